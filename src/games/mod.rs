@@ -1,0 +1,9 @@
+//! The games, one file each: rules, text forms and symmetries; features stand in [`crate::eval`]'s registry
+//! beside them.
+
+pub mod grid;
+pub mod rastros;
+pub mod tic_tac_toe;
+
+pub use rastros::Rastros;
+pub use tic_tac_toe::TicTacToe;

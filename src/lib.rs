@@ -1,0 +1,10 @@
+//! Rastros Lab: play, understand and evolve two-player board games in a browser.
+//!
+//! The modules are floors of a house, and imports flow down only; `DESIGN.md` draws the house and
+//! `tests/floors.rs` fails on an import that runs up.
+
+#![forbid(unsafe_code)]
+
+pub mod game;
+pub mod games;
+pub mod message;

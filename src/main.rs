@@ -1,0 +1,3 @@
+//! The binary that becomes the page.
+
+fn main() {}

@@ -1,0 +1,3 @@
+//! The project's commands: `cargo xtask serve|test|dist|bench`.
+
+fn main() {}
