@@ -10,6 +10,7 @@ use std::ops::{Index, IndexMut, Not};
 
 use serde::{Deserialize, Serialize};
 
+use crate::eval::{Feature, NamedEvaluation};
 use crate::message::{Message, TextError};
 
 /// One of the two sides. [`Side::First`] made the first move of the game as it is usually played.
@@ -253,6 +254,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     fn is_legal(&self, mv: Self::Move) -> bool {
         self.moves().any(|m| m == mv)
     }
+
+    /// The numbers that evaluations of this game are made of, in the order in which people are shown them.
+    fn features() -> &'static [Feature<Self>];
+
+    /// Evaluations by name; the first is the default. Never empty.
+    fn evaluations() -> &'static [NamedEvaluation];
 
     // ---- Provided; not meant to be overridden. ----
 

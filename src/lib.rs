@@ -5,6 +5,8 @@
 
 #![forbid(unsafe_code)]
 
+pub mod eval;
 pub mod game;
 pub mod games;
 pub mod message;
+pub mod search;

@@ -4,6 +4,9 @@
 //! it leaves is blocked for good. S owns the bottom left corner and N the top right one. When the piece reaches a
 //! goal the goal's owner wins, whoever moved it; a side that cannot move loses. S moves first.
 
+mod features;
+
+use crate::eval::{Feature, NamedEvaluation};
 use crate::game::{
     BoardView, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side, check_parameters,
 };
@@ -331,6 +334,14 @@ impl Game for Rastros {
             // ... and the other diagonal, half a turn further, keeps them.
             image(&|s| turned.half_turned(size.transposed(s)), turned, false),
         ]
+    }
+
+    fn features() -> &'static [Feature<Self>] {
+        features::FEATURES
+    }
+
+    fn evaluations() -> &'static [NamedEvaluation] {
+        features::EVALUATIONS
     }
 }
 

@@ -1,9 +1,12 @@
 //! Tic-tac-toe on any board of at most 8 x 8 cells, with any number in a row to win (an m,n,k-game).
 
+mod features;
+
+use crate::eval::{Feature, NamedEvaluation};
 use crate::game::{
     BoardView, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side, check_parameters,
 };
-use crate::games::grid::{self, Cells, Size, board_text, parse_board, parse_side, row_column};
+use crate::games::grid::{self, Cells, Size, board_text, parse_board, parse_side};
 use crate::message::{Message, TextError};
 
 /// A position of Tic-tac-toe: `k` marks in a row, column or diagonal win; a full board without them is a draw.
@@ -280,33 +283,14 @@ impl Game for TicTacToe {
             ),
         ]
     }
-}
 
-/// The cells of each kind on a board, for features: the middle cell or cells, the corners, the rest of the edge.
-///
-/// On 3 x 3 these are the seed's centre, corners and sides. A board with an even number of rows or columns has
-/// two middle ones.
-pub fn regions(size: Size) -> (u64, u64, u64) {
-    let middle = |n: u8| ((n - 1) / 2) as usize..=(n / 2) as usize;
-    let (last_row, last_column) = (size.rows as usize - 1, size.columns as usize - 1);
-    let (mut centre, mut corners, mut edge) = (0, 0, 0);
-    for cell in Cells(size.all()) {
-        let (row, column) = row_column(cell);
-        let (on_row, on_column) = (
-            row == 0 || row == last_row,
-            column == 0 || column == last_column,
-        );
-        let bit = 1 << cell;
-        if on_row && on_column {
-            corners |= bit;
-        } else if on_row || on_column {
-            edge |= bit;
-        }
-        if middle(size.rows).contains(&row) && middle(size.columns).contains(&column) {
-            centre |= bit;
-        }
+    fn features() -> &'static [Feature<Self>] {
+        features::FEATURES
     }
-    (centre, corners, edge)
+
+    fn evaluations() -> &'static [NamedEvaluation] {
+        features::EVALUATIONS
+    }
 }
 
 #[cfg(test)]
@@ -344,17 +328,5 @@ mod tests {
         ] {
             assert_eq!(TicTacToe::parse(text).unwrap_err().fault.key, key, "{text}");
         }
-    }
-
-    #[test]
-    fn regions_of_the_classic_board() {
-        let (centre, corners, edge) = regions(Size {
-            rows: 3,
-            columns: 3,
-        });
-        assert_eq!(
-            (centre.count_ones(), corners.count_ones(), edge.count_ones()),
-            (1, 4, 4)
-        );
     }
 }

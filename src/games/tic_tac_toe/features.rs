@@ -1,0 +1,133 @@
+//! What evaluations of Tic-tac-toe are made of: where a side's marks stand.
+
+use super::TicTacToe;
+use crate::eval::{Feature, NamedEvaluation};
+use crate::game::Side;
+use crate::games::grid::row_column;
+
+/// In the order of the page, which is that of seed 000.
+pub(super) const FEATURES: &[Feature<TicTacToe>] = &[
+    Feature {
+        id: "own_centres",
+        source: "000",
+        value: |p, s| count(p, s, Region::Centre),
+    },
+    Feature {
+        id: "opponent_centres",
+        source: "000",
+        value: |p, s| count(p, !s, Region::Centre),
+    },
+    Feature {
+        id: "own_corners",
+        source: "000",
+        value: |p, s| count(p, s, Region::Corners),
+    },
+    Feature {
+        id: "opponent_corners",
+        source: "000",
+        value: |p, s| count(p, !s, Region::Corners),
+    },
+    Feature {
+        id: "own_sides",
+        source: "000",
+        value: |p, s| count(p, s, Region::Edge),
+    },
+    Feature {
+        id: "opponent_sides",
+        source: "000",
+        value: |p, s| count(p, !s, Region::Edge),
+    },
+];
+
+/// In the order of the page. The weights are those of seed 003's table: 5 the centre, 2 a corner, 1 the others.
+pub(super) const EVALUATIONS: &[NamedEvaluation] = &[NamedEvaluation {
+    id: "counts",
+    source: "003",
+    terms: &[
+        ("own_centres", 5.0),
+        ("opponent_centres", -5.0),
+        ("own_corners", 2.0),
+        ("opponent_corners", -2.0),
+        ("own_sides", 1.0),
+        ("opponent_sides", -1.0),
+    ],
+}];
+
+/// A kind of cell.
+#[derive(Clone, Copy)]
+enum Region {
+    Centre,
+    Corners,
+    Edge,
+}
+
+fn count(p: &TicTacToe, side: Side, region: Region) -> f64 {
+    let size = p.size();
+    let regions = &REGIONS[size.rows as usize - 1][size.columns as usize - 1];
+    f64::from((p.marks(side) & regions[region as usize]).count_ones())
+}
+
+/// The regions of every size of board, computed once by the compiler.
+static REGIONS: [[[u64; 3]; 8]; 8] = {
+    let mut table = [[[0; 3]; 8]; 8];
+    let mut rows = 1;
+    while rows <= 8 {
+        let mut columns = 1;
+        while columns <= 8 {
+            table[rows - 1][columns - 1] = regions(rows, columns);
+            columns += 1;
+        }
+        rows += 1;
+    }
+    table
+};
+
+/// The cells of each kind: the middle one (two or four where rows or columns are even in number), the corners, the
+/// rest of the edge. On 3 x 3 these are seed 000's centre, corners and sides.
+const fn regions(rows: usize, columns: usize) -> [u64; 3] {
+    let mut sets = [0; 3];
+    let mut cell = 0;
+    while cell < 64 {
+        let (row, column) = row_column(cell);
+        if row < rows && column < columns {
+            let on_row = row == 0 || row == rows - 1;
+            let on_column = column == 0 || column == columns - 1;
+            if on_row && on_column {
+                sets[Region::Corners as usize] |= 1 << cell;
+            } else if on_row || on_column {
+                sets[Region::Edge as usize] |= 1 << cell;
+            }
+            if is_middle(row, rows) && is_middle(column, columns) {
+                sets[Region::Centre as usize] |= 1 << cell;
+            }
+        }
+        cell += 1;
+    }
+    sets
+}
+
+const fn is_middle(index: usize, length: usize) -> bool {
+    index == (length - 1) / 2 || index == length / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+
+    #[test]
+    fn the_classic_board_has_one_centre_four_corners_and_four_sides() {
+        assert_eq!(REGIONS[2][2].map(u64::count_ones), [1, 4, 4]);
+        assert_eq!(REGIONS[3][4].map(u64::count_ones), [2, 4, 10]);
+    }
+
+    #[test]
+    fn seed_003s_boards_have_its_values() {
+        use crate::eval::{Evaluation, Evaluator};
+        let table = Evaluation::new(&EVALUATIONS[0].spec()).unwrap();
+        // The seed's first board is X at the left edge against O in the centre.
+        let p = TicTacToe::parse("3/XO1/3 X 3").unwrap();
+        assert_eq!(table.evaluate(&p, Side::First), -4.0);
+        assert_eq!(table.evaluate(&p, Side::Second), 4.0);
+    }
+}

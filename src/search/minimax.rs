@@ -1,0 +1,91 @@
+//! Minimax: every line of play to a depth, nothing left out.
+
+use super::{Event, Observer, Question, Report, Walk};
+use crate::eval::{Evaluator, Value};
+use crate::game::Game;
+
+/// Searches every line of play of at most `question.depth` plies.
+///
+/// The value is exact for that depth: finished games count as wins, losses or draws, other positions at the depth limit
+/// as what the evaluator says of them for the side that moves at the root. Node counts include the root: 549,946 for
+/// Tic-tac-toe from the empty board.
+pub fn minimax<G: Game, E: Evaluator<G>, O: Observer<G>>(
+    root: &G,
+    question: &Question<'_, E, G::Move>,
+    observer: &mut O,
+) -> Report<G::Move> {
+    let depth = question.depth.max(1);
+    let mut walk = Walk::new(root, question, observer);
+    let value = walk.node::<true>(root, 0, depth, question.root);
+    walk.report(root, depth, value)
+}
+
+impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
+    /// The value of a node. `MAX` is whether the side of the root moves there and wants the largest value; its opponent
+    /// wants the smallest. `given` is the order of moves at the root.
+    fn node<const MAX: bool>(
+        &mut self,
+        position: &G,
+        ply: u32,
+        depth: u32,
+        given: &[G::Move],
+    ) -> Value {
+        self.visit();
+        let outcome = position.outcome();
+        if depth == 0 || outcome.is_some() {
+            return self.leaf(position, outcome, ply);
+        }
+        let window = (Value::NEG_INFINITY, Value::INFINITY);
+        if O::ENABLED {
+            self.observer.event(Event::Enter {
+                position,
+                ply,
+                window,
+            });
+        }
+        // Lines are not kept in the last ply (see `Lines`), except that of a search of one ply.
+        let keeps_line = depth > 1 || ply == 0;
+        if keeps_line {
+            self.lines.begin(ply);
+        }
+        let mut best = if MAX { window.0 } else { window.1 };
+        for mv in self.ordered(position, depth, given) {
+            if O::ENABLED {
+                self.observer.event(Event::Before {
+                    position,
+                    ply,
+                    mv,
+                    value: best,
+                    window,
+                });
+            }
+            let child = position.after(mv);
+            let (value, better);
+            if MAX {
+                value = self.node::<false>(&child, ply + 1, depth - 1, &[]);
+                better = value > best;
+            } else {
+                value = self.node::<true>(&child, ply + 1, depth - 1, &[]);
+                better = value < best;
+            }
+            if O::MAY_STOP && self.stopped {
+                break;
+            }
+            if better {
+                best = value;
+                if keeps_line {
+                    self.lines.improve(ply, mv);
+                }
+            }
+        }
+        if O::ENABLED {
+            self.observer.event(Event::Leave {
+                position,
+                ply,
+                value: best,
+                window,
+            });
+        }
+        best
+    }
+}

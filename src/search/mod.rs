@@ -1,0 +1,240 @@
+//! Searches of the game tree, each in a file of its own that can be read from top to bottom in class.
+//!
+//! They share what stands here: the counters, the report, and the [`Observer`] that watches a search or stops it.
+//! Every leaf is judged for the side that moves at the root, as in the course: evaluations need not be antisymmetric
+//! (the distance to the start is the same for both sides), so that the sign flip of negamax would change them.
+
+mod alpha_beta;
+mod deepening;
+mod minimax;
+mod observe;
+mod variation;
+
+pub use alpha_beta::alpha_beta;
+pub use deepening::deepen;
+pub use minimax::minimax;
+pub use observe::{Event, Limiter, Observer, Silent};
+
+use serde::{Deserialize, Serialize};
+
+use crate::eval::{Evaluator, Preference, Value, terminal_value};
+use crate::game::{Game, Outcome, Side};
+
+/// What a search did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counters {
+    /// Positions visited, the root included.
+    pub nodes: u64,
+    /// Of those, the ones that were judged: finished games and positions at the depth limit.
+    pub leaves: u64,
+    /// Nodes that were left with moves unsearched.
+    pub cutoffs: u64,
+}
+
+impl std::ops::AddAssign for Counters {
+    fn add_assign(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.leaves += other.leaves;
+        self.cutoffs += other.cutoffs;
+    }
+}
+
+/// What a search found out about the position it began with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report<M> {
+    /// The value for the side that moves at the root.
+    pub value: Value,
+    /// The principal variation: best play of both sides, beginning with the move to choose. Empty when the game is
+    /// over, or when the search was stopped before it knew one.
+    pub variation: Vec<M>,
+    /// Plies that were searched in full.
+    pub depth: u32,
+    /// What it took.
+    pub counters: Counters,
+    /// Whether every judged position was a finished game, so that the value is no estimate but the truth.
+    pub exact: bool,
+    /// False when the search was stopped: value and variation are then of the last depth that was complete.
+    pub complete: bool,
+}
+
+impl<M: Copy> Report<M> {
+    /// The move to choose.
+    pub fn best(&self) -> Option<M> {
+        self.variation.first().copied()
+    }
+}
+
+/// In which order a search looks at the moves of a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MoveOrder {
+    /// The order in which the game lists them.
+    #[default]
+    Natural,
+    /// Best first by the evaluation of the positions they lead to.
+    Evaluation,
+}
+
+/// What a search is asked, apart from the position.
+#[derive(Debug)]
+pub struct Question<'a, E, M> {
+    /// Plies to search; 0 is taken for 1.
+    pub depth: u32,
+    /// Judges the positions at the depth limit.
+    pub evaluator: &'a E,
+    /// Whether sooner wins are better.
+    pub preference: Preference,
+    /// The order of moves within the tree.
+    pub order: MoveOrder,
+    /// The order of moves at the root, all of them, each once; empty for the order of the tree. Among equal moves a
+    /// search chooses the first, so that a shuffled root chooses uniformly.
+    pub root: &'a [M],
+}
+
+impl<'a, E, M> Question<'a, E, M> {
+    /// A question with the default preference and orders.
+    pub fn new(depth: u32, evaluator: &'a E) -> Self {
+        Question {
+            depth,
+            evaluator,
+            preference: Preference::default(),
+            order: MoveOrder::default(),
+            root: &[],
+        }
+    }
+}
+
+/// What the recursion of a search carries along.
+struct Walk<'a, G: Game, E, O> {
+    evaluator: &'a E,
+    preference: Preference,
+    order: MoveOrder,
+    observer: &'a mut O,
+    /// The side that moves at the root.
+    me: Side,
+    counters: Counters,
+    lines: variation::Lines<G::Move>,
+    /// Whether an evaluation was asked for, or a branch given up.
+    estimated: bool,
+    stopped: bool,
+}
+
+impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
+    fn new(root: &G, question: &Question<'a, E, G::Move>, observer: &'a mut O) -> Self {
+        Walk {
+            evaluator: question.evaluator,
+            preference: question.preference,
+            order: question.order,
+            observer,
+            me: root.side_to_move(),
+            counters: Counters::default(),
+            lines: variation::Lines::new(question.depth),
+            estimated: false,
+            stopped: false,
+        }
+    }
+
+    /// Counts a node and asks whether the search shall end.
+    #[inline]
+    fn visit(&mut self) {
+        self.counters.nodes += 1;
+        if O::MAY_STOP && !self.stopped {
+            self.stopped = self.observer.stop(&self.counters);
+        }
+    }
+
+    /// The judgement of a position that is not expanded.
+    #[inline]
+    fn leaf(&mut self, position: &G, outcome: Option<Outcome>, ply: u32) -> Value {
+        self.counters.leaves += 1;
+        self.estimated |= outcome.is_none();
+        let value = self.judge(position, outcome, ply);
+        if O::ENABLED {
+            self.observer.event(Event::Leaf {
+                position,
+                ply,
+                value,
+            });
+        }
+        value
+    }
+
+    #[inline]
+    fn judge(&self, position: &G, outcome: Option<Outcome>, ply: u32) -> Value {
+        match outcome {
+            Some(outcome) => terminal_value(outcome, self.me, ply, self.preference),
+            None => self.evaluator.evaluate(position, self.me),
+        }
+    }
+
+    /// The moves of a node in the order of the search; `depth` plies are left, and `given` is the order at the root.
+    #[inline]
+    fn ordered(&self, position: &G, depth: u32, given: &[G::Move]) -> Ordered<G> {
+        if !given.is_empty() {
+            Ordered::Sorted(given.to_vec().into_iter())
+        } else if self.order == MoveOrder::Natural || depth <= 1 {
+            Ordered::Natural(position.moves())
+        } else {
+            Ordered::Sorted(self.by_evaluation(position))
+        }
+    }
+
+    fn by_evaluation(&self, position: &G) -> std::vec::IntoIter<G::Move> {
+        let sign = if position.side_to_move() == self.me {
+            -1.0
+        } else {
+            1.0
+        };
+        let mut moves: Vec<(Value, G::Move)> = position
+            .moves()
+            .map(|mv| {
+                let child = position.after(mv);
+                (sign * self.judge(&child, child.outcome(), 1), mv)
+            })
+            .collect();
+        moves.sort_by(|a, b| a.0.total_cmp(&b.0));
+        moves
+            .into_iter()
+            .map(|(_, mv)| mv)
+            .collect::<Vec<_>>()
+            .into_iter()
+    }
+
+    /// What the search found, once the recursion is back at the root.
+    fn report(mut self, root: &G, depth: u32, value: Value) -> Report<G::Move> {
+        let lines = std::mem::replace(&mut self.lines, variation::Lines::new(0));
+        let variation = if self.stopped {
+            Vec::new()
+        } else {
+            lines.finished(root, depth, self.me, |position| {
+                self.judge(position, position.outcome(), depth)
+            })
+        };
+        Report {
+            value,
+            variation,
+            depth: if self.stopped { 0 } else { depth },
+            counters: self.counters,
+            exact: !self.estimated && !self.stopped,
+            complete: !self.stopped,
+        }
+    }
+}
+
+/// The moves of a node, listed lazily where their order is the game's own.
+enum Ordered<G: Game> {
+    Natural(G::Moves),
+    Sorted(std::vec::IntoIter<G::Move>),
+}
+
+impl<G: Game> Iterator for Ordered<G> {
+    type Item = G::Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<G::Move> {
+        match self {
+            Ordered::Natural(moves) => moves.next(),
+            Ordered::Sorted(moves) => moves.next(),
+        }
+    }
+}
