@@ -9,4 +9,5 @@ pub mod eval;
 pub mod game;
 pub mod games;
 pub mod message;
+pub mod player;
 pub mod search;

@@ -166,6 +166,7 @@ impl std::error::Error for TextError {}
 const AREAS: &[(&str, &str)] = &[
     ("errors", include_str!("../www/texts/errors.json")),
     ("games", include_str!("../www/texts/games.json")),
+    ("players", include_str!("../www/texts/players.json")),
 ];
 
 /// One text in each language.

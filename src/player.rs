@@ -1,0 +1,392 @@
+//! Players: a specification that is plain data, and what it builds.
+//!
+//! The page, a file, a link and a worker all speak [`PlayerSpec`]. [`Player`] is what plays: it is built afresh for
+//! every game, so that nothing leaks from one into the next.
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::eval::{Evaluation, EvaluationSpec, Preference, Verdict, verdict};
+use crate::game::Game;
+use crate::message::Message;
+use crate::search::{
+    self, Counters, Limiter, MoveOrder, Observer, Question, Report, Silent, deepen,
+};
+
+/// The deepest search that may be asked for, in plies.
+pub const MAX_DEPTH: u32 = 64;
+
+/// The longest time for a move that may be asked for, in milliseconds.
+pub const MAX_TIME_MS: u32 = 600_000;
+
+/// How a player finds its move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Algorithm {
+    /// Any legal move, all with the same probability.
+    Random,
+    /// Minimax to a depth.
+    Minimax,
+    /// Alpha-beta to a depth.
+    #[default]
+    AlphaBeta,
+    /// Alpha-beta with iterative deepening, to a depth or until the time is over.
+    Deepening,
+}
+
+impl Algorithm {
+    /// Every algorithm, in the order of the page.
+    pub const ALL: [Algorithm; 4] = [
+        Algorithm::Random,
+        Algorithm::Minimax,
+        Algorithm::AlphaBeta,
+        Algorithm::Deepening,
+    ];
+
+    /// Its name in links; the texts have `algorithm.ID` and `algorithm.ID.about`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Algorithm::Random => "random",
+            Algorithm::Minimax => "minimax",
+            Algorithm::AlphaBeta => "alpha_beta",
+            Algorithm::Deepening => "deepening",
+        }
+    }
+}
+
+/// When a player has thought enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Limit {
+    /// After a search of that many plies: depth 1 looks at each own move.
+    Depth(u32),
+    /// After that many milliseconds; only [`Algorithm::Deepening`] can. What it plays then depends on the machine.
+    Time(u32),
+}
+
+/// Everything that makes a player.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlayerSpec {
+    /// How it finds its move.
+    pub algorithm: Algorithm,
+    /// When it has thought enough.
+    pub limit: Limit,
+    /// What it thinks of positions; a random player needs none.
+    #[serde(default)]
+    pub evaluation: EvaluationSpec,
+    /// The order of moves in its search.
+    #[serde(default)]
+    pub order: MoveOrder,
+    /// Whether it prefers sooner wins.
+    #[serde(default)]
+    pub preference: Preference,
+    /// Whether it chooses among equal best moves by lot, or takes the first.
+    #[serde(default = "yes")]
+    pub shuffles: bool,
+    /// Whether it resigns when it sees that every move loses, as players of the course's championships do.
+    #[serde(default)]
+    pub resigns: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl PlayerSpec {
+    /// A player that moves by lot.
+    pub fn random() -> Self {
+        PlayerSpec {
+            algorithm: Algorithm::Random,
+            limit: Limit::Depth(1),
+            evaluation: EvaluationSpec::default(),
+            order: MoveOrder::Natural,
+            preference: Preference::Sooner,
+            shuffles: true,
+            resigns: false,
+        }
+    }
+
+    /// A player that searches with alpha-beta to a depth in plies.
+    pub fn alpha_beta(depth: u32, evaluation: EvaluationSpec) -> Self {
+        PlayerSpec {
+            algorithm: Algorithm::AlphaBeta,
+            limit: Limit::Depth(depth),
+            evaluation,
+            order: MoveOrder::Evaluation,
+            ..PlayerSpec::random()
+        }
+    }
+}
+
+/// What a player decided.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice<M> {
+    /// The move; `None` when it resigns.
+    pub mv: Option<M>,
+    /// What its search found; `None` where it did not search.
+    pub report: Option<Report<M>>,
+}
+
+/// A player for one game.
+pub struct Player<G> {
+    spec: PlayerSpec,
+    evaluation: Option<Evaluation<G>>,
+}
+
+impl<G: Game> Player<G> {
+    /// The player that a specification describes.
+    ///
+    /// # Errors
+    /// A depth or time out of range, a limit that the algorithm does not have, or a faulty evaluation.
+    pub fn new(spec: &PlayerSpec) -> Result<Self, Message> {
+        match spec.limit {
+            Limit::Depth(depth) if !(1..=MAX_DEPTH).contains(&depth) => {
+                return Err(Message::new("error.player.depth")
+                    .with("found", depth)
+                    .with("max", MAX_DEPTH));
+            }
+            Limit::Time(ms) if !(1..=MAX_TIME_MS).contains(&ms) => {
+                return Err(Message::new("error.player.time")
+                    .with("found", ms)
+                    .with("max", MAX_TIME_MS));
+            }
+            Limit::Time(_) if spec.algorithm != Algorithm::Deepening => {
+                let name = format!("algorithm.{}", spec.algorithm.id());
+                return Err(Message::new("error.player.no_clock")
+                    .with_message("algorithm", Message::new(&name)));
+            }
+            Limit::Depth(_) | Limit::Time(_) => {}
+        }
+        let evaluation = match spec.algorithm {
+            Algorithm::Random => None,
+            _ => Some(Evaluation::new(&spec.evaluation)?),
+        };
+        Ok(Player {
+            spec: spec.clone(),
+            evaluation,
+        })
+    }
+
+    /// Chooses a move in a game that goes on. `watch` is told what deepening has found so far and may end the search.
+    ///
+    /// A player with a depth limit chooses the same move for the same state of `rng`, on any machine.
+    ///
+    /// # Panics
+    /// If the game is over.
+    pub fn choose(
+        &self,
+        position: &G,
+        rng: &mut ChaCha8Rng,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Choice<G::Move> {
+        let mut moves: Vec<G::Move> = position.moves().collect();
+        assert!(!moves.is_empty(), "no move in {}", position.text());
+        if self.spec.shuffles {
+            shuffle(&mut moves, rng);
+        }
+        let Some(evaluation) = &self.evaluation else {
+            let n = rng.random_range(0..moves.len() as u32);
+            return Choice {
+                mv: Some(moves[n as usize]),
+                report: None,
+            };
+        };
+        let depth = match self.spec.limit {
+            Limit::Depth(depth) => depth,
+            Limit::Time(_) => MAX_DEPTH,
+        };
+        let question = Question {
+            depth,
+            evaluator: evaluation,
+            preference: self.spec.preference,
+            order: self.spec.order,
+            root: &moves,
+        };
+        let report = if watch.is_silent() && !matches!(self.spec.limit, Limit::Time(_)) {
+            self.search(position, &question, &mut Silent, watch)
+        } else {
+            self.search_with_clock(position, &question, watch)
+        };
+        let lost = matches!(verdict(report.value), Verdict::LostIn(_));
+        let mv = if lost && self.spec.resigns && report.complete {
+            None
+        } else {
+            // A search that was stopped in its first ply knows nothing better than the first move of its order.
+            report.best().or(Some(moves[0]))
+        };
+        Choice {
+            mv,
+            report: Some(report),
+        }
+    }
+
+    fn search_with_clock(
+        &self,
+        position: &G,
+        question: &Question<'_, Evaluation<G>, G::Move>,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Report<G::Move> {
+        let start = web_time::Instant::now();
+        let limit_ms = match self.spec.limit {
+            Limit::Depth(_) => u128::MAX,
+            Limit::Time(ms) => u128::from(ms),
+        };
+        // Deepening reports its depths to `watch` while the limiter asks it whether to stop.
+        let watch = std::cell::RefCell::new(watch);
+        let mut limiter = Limiter {
+            max_nodes: u64::MAX,
+            ask: |so_far: &Counters| {
+                start.elapsed().as_millis() >= limit_ms || watch.borrow_mut().stop(so_far)
+            },
+        };
+        match self.spec.algorithm {
+            Algorithm::Random | Algorithm::Deepening => {
+                deepen(position, question, &mut limiter, |r| {
+                    watch.borrow_mut().depth(r);
+                })
+            }
+            Algorithm::Minimax => search::minimax(position, question, &mut limiter),
+            Algorithm::AlphaBeta => search::alpha_beta(position, question, &mut limiter),
+        }
+    }
+
+    fn search<O: Observer<G>>(
+        &self,
+        position: &G,
+        question: &Question<'_, Evaluation<G>, G::Move>,
+        observer: &mut O,
+        watch: &mut dyn Watch<G::Move>,
+    ) -> Report<G::Move> {
+        match self.spec.algorithm {
+            Algorithm::Minimax => search::minimax(position, question, observer),
+            Algorithm::AlphaBeta => search::alpha_beta(position, question, observer),
+            Algorithm::Random | Algorithm::Deepening => {
+                deepen(position, question, observer, |r| watch.depth(r))
+            }
+        }
+    }
+}
+
+/// Follows a player's thinking.
+pub trait Watch<M> {
+    /// Whether nobody is interested: then the search runs without asking.
+    fn is_silent(&self) -> bool {
+        false
+    }
+    /// Whether to end the search now.
+    fn stop(&mut self, _so_far: &Counters) -> bool {
+        false
+    }
+    /// A depth is complete.
+    fn depth(&mut self, _report: &Report<M>) {}
+}
+
+/// Watches nothing.
+pub struct Unwatched;
+
+impl<M> Watch<M> for Unwatched {
+    fn is_silent(&self) -> bool {
+        true
+    }
+}
+
+/// Puts a list into a random order, each with the same probability (Fisher and Yates).
+///
+/// Our own few lines, since the order is part of every export: a library may change how it draws numbers, and must not
+/// draw a `usize`, which has 32 bits in WebAssembly.
+pub fn shuffle<T>(list: &mut [T], rng: &mut ChaCha8Rng) {
+    for i in (1..list.len()).rev() {
+        let j = rng.random_range(0..=i as u32);
+        list.swap(i, j as usize);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Rastros, TicTacToe};
+    use rand::SeedableRng;
+
+    fn rng() -> ChaCha8Rng {
+        ChaCha8Rng::seed_from_u64(7)
+    }
+
+    #[test]
+    fn faults_are_named() {
+        let basilio = Rastros::evaluations()[0].spec();
+        let mut spec = PlayerSpec::alpha_beta(0, basilio);
+        let fault = |spec: &PlayerSpec| Player::<Rastros>::new(spec).err().map(|m| m.key);
+        assert_eq!(fault(&spec).as_deref(), Some("error.player.depth"));
+        spec.limit = Limit::Time(100);
+        assert_eq!(fault(&spec).as_deref(), Some("error.player.no_clock"));
+        spec.algorithm = Algorithm::Deepening;
+        assert_eq!(fault(&spec), None);
+        spec.evaluation = EvaluationSpec::default();
+        assert_eq!(fault(&spec).as_deref(), Some("error.evaluation.empty"));
+        spec.evaluation = EvaluationSpec::feature("luck");
+        assert_eq!(fault(&spec).as_deref(), Some("error.evaluation.unknown"));
+        spec.evaluation = Rastros::evaluations()[0].spec();
+        spec.evaluation.terms[0].weight = f64::NAN;
+        assert_eq!(fault(&spec).as_deref(), Some("error.evaluation.weight"));
+    }
+
+    #[test]
+    fn equal_best_moves_are_chosen_by_lot() {
+        // On the empty board all nine moves draw.
+        let spec = PlayerSpec::alpha_beta(9, TicTacToe::evaluations()[0].spec());
+        let player = Player::<TicTacToe>::new(&spec).unwrap();
+        let start = TicTacToe::start(&[3, 3, 3]).unwrap();
+        let mut rng = rng();
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..180 {
+            let mv = player.choose(&start, &mut rng, &mut Unwatched).mv.unwrap();
+            *seen.entry(mv).or_insert(0) += 1;
+        }
+        assert_eq!(seen.len(), 9, "{seen:?}");
+        // 20 expected of each; 5 standard deviations are 21.
+        assert!(seen.values().all(|&n| n < 42), "{seen:?}");
+    }
+
+    #[test]
+    fn who_must_lose_resigns_if_that_is_its_way() {
+        // Every move of S leads next to N's goal, or nowhere.
+        let lost = Rastros::parse("1#2/##o1/##2/1##1 S").unwrap();
+        let mut spec = PlayerSpec::alpha_beta(4, Rastros::evaluations()[0].spec());
+        let choose = |spec: &PlayerSpec| {
+            Player::<Rastros>::new(spec)
+                .unwrap()
+                .choose(&lost, &mut rng(), &mut Unwatched)
+        };
+        assert!(matches!(
+            verdict(choose(&spec).report.unwrap().value),
+            Verdict::LostIn(_)
+        ));
+        assert!(choose(&spec).mv.is_some());
+        spec.resigns = true;
+        assert_eq!(choose(&spec).mv, None);
+    }
+
+    #[test]
+    fn a_stopped_search_still_moves() {
+        struct Impatient;
+        impl<M> Watch<M> for Impatient {
+            fn stop(&mut self, _: &Counters) -> bool {
+                true
+            }
+        }
+        let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
+        let mut spec = PlayerSpec::alpha_beta(30, Rastros::evaluations()[0].spec());
+        for algorithm in [
+            Algorithm::Minimax,
+            Algorithm::AlphaBeta,
+            Algorithm::Deepening,
+        ] {
+            spec.algorithm = algorithm;
+            let player = Player::<Rastros>::new(&spec).unwrap();
+            let choice = player.choose(&start, &mut rng(), &mut Impatient);
+            assert!(start.is_legal(choice.mv.unwrap()));
+            assert!(!choice.report.unwrap().complete);
+        }
+    }
+}
