@@ -69,6 +69,9 @@ pub fn verdict(value: Value) -> Verdict {
     }
 }
 
+/// What computes a feature of a position for a side.
+pub type FeatureValue<G> = fn(&G, Side) -> f64;
+
 /// A number of a position from the point of view of a side.
 pub struct Feature<G> {
     /// Its name in files and links; the texts have `feature.GAME.ID` and `feature.GAME.ID.about`.
@@ -76,7 +79,7 @@ pub struct Feature<G> {
     /// The seed document it comes from, such as `"000"`; empty where it is our own.
     pub source: &'static str,
     /// The number. Only asked for positions in which the game goes on.
-    pub value: fn(&G, Side) -> f64,
+    pub value: FeatureValue<G>,
 }
 
 /// An evaluation with a name.
@@ -150,7 +153,7 @@ impl<G, F: Fn(&G, Side) -> Value> Evaluator<G> for F {
 
 /// A weighted sum of features, ready to be called.
 pub struct Evaluation<G> {
-    terms: Vec<(fn(&G, Side) -> f64, f64)>,
+    terms: Vec<(FeatureValue<G>, f64)>,
 }
 
 impl<G> Clone for Evaluation<G> {

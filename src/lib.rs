@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod eval;
+pub mod facade;
 pub mod game;
 pub mod games;
 pub mod message;

@@ -171,7 +171,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
     #[inline]
     fn ordered(&self, position: &G, depth: u32, given: &[G::Move]) -> Ordered<G> {
         if !given.is_empty() {
-            Ordered::Sorted(given.to_vec().into_iter())
+            Ordered::Sorted(Vec::from(given).into_iter())
         } else if self.order == MoveOrder::Natural || depth <= 1 {
             Ordered::Natural(position.moves())
         } else {

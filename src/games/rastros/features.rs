@@ -2,7 +2,7 @@
 
 use super::Rastros;
 use crate::eval::{Feature, NamedEvaluation};
-use crate::game::{Game, Side};
+use crate::game::Side;
 use crate::games::grid::{Cells, cell_at, king_distance};
 
 /// In the order of the page.
@@ -133,7 +133,7 @@ fn general_eval_42(p: &Rastros, side: Side) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Outcome;
+    use crate::game::{Game, Outcome};
 
     /// The definition of seed 001, pair by pair.
     fn general_eval_42_plainly(p: &Rastros, side: Side) -> f64 {

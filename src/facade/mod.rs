@@ -1,0 +1,211 @@
+//! Where a choice made at run time meets generic code: once for a task, never for a node.
+//!
+//! [`GAMES`] is the registry. Below it everything is generic over [`Game`] and compiled for each game; above it the page,
+//! files and messages hold [`AnyGame`] and [`AnyPosition`] and know no game by name. One blanket implementation turns
+//! every [`Game`] into both.
+
+mod run;
+mod task;
+
+pub use run::run;
+pub use task::{Chosen, GameRecord, NodesRow, Progress, Task, TaskResult, Thinking};
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use crate::eval::NamedEvaluation;
+use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Side};
+use crate::games::{Rastros, TicTacToe};
+use crate::message::{Message, TextError};
+
+/// Every game, in the order in which the page offers them.
+pub const GAMES: &[&dyn AnyGame] = &[&Kind::<Rastros>::HERE, &Kind::<TicTacToe>::HERE];
+
+/// The game with an id.
+///
+/// # Errors
+/// There is none.
+pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
+    GAMES
+        .iter()
+        .find(|g| g.info().id == id)
+        .copied()
+        .ok_or_else(|| Message::new("error.game.unknown").with("found", id))
+}
+
+/// A feature as the page offers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FeatureInfo {
+    /// Its name in files and links.
+    pub id: &'static str,
+    /// The seed document it comes from; empty where it is our own.
+    pub source: &'static str,
+}
+
+/// A legal move as the page offers it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveInfo {
+    /// Its text.
+    pub text: String,
+    /// The cell of the board's view to point at; `None` for a pass.
+    pub cell: Option<usize>,
+}
+
+/// A game of the registry.
+pub trait AnyGame: Sync + Debug {
+    /// The facts about it.
+    fn info(&self) -> &'static GameInfo;
+    /// Its features, in their order.
+    fn features(&self) -> Vec<FeatureInfo>;
+    /// Its named evaluations, the default first.
+    fn evaluations(&self) -> &'static [NamedEvaluation];
+    /// A starting position (see [`Game::start`]).
+    ///
+    /// # Errors
+    /// A value that is out of range or does not go with the others.
+    fn start(&self, values: &[i32]) -> Result<Box<dyn AnyPosition>, Message>;
+    /// The position that a text describes.
+    ///
+    /// # Errors
+    /// The first fault of the text and where it is.
+    fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, TextError>;
+    /// Every position of a game of this kind (see [`GameRecord::positions`]).
+    ///
+    /// # Errors
+    /// The start or a move that cannot be read or played.
+    fn replay(&self, record: &GameRecord) -> Result<Vec<Box<dyn AnyPosition>>, Message>;
+    /// Does a task of this game; see [`run`].
+    ///
+    /// # Errors
+    /// What is wrong with the task.
+    fn run(&self, task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message>;
+}
+
+/// A position of any game.
+pub trait AnyPosition: Send + Sync + Debug {
+    /// A copy.
+    fn boxed(&self) -> Box<dyn AnyPosition>;
+    /// The facts about its game.
+    fn info(&self) -> &'static GameInfo;
+    /// The side that moves next.
+    fn side_to_move(&self) -> Side;
+    /// How the game ended, or `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The legal moves.
+    fn moves(&self) -> Vec<MoveInfo>;
+    /// The position after a move that a person, a file or a message names.
+    ///
+    /// # Errors
+    /// The text is no move, or the move is not legal.
+    fn play(&self, mv: &str) -> Result<Box<dyn AnyPosition>, PlayError>;
+    /// The position as text.
+    fn text(&self) -> String;
+    /// The board for drawing.
+    fn view(&self) -> BoardView;
+}
+
+impl Clone for Box<dyn AnyPosition> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
+}
+
+/// Stands for a game in the registry.
+#[derive(Debug)]
+struct Kind<G>(PhantomData<fn() -> G>);
+
+impl<G> Kind<G> {
+    const HERE: Kind<G> = Kind(PhantomData);
+}
+
+impl<G: Game> AnyGame for Kind<G> {
+    fn info(&self) -> &'static GameInfo {
+        G::INFO
+    }
+
+    fn features(&self) -> Vec<FeatureInfo> {
+        G::features()
+            .iter()
+            .map(|f| FeatureInfo {
+                id: f.id,
+                source: f.source,
+            })
+            .collect()
+    }
+
+    fn evaluations(&self) -> &'static [NamedEvaluation] {
+        G::evaluations()
+    }
+
+    fn start(&self, values: &[i32]) -> Result<Box<dyn AnyPosition>, Message> {
+        Ok(Box::new(G::start(values)?))
+    }
+
+    fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, TextError> {
+        Ok(Box::new(G::parse(text)?))
+    }
+
+    fn replay(&self, record: &GameRecord) -> Result<Vec<Box<dyn AnyPosition>>, Message> {
+        Ok(run::replay::<G>(record)?
+            .into_iter()
+            .map(|p| Box::new(p) as Box<dyn AnyPosition>)
+            .collect())
+    }
+
+    fn run(&self, task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
+        run::run_in::<G>(task, progress)
+    }
+}
+
+impl<G: Game> AnyPosition for G {
+    fn boxed(&self) -> Box<dyn AnyPosition> {
+        Box::new(self.clone())
+    }
+
+    fn info(&self) -> &'static GameInfo {
+        G::INFO
+    }
+
+    fn side_to_move(&self) -> Side {
+        Game::side_to_move(self)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Game::outcome(self)
+    }
+
+    fn moves(&self) -> Vec<MoveInfo> {
+        Game::moves(self)
+            .map(|mv| MoveInfo {
+                text: self.move_text(mv),
+                cell: self.move_cell(mv),
+            })
+            .collect()
+    }
+
+    fn play(&self, mv: &str) -> Result<Box<dyn AnyPosition>, PlayError> {
+        Ok(Box::new(play_text(self, mv)?))
+    }
+
+    fn text(&self) -> String {
+        Game::text(self)
+    }
+
+    fn view(&self) -> BoardView {
+        Game::view(self)
+    }
+}
+
+/// The position after a move given as text.
+///
+/// # Errors
+/// The text is no move, or the move is not legal.
+fn play_text<G: Game>(position: &G, text: &str) -> Result<G, PlayError> {
+    let mv = position.parse_move(text).map_err(|e| PlayError {
+        at: text.to_owned(),
+        reason: e.fault,
+    })?;
+    let mut next = position.clone();
+    next.try_play(mv)?;
+    Ok(next)
+}

@@ -1,0 +1,275 @@
+//! Doing a task: the one place where a worker's plain data becomes generic code.
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use web_time::Instant;
+
+use super::task::{Chosen, GameRecord, NodesRow, Progress, Task, TaskResult, Thinking};
+use super::{game, play_text};
+use crate::eval::{Evaluation, EvaluationSpec};
+use crate::game::Game;
+use crate::message::Message;
+use crate::player::{Algorithm, MAX_DEPTH, Player, PlayerSpec, Watch};
+use crate::search::{self, Counters, Limiter, MoveOrder, Question, Report};
+
+/// Does a task. `progress` is told what is worth telling on the way.
+///
+/// The answer depends on the task alone, times and players with a clock aside.
+///
+/// # Errors
+/// What is wrong with the task: it may come from a file, a link or a message.
+pub fn run(task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
+    game(task.game())?.run(task, progress)
+}
+
+/// Does a task of a game.
+pub(super) fn run_in<G: Game>(
+    task: &Task,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
+    match task {
+        Task::Choose {
+            record,
+            player,
+            seed,
+        } => choose::<G>(record, player, *seed, progress),
+        Task::NodesPerDepth {
+            record,
+            evaluation,
+            algorithm,
+            order,
+            max_depth,
+            max_nodes,
+        } => {
+            let position = last::<G>(record)?;
+            let limits = (*max_depth, *max_nodes);
+            nodes_per_depth(&position, evaluation, *algorithm, *order, limits, progress)
+        }
+    }
+}
+
+/// Every position of a record whose game is `G` (see [`GameRecord::positions`]).
+pub(super) fn replay<G: Game>(record: &GameRecord) -> Result<Vec<G>, Message> {
+    let start = G::parse(&record.start).map_err(|e| {
+        Message::new("error.record.start").with_message("fault", e.describe(&record.start))
+    })?;
+    let mut positions = vec![start];
+    for (i, mv) in record.moves.iter().enumerate() {
+        let next = play_text(&positions[i], mv).map_err(|e| {
+            Message::new("error.record.move")
+                .with("number", i + 1)
+                .with("move", e.at)
+                .with_message("fault", e.reason)
+        })?;
+        positions.push(next);
+    }
+    Ok(positions)
+}
+
+/// The last position of a record, in which somebody can move.
+fn last<G: Game>(record: &GameRecord) -> Result<G, Message> {
+    replay(record)?
+        .pop()
+        .filter(|position: &G| position.outcome().is_none())
+        .ok_or_else(|| Message::new("error.move.game_over"))
+}
+
+fn thinking<G: Game>(position: &G, report: &Report<G::Move>, start: Instant) -> Thinking {
+    let mut at = position.clone();
+    let variation = report
+        .variation
+        .iter()
+        .map(|&mv| {
+            let text = at.move_text(mv);
+            at.play(mv);
+            text
+        })
+        .collect();
+    Thinking {
+        value: report.value,
+        variation,
+        depth: report.depth,
+        counters: report.counters,
+        time_ms: milliseconds(start),
+        exact: report.exact,
+        complete: report.complete,
+    }
+}
+
+fn milliseconds(since: Instant) -> f64 {
+    since.elapsed().as_secs_f64() * 1000.0
+}
+
+fn choose<G: Game>(
+    record: &GameRecord,
+    spec: &PlayerSpec,
+    seed: u64,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
+    struct Tell<'a, G: Game> {
+        position: &'a G,
+        start: Instant,
+        progress: &'a mut dyn FnMut(Progress),
+    }
+    impl<G: Game> Watch<G::Move> for Tell<'_, G> {
+        fn depth(&mut self, report: &Report<G::Move>) {
+            let so_far = thinking(self.position, report, self.start);
+            (self.progress)(Progress::Thinking(so_far));
+        }
+    }
+
+    let position = last::<G>(record)?;
+    let player = Player::new(spec)?;
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(record.moves.len() as u64);
+    let start = Instant::now();
+    let mut watch = Tell {
+        position: &position,
+        start,
+        progress,
+    };
+    let choice = player.choose(&position, &mut rng, &mut watch);
+    Ok(TaskResult::Chosen(Chosen {
+        mv: choice.mv.map(|mv| position.move_text(mv)),
+        thinking: choice.report.map(|r| thinking(&position, &r, start)),
+    }))
+}
+
+fn nodes_per_depth<G: Game>(
+    position: &G,
+    evaluation: &EvaluationSpec,
+    algorithm: Algorithm,
+    order: MoveOrder,
+    (max_depth, max_nodes): (u32, u64),
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
+    let evaluation = Evaluation::<G>::new(evaluation)?;
+    let mut rows = Vec::new();
+    let mut gave_up_at = None;
+    for depth in 1..=max_depth.min(MAX_DEPTH) {
+        let mut question = Question::new(depth, &evaluation);
+        question.order = order;
+        let mut limiter = Limiter {
+            max_nodes,
+            ask: |_: &Counters| false,
+        };
+        let start = Instant::now();
+        let report = match algorithm {
+            Algorithm::Minimax => search::minimax(position, &question, &mut limiter),
+            Algorithm::AlphaBeta => search::alpha_beta(position, &question, &mut limiter),
+            Algorithm::Deepening => search::deepen(position, &question, &mut limiter, |_| {}),
+            Algorithm::Random => return Err(Message::new("error.task.algorithm")),
+        };
+        if !report.complete {
+            gave_up_at = Some(depth);
+            break;
+        }
+        let row = NodesRow {
+            depth,
+            value: report.value,
+            counters: report.counters,
+            time_ms: milliseconds(start),
+        };
+        progress(Progress::NodesRow(row));
+        rows.push(row);
+        if report.exact {
+            break;
+        }
+    }
+    Ok(TaskResult::NodesPerDepth { rows, gave_up_at })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facade::GAMES;
+
+    fn start_of(id: &str) -> GameRecord {
+        let game = game(id).unwrap();
+        let start = game.start(game.info().presets[0].values).unwrap();
+        GameRecord {
+            game: id.to_owned(),
+            start: start.text(),
+            moves: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn every_game_chooses_a_legal_move_with_every_algorithm_and_the_same_one_again() {
+        for game in GAMES {
+            let record = start_of(game.info().id);
+            let legal = record.positions().unwrap()[0].moves();
+            for algorithm in Algorithm::ALL {
+                let mut player = PlayerSpec::alpha_beta(3, game.evaluations()[0].spec());
+                player.algorithm = algorithm;
+                let task = Task::Choose {
+                    record: record.clone(),
+                    player,
+                    seed: 5,
+                };
+                let once = || match run(&task, &mut |_| {}) {
+                    Ok(TaskResult::Chosen(chosen)) => chosen.mv.unwrap(),
+                    other => panic!("{other:?}"),
+                };
+                let mv = once();
+                assert!(legal.iter().any(|m| m.text == mv), "{mv}");
+                assert_eq!(once(), mv);
+            }
+        }
+    }
+
+    #[test]
+    fn faults_of_a_task_are_named() {
+        let key = |record: &GameRecord| {
+            let task = Task::Choose {
+                record: record.clone(),
+                player: PlayerSpec::random(),
+                seed: 1,
+            };
+            run(&task, &mut |_| {}).unwrap_err().key
+        };
+        let mut record = start_of("rastros");
+        record.game = "chess".to_owned();
+        assert_eq!(key(&record), "error.game.unknown");
+        record = start_of("rastros");
+        record.start.push('?');
+        assert_eq!(key(&record), "error.record.start");
+        record = start_of("rastros");
+        record.moves = vec!["e6".to_owned(), "a1".to_owned()];
+        let error = record.positions().unwrap_err();
+        assert_eq!(error.key, "error.record.move");
+        assert_eq!(key(&record), "error.record.move");
+        record = start_of("tic_tac_toe");
+        record.start = "XXX/OO1/3 O 3".to_owned();
+        assert_eq!(key(&record), "error.move.game_over");
+    }
+
+    #[test]
+    fn all_algorithms_count_to_the_same_values() {
+        for game in GAMES {
+            let rows = |algorithm, order| {
+                let task = Task::NodesPerDepth {
+                    record: start_of(game.info().id),
+                    evaluation: game.evaluations()[0].spec(),
+                    algorithm,
+                    order,
+                    max_depth: 5,
+                    max_nodes: 1_000_000,
+                };
+                match run(&task, &mut |_| {}) {
+                    Ok(TaskResult::NodesPerDepth { rows, .. }) => rows,
+                    other => panic!("{other:?}"),
+                }
+            };
+            let plain = rows(Algorithm::Minimax, MoveOrder::Natural);
+            for order in [MoveOrder::Natural, MoveOrder::Evaluation] {
+                let pruned = rows(Algorithm::AlphaBeta, order);
+                assert_eq!(plain.len(), pruned.len());
+                for (a, b) in plain.iter().zip(&pruned) {
+                    assert_eq!(a.value, b.value);
+                    assert!(b.counters.nodes <= a.counters.nodes);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! What workers are asked and what they answer, all of it plain data.
+
+use serde::{Deserialize, Serialize};
+
+use super::{AnyPosition, game};
+use crate::eval::{EvaluationSpec, Value};
+use crate::message::Message;
+use crate::player::{Algorithm, PlayerSpec};
+use crate::search::{Counters, MoveOrder};
+
+/// A game so far: where it began and the moves since, as text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameRecord {
+    /// The game's id.
+    pub game: String,
+    /// The position in which it began.
+    pub start: String,
+    /// The moves since.
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+impl GameRecord {
+    /// Every position of the game, from the start to the last; one more than there are moves.
+    ///
+    /// # Errors
+    /// The game or the start is unknown, or the first move that cannot be played, with its number.
+    pub fn positions(&self) -> Result<Vec<Box<dyn AnyPosition>>, Message> {
+        game(&self.game)?.replay(self)
+    }
+}
+
+/// Something for a worker to do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "task", rename_all = "snake_case")]
+pub enum Task {
+    /// Choose a move.
+    Choose {
+        /// The game so far.
+        record: GameRecord,
+        /// Who chooses.
+        player: PlayerSpec,
+        /// What the choice among equals is drawn from, below 2^53; together with the number of moves so far.
+        seed: u64,
+    },
+    /// Count the nodes of searches to depth 1, 2, 3, …
+    NodesPerDepth {
+        /// The game so far.
+        record: GameRecord,
+        /// What judges the leaves.
+        evaluation: EvaluationSpec,
+        /// The algorithm to count; not [`Algorithm::Random`].
+        algorithm: Algorithm,
+        /// The order of its moves.
+        order: MoveOrder,
+        /// The last depth, in plies.
+        max_depth: u32,
+        /// A search with more nodes than this is given up, and the task ends.
+        max_nodes: u64,
+    },
+}
+
+impl Task {
+    /// The game that the task is about.
+    pub fn game(&self) -> &str {
+        match self {
+            Task::Choose { record, .. } | Task::NodesPerDepth { record, .. } => &record.game,
+        }
+    }
+}
+
+/// What a search has found, with moves as text.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Thinking {
+    /// The value for the side to move.
+    pub value: Value,
+    /// The principal variation.
+    pub variation: Vec<String>,
+    /// Plies searched in full.
+    pub depth: u32,
+    /// What it took.
+    pub counters: Counters,
+    /// Milliseconds since the search began.
+    pub time_ms: f64,
+    /// Whether the value is the truth and no estimate.
+    pub exact: bool,
+    /// Whether the search came to its end.
+    pub complete: bool,
+}
+
+/// A move that was chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Chosen {
+    /// The move; `None` when the player resigns.
+    pub mv: Option<String>,
+    /// What the search found; `None` for a player that does not search.
+    pub thinking: Option<Thinking>,
+}
+
+/// What one search of a [`Task::NodesPerDepth`] took.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct NodesRow {
+    /// Plies.
+    pub depth: u32,
+    /// The value for the side to move.
+    pub value: Value,
+    /// What it took.
+    pub counters: Counters,
+    /// Milliseconds.
+    pub time_ms: f64,
+}
+
+/// Something worth telling before a task is done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "progress", rename_all = "snake_case")]
+pub enum Progress {
+    /// Deepening has finished a depth.
+    Thinking(Thinking),
+    /// A search of [`Task::NodesPerDepth`] is done.
+    NodesRow(NodesRow),
+}
+
+/// What a task led to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "result", rename_all = "snake_case")]
+pub enum TaskResult {
+    /// Of [`Task::Choose`].
+    Chosen(Chosen),
+    /// Of [`Task::NodesPerDepth`].
+    NodesPerDepth {
+        /// A row for each depth that was finished.
+        rows: Vec<NodesRow>,
+        /// The depth that had more nodes than allowed, if one had.
+        gave_up_at: Option<u32>,
+    },
+}
