@@ -53,10 +53,21 @@ pub const fn row_column(cell: u8) -> (usize, usize) {
 /// The moves of a king between two cells: the larger of the distances in rows and in columns.
 #[inline]
 pub const fn king_distance(a: u8, b: u8) -> u32 {
-    let rows = (a / 8).abs_diff(b / 8);
-    let columns = (a % 8).abs_diff(b % 8);
-    (if rows > columns { rows } else { columns }) as u32
+    KING_DISTANCE[a as usize & 63][b as usize & 63] as u32
 }
+
+static KING_DISTANCE: [[u8; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (a, b) = (pair / 64, pair % 64);
+        let rows = (a / 8_usize).abs_diff(b / 8);
+        let columns = (a % 8_usize).abs_diff(b % 8);
+        table[a][b] = if rows > columns { rows } else { columns } as u8;
+        pair += 1;
+    }
+    table
+};
 
 /// The cells of a set, from the smallest number on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -35,7 +35,26 @@ fn search<G: Game, E: Evaluator<G>, O: Observer<G>, const CUT_AT_EQUAL: bool>(
 impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
     /// The value of a node if it lies within the window, else a bound on the same side of it. `MAX` is whether the side
     /// of the root moves; `given` is the order of moves at the root.
+    #[inline(always)] // Most nodes are leaves: spare them the call.
     fn pruned<const MAX: bool, const CUT_AT_EQUAL: bool>(
+        &mut self,
+        position: &G,
+        ply: u32,
+        depth: u32,
+        window: (Value, Value),
+        given: &[G::Move],
+    ) -> Value {
+        self.visit();
+        let outcome = position.outcome();
+        if depth == 0 || outcome.is_some() {
+            self.leaf(position, outcome, ply)
+        } else {
+            self.expand_pruned::<MAX, CUT_AT_EQUAL>(position, ply, depth, window, given)
+        }
+    }
+
+    /// The value of a node whose moves have to be looked at, or a bound on it.
+    fn expand_pruned<const MAX: bool, const CUT_AT_EQUAL: bool>(
         &mut self,
         position: &G,
         ply: u32,
@@ -43,11 +62,6 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
         mut window: (Value, Value),
         given: &[G::Move],
     ) -> Value {
-        self.visit();
-        let outcome = position.outcome();
-        if depth == 0 || outcome.is_some() {
-            return self.leaf(position, outcome, ply);
-        }
         if O::ENABLED {
             self.observer.event(Event::Enter {
                 position,

@@ -23,6 +23,7 @@ pub fn minimax<G: Game, E: Evaluator<G>, O: Observer<G>>(
 impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
     /// The value of a node. `MAX` is whether the side of the root moves there and wants the largest value; its opponent
     /// wants the smallest. `given` is the order of moves at the root.
+    #[inline(always)] // Most nodes are leaves: spare them the call.
     fn node<const MAX: bool>(
         &mut self,
         position: &G,
@@ -33,7 +34,22 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
         self.visit();
         let outcome = position.outcome();
         if depth == 0 || outcome.is_some() {
-            return self.leaf(position, outcome, ply);
+            self.leaf(position, outcome, ply)
+        } else {
+            self.expand::<MAX>(position, ply, depth, given)
+        }
+    }
+
+    /// The value of a node whose moves have to be looked at.
+    fn expand<const MAX: bool>(
+        &mut self,
+        position: &G,
+        ply: u32,
+        depth: u32,
+        given: &[G::Move],
+    ) -> Value {
+        if depth == 1 && ply > 0 && !O::ENABLED {
+            return self.frontier::<MAX>(position, ply);
         }
         let window = (Value::NEG_INFINITY, Value::INFINITY);
         if O::ENABLED {

@@ -167,6 +167,37 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
         }
     }
 
+    /// The best value among the moves of a node one ply above the depth limit, as its expansion would give it: most of
+    /// a tree is here, so the loop is kept free of all that only matters further up.
+    #[inline]
+    fn frontier<const MAX: bool>(&mut self, position: &G, ply: u32) -> Value {
+        let (me, preference) = (self.me, self.preference);
+        let (mut nodes, mut estimated) = (0, false);
+        let mut best = if MAX {
+            Value::NEG_INFINITY
+        } else {
+            Value::INFINITY
+        };
+        for mv in position.moves() {
+            nodes += 1;
+            let child = position.after(mv);
+            let value = match child.outcome() {
+                Some(outcome) => terminal_value(outcome, me, ply + 1, preference),
+                None => {
+                    estimated = true;
+                    self.evaluator.evaluate(&child, me)
+                }
+            };
+            if if MAX { value > best } else { value < best } {
+                best = value;
+            }
+        }
+        self.counters.nodes += nodes;
+        self.counters.leaves += nodes;
+        self.estimated |= estimated;
+        best
+    }
+
     /// The moves of a node in the order of the search; `depth` plies are left, and `given` is the order at the root.
     #[inline]
     fn ordered(&self, position: &G, depth: u32, given: &[G::Move]) -> Ordered<G> {
