@@ -5,10 +5,12 @@
 
 #![forbid(unsafe_code)]
 
+pub mod app;
 pub mod eval;
 pub mod facade;
 pub mod game;
 pub mod games;
 pub mod message;
 pub mod player;
+pub mod plot;
 pub mod search;

@@ -1,0 +1,380 @@
+//! A page as a value: what a view returns and the executor in [`crate::web`] writes into the document.
+//!
+//! Views are plain functions from state to [`Node`], so a native test can look for a button by its label and press it.
+//! Handlers do not touch the document; they turn an [`EventData`] into a message.
+
+use std::fmt;
+use std::rc::Rc;
+
+use crate::plot::Picture;
+
+/// The events that the page listens to, once each, on its root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EventKind {
+    /// A press by mouse, touch, or Enter and Space on a button or link.
+    Click,
+    /// The text of a field while it is typed, or a slider while it is dragged.
+    Input,
+    /// A choice that was made: a select, a checkbox, a field that was left.
+    Change,
+    /// A key that went down while the element, or one inside it, had the focus.
+    KeyDown,
+    /// The element got the focus.
+    Focus,
+    /// The pointer came over the element.
+    PointerEnter,
+    /// The pointer left the element.
+    PointerLeave,
+    /// Text files were dropped on the element; [`EventData::value`] is the text of the first.
+    Drop,
+}
+
+impl EventKind {
+    /// Every kind, for the executor to listen to.
+    pub const ALL: [EventKind; 8] = [
+        EventKind::Click,
+        EventKind::Input,
+        EventKind::Change,
+        EventKind::KeyDown,
+        EventKind::Focus,
+        EventKind::PointerEnter,
+        EventKind::PointerLeave,
+        EventKind::Drop,
+    ];
+
+    /// The name of the browser's event that bubbles up to the root.
+    pub fn dom_name(self) -> &'static str {
+        match self {
+            EventKind::Click => "click",
+            EventKind::Input => "input",
+            EventKind::Change => "change",
+            EventKind::KeyDown => "keydown",
+            EventKind::Focus => "focusin",
+            EventKind::PointerEnter => "pointerover",
+            EventKind::PointerLeave => "pointerout",
+            EventKind::Drop => "drop",
+        }
+    }
+}
+
+/// What a handler may know of an event.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventData {
+    /// The value of the field; for a file field or a drop the text of the file.
+    pub value: String,
+    /// Whether the checkbox is on.
+    pub checked: bool,
+    /// The key as browsers name it: `ArrowLeft`, `Enter`, `f`.
+    pub key: String,
+    /// Whether Control, Alt or Meta was held.
+    pub modified: bool,
+    /// Whether Shift was held.
+    pub shift: bool,
+    /// Whether the event comes from a field in which the person may be writing or choosing.
+    pub in_field: bool,
+}
+
+impl EventData {
+    /// A key that was pressed alone.
+    pub fn key(key: &str) -> Self {
+        EventData {
+            key: key.to_owned(),
+            ..EventData::default()
+        }
+    }
+
+    /// A field that got a value.
+    pub fn value(value: &str) -> Self {
+        EventData {
+            value: value.to_owned(),
+            ..EventData::default()
+        }
+    }
+}
+
+/// Turns an event into a message; `None` leaves the event to the browser and to the elements around.
+pub type Handler<M> = Rc<dyn Fn(&EventData) -> Option<M>>;
+
+/// An element or a text.
+pub enum Node<M> {
+    /// An element with its attributes, handlers and children.
+    Element(Box<Element<M>>),
+    /// A text.
+    Text(String),
+}
+
+/// An element of the page.
+pub struct Element<M> {
+    /// Its tag; `svg` and what is inside it belong to the SVG namespace.
+    pub tag: &'static str,
+    /// What tells it from its siblings when they change places; siblings without keys are matched by order.
+    pub key: Option<String>,
+    /// Attributes. `value` and `checked` also set the property of a field.
+    pub attrs: Vec<(&'static str, String)>,
+    /// Handlers, at most one of a kind.
+    pub on: Vec<(EventKind, Handler<M>)>,
+    /// What is inside.
+    pub children: Vec<Node<M>>,
+    /// What is painted; only for `canvas`.
+    pub picture: Option<Rc<Picture>>,
+}
+
+impl<M> fmt::Debug for Node<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Node::Text(t) => write!(f, "{t:?}"),
+            Node::Element(e) => {
+                write!(f, "<{}", e.tag)?;
+                for (name, value) in &e.attrs {
+                    write!(f, " {name}={value:?}")?;
+                }
+                write!(f, ">")?;
+                f.debug_list().entries(&e.children).finish()
+            }
+        }
+    }
+}
+
+impl<M> From<&str> for Node<M> {
+    fn from(text: &str) -> Self {
+        Node::Text(text.to_owned())
+    }
+}
+
+impl<M> From<String> for Node<M> {
+    fn from(text: String) -> Self {
+        Node::Text(text)
+    }
+}
+
+impl<M> From<Element<M>> for Node<M> {
+    fn from(element: Element<M>) -> Self {
+        Node::Element(Box::new(element))
+    }
+}
+
+/// An element without attributes or children, to be completed by the methods of [`Element`].
+pub fn el<M>(tag: &'static str) -> Element<M> {
+    Element {
+        tag,
+        key: None,
+        attrs: Vec::new(),
+        on: Vec::new(),
+        children: Vec::new(),
+        picture: None,
+    }
+}
+
+impl<M> Element<M> {
+    /// Sets its key among its siblings.
+    #[must_use]
+    pub fn key(mut self, key: impl fmt::Display) -> Self {
+        self.key = Some(key.to_string());
+        self
+    }
+
+    /// Adds an attribute.
+    #[must_use]
+    pub fn attr(mut self, name: &'static str, value: impl fmt::Display) -> Self {
+        self.attrs.push((name, value.to_string()));
+        self
+    }
+
+    /// Adds an attribute without a value if `on`: `disabled`, `hidden`, `checked`.
+    #[must_use]
+    pub fn flag(self, name: &'static str, on: bool) -> Self {
+        if on { self.attr(name, "") } else { self }
+    }
+
+    /// Sets its class.
+    #[must_use]
+    pub fn class(self, class: impl fmt::Display) -> Self {
+        self.attr("class", class)
+    }
+
+    /// Adds a child.
+    #[must_use]
+    pub fn child(mut self, child: impl Into<Node<M>>) -> Self {
+        self.children.push(child.into());
+        self
+    }
+
+    /// Adds a child if there is one.
+    #[must_use]
+    pub fn maybe(mut self, child: Option<impl Into<Node<M>>>) -> Self {
+        self.children.extend(child.map(Into::into));
+        self
+    }
+
+    /// Adds children.
+    #[must_use]
+    pub fn children<N: Into<Node<M>>>(mut self, children: impl IntoIterator<Item = N>) -> Self {
+        self.children.extend(children.into_iter().map(Into::into));
+        self
+    }
+
+    /// Adds a handler.
+    #[must_use]
+    pub fn on(
+        mut self,
+        kind: EventKind,
+        handler: impl Fn(&EventData) -> Option<M> + 'static,
+    ) -> Self {
+        self.on.push((kind, Rc::new(handler)));
+        self
+    }
+
+    /// Sets what is painted on a canvas.
+    #[must_use]
+    pub fn picture(mut self, picture: Picture) -> Self {
+        self.picture = Some(Rc::new(picture));
+        self
+    }
+
+    /// The value of an attribute.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.attrs
+            .iter()
+            .find(|(n, _)| *n == name)
+            .map(|(_, v)| v.as_str())
+    }
+
+    /// The message that an event gives, if the element listens to it.
+    pub fn fire(&self, kind: EventKind, data: &EventData) -> Option<M> {
+        self.on
+            .iter()
+            .find(|(k, _)| *k == kind)
+            .and_then(|(_, handler)| handler(data))
+    }
+
+    /// All text inside, in order.
+    pub fn text(&self) -> String {
+        self.children.iter().map(Node::text).collect()
+    }
+
+    /// What a screen reader calls it: its `aria-label`, else its text.
+    pub fn name(&self) -> String {
+        self.get("aria-label")
+            .map_or_else(|| self.text(), str::to_owned)
+    }
+}
+
+impl<M: Clone + 'static> Element<M> {
+    /// Gives a message when it is pressed.
+    #[must_use]
+    pub fn on_click(self, message: M) -> Self {
+        self.on(EventKind::Click, move |_| Some(message.clone()))
+    }
+}
+
+impl<M: 'static> Element<M> {
+    /// The same element with its messages turned into another kind.
+    fn map<N: 'static>(self, f: Rc<dyn Fn(M) -> N>) -> Element<N> {
+        Element {
+            tag: self.tag,
+            key: self.key,
+            attrs: self.attrs,
+            picture: self.picture,
+            on: self
+                .on
+                .into_iter()
+                .map(|(kind, handler)| {
+                    let f = f.clone();
+                    let mapped: Handler<N> = Rc::new(move |data| handler(data).map(|m| f(m)));
+                    (kind, mapped)
+                })
+                .collect(),
+            children: self
+                .children
+                .into_iter()
+                .map(|c| c.map_rc(f.clone()))
+                .collect(),
+        }
+    }
+}
+
+impl<M: 'static> Node<M> {
+    /// The same tree with its messages turned into another kind: how the frame of the page holds the view of a
+    /// place.
+    pub fn map<N: 'static>(self, f: impl Fn(M) -> N + 'static) -> Node<N> {
+        self.map_rc(Rc::new(f))
+    }
+
+    fn map_rc<N: 'static>(self, f: Rc<dyn Fn(M) -> N>) -> Node<N> {
+        match self {
+            Node::Text(text) => Node::Text(text),
+            Node::Element(e) => Node::Element(Box::new(e.map(f))),
+        }
+    }
+}
+
+impl<M> Node<M> {
+    /// All text inside, in order.
+    pub fn text(&self) -> String {
+        match self {
+            Node::Text(text) => text.clone(),
+            Node::Element(e) => e.text(),
+        }
+    }
+
+    /// Every element of the tree for which `wanted` holds, in document order.
+    pub fn find_all(&self, wanted: &dyn Fn(&Element<M>) -> bool) -> Vec<&Element<M>> {
+        let mut found = Vec::new();
+        self.collect(wanted, &mut found);
+        found
+    }
+
+    fn collect<'a>(
+        &'a self,
+        wanted: &dyn Fn(&Element<M>) -> bool,
+        found: &mut Vec<&'a Element<M>>,
+    ) {
+        if let Node::Element(e) = self {
+            if wanted(e) {
+                found.push(e);
+            }
+            for child in &e.children {
+                child.collect(wanted, found);
+            }
+        }
+    }
+
+    /// The first element with a tag (or `role`) and an accessible name.
+    pub fn find(&self, tag: &str, name: &str) -> Option<&Element<M>> {
+        self.find_all(&|e| (e.tag == tag || e.get("role") == Some(tag)) && e.name() == name)
+            .into_iter()
+            .next()
+    }
+
+    /// The element with an `id`.
+    pub fn by_id(&self, id: &str) -> Option<&Element<M>> {
+        self.find_all(&|e| e.get("id") == Some(id))
+            .into_iter()
+            .next()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mapped_tree_gives_mapped_messages_and_is_found_by_name() {
+        let inner: Node<u32> = el("div")
+            .child(
+                el("button")
+                    .attr("aria-label", "Undo")
+                    .on_click(7)
+                    .child("x"),
+            )
+            .into();
+        let outer = inner.map(|m| format!("play {m}"));
+        let button = outer.find("button", "Undo").expect("the button is there");
+        assert_eq!(
+            button.fire(EventKind::Click, &EventData::default()),
+            Some("play 7".to_owned())
+        );
+        assert_eq!(button.fire(EventKind::Input, &EventData::default()), None);
+        assert!(outer.find("button", "x").is_none());
+    }
+}

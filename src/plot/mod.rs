@@ -1,0 +1,46 @@
+//! Pictures as draw lists: a picture is plain data, its [`Drawing`] for a size is a list of shapes in theme colours,
+//! which a canvas paints and [`svg`] writes as a file.
+
+mod board;
+mod chart;
+mod drawing;
+pub mod svg;
+
+pub use board::{BoardPicture, BoardStyle, CellMark, cell_name, owner_letter_token};
+pub use chart::{Band, LineChart, Scale, Series, linear_ticks, tick_text};
+pub use drawing::{Anchor, Draw, Drawing, Ink, Point, Token};
+
+/// Anything that the page paints on a canvas.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Picture {
+    /// A board with what stands on it.
+    Board(BoardPicture),
+    /// Lines over a common axis.
+    Lines(LineChart),
+}
+
+impl Picture {
+    /// The shapes of the picture for a width and height in CSS pixels.
+    pub fn draw(&self, width: f64, height: f64) -> Drawing {
+        match self {
+            Picture::Board(board) => board.draw(None, 1.0, width, height),
+            Picture::Lines(chart) => chart.draw(width, height),
+        }
+    }
+
+    /// The picture on the way from an older one, at `t` from 0 to 1.
+    pub fn draw_from(&self, old: &Picture, t: f64, width: f64, height: f64) -> Drawing {
+        match (self, old) {
+            (Picture::Board(new), Picture::Board(old)) => new.draw(Some(old), t, width, height),
+            _ => self.draw(width, height),
+        }
+    }
+
+    /// How long the way from an older picture takes, in milliseconds; 0 where there is nothing to see.
+    pub fn transition_from(&self, old: &Picture) -> f64 {
+        match (self, old) {
+            (Picture::Board(new), Picture::Board(old)) => new.transition_from(old),
+            _ => 0.0,
+        }
+    }
+}

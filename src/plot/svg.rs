@@ -1,0 +1,181 @@
+//! A drawing as an SVG file that needs no style sheet.
+
+use std::fmt::Write;
+
+use super::drawing::{Anchor, Draw, Drawing, Ink, Point, Token};
+
+/// A number without a tail of digits.
+fn number(value: f64) -> String {
+    let text = format!("{value:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+fn points_text(points: &[Point]) -> String {
+    let pairs: Vec<_> = points
+        .iter()
+        .map(|&(x, y)| format!("{},{}", number(x), number(y)))
+        .collect();
+    pairs.join(" ")
+}
+
+fn fill_text(Ink(token, alpha): Ink) -> String {
+    format!(
+        "fill=\"{}\" fill-opacity=\"{}\"",
+        token.literal(),
+        number(alpha)
+    )
+}
+
+fn stroke_text(Ink(token, alpha): Ink, width: f64) -> String {
+    format!(
+        "fill=\"none\" stroke=\"{}\" stroke-opacity=\"{}\" stroke-width=\"{}\"",
+        token.literal(),
+        number(alpha),
+        number(width)
+    )
+}
+
+/// A text in which nothing is read as markup.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+fn shape_text(shape: &Draw) -> String {
+    match shape {
+        Draw::Rect {
+            at,
+            size,
+            radius,
+            fill,
+        } => format!(
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" {}/>",
+            number(at.0),
+            number(at.1),
+            number(size.0),
+            number(size.1),
+            number(*radius),
+            fill_text(*fill)
+        ),
+        Draw::Frame {
+            at,
+            size,
+            radius,
+            width,
+            ink,
+        } => format!(
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" {}/>",
+            number(at.0),
+            number(at.1),
+            number(size.0),
+            number(size.1),
+            number(*radius),
+            stroke_text(*ink, *width)
+        ),
+        Draw::Line {
+            points,
+            width,
+            dash,
+            ink,
+        } => format!(
+            "<polyline points=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\"{} {}/>",
+            points_text(points),
+            dash.map_or_else(String::new, |(on, off)| format!(
+                " stroke-dasharray=\"{} {}\"",
+                number(on),
+                number(off)
+            )),
+            stroke_text(*ink, *width)
+        ),
+        Draw::Area { points, fill } => format!(
+            "<polygon points=\"{}\" {}/>",
+            points_text(points),
+            fill_text(*fill)
+        ),
+        Draw::Disc { at, radius, fill } => format!(
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {}/>",
+            number(at.0),
+            number(at.1),
+            number(*radius),
+            fill_text(*fill)
+        ),
+        Draw::Ring {
+            at,
+            radius,
+            width,
+            ink,
+        } => format!(
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {}/>",
+            number(at.0),
+            number(at.1),
+            number(*radius),
+            stroke_text(*ink, *width)
+        ),
+        Draw::Text {
+            at,
+            text,
+            size,
+            weight,
+            anchor,
+            ink,
+        } => format!(
+            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" font-weight=\"{weight}\" text-anchor=\"{}\" \
+             dominant-baseline=\"central\" {}>{}</text>",
+            number(at.0),
+            number(at.1),
+            number(*size),
+            match anchor {
+                Anchor::Start => "start",
+                Anchor::Middle => "middle",
+                Anchor::End => "end",
+            },
+            fill_text(*ink),
+            escape(text)
+        ),
+    }
+}
+
+/// The drawing as the text of an `.svg` file, on the ground colour of the light theme.
+pub fn svg(drawing: &Drawing) -> String {
+    let (width, height) = (number(drawing.size.0), number(drawing.size.1));
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"system-ui, sans-serif\">\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
+        Token::Ground.literal()
+    );
+    for shape in &drawing.shapes {
+        let _ = writeln!(text, "{}", shape_text(shape)); // writing to a String cannot fail
+    }
+    text.push_str("</svg>\n");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_escaped_and_numbers_are_short() {
+        let mut drawing = Drawing::new(100.0, 50.0);
+        drawing.text(
+            (1.0, 2.5),
+            "α < β & \"γ\"",
+            12.0,
+            400,
+            Anchor::End,
+            Token::Ink,
+        );
+        drawing.disc((1.0 / 3.0, 0.0), 2.0, Ink(Token::First, 0.5));
+        let text = svg(&drawing);
+        assert!(
+            text.contains("α &lt; β &amp; &quot;γ&quot;</text>"),
+            "{text}"
+        );
+        assert!(text.contains("cx=\"0.33\" cy=\"0\" r=\"2\""), "{text}");
+        assert!(text.contains("fill-opacity=\"0.5\""), "{text}");
+        assert_eq!(text.matches("<svg").count(), text.matches("</svg>").count());
+    }
+}
