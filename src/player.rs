@@ -3,6 +3,8 @@
 //! The page, a file, a link and a worker all speak [`PlayerSpec`]. [`Player`] is what plays: it is built afresh for
 //! every game, so that nothing leaks from one into the next.
 
+use std::cell::RefCell;
+
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
@@ -11,7 +13,8 @@ use crate::eval::{Evaluation, EvaluationSpec, Preference, Verdict, verdict};
 use crate::game::Game;
 use crate::message::Message;
 use crate::search::{
-    self, Counters, Limiter, MoveOrder, Observer, Question, Report, Silent, deepen,
+    self, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Observer, Question, Report,
+    Silent, deepen,
 };
 
 /// The deepest search that may be asked for, in plies.
@@ -33,16 +36,25 @@ pub enum Algorithm {
     AlphaBeta,
     /// Alpha-beta with iterative deepening, to a depth or until the time is over.
     Deepening,
+    /// Negamax with a transposition table, principal variation search and move ordering, to a depth or until the time is
+    /// over.
+    Engine,
 }
 
 impl Algorithm {
     /// Every algorithm, in the order of the page.
-    pub const ALL: [Algorithm; 4] = [
+    pub const ALL: [Algorithm; 5] = [
         Algorithm::Random,
         Algorithm::Minimax,
         Algorithm::AlphaBeta,
         Algorithm::Deepening,
+        Algorithm::Engine,
     ];
+
+    /// Whether it can stop after a time.
+    pub fn has_clock(self) -> bool {
+        matches!(self, Algorithm::Deepening | Algorithm::Engine)
+    }
 
     /// Its name in links; the texts have `algorithm.ID` and `algorithm.ID.about`.
     pub fn id(self) -> &'static str {
@@ -51,6 +63,7 @@ impl Algorithm {
             Algorithm::Minimax => "minimax",
             Algorithm::AlphaBeta => "alpha_beta",
             Algorithm::Deepening => "deepening",
+            Algorithm::Engine => "engine",
         }
     }
 }
@@ -61,7 +74,7 @@ impl Algorithm {
 pub enum Limit {
     /// After a search of that many plies: depth 1 looks at each own move.
     Depth(u32),
-    /// After that many milliseconds; only [`Algorithm::Deepening`] can. What it plays then depends on the machine.
+    /// After that many milliseconds; see [`Algorithm::has_clock`]. What it plays then depends on the machine.
     Time(u32),
 }
 
@@ -129,9 +142,11 @@ pub struct Choice<M> {
 }
 
 /// A player for one game.
-pub struct Player<G> {
+pub struct Player<G: Game> {
     spec: PlayerSpec,
     evaluation: Option<Evaluation<G>>,
+    /// What an engine remembers from move to move.
+    memory: RefCell<Option<Memory<G>>>,
 }
 
 impl<G: Game> Player<G> {
@@ -151,7 +166,7 @@ impl<G: Game> Player<G> {
                     .with("found", ms)
                     .with("max", MAX_TIME_MS));
             }
-            Limit::Time(_) if spec.algorithm != Algorithm::Deepening => {
+            Limit::Time(_) if !spec.algorithm.has_clock() => {
                 let name = format!("algorithm.{}", spec.algorithm.id());
                 return Err(Message::new("error.player.no_clock")
                     .with_message("algorithm", Message::new(&name)));
@@ -165,6 +180,7 @@ impl<G: Game> Player<G> {
         Ok(Player {
             spec: spec.clone(),
             evaluation,
+            memory: RefCell::new(None),
         })
     }
 
@@ -233,7 +249,7 @@ impl<G: Game> Player<G> {
             Limit::Time(ms) => u128::from(ms),
         };
         // Deepening reports its depths to `watch` while the limiter asks it whether to stop.
-        let watch = std::cell::RefCell::new(watch);
+        let watch = RefCell::new(watch);
         let mut limiter = Limiter {
             max_nodes: u64::MAX,
             ask: |so_far: &Counters| {
@@ -248,7 +264,22 @@ impl<G: Game> Player<G> {
             }
             Algorithm::Minimax => search::minimax(position, question, &mut limiter),
             Algorithm::AlphaBeta => search::alpha_beta(position, question, &mut limiter),
+            Algorithm::Engine => self.engine(position, question, &mut limiter, |r| {
+                watch.borrow_mut().depth(r);
+            }),
         }
+    }
+
+    fn engine<O: Observer<G>>(
+        &self,
+        position: &G,
+        question: &Question<'_, Evaluation<G>, G::Move>,
+        observer: &mut O,
+        each: impl FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let mut memory = self.memory.borrow_mut();
+        let memory = memory.get_or_insert_with(|| Memory::with_bytes(table_bytes(question.depth)));
+        search::engine(position, question, memory, observer, each)
     }
 
     fn search<O: Observer<G>>(
@@ -264,7 +295,17 @@ impl<G: Game> Player<G> {
             Algorithm::Random | Algorithm::Deepening => {
                 deepen(position, question, observer, |r| watch.depth(r))
             }
+            Algorithm::Engine => self.engine(position, question, observer, |r| watch.depth(r)),
         }
+    }
+}
+
+/// A table that a search to that depth can fill: one that is too large costs more to make than it saves.
+fn table_bytes(depth: u32) -> usize {
+    match depth {
+        0..=4 => 1 << 20,
+        5..=7 => 8 << 20,
+        _ => DEFAULT_TABLE_BYTES,
     }
 }
 
@@ -381,6 +422,7 @@ mod tests {
             Algorithm::Minimax,
             Algorithm::AlphaBeta,
             Algorithm::Deepening,
+            Algorithm::Engine,
         ] {
             spec.algorithm = algorithm;
             let player = Player::<Rastros>::new(&spec).unwrap();

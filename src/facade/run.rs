@@ -10,7 +10,9 @@ use crate::eval::{Evaluation, EvaluationSpec};
 use crate::game::Game;
 use crate::message::Message;
 use crate::player::{Algorithm, MAX_DEPTH, Player, PlayerSpec, Watch};
-use crate::search::{self, Counters, Limiter, MoveOrder, Question, Report};
+use crate::search::{
+    self, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Question, Report,
+};
 
 /// Does a task. `progress` is told what is worth telling on the way.
 ///
@@ -158,6 +160,10 @@ fn nodes_per_depth<G: Game>(
             Algorithm::Minimax => search::minimax(position, &question, &mut limiter),
             Algorithm::AlphaBeta => search::alpha_beta(position, &question, &mut limiter),
             Algorithm::Deepening => search::deepen(position, &question, &mut limiter, |_| {}),
+            Algorithm::Engine => {
+                let mut memory = Memory::with_bytes(DEFAULT_TABLE_BYTES);
+                search::engine(position, &question, &mut memory, &mut limiter, |_| {})
+            }
             Algorithm::Random => return Err(Message::new("error.task.algorithm")),
         };
         if !report.complete {

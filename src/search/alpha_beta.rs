@@ -71,9 +71,6 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
         }
         // Lines are not kept in the last ply (see `Lines`), except that of a search of one ply.
         let keeps_line = depth > 1 || ply == 0;
-        if keeps_line {
-            self.lines.begin(ply);
-        }
         let mut best = if MAX {
             Value::NEG_INFINITY
         } else {
@@ -91,6 +88,9 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
                 });
             }
             let child = position.after(mv);
+            if keeps_line {
+                self.lines.begin(ply + 1);
+            }
             let (value, better);
             if MAX {
                 value = self.pruned::<false, CUT_AT_EQUAL>(&child, ply + 1, depth - 1, window, &[]);

@@ -61,9 +61,6 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
         }
         // Lines are not kept in the last ply (see `Lines`), except that of a search of one ply.
         let keeps_line = depth > 1 || ply == 0;
-        if keeps_line {
-            self.lines.begin(ply);
-        }
         let mut best = if MAX { window.0 } else { window.1 };
         for mv in self.ordered(position, depth, given) {
             if O::ENABLED {
@@ -76,6 +73,9 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
                 });
             }
             let child = position.after(mv);
+            if keeps_line {
+                self.lines.begin(ply + 1);
+            }
             let (value, better);
             if MAX {
                 value = self.node::<false>(&child, ply + 1, depth - 1, &[]);

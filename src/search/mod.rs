@@ -6,12 +6,15 @@
 
 mod alpha_beta;
 mod deepening;
+mod engine;
 mod minimax;
 mod observe;
+mod table;
 mod variation;
 
 pub use alpha_beta::alpha_beta;
 pub use deepening::deepen;
+pub use engine::{DEFAULT_TABLE_BYTES, Memory, engine};
 pub use minimax::minimax;
 pub use observe::{Event, Limiter, Observer, Silent};
 

@@ -19,10 +19,13 @@ impl<M: Copy> Lines<M> {
         }
     }
 
-    /// Forgets what was best at a ply.
+    /// Forgets what was best at a ply, before another move leads there: a finished game has no line of its own, and must
+    /// not inherit that of its sibling.
     #[inline]
     pub(super) fn begin(&mut self, ply: u32) {
-        self.lines[ply as usize].clear();
+        if let Some(line) = self.lines.get_mut(ply as usize) {
+            line.clear();
+        }
     }
 
     /// Makes a move and the best line after it the best line of a ply.
@@ -35,6 +38,11 @@ impl<M: Copy> Lines<M> {
         if let Some(rest) = below.first() {
             line.extend_from_slice(rest);
         }
+    }
+
+    /// The line of the root.
+    pub(super) fn line(&self) -> &[M] {
+        self.lines.first().map_or(&[], Vec::as_slice)
     }
 
     /// The line of the root with its last move. `judge` gives the value of a position at the depth limit for `me`.

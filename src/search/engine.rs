@@ -1,0 +1,391 @@
+//! The engine: negamax with a transposition table, iterative deepening, principal variation search and move ordering.
+//!
+//! It returns exactly the value of [`super::minimax`] at the same depth; the simple algorithms beside it are for
+//! teaching, this one is for playing and analysing. The ideas are those of every strong program since the 1980s:
+//!
+//! - values are for the side to move, so that one function serves both (negamax; the leaves are still judged for the side
+//!   of the root and then given the mover's sign);
+//! - after the first move of a node the others are only asked whether they are better, with an empty window, and searched
+//!   again in the rare case that they are (Marsland & Campbell 1982);
+//! - positions met before are looked up. A value holds for the depth it was searched to, since other depths have other
+//!   leaves; one that rests on finished games alone, or a win or loss within the depth, holds for greater depths too;
+//! - moves are tried in the order: that of the table, two that cut off elsewhere at the same ply (killers), then by how
+//!   often they cut off before (history).
+
+use super::table::{Bound, Entry, Table, small_hash};
+use super::{Counters, Observer, Question, Report, variation};
+use crate::eval::{Evaluator, Preference, Value, Verdict, WIN_THRESHOLD, terminal_value, verdict};
+use crate::game::{Game, Side};
+
+/// Bytes of a table where nobody says otherwise; a worker stays far below its 256 MB with it.
+pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
+
+/// What an engine remembers from one depth, and from one move of a game, to the next.
+pub struct Memory<G: Game> {
+    table: Table<G, G::Move>,
+    /// For whom and how the values of the table were judged.
+    judged_for: Option<(Side, Preference)>,
+}
+
+impl<G: Game> Memory<G> {
+    /// A memory of at most that many bytes. It serves one evaluator only.
+    pub fn with_bytes(bytes: usize) -> Self {
+        Memory {
+            table: Table::with_bytes(bytes),
+            judged_for: None,
+        }
+    }
+}
+
+/// Searches deeper and deeper, up to `question.depth` plies, and tells `each` the report of every complete depth.
+///
+/// Ends early like [`super::deepen`]; falls back on the last complete depth when stopped. Events are not reported:
+/// what this search does is not what a class wants to see.
+pub fn engine<G: Game, E: Evaluator<G>, O: Observer<G>>(
+    root: &G,
+    question: &Question<'_, E, G::Move>,
+    memory: &mut Memory<G>,
+    observer: &mut O,
+    mut each: impl FnMut(&Report<G::Move>),
+) -> Report<G::Move> {
+    let judged_for = Some((root.side_to_move(), question.preference));
+    if memory.judged_for.is_some() && memory.judged_for != judged_for {
+        memory.table.clear();
+    }
+    memory.judged_for = judged_for;
+    let mut order: Vec<G::Move> = match question.root {
+        [] => root.moves().collect(),
+        given => given.to_vec(),
+    };
+    let mut thought = Thought {
+        evaluator: question.evaluator,
+        preference: question.preference,
+        observer,
+        me: root.side_to_move(),
+        counters: Counters::default(),
+        lines: variation::Lines::new(question.depth),
+        table: &mut memory.table,
+        killers: vec![[None; 2]; question.depth.max(1) as usize],
+        history: vec![[0; 256]; 2],
+        moves: Vec::with_capacity(256),
+        estimated: false,
+        stopped: false,
+    };
+    let mut last: Option<Report<G::Move>> = None;
+    let mut depth = 1;
+    loop {
+        thought.estimated = false;
+        let value = thought.root(root, depth, &order);
+        if thought.stopped {
+            let mut fallback = last.unwrap_or(Report {
+                value: 0.0,
+                variation: Vec::new(),
+                depth: 0,
+                counters: thought.counters,
+                exact: false,
+                complete: false,
+            });
+            fallback.counters = thought.counters;
+            fallback.complete = false;
+            return fallback;
+        }
+        let report = Report {
+            value,
+            variation: thought.lines.line().to_vec(),
+            depth,
+            counters: thought.counters,
+            exact: !thought.estimated || verdict(value) != Verdict::Open,
+            complete: true,
+        };
+        each(&report);
+        if report.exact || depth >= question.depth {
+            return report;
+        }
+        if let Some(best) = report.best() {
+            order.retain(|&mv| mv != best);
+            order.insert(0, best);
+        }
+        last = Some(report);
+        depth += 1;
+    }
+}
+
+struct Thought<'a, G: Game, E, O> {
+    evaluator: &'a E,
+    preference: Preference,
+    observer: &'a mut O,
+    me: Side,
+    counters: Counters,
+    lines: variation::Lines<G::Move>,
+    table: &'a mut Table<G, G::Move>,
+    killers: Vec<[Option<G::Move>; 2]>,
+    /// Cutoffs by side and move, weighted by the depth they saved.
+    history: Vec<[u32; 256]>,
+    /// Moves of all nodes on the path, each node's behind its parent's.
+    moves: Vec<(u32, G::Move)>,
+    /// Whether an evaluation had a part in the values of this depth.
+    estimated: bool,
+    stopped: bool,
+}
+
+impl<G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'_, G, E, O> {
+    #[inline]
+    fn visit(&mut self) {
+        self.counters.nodes += 1;
+        if O::MAY_STOP && !self.stopped {
+            self.stopped = self.observer.stop(&self.counters);
+        }
+    }
+
+    fn root(&mut self, root: &G, depth: u32, order: &[G::Move]) -> Value {
+        self.visit();
+        self.lines.begin(0);
+        let mut alpha = Value::NEG_INFINITY;
+        for (i, &mv) in order.iter().enumerate() {
+            let value = self.child(root, mv, 0, depth, (alpha, Value::INFINITY), i == 0);
+            if self.stopped {
+                break;
+            }
+            if value > alpha {
+                alpha = value;
+                self.lines.improve(0, mv);
+            }
+        }
+        alpha
+    }
+
+    /// The value of a move for the side that makes it.
+    #[inline]
+    fn child(
+        &mut self,
+        position: &G,
+        mv: G::Move,
+        ply: u32,
+        depth: u32,
+        (alpha, beta): (Value, Value),
+        first: bool,
+    ) -> Value {
+        let child = position.after(mv);
+        self.lines.begin(ply + 1);
+        if first {
+            return -self.search(&child, ply + 1, depth - 1, (-beta, -alpha));
+        }
+        let value = -self.search(&child, ply + 1, depth - 1, (-alpha.next_up(), -alpha));
+        if value > alpha && value < beta && alpha.next_up() < beta && !self.stopped {
+            self.lines.begin(ply + 1);
+            return -self.search(&child, ply + 1, depth - 1, (-beta, -alpha));
+        }
+        value
+    }
+
+    /// The value of a position for the side to move if it lies within the window, else a bound on the same side of it.
+    fn search(
+        &mut self,
+        position: &G,
+        ply: u32,
+        depth: u32,
+        (mut alpha, mut beta): (Value, Value),
+    ) -> Value {
+        self.visit();
+        let mover = position.side_to_move();
+        let outcome = position.outcome();
+        if depth == 0 || outcome.is_some() {
+            self.counters.leaves += 1;
+            let value = match outcome {
+                Some(outcome) => terminal_value(outcome, self.me, ply, self.preference),
+                None => {
+                    self.estimated = true;
+                    self.evaluator.evaluate(position, self.me)
+                }
+            };
+            return if mover == self.me { value } else { -value };
+        }
+        let (alpha_before, beta_before) = (alpha, beta);
+        // A line is wanted where the window is open: there only the move of the table is used.
+        let open = alpha.next_up() < beta;
+        let mut first_move = None;
+        if depth > 1
+            && let Some(entry) = self.table.get(position)
+        {
+            first_move = entry.mv;
+            if !open && holds(entry, depth, self.preference) {
+                let value = from_table(entry.value, ply, self.preference);
+                self.estimated |= !entry.exact;
+                match entry.bound {
+                    Bound::Exact => return value,
+                    Bound::Lower => alpha = alpha.max(value),
+                    Bound::Upper => beta = beta.min(value),
+                }
+                if alpha >= beta {
+                    self.counters.cutoffs += 1;
+                    return value;
+                }
+            }
+        }
+        let estimated_before = std::mem::replace(&mut self.estimated, false);
+        let base = self.moves.len();
+        self.list(position, mover, ply, depth, first_move);
+        let mut best = Value::NEG_INFINITY;
+        let mut best_move = None;
+        let end = self.moves.len();
+        for i in base..end {
+            let mv = self.pick(i, end);
+            let value = self.child(position, mv, ply, depth, (alpha, beta), i == base);
+            if self.stopped {
+                break;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(mv);
+                    alpha = value;
+                    if open {
+                        self.lines.improve(ply, mv);
+                    }
+                }
+            }
+            if alpha >= beta {
+                if i + 1 < end {
+                    self.counters.cutoffs += 1;
+                }
+                self.learn(mover, mv, ply, depth);
+                break;
+            }
+        }
+        self.moves.truncate(base);
+        if depth > 1 && !self.stopped {
+            let bound = if best <= alpha_before {
+                Bound::Upper
+            } else if best >= beta_before {
+                Bound::Lower
+            } else {
+                Bound::Exact
+            };
+            self.table.put(Entry {
+                position: position.clone(),
+                value: to_table(best, ply, self.preference),
+                bound,
+                depth: depth as u8,
+                exact: !self.estimated,
+                mv: best_move.or(first_move),
+            });
+        }
+        self.estimated |= estimated_before;
+        best
+    }
+
+    /// Puts the moves of a node on the stack, each with how promising it is.
+    #[inline]
+    fn list(
+        &mut self,
+        position: &G,
+        mover: Side,
+        ply: u32,
+        depth: u32,
+        first_move: Option<G::Move>,
+    ) {
+        if depth <= 1 {
+            self.moves.extend(position.moves().map(|mv| (0, mv)));
+            return;
+        }
+        let killers = self.killers[ply as usize];
+        let history = &self.history[mover.index()];
+        self.moves.extend(position.moves().map(|mv| {
+            let promise = if Some(mv) == first_move {
+                u32::MAX
+            } else if Some(mv) == killers[0] {
+                u32::MAX - 1
+            } else if Some(mv) == killers[1] {
+                u32::MAX - 2
+            } else {
+                history[small_hash(&mv)]
+            };
+            (promise, mv)
+        }));
+    }
+
+    /// The most promising of the moves from `i` on; swapped to `i`.
+    #[inline]
+    fn pick(&mut self, i: usize, end: usize) -> G::Move {
+        let mut best = i;
+        for j in i + 1..end {
+            if self.moves[j].0 > self.moves[best].0 {
+                best = j;
+            }
+        }
+        self.moves.swap(i, best);
+        self.moves[i].1
+    }
+
+    /// Remembers a move that was enough.
+    #[inline]
+    fn learn(&mut self, mover: Side, mv: G::Move, ply: u32, depth: u32) {
+        if depth <= 1 {
+            return;
+        }
+        let killers = &mut self.killers[ply as usize];
+        if killers[0] != Some(mv) {
+            killers[1] = killers[0].replace(mv);
+        }
+        let history = &mut self.history[mover.index()];
+        let credit = &mut history[small_hash(&mv)];
+        *credit += depth * depth;
+        if *credit > 1 << 24 {
+            history.iter_mut().for_each(|h| *h /= 2);
+        }
+    }
+}
+
+/// Whether an entry says something about a search of `depth` plies from its position.
+#[inline]
+fn holds<G, M>(entry: &Entry<G, M>, depth: u32, preference: Preference) -> bool {
+    if u32::from(entry.depth) == depth || (entry.exact && u32::from(entry.depth) < depth) {
+        return true;
+    }
+    // A win within the depth is seen from any depth that reaches it, and so is a loss; how deep an entry's win lies is
+    // only known where sooner wins are worth more.
+    preference == Preference::Sooner
+        && match (verdict(entry.value), entry.bound) {
+            (Verdict::WonIn(plies), Bound::Exact | Bound::Lower)
+            | (Verdict::LostIn(plies), Bound::Exact | Bound::Upper) => plies <= depth,
+            _ => false,
+        }
+}
+
+/// A value counted from the root as one counted from the position, `ply` plies further.
+#[inline]
+fn to_table(value: Value, ply: u32, preference: Preference) -> Value {
+    shift(value, f64::from(ply), preference)
+}
+
+/// The inverse of [`to_table`].
+#[inline]
+fn from_table(value: Value, ply: u32, preference: Preference) -> Value {
+    shift(value, -f64::from(ply), preference)
+}
+
+#[inline]
+fn shift(value: Value, by: f64, preference: Preference) -> Value {
+    if preference == Preference::Any || value.abs() < WIN_THRESHOLD {
+        value
+    } else {
+        value + by * value.signum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wins_are_counted_from_the_position_in_the_table() {
+        let win_at_ply_7 = 1e15 - 7.0;
+        let stored = to_table(win_at_ply_7, 4, Preference::Sooner);
+        assert_eq!(verdict(stored), Verdict::WonIn(3));
+        assert_eq!(from_table(stored, 4, Preference::Sooner), win_at_ply_7);
+        let stored = to_table(-win_at_ply_7, 4, Preference::Sooner);
+        assert_eq!(verdict(stored), Verdict::LostIn(3));
+        assert_eq!(to_table(-12.5, 4, Preference::Sooner), -12.5);
+        assert_eq!(to_table(1e15, 4, Preference::Any), 1e15);
+    }
+}

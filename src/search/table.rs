@@ -1,0 +1,211 @@
+//! The transposition table: what a search already knows about positions that it meets again.
+
+use std::hash::{Hash, Hasher};
+
+use crate::eval::Value;
+
+/// What a stored value says about the value of the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// It is the value.
+    Exact,
+    /// The value is at least this.
+    Lower,
+    /// The value is at most this.
+    Upper,
+}
+
+/// What is known about a position.
+#[derive(Clone, Debug)]
+pub struct Entry<G, M> {
+    /// The whole position: a hash alone could take one position for another, and the search would no longer return the
+    /// value of minimax.
+    pub position: G,
+    /// Its value or a bound, for the side to move, with wins and losses counted from this position.
+    pub value: Value,
+    /// What the value says.
+    pub bound: Bound,
+    /// Plies that were searched below the position.
+    pub depth: u8,
+    /// Whether only finished games had a part in the value.
+    pub exact: bool,
+    /// The best move, or the one that was enough; `None` where every move failed.
+    pub mv: Option<M>,
+}
+
+/// A table of bounded size. Each position has a bucket of two places: one for the search of most plies, which is the
+/// work that is dearest to repeat, and one for the latest.
+pub struct Table<G, M> {
+    places: Vec<[Option<Entry<G, M>>; 2]>,
+    /// The number of buckets is a power of two; a hash's high bits choose.
+    shift: u32,
+}
+
+impl<G: Hash + Eq, M: Copy> Table<G, M> {
+    /// A table of at most that many bytes; smaller where the memory cannot be had. Without at least one bucket nothing is
+    /// remembered, and a search is merely slower.
+    pub fn with_bytes(bytes: usize) -> Self {
+        let bucket = size_of::<[Option<Entry<G, M>>; 2]>();
+        let mut bits = (bytes / bucket).max(1).ilog2();
+        let mut places = Vec::new();
+        while places.try_reserve_exact(1 << bits).is_err() {
+            if bits == 0 {
+                return Table { places, shift: 63 };
+            }
+            bits -= 1;
+        }
+        places.resize_with(1 << bits, || [None, None]);
+        Table {
+            places,
+            shift: 64 - bits.max(1),
+        }
+    }
+
+    /// What is known about a position.
+    #[inline]
+    pub fn get(&self, position: &G) -> Option<&Entry<G, M>> {
+        self.places
+            .get(self.index(position))?
+            .iter()
+            .flatten()
+            .find(|e| e.position == *position)
+    }
+
+    /// Remembers an entry, in place of the one about the same position, of a shallower one, or else of the latest.
+    #[inline]
+    pub fn put(&mut self, entry: Entry<G, M>) {
+        let index = self.index(&entry.position);
+        let Some([deep, latest]) = self.places.get_mut(index) else {
+            return;
+        };
+        match deep {
+            Some(old) if old.position != entry.position && old.depth > entry.depth => {
+                *latest = Some(entry);
+            }
+            Some(old) if old.position != entry.position => {
+                *latest = deep.replace(entry);
+            }
+            _ => *deep = Some(entry),
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.places.fill_with(|| [None, None]);
+    }
+
+    #[inline]
+    fn index(&self, position: &G) -> usize {
+        let mut hasher = Folding(0);
+        position.hash(&mut hasher);
+        // Multiplication spreads upwards only, so that the high bits are the good ones.
+        (hasher.0 >> self.shift) as usize
+    }
+}
+
+/// Multiplies and rotates word by word, in the manner of Firefox's hash. Much quicker than the standard library's, which
+/// has to withstand attackers, and the same on every machine.
+struct Folding(u64);
+
+impl Folding {
+    #[inline]
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(26) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for Folding {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.add(u64::from_le_bytes(word));
+        }
+    }
+    #[inline]
+    fn write_u8(&mut self, n: u8) {
+        self.add(u64::from(n));
+    }
+    #[inline]
+    fn write_u16(&mut self, n: u16) {
+        self.add(u64::from(n));
+    }
+    #[inline]
+    fn write_u32(&mut self, n: u32) {
+        self.add(u64::from(n));
+    }
+    #[inline]
+    fn write_u64(&mut self, n: u64) {
+        self.add(n);
+    }
+    #[inline]
+    fn write_usize(&mut self, n: usize) {
+        self.add(n as u64);
+    }
+    #[inline]
+    fn write_isize(&mut self, n: isize) {
+        self.add(n as u64);
+    }
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// A small number for a move, to index tables of experience with.
+#[inline]
+pub(super) fn small_hash<M: Hash>(mv: &M) -> usize {
+    let mut hasher = Folding(0);
+    mv.hash(&mut hasher);
+    (hasher.0 >> 56) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(position: u64, depth: u8) -> Entry<u64, u8> {
+        Entry {
+            position,
+            value: f64::from(depth),
+            bound: Bound::Exact,
+            depth,
+            exact: false,
+            mv: None,
+        }
+    }
+
+    #[test]
+    fn the_deepest_and_the_latest_stay() {
+        // One bucket only: everything collides.
+        let mut table = Table::<u64, u8>::with_bytes(1);
+        for (position, depth) in [(1, 3), (2, 9), (3, 4), (4, 2)] {
+            table.put(entry(position, depth));
+        }
+        assert_eq!(table.get(&2).map(|e| e.depth), Some(9));
+        assert_eq!(table.get(&4).map(|e| e.depth), Some(2));
+        assert!(table.get(&1).is_none() && table.get(&3).is_none());
+        table.put(entry(2, 5));
+        assert_eq!(table.get(&2).map(|e| e.depth), Some(5));
+    }
+
+    #[test]
+    fn positions_spread_over_the_buckets() {
+        let table = Table::<u64, u8>::with_bytes(1 << 20);
+        let buckets: std::collections::BTreeSet<_> =
+            (0..1000u64).map(|p| table.index(&p)).collect();
+        assert!(buckets.len() > 900, "{}", buckets.len());
+        assert!(buckets.iter().all(|&b| b < table.places.len()));
+    }
+
+    #[test]
+    fn a_table_that_cannot_be_had_remembers_nothing() {
+        let mut table = Table::<u64, u8> {
+            places: Vec::new(),
+            shift: 63,
+        };
+        table.put(entry(1, 1));
+        assert!(table.get(&1).is_none());
+    }
+}
