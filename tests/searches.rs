@@ -6,7 +6,7 @@ use rastros_lab::eval::{Evaluation, Evaluator, Preference, Value, terminal_value
 use rastros_lab::game::{Game, Side};
 use rastros_lab::games::{Rastros, TicTacToe};
 use rastros_lab::search::{
-    Memory, MoveOrder, Question, Report, Silent, alpha_beta, deepen, engine, minimax,
+    Memory, MoveOrder, Question, Report, Silent, alpha_beta, analyse, deepen, engine, minimax,
 };
 
 /// An opinion that means nothing and has many ties: a few bits of a hash of the position's text.
@@ -114,6 +114,39 @@ fn all_searches<G: Game, E: Evaluator<G>>(root: &G, depth: u32, evaluator: &E) {
     }
 }
 
+/// Every move of a position, analysed at once and by two that share the moves, has the value of its own minimax search.
+fn all_moves<G: Game, E: Evaluator<G>>(root: &G, depth: u32, evaluator: &E) {
+    let moves: Vec<G::Move> = root.moves().collect();
+    let shares = [
+        &moves[..],
+        &moves[..moves.len() / 2],
+        &moves[moves.len() / 2..],
+    ];
+    let mut question = Question::new(depth, evaluator);
+    let mut analyses = Vec::new();
+    for share in shares.into_iter().filter(|s| !s.is_empty()) {
+        question.root = share;
+        let mut memory = Memory::with_bytes(1 << 16);
+        let analysis = analyse(root, &question, &mut memory, &mut Silent, |_| {});
+        assert_eq!(analysis.moves.len(), share.len());
+        analyses.extend(analysis.moves);
+    }
+    for found in analyses {
+        let alone = [found.mv];
+        let asked = Question {
+            depth: found.depth,
+            root: &alone,
+            ..question
+        };
+        let plain = minimax(root, &asked, &mut Silent);
+        let mut report = plain.clone();
+        (report.value, report.depth) = (found.value, found.depth);
+        report.variation.clone_from(&found.variation);
+        assert_eq!(found.variation[0], found.mv);
+        check("analysis", root, &asked, &plain, &report);
+    }
+}
+
 fn game<G: Game>(starts: &[&[i32]], depths: &[u32], count: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     let evaluation = Evaluation::<G>::new(&G::evaluations()[0].spec()).expect("it is good");
@@ -121,6 +154,7 @@ fn game<G: Game>(starts: &[&[i32]], depths: &[u32], count: usize) {
         for &depth in depths {
             all_searches(&position, depth, &evaluation);
             all_searches(&position, depth, &nonsense::<G>);
+            all_moves(&position, depth, &nonsense::<G>);
         }
     }
 }
@@ -136,7 +170,7 @@ fn rastros() {
 
 #[test]
 fn tic_tac_toe() {
-    game::<TicTacToe>(&[&[3, 3, 3], &[4, 4, 3], &[3, 5, 4]], &[1, 2, 3, 4], 500);
+    game::<TicTacToe>(&[&[3, 3, 3], &[4, 4, 3], &[3, 5, 4]], &[1, 2, 3, 4], 400);
 }
 
 #[test]

@@ -8,7 +8,9 @@ mod run;
 mod task;
 
 pub use run::run;
-pub use task::{Chosen, GameRecord, NodesRow, Progress, Task, TaskResult, Thinking};
+pub use task::{
+    Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
+};
 
 use std::fmt::Debug;
 use std::marker::PhantomData;

@@ -4,14 +4,16 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use web_time::Instant;
 
-use super::task::{Chosen, GameRecord, NodesRow, Progress, Task, TaskResult, Thinking};
+use super::task::{
+    Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
+};
 use super::{game, play_text};
 use crate::eval::{Evaluation, EvaluationSpec};
 use crate::game::Game;
 use crate::message::Message;
 use crate::player::{Algorithm, MAX_DEPTH, Player, PlayerSpec, Watch};
 use crate::search::{
-    self, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Question, Report,
+    self, Analysis, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Question, Report,
 };
 
 /// Does a task. `progress` is told what is worth telling on the way.
@@ -35,6 +37,17 @@ pub(super) fn run_in<G: Game>(
             player,
             seed,
         } => choose::<G>(record, player, *seed, progress),
+        Task::Analyse {
+            record,
+            moves,
+            evaluation,
+            max_depth,
+            time_ms,
+        } => {
+            let position = last::<G>(record)?;
+            let limits = (*max_depth, *time_ms);
+            analyse(&position, moves, evaluation, limits, progress)
+        }
         Task::NodesPerDepth {
             record,
             evaluation,
@@ -76,20 +89,22 @@ fn last<G: Game>(record: &GameRecord) -> Result<G, Message> {
         .ok_or_else(|| Message::new("error.move.game_over"))
 }
 
-fn thinking<G: Game>(position: &G, report: &Report<G::Move>, start: Instant) -> Thinking {
+/// A line of play as text.
+fn line_text<G: Game>(position: &G, line: &[G::Move]) -> Vec<String> {
     let mut at = position.clone();
-    let variation = report
-        .variation
-        .iter()
+    line.iter()
         .map(|&mv| {
             let text = at.move_text(mv);
             at.play(mv);
             text
         })
-        .collect();
+        .collect()
+}
+
+fn thinking<G: Game>(position: &G, report: &Report<G::Move>, start: Instant) -> Thinking {
     Thinking {
         value: report.value,
-        variation,
+        variation: line_text(position, &report.variation),
         depth: report.depth,
         counters: report.counters,
         time_ms: milliseconds(start),
@@ -135,6 +150,59 @@ fn choose<G: Game>(
         mv: choice.mv.map(|mv| position.move_text(mv)),
         thinking: choice.report.map(|r| thinking(&position, &r, start)),
     }))
+}
+
+fn analyse<G: Game>(
+    position: &G,
+    moves: &[String],
+    evaluation: &EvaluationSpec,
+    (max_depth, time_ms): (u32, u32),
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
+    let evaluation = Evaluation::<G>::new(evaluation)?;
+    let moves = moves
+        .iter()
+        .map(|text| {
+            let fault = |reason| {
+                Message::new("error.task.move")
+                    .with("move", text)
+                    .with_message("fault", reason)
+            };
+            let mv = position.parse_move(text).map_err(|e| fault(e.fault))?;
+            match position.is_legal(mv) {
+                true => Ok(mv),
+                false => Err(fault(position.why_illegal(mv))),
+            }
+        })
+        .collect::<Result<Vec<_>, Message>>()?;
+    let mut question = Question::new(max_depth.min(MAX_DEPTH), &evaluation);
+    question.root = &moves;
+    let start = Instant::now();
+    let mut limiter = Limiter {
+        max_nodes: u64::MAX,
+        ask: |_: &Counters| time_ms > 0 && milliseconds(start) >= f64::from(time_ms),
+    };
+    let analysed = |found: &Analysis<G::Move>| Analysed {
+        moves: found
+            .moves
+            .iter()
+            .map(|m| MoveValue {
+                mv: position.move_text(m.mv),
+                value: m.value,
+                variation: line_text(position, &m.variation),
+                depth: m.depth,
+                exact: m.exact,
+            })
+            .collect(),
+        counters: found.counters,
+        time_ms: milliseconds(start),
+        complete: found.complete,
+    };
+    let mut memory = Memory::with_bytes(DEFAULT_TABLE_BYTES);
+    let found = search::analyse(position, &question, &mut memory, &mut limiter, |so_far| {
+        progress(Progress::Analysed(analysed(so_far)));
+    });
+    Ok(TaskResult::Analysed(analysed(&found)))
 }
 
 fn nodes_per_depth<G: Game>(
@@ -248,6 +316,29 @@ mod tests {
         record = start_of("tic_tac_toe");
         record.start = "XXX/OO1/3 O 3".to_owned();
         assert_eq!(key(&record), "error.move.game_over");
+    }
+
+    #[test]
+    fn an_analysis_values_the_moves_it_is_asked_for() {
+        let record = start_of("rastros");
+        let task = |moves: &[&str]| Task::Analyse {
+            record: record.clone(),
+            moves: moves.iter().map(|&m| m.to_owned()).collect(),
+            evaluation: game("rastros").unwrap().evaluations()[0].spec(),
+            max_depth: 4,
+            time_ms: 0,
+        };
+        let moves = |task| match run(&task, &mut |_| {}).unwrap() {
+            TaskResult::Analysed(analysed) => analysed.moves,
+            other => panic!("{other:?}"),
+        };
+        let all = moves(task(&[]));
+        assert_eq!(all.len(), 8);
+        let two = moves(task(&["d4", "f6"]));
+        assert_eq!(two.len(), 2);
+        assert!(two.iter().all(|m| all.contains(m)), "{two:?} {all:?}");
+        let fault = run(&task(&["a1"]), &mut |_| {}).unwrap_err();
+        assert_eq!(fault.key, "error.task.move");
     }
 
     #[test]

@@ -43,6 +43,21 @@ pub enum Task {
         /// What the choice among equals is drawn from, below 2^53; together with the number of moves so far.
         seed: u64,
     },
+    /// Value the legal moves, deeper and deeper.
+    Analyse {
+        /// The game so far.
+        record: GameRecord,
+        /// The moves to value; all legal ones where this is empty. Workers may share them.
+        #[serde(default)]
+        moves: Vec<String>,
+        /// What judges the leaves.
+        evaluation: EvaluationSpec,
+        /// The last depth, in plies.
+        max_depth: u32,
+        /// Milliseconds after which to stop; 0 for no limit.
+        #[serde(default)]
+        time_ms: u32,
+    },
     /// Count the nodes of searches to depth 1, 2, 3, …
     NodesPerDepth {
         /// The game so far.
@@ -64,7 +79,9 @@ impl Task {
     /// The game that the task is about.
     pub fn game(&self) -> &str {
         match self {
-            Task::Choose { record, .. } | Task::NodesPerDepth { record, .. } => &record.game,
+            Task::Choose { record, .. }
+            | Task::Analyse { record, .. }
+            | Task::NodesPerDepth { record, .. } => &record.game,
         }
     }
 }
@@ -97,6 +114,34 @@ pub struct Chosen {
     pub thinking: Option<Thinking>,
 }
 
+/// What is known about a move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MoveValue {
+    /// The move.
+    pub mv: String,
+    /// Its value for the side that makes it.
+    pub value: Value,
+    /// Best play, beginning with the move.
+    pub variation: Vec<String>,
+    /// Plies that were searched, the move included.
+    pub depth: u32,
+    /// Whether the value is the truth and no estimate.
+    pub exact: bool,
+}
+
+/// What is known about the moves of a position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Analysed {
+    /// The moves, in the order of the task or of the game.
+    pub moves: Vec<MoveValue>,
+    /// What it took.
+    pub counters: Counters,
+    /// Milliseconds since the analysis began.
+    pub time_ms: f64,
+    /// Whether the last depth was reached, or all values are exact.
+    pub complete: bool,
+}
+
 /// What one search of a [`Task::NodesPerDepth`] took.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct NodesRow {
@@ -116,6 +161,8 @@ pub struct NodesRow {
 pub enum Progress {
     /// Deepening has finished a depth.
     Thinking(Thinking),
+    /// A depth of [`Task::Analyse`] is done.
+    Analysed(Analysed),
     /// A search of [`Task::NodesPerDepth`] is done.
     NodesRow(NodesRow),
 }
@@ -126,6 +173,8 @@ pub enum Progress {
 pub enum TaskResult {
     /// Of [`Task::Choose`].
     Chosen(Chosen),
+    /// Of [`Task::Analyse`].
+    Analysed(Analysed),
     /// Of [`Task::NodesPerDepth`].
     NodesPerDepth {
         /// A row for each depth that was finished.

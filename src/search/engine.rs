@@ -35,6 +35,17 @@ impl<G: Game> Memory<G> {
             judged_for: None,
         }
     }
+
+    /// Forgets what was judged for another side, or by another preference.
+    fn prepare(&mut self, root: &G, preference: Preference) {
+        let judged_for = Some((root.side_to_move(), preference));
+        if self.judged_for != judged_for {
+            if self.judged_for.is_some() {
+                self.table.clear();
+            }
+            self.judged_for = judged_for;
+        }
+    }
 }
 
 /// Searches deeper and deeper, up to `question.depth` plies, and tells `each` the report of every complete depth.
@@ -48,29 +59,11 @@ pub fn engine<G: Game, E: Evaluator<G>, O: Observer<G>>(
     observer: &mut O,
     mut each: impl FnMut(&Report<G::Move>),
 ) -> Report<G::Move> {
-    let judged_for = Some((root.side_to_move(), question.preference));
-    if memory.judged_for.is_some() && memory.judged_for != judged_for {
-        memory.table.clear();
-    }
-    memory.judged_for = judged_for;
     let mut order: Vec<G::Move> = match question.root {
         [] => root.moves().collect(),
         given => given.to_vec(),
     };
-    let mut thought = Thought {
-        evaluator: question.evaluator,
-        preference: question.preference,
-        observer,
-        me: root.side_to_move(),
-        counters: Counters::default(),
-        lines: variation::Lines::new(question.depth),
-        table: &mut memory.table,
-        killers: vec![[None; 2]; question.depth.max(1) as usize],
-        history: vec![[0; 256]; 2],
-        moves: Vec::with_capacity(256),
-        estimated: false,
-        stopped: false,
-    };
+    let mut thought = Thought::new(root, question, memory, observer);
     let mut last: Option<Report<G::Move>> = None;
     let mut depth = 1;
     loop {
@@ -110,13 +103,14 @@ pub fn engine<G: Game, E: Evaluator<G>, O: Observer<G>>(
     }
 }
 
-struct Thought<'a, G: Game, E, O> {
+/// A search that is going on.
+pub(super) struct Thought<'a, G: Game, E, O> {
     evaluator: &'a E,
     preference: Preference,
     observer: &'a mut O,
     me: Side,
-    counters: Counters,
-    lines: variation::Lines<G::Move>,
+    pub(super) counters: Counters,
+    pub(super) lines: variation::Lines<G::Move>,
     table: &'a mut Table<G, G::Move>,
     killers: Vec<[Option<G::Move>; 2]>,
     /// Cutoffs by side and move, weighted by the depth they saved.
@@ -124,11 +118,34 @@ struct Thought<'a, G: Game, E, O> {
     /// Moves of all nodes on the path, each node's behind its parent's.
     moves: Vec<(u32, G::Move)>,
     /// Whether an evaluation had a part in the values of this depth.
-    estimated: bool,
-    stopped: bool,
+    pub(super) estimated: bool,
+    pub(super) stopped: bool,
 }
 
-impl<G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'_, G, E, O> {
+impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
+    pub(super) fn new(
+        root: &G,
+        question: &Question<'a, E, G::Move>,
+        memory: &'a mut Memory<G>,
+        observer: &'a mut O,
+    ) -> Self {
+        memory.prepare(root, question.preference);
+        Thought {
+            evaluator: question.evaluator,
+            preference: question.preference,
+            observer,
+            me: root.side_to_move(),
+            counters: Counters::default(),
+            lines: variation::Lines::new(question.depth),
+            table: &mut memory.table,
+            killers: vec![[None; 2]; question.depth.max(1) as usize],
+            history: vec![[0; 256]; 2],
+            moves: Vec::with_capacity(256),
+            estimated: false,
+            stopped: false,
+        }
+    }
+
     #[inline]
     fn visit(&mut self) {
         self.counters.nodes += 1;
@@ -156,7 +173,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'_, G, E, O> {
 
     /// The value of a move for the side that makes it.
     #[inline]
-    fn child(
+    pub(super) fn child(
         &mut self,
         position: &G,
         mv: G::Move,

@@ -5,6 +5,7 @@
 //! (the distance to the start is the same for both sides), so that the sign flip of negamax would change them.
 
 mod alpha_beta;
+mod analyse;
 mod deepening;
 mod engine;
 mod minimax;
@@ -13,6 +14,7 @@ mod table;
 mod variation;
 
 pub use alpha_beta::alpha_beta;
+pub use analyse::{Analysis, MoveReport, analyse};
 pub use deepening::deepen;
 pub use engine::{DEFAULT_TABLE_BYTES, Memory, engine};
 pub use minimax::minimax;

@@ -42,7 +42,12 @@ impl<M: Copy> Lines<M> {
 
     /// The line of the root.
     pub(super) fn line(&self) -> &[M] {
-        self.lines.first().map_or(&[], Vec::as_slice)
+        self.below(0)
+    }
+
+    /// The line from a ply on.
+    pub(super) fn below(&self, ply: u32) -> &[M] {
+        self.lines.get(ply as usize).map_or(&[], Vec::as_slice)
     }
 
     /// The line of the root with its last move. `judge` gives the value of a position at the depth limit for `me`.

@@ -1,0 +1,89 @@
+//! The value of every move, not of the best one alone.
+
+use super::engine::Thought;
+use super::{Counters, Memory, Observer, Question};
+use crate::eval::{Evaluator, Value, Verdict, verdict};
+use crate::game::Game;
+
+/// What is known about one move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveReport<M> {
+    /// The move.
+    pub mv: M,
+    /// Its value for the side that makes it.
+    pub value: Value,
+    /// Best play, beginning with the move.
+    pub variation: Vec<M>,
+    /// Plies that were searched, the move included.
+    pub depth: u32,
+    /// Whether the value is the truth and no estimate.
+    pub exact: bool,
+}
+
+/// What is known about several moves of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis<M> {
+    /// The moves, in the order in which they were asked for.
+    pub moves: Vec<MoveReport<M>>,
+    /// What it took.
+    pub counters: Counters,
+    /// False when the analysis was stopped; each move then has the last depth that was complete for it.
+    pub complete: bool,
+}
+
+/// Values the moves of `question.root` (all legal ones if it is empty) deeper and deeper, up to `question.depth` plies, and
+/// tells `each` after every depth.
+///
+/// The value of a move is that of [`super::minimax`] at the same depth. Several workers may share the moves of a position:
+/// the values are the same as if one had done them all. A move whose value is the truth is not searched again.
+pub fn analyse<G: Game, E: Evaluator<G>, O: Observer<G>>(
+    root: &G,
+    question: &Question<'_, E, G::Move>,
+    memory: &mut Memory<G>,
+    observer: &mut O,
+    mut each: impl FnMut(&Analysis<G::Move>),
+) -> Analysis<G::Move> {
+    let moves: Vec<G::Move> = match question.root {
+        [] => root.moves().collect(),
+        given => given.to_vec(),
+    };
+    let mut thought = Thought::new(root, question, memory, observer);
+    let mut analysis = Analysis {
+        moves: Vec::with_capacity(moves.len()),
+        counters: Counters::default(),
+        complete: true,
+    };
+    for depth in 1..=question.depth.max(1) {
+        for (i, &mv) in moves.iter().enumerate() {
+            if analysis.moves.get(i).is_some_and(|m| m.exact) {
+                continue;
+            }
+            thought.estimated = false;
+            let everything = (Value::NEG_INFINITY, Value::INFINITY);
+            let value = thought.child(root, mv, 0, depth, everything, true);
+            analysis.counters = thought.counters;
+            if thought.stopped {
+                analysis.complete = false;
+                return analysis;
+            }
+            let mut variation = vec![mv];
+            variation.extend_from_slice(thought.lines.below(1));
+            let report = MoveReport {
+                mv,
+                value,
+                variation,
+                depth,
+                exact: !thought.estimated || verdict(value) != Verdict::Open,
+            };
+            match analysis.moves.get_mut(i) {
+                Some(known) => *known = report,
+                None => analysis.moves.push(report),
+            }
+        }
+        each(&analysis);
+        if analysis.moves.iter().all(|m| m.exact) {
+            break;
+        }
+    }
+    analysis
+}
