@@ -14,3 +14,4 @@ pub mod message;
 pub mod player;
 pub mod plot;
 pub mod search;
+pub mod solve;
