@@ -398,7 +398,7 @@ mod tests {
 
     #[test]
     fn a_solver_can_be_stopped_and_asked_again() {
-        let start = TicTacToe::start(&[4, 4, 4]).unwrap();
+        let start = TicTacToe::start(&[4, 5, 4]).unwrap();
         let mut solver = Solver::new(&start, 1_000_000);
         assert_eq!(solver.score(&start, &mut |_| true), None);
         assert_eq!(solver.score(&start, &mut |_| false), Some(0));
