@@ -210,6 +210,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// How the game ended, or `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Why the game is over, for a person to read; `None` while it goes on, or where the outcome says it all.
+    fn ending(&self) -> Option<Message> {
+        None
+    }
+
     /// The legal moves. Empty exactly when the game is over.
     fn moves(&self) -> Self::Moves;
 

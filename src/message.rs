@@ -166,6 +166,9 @@ impl std::error::Error for TextError {}
 const AREAS: &[(&str, &str)] = &[
     ("errors", include_str!("../www/texts/errors.json")),
     ("games", include_str!("../www/texts/games.json")),
+    ("lab", include_str!("../www/texts/lab.json")),
+    ("page", include_str!("../www/texts/page.json")),
+    ("play", include_str!("../www/texts/play.json")),
     ("players", include_str!("../www/texts/players.json")),
 ];
 

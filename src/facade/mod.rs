@@ -15,10 +15,11 @@ pub use task::{
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use crate::eval::NamedEvaluation;
+use crate::eval::{Evaluation, EvaluationSpec, NamedEvaluation};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Side};
 use crate::games::{Rastros, TicTacToe};
 use crate::message::{Message, TextError};
+use crate::player::{Player, PlayerSpec};
 
 /// Every game, in the order in which the page offers them.
 pub const GAMES: &[&dyn AnyGame] = &[&Kind::<Rastros>::HERE, &Kind::<TicTacToe>::HERE];
@@ -61,6 +62,16 @@ pub trait AnyGame: Sync + Debug {
     fn features(&self) -> Vec<FeatureInfo>;
     /// Its named evaluations, the default first.
     fn evaluations(&self) -> &'static [NamedEvaluation];
+    /// Whether an evaluation can be built from plain data.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn check_evaluation(&self, spec: &EvaluationSpec) -> Result<(), Message>;
+    /// Whether a player can be built from plain data.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn check_player(&self, spec: &PlayerSpec) -> Result<(), Message>;
     /// A starting position (see [`Game::start`]).
     ///
     /// # Errors
@@ -93,6 +104,8 @@ pub trait AnyPosition: Send + Sync + Debug {
     fn side_to_move(&self) -> Side;
     /// How the game ended, or `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
+    /// Why the game is over, for a person to read.
+    fn ending(&self) -> Option<Message>;
     /// The legal moves.
     fn moves(&self) -> Vec<MoveInfo>;
     /// The position after a move that a person, a file or a message names.
@@ -139,6 +152,14 @@ impl<G: Game> AnyGame for Kind<G> {
         G::evaluations()
     }
 
+    fn check_evaluation(&self, spec: &EvaluationSpec) -> Result<(), Message> {
+        Evaluation::<G>::new(spec).map(|_| ())
+    }
+
+    fn check_player(&self, spec: &PlayerSpec) -> Result<(), Message> {
+        Player::<G>::new(spec).map(|_| ())
+    }
+
     fn start(&self, values: &[i32]) -> Result<Box<dyn AnyPosition>, Message> {
         Ok(Box::new(G::start(values)?))
     }
@@ -174,6 +195,10 @@ impl<G: Game> AnyPosition for G {
 
     fn outcome(&self) -> Option<Outcome> {
         Game::outcome(self)
+    }
+
+    fn ending(&self) -> Option<Message> {
+        Game::ending(self)
     }
 
     fn moves(&self) -> Vec<MoveInfo> {

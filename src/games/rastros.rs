@@ -209,6 +209,19 @@ impl Game for Rastros {
         }
     }
 
+    fn ending(&self) -> Option<Message> {
+        let name = |side: Side| Message::new(&format!("side.rastros.{}", INFO.sides[side.index()]));
+        match (self.reached(), self.outcome()) {
+            (Some(owner), _) => {
+                Some(Message::new("ending.rastros.goal").with_message("side", name(owner)))
+            }
+            (None, Some(_)) => {
+                Some(Message::new("ending.rastros.stuck").with_message("side", name(self.side)))
+            }
+            (None, None) => None,
+        }
+    }
+
     #[inline]
     fn moves(&self) -> Cells {
         if self.reached().is_some() {

@@ -178,6 +178,13 @@ impl Game for TicTacToe {
         }
     }
 
+    fn ending(&self) -> Option<Message> {
+        match self.outcome()? {
+            Outcome::WonBy(_) => Some(Message::new("ending.tic_tac_toe.row").with("k", self.k)),
+            Outcome::Draw => Some(Message::new("ending.tic_tac_toe.full")),
+        }
+    }
+
     #[inline]
     fn moves(&self) -> Cells {
         Cells(if self.won { 0 } else { self.empty() })

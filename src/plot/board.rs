@@ -44,8 +44,6 @@ pub struct BoardPicture {
     pub last: Option<usize>,
     /// The cells of the moves so far, in order, for a trail.
     pub path: Vec<usize>,
-    /// The cell under the pointer.
-    pub hover: Option<usize>,
     /// Texts on cells.
     pub marks: Vec<CellMark>,
     /// Whether the board is turned half round.
@@ -187,7 +185,7 @@ impl BoardPicture {
         for (cell, content) in self.view.cells.iter().enumerate() {
             let corner = grid.corner(cell);
             let checker = cell / grid.columns + cell % grid.columns;
-            let ground = if checker % 2 == 0 {
+            let ground = if checker.is_multiple_of(2) {
                 Token::CellA
             } else {
                 Token::CellB
@@ -356,15 +354,6 @@ impl BoardPicture {
         let token = owner_letter_token(self.mover);
         for &cell in &self.targets {
             let centre = grid.centre(cell);
-            let hovered = self.hover == Some(cell);
-            if hovered {
-                drawing.rect(
-                    grid.corner(cell),
-                    (grid.unit, grid.unit),
-                    0.0,
-                    Ink(token, 0.22),
-                );
-            }
             let owned = self.style == BoardStyle::Trail
                 && self.view.owners.iter().any(|&(owner, _)| owner == cell);
             if owned {
@@ -377,12 +366,7 @@ impl BoardPicture {
                 );
             } else if self.marks.iter().all(|m| m.cell != cell) {
                 let quiet = self.style == BoardStyle::Marks && self.targets.len() > 8;
-                let radius = match (hovered, quiet) {
-                    (true, _) => 0.16,
-                    (false, false) => 0.115,
-                    (false, true) => 0.06,
-                };
-                let alpha = if quiet && !hovered { 0.35 } else { 0.62 };
+                let (radius, alpha) = if quiet { (0.06, 0.35) } else { (0.115, 0.62) };
                 drawing.disc(centre, grid.unit * radius, Ink(token, alpha));
             }
         }
@@ -473,7 +457,6 @@ mod tests {
             mover: game.side_to_move(),
             last: None,
             path: Vec::new(),
-            hover: None,
             marks: Vec::new(),
             flipped: false,
         }
@@ -543,7 +526,7 @@ mod tests {
     fn a_board_that_only_gets_marks_does_not_move() {
         let old = picture("4/1o2/4/4 S");
         let mut new = old.clone();
-        new.hover = Some(3);
+        new.last = Some(3);
         assert_eq!(new.transition_from(&old), 0.0);
     }
 

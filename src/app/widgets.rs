@@ -1,0 +1,274 @@
+//! The few controls that every place is made of, so that they look and read alike everywhere.
+
+use std::fmt::Display;
+
+use super::Texts;
+use super::icons::icon;
+use super::vdom::{Element, EventKind, Node, el};
+
+/// A button with a text.
+pub fn button<M: Clone + 'static>(label: impl Into<String>, message: M) -> Element<M> {
+    let label: String = label.into();
+    el("button")
+        .attr("type", "button")
+        .class("button")
+        .on_click(message)
+        .child(label)
+}
+
+/// The one button of a panel that leads on.
+pub fn primary<M: Clone + 'static>(label: impl Into<String>, message: M) -> Element<M> {
+    let mut button = button(label, message);
+    set(&mut button, "class", "button primary");
+    button
+}
+
+/// A button that is an icon; `label` is its name and tooltip.
+pub fn icon_button<M: Clone + 'static>(
+    name: &'static str,
+    label: impl Into<String>,
+    message: M,
+) -> Element<M> {
+    let label: String = label.into();
+    el("button")
+        .attr("type", "button")
+        .class("icon-button")
+        .attr("aria-label", &label)
+        .attr("title", &label)
+        .on_click(message)
+        .child(icon(name))
+}
+
+/// A button with an icon before its text.
+pub fn labelled<M: Clone + 'static>(
+    name: &'static str,
+    label: impl Into<String>,
+    message: M,
+) -> Element<M> {
+    let label: String = label.into();
+    el("button")
+        .attr("type", "button")
+        .class("button")
+        .on_click(message)
+        .child(icon(name))
+        .child(el("span").child(label))
+}
+
+/// Replaces an attribute, or adds it.
+pub fn set<M>(element: &mut Element<M>, name: &'static str, value: impl Display) {
+    let value = value.to_string();
+    match element.attrs.iter_mut().find(|(n, _)| *n == name) {
+        Some((_, old)) => *old = value,
+        None => element.attrs.push((name, value)),
+    }
+}
+
+/// A choice in a list: its value, its text.
+pub type Choice = (String, String);
+
+/// A labelled list to choose from. `pick` turns the value of the choice into a message.
+pub fn select<M: 'static>(
+    id: &str,
+    label: impl Into<String>,
+    choices: Vec<Choice>,
+    chosen: &str,
+    pick: impl Fn(&str) -> Option<M> + 'static,
+) -> Element<M> {
+    let options = choices.into_iter().map(|(value, text)| {
+        el("option")
+            .attr("value", &value)
+            .flag("selected", value == chosen)
+            .key(&value)
+            .child(text)
+    });
+    let list = el("select")
+        .attr("id", id)
+        .attr("value", chosen)
+        .on(EventKind::Change, move |e| pick(&e.value))
+        .children(options);
+    field(id, label, list)
+}
+
+/// A label above a control.
+pub fn field<M>(id: &str, label: impl Into<String>, control: Element<M>) -> Element<M> {
+    let label: String = label.into();
+    el("div")
+        .class("field")
+        .child(el("label").attr("for", id).child(label))
+        .child(control)
+}
+
+/// A labelled whole number between bounds. A text that is no number gives no message.
+pub fn number<M: 'static>(
+    id: &str,
+    label: impl Into<String>,
+    value: i64,
+    (min, max): (i64, i64),
+    pick: impl Fn(i64) -> M + 'static,
+) -> Element<M> {
+    let input = el("input")
+        .attr("id", id)
+        .attr("type", "number")
+        .attr("inputmode", "numeric")
+        .attr("min", min)
+        .attr("max", max)
+        .attr("step", 1)
+        .attr("value", value)
+        .on(EventKind::Change, move |e| {
+            let value = e.value.trim().parse::<i64>().ok()?;
+            Some(pick(value.clamp(min, max)))
+        });
+    field(id, label, input)
+}
+
+/// A switch with its label beside it.
+pub fn checkbox<M: 'static>(
+    id: &str,
+    label: impl Into<String>,
+    on: bool,
+    pick: impl Fn(bool) -> M + 'static,
+) -> Element<M> {
+    let label: String = label.into();
+    let mut input = el("input")
+        .attr("id", id)
+        .attr("type", "checkbox")
+        .on(EventKind::Change, move |e| Some(pick(e.checked)));
+    input.attrs.push(("checked", on.to_string()));
+    el("label")
+        .class("check")
+        .attr("for", id)
+        .child(input)
+        .child(el("span").child(label))
+}
+
+/// A few choices side by side, of which one holds.
+pub fn segments<M: Clone + 'static>(
+    label: impl Into<String>,
+    choices: Vec<(M, String, bool)>,
+) -> Element<M> {
+    let label: String = label.into();
+    el("div")
+        .class("segments")
+        .attr("role", "group")
+        .attr("aria-label", label)
+        .children(choices.into_iter().map(|(message, text, on)| {
+            el("button")
+                .attr("type", "button")
+                .attr("aria-pressed", on)
+                .on_click(message)
+                .child(text)
+        }))
+}
+
+/// A table of numbers with a caption that only screen readers need.
+pub fn table<M>(caption: &str, head: Vec<String>, rows: Vec<Vec<Node<M>>>) -> Element<M> {
+    let head = el("tr").children(
+        head.into_iter()
+            .map(|h| el("th").attr("scope", "col").child(h)),
+    );
+    el("div")
+        .class("table-frame")
+        .attr("tabindex", 0)
+        .attr("role", "region")
+        .attr("aria-label", caption)
+        .child(
+            el("table")
+                .child(el("caption").class("unseen").child(caption))
+                .child(el("thead").child(head))
+                .child(el("tbody").children(rows.into_iter().map(|row| {
+                    el("tr").children(row.into_iter().map(|cell| el("td").child(cell)))
+                }))),
+        )
+}
+
+/// A part of the page with a heading.
+pub fn card<M>(title: impl Into<String>) -> Element<M> {
+    let title: String = title.into();
+    el("section").class("card").child(el("h2").child(title))
+}
+
+/// A layer over the page that Escape closes.
+pub fn dialog<M: Clone + 'static>(
+    texts: Texts,
+    id: &str,
+    title: impl Into<String>,
+    close: M,
+) -> Element<M> {
+    let title: String = title.into();
+    let heading = format!("{id}-title");
+    let escape = close.clone();
+    el("div")
+        .class("dialog")
+        .attr("id", id)
+        .attr("role", "dialog")
+        .attr("aria-modal", "true")
+        .attr("aria-labelledby", &heading)
+        .on(EventKind::KeyDown, move |e| {
+            (e.key == "Escape").then(|| escape.clone())
+        })
+        .child(
+            el("header")
+                .child(el("h2").attr("id", &heading).child(title))
+                .child(icon_button("close", texts.get("page.close"), close)),
+        )
+}
+
+/// A whole number with thin spaces between groups of three digits, which reads alike in all our languages.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    if digits.len() <= 4 {
+        return digits;
+    }
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A time for a person: `0.4 ms`, `12 ms`, `3.2 s`.
+pub fn duration(ms: f64) -> String {
+    if ms < 10.0 {
+        format!("{ms:.1}\u{a0}ms")
+    } else if ms < 1000.0 {
+        format!("{ms:.0}\u{a0}ms")
+    } else if ms < 100_000.0 {
+        format!("{:.1}\u{a0}s", ms / 1000.0)
+    } else {
+        let seconds = (ms / 1000.0).round() as u64;
+        format!("{}:{:02}\u{a0}min", seconds / 60, seconds % 60)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(9999), "9999");
+        assert_eq!(grouped(12345), "12\u{202f}345");
+        assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
+        assert_eq!(duration(0.44), "0.4\u{a0}ms");
+        assert_eq!(duration(1500.0), "1.5\u{a0}s");
+        assert_eq!(duration(125_000.0), "2:05\u{a0}min");
+    }
+
+    #[test]
+    fn a_number_field_keeps_to_its_bounds() {
+        let field = number("rows", "Rows", 5, (3, 8), |v| v);
+        let node: Node<i64> = field.into();
+        let input = node.by_id("rows").unwrap();
+        let fire = |text: &str| {
+            let data = super::super::vdom::EventData::value(text);
+            input.fire(EventKind::Change, &data)
+        };
+        assert_eq!(fire("4"), Some(4));
+        assert_eq!(fire("99"), Some(8));
+        assert_eq!(fire("four"), None);
+    }
+}
