@@ -1,3 +1,4 @@
 //! Exact solvers: what a position is worth, and not what somebody thinks of it.
 
+pub mod reversi;
 pub mod tic_tac_toe;

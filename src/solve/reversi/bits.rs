@@ -1,0 +1,272 @@
+//! Moves, flips and stable discs of a whole board at once.
+
+/// All cells but the columns a and h: what a step to the left or right may pass through.
+const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+
+/// The cells where the side with discs `mine` may move against `theirs`.
+#[inline]
+pub fn moves(mine: u64, theirs: u64) -> u64 {
+    let empty = !(mine | theirs);
+    let inner = theirs & INNER;
+    let mut found = 0;
+    // Rows, columns and the two diagonals; each axis both ways, doubling the step: 1, 2, then 4 discs at once.
+    for (step, through) in [(1, inner), (8, theirs), (7, inner), (9, inner)] {
+        let mut up = through & (mine << step);
+        let mut down = through & (mine >> step);
+        up |= through & (up << step);
+        down |= through & (down >> step);
+        let (pairs_up, pairs_down) = (through & (through << step), through & (through >> step));
+        up |= pairs_up & (up << (2 * step));
+        down |= pairs_down & (down >> (2 * step));
+        up |= pairs_up & (up << (2 * step));
+        down |= pairs_down & (down >> (2 * step));
+        found |= (up << step) | (down >> step);
+    }
+    found & empty
+}
+
+/// The cells beyond a cell in each of the four directions of growing numbers, and of falling ones.
+struct Rays {
+    up: [u64; 4],
+    down: [u64; 4],
+}
+
+static RAYS: [Rays; 64] = {
+    const NONE: Rays = Rays {
+        up: [0; 4],
+        down: [0; 4],
+    };
+    let mut table = [NONE; 64];
+    let mut cell = 0;
+    while cell < 64 {
+        let mut axis = 0;
+        while axis < 4 {
+            let (dr, dc) = [(0, 1), (1, -1), (1, 0), (1, 1)][axis];
+            table[cell].up[axis] = ray(cell, dr, dc);
+            table[cell].down[axis] = ray(cell, -dr, -dc);
+            axis += 1;
+        }
+        cell += 1;
+    }
+    table
+};
+
+const fn ray(cell: usize, dr: i32, dc: i32) -> u64 {
+    let (mut row, mut column) = ((cell / 8) as i32 + dr, (cell % 8) as i32 + dc);
+    let mut set = 0;
+    while row >= 0 && row < 8 && column >= 0 && column < 8 {
+        set |= 1 << (row * 8 + column);
+        row += dr;
+        column += dc;
+    }
+    set
+}
+
+/// The discs that a move to `cell` turns; empty if it is not a move.
+///
+/// On a ray of growing numbers, adding to the opponent's discs carries to the first cell that is not one of them; on a ray of
+/// falling numbers that cell is found by counting leading zeros.
+#[inline]
+pub fn flips(mine: u64, theirs: u64, cell: u8) -> u64 {
+    let rays = &RAYS[cell as usize & 63];
+    let mut turned = 0;
+    for ray in rays.up {
+        // The lowest cell of the ray where the opponent has no disc.
+        let others = ray & !theirs;
+        let first = others & others.wrapping_neg();
+        let end = first & mine;
+        // All cells of the ray below it, if it is ours.
+        turned |= end.wrapping_sub(u64::from(end != 0)) & ray;
+    }
+    for ray in rays.down {
+        let others = ray & !theirs;
+        // Without such a cell the shift leaves bit 63, above which nothing can turn.
+        let first = (1u64 << 63).wrapping_shr(others.leading_zeros());
+        let end = first & mine;
+        // All cells of the ray above it, if it is ours.
+        turned |= end.wrapping_neg().wrapping_shl(1) & ray;
+    }
+    turned
+}
+
+/// Discs of `mine` that can never be turned: a lower bound, by full lines and by neighbours that are stable themselves.
+pub fn stable(mine: u64, theirs: u64) -> u64 {
+    let all = mine | theirs;
+    let mut full = [0u64; 4];
+    for i in 0..8 {
+        let row = 0xff << (8 * i);
+        if all & row == row {
+            full[0] |= row;
+        }
+        let column = 0x0101_0101_0101_0101 << i;
+        if all & column == column {
+            full[1] |= column;
+        }
+    }
+    for &(axis, diagonal) in &DIAGONALS {
+        if all & diagonal == diagonal {
+            full[axis] |= diagonal;
+        }
+    }
+    // A disc is safe along an axis if its line is full, if it is at the end of it, or next to a stable one of its colour.
+    const EDGES: [u64; 4] = [
+        0x8181_8181_8181_8181,
+        0xff00_0000_0000_00ff,
+        0xff81_8181_8181_81ff,
+        0xff81_8181_8181_81ff,
+    ];
+    let mut safe = mine & (0..4).fold(u64::MAX, |s, axis| s & (full[axis] | EDGES[axis]));
+    loop {
+        let mut next = mine;
+        for (axis, step) in [1, 8, 7, 9].into_iter().enumerate() {
+            let columns = if step == 8 {
+                u64::MAX
+            } else {
+                !0x0101_0101_0101_0101
+            };
+            let others = if step == 8 {
+                u64::MAX
+            } else {
+                !0x8080_8080_8080_8080
+            };
+            let (up, down) = if step == 7 {
+                ((safe & columns) << 7, (safe & others) >> 7)
+            } else {
+                ((safe & others) << step, (safe & columns) >> step)
+            };
+            next &= full[axis] | EDGES[axis] | up | down;
+        }
+        if next | safe == safe {
+            return safe;
+        }
+        safe |= next;
+    }
+}
+
+/// The diagonals of more than one cell: axis 2 falls to the left (step 7), axis 3 to the right (step 9).
+static DIAGONALS: [(usize, u64); 26] = {
+    let mut table = [(0, 0); 26];
+    let mut n = 0;
+    let mut i = 0;
+    while i < 8 {
+        // From the top row, and from the edge column below the corner.
+        let starts = [(0, i), (i, 0), (0, i), (i, 7)];
+        let mut s = 0;
+        while s < 4 {
+            let (row, column) = starts[s];
+            let dc = if s < 2 { 1 } else { -1 };
+            let cell = (row * 8 + column) as usize;
+            let set = ray(cell, 1, dc) | 1 << cell;
+            let repeated = (s == 1 || s == 3) && i == 0;
+            if set & (set - 1) != 0 && !repeated {
+                table[n] = (if dc == 1 { 3 } else { 2 }, set);
+                n += 1;
+            }
+            s += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::rngs::ChaCha8Rng;
+    use rand::{Rng, SeedableRng};
+
+    /// Cell by cell and step by step, as a person would.
+    fn flips_plainly(mine: u64, theirs: u64, cell: u8) -> u64 {
+        let mut turned = 0;
+        for (dr, dc) in [
+            (0, 1),
+            (1, 0),
+            (1, 1),
+            (1, -1),
+            (0, -1),
+            (-1, 0),
+            (-1, -1),
+            (-1, 1),
+        ] {
+            let (mut row, mut column) = (i32::from(cell / 8) + dr, i32::from(cell % 8) + dc);
+            let mut line = 0;
+            while (0..8).contains(&row) && (0..8).contains(&column) {
+                let bit = 1u64 << (row * 8 + column);
+                if theirs & bit != 0 {
+                    line |= bit;
+                } else {
+                    if mine & bit != 0 {
+                        turned |= line;
+                    }
+                    break;
+                }
+                row += dr;
+                column += dc;
+            }
+        }
+        turned
+    }
+
+    #[test]
+    fn flips_and_moves_are_those_of_the_plain_rules() {
+        let mut rng = ChaCha8Rng::seed_from_u64(4);
+        for i in 0..20_000 {
+            let (a, b, c) = (rng.next_u64(), rng.next_u64(), rng.next_u64());
+            let (mine, theirs) = match i % 3 {
+                0 => (a, b & !a),
+                1 => (a & b, c & !(a & b)),
+                _ => (a & b & c, !(a & b & c) & (b | c)),
+            };
+            let mut legal = 0;
+            for cell in 0..64u8 {
+                if (mine | theirs) >> cell & 1 == 1 {
+                    continue;
+                }
+                let plain = flips_plainly(mine, theirs, cell);
+                assert_eq!(
+                    flips(mine, theirs, cell),
+                    plain,
+                    "{mine:x} {theirs:x} {cell}"
+                );
+                legal |= u64::from(plain != 0) << cell;
+            }
+            assert_eq!(moves(mine, theirs), legal, "{mine:x} {theirs:x}");
+        }
+    }
+
+    #[test]
+    fn stable_discs_are_never_turned() {
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
+        let mut seen = 0;
+        for _ in 0..300 {
+            let (mut mine, mut theirs) = (0x0000_0008_1000_0000_u64, 0x0000_0010_0800_0000_u64);
+            let mut kept = [0, 0]; // Stable discs so far, of whoever is `mine` now and of the other.
+            let mut passed = false;
+            loop {
+                kept[0] |= stable(mine, theirs);
+                kept[1] |= stable(theirs, mine);
+                assert_eq!(kept[0] & !mine, 0);
+                assert_eq!(kept[1] & !theirs, 0);
+                seen += (kept[0] | kept[1]).count_ones();
+                let legal = moves(mine, theirs);
+                if legal != 0 {
+                    passed = false;
+                    let n = rng.next_u32() % legal.count_ones();
+                    let cell = (0..n)
+                        .fold(legal, |set, _| set & (set - 1))
+                        .trailing_zeros() as u8;
+                    let turned = flips(mine, theirs, cell);
+                    mine |= turned | 1 << cell;
+                    theirs &= !turned;
+                } else if passed {
+                    break;
+                } else {
+                    passed = true;
+                }
+                std::mem::swap(&mut mine, &mut theirs);
+                kept.swap(0, 1);
+            }
+        }
+        assert!(seen > 10_000, "{seen}");
+    }
+}

@@ -1,0 +1,173 @@
+//! In which order to try the moves of a position.
+
+use super::bits::{flips, moves};
+use crate::games::grid::{Cells, NEIGHBOURS};
+
+/// A move with what it turns, and how promising it is.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Candidate {
+    /// The cell.
+    pub cell: u8,
+    /// The discs that turn.
+    pub turned: u64,
+    /// Larger comes first.
+    pub promise: i32,
+}
+
+/// The moves of a position: at most 33 are known to occur, and there are never more than 60 empty cells.
+pub(super) struct Candidates {
+    list: [Candidate; 64],
+    len: usize,
+}
+
+impl Candidates {
+    /// The legal moves, not yet in any order.
+    #[inline]
+    pub(super) fn new(mine: u64, theirs: u64, legal: u64) -> Self {
+        let mut found = Candidates {
+            list: [Candidate::default(); 64],
+            len: 0,
+        };
+        for cell in Cells(legal) {
+            found.list[found.len] = Candidate {
+                cell,
+                turned: flips(mine, theirs, cell),
+                promise: 0,
+            };
+            found.len += 1;
+        }
+        found
+    }
+
+    /// The moves.
+    #[inline]
+    pub(super) fn iter_mut(&mut self) -> std::slice::IterMut<'_, Candidate> {
+        self.list[..self.len].iter_mut()
+    }
+
+    /// Their number.
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The most promising of the moves from `i` on, which takes place `i`.
+    #[inline]
+    pub(super) fn pick(&mut self, i: usize) -> Candidate {
+        let mut best = i;
+        for j in i + 1..self.len {
+            if self.list[j].promise > self.list[best].promise {
+                best = j;
+            }
+        }
+        self.list.swap(i, best);
+        self.list[i]
+    }
+}
+
+/// What a cell is worth to have, by its kind: corners most, cells next to an empty corner least.
+static CELL_WORTH: [i8; 64] = {
+    const QUARTER: [[i8; 4]; 4] = [
+        [18, 4, 16, 12],
+        [4, 2, 6, 8],
+        [16, 6, 14, 10],
+        [12, 8, 10, 0],
+    ];
+    let mut table = [0; 64];
+    let mut cell = 0;
+    while cell < 64 {
+        let (row, column) = (cell / 8, cell % 8);
+        let r = if row < 4 { row } else { 7 - row };
+        let c = if column < 4 { column } else { 7 - column };
+        table[cell] = QUARTER[r][c];
+        cell += 1;
+    }
+    table
+};
+
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+
+/// The moves of a side with those into corners counted twice: a corner is the reply that hurts most.
+#[inline]
+fn weighted_mobility(legal: u64) -> i32 {
+    (legal.count_ones() + (legal & CORNERS).count_ones()) as i32
+}
+
+/// Empty cells next to an opponent's disc: where moves may come to be.
+#[inline]
+fn potential(mine: u64, theirs: u64) -> i32 {
+    let empty = !(mine | theirs);
+    const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+    let (inner, all) = (theirs & INNER, theirs);
+    let around = (inner << 1)
+        | (inner >> 1)
+        | (all << 8)
+        | (all >> 8)
+        | (inner << 7)
+        | (inner >> 7)
+        | (inner << 9)
+        | (inner >> 9);
+    (around & empty).count_ones() as i32
+}
+
+/// How promising a position is for the side that has just moved to it, without search: few replies, few that may come, an
+/// odd region (`parity` has the cells of odd regions), a good cell.
+#[inline]
+pub(super) fn promise(mine: u64, theirs: u64, candidate: &Candidate, odd: u64) -> i32 {
+    let after_mine = mine | candidate.turned | 1 << candidate.cell;
+    let after_theirs = theirs & !candidate.turned;
+    let replies = moves(after_theirs, after_mine);
+    let mut promise = -(weighted_mobility(replies) << 7);
+    promise -= potential(after_theirs, after_mine) << 4;
+    promise += i32::from(CELL_WORTH[candidate.cell as usize & 63]);
+    if odd >> candidate.cell & 1 == 1 {
+        promise += 40;
+    }
+    promise
+}
+
+/// An opinion about a middle game, for ordering alone: mobility now and to come, corners and the cells that give them away.
+fn opinion(mine: u64, theirs: u64) -> i32 {
+    let legal = weighted_mobility(moves(mine, theirs)) - weighted_mobility(moves(theirs, mine));
+    let open = potential(mine, theirs) - potential(theirs, mine);
+    let corners = (mine & CORNERS).count_ones() as i32 - (theirs & CORNERS).count_ones() as i32;
+    let mut risky = 0;
+    for corner in Cells(CORNERS & !(mine | theirs)) {
+        let near = NEIGHBOURS[corner as usize];
+        risky += (theirs & near).count_ones() as i32 - (mine & near).count_ones() as i32;
+    }
+    legal * 8 + open * 3 + corners * 48 + risky * 10
+}
+
+/// A shallow alpha-beta search over opinions, for ordering near the root.
+pub(super) fn shallow(mine: u64, theirs: u64, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+    if depth == 0 {
+        return opinion(mine, theirs);
+    }
+    let legal = moves(mine, theirs);
+    if legal == 0 {
+        if moves(theirs, mine) == 0 {
+            return super::final_score(mine, theirs) * 1000;
+        }
+        return -shallow(theirs, mine, depth, -beta, -alpha);
+    }
+    let mut candidates = Candidates::new(mine, theirs, legal);
+    if depth > 1 {
+        for candidate in candidates.iter_mut() {
+            candidate.promise = promise(mine, theirs, candidate, 0);
+        }
+    }
+    let mut best = -1_000_000;
+    for i in 0..candidates.len() {
+        let candidate = candidates.pick(i);
+        let next_mine = mine | candidate.turned | 1 << candidate.cell;
+        let next_theirs = theirs & !candidate.turned;
+        let value = -shallow(next_theirs, next_mine, depth - 1, -beta, -alpha);
+        best = best.max(value);
+        alpha = alpha.max(value);
+        if alpha >= beta {
+            break;
+        }
+    }
+    best
+}

@@ -1,0 +1,95 @@
+//! What the endgame search remembers: bounds on scores, with the whole position as the key.
+
+/// Bounds on the score of a position for its side to move.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Entry {
+    mine: u64,
+    theirs: u64,
+    /// The score is at least this.
+    pub low: i8,
+    /// The score is at most this.
+    pub high: i8,
+    /// Empty cells; 0 marks a place that was never used.
+    empties: u8,
+    /// The cell of the best move; 64 where none is known.
+    pub best: u8,
+}
+
+/// Pairs of places: the first for the position with more empty cells, the second for the latest.
+pub(super) struct Table {
+    places: Vec<[Entry; 2]>,
+    shift: u32,
+}
+
+impl Table {
+    /// A table of at most that many bytes, smaller where they cannot be had; at worst one that remembers nothing.
+    pub(super) fn with_bytes(bytes: usize) -> Self {
+        let mut bits = (bytes / size_of::<[Entry; 2]>()).max(2).ilog2();
+        let mut places = Vec::new();
+        while places.try_reserve_exact(1 << bits).is_err() {
+            bits -= 1;
+            if bits == 0 {
+                return Table { places, shift: 63 };
+            }
+        }
+        places.resize(1 << bits, [Entry::default(); 2]);
+        Table {
+            places,
+            shift: 64 - bits,
+        }
+    }
+
+    #[inline]
+    fn index(&self, mine: u64, theirs: u64) -> usize {
+        let a = mine.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let b = (theirs ^ a.rotate_left(29)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        ((b ^ (b >> 29)).wrapping_mul(0x94d0_49bb_1331_11eb) >> self.shift) as usize
+    }
+
+    #[inline]
+    pub(super) fn get(&self, mine: u64, theirs: u64) -> Option<&Entry> {
+        self.places
+            .get(self.index(mine, theirs))?
+            .iter()
+            .find(|e| e.mine == mine && e.theirs == theirs && e.empties != 0)
+    }
+
+    #[inline]
+    pub(super) fn put(
+        &mut self,
+        (mine, theirs): (u64, u64),
+        empties: u32,
+        (low, high): (i32, i32),
+        best: u8,
+    ) {
+        let index = self.index(mine, theirs);
+        let Some([deep, latest]) = self.places.get_mut(index) else {
+            return;
+        };
+        let mut entry = Entry {
+            mine,
+            theirs,
+            low: low as i8,
+            high: high as i8,
+            empties: empties as u8,
+            best,
+        };
+        for old in [&mut *deep, &mut *latest] {
+            if old.mine == mine && old.theirs == theirs && old.empties != 0 {
+                entry.low = entry.low.max(old.low);
+                entry.high = entry.high.min(old.high);
+                if best == 64 {
+                    entry.best = old.best;
+                }
+                *old = entry;
+                return;
+            }
+        }
+        if deep.empties <= entry.empties {
+            *latest = *deep;
+            *deep = entry;
+        } else {
+            *latest = entry;
+        }
+    }
+}
