@@ -10,6 +10,7 @@ pub mod eval;
 pub mod facade;
 pub mod game;
 pub mod games;
+pub mod job;
 pub mod message;
 pub mod player;
 pub mod plot;
