@@ -47,6 +47,24 @@ pub fn terminal_value(outcome: Outcome, side: Side, ply: u32, preference: Prefer
     }
 }
 
+/// The value of a finished game for a side: its points where the game is played for them (see [`Game::payoff`]), else
+/// as [`terminal_value`] says.
+#[inline]
+pub fn finished_value<G: Game>(
+    position: &G,
+    outcome: Outcome,
+    side: Side,
+    ply: u32,
+    preference: Preference,
+) -> Value {
+    match position.payoff() {
+        Some(points) if side == Side::First => points,
+        // Subtracted, so that no points stay a positive zero.
+        Some(points) => 0.0 - points,
+        None => terminal_value(outcome, side, ply, preference),
+    }
+}
+
 /// What a value says about the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
@@ -69,6 +87,17 @@ pub fn verdict(value: Value) -> Verdict {
     }
 }
 
+/// How a feature looks from the two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Perspective {
+    /// What is good for one side is as bad for the other: the two values add up to zero.
+    Opposed,
+    /// Both sides see the same value.
+    Shared,
+    /// Each side sees its own.
+    Own,
+}
+
 /// What computes a feature of a position for a side.
 pub type FeatureValue<G> = fn(&G, Side) -> f64;
 
@@ -78,6 +107,8 @@ pub struct Feature<G> {
     pub id: &'static str,
     /// The seed document it comes from, such as `"000"`; empty where it is our own.
     pub source: &'static str,
+    /// How it looks from the two sides.
+    pub perspective: Perspective,
     /// The number. Only asked for positions in which the game goes on.
     pub value: FeatureValue<G>,
 }
@@ -107,6 +138,33 @@ impl NamedEvaluation {
                 .collect(),
         }
     }
+}
+
+/// How a named player finds its move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Style {
+    /// By lot among all moves.
+    Random,
+    /// By alpha-beta to a depth in plies, with a named evaluation, by lot among equals.
+    Searching {
+        /// [`NamedEvaluation::id`].
+        evaluation: &'static str,
+        /// Plies.
+        depth: u32,
+        /// Whether it prefers sooner wins.
+        preference: Preference,
+    },
+}
+
+/// A player with a name.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedPlayer {
+    /// Its name in files and links; the texts have `named.GAME.ID` and `named.GAME.ID.about`.
+    pub id: &'static str,
+    /// The seed document it comes from; empty where it is our own.
+    pub source: &'static str,
+    /// How it plays.
+    pub style: Style,
 }
 
 /// A feature and what it counts for.

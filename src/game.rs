@@ -10,7 +10,7 @@ use std::ops::{Index, IndexMut, Not};
 
 use serde::{Deserialize, Serialize};
 
-use crate::eval::{Feature, NamedEvaluation};
+use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Value};
 use crate::message::{Message, TextError};
 
 /// One of the two sides. [`Side::First`] made the first move of the game as it is usually played.
@@ -137,6 +137,16 @@ pub struct Preset {
     pub id: &'static str,
     /// A value for each of the game's parameters, in their order.
     pub values: &'static [i32],
+    /// The text of the position, where the parameters cannot express it; `values` is then what a form shows with it.
+    pub text: Option<&'static str>,
+}
+
+impl Preset {
+    /// A starting position that the parameters express.
+    pub const fn new(id: &'static str, values: &'static [i32]) -> Self {
+        let text = None;
+        Preset { id, values, text }
+    }
 }
 
 /// The facts about a game that the rest of the house derives its forms, texts and tests from.
@@ -167,19 +177,92 @@ pub enum CellContent {
     Seeds(u16),
 }
 
+/// How the board of a game is drawn, and how its cells are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BoardStyle {
+    /// One piece that leaves a trail between two goals.
+    Trail,
+    /// Crosses and noughts.
+    Marks,
+    /// Discs of two colours. Rows are counted from the top, as Othello players do.
+    Discs,
+    /// Pits with seeds, a row for each side.
+    Pits,
+    /// The nodes of a tree: cells are nodes, rows are levels (see [`TreeView`]).
+    Tree,
+}
+
+/// A node of a drawn tree.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TreeNode {
+    /// Its name.
+    pub name: String,
+    /// Its parent's number; `None` for the root. A parent comes before its children.
+    pub parent: Option<usize>,
+    /// Its level, 0 for the root.
+    pub level: usize,
+    /// Where it stands from left to right, in widths of a leaf from the left edge of the tree to the node's middle.
+    pub across: f64,
+    /// What a leaf is worth to the first side, or what is thought of an inner node.
+    pub value: Option<f64>,
+    /// Whether the game ends here.
+    pub leaf: bool,
+    /// The side that moves here.
+    pub side: Side,
+}
+
+/// A tree for drawing, and the way that was taken through it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TreeView {
+    /// The nodes, each after its parent; a node's number is its cell in [`BoardView::cells`].
+    pub nodes: Vec<TreeNode>,
+    /// The node that the game has reached.
+    pub current: usize,
+    /// Leaves side by side.
+    pub width: f64,
+}
+
 /// A board of cells for drawing: what a person sees, without the rules behind it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct BoardView {
+    /// How it is drawn.
+    pub style: BoardStyle,
     /// Rows, counted from the top.
     pub rows: usize,
     /// Columns, counted from the left.
     pub columns: usize,
-    /// `rows * columns` contents, row by row.
+    /// `rows * columns` contents, row by row; for a tree, one for each node.
     pub cells: Vec<CellContent>,
     /// Cells that belong to a side: the goals of Rastros, the rows of Adji-boto.
     pub owners: Vec<(usize, Side)>,
     /// Points that each side holds at the moment, in games that count them.
     pub score: Option<BySide<i32>>,
+    /// The tree, where the board is one.
+    pub tree: Option<TreeView>,
+}
+
+impl BoardView {
+    /// What a cell is called: the column's letter and the row's number, or the name of a tree's node.
+    pub fn cell_name(&self, cell: usize) -> String {
+        if let Some(tree) = &self.tree {
+            return tree
+                .nodes
+                .get(cell)
+                .map_or_else(String::new, |n| n.name.clone());
+        }
+        let columns = self.columns.max(1);
+        let column = char::from(b'a' + (cell % columns) as u8);
+        format!("{column}{}", self.row_number(cell / columns))
+    }
+
+    /// The number of a row that is counted from the top, from 0: from 1 at the bottom as in chess, or at the top where
+    /// that is the custom.
+    pub fn row_number(&self, row: usize) -> usize {
+        match self.style {
+            BoardStyle::Discs => row + 1,
+            _ => self.rows - row,
+        }
+    }
 }
 
 /// A two-player game of alternating moves with complete information: a position and the rules that lead on.
@@ -209,6 +292,13 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 
     /// How the game ended, or `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// Points that the first side has won by, in a game that is played for them: searches of a finished game then want
+    /// as many as possible instead of a mere win. `None` in all other games, and while the game goes on.
+    #[inline]
+    fn payoff(&self) -> Option<Value> {
+        None
+    }
 
     /// Why the game is over, for a person to read; `None` while it goes on, or where the outcome says it all.
     fn ending(&self) -> Option<Message> {
@@ -265,6 +355,9 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 
     /// Evaluations by name; the first is the default. Never empty.
     fn evaluations() -> &'static [NamedEvaluation];
+
+    /// Players by name.
+    fn players() -> &'static [NamedPlayer];
 
     // ---- Provided; not meant to be overridden. ----
 

@@ -9,7 +9,9 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::eval::{Evaluation, EvaluationSpec, Preference, Verdict, verdict};
+use crate::eval::{
+    Evaluation, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Style, Verdict, verdict,
+};
 use crate::game::Game;
 use crate::message::Message;
 use crate::search::{
@@ -117,6 +119,27 @@ impl PlayerSpec {
             preference: Preference::Sooner,
             shuffles: true,
             resigns: false,
+        }
+    }
+
+    /// The player that a game knows by that name.
+    pub fn named<G: Game>(named: &NamedPlayer) -> Self {
+        match named.style {
+            Style::Random => PlayerSpec::random(),
+            Style::Searching {
+                evaluation,
+                depth,
+                preference,
+            } => {
+                let found = G::evaluations().iter().find(|e| e.id == evaluation);
+                PlayerSpec {
+                    preference,
+                    ..PlayerSpec::alpha_beta(
+                        depth,
+                        found.map(NamedEvaluation::spec).unwrap_or_default(),
+                    )
+                }
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rastros_lab::eval::{Evaluation, Evaluator, Preference, Value, terminal_value};
+use rastros_lab::eval::{Evaluation, Evaluator, Preference, Value, finished_value};
 use rastros_lab::game::{Game, Side};
 use rastros_lab::games::{Rastros, TicTacToe};
 use rastros_lab::search::{
@@ -57,7 +57,7 @@ fn check<G: Game, E: Evaluator<G>>(
     let me = root.side_to_move();
     let plies = found.variation.len() as u32;
     let value = match end.outcome() {
-        Some(outcome) => terminal_value(outcome, me, plies, question.preference),
+        Some(outcome) => finished_value(&end, outcome, me, plies, question.preference),
         None => question.evaluator.evaluate(&end, me),
     };
     assert_eq!(value, plain.value, "{context}: {:?}", found.variation);

@@ -6,7 +6,7 @@ use super::vdom::{Element, EventKind, el};
 use crate::facade::MoveInfo;
 use crate::game::{BoardView, CellContent, Side};
 use crate::message::Message;
-use crate::plot::{BoardPicture, Picture, cell_name};
+use crate::plot::{BoardPicture, Picture};
 
 /// What the board shows and offers.
 #[derive(Debug)]
@@ -51,7 +51,7 @@ pub fn cell_id(board: &str, cell: usize) -> String {
 /// What a screen reader says of a cell.
 fn spoken(board: &Board<'_>, cell: usize, texts: Texts) -> String {
     let view = &board.picture.view;
-    let mut parts = vec![cell_name(view.rows, view.columns, cell)];
+    let mut parts = vec![view.cell_name(cell)];
     for &(owned, side) in &view.owners {
         if owned == cell {
             let name = &board.sides[side.index()];

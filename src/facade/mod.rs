@@ -15,8 +15,8 @@ pub use task::{
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use crate::eval::{Evaluation, EvaluationSpec, NamedEvaluation};
-use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Side};
+use crate::eval::{Evaluation, EvaluationSpec, NamedEvaluation, Perspective};
+use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side, perft};
 use crate::games::{Rastros, TicTacToe};
 use crate::message::{Message, TextError};
 use crate::player::{Player, PlayerSpec};
@@ -43,6 +43,19 @@ pub struct FeatureInfo {
     pub id: &'static str,
     /// The seed document it comes from; empty where it is our own.
     pub source: &'static str,
+    /// How it looks from the two sides.
+    pub perspective: Perspective,
+}
+
+/// A player with a name as the page offers it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerInfo {
+    /// Its name in files and links; the texts have `named.GAME.ID` and `named.GAME.ID.about`.
+    pub id: &'static str,
+    /// The seed document it comes from; empty where it is our own.
+    pub source: &'static str,
+    /// How it plays.
+    pub spec: PlayerSpec,
 }
 
 /// A legal move as the page offers it.
@@ -62,6 +75,8 @@ pub trait AnyGame: Sync + Debug {
     fn features(&self) -> Vec<FeatureInfo>;
     /// Its named evaluations, the default first.
     fn evaluations(&self) -> &'static [NamedEvaluation];
+    /// Its named players, in the order of the page.
+    fn players(&self) -> Vec<PlayerInfo>;
     /// Whether an evaluation can be built from plain data.
     ///
     /// # Errors
@@ -77,6 +92,11 @@ pub trait AnyGame: Sync + Debug {
     /// # Errors
     /// A value that is out of range or does not go with the others.
     fn start(&self, values: &[i32]) -> Result<Box<dyn AnyPosition>, Message>;
+    /// The position of a preset of this game.
+    ///
+    /// # Errors
+    /// It is not one of its presets.
+    fn preset(&self, preset: &Preset) -> Result<Box<dyn AnyPosition>, Message>;
     /// The position that a text describes.
     ///
     /// # Errors
@@ -117,6 +137,13 @@ pub trait AnyPosition: Send + Sync + Debug {
     fn text(&self) -> String;
     /// The board for drawing.
     fn view(&self) -> BoardView;
+    /// Images under the symmetries of the game, each with whether the sides are swapped in it (see
+    /// [`Game::symmetries`]).
+    fn symmetries(&self) -> Vec<(Box<dyn AnyPosition>, bool)>;
+    /// The values of the game's features for a side, in their order. Only for positions in which the game goes on.
+    fn features(&self, side: Side) -> Vec<f64>;
+    /// The number of move sequences of exactly `depth` plies (see [`crate::game::perft`]).
+    fn perft(&self, depth: u32) -> u64;
 }
 
 impl Clone for Box<dyn AnyPosition> {
@@ -144,12 +171,24 @@ impl<G: Game> AnyGame for Kind<G> {
             .map(|f| FeatureInfo {
                 id: f.id,
                 source: f.source,
+                perspective: f.perspective,
             })
             .collect()
     }
 
     fn evaluations(&self) -> &'static [NamedEvaluation] {
         G::evaluations()
+    }
+
+    fn players(&self) -> Vec<PlayerInfo> {
+        G::players()
+            .iter()
+            .map(|p| PlayerInfo {
+                id: p.id,
+                source: p.source,
+                spec: PlayerSpec::named::<G>(p),
+            })
+            .collect()
     }
 
     fn check_evaluation(&self, spec: &EvaluationSpec) -> Result<(), Message> {
@@ -162,6 +201,13 @@ impl<G: Game> AnyGame for Kind<G> {
 
     fn start(&self, values: &[i32]) -> Result<Box<dyn AnyPosition>, Message> {
         Ok(Box::new(G::start(values)?))
+    }
+
+    fn preset(&self, preset: &Preset) -> Result<Box<dyn AnyPosition>, Message> {
+        Ok(Box::new(match preset.text {
+            None => G::start(preset.values)?,
+            Some(text) => G::parse(text).map_err(|e| e.describe(text))?,
+        }))
     }
 
     fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, TextError> {
@@ -220,6 +266,22 @@ impl<G: Game> AnyPosition for G {
 
     fn view(&self) -> BoardView {
         Game::view(self)
+    }
+
+    fn symmetries(&self) -> Vec<(Box<dyn AnyPosition>, bool)> {
+        Game::symmetries(self)
+            .into_iter()
+            .map(|(image, swaps)| (Box::new(image) as Box<dyn AnyPosition>, swaps))
+            .collect()
+    }
+
+    fn features(&self, side: Side) -> Vec<f64> {
+        let values = G::features().iter().map(|f| (f.value)(self, side));
+        values.collect()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft(self, depth)
     }
 }
 

@@ -6,9 +6,10 @@
 
 mod features;
 
-use crate::eval::{Feature, NamedEvaluation};
+use crate::eval::{Feature, NamedEvaluation, NamedPlayer};
 use crate::game::{
-    BoardView, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side, check_parameters,
+    BoardStyle, BoardView, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side,
+    check_parameters,
 };
 use crate::games::grid::{
     self, Cells, NEIGHBOURS, Size, board_text, cell_at, parse_board, parse_side,
@@ -31,27 +32,12 @@ pub struct Rastros {
 /// The two boards that are played most, and those small enough to see through.
 const PRESETS: &[Preset] = &[
     // The course of seed 000 and of the other Lisbon documents: start (4,5).
-    Preset {
-        id: "course",
-        values: &[8, 8, 4, 5],
-    },
+    Preset::new("course", &[8, 8, 4, 5]),
     // The Portuguese national championship of mathematical games: start e5 of 7x7.
-    Preset {
-        id: "championship",
-        values: &[7, 7, 3, 5],
-    },
-    Preset {
-        id: "small6",
-        values: &[6, 6, 3, 4],
-    },
-    Preset {
-        id: "small5",
-        values: &[5, 5, 3, 3],
-    },
-    Preset {
-        id: "small4",
-        values: &[4, 4, 2, 3],
-    },
+    Preset::new("championship", &[7, 7, 3, 5]),
+    Preset::new("small6", &[6, 6, 3, 4]),
+    Preset::new("small5", &[5, 5, 3, 3]),
+    Preset::new("small4", &[4, 4, 2, 3]),
 ];
 
 const INFO: GameInfo = GameInfo {
@@ -307,6 +293,7 @@ impl Game for Rastros {
             })
             .collect();
         BoardView {
+            style: BoardStyle::Trail,
             rows,
             columns,
             cells,
@@ -315,6 +302,7 @@ impl Game for Rastros {
                 .map(|s| (self.size.dense(self.goal(s)), s))
                 .collect(),
             score: None,
+            tree: None,
         }
     }
 
@@ -355,6 +343,10 @@ impl Game for Rastros {
 
     fn evaluations() -> &'static [NamedEvaluation] {
         features::EVALUATIONS
+    }
+
+    fn players() -> &'static [NamedPlayer] {
+        features::PLAYERS
     }
 }
 

@@ -2,9 +2,10 @@
 
 mod features;
 
-use crate::eval::{Feature, NamedEvaluation};
+use crate::eval::{Feature, NamedEvaluation, NamedPlayer};
 use crate::game::{
-    BoardView, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side, check_parameters,
+    BoardStyle, BoardView, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side,
+    check_parameters,
 };
 use crate::games::grid::{self, Cells, Size, board_text, parse_board, parse_side};
 use crate::message::{Message, TextError};
@@ -47,22 +48,10 @@ const INFO: GameInfo = GameInfo {
         },
     ],
     presets: &[
-        Preset {
-            id: "classic",
-            values: &[3, 3, 3],
-        },
-        Preset {
-            id: "four",
-            values: &[4, 4, 4],
-        },
-        Preset {
-            id: "five",
-            values: &[5, 5, 4],
-        },
-        Preset {
-            id: "gomoku",
-            values: &[8, 8, 5],
-        },
+        Preset::new("classic", &[3, 3, 3]),
+        Preset::new("four", &[4, 4, 4]),
+        Preset::new("five", &[5, 5, 4]),
+        Preset::new("gomoku", &[8, 8, 5]),
     ],
 };
 
@@ -250,11 +239,13 @@ impl Game for TicTacToe {
                 .map_or(CellContent::Empty, CellContent::Piece)
         };
         BoardView {
+            style: BoardStyle::Marks,
             rows,
             columns,
             cells: (0..rows * columns).map(content).collect(),
             owners: Vec::new(),
             score: None,
+            tree: None,
         }
     }
 
@@ -297,6 +288,10 @@ impl Game for TicTacToe {
 
     fn evaluations() -> &'static [NamedEvaluation] {
         features::EVALUATIONS
+    }
+
+    fn players() -> &'static [NamedPlayer] {
+        features::PLAYERS
     }
 }
 

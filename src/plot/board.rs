@@ -1,20 +1,7 @@
 //! The board as a picture. It knows no rules: what stands where, and which cells to mark, is given to it.
 
 use super::drawing::{Anchor, Drawing, Ink, Point, Token};
-use crate::game::{BoardView, CellContent, Side};
-
-/// How a game's board looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardStyle {
-    /// One piece that leaves a trail between two goals.
-    Trail,
-    /// Crosses and noughts.
-    Marks,
-    /// Discs of two colours.
-    Discs,
-    /// Pits with seeds.
-    Pits,
-}
+use crate::game::{BoardStyle, BoardView, CellContent, Side};
 
 /// A short text on a cell, such as the value of the move that leads there.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,8 +17,6 @@ pub struct CellMark {
 /// Everything that is seen on a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardPicture {
-    /// How the board looks.
-    pub style: BoardStyle,
     /// What stands where.
     pub view: BoardView,
     /// The letters of the sides, written on what they own.
@@ -90,12 +75,6 @@ impl Grid {
     }
 }
 
-/// The name of a cell by column letter and row number, as every board here counts: `a1` is bottom left.
-pub fn cell_name(rows: usize, columns: usize, cell: usize) -> String {
-    let column = char::from(b'a' + (cell % columns.max(1)) as u8);
-    format!("{column}{}", rows - cell / columns.max(1))
-}
-
 /// Lines that fall to the right, clipped to a square.
 fn hatch(drawing: &mut Drawing, corner: Point, side: f64, gap: f64, width: f64, ink: Ink) {
     let mut offset = -side + gap;
@@ -140,7 +119,7 @@ impl BoardPicture {
         };
         self.draw_cells(&mut drawing, &grid);
         self.draw_owners(&mut drawing, &grid);
-        if self.style == BoardStyle::Trail {
+        if self.view.style == BoardStyle::Trail {
             self.draw_path(&mut drawing, &grid);
         }
         self.draw_coordinates(&mut drawing, &grid, rows);
@@ -169,7 +148,7 @@ impl BoardPicture {
 
     /// How long the way from an older picture takes: a piece moves, everything else is at once.
     pub fn transition_from(&self, old: &BoardPicture) -> f64 {
-        if self.style != old.style
+        if self.view.style != old.view.style
             || self.view.rows != old.view.rows
             || self.view.columns != old.view.columns
             || self.flipped != old.flipped
@@ -221,7 +200,7 @@ impl BoardPicture {
 
     /// What belongs to a side: a ring with its letter for the first, a diamond for the second.
     fn draw_owners(&self, drawing: &mut Drawing, grid: &Grid) {
-        if self.style != BoardStyle::Trail {
+        if self.view.style != BoardStyle::Trail {
             return;
         }
         for &(cell, side) in &self.view.owners {
@@ -285,7 +264,7 @@ impl BoardPicture {
             let at = (inset, y as f64 * grid.unit + inset * 1.1);
             drawing.text(
                 at,
-                (rows - row).to_string(),
+                self.view.row_number(row).to_string(),
                 size,
                 600,
                 Anchor::Middle,
@@ -333,8 +312,8 @@ impl BoardPicture {
                     );
                     draw_piece(drawing, at, grid.unit);
                 }
-                CellContent::Piece(side) => match self.style {
-                    BoardStyle::Marks | BoardStyle::Trail | BoardStyle::Pits => {
+                CellContent::Piece(side) => match self.view.style {
+                    BoardStyle::Marks | BoardStyle::Trail | BoardStyle::Pits | BoardStyle::Tree => {
                         draw_mark(drawing, centre, grid.unit * (0.7 + 0.3 * grown), side);
                     }
                     BoardStyle::Discs => {
@@ -354,7 +333,7 @@ impl BoardPicture {
         let token = owner_letter_token(self.mover);
         for &cell in &self.targets {
             let centre = grid.centre(cell);
-            let owned = self.style == BoardStyle::Trail
+            let owned = self.view.style == BoardStyle::Trail
                 && self.view.owners.iter().any(|&(owner, _)| owner == cell);
             if owned {
                 drawing.frame(
@@ -365,7 +344,7 @@ impl BoardPicture {
                     Ink(token, 0.8),
                 );
             } else if self.marks.iter().all(|m| m.cell != cell) {
-                let quiet = self.style == BoardStyle::Marks && self.targets.len() > 8;
+                let quiet = self.view.style == BoardStyle::Marks && self.targets.len() > 8;
                 let (radius, alpha) = if quiet { (0.06, 0.35) } else { (0.115, 0.62) };
                 drawing.disc(centre, grid.unit * radius, Ink(token, alpha));
             }
@@ -450,7 +429,6 @@ mod tests {
     fn picture(text: &str) -> BoardPicture {
         let game = Rastros::parse(text).unwrap();
         BoardPicture {
-            style: BoardStyle::Trail,
             view: game.view(),
             letters: ["S".into(), "N".into()],
             targets: game.moves().filter_map(|m| game.move_cell(m)).collect(),
@@ -489,12 +467,10 @@ mod tests {
 
     #[test]
     fn every_cell_has_a_name() {
-        assert_eq!(cell_name(8, 8, 0), "a8");
-        assert_eq!(cell_name(8, 8, 63), "h1");
         let game = Rastros::parse("3/1o1/3 S").unwrap();
         for m in game.moves() {
             assert_eq!(
-                cell_name(3, 3, game.move_cell(m).unwrap()),
+                game.view().cell_name(game.move_cell(m).unwrap()),
                 game.move_text(m)
             );
         }

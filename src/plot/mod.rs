@@ -6,7 +6,7 @@ mod chart;
 mod drawing;
 pub mod svg;
 
-pub use board::{BoardPicture, BoardStyle, CellMark, cell_name, owner_letter_token};
+pub use board::{BoardPicture, CellMark, owner_letter_token};
 pub use chart::{Band, LineChart, Scale, Series, linear_ticks, tick_text};
 pub use drawing::{Anchor, Draw, Drawing, Ink, Point, Token};
 

@@ -14,7 +14,7 @@
 
 use super::table::{Bound, Entry, Table, small_hash};
 use super::{Counters, Observer, Question, Report, variation};
-use crate::eval::{Evaluator, Preference, Value, Verdict, WIN_THRESHOLD, terminal_value, verdict};
+use crate::eval::{Evaluator, Preference, Value, Verdict, WIN_THRESHOLD, finished_value, verdict};
 use crate::game::{Game, Side};
 
 /// Bytes of a table where nobody says otherwise; a worker stays far below its 256 MB with it.
@@ -209,7 +209,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
         if depth == 0 || outcome.is_some() {
             self.counters.leaves += 1;
             let value = match outcome {
-                Some(outcome) => terminal_value(outcome, self.me, ply, self.preference),
+                Some(outcome) => finished_value(position, outcome, self.me, ply, self.preference),
                 None => {
                     self.estimated = true;
                     self.evaluator.evaluate(position, self.me)

@@ -22,7 +22,7 @@ pub use observe::{Event, Limiter, Observer, Silent};
 
 use serde::{Deserialize, Serialize};
 
-use crate::eval::{Evaluator, Preference, Value, terminal_value};
+use crate::eval::{Evaluator, Preference, Value, finished_value};
 use crate::game::{Game, Outcome, Side};
 
 /// What a search did.
@@ -167,7 +167,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
     #[inline]
     fn judge(&self, position: &G, outcome: Option<Outcome>, ply: u32) -> Value {
         match outcome {
-            Some(outcome) => terminal_value(outcome, self.me, ply, self.preference),
+            Some(outcome) => finished_value(position, outcome, self.me, ply, self.preference),
             None => self.evaluator.evaluate(position, self.me),
         }
     }
@@ -187,7 +187,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
             nodes += 1;
             let child = position.after(mv);
             let value = match child.outcome() {
-                Some(outcome) => terminal_value(outcome, me, ply + 1, preference),
+                Some(outcome) => finished_value(&child, outcome, me, ply + 1, preference),
                 None => {
                     estimated = true;
                     self.evaluator.evaluate(&child, me)

@@ -2,7 +2,7 @@
 
 use super::{BUDGETS, DEEPEST, METHODS, Msg, State};
 use crate::app::board::{Board, board};
-use crate::app::play::{self, board_style, side_name, value_in_words};
+use crate::app::play::{self, side_name, value_in_words};
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, duration, grouped, number, primary, select, table};
 use crate::app::{Context, Texts};
@@ -39,7 +39,6 @@ fn small_board(play: &play::State, texts: Texts) -> Element<Msg> {
     let position = &play.history().here().position;
     let info = position.info();
     let picture = BoardPicture {
-        style: board_style(info.id),
         view: position.view(),
         letters: info.sides.map(str::to_owned),
         targets: Vec::new(),

@@ -51,7 +51,7 @@ impl State {
         let start = match (link::value(pairs, "start"), link::value(pairs, "board")) {
             (Some(text), _) => text.to_owned(),
             (None, Some(board)) => board_start(kind, board)?,
-            (None, None) => kind.start(kind.info().presets[0].values)?.text(),
+            (None, None) => kind.preset(&kind.info().presets[0])?.text(),
         };
         let moves = link::value(pairs, "moves").unwrap_or_default();
         let record = GameRecord {
@@ -92,18 +92,18 @@ pub(super) fn preset_of(game: &dyn AnyGame, start: &str) -> Option<&'static str>
     game.info()
         .presets
         .iter()
-        .find(|p| game.start(p.values).is_ok_and(|s| s.text() == start))
+        .find(|p| game.preset(p).is_ok_and(|s| s.text() == start))
         .map(|p| p.id)
 }
 
 /// The starting position of a board: a preset's name, or values of the parameters joined by points.
 fn board_start(game: &dyn AnyGame, board: &str) -> Result<String, Message> {
     let preset = game.info().presets.iter().find(|p| p.id == board);
-    let values = match preset {
-        Some(preset) => preset.values.to_vec(),
-        None => link::numbers("board", board)?,
+    let start = match preset {
+        Some(preset) => game.preset(preset)?,
+        None => game.start(&link::numbers("board", board)?)?,
     };
-    Ok(game.start(&values)?.text())
+    Ok(start.text())
 }
 
 /// The game as text: its kind, its start, and the moves of the line that is seen.

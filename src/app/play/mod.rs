@@ -10,7 +10,7 @@ mod view;
 
 pub use history::{History, Node as GameNode, NodeId};
 pub use thinking::{side_name, value_in_words};
-pub use view::{board_style, view};
+pub use view::view;
 
 use seats::Seat;
 
@@ -146,7 +146,7 @@ impl State {
         let info = game.info();
         let values = first_board(game);
         let start = game
-            .start(&values)
+            .preset(&info.presets[0])
             .expect("a test starts every preset of every game");
         let computer = seats::level(game, seats::DEFAULT_LEVEL).unwrap_or(PlayerSpec::random());
         debug_assert_eq!(info.parameters.len(), values.len());
@@ -446,7 +446,7 @@ fn refuse(state: &mut State, cell: usize) -> Followed {
     }
     let position = &state.history.here().position;
     let view = position.view();
-    let name = crate::plot::cell_name(view.rows, view.columns, cell);
+    let name = view.cell_name(cell);
     match position.play(&name) {
         Ok(_) => Followed::default(),
         Err(error) => Followed {

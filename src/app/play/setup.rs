@@ -14,13 +14,19 @@ use crate::search::MoveOrder;
 
 /// Another game or board: a new game begins on it. A board that cannot be is refused and the present game goes on.
 pub(super) fn change_board(state: &mut State, msg: Msg) -> Followed {
-    let (kind, values) = match msg {
+    let (kind, values, start) = match msg {
         Msg::Game(id) => match game(&id) {
-            Ok(kind) => (kind, first_board(kind)),
+            Ok(kind) => {
+                let start = kind.preset(&kind.info().presets[0]);
+                (kind, first_board(kind), start)
+            }
             Err(fault) => return Followed::fault(fault),
         },
         Msg::Preset(id) => match state.game.info().presets.iter().find(|p| p.id == id) {
-            Some(preset) => (state.game, preset.values.to_vec()),
+            Some(preset) => {
+                let start = state.game.preset(preset);
+                (state.game, preset.values.to_vec(), start)
+            }
             None => return Followed::default(),
         },
         Msg::Value(place, value) => {
@@ -28,11 +34,12 @@ pub(super) fn change_board(state: &mut State, msg: Msg) -> Followed {
             if let Some(old) = values.get_mut(place) {
                 *old = value;
             }
-            (state.game, values)
+            let start = state.game.start(&values);
+            (state.game, values, start)
         }
         _ => return Followed::default(),
     };
-    match kind.start(&values) {
+    match start {
         Ok(start) => {
             let same_game = kind.info().id == state.game.info().id;
             state.paused = false;

@@ -6,9 +6,9 @@ use crate::app::board::{Board, board};
 use crate::app::vdom::{Element, EventKind, Node, el};
 use crate::app::widgets::{button, dialog, icon_button, labelled, primary, segments};
 use crate::app::{Context, Texts};
-use crate::game::{Outcome, Side};
+use crate::game::{BoardStyle, Outcome, Side};
 use crate::message::Message;
-use crate::plot::{BoardPicture, BoardStyle};
+use crate::plot::BoardPicture;
 
 /// The place.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
@@ -33,16 +33,6 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         )
         .maybe(state.layer.map(|Layer::Text| text_layer(state, texts)))
         .into()
-}
-
-/// How the board of a game looks.
-pub fn board_style(game: &str) -> BoardStyle {
-    match game {
-        "reversi" => BoardStyle::Discs,
-        "adji_boto" => BoardStyle::Pits,
-        "tic_tac_toe" => BoardStyle::Marks,
-        _ => BoardStyle::Trail,
-    }
 }
 
 /// The side whose name stands above the board.
@@ -74,9 +64,8 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
             .cell
     };
     let path: Vec<_> = history.path(history.at());
-    let style = board_style(info.id);
     let mut trail: Vec<_> = path.iter().filter_map(|&n| cell_of(n)).collect();
-    if style == BoardStyle::Trail {
+    if view.style == BoardStyle::Trail {
         let start = history.nodes()[0].position.view();
         let piece = |c: &crate::game::CellContent| *c == crate::game::CellContent::SharedPiece;
         if let Some(cell) = start.cells.iter().position(piece) {
@@ -84,7 +73,6 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
         }
     }
     let picture = BoardPicture {
-        style,
         last: cell_of(history.at()),
         path: trail,
         letters: info.sides.map(str::to_owned),

@@ -1,7 +1,7 @@
 //! What evaluations of Rastros are made of. The piece is shared, so most numbers are distances of the one piece.
 
 use super::Rastros;
-use crate::eval::{Feature, NamedEvaluation};
+use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective};
 use crate::game::Side;
 use crate::games::grid::{Cells, cell_at, king_distance};
 
@@ -10,26 +10,31 @@ pub(super) const FEATURES: &[Feature<Rastros>] = &[
     Feature {
         id: "dist_base",
         source: "000",
+        perspective: Perspective::Shared,
         value: dist_base,
     },
     Feature {
         id: "dist_obj",
         source: "000",
+        perspective: Perspective::Own,
         value: dist_obj,
     },
     Feature {
         id: "general_eval_42",
         source: "001",
+        perspective: Perspective::Own,
         value: general_eval_42,
     },
     Feature {
         id: "dist_opponent",
         source: "",
+        perspective: Perspective::Own,
         value: dist_opponent,
     },
     Feature {
         id: "mobility",
         source: "001",
+        perspective: Perspective::Shared,
         value: mobility,
     },
 ];
@@ -57,6 +62,9 @@ pub(super) const EVALUATIONS: &[NamedEvaluation] = &[
         terms: &[("dist_base", 3.0), ("dist_obj", 2.0)],
     },
 ];
+
+/// In the order of the page.
+pub(super) const PLAYERS: &[NamedPlayer] = &[];
 
 /// Where games begin: (4,5) on the course's 8x8 board, (3,5) on the championship's 7x7, and the like on others.
 #[inline]

@@ -1,7 +1,7 @@
 //! What evaluations of Tic-tac-toe are made of: where a side's marks stand.
 
 use super::TicTacToe;
-use crate::eval::{Feature, NamedEvaluation};
+use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective};
 use crate::game::Side;
 use crate::games::grid::row_column;
 
@@ -10,31 +10,37 @@ pub(super) const FEATURES: &[Feature<TicTacToe>] = &[
     Feature {
         id: "own_centres",
         source: "000",
+        perspective: Perspective::Own,
         value: |p, s| count(p, s, Region::Centre),
     },
     Feature {
         id: "opponent_centres",
         source: "000",
+        perspective: Perspective::Own,
         value: |p, s| count(p, !s, Region::Centre),
     },
     Feature {
         id: "own_corners",
         source: "000",
+        perspective: Perspective::Own,
         value: |p, s| count(p, s, Region::Corners),
     },
     Feature {
         id: "opponent_corners",
         source: "000",
+        perspective: Perspective::Own,
         value: |p, s| count(p, !s, Region::Corners),
     },
     Feature {
         id: "own_sides",
         source: "000",
+        perspective: Perspective::Own,
         value: |p, s| count(p, s, Region::Edge),
     },
     Feature {
         id: "opponent_sides",
         source: "000",
+        perspective: Perspective::Own,
         value: |p, s| count(p, !s, Region::Edge),
     },
 ];
@@ -52,6 +58,9 @@ pub(super) const EVALUATIONS: &[NamedEvaluation] = &[NamedEvaluation {
         ("opponent_sides", -1.0),
     ],
 }];
+
+/// In the order of the page.
+pub(super) const PLAYERS: &[NamedPlayer] = &[];
 
 /// A kind of cell.
 #[derive(Clone, Copy)]
