@@ -16,3 +16,5 @@ pub mod player;
 pub mod plot;
 pub mod search;
 pub mod solve;
+#[cfg(target_arch = "wasm32")]
+pub mod web;

@@ -79,6 +79,8 @@ pub enum Effect {
     },
     /// Drop every task of a channel.
     Cancel(Channel),
+    /// Make the pool that large.
+    Workers(u32),
     /// Send a timer back after that many milliseconds.
     After(u32, Timer),
     /// Give the person a file.

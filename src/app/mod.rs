@@ -165,7 +165,7 @@ pub struct Boot {
     pub languages: Vec<String>,
     /// A random number below 2^53.
     pub seed: u64,
-    /// Workers of the pool, at least one.
+    /// Workers that this machine has room for.
     pub workers: u32,
     /// What an earlier visit left.
     pub stored: Vec<(Stored, String)>,
@@ -196,6 +196,8 @@ pub enum Msg {
     Workers(u32),
     /// A timer ran out.
     Timer(Timer),
+    /// Something went wrong outside.
+    Told(Message),
     /// A text was put on the clipboard, or could not be.
     Copied(bool),
     /// Something in Play.
@@ -407,6 +409,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Timer(Timer::Pace(id)) => play::paced(&mut state.play, id).apply(state),
+        Msg::Told(fault) => state.notify(fault, true),
         Msg::Copied(true) => state.notify(Message::new("page.copied"), false),
         Msg::Copied(false) => state.notify(Message::new("error.copy"), true),
         Msg::Play(msg) => play::update(&mut state.play, msg).apply(state),

@@ -1,3 +1,36 @@
-//! The project's commands: `cargo xtask serve|test|dist|bench`.
+//! The project's commands: `cargo xtask serve`, `test`, `dist` and more.
+//!
+//! They are a program and no shell scripts, so that they do the same on Linux, macOS and Windows.
 
-fn main() {}
+mod build;
+mod shell;
+mod tools;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+cargo xtask serve [--port 8080] [--release]   build the page and serve it on this machine
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (command, rest) = match arguments.split_first() {
+        Some((command, rest)) => (command.as_str(), rest),
+        None => ("help", &[][..]),
+    };
+    let ended = match command {
+        "serve" => build::serve(rest),
+        "help" | "--help" | "-h" => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        other => Err(format!("there is no command {other:?}\n\n{USAGE}")),
+    };
+    match ended {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            eprintln!("error: {fault}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,336 @@
+//! Painting pictures on canvases: when they change, when their size changes, when the colours change.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::f64::consts::TAU;
+use std::rc::Rc;
+
+use wasm_bindgen::prelude::*;
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
+
+use super::effects::{document, window};
+use super::patch::ElementId;
+use crate::plot::{Anchor, Draw, Drawing, Ink, Picture, Point, Token};
+
+struct Canvas {
+    element: HtmlCanvasElement,
+    picture: Rc<Picture>,
+    /// What was seen before, and since when the way from there is being shown.
+    from: Option<(Rc<Picture>, f64)>,
+}
+
+struct Inner {
+    all: HashMap<ElementId, Canvas>,
+    colours: HashMap<Token, String>,
+    font: String,
+    observer: Option<ResizeObserver>,
+    /// Whether a repaint has been asked for.
+    asked: bool,
+}
+
+/// The canvases of the page.
+#[derive(Clone)]
+pub(super) struct Canvases(Rc<RefCell<Inner>>);
+
+impl Canvases {
+    /// None yet.
+    pub(super) fn new() -> Self {
+        let canvases = Canvases(Rc::new(RefCell::new(Inner {
+            all: HashMap::new(),
+            colours: HashMap::new(),
+            font: "sans-serif".to_owned(),
+            observer: None,
+            asked: false,
+        })));
+        let on_resize = canvases.clone();
+        let resized = Closure::<dyn FnMut(JsValue)>::new(move |_| on_resize.repaint());
+        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok();
+        // It observes for as long as the page lives.
+        resized.forget();
+        canvases.0.borrow_mut().observer = observer;
+        canvases
+    }
+
+    /// Reads the colours of the theme anew and paints everything with them.
+    pub(super) fn recolour(&self) {
+        let Some(root) = document().document_element() else {
+            return;
+        };
+        let Ok(Some(style)) = window().get_computed_style(&root) else {
+            return;
+        };
+        let read = |name: &str| {
+            let value = style.get_property_value(name).unwrap_or_default();
+            let value = value.trim().to_owned();
+            (!value.is_empty()).then_some(value)
+        };
+        {
+            let mut inner = self.0.borrow_mut();
+            for token in Token::ALL {
+                let colour = read(token.css()).unwrap_or_else(|| token.literal().to_owned());
+                inner.colours.insert(token, colour);
+            }
+            if let Some(font) = read("--font") {
+                inner.font = font;
+            }
+        }
+        self.repaint();
+    }
+
+    /// Shows a picture on a canvas.
+    pub(super) fn show(&self, id: ElementId, element: &HtmlCanvasElement, picture: &Rc<Picture>) {
+        {
+            let mut inner = self.0.borrow_mut();
+            match inner.all.get_mut(&id) {
+                Some(canvas) if canvas.picture == *picture => return,
+                Some(canvas) => {
+                    let moves = !still() && picture.transition_from(&canvas.picture) > 0.0;
+                    let old = std::mem::replace(&mut canvas.picture, picture.clone());
+                    canvas.from = moves.then(|| (old, now()));
+                }
+                None => {
+                    if let Some(observer) = &inner.observer {
+                        observer.observe(element);
+                    }
+                    let canvas = Canvas {
+                        element: element.clone(),
+                        picture: picture.clone(),
+                        from: None,
+                    };
+                    inner.all.insert(id, canvas);
+                }
+            }
+        }
+        self.repaint();
+    }
+
+    /// A canvas is gone.
+    pub(super) fn forget(&self, id: ElementId) {
+        let mut inner = self.0.borrow_mut();
+        if let Some(canvas) = inner.all.remove(&id)
+            && let Some(observer) = &inner.observer
+        {
+            observer.unobserve(&canvas.element);
+        }
+    }
+
+    /// Paints everything with the next frame.
+    pub(super) fn repaint(&self) {
+        if std::mem::replace(&mut self.0.borrow_mut().asked, true) {
+            return;
+        }
+        let canvases = self.clone();
+        let paint = Closure::once_into_js(move || {
+            canvases.0.borrow_mut().asked = false;
+            if canvases.paint() {
+                canvases.repaint();
+            }
+        });
+        // Fails only where there is no window.
+        let _ = window().request_animation_frame(paint.unchecked_ref());
+    }
+
+    /// Paints every canvas. Whether one of them is on its way.
+    fn paint(&self) -> bool {
+        let mut inner = self.0.borrow_mut();
+        let inner = &mut *inner;
+        let mut under_way = false;
+        for canvas in inner.all.values_mut() {
+            let width = f64::from(canvas.element.client_width());
+            let height = f64::from(canvas.element.client_height());
+            if width < 1.0 || height < 1.0 {
+                continue;
+            }
+            let drawing = match &canvas.from {
+                Some((old, since)) => {
+                    let whole = canvas.picture.transition_from(old).max(1.0);
+                    let t = (now() - since) / whole;
+                    if t < 1.0 {
+                        under_way = true;
+                        let eased = 1.0 - (1.0 - t.max(0.0)).powi(3);
+                        canvas.picture.draw_from(old, eased, width, height)
+                    } else {
+                        canvas.from = None;
+                        canvas.picture.draw(width, height)
+                    }
+                }
+                None => canvas.picture.draw(width, height),
+            };
+            let brush = Brush {
+                colours: &inner.colours,
+                font: &inner.font,
+            };
+            // A canvas that cannot be painted, for want of memory, stays empty; the page works without.
+            let _ = brush.paint(&canvas.element, &drawing);
+        }
+        under_way
+    }
+}
+
+/// Whether the person wants nothing to move.
+fn still() -> bool {
+    matches!(
+        window().match_media("(prefers-reduced-motion: reduce)"),
+        Ok(Some(query)) if query.matches()
+    )
+}
+
+fn now() -> f64 {
+    window().performance().map_or(0.0, |p| p.now())
+}
+
+struct Brush<'a> {
+    colours: &'a HashMap<Token, String>,
+    font: &'a str,
+}
+
+impl Brush<'_> {
+    fn paint(&self, element: &HtmlCanvasElement, drawing: &Drawing) -> Result<(), JsValue> {
+        let Some(context) = element.get_context("2d")? else {
+            return Ok(());
+        };
+        let context: CanvasRenderingContext2d = context.unchecked_into();
+        let ratio = window().device_pixel_ratio().clamp(1.0, 4.0);
+        let (width, height) = drawing.size;
+        let pixels = (
+            (width * ratio).round() as u32,
+            (height * ratio).round() as u32,
+        );
+        if (element.width(), element.height()) != pixels {
+            element.set_width(pixels.0);
+            element.set_height(pixels.1);
+        }
+        context.set_transform(ratio, 0.0, 0.0, ratio, 0.0, 0.0)?;
+        context.clear_rect(0.0, 0.0, width, height);
+        context.set_line_join("round");
+        context.set_line_cap("round");
+        context.set_text_baseline("middle");
+        for shape in &drawing.shapes {
+            self.shape(&context, shape)?;
+        }
+        context.set_global_alpha(1.0);
+        Ok(())
+    }
+
+    fn colour(&self, token: Token) -> &str {
+        self.colours
+            .get(&token)
+            .map_or_else(|| token.literal(), String::as_str)
+    }
+
+    fn fill(&self, context: &CanvasRenderingContext2d, Ink(token, cover): Ink) {
+        context.set_global_alpha(cover);
+        context.set_fill_style_str(self.colour(token));
+    }
+
+    fn stroke(&self, context: &CanvasRenderingContext2d, Ink(token, cover): Ink, width: f64) {
+        context.set_global_alpha(cover);
+        context.set_stroke_style_str(self.colour(token));
+        context.set_line_width(width);
+    }
+
+    fn shape(&self, context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue> {
+        match shape {
+            Draw::Rect {
+                at,
+                size,
+                radius,
+                fill,
+            } => {
+                self.fill(context, *fill);
+                rounded(context, *at, *size, *radius)?;
+                context.fill();
+            }
+            Draw::Frame {
+                at,
+                size,
+                radius,
+                width,
+                ink,
+            } => {
+                self.stroke(context, *ink, *width);
+                rounded(context, *at, *size, *radius)?;
+                context.stroke();
+            }
+            Draw::Line {
+                points,
+                width,
+                dash,
+                ink,
+            } => {
+                self.stroke(context, *ink, *width);
+                if let Some((line, gap)) = dash {
+                    let pattern = js_sys::Array::of2(&(*line).into(), &(*gap).into());
+                    context.set_line_dash(&pattern)?;
+                }
+                trace(context, points);
+                context.stroke();
+                if dash.is_some() {
+                    context.set_line_dash(&js_sys::Array::new())?;
+                }
+            }
+            Draw::Area { points, fill } => {
+                self.fill(context, *fill);
+                trace(context, points);
+                context.close_path();
+                context.fill();
+            }
+            Draw::Disc { at, radius, fill } => {
+                self.fill(context, *fill);
+                context.begin_path();
+                context.arc(at.0, at.1, *radius, 0.0, TAU)?;
+                context.fill();
+            }
+            Draw::Ring {
+                at,
+                radius,
+                width,
+                ink,
+            } => {
+                self.stroke(context, *ink, *width);
+                context.begin_path();
+                context.arc(at.0, at.1, *radius, 0.0, TAU)?;
+                context.stroke();
+            }
+            Draw::Text {
+                at,
+                text,
+                size,
+                weight,
+                anchor,
+                ink,
+            } => {
+                self.fill(context, *ink);
+                context.set_font(&format!("{weight} {size}px {}", self.font));
+                context.set_text_align(match anchor {
+                    Anchor::Start => "left",
+                    Anchor::Middle => "center",
+                    Anchor::End => "right",
+                });
+                context.fill_text(text, at.0, at.1)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn trace(context: &CanvasRenderingContext2d, points: &[Point]) {
+    context.begin_path();
+    for (i, &(x, y)) in points.iter().enumerate() {
+        if i == 0 {
+            context.move_to(x, y);
+        } else {
+            context.line_to(x, y);
+        }
+    }
+}
+
+fn rounded(
+    context: &CanvasRenderingContext2d,
+    at: Point,
+    size: Point,
+    radius: f64,
+) -> Result<(), JsValue> {
+    context.begin_path();
+    context.round_rect_with_f64(at.0, at.1, size.0, size.1, radius)
+}

@@ -1,0 +1,112 @@
+//! Carrying out what an update asks for.
+
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, Document, HtmlElement, HtmlTextAreaElement, Url, Window};
+
+/// The window. Asked for by the page only, never by a worker.
+pub(super) fn window() -> Window {
+    web_sys::window().expect_throw("the page runs in a window")
+}
+
+/// The document.
+pub(super) fn document() -> Document {
+    window().document().expect_throw("a window has a document")
+}
+
+/// Calls a function after that many milliseconds.
+pub(super) fn after(milliseconds: u32, call: impl FnOnce() + 'static) {
+    let call = Closure::once_into_js(call);
+    let wait = i32::try_from(milliseconds).unwrap_or(i32::MAX);
+    // Fails only where there is no window.
+    let _ =
+        window().set_timeout_with_callback_and_timeout_and_arguments_0(call.unchecked_ref(), wait);
+}
+
+/// Gives the person a file.
+pub(super) fn download(name: &str, mime: &str, bytes: &[u8]) -> Result<(), JsValue> {
+    let parts = Array::of1(&Uint8Array::from(bytes));
+    let options = BlobPropertyBag::new();
+    options.set_type(mime);
+    let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &options)?;
+    let address = Url::create_object_url_with_blob(&blob)?;
+    let link: HtmlElement = document().create_element("a")?.unchecked_into();
+    link.set_attribute("href", &address)?;
+    link.set_attribute("download", name)?;
+    link.click();
+    after(10_000, move || {
+        let _ = Url::revoke_object_url(&address);
+    });
+    Ok(())
+}
+
+/// Puts a text on the clipboard and tells whether that went well.
+pub(super) fn copy(text: String, told: impl FnOnce(bool) + 'static) {
+    wasm_bindgen_futures::spawn_local(async move {
+        let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
+        let modern = match clipboard {
+            // Missing where the page was not served securely.
+            Ok(there) if !there.is_undefined() => {
+                let writing = window().navigator().clipboard().write_text(&text);
+                JsFuture::from(writing).await.is_ok()
+            }
+            _ => false,
+        };
+        told(modern || copy_by_selection(&text).unwrap_or(false));
+    });
+}
+
+/// The older way: select a text and have the browser copy what is selected.
+fn copy_by_selection(text: &str) -> Result<bool, JsValue> {
+    let document = document();
+    let body = document.body().ok_or("there is no body")?;
+    let focused = document.active_element();
+    let area: HtmlTextAreaElement = document.create_element("textarea")?.unchecked_into();
+    area.set_value(text);
+    area.set_class_name("unseen");
+    body.append_child(&area)?;
+    area.select();
+    let document: web_sys::HtmlDocument = document.unchecked_into();
+    let copied = document.exec_command("copy")?;
+    area.remove();
+    if let Some(Ok(before)) = focused.map(JsCast::dyn_into::<HtmlElement>) {
+        before.focus()?;
+    }
+    Ok(copied)
+}
+
+/// Moves the focus to an element.
+pub(super) fn focus(id: &str) {
+    if let Some(element) = document().get_element_by_id(id)
+        && let Ok(element) = element.dyn_into::<HtmlElement>()
+    {
+        let _ = element.focus();
+    }
+}
+
+/// Scrolls every list that says what it follows (`data-follow`, a selector) so that this is seen. The page itself stays.
+pub(super) fn follow() {
+    let Ok(lists) = document().query_selector_all("[data-follow]") else {
+        return;
+    };
+    for i in 0..lists.length() {
+        let Some(list) = lists.get(i).and_then(|n| n.dyn_into::<HtmlElement>().ok()) else {
+            continue;
+        };
+        let wanted = list.get_attribute("data-follow").unwrap_or_default();
+        let Ok(Some(shown)) = list.query_selector(&wanted) else {
+            continue;
+        };
+        let (frame, shown) = (
+            list.get_bounding_client_rect(),
+            shown.get_bounding_client_rect(),
+        );
+        let above = shown.top() - frame.top();
+        let below = shown.bottom() - frame.bottom();
+        if above < 0.0 || below > 0.0 {
+            let by = if above < 0.0 { above } else { below };
+            list.set_scroll_top(list.scroll_top() + by.round() as i32);
+        }
+    }
+}

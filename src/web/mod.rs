@@ -1,0 +1,24 @@
+//! The browser: documents, workers, storage. Thin: no rules and no decisions.
+//!
+//! One WebAssembly module and one glue script serve the page and its workers; [`start`] runs in all of them.
+
+mod canvas;
+mod effects;
+mod events;
+mod page;
+mod patch;
+mod pool;
+mod store;
+mod worker;
+
+use wasm_bindgen::JsCast;
+use web_sys::DedicatedWorkerGlobalScope;
+
+/// What `main` does, in the page and in every worker.
+pub fn start() {
+    console_error_panic_hook::set_once();
+    match js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
+        Ok(scope) => worker::start(scope),
+        Err(_) => page::start(),
+    }
+}

@@ -1,0 +1,348 @@
+//! Writing a view into the document: only what differs from the view before.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use js_sys::WeakMap;
+use wasm_bindgen::prelude::*;
+use web_sys::{
+    Document, Element as DomElement, HtmlCanvasElement, HtmlInputElement, HtmlSelectElement,
+    HtmlTextAreaElement, Node as DomNode,
+};
+
+use super::canvas::Canvases;
+use crate::app::vdom::{Element, EventKind, Handler, Node};
+use crate::plot::Picture;
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+
+/// The number of an element in the document.
+pub(super) type ElementId = u32;
+
+/// A node that stands in the document.
+struct Live {
+    dom: DomNode,
+    kind: LiveKind,
+}
+
+enum LiveKind {
+    Text(String),
+    Element(LiveElement),
+}
+
+struct LiveElement {
+    id: ElementId,
+    tag: &'static str,
+    key: Option<String>,
+    attrs: Vec<(&'static str, String)>,
+    children: Vec<Live>,
+    picture: Option<Rc<Picture>>,
+}
+
+/// A view in the document, with its handlers and canvases.
+pub(super) struct Tree<M> {
+    document: Document,
+    root: DomElement,
+    live: Option<Live>,
+    handlers: HashMap<ElementId, Vec<(EventKind, Handler<M>)>>,
+    ids: WeakMap,
+    next_id: ElementId,
+    canvases: Canvases,
+}
+
+impl<M> Tree<M> {
+    /// Writes into an element whose contents it replaces.
+    pub(super) fn new(document: Document, root: DomElement, canvases: Canvases) -> Self {
+        root.set_text_content(None);
+        Tree {
+            document,
+            root,
+            live: None,
+            handlers: HashMap::new(),
+            ids: WeakMap::new(),
+            next_id: 0,
+            canvases,
+        }
+    }
+
+    /// The canvases of the view.
+    pub(super) fn canvases(&self) -> &Canvases {
+        &self.canvases
+    }
+
+    /// The element that the view stands in.
+    pub(super) fn root(&self) -> &DomElement {
+        &self.root
+    }
+
+    /// The handler of an element for a kind of event.
+    pub(super) fn handler(&self, element: &DomElement, kind: EventKind) -> Option<Handler<M>> {
+        let id = self.ids.get(element).as_f64()? as ElementId;
+        let own = self.handlers.get(&id)?;
+        let (_, handler) = own.iter().find(|(k, _)| *k == kind)?;
+        Some(handler.clone())
+    }
+
+    /// Shows a view.
+    pub(super) fn show(&mut self, view: Node<M>) -> Result<(), JsValue> {
+        let old: Vec<Live> = self.live.take().into_iter().collect();
+        let root: DomNode = self.root.clone().into();
+        let mut new = self.place(&root, old, vec![view], false)?;
+        self.live = new.pop();
+        Ok(())
+    }
+
+    /// Puts children into a parent, using what stands there already.
+    fn place(
+        &mut self,
+        parent: &DomNode,
+        old: Vec<Live>,
+        new: Vec<Node<M>>,
+        svg: bool,
+    ) -> Result<Vec<Live>, JsValue> {
+        let mut keyed: HashMap<String, Live> = HashMap::new();
+        let mut in_order = Vec::new();
+        for live in old {
+            match live.key() {
+                Some(key) => {
+                    if let Some(double) = keyed.insert(key, live) {
+                        in_order.push(Some(double));
+                    }
+                }
+                None => in_order.push(Some(live)),
+            }
+        }
+        let mut next_unkeyed = 0;
+        let mut placed = Vec::with_capacity(new.len());
+        let mut before: Option<DomNode> = None;
+        for node in new {
+            let reused = match &node {
+                Node::Element(e) if e.key.is_some() => {
+                    e.key.as_ref().and_then(|key| keyed.remove(key))
+                }
+                _ => {
+                    let found = in_order
+                        .iter()
+                        .enumerate()
+                        .skip(next_unkeyed)
+                        .find(|(_, live)| live.as_ref().is_some_and(|l| l.fits(&node)))
+                        .map(|(i, _)| i);
+                    found.and_then(|i| {
+                        next_unkeyed = i + 1;
+                        in_order[i].take()
+                    })
+                }
+            };
+            let live = match reused {
+                Some(live) if live.fits(&node) => self.change(live, node, svg)?,
+                Some(live) => {
+                    self.remove(live);
+                    self.create(node, svg)?
+                }
+                None => self.create(node, svg)?,
+            };
+            // Only what is not in its place is moved: moving costs an element its focus.
+            let here = match &before {
+                Some(before) => before.next_sibling(),
+                None => parent.first_child(),
+            };
+            if here.as_ref() != Some(&live.dom) {
+                parent.insert_before(&live.dom, here.as_ref())?;
+            }
+            before = Some(live.dom.clone());
+            placed.push(live);
+        }
+        for live in keyed.into_values().chain(in_order.into_iter().flatten()) {
+            self.remove(live);
+        }
+        Ok(placed)
+    }
+
+    fn create(&mut self, node: Node<M>, svg: bool) -> Result<Live, JsValue> {
+        let element = match node {
+            Node::Text(text) => {
+                return Ok(Live {
+                    dom: self.document.create_text_node(&text).into(),
+                    kind: LiveKind::Text(text),
+                });
+            }
+            Node::Element(element) => *element,
+        };
+        let svg = svg || element.tag == "svg";
+        let dom = if svg {
+            self.document.create_element_ns(Some(SVG), element.tag)?
+        } else {
+            self.document.create_element(element.tag)?
+        };
+        let id = self.next_id;
+        self.next_id += 1;
+        self.ids.set(&dom, &JsValue::from(id));
+        let empty = LiveElement {
+            id,
+            tag: element.tag,
+            key: element.key.clone(),
+            attrs: Vec::new(),
+            children: Vec::new(),
+            picture: None,
+        };
+        let live = self.fill(&dom, empty, element, svg)?;
+        Ok(Live {
+            dom: dom.into(),
+            kind: LiveKind::Element(live),
+        })
+    }
+
+    /// Changes what stands in the document into what it shall be; both fit.
+    fn change(&mut self, live: Live, node: Node<M>, svg: bool) -> Result<Live, JsValue> {
+        let Live { dom, kind } = live;
+        let kind = match (kind, node) {
+            (LiveKind::Text(old), Node::Text(new)) => {
+                if old != new {
+                    dom.set_node_value(Some(&new));
+                }
+                LiveKind::Text(new)
+            }
+            (LiveKind::Element(old), Node::Element(new)) => {
+                let element: &DomElement = dom.unchecked_ref();
+                let svg = svg || new.tag == "svg";
+                LiveKind::Element(self.fill(element, old, *new, svg)?)
+            }
+            (kind, _) => kind,
+        };
+        Ok(Live { dom, kind })
+    }
+
+    /// Attributes, handlers, children and picture of an element.
+    fn fill(
+        &mut self,
+        dom: &DomElement,
+        old: LiveElement,
+        new: Element<M>,
+        svg: bool,
+    ) -> Result<LiveElement, JsValue> {
+        for (name, _) in &old.attrs {
+            if !new.attrs.iter().any(|(n, _)| n == name) && !is_property(name) {
+                dom.remove_attribute(name)?;
+            }
+        }
+        for (name, value) in &new.attrs {
+            let same = old.attrs.iter().any(|(n, v)| n == name && v == value);
+            if !same && !is_property(name) {
+                dom.set_attribute(name, value)?;
+            }
+        }
+        if new.on.is_empty() {
+            self.handlers.remove(&old.id);
+        } else {
+            self.handlers.insert(old.id, new.on);
+        }
+        let children = self.place(dom, old.children, new.children, svg)?;
+        // After the children: a list can only take a value that one of its options has.
+        for (name, value) in &new.attrs {
+            let same = old.attrs.iter().any(|(n, v)| n == name && v == value);
+            if !same && is_property(name) {
+                set_property(dom, name, value);
+            }
+        }
+        if let Some(picture) = &new.picture
+            && let Some(canvas) = dom.dyn_ref::<HtmlCanvasElement>()
+        {
+            self.canvases.show(old.id, canvas, picture);
+        }
+        Ok(LiveElement {
+            id: old.id,
+            tag: old.tag,
+            key: new.key,
+            attrs: new.attrs,
+            children,
+            picture: new.picture,
+        })
+    }
+
+    fn remove(&mut self, live: Live) {
+        if let Some(parent) = live.dom.parent_node() {
+            // It fails only where it is no child any more.
+            let _ = parent.remove_child(&live.dom);
+        }
+        self.forget(live);
+    }
+
+    fn forget(&mut self, live: Live) {
+        if let LiveKind::Element(element) = live.kind {
+            self.handlers.remove(&element.id);
+            if element.picture.is_some() {
+                self.canvases.forget(element.id);
+            }
+            for child in element.children {
+                self.forget(child);
+            }
+        }
+    }
+
+    /// Makes a field show what the view says, after a person has changed it and the view has not followed.
+    pub(super) fn insist(&self, field: &DomElement) {
+        if let Some(element) = self.live.as_ref().and_then(|live| live.find(field)) {
+            for (name, value) in element.attrs.iter().filter(|(n, _)| is_property(n)) {
+                set_property(field, name, value);
+            }
+        }
+    }
+}
+
+impl Live {
+    fn key(&self) -> Option<String> {
+        match &self.kind {
+            LiveKind::Element(e) => e.key.clone(),
+            LiveKind::Text(_) => None,
+        }
+    }
+
+    /// Whether it can become a node by changing it.
+    fn fits<M>(&self, node: &Node<M>) -> bool {
+        match (&self.kind, node) {
+            (LiveKind::Text(_), Node::Text(_)) => true,
+            (LiveKind::Element(old), Node::Element(new)) => {
+                old.tag == new.tag && old.key == new.key
+            }
+            _ => false,
+        }
+    }
+
+    fn find(&self, dom: &DomElement) -> Option<&LiveElement> {
+        let LiveKind::Element(element) = &self.kind else {
+            return None;
+        };
+        let node: &DomNode = dom;
+        if self.dom == *node {
+            return Some(element);
+        }
+        element.children.iter().find_map(|child| child.find(dom))
+    }
+}
+
+/// Whether a field holds it apart from its attribute: what a person types changes the property only.
+fn is_property(name: &str) -> bool {
+    matches!(name, "value" | "checked" | "selected")
+}
+
+fn set_property(dom: &DomElement, name: &str, value: &str) {
+    if let Some(input) = dom.dyn_ref::<HtmlInputElement>() {
+        match name {
+            // Writing what is there already would move the cursor.
+            "value" if input.value() != value => input.set_value(value),
+            "checked" => input.set_checked(value == "true"),
+            _ => {}
+        }
+    } else if let Some(area) = dom.dyn_ref::<HtmlTextAreaElement>() {
+        if name == "value" && area.value() != value {
+            area.set_value(value);
+        }
+    } else if let Some(select) = dom.dyn_ref::<HtmlSelectElement>() {
+        if name == "value" {
+            select.set_value(value);
+        }
+    } else if name == "value" {
+        // An option's value, the value of a list item or meter: those are plain attributes.
+        let _ = dom.set_attribute(name, value);
+    }
+}
