@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rastros_lab::eval::{Evaluation, Evaluator, Preference, Value, finished_value};
 use rastros_lab::game::{Game, Side};
-use rastros_lab::games::{Rastros, TicTacToe};
+use rastros_lab::games::{Rastros, Reversi, TicTacToe};
 use rastros_lab::search::{
     Memory, MoveOrder, Question, Report, Silent, alpha_beta, analyse, deepen, engine, minimax,
 };
@@ -176,4 +176,9 @@ fn tic_tac_toe() {
 #[test]
 fn tic_tac_toe_to_the_end() {
     game::<TicTacToe>(&[&[3, 3, 3]], &[9], 60);
+}
+
+#[test]
+fn reversi_with_its_passes() {
+    game::<Reversi>(&[&[4, 4], &[6, 6], &[5, 7]], &[1, 3, 4], 150);
 }

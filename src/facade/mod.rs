@@ -17,12 +17,16 @@ use std::marker::PhantomData;
 
 use crate::eval::{Evaluation, EvaluationSpec, NamedEvaluation, Perspective};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side, perft};
-use crate::games::{Rastros, TicTacToe};
+use crate::games::{Rastros, Reversi, TicTacToe};
 use crate::message::{Message, TextError};
 use crate::player::{Player, PlayerSpec};
 
 /// Every game, in the order in which the page offers them.
-pub const GAMES: &[&dyn AnyGame] = &[&Kind::<Rastros>::HERE, &Kind::<TicTacToe>::HERE];
+pub const GAMES: &[&dyn AnyGame] = &[
+    &Kind::<Rastros>::HERE,
+    &Kind::<TicTacToe>::HERE,
+    &Kind::<Reversi>::HERE,
+];
 
 /// The game with an id.
 ///

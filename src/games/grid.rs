@@ -142,11 +142,29 @@ impl Size {
         )
     }
 
+    /// A cell as letter of the column and number of the row from the top, as Othello players write it.
+    pub fn cell_text_from_top(self, cell: u8) -> String {
+        let (row, column) = row_column(cell);
+        format!("{}{}", (b'a' + column as u8) as char, row + 1)
+    }
+
     /// The cell that a text names: `e5`, or `(4,5)` and `4,5` as row from the top and column.
     ///
     /// # Errors
     /// What is wrong with the text and where.
     pub fn parse_cell(self, text: &str) -> Result<u8, TextError> {
+        self.parse_cell_counted(text, false)
+    }
+
+    /// Like [`Size::parse_cell`], where the number after a letter counts rows from the top.
+    ///
+    /// # Errors
+    /// What is wrong with the text and where.
+    pub fn parse_cell_from_top(self, text: &str) -> Result<u8, TextError> {
+        self.parse_cell_counted(text, true)
+    }
+
+    fn parse_cell_counted(self, text: &str, from_top: bool) -> Result<u8, TextError> {
         let trimmed = text.trim();
         let offset = text.len() - text.trim_start().len();
         let unknown =
@@ -187,16 +205,47 @@ impl Size {
             {
                 return Err(unknown(offset));
             }
-            let from_bottom: i64 = digits.parse().map_err(|_| unknown(offset))?;
-            (
-                i64::from(self.rows) + 1 - from_bottom,
-                i64::from(letter as u8 - b'a') + 1,
-            )
+            let number: i64 = digits.parse().map_err(|_| unknown(offset))?;
+            let row = if from_top {
+                number
+            } else {
+                i64::from(self.rows) + 1 - number
+            };
+            (row, i64::from(letter as u8 - b'a') + 1)
         };
         if row < 1 || row > i64::from(self.rows) || column < 1 || column > i64::from(self.columns) {
             return Err(off_board(offset));
         }
         Ok(cell_at(row as usize - 1, column as usize - 1))
+    }
+
+    /// The eight reflections and turns of a board of this size, the identity first, each with the size of its image.
+    pub fn images(self) -> [(Size, impl Fn(u64) -> u64 + Copy); 8] {
+        let turned = Size {
+            rows: self.columns,
+            columns: self.rows,
+        };
+        std::array::from_fn(|n| {
+            let size = if n & 4 == 0 { self } else { turned };
+            let image = move |cells: u64| {
+                let cells = if n & 4 == 0 {
+                    cells
+                } else {
+                    self.transposed(cells)
+                };
+                let cells = if n & 2 == 0 {
+                    cells
+                } else {
+                    size.half_turned(cells)
+                };
+                if n & 1 == 0 {
+                    cells
+                } else {
+                    size.mirrored(cells)
+                }
+            };
+            (size, image)
+        })
     }
 
     /// A set's image under the exchange of left and right.

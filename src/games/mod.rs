@@ -3,7 +3,9 @@
 
 pub mod grid;
 pub mod rastros;
+pub mod reversi;
 pub mod tic_tac_toe;
 
 pub use rastros::Rastros;
+pub use reversi::Reversi;
 pub use tic_tac_toe::TicTacToe;

@@ -255,31 +255,17 @@ impl Game for TicTacToe {
 
     /// The reflections and turns of the board; those of a quarter exchange rows and columns.
     fn symmetries(&self) -> Vec<(Self, bool)> {
-        let size = self.size;
-        let turned = Size {
-            rows: size.columns,
-            columns: size.rows,
-        };
-        let image = |f: &dyn Fn(u64) -> u64, size: Size| {
-            let position = TicTacToe {
-                marks: self.marks.map(f),
-                size,
-                ..*self
-            };
-            (position, false)
-        };
-        vec![
-            image(&|s| size.mirrored(s), size),
-            image(&|s| size.half_turned(s), size),
-            image(&|s| size.mirrored(size.half_turned(s)), size),
-            image(&|s| size.transposed(s), turned),
-            image(&|s| turned.mirrored(size.transposed(s)), turned),
-            image(&|s| turned.half_turned(size.transposed(s)), turned),
-            image(
-                &|s| turned.mirrored(turned.half_turned(size.transposed(s))),
-                turned,
-            ),
-        ]
+        let images = self.size.images().into_iter().skip(1);
+        images
+            .map(|(size, image)| {
+                let position = TicTacToe {
+                    marks: self.marks.map(image),
+                    size,
+                    ..*self
+                };
+                (position, false)
+            })
+            .collect()
     }
 
     fn features() -> &'static [Feature<Self>] {

@@ -14,12 +14,11 @@
 //! Cells are bits as in [`crate::games::grid`]: a8 is bit 0, h1 bit 63. Which of the two a board's text calls the top does not
 //! matter to the rules.
 
-mod bits;
 mod endgame;
 mod order;
 mod table;
 
-pub use bits::{flips, moves, stable};
+pub use crate::games::reversi::bits::{flips, moves, stable};
 pub use endgame::{Endgame, Solved};
 
 /// Discs of the side to move minus discs of the other when a game ends here; the winner is given the empty cells, as in

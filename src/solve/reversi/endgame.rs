@@ -1,9 +1,9 @@
 //! The search itself; see the module above for what it does.
 
-use super::bits::{flips, moves, stable};
 use super::final_score;
 use super::order::{Candidates, promise, shallow};
 use super::table::Table;
+use super::{flips, moves, stable};
 use crate::games::grid::{Cells, NEIGHBOURS};
 
 /// A score is from -64 to 64; this is beyond.

@@ -1,6 +1,6 @@
 //! In which order to try the moves of a position.
 
-use super::bits::{flips, moves};
+use super::{flips, moves};
 use crate::games::grid::{Cells, NEIGHBOURS};
 
 /// A move with what it turns, and how promising it is.

@@ -1,0 +1,236 @@
+//! What evaluations of Reversi are made of. Every number is the side's own minus its opponent's.
+
+use super::Reversi;
+use super::weights::{self, KINDS, LR06, SJK09, SJK11, SWH, Table};
+use crate::eval::{
+    Feature, FeatureValue, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
+};
+use crate::game::Side;
+use crate::games::grid::{Size, cell_at};
+
+const fn feature(
+    id: &'static str,
+    source: &'static str,
+    value: FeatureValue<Reversi>,
+) -> Feature<Reversi> {
+    Feature {
+        id,
+        source,
+        perspective: Perspective::Opposed,
+        value,
+    }
+}
+
+/// In the order of the page.
+pub(super) const FEATURES: &[Feature<Reversi>] = &[
+    feature("disc_difference", "002", |p, s| difference(p, s, u64::MAX)),
+    feature("mobility", "", |p, s| {
+        let count = |s| f64::from(p.placements(s).count_ones());
+        count(s) - count(!s)
+    }),
+    feature("corners", "002", |p, s| {
+        difference(p, s, region(p, Region::Corners))
+    }),
+    feature("edges", "002", |p, s| {
+        difference(p, s, region(p, Region::Edges))
+    }),
+    feature("next_to_corners", "002", |p, s| {
+        difference(p, s, region(p, Region::NextToCorners))
+    }),
+    feature("diagonal_to_corners", "002", |p, s| {
+        difference(p, s, region(p, Region::DiagonalToCorners))
+    }),
+    feature("kinds", "002", |p, s| counter(p, s, &KINDS)),
+    feature("swh", "", |p, s| counter(p, s, &SWH)),
+    feature("lr06", "", |p, s| counter(p, s, &LR06)),
+    feature("sjk09", "", |p, s| counter(p, s, &SJK09)),
+    feature("sjk11", "", |p, s| counter(p, s, &SJK11)),
+];
+
+/// In the order of the page.
+pub(super) const EVALUATIONS: &[NamedEvaluation] = &[
+    NamedEvaluation {
+        id: "corners_mobility",
+        source: "",
+        terms: &[
+            ("corners", 30.0),
+            ("mobility", 5.0),
+            ("diagonal_to_corners", -12.0),
+            ("next_to_corners", -6.0),
+            ("edges", 2.0),
+        ],
+    },
+    // Discs first, then corrected by the kinds of cell under them.
+    NamedEvaluation {
+        id: "seed002",
+        source: "002",
+        terms: &[("disc_difference", 1.0), ("kinds", 4.0)],
+    },
+    NamedEvaluation {
+        id: "discs",
+        source: "002",
+        terms: &[("disc_difference", 1.0)],
+    },
+    NamedEvaluation {
+        id: "mobility",
+        source: "",
+        terms: &[("mobility", 1.0)],
+    },
+    NamedEvaluation {
+        id: "swh",
+        source: "",
+        terms: &[("swh", 1.0)],
+    },
+    NamedEvaluation {
+        id: "lr06",
+        source: "",
+        terms: &[("lr06", 1.0)],
+    },
+    NamedEvaluation {
+        id: "sjk09",
+        source: "",
+        terms: &[("sjk09", 1.0)],
+    },
+    NamedEvaluation {
+        id: "sjk11",
+        source: "",
+        terms: &[("sjk11", 1.0)],
+    },
+];
+
+const fn searching(
+    id: &'static str,
+    source: &'static str,
+    evaluation: &'static str,
+    depth: u32,
+) -> NamedPlayer {
+    NamedPlayer {
+        id,
+        source,
+        style: Style::Searching {
+            evaluation,
+            depth,
+            preference: Preference::Sooner,
+        },
+    }
+}
+
+/// In the order of the page. The League's players look at their own move only.
+pub(super) const PLAYERS: &[NamedPlayer] = &[
+    NamedPlayer {
+        id: "random",
+        source: "",
+        style: Style::Random,
+    },
+    searching("greedy", "002", "discs", 1),
+    searching("seed002", "002", "seed002", 3),
+    searching("swh", "", "swh", 1),
+    searching("lr06", "", "lr06", 1),
+    searching("sjk09", "", "sjk09", 1),
+    searching("sjk11", "", "sjk11", 1),
+];
+
+#[inline]
+fn difference(p: &Reversi, side: Side, cells: u64) -> f64 {
+    let count = |s| (p.discs(s) & cells).count_ones() as i32;
+    f64::from(count(side) - count(!side))
+}
+
+#[inline]
+fn counter(p: &Reversi, side: Side, table: &Table) -> f64 {
+    let sum = |s| weights::sum(table, p.size(), p.discs(s));
+    sum(side) - sum(!side)
+}
+
+/// A kind of cell.
+#[derive(Clone, Copy)]
+enum Region {
+    Corners,
+    /// Without corners and their neighbours.
+    Edges,
+    /// On the edge.
+    NextToCorners,
+    DiagonalToCorners,
+}
+
+#[inline]
+fn region(p: &Reversi, region: Region) -> u64 {
+    let Size { rows, columns } = p.size();
+    REGIONS[rows as usize - 4][columns as usize - 4][region as usize]
+}
+
+/// The regions of every size of board, computed once by the compiler.
+static REGIONS: [[[u64; 4]; 5]; 5] = {
+    let mut table = [[[0; 4]; 5]; 5];
+    let mut rows = 4;
+    while rows <= 8 {
+        let mut columns = 4;
+        while columns <= 8 {
+            table[rows - 4][columns - 4] = regions(rows, columns);
+            columns += 1;
+        }
+        rows += 1;
+    }
+    table
+};
+
+const fn regions(rows: usize, columns: usize) -> [u64; 4] {
+    let mut sets = [0; 4];
+    let mut row = 0;
+    while row < rows {
+        let mut column = 0;
+        while column < columns {
+            // Distances from the nearer edges.
+            let r = if row < rows - row {
+                row
+            } else {
+                rows - 1 - row
+            };
+            let c = if column < columns - column {
+                column
+            } else {
+                columns - 1 - column
+            };
+            let kind = match (r, c) {
+                (0, 0) => Some(Region::Corners),
+                (1, 1) => Some(Region::DiagonalToCorners),
+                (0, 1) | (1, 0) => Some(Region::NextToCorners),
+                (0, _) | (_, 0) => Some(Region::Edges),
+                _ => None,
+            };
+            if let Some(kind) = kind {
+                sets[kind as usize] |= 1 << cell_at(row, column);
+            }
+            column += 1;
+        }
+        row += 1;
+    }
+    sets
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+
+    #[test]
+    fn regions_have_the_sizes_that_their_names_say() {
+        assert_eq!(REGIONS[4][4].map(u64::count_ones), [4, 16, 8, 4]);
+        assert_eq!(REGIONS[0][0].map(u64::count_ones), [4, 0, 8, 4]);
+        assert_eq!(REGIONS[1][3].map(u64::count_ones), [4, 8, 8, 4]);
+    }
+
+    #[test]
+    fn numbers_of_a_position_counted_by_hand() {
+        let p = Reversi::parse("B7/1W6/8/3WB3/3BB3/8/8/W7 W").unwrap();
+        let value = |id: &str, side| {
+            let feature = FEATURES.iter().find(|f| f.id == id).unwrap();
+            (feature.value)(&p, side)
+        };
+        assert_eq!(value("disc_difference", Side::First), 4.0 - 3.0);
+        assert_eq!(value("corners", Side::Second), 0.0);
+        assert_eq!(value("diagonal_to_corners", Side::Second), 1.0);
+        assert_eq!(value("edges", Side::First), 0.0);
+        assert_eq!(value("swh", Side::First), 0.25 + 0.03 - 0.01);
+    }
+}
