@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rastros_lab::eval::{Evaluation, Evaluator, Preference, Value, finished_value};
 use rastros_lab::game::{Game, Side};
-use rastros_lab::games::{Rastros, Reversi, TicTacToe};
+use rastros_lab::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 use rastros_lab::search::{
     Memory, MoveOrder, Question, Report, Silent, alpha_beta, analyse, deepen, engine, minimax,
 };
@@ -181,4 +181,9 @@ fn tic_tac_toe_to_the_end() {
 #[test]
 fn reversi_with_its_passes() {
     game::<Reversi>(&[&[4, 4], &[6, 6], &[5, 7]], &[1, 3, 4], 150);
+}
+
+#[test]
+fn adji_boto_with_its_passes_and_its_end() {
+    game::<AdjiBoto>(&[&[2, 0], &[3, 1], &[8, 0]], &[1, 3, 4], 150);
 }

@@ -17,7 +17,7 @@ use std::marker::PhantomData;
 
 use crate::eval::{Evaluation, EvaluationSpec, NamedEvaluation, Perspective};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side, perft};
-use crate::games::{Rastros, Reversi, TicTacToe};
+use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 use crate::message::{Message, TextError};
 use crate::player::{Player, PlayerSpec};
 
@@ -26,6 +26,7 @@ pub const GAMES: &[&dyn AnyGame] = &[
     &Kind::<Rastros>::HERE,
     &Kind::<TicTacToe>::HERE,
     &Kind::<Reversi>::HERE,
+    &Kind::<AdjiBoto>::HERE,
 ];
 
 /// The game with an id.

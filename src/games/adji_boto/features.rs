@@ -1,0 +1,120 @@
+//! What evaluations of Adji-boto are made of.
+
+use super::{AdjiBoto, COLUMNS};
+use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style};
+use crate::game::Side;
+
+/// In the order of the page.
+pub(super) const FEATURES: &[Feature<AdjiBoto>] = &[
+    Feature {
+        id: "captured_difference",
+        source: "004",
+        perspective: Perspective::Opposed,
+        value: |p, s| f64::from(p.captured(s)) - f64::from(p.captured(!s)),
+    },
+    Feature {
+        id: "own_seeds",
+        source: "",
+        perspective: Perspective::Own,
+        value: |p, s| p.row(s).iter().map(|&n| f64::from(n)).sum(),
+    },
+    Feature {
+        id: "mobility",
+        source: "",
+        perspective: Perspective::Own,
+        value: |p, s| holes(p, s) as f64,
+    },
+    Feature {
+        id: "immediate_captures",
+        source: "",
+        perspective: Perspective::Own,
+        value: |p, s| f64::from(p.best_capture(s)),
+    },
+    Feature {
+        id: "threatened",
+        source: "",
+        perspective: Perspective::Own,
+        value: |p, s| f64::from(p.best_capture(!s)),
+    },
+];
+
+/// In the order of the page.
+pub(super) const EVALUATIONS: &[NamedEvaluation] = &[
+    NamedEvaluation {
+        id: "captured",
+        source: "004",
+        terms: &[("captured_difference", 1.0)],
+    },
+    NamedEvaluation {
+        id: "threats",
+        source: "",
+        terms: &[
+            ("captured_difference", 2.0),
+            ("immediate_captures", 1.0),
+            ("threatened", -1.0),
+        ],
+    },
+    NamedEvaluation {
+        id: "hoard",
+        source: "",
+        terms: &[
+            ("captured_difference", 4.0),
+            ("own_seeds", 1.0),
+            ("mobility", 1.0),
+        ],
+    },
+];
+
+/// In the order of the page.
+pub(super) const PLAYERS: &[NamedPlayer] = &[
+    NamedPlayer {
+        id: "random",
+        source: "",
+        style: Style::Random,
+    },
+    NamedPlayer {
+        id: "greedy",
+        source: "",
+        style: Style::Searching {
+            evaluation: "captured",
+            depth: 1,
+            preference: Preference::Sooner,
+        },
+    },
+    NamedPlayer {
+        id: "machine",
+        source: "004",
+        style: Style::Searching {
+            evaluation: "captured",
+            depth: 6,
+            preference: Preference::Any,
+        },
+    },
+];
+
+/// Own holes with seeds: the moves that a side has.
+fn holes(p: &AdjiBoto, side: Side) -> usize {
+    let row = p.row(side);
+    debug_assert_eq!(row.len(), COLUMNS);
+    row.iter().filter(|&&n| n > 0).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+
+    #[test]
+    fn numbers_of_a_position_counted_by_hand() {
+        // f1 reaches f2, where three seeds then lie; a2 reaches a1, where one then lies.
+        let p = AdjiBoto::parse("1,0,0,0,0,2/0,0,0,0,0,1 1 4:9 30 all").unwrap();
+        let values = |side| {
+            FEATURES
+                .iter()
+                .map(|f| (f.value)(&p, side))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(values(Side::First), [-5.0, 3.0, 2.0, 1.0, 3.0]);
+        assert_eq!(values(Side::Second), [5.0, 1.0, 1.0, 3.0, 1.0]);
+    }
+}
