@@ -6,7 +6,11 @@
 #![forbid(unsafe_code)]
 
 pub mod app;
+pub mod arena;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;
 pub mod eval;
+pub mod evolution;
 pub mod facade;
 pub mod game;
 pub mod games;

@@ -260,6 +260,37 @@ impl<G: Game> Player<G> {
         }
     }
 
+    /// Chooses a move as [`Player::choose`] does when nobody watches, and tells nothing else; `None` when it resigns.
+    ///
+    /// Much quicker for players that shuffle and search with minimax or alpha-beta: it finds the set of best moves in any
+    /// order and draws from it. The moves have the same probabilities, though the same `rng` need not give the same one.
+    ///
+    /// # Panics
+    /// If the game is over.
+    pub fn decide(&self, position: &G, rng: &mut ChaCha8Rng) -> Option<G::Move> {
+        let (
+            Algorithm::Minimax | Algorithm::AlphaBeta,
+            Limit::Depth(depth),
+            Some(evaluation),
+            true,
+        ) = (
+            self.spec.algorithm,
+            self.spec.limit,
+            &self.evaluation,
+            self.spec.shuffles,
+        )
+        else {
+            return self.choose(position, rng, &mut Unwatched).mv;
+        };
+        let best = search::best_moves(position, depth, evaluation, self.spec.preference);
+        assert!(!best.moves.is_empty(), "no move in {}", position.text());
+        if self.spec.resigns && matches!(verdict(best.value), Verdict::LostIn(_)) {
+            return None;
+        }
+        let n = rng.random_range(0..best.moves.len() as u32);
+        Some(best.moves[n as usize])
+    }
+
     fn search_with_clock(
         &self,
         position: &G,

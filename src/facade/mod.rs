@@ -16,6 +16,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use crate::eval::{Evaluation, EvaluationSpec, NamedEvaluation, Perspective};
+use crate::evolution::{self, EvolutionConfig, Run, Setup};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side, perft};
 use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 use crate::message::{Message, TextError};
@@ -39,6 +40,22 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
         .find(|g| g.info().id == id)
         .copied()
         .ok_or_else(|| Message::new("error.game.unknown").with("found", id))
+}
+
+/// Checks the configuration of an evolution against its game.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_evolution(config: &EvolutionConfig) -> Result<Setup, Message> {
+    game(&config.game)?.check_evolution(config)
+}
+
+/// Reads an evolution that was exported as JSON (see [`evolution::to_json`]).
+///
+/// # Errors
+/// The first fault and where it is.
+pub fn import_evolution(text: &str) -> Result<Run, Message> {
+    evolution::read(text, check_evolution)
 }
 
 /// A feature as the page offers it.
@@ -92,6 +109,13 @@ pub trait AnyGame: Sync + Debug {
     /// # Errors
     /// What is wrong with it.
     fn check_player(&self, spec: &PlayerSpec) -> Result<(), Message>;
+    /// Checks the configuration of an evolution of this game.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn check_evolution(&self, config: &EvolutionConfig) -> Result<Setup, Message>;
+    /// A configuration of an evolution of this game to begin with.
+    fn default_evolution(&self) -> EvolutionConfig;
     /// A starting position (see [`Game::start`]).
     ///
     /// # Errors
@@ -202,6 +226,15 @@ impl<G: Game> AnyGame for Kind<G> {
 
     fn check_player(&self, spec: &PlayerSpec) -> Result<(), Message> {
         Player::<G>::new(spec).map(|_| ())
+    }
+
+    fn check_evolution(&self, config: &EvolutionConfig) -> Result<Setup, Message> {
+        config.check::<G>()
+    }
+
+    fn default_evolution(&self) -> EvolutionConfig {
+        let start = G::start(G::INFO.presets[0].values).expect("a test checks every preset");
+        evolution::default_config(&start)
     }
 
     fn start(&self, values: &[i32]) -> Result<Box<dyn AnyPosition>, Message> {

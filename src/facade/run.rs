@@ -60,6 +60,9 @@ pub(super) fn run_in<G: Game>(
             let limits = (*max_depth, *max_nodes);
             nodes_per_depth(&position, evaluation, *algorithm, *order, limits, progress)
         }
+        Task::Play(unit) => Ok(TaskResult::Played {
+            scores: unit.play::<G>()?,
+        }),
     }
 }
 

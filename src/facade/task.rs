@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{AnyPosition, game};
+use crate::arena::Score;
 use crate::eval::{EvaluationSpec, Value};
+use crate::job::Unit;
 use crate::message::Message;
 use crate::player::{Algorithm, PlayerSpec};
 use crate::search::{Counters, MoveOrder};
@@ -73,6 +75,8 @@ pub enum Task {
         /// A search with more nodes than this is given up, and the task ends.
         max_nodes: u64,
     },
+    /// Play games, for an evolution or another long job.
+    Play(Unit),
 }
 
 impl Task {
@@ -82,6 +86,7 @@ impl Task {
             Task::Choose { record, .. }
             | Task::Analyse { record, .. }
             | Task::NodesPerDepth { record, .. } => &record.game,
+            Task::Play(unit) => &unit.game,
         }
     }
 }
@@ -181,5 +186,10 @@ pub enum TaskResult {
         rows: Vec<NodesRow>,
         /// The depth that had more nodes than allowed, if one had.
         gave_up_at: Option<u32>,
+    },
+    /// Of [`Task::Play`].
+    Played {
+        /// A score for each bout.
+        scores: Vec<Score>,
     },
 }

@@ -1,4 +1,13 @@
-//! Long work: what page and workers say to each other, and who does what when.
+//! Long work: what page and workers say to each other, who does what when, and jobs that cut work into units.
+//!
+//! A job is an ask/tell state machine: whoever has workers asks for units of work and tells their results, in any order,
+//! from any number of workers. It runs nothing and reads no clock, so that the same job runs inline in a test, on threads,
+//! and over the pool of a page.
 
 pub mod dispatch;
+mod evolution;
 pub mod protocol;
+mod unit;
+
+pub use evolution::{EvolutionJob, EvolutionProgress};
+pub use unit::{Unit, UnitId};

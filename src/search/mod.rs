@@ -6,6 +6,7 @@
 
 mod alpha_beta;
 mod analyse;
+mod best_moves;
 mod deepening;
 mod engine;
 mod minimax;
@@ -15,6 +16,7 @@ mod variation;
 
 pub use alpha_beta::alpha_beta;
 pub use analyse::{Analysis, MoveReport, analyse};
+pub use best_moves::{BestMoves, best_moves};
 pub use deepening::deepen;
 pub use engine::{DEFAULT_TABLE_BYTES, Memory, engine};
 pub use minimax::minimax;

@@ -1,0 +1,92 @@
+//! One game between two players.
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::game::{BySide, Game, Outcome, Side};
+use crate::player::Player;
+
+/// A game that has not ended after that many plies counts as a draw. No game of the registry comes near it.
+pub const MAX_PLIES: u32 = 10_000;
+
+/// Why a game was over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum End {
+    /// By the rules of the game.
+    Rules,
+    /// The side to move resigned.
+    Resignation,
+    /// It was too long (see [`MAX_PLIES`]).
+    Length,
+}
+
+/// What became of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct GameResult {
+    /// Who won.
+    pub outcome: Outcome,
+    /// Why it was over.
+    pub end: End,
+    /// Moves that were played, those of the opening included.
+    pub plies: u32,
+}
+
+impl GameResult {
+    /// 1 for a game that the side won, 0 for a draw, -1 for one that it lost.
+    pub fn points_of(&self, side: Side) -> i32 {
+        match self.outcome {
+            Outcome::Draw => 0,
+            Outcome::WonBy(winner) if winner == side => 1,
+            Outcome::WonBy(_) => -1,
+        }
+    }
+}
+
+/// Plays a game to its end.
+pub fn play_game<G: Game>(
+    start: &G,
+    players: &BySide<&Player<G>>,
+    rng: &mut ChaCha8Rng,
+) -> GameResult {
+    let mut position = start.clone();
+    let mut plies = 0;
+    let over = |outcome, end, plies| GameResult {
+        outcome,
+        end,
+        plies,
+    };
+    loop {
+        if let Some(outcome) = position.outcome() {
+            return over(outcome, End::Rules, plies);
+        }
+        if plies == MAX_PLIES {
+            return over(Outcome::Draw, End::Length, plies);
+        }
+        let side = position.side_to_move();
+        match players[side].decide(&position, rng) {
+            Some(mv) => position.play(mv),
+            None => return over(Outcome::WonBy(!side), End::Resignation, plies),
+        }
+        plies += 1;
+    }
+}
+
+/// Plays random moves, as many as asked for or one fewer than would end the game.
+pub fn play_opening<G: Game>(start: &G, plies: u32, rng: &mut ChaCha8Rng) -> G {
+    let mut position = start.clone();
+    for _ in 0..plies {
+        let going_on: Vec<G> = position
+            .moves()
+            .map(|mv| position.after(mv))
+            .filter(|next| next.outcome().is_none())
+            .collect();
+        if going_on.is_empty() {
+            break;
+        }
+        let n = rng.random_range(0..going_on.len() as u32);
+        position.clone_from(&going_on[n as usize]);
+    }
+    position
+}

@@ -1,0 +1,45 @@
+//! Units of work: what a long job hands out.
+
+use serde::{Deserialize, Serialize};
+
+use crate::arena::{Bout, Score, play_bout};
+use crate::game::Game;
+use crate::message::Message;
+
+/// The number of a unit of work within its job. Never given twice.
+pub type UnitId = u64;
+
+/// A unit of work: some bouts of one game, meant to take some ten milliseconds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Unit {
+    /// The game's id.
+    pub game: String,
+    /// The position in which games begin.
+    pub start: String,
+    /// The bouts.
+    pub bouts: Vec<Bout>,
+    /// What their luck is drawn from, below 2^53.
+    pub seed: u64,
+}
+
+impl Unit {
+    /// Plays the bouts: a score for each.
+    ///
+    /// # Errors
+    /// A start that cannot be read or is over, a bout that cannot be played.
+    pub fn play<G: Game>(&self) -> Result<Vec<Score>, Message> {
+        let start = G::parse(&self.start).map_err(|e| {
+            Message::new("error.evolution.start").with_message("fault", e.describe(&self.start))
+        })?;
+        if start.outcome().is_some() {
+            return Err(Message::new("error.evolution.start_is_over"));
+        }
+        let play = |bout| play_bout(&start, bout, self.seed);
+        self.bouts.iter().map(play).collect()
+    }
+
+    /// Games of all its bouts.
+    pub fn games(&self) -> u64 {
+        self.bouts.iter().map(|b| 2 * u64::from(b.pairs)).sum()
+    }
+}

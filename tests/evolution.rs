@@ -1,0 +1,291 @@
+//! Whole evolutions: the same bytes whoever plays the games and in whatever order, and files that come back.
+
+use proptest::prelude::*;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use rastros_lab::evolution::{EvolutionConfig, Run, champions_csv, preset, to_json, yardstick_csv};
+use rastros_lab::facade::{GAMES, Task, TaskResult, check_evolution, game, import_evolution, run};
+use rastros_lab::job::{EvolutionJob, Unit, UnitId};
+use rastros_lab::message::Language;
+
+fn small() -> EvolutionConfig {
+    let mut config = preset("course_class").expect("it is one").config();
+    config.start = "6/6/3o2/6/6/6 S".to_owned();
+    config.population = 8;
+    config.generations = 3;
+    config.pairs = 3;
+    config
+}
+
+fn job(config: &EvolutionConfig) -> EvolutionJob {
+    EvolutionJob::new(check_evolution(config).expect("the configuration is good"))
+}
+
+fn played(unit: Unit) -> Vec<rastros_lab::arena::Score> {
+    // Through text, as a message to a worker may travel.
+    let text = serde_json::to_string(&Task::Play(unit)).expect("plain data");
+    let task = serde_json::from_str(&text).expect("what was written");
+    match run(&task, &mut |_| {}) {
+        Ok(TaskResult::Played { scores }) => scores,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Plays a job with that many units out at a time, told in random order; now and then one is lost and handed out again.
+fn with_workers(mut job: EvolutionJob, workers: usize, luck: u64) -> EvolutionJob {
+    let mut rng = ChaCha8Rng::seed_from_u64(luck);
+    let mut out: Vec<(UnitId, Unit)> = Vec::new();
+    while !job.is_done() {
+        while out.len() < workers
+            && let Some(unit) = job.ask()
+        {
+            out.push(unit);
+        }
+        assert!(!out.is_empty(), "nothing to do, and not done");
+        let i = rng.random_range(0..out.len() as u32) as usize;
+        let (id, unit) = out.swap_remove(i);
+        if workers > 1 && rng.random_range(0..10u32) == 0 {
+            job.give_back(id);
+            assert!(!job.tell(id, &played(unit)), "a late answer is not wanted");
+            continue;
+        }
+        let scores = played(unit);
+        assert!(job.tell(id, &scores));
+        assert!(!job.tell(id, &scores), "nor is one that comes twice");
+    }
+    assert!(job.ask().is_none());
+    assert_eq!(job.progress().share(), 1.0);
+    job
+}
+
+fn finished(config: &EvolutionConfig) -> Run {
+    with_workers(job(config), 1, 0).run().clone()
+}
+
+#[test]
+fn the_same_bytes_as_ever() {
+    let run = finished(&small());
+    let found = [
+        ("evolution.json", to_json(&run)),
+        ("champions.csv", champions_csv(&run)),
+        ("yardstick.csv", yardstick_csv(&run)),
+    ];
+    for (name, text) in found {
+        let path = format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("BLESS").is_some() {
+            std::fs::write(&path, &text).expect("the folder is there");
+        }
+        let golden = std::fs::read_to_string(&path).expect("the file is there");
+        assert_eq!(text, golden, "{name}; BLESS=1 writes it anew");
+    }
+}
+
+#[test]
+fn any_number_of_workers_and_any_order_give_the_same_bytes() {
+    let config = small();
+    let one = to_json(&finished(&config));
+    for (workers, luck) in [(2, 1), (4, 2), (16, 3)] {
+        let many = with_workers(job(&config), workers, luck);
+        assert_eq!(to_json(many.run()), one, "{workers} workers");
+    }
+    let mut other = config;
+    other.seed += 1;
+    assert_ne!(to_json(&finished(&other)), one);
+}
+
+#[test]
+fn the_yardstick_never_changes_the_evolution() {
+    let mut config = small();
+    let with = finished(&config);
+    config.yardstick = None;
+    let without = finished(&config);
+    assert_eq!(champions_csv(&with), champions_csv(&without));
+    for (a, b) in with.generations.iter().zip(&without.generations) {
+        assert_eq!((&a.table, a.cup), (&b.table, b.cup));
+        assert!(a.yardstick.is_some() && b.yardstick.is_none());
+    }
+}
+
+#[test]
+fn what_was_exported_half_way_goes_on_to_the_same_end() {
+    let config = small();
+    let whole = to_json(&finished(&config));
+    let mut half = job(&config);
+    while half.run().generations.len() < 2 {
+        let (id, unit) = half.ask().expect("there is more to play");
+        assert!(half.tell(id, &played(unit)));
+    }
+    let text = to_json(half.run());
+    let read = import_evolution(&text).expect("it was just written");
+    assert!(!read.is_complete());
+    assert_eq!(to_json(&read), text);
+    let resumed = with_workers(EvolutionJob::resume(read), 3, 4);
+    assert_eq!(to_json(resumed.run()), whole);
+    // A complete run has nothing left to do.
+    let read = import_evolution(&whole).expect("it was just written");
+    assert!(read.is_complete());
+    let mut over = EvolutionJob::resume(read);
+    assert!(over.is_done() && over.ask().is_none());
+}
+
+#[test]
+fn every_game_evolves() {
+    for game in GAMES {
+        let mut config = game.default_evolution();
+        check_evolution(&config).expect("the default is good");
+        config.population = 4;
+        config.generations = 1;
+        config.plies = vec![1, 2];
+        config.pairs = 1;
+        config.yardstick.as_mut().expect("it has one").pairs = 1;
+        let run = finished(&config);
+        assert_eq!(run.generations.len(), 2, "{}", game.info().id);
+        let games: u64 = run.generations.iter().map(|g| u64::from(g.cup.games)).sum();
+        assert_eq!(games, config.games());
+        assert!(import_evolution(&to_json(&run)).is_ok());
+    }
+}
+
+#[test]
+fn a_champion_learns_something() {
+    // Against random players the last champion of a small run with good weights within reach wins nearly always.
+    let mut config = preset("course_class").expect("it is one").config();
+    config.plies = vec![3];
+    config.yardstick.as_mut().expect("it has one").pairs = 50;
+    let run = finished(&config);
+    let last = run.generations.last().expect("there are six");
+    let against_random = &last.yardstick.as_ref().expect("all was played")[0];
+    assert!(against_random.interval().low > 0.5, "{against_random:?}");
+    let hall = run.hall_of_fame();
+    let cups: usize = hall.iter().map(|f| f.generations.len()).sum();
+    assert_eq!(cups, 6);
+    assert!(
+        hall.windows(2)
+            .all(|w| w[0].generations.len() >= w[1].generations.len())
+    );
+}
+
+#[test]
+fn faults_of_an_import_are_named_with_their_place() {
+    let text = to_json(&finished(&small()));
+    let key = |text: &str| match import_evolution(text) {
+        Ok(_) => String::from("none"),
+        Err(message) => {
+            for language in Language::ALL {
+                assert!(!message.text(language).contains('{'), "{message}");
+            }
+            match message.args.last() {
+                Some((_, rastros_lab::message::Fill::Message(inner)))
+                    if message.key == "error.import.generation" =>
+                {
+                    inner.key.clone()
+                }
+                _ => message.key,
+            }
+        }
+    };
+    assert_eq!(key(&text), "none");
+    let with = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from}");
+        key(&text.replacen(from, to, 1))
+    };
+    assert_eq!(key(""), "error.import.json");
+    assert_eq!(key(&text[..text.len() / 2]), "error.import.json");
+    assert_eq!(key("[1, 2]"), "error.import.data");
+    assert_eq!(key("{}"), "error.import.format");
+    assert_eq!(
+        with("\"version\":1", "\"version\":2"),
+        "error.import.version"
+    );
+    assert_eq!(with("\"seed\":1", "\"seed\":7"), "error.import.seed");
+    assert_eq!(
+        with("\"generations\":3", "\"generations\":2"),
+        "error.import.generations"
+    );
+    assert_eq!(
+        with("\"generations\":3", "\"generations\":-1"),
+        "error.import.data"
+    );
+    assert_eq!(
+        with("\"population\":8", "\"population\":9"),
+        "error.evolution.power_of_two"
+    );
+    assert_eq!(
+        with("\"population\":8", "\"population\":16"),
+        "error.import.population"
+    );
+    assert_eq!(with("[\"random\",", "["), "error.import.panel");
+    assert_eq!(with("\"pairs\":3", "\"pairs\":4"), "error.import.games");
+    assert_eq!(with("\"number\":1", "\"number\":5"), "error.import.number");
+    assert_eq!(
+        with("\"fitness\":2", "\"fitness\":3"),
+        "error.import.fitness"
+    );
+    assert_eq!(with("\"genome\":[", "\"genome\":[1,"), "error.import.genes");
+    let mut value: serde_json::Value = serde_json::from_str(&text).expect("it was just written");
+    value["generations"][1]["table"][2]["genome"][0] = 9_999_999.into();
+    assert_eq!(key(&value.to_string()), "error.import.gene");
+    assert_eq!(with("\"wins\":", "\"wins\":9"), "error.import.yardstick");
+    assert_eq!(
+        with("\"yardstick\":{\"pairs\"", "\"yardstick\":{\"pears\""),
+        "error.import.data"
+    );
+    assert_eq!(
+        with("\"game\":\"rastros\"", "\"game\":\"chess\""),
+        "error.game.unknown"
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn garbage_never_panics(text in ".{0,200}") {
+        prop_assert!(import_evolution(&text).is_err());
+    }
+
+    /// A good file with a few places overwritten: read or refused, and what is read can be gone on with.
+    #[test]
+    fn a_damaged_file_never_panics(
+        damage in prop::collection::vec((any::<prop::sample::Index>(), 0x20u8..0x7f), 1..4)
+    ) {
+        let mut bytes = include_bytes!("golden/evolution.json").to_vec();
+        for (at, byte) in damage {
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+        }
+        let text = String::from_utf8(bytes).expect("ASCII stays ASCII");
+        if let Ok(read) = import_evolution(&text) {
+            // A changed seed or a missing generation is no damage that can be seen.
+            let again = to_json(&read);
+            prop_assert_eq!(import_evolution(&again).map(|r| to_json(&r)), Ok(again));
+            let mut job = EvolutionJob::resume(read);
+            let _ = (job.progress().share(), job.ask());
+        }
+    }
+
+    /// Any numbers in a configuration are accepted or refused, and what is accepted can be begun.
+    #[test]
+    fn any_configuration_is_checked(
+        population in prop_oneof![any::<u32>(), (0u32..9).prop_map(|n| 1 << n)],
+        generations in any::<u32>(),
+        plies in prop::collection::vec(0u32..70, 0..4),
+        tournament in 0u32..40,
+        shares in prop::array::uniform2(-0.5f64..1.5),
+        genes in prop::array::uniform2(any::<i32>()),
+        seed in any::<u64>(),
+    ) {
+        let mut config = small();
+        config.population = population;
+        config.generations = generations;
+        config.plies = plies;
+        config.tournament = tournament;
+        [config.elitism, config.mutation] = shares;
+        config.genes = genes.map(|g| g % 120_000);
+        config.seed = seed >> 10;
+        if let Ok(setup) = game("rastros").expect("it is there").check_evolution(&config) {
+            let mut job = EvolutionJob::new(setup);
+            prop_assert!(job.ask().is_some());
+        }
+    }
+}
