@@ -1,4 +1,5 @@
 //! Exact solvers: what a position is worth, and not what somebody thinks of it.
 
+pub mod rastros;
 pub mod reversi;
 pub mod tic_tac_toe;

@@ -1,0 +1,184 @@
+//! A position as the solver sees it: where the piece stands and which cells each side may still enter without handing over
+//! the game.
+//!
+//! The goals are gone from this picture. A cell next to a goal hands the game to the goal's owner when the opponent enters
+//! it, so the opponent never does, and the owner may; what is left is a game on the graph of the king's moves in which some
+//! cells are open to one side only and a side that has no move loses. Everything that follows (who may enter what, which
+//! cells are out of reach) is said in two sets, and every position from which the same two sets follow is the same one.
+
+use crate::game::{Game, Side};
+use crate::games::Rastros;
+use crate::games::grid::NEIGHBOURS;
+
+/// All cells but those of the first column.
+pub const NOT_FIRST: u64 = 0xfefe_fefe_fefe_fefe;
+/// All cells but those of the last column.
+pub const NOT_LAST: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+
+/// The cells that have a neighbour in a set.
+#[inline(always)]
+pub fn dilated(set: u64) -> u64 {
+    let sides = ((set << 1) & NOT_FIRST) | ((set >> 1) & NOT_LAST);
+    let row = set | sides;
+    sides | (row << 8) | (row >> 8)
+}
+
+/// A position from the point of view of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct State {
+    /// The cells that the side to move may enter, now or later.
+    pub mine: u64,
+    /// The cells that its opponent may enter.
+    pub theirs: u64,
+    /// The piece's cell; in neither set.
+    pub piece: u8,
+}
+
+/// What a look at the dead ends says about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settled {
+    /// The side to move wins by entering this cell, which the opponent cannot leave.
+    Won(u8),
+    /// Whatever the side to move enters, the opponent leaves for a cell that cannot be left.
+    Lost,
+    /// Neither yet, and this is what is left of the position.
+    Open(State),
+}
+
+impl State {
+    /// A position of the game without its goals.
+    ///
+    /// # Errors
+    /// Whether the side to move wins, where that is plain: it stands next to its goal, or the game is over.
+    pub fn of(position: &Rastros) -> Result<State, bool> {
+        let side = position.side_to_move();
+        if let Some(outcome) = position.outcome() {
+            return Err(outcome.winner() == Some(side));
+        }
+        let near = |of: Side| NEIGHBOURS[position.goal(of) as usize & 63];
+        let piece = position.piece();
+        if near(side) >> piece & 1 == 1 {
+            return Err(true);
+        }
+        let goals = 1u64 << position.goal(side) | 1 << position.goal(!side);
+        let free = position.free() & !goals;
+        Ok(State {
+            mine: free & !near(!side),
+            theirs: free & !near(side),
+            piece,
+        })
+    }
+
+    /// The cells that the side to move may enter now.
+    #[inline(always)]
+    pub fn moves(&self) -> u64 {
+        NEIGHBOURS[self.piece as usize & 63] & self.mine
+    }
+
+    /// The position after a move, seen by the side that moves then.
+    #[inline(always)]
+    pub fn after(&self, to: u8) -> State {
+        let left = !(1u64 << to);
+        State {
+            mine: self.theirs & left,
+            theirs: self.mine & left,
+            piece: to,
+        }
+    }
+
+    /// The position on some of its cells only.
+    #[inline(always)]
+    pub fn only(&self, cells: u64) -> State {
+        State {
+            mine: self.mine & cells,
+            theirs: self.theirs & cells,
+            piece: self.piece,
+        }
+    }
+
+    /// The position with the other side to move.
+    #[inline(always)]
+    pub fn swapped(&self) -> State {
+        State {
+            mine: self.theirs,
+            theirs: self.mine,
+            piece: self.piece,
+        }
+    }
+
+    /// Whether both sides may enter the same cells, so that only the one to move differs.
+    #[inline(always)]
+    pub fn impartial(&self) -> bool {
+        self.mine == self.theirs
+    }
+
+    /// Takes away what cannot matter: moves after which the opponent enters a dead end and wins, dead ends themselves, and
+    /// cells that cannot be entered any more.
+    ///
+    /// A dead end of a side is a cell that it may enter and the other cannot leave. Whoever is next to one of the own wins;
+    /// so nobody moves next to the opponent's. That may make new dead ends, and so on until nothing changes.
+    #[inline]
+    pub fn settled(mut self) -> Settled {
+        let near = NEIGHBOURS[self.piece as usize & 63];
+        loop {
+            let my_ends = self.mine & !dilated(self.theirs);
+            if my_ends & near != 0 {
+                return Settled::Won((my_ends & near).trailing_zeros() as u8);
+            }
+            let their_ends = self.theirs & !dilated(self.mine);
+            if my_ends | their_ends == 0 {
+                break;
+            }
+            self.mine &= !(my_ends | dilated(their_ends));
+            self.theirs &= !(their_ends | dilated(my_ends));
+        }
+        if self.mine & near == 0 {
+            return Settled::Lost;
+        }
+        Settled::Open(self.within_reach())
+    }
+
+    /// The same position without the cells that cannot be entered any more by the side that may enter them.
+    #[inline(always)]
+    pub fn within_reach(self) -> State {
+        let mut mine = self.moves();
+        let mut theirs = dilated(mine) & self.theirs;
+        loop {
+            let more = mine | (dilated(theirs) & self.mine);
+            if more == mine {
+                break;
+            }
+            mine = more;
+            theirs = dilated(mine) & self.theirs;
+        }
+        State {
+            mine,
+            theirs,
+            piece: self.piece,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::grid::Cells;
+
+    #[test]
+    fn dilation_is_the_union_of_neighbourhoods() {
+        for set in [1u64, 1 << 63, 0x8100_0000_0000_0081, 0x1234_5678_9abc_def0] {
+            let union = Cells(set).fold(0, |all, c| all | NEIGHBOURS[c as usize]);
+            assert_eq!(dilated(set), union);
+        }
+    }
+
+    #[test]
+    fn what_is_plain_is_seen() {
+        let of = |text: &str| State::of(&Rastros::parse(text).unwrap());
+        assert_eq!(of("4/4/4/1o2 S"), Err(true));
+        let corner = of("2o1/4/4/4 S").unwrap();
+        // Of the moves of S, only two are not next to N's goal.
+        assert_eq!(corner.moves().count_ones(), 2);
+        assert_eq!(of("#o#1/###1/4/4 S"), Err(false));
+    }
+}

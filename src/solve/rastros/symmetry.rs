@@ -1,0 +1,107 @@
+//! Positions that are images of each other share one entry of the table.
+
+use super::state::State;
+
+/// The symmetries of a board that map the pair of goals to itself.
+///
+/// A [`State`] names no sides, so half a turn, which swaps the goals, swaps nothing else; a square board has the two
+/// reflections in its diagonals besides.
+#[derive(Clone, Copy, Debug)]
+pub struct Symmetry {
+    /// How far the half-turned 8 x 8 grid is shifted to bring the board back to its corner.
+    shift: u32,
+    square: bool,
+}
+
+impl Symmetry {
+    /// Those of a board of that many rows and columns.
+    pub fn of(rows: u8, columns: u8) -> Self {
+        Symmetry {
+            shift: (8 - u32::from(rows)) * 8 + 8 - u32::from(columns),
+            square: rows == columns,
+        }
+    }
+
+    #[inline(always)]
+    fn turned(self, state: &State) -> State {
+        State {
+            mine: state.mine.reverse_bits() >> self.shift,
+            theirs: state.theirs.reverse_bits() >> self.shift,
+            piece: 63 - state.piece - self.shift as u8,
+        }
+    }
+
+    /// The smallest of a position's images, itself among them.
+    #[inline(always)]
+    pub fn least(self, state: &State) -> State {
+        let least = (*state).min(self.turned(state));
+        if !self.square {
+            return least;
+        }
+        let reflected = State {
+            mine: transposed(state.mine),
+            theirs: transposed(state.theirs),
+            piece: (state.piece & 7) << 3 | state.piece >> 3,
+        };
+        least.min(reflected).min(self.turned(&reflected))
+    }
+}
+
+/// A set's image under the exchange of rows and columns: blocks of 1, 2 and 4 cells change places in turn.
+#[inline(always)]
+fn transposed(mut set: u64) -> u64 {
+    let moved = (set ^ (set >> 7)) & 0x00aa_00aa_00aa_00aa;
+    set ^= moved ^ (moved << 7);
+    let moved = (set ^ (set >> 14)) & 0x0000_cccc_0000_cccc;
+    set ^= moved ^ (moved << 14);
+    let moved = (set ^ (set >> 28)) & 0x0000_0000_f0f0_f0f0;
+    set ^ moved ^ (moved << 28)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::grid::Size;
+
+    #[test]
+    fn images_are_those_of_the_grid() {
+        let set = 0x1234_5678_9abc_def1;
+        for (rows, columns) in [(3, 3), (4, 7), (7, 4), (8, 8), (5, 5)] {
+            let size = Size { rows, columns };
+            let state = State {
+                mine: size.all() & set,
+                theirs: size.all() & !set,
+                piece: 9,
+            };
+            let turned = Symmetry::of(rows, columns).turned(&state);
+            assert_eq!(turned.mine, size.half_turned(state.mine));
+            assert_eq!(turned.theirs, size.half_turned(state.theirs));
+            assert_eq!(1 << turned.piece, size.half_turned(1 << 9));
+            assert_eq!(transposed(state.mine), size.transposed(state.mine));
+        }
+    }
+
+    #[test]
+    fn all_images_of_a_position_have_one_least_image() {
+        let symmetry = Symmetry::of(7, 7);
+        let state = State {
+            mine: 0x0012_3456_781a_3c5e
+                & Size {
+                    rows: 7,
+                    columns: 7,
+                }
+                .all(),
+            theirs: 0x0056_1234_3c5e_781a
+                & Size {
+                    rows: 7,
+                    columns: 7,
+                }
+                .all(),
+            piece: 17,
+        };
+        let least = symmetry.least(&state);
+        assert_eq!(symmetry.least(&symmetry.turned(&state)), least);
+        assert_eq!(symmetry.least(&least), least);
+        assert!(least <= state);
+    }
+}

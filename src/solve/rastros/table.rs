@@ -1,0 +1,209 @@
+//! The solver's memory: who wins positions that were searched, with the whole position as the key.
+//!
+//! An entry is sixteen bytes although a position has 134 bits, because sixteen of them are told by the place: the bucket's
+//! number is those sixteen, scrambled with a hash of the others, and can be unscrambled (quotienting; Knuth, TAOCP 3, 6.4
+//! exercise 13, and Cleary 1984). So no two positions are ever taken for each other.
+
+use super::state::State;
+
+/// Entries in a bucket, so that it fills a line of a processor's cache.
+const WAYS: usize = 4;
+
+/// Bits of a position that its place tells.
+const TOLD: u32 = 16;
+
+/// The least bits of the word with `mine` are free for what is known.
+const FREE: u32 = 10;
+const LOW: u64 = (1 << FREE) - 1;
+
+/// The two words of an entry. `high` has the cells of `mine` without the lowest ten, then whether the side to move wins, and
+/// the logarithm of the work that it took; it is 0 in an empty entry, since a searched position has work.
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    theirs: u64,
+    high: u64,
+}
+
+const KNOWN_WIN: u64 = 1 << 9;
+const WORK: u64 = 0x3f;
+
+/// A table that begins small and grows with what it has to remember, up to a limit.
+pub struct Table {
+    buckets: Vec<[Entry; WAYS]>,
+    mask: u64,
+    /// Entries that are taken.
+    taken: usize,
+    /// The largest number of buckets.
+    limit: usize,
+}
+
+/// The smallest number of buckets: their numbers must have the bits that a place tells.
+const LEAST: usize = 1 << TOLD;
+
+impl Table {
+    /// A table that uses at most that many bytes, or 4 MiB if that is more.
+    pub fn with_bytes(bytes: usize) -> Self {
+        let count = (bytes / size_of::<[Entry; WAYS]>()).max(LEAST);
+        Table {
+            buckets: vec![[Entry::default(); WAYS]; LEAST],
+            mask: LEAST as u64 - 1,
+            taken: 0,
+            limit: 1 << count.ilog2(),
+        }
+    }
+
+    /// Forgets everything, so that what follows does not depend on what came before.
+    pub fn clear(&mut self) {
+        self.buckets.truncate(LEAST);
+        self.buckets.fill([Entry::default(); WAYS]);
+        self.mask = LEAST as u64 - 1;
+        self.taken = 0;
+    }
+
+    /// Twice as many buckets, if the limit and the memory allow.
+    fn grow(&mut self) {
+        let count = self.buckets.len();
+        if count * 2 > self.limit || self.buckets.try_reserve_exact(count).is_err() {
+            self.limit = count;
+            return;
+        }
+        self.buckets.resize(count * 2, [Entry::default(); WAYS]);
+        self.mask = 2 * count as u64 - 1;
+        for at in 0..count {
+            // Every entry stays, or moves to the bucket that differs in the new bit.
+            let (mut stay, mut moved) = ([Entry::default(); WAYS], [Entry::default(); WAYS]);
+            let (mut stays, mut moves) = (0, 0);
+            for entry in self.buckets[at].into_iter().filter(|e| e.high & WORK != 0) {
+                if hash(entry.high & !LOW, entry.theirs) & count as u64 == 0 {
+                    stay[stays] = entry;
+                    stays += 1;
+                } else {
+                    moved[moves] = entry;
+                    moves += 1;
+                }
+            }
+            self.buckets[at] = stay;
+            self.buckets[at + count] = moved;
+        }
+    }
+
+    /// The bucket of a position, and what of `mine` an entry in it still has to say.
+    #[inline(always)]
+    fn place(&self, state: &State) -> (usize, u64) {
+        let rest = state.mine & !LOW;
+        let told = u64::from(state.piece) | (state.mine & LOW) << 6;
+        let hash = hash(rest, state.theirs);
+        (((hash ^ told) & self.mask) as usize, rest)
+    }
+
+    /// Whether the side to move wins, if that is known.
+    #[inline(always)]
+    pub fn get(&self, state: &State) -> Option<bool> {
+        let (at, rest) = self.place(state);
+        for entry in &self.buckets[at] {
+            if entry.theirs == state.theirs && entry.high & !LOW == rest && entry.high & WORK != 0 {
+                return Some(entry.high & KNOWN_WIN != 0);
+            }
+        }
+        None
+    }
+
+    /// Notes who wins a position, after a search of `work` nodes. Where the bucket is full the entry that took least goes.
+    #[inline]
+    pub fn put(&mut self, state: &State, wins: bool, work: u64) {
+        let (at, rest) = self.place(state);
+        let work = u64::from(work.max(1).ilog2() + 1).min(WORK);
+        let entry = Entry {
+            theirs: state.theirs,
+            high: rest | if wins { KNOWN_WIN } else { 0 } | work,
+        };
+        let bucket = &mut self.buckets[at];
+        let mut least = 0;
+        for (i, old) in bucket.iter().enumerate() {
+            if old.theirs == entry.theirs && old.high & !LOW == rest {
+                least = i;
+                break;
+            }
+            if old.high & WORK < bucket[least].high & WORK {
+                least = i;
+            }
+        }
+        let new = bucket[least].high & WORK == 0;
+        bucket[least] = entry;
+        if new {
+            self.taken += 1;
+            if self.taken > self.buckets.len() * WAYS / 2 && self.buckets.len() < self.limit {
+                self.grow();
+            }
+        }
+    }
+}
+
+/// Two multiplications, after which every bit of the lower half depends on every bit of both words.
+#[inline(always)]
+fn hash(rest: u64, theirs: u64) -> u64 {
+    let mixed = (rest ^ theirs.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mixed = (mixed ^ (mixed >> 32) ^ theirs).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    mixed ^ (mixed >> 32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+    use std::collections::HashMap;
+
+    fn random(rng: &mut ChaCha8Rng) -> State {
+        State {
+            mine: rng.random(),
+            theirs: rng.random(),
+            piece: rng.random_range(0..64),
+        }
+    }
+
+    #[test]
+    fn what_was_put_is_found_and_nothing_else() {
+        let mut rng = ChaCha8Rng::seed_from_u64(4);
+        // Larger than the smallest table, so that it grows twice on the way.
+        let mut table = Table::with_bytes(16 << 20);
+        let mut put = HashMap::new();
+        for i in 0..400_000u64 {
+            let mut state = random(&mut rng);
+            // Neighbours in all but a few bits, which a lossy key would mix up.
+            state.theirs |= 1;
+            for bit in 0..3 {
+                let near = State {
+                    mine: state.mine ^ (bit << (i % 62)),
+                    ..state
+                };
+                let wins = rng.random();
+                table.put(&near, wins, i + 1);
+                put.insert(near, wins);
+            }
+        }
+        let mut found = 0;
+        for (state, wins) in &put {
+            if let Some(known) = table.get(state) {
+                assert_eq!(known, *wins);
+                found += 1;
+            }
+            assert_eq!(table.get(&random(&mut rng)), None);
+        }
+        assert!(found > 700_000, "{found} of {}", put.len());
+    }
+
+    #[test]
+    fn a_full_bucket_keeps_what_took_most_work() {
+        let mut table = Table::with_bytes(0);
+        let mut rng = ChaCha8Rng::seed_from_u64(4);
+        let dear = random(&mut rng);
+        table.put(&dear, true, 1 << 40);
+        for _ in 0..1_000_000 {
+            table.put(&random(&mut rng), false, 1);
+        }
+        assert_eq!(table.get(&dear), Some(true));
+        table.clear();
+        assert_eq!(table.get(&dear), None);
+    }
+}
