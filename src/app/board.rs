@@ -23,6 +23,8 @@ pub struct Board<'a> {
     pub cursor: usize,
     /// The names of the sides.
     pub sides: [String; 2],
+    /// What else is said of a cell.
+    pub notes: Vec<(usize, String)>,
 }
 
 /// The cell that an arrow key leads to; `None` for other keys and at the edge.
@@ -71,6 +73,8 @@ fn spoken(board: &Board<'_>, cell: usize, texts: Texts) -> String {
     if board.moves.iter().any(|m| m.cell == Some(cell)) {
         parts.push(texts.get("cell.legal"));
     }
+    let notes = board.notes.iter().filter(|(c, _)| *c == cell);
+    parts.extend(notes.map(|(_, note)| note.clone()));
     parts.join(", ")
 }
 
@@ -116,6 +120,7 @@ pub fn board<M: Clone + 'static>(
             })
             .attr("tabindex", if cell == board.cursor { 0 } else { -1 })
             .attr("aria-label", spoken(board, cell, texts))
+            .flag("data-idle", legal.is_none())
             .on_click(message)
             .on(EventKind::KeyDown, move |e| {
                 if e.modified {

@@ -9,6 +9,10 @@ use crate::message::Message;
 pub enum Channel {
     /// The computer's move in the person's own game.
     Play,
+    /// The analysis of the position that is seen.
+    Analysis,
+    /// The positions of a game that is reviewed.
+    Review,
     /// What the Search lab counts.
     Lab,
     /// The games of an evolution.
@@ -17,7 +21,13 @@ pub enum Channel {
 
 impl Channel {
     /// Every channel.
-    pub const ALL: [Channel; 3] = [Channel::Play, Channel::Lab, Channel::Coevolution];
+    pub const ALL: [Channel; 5] = [
+        Channel::Play,
+        Channel::Analysis,
+        Channel::Review,
+        Channel::Lab,
+        Channel::Coevolution,
+    ];
 }
 
 /// The number of a task within its channel. Never given twice, so that a late answer is told from a wanted one.

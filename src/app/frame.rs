@@ -27,7 +27,11 @@ pub fn view(state: &State) -> Node<Msg> {
                     | "Home"
                     | "End"
                     | "f"
+                    | "l"
+                    | " "
             );
+            // Space on a button is the button's own.
+            let wanted = wanted && !(e.key == " " && e.in_button);
             (wanted && !e.modified && !e.in_field).then(|| Msg::Key(e.clone()))
         })
         .child(
@@ -142,6 +146,8 @@ const KEYS: &[(&[&str], &str)] = &[
     (&["←", "→"], "keys.step"),
     (&["Home", "End"], "keys.ends"),
     (&["↑", "↓"], "keys.variation"),
+    (&["Space"], "keys.best"),
+    (&["l"], "keys.analysis"),
     (&["f"], "keys.flip"),
     (&["Tab", "← ↑ → ↓", "Enter"], "keys.board"),
     (&["?"], "keys.keys"),

@@ -244,6 +244,7 @@ impl State {
             play: play::State::new(boot.seed),
             lab: lab::State::default(),
         };
+        state.play.set_workers(state.workers);
         if let Some(text) = stored(Stored::Game) {
             state.play.restore(text);
         }
@@ -394,12 +395,15 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             }
         }
         Msg::Task(channel, id, event) => match channel {
-            Channel::Play => play::heard(&mut state.play, id, event).apply(state),
+            Channel::Play | Channel::Analysis | Channel::Review => {
+                play::heard(&mut state.play, channel, id, event).apply(state)
+            }
             Channel::Lab => lab::heard(&mut state.lab, id, event).apply(state),
             Channel::Coevolution => Vec::new(),
         },
         Msg::Workers(workers) => {
             state.workers = workers.max(1);
+            state.play.set_workers(state.workers);
             Vec::new()
         }
         Msg::Timer(Timer::Notice(number)) => {

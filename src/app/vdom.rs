@@ -72,6 +72,8 @@ pub struct EventData {
     pub shift: bool,
     /// Whether the event comes from a field in which the person may be writing or choosing.
     pub in_field: bool,
+    /// Whether the event comes from a button or link that Space or Enter presses.
+    pub in_button: bool,
 }
 
 impl EventData {

@@ -1,18 +1,8 @@
 //! The board as a picture. It knows no rules: what stands where, and which cells to mark, is given to it.
 
 use super::drawing::{Anchor, Drawing, Ink, Point, Token};
+use super::overlay::{Arrow, CellMark, Domino};
 use crate::game::{BoardStyle, BoardView, CellContent, Side};
-
-/// A short text on a cell, such as the value of the move that leads there.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CellMark {
-    /// The cell, row by row from the top left.
-    pub cell: usize,
-    /// What it says; a few characters.
-    pub text: String,
-    /// Its colour.
-    pub token: Token,
-}
 
 /// Everything that is seen on a board.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +21,10 @@ pub struct BoardPicture {
     pub path: Vec<usize>,
     /// Texts on cells.
     pub marks: Vec<CellMark>,
+    /// A line of play, from its first move on.
+    pub arrows: Vec<Arrow>,
+    /// The pairs of a proof.
+    pub dominoes: Vec<Domino>,
     /// Whether the board is turned half round.
     pub flipped: bool,
 }
@@ -47,16 +41,16 @@ pub fn owner_letter_token(side: Side) -> Token {
 const SLIDE: f64 = 170.0;
 
 /// Where the cells lie.
-struct Grid {
-    columns: usize,
-    cells: usize,
-    unit: f64,
-    flipped: bool,
+pub(super) struct Grid {
+    pub(super) columns: usize,
+    pub(super) cells: usize,
+    pub(super) unit: f64,
+    pub(super) flipped: bool,
 }
 
 impl Grid {
     /// The top left corner of a cell.
-    fn corner(&self, cell: usize) -> Point {
+    pub(super) fn corner(&self, cell: usize) -> Point {
         let seen = if self.flipped {
             self.cells - 1 - cell
         } else {
@@ -69,7 +63,7 @@ impl Grid {
     }
 
     /// The middle of a cell.
-    fn centre(&self, cell: usize) -> Point {
+    pub(super) fn centre(&self, cell: usize) -> Point {
         let (x, y) = self.corner(cell);
         (x + self.unit / 2.0, y + self.unit / 2.0)
     }
@@ -125,24 +119,7 @@ impl BoardPicture {
         self.draw_coordinates(&mut drawing, &grid, rows);
         self.draw_contents(&mut drawing, &grid, old, t);
         self.draw_targets(&mut drawing, &grid);
-        for mark in &self.marks {
-            let (x, y) = grid.centre(mark.cell);
-            let size = (grid.unit * 0.2).clamp(10.0, 18.0);
-            let pill = (
-                mark.text.chars().count() as f64 * size * 0.6 + size * 0.8,
-                size * 1.5,
-            );
-            let corner = (x - pill.0 / 2.0, y - pill.1 / 2.0);
-            drawing.rect(corner, pill, pill.1 / 2.0, mark.token);
-            drawing.text(
-                (x, y),
-                &*mark.text,
-                size,
-                650,
-                Anchor::Middle,
-                Token::OnSide,
-            );
-        }
+        self.draw_overlay(&mut drawing, &grid);
         drawing
     }
 
@@ -436,6 +413,8 @@ mod tests {
             last: None,
             path: Vec::new(),
             marks: Vec::new(),
+            arrows: Vec::new(),
+            dominoes: Vec::new(),
             flipped: false,
         }
     }

@@ -4,11 +4,13 @@
 mod board;
 mod chart;
 mod drawing;
+mod overlay;
 pub mod svg;
 
-pub use board::{BoardPicture, CellMark, owner_letter_token};
+pub use board::{BoardPicture, owner_letter_token};
 pub use chart::{Band, LineChart, Scale, Series, linear_ticks, tick_text};
 pub use drawing::{Anchor, Draw, Drawing, Ink, Point, Token};
+pub use overlay::{Arrow, CellMark, Domino};
 
 /// Anything that the page paints on a canvas.
 #[derive(Clone, Debug, PartialEq)]

@@ -270,14 +270,20 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
             }
         }
         self.moves.truncate(base);
+        let bound = if best <= alpha_before {
+            Bound::Upper
+        } else if best >= beta_before {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        };
+        // A win that is seen is one whatever the other moves were thought to be worth, and so is a loss.
+        self.estimated &= !matches!(
+            (verdict(best), bound),
+            (Verdict::WonIn(_), Bound::Lower | Bound::Exact)
+                | (Verdict::LostIn(_), Bound::Upper | Bound::Exact)
+        );
         if depth > 1 && !self.stopped {
-            let bound = if best <= alpha_before {
-                Bound::Upper
-            } else if best >= beta_before {
-                Bound::Lower
-            } else {
-                Bound::Exact
-            };
             self.table.put(Entry {
                 position: position.clone(),
                 value: to_table(best, ply, self.preference),

@@ -15,6 +15,7 @@ pub(super) const LARGEST_FILE: f64 = 16.0 * 1024.0 * 1024.0;
 pub(super) fn data(event: &Event, target: &Element) -> EventData {
     let mut data = EventData {
         in_field: is_field(target),
+        in_button: is_button(target),
         ..EventData::default()
     };
     if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
@@ -39,6 +40,19 @@ pub(super) fn data(event: &Event, target: &Element) -> EventData {
 /// Whether a person writes or chooses in an element, so that keys belong to it.
 fn is_field(element: &Element) -> bool {
     matches!(element.tag_name().as_str(), "INPUT" | "TEXTAREA" | "SELECT")
+}
+
+/// Whether Space on an element presses it. Elements that a press does nothing to say so with `data-idle`.
+fn is_button(element: &Element) -> bool {
+    matches!(element.tag_name().as_str(), "BUTTON" | "A" | "SUMMARY")
+        && !element.has_attribute("data-idle")
+}
+
+/// Whether an event is about the Space key.
+pub(super) fn is_space(event: &Event) -> bool {
+    event
+        .dyn_ref::<KeyboardEvent>()
+        .is_some_and(|key| key.key() == " ")
 }
 
 /// The file that an event brings.

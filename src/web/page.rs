@@ -33,6 +33,8 @@ struct Page {
     kept: RefCell<HashMap<Stored, String>>,
     link: RefCell<String>,
     theme: Cell<Option<Theme>>,
+    /// Whether a handler has had the Space key that is held down.
+    space_taken: Cell<bool>,
 }
 
 /// Writes the page into the document.
@@ -55,6 +57,7 @@ pub(super) fn start() {
         kept: RefCell::new(store::read_all().into_iter().collect()),
         link: RefCell::default(),
         theme: Cell::new(None),
+        space_taken: Cell::new(false),
     });
     page.listen();
     page.show();
@@ -107,6 +110,13 @@ impl Page {
         for name in ["dragover", "drop"] {
             listen(&document(), name, |event| event.prevent_default());
         }
+        // Firefox presses a focused button when Space goes up, even if it was taken when it went down.
+        let page = self.clone();
+        listen(&document(), "keyup", move |event| {
+            if events::is_space(&event) && page.space_taken.take() {
+                event.prevent_default();
+            }
+        });
         let page = self.clone();
         listen(&window(), "hashchange", move |_| {
             let hash = window().location().hash().unwrap_or_default();
@@ -158,6 +168,9 @@ impl Page {
                     drop(tree);
                     if matches!(kind, EventKind::Click | EventKind::KeyDown) && !data.in_field {
                         event.prevent_default();
+                    }
+                    if kind == EventKind::KeyDown && data.key == " " {
+                        self.space_taken.set(true);
                     }
                     if kind == EventKind::Change {
                         *self.changed.borrow_mut() = Some(target);

@@ -66,7 +66,9 @@ impl Pool {
     pub(super) fn run(&self, channel: Channel, id: TaskId, task: Task) {
         let urgency = match channel {
             Channel::Play => Urgency::Urgent,
-            Channel::Lab | Channel::Coevolution => Urgency::Patient,
+            Channel::Analysis | Channel::Review | Channel::Lab | Channel::Coevolution => {
+                Urgency::Patient
+            }
         };
         let actions = self
             .0

@@ -46,6 +46,8 @@ fn small_board(play: &play::State, texts: Texts) -> Element<Msg> {
         last: None,
         path: Vec::new(),
         marks: Vec::new(),
+        arrows: Vec::new(),
+        dominoes: Vec::new(),
         flipped: false,
     };
     let shown = Board {
@@ -55,6 +57,7 @@ fn small_board(play: &play::State, texts: Texts) -> Element<Msg> {
         moves: &[],
         cursor: 0,
         sides: Side::ALL.map(|s| side_name(play.game(), s, texts)),
+        notes: Vec::new(),
     };
     let mut element = board(&shown, texts, |_| Msg::Stop, |_| Msg::Stop, |_| Msg::Stop);
     // Only to be looked at: its cells are read but cannot be pressed.

@@ -1,6 +1,7 @@
 //! The game as a tree: every line that was tried is kept, and one place in it is seen.
 
-use crate::facade::{AnyPosition, GameRecord, Thinking};
+use super::judge::Judged;
+use crate::facade::{Analysed, AnyPosition, GameRecord, Thinking};
 use crate::game::{Outcome, PlayError, Side};
 use crate::message::Message;
 
@@ -22,11 +23,30 @@ pub struct Node {
     pub thinking: Option<Thinking>,
     /// The side that resigned here.
     pub resigned: Option<Side>,
+    /// What an analysis found about the moves from here.
+    pub analysed: Option<Analysed>,
+    /// How good the move was that led here.
+    pub judged: Option<Judged>,
     /// The child that was seen last.
     seen: Option<NodeId>,
 }
 
 impl Node {
+    /// A place without children.
+    fn new(position: Box<dyn AnyPosition>, mv: &str, parent: Option<NodeId>) -> Self {
+        Node {
+            position,
+            mv: mv.to_owned(),
+            parent,
+            children: Vec::new(),
+            thinking: None,
+            resigned: None,
+            analysed: None,
+            judged: None,
+            seen: None,
+        }
+    }
+
     /// How the game ended here, by the rules or by resignation.
     pub fn outcome(&self) -> Option<Outcome> {
         self.position
@@ -45,17 +65,8 @@ pub struct History {
 impl History {
     /// A game that begins in a position.
     pub fn new(start: Box<dyn AnyPosition>) -> Self {
-        let start = Node {
-            position: start,
-            mv: String::new(),
-            parent: None,
-            children: Vec::new(),
-            thinking: None,
-            resigned: None,
-            seen: None,
-        };
         History {
-            nodes: vec![start],
+            nodes: vec![Node::new(start, "", None)],
             at: 0,
         }
     }
@@ -80,6 +91,11 @@ impl History {
         &mut self.nodes[self.at]
     }
 
+    /// A place, to be completed; `None` where there is none with that number.
+    pub fn node_mut(&mut self, node: NodeId) -> Option<&mut Node> {
+        self.nodes.get_mut(node)
+    }
+
     /// Plays a move at the place that is seen, and goes there. A move that was tried before leads to its old place.
     ///
     /// # Errors
@@ -91,15 +107,7 @@ impl History {
                 self.nodes[c].mv == mv || self.nodes[c].position.text() == position.text()
             });
         let child = known.unwrap_or_else(|| {
-            self.nodes.push(Node {
-                position,
-                mv: mv.to_owned(),
-                parent: Some(self.at),
-                children: Vec::new(),
-                thinking: None,
-                resigned: None,
-                seen: None,
-            });
+            self.nodes.push(Node::new(position, mv, Some(self.at)));
             let child = self.nodes.len() - 1;
             self.here_mut().children.push(child);
             child
@@ -161,6 +169,36 @@ impl History {
         }
         path.reverse();
         path
+    }
+
+    /// The places of the main line, from the start on.
+    pub fn main_line(&self) -> Vec<NodeId> {
+        let mut line = vec![0];
+        while let Some(&next) = self.nodes[line[line.len() - 1]].children.first() {
+            line.push(next);
+        }
+        line
+    }
+
+    /// The places of the line that is seen, from the start to its end.
+    pub fn line(&self) -> Vec<NodeId> {
+        self.path(self.end())
+    }
+
+    /// Makes the line of a place the main line wherever it branches off.
+    pub fn promote(&mut self, node: NodeId) {
+        for pair in self.path(node).windows(2) {
+            let children = &mut self.nodes[pair[0]].children;
+            if let Some(place) = children.iter().position(|&c| c == pair[1]) {
+                children[..=place].rotate_right(1);
+            }
+        }
+    }
+
+    /// Whether a place lies on the main line.
+    pub fn is_main(&self, node: NodeId) -> bool {
+        let first = |pair: &[NodeId]| self.nodes[pair[0]].children.first() == Some(&pair[1]);
+        self.path(node).windows(2).all(first)
     }
 
     /// Plies from the start to a place.
@@ -260,6 +298,27 @@ mod tests {
         assert_eq!(h.nodes().len(), 2);
         h.go(1);
         assert_eq!(h.record().moves, ["b2"]);
+    }
+
+    #[test]
+    fn a_variation_becomes_the_main_line() {
+        let mut h = history();
+        h.play("d4").unwrap();
+        h.play("d5").unwrap();
+        h.go(0);
+        let other = h.play("b2").unwrap();
+        let reply = h.play("a2").unwrap();
+        assert!(!h.is_main(reply) && h.is_main(2));
+        h.promote(reply);
+        assert_eq!(h.main_line(), [0, other, reply]);
+        assert!(h.is_main(reply) && !h.is_main(1));
+        assert_eq!(h.line(), [0, other, reply]);
+        h.promote(other);
+        assert_eq!(
+            h.main_line(),
+            [0, other, reply],
+            "promoting it again changes nothing"
+        );
     }
 
     #[test]

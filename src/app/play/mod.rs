@@ -1,22 +1,28 @@
 //! The place to play: a board, who plays on it, and the game so far.
 
+mod analysis;
+mod analysis_view;
 mod history;
+mod judge;
 mod keep;
 mod moves;
 pub mod seats;
 mod setup;
 mod thinking;
+mod update;
 mod view;
 
 pub use history::{History, Node as GameNode, NodeId};
 pub use thinking::{side_name, value_in_words};
+pub use update::{heard, key_message, paced, update};
 pub use view::view;
 
+use analysis::Analysis;
 use seats::Seat;
 
-use super::effect::{Channel, Effect, TaskEvent, TaskId, Timer};
-use super::{Followed, board};
-use crate::facade::{AnyGame, Chosen, GAMES, GameRecord, Progress, Task, TaskResult, Thinking};
+use super::Followed;
+use super::effect::{Channel, Effect, TaskId, Timer};
+use crate::facade::{AnyGame, Chosen, GAMES, GameRecord, Task, Thinking};
 use crate::game::{BySide, Side};
 use crate::message::Message;
 use crate::player::PlayerSpec;
@@ -66,6 +72,9 @@ pub struct State {
     /// The pace of a game between computers, in milliseconds a move.
     pace: u32,
     thought: Option<Thought>,
+    analysis: Analysis,
+    /// Workers of the pool.
+    workers: u32,
     /// The last task's number.
     tasks: TaskId,
     /// What the players' choices by lot are drawn from.
@@ -111,6 +120,16 @@ pub enum Msg {
     Pause(bool),
     /// Play the best move that the thinking computer knows.
     MoveNow,
+    /// Switch the analysis on or off.
+    Analyse(bool),
+    /// Analyse the position for longer than usual.
+    Deeper,
+    /// Play the best move that is known.
+    BestMove,
+    /// Make the line of a place the main line.
+    Promote(NodeId),
+    /// Take a place and everything after it out of the game.
+    Remove(NodeId),
     /// Another pace for computers among themselves.
     Pace(u32),
     /// Another game.
@@ -160,6 +179,8 @@ impl State {
             paused: false,
             pace: PACES[1],
             thought: None,
+            analysis: Analysis::default(),
+            workers: 1,
             tasks: 0,
             seed,
             layer: None,
@@ -188,6 +209,11 @@ impl State {
     /// Who plays the sides.
     pub fn seats(&self) -> &BySide<Seat> {
         &self.seats
+    }
+
+    /// Tells how many workers the pool has.
+    pub fn set_workers(&mut self, workers: u32) {
+        self.workers = workers;
     }
 
     /// Whether no person plays.
@@ -224,6 +250,7 @@ impl State {
         self.history = history;
         self.fault = None;
         self.drop_thought();
+        self.analysis.forget();
         // Any odd constant with well mixed bits will do: it only has to give another seed below 2^53.
         self.seed = self
             .seed
@@ -240,9 +267,16 @@ impl State {
         }
     }
 
-    /// Lets the computer think if it is its turn, and stops one that thinks about something else. Called when the
-    /// page opens and after everything that happens.
+    /// Starts and stops the workers as the place that is seen wants it. Called when the page opens and after everything
+    /// that happens.
     pub fn wake(&mut self) -> Vec<Effect> {
+        let mut effects = self.think();
+        effects.extend(self.watch());
+        effects
+    }
+
+    /// Lets the computer think if it is its turn, and stops one that thinks about something else.
+    fn think(&mut self) -> Vec<Effect> {
         let here = self.history.here();
         let side = here.position.side_to_move();
         let wanted = match &self.seats[side] {
@@ -322,220 +356,5 @@ fn first_board(game: &dyn AnyGame) -> Vec<i32> {
     game.info().presets[0].values.to_vec()
 }
 
-/// What follows from something that happened in Play.
-pub fn update(state: &mut State, msg: Msg) -> Followed {
-    let mut followed = step(state, msg);
-    followed.effects.extend(state.wake());
-    followed
-}
-
-fn step(state: &mut State, msg: Msg) -> Followed {
-    match msg {
-        Msg::Choose(mv) => {
-            if state.may_choose() {
-                match state.history.play(&mv) {
-                    Ok(_) => {
-                        let moves = state.history.here().position.view();
-                        state.cursor = state.cursor.min(moves.cells.len().saturating_sub(1));
-                    }
-                    Err(error) => return Followed::fault(error.reason),
-                }
-            }
-        }
-        Msg::Refuse(cell) => return refuse(state, cell),
-        Msg::Walk(cell) => {
-            state.cursor = cell;
-            let id = board::cell_id("play", cell);
-            return Followed::effects(vec![Effect::Focus(id)]);
-        }
-        Msg::Go(node) => state.history.go(node),
-        Msg::Back => go(state, state.history.back()),
-        Msg::Forward => go(state, state.history.forward()),
-        Msg::First => state.history.go(0),
-        Msg::Last => state.history.go(state.history.end()),
-        Msg::Sibling(forward) => go(state, state.history.sibling(forward)),
-        Msg::TakeBack => take_back(state),
-        Msg::New => {
-            let start = state.history.nodes()[0].position.clone();
-            state.paused = false;
-            state.begin(History::new(start));
-        }
-        Msg::Resign => {
-            if state.persons_turn() {
-                let here = state.history.here_mut();
-                here.resigned = Some(here.position.side_to_move());
-            }
-        }
-        Msg::Flip => state.flipped = !state.flipped,
-        Msg::Pause(paused) => {
-            state.paused = paused;
-            state.fault = None;
-            if !paused {
-                state.history.go(state.history.end());
-            }
-        }
-        Msg::MoveNow => move_now(state),
-        Msg::Pace(pace) => state.pace = pace,
-        Msg::Game(_) | Msg::Preset(_) | Msg::Value(..) => return setup::change_board(state, msg),
-        Msg::Seat(side, word) => match seats::read(state.game, &word) {
-            Ok(seat) => setup::seat(state, side, seat),
-            Err(fault) => return Followed::fault(fault),
-        },
-        Msg::Player(side, spec) => match state.game.check_player(&spec) {
-            Ok(()) => setup::seat(state, side, Seat::Computer(spec)),
-            Err(fault) => return Followed::fault(fault),
-        },
-        Msg::SwapSeats => {
-            state.seats = BySide::new(state.seats.second.clone(), state.seats.first.clone());
-            state.drop_thought();
-        }
-        Msg::Layer(layer) => {
-            state.layer = layer;
-            state.draft_fault = None;
-            state.draft = keep::write_game(state);
-            let focus = if layer.is_some() {
-                "game-text"
-            } else {
-                "text-button"
-            };
-            return Followed::effects(vec![Effect::Focus(focus.to_owned())]);
-        }
-        Msg::Draft(text) => {
-            state.draft = text;
-            state.draft_fault = None;
-        }
-        Msg::ReadDraft => match keep::read_game(&state.draft) {
-            Ok(history) => {
-                state.paused = state.computers_only();
-                let same_game = history.here().position.info().id == state.game.info().id;
-                state.begin(history);
-                if !same_game {
-                    setup::refit_seats(state);
-                }
-                state.layer = None;
-                return Followed::told(Message::new("play.text.read"));
-            }
-            Err(fault) => state.draft_fault = Some(fault),
-        },
-        Msg::CopyText => {
-            return Followed::effects(vec![Effect::Copy(keep::write_game(state))]);
-        }
-        Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
-        Msg::SaveText => {
-            return Followed::effects(vec![Effect::Download {
-                name: format!("{}.txt", state.game.info().id),
-                mime: "text/plain",
-                bytes: keep::write_game(state).into_bytes(),
-            }]);
-        }
-    }
-    Followed::default()
-}
-
-fn go(state: &mut State, to: Option<NodeId>) {
-    if let Some(to) = to {
-        state.history.go(to);
-    }
-}
-
-/// Tells why a cell is no move. Cells of finished games and of the computer's turn need no reason.
-fn refuse(state: &mut State, cell: usize) -> Followed {
-    state.cursor = cell;
-    if !state.persons_turn() {
-        return Followed::default();
-    }
-    let position = &state.history.here().position;
-    let view = position.view();
-    let name = view.cell_name(cell);
-    match position.play(&name) {
-        Ok(_) => Followed::default(),
-        Err(error) => Followed {
-            effects: Vec::new(),
-            notice: Some((
-                Message::new("play.refused")
-                    .with("move", error.at)
-                    .with_message("reason", error.reason),
-                false,
-            )),
-        },
-    }
-}
-
-/// Back to the last turn of a person; the moves that came after stay in the tree. Among computers: one move back.
-fn take_back(state: &mut State) {
-    let alone = state.computers_only();
-    if state.history.here_mut().resigned.take().is_some() && state.persons_turn() {
-        return;
-    }
-    let mut node = state.history.at();
-    while let Some(parent) = state.history.nodes()[node].parent {
-        node = parent;
-        let side = state.history.nodes()[node].position.side_to_move();
-        if alone || state.seats[side] == Seat::Person {
-            state.paused |= alone;
-            state.history.go(node);
-            return;
-        }
-    }
-}
-
-/// Plays the best move that the thinking computer knows by now.
-fn move_now(state: &mut State) {
-    if let Some(thought) = &mut state.thought
-        && let Some(so_far) = &thought.so_far
-        && let Some(mv) = so_far.variation.first()
-    {
-        thought.answer = Some(Chosen {
-            mv: Some(mv.clone()),
-            thinking: Some(so_far.clone()),
-        });
-        thought.paced = true;
-        state.answer();
-    }
-}
-
-/// A worker has news of the computer's move.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
-    let Some(thought) = state.thought.as_mut().filter(|t| t.id == id) else {
-        return Followed::default();
-    };
-    match event {
-        TaskEvent::Progress(Progress::Thinking(thinking)) => thought.so_far = Some(thinking),
-        TaskEvent::Done(TaskResult::Chosen(chosen)) => {
-            thought.answer = Some(chosen);
-            state.answer();
-        }
-        TaskEvent::Failed(fault) => {
-            state.drop_thought();
-            state.fault = Some(fault);
-        }
-        TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
-    }
-    Followed::effects(state.wake())
-}
-
-/// The shortest time for a computer's move is over.
-pub fn paced(state: &mut State, id: TaskId) -> Followed {
-    if let Some(thought) = state.thought.as_mut().filter(|t| t.id == id) {
-        thought.paced = true;
-        state.answer();
-    }
-    Followed::effects(state.wake())
-}
-
-/// What a key does that was pressed outside of every control.
-pub fn key_message(state: &State, key: &str) -> Option<Msg> {
-    if state.layer.is_some() {
-        return (key == "Escape").then_some(Msg::Layer(None));
-    }
-    Some(match key {
-        "ArrowLeft" => Msg::Back,
-        "ArrowRight" => Msg::Forward,
-        "ArrowUp" => Msg::Sibling(false),
-        "ArrowDown" => Msg::Sibling(true),
-        "Home" => Msg::First,
-        "End" => Msg::Last,
-        "f" => Msg::Flip,
-        _ => return None,
-    })
-}
+#[cfg(test)]
+mod tests;

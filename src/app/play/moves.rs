@@ -121,7 +121,7 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
         .on_click(Msg::Go(node))
         .child(place.mv.as_str());
     if node == state.history.at() {
-        button = button.attr("aria-current", "true");
+        button = button.attr("aria-current", "true").attr("data-idle", "");
     }
     let sign = place
         .thinking

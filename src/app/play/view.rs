@@ -1,7 +1,7 @@
 //! What Play looks like.
 
 use super::thinking::side_name;
-use super::{Layer, Msg, PACES, State, moves, setup, thinking};
+use super::{Layer, Msg, PACES, State, analysis_view, moves, setup, thinking};
 use crate::app::board::{Board, board};
 use crate::app::vdom::{Element, EventKind, Node, el};
 use crate::app::widgets::{button, dialog, icon_button, labelled, primary, segments};
@@ -19,7 +19,12 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
             el("div")
                 .class("board-column")
                 .child(player_strip(state, top_side(state), texts))
-                .child(the_board(state, texts))
+                .child(
+                    el("div")
+                        .class("board-row")
+                        .maybe(analysis_view::bar(state, texts))
+                        .child(the_board(state, texts).key("board")),
+                )
                 .child(player_strip(state, !top_side(state), texts))
                 .child(status(state, texts))
                 .child(controls(state, texts)),
@@ -28,6 +33,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
             el("div")
                 .class("panel")
                 .child(setup::view(state, context).key("setup"))
+                .maybe(analysis_view::view(state, context).map(|c| c.key("analysis")))
                 .maybe(thinking::view(state, context).map(|c| c.key("thinking")))
                 .child(moves::view(state, context).key("moves")),
         )
@@ -78,7 +84,9 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
         letters: info.sides.map(str::to_owned),
         targets: offered.iter().filter_map(|m| m.cell).collect(),
         mover: here.position.side_to_move(),
-        marks: Vec::new(),
+        marks: analysis_view::marks(state, texts),
+        arrows: analysis_view::arrows(state),
+        dominoes: Vec::new(),
         flipped: state.flipped,
         view,
     };
@@ -89,6 +97,7 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
         picture,
         moves: &offered,
         sides: Side::ALL.map(|s| side_name(state.game, s, texts)),
+        notes: analysis_view::notes(state, texts),
     };
     board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::Walk)
 }
@@ -225,6 +234,7 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
                 .maybe(state.persons_turn().then(|| {
                     icon_button("flag", texts.get("play.resign"), Msg::Resign).key("resign")
                 }))
+                .child(analysis_switch(state, texts).key("analysis"))
                 .child(icon_button("flip", texts.get("play.flip"), Msg::Flip).key("flip"))
                 .child(icon_button("link", texts.get("play.copy_link"), Msg::CopyLink).key("link"))
                 .child(
@@ -238,6 +248,13 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
                 ),
         )
         .maybe(state.computers_only().then(|| pace(state, texts)))
+}
+
+fn analysis_switch(state: &State, texts: Texts) -> Element<Msg> {
+    let on = state.analysis.on;
+    icon_button("analysis", texts.get("analysis.switch"), Msg::Analyse(!on))
+        .attr("id", "analysis-button")
+        .attr("aria-pressed", on)
 }
 
 fn pace(state: &State, texts: Texts) -> Element<Msg> {

@@ -1,0 +1,177 @@
+//! The analysis that stays on.
+
+use super::*;
+use crate::plot::{BoardPicture, Picture, Token};
+
+/// South to move next to its own goal: `a1` wins at once.
+const NEAR_GOAL: &str = "5/5/5/1o3/5 S";
+
+fn picture(state: &State) -> BoardPicture {
+    let seen = seen(state);
+    let canvas = seen.find_all(&|e| e.tag == "canvas" && e.picture.is_some());
+    match canvas[0].picture.as_deref() {
+        Some(Picture::Board(board)) => board.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_value_stands_on_every_legal_move_and_in_its_name() {
+    let mut state = play("rastros", NEAR_GOAL);
+    assert!(seen(&state).by_id("value-bar").is_none());
+    let effects = press(&mut state, "analysis-button");
+    assert_eq!(channels(&effects).0, [Channel::Analysis]);
+    assert!(seen(&state).text().contains("Looking at every move"));
+    do_tasks(&mut state, effects, 4);
+    let picture = picture(&state);
+    assert_eq!(picture.marks.len(), picture.targets.len());
+    let goal = picture.marks.iter().find(|m| m.cell == 20).unwrap();
+    assert_eq!((goal.text.as_str(), goal.token), ("✓1", Token::First));
+    assert_eq!(goal.detail, "", "what is certain comes from no depth");
+    assert!(
+        picture
+            .marks
+            .iter()
+            .any(|m| m.detail.starts_with('d') || m.text.starts_with('✗')),
+        "{:?}",
+        picture.marks
+    );
+    let seen = seen(&state);
+    let goal = seen.by_id("play-cell-20").unwrap().name();
+    assert_eq!(
+        goal,
+        "a1, goal of South, free, you can move here, South wins in 1 ply"
+    );
+    let bar = seen.by_id("value-bar").unwrap();
+    assert_eq!(bar.get("aria-valuenow"), Some("100"));
+    assert_eq!(bar.get("aria-valuetext"), Some("South wins in 1 ply"));
+    assert_eq!(seen.by_id("best-line").unwrap().text(), "a1");
+    assert_eq!(picture.arrows.len(), 1);
+    assert_eq!(
+        (picture.arrows[0].from, picture.arrows[0].to),
+        (Some(16), 20)
+    );
+}
+
+#[test]
+fn the_analysis_follows_the_place_and_remembers_what_it_found() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let effects = press(&mut state, "analysis-button");
+    do_tasks(&mut state, effects, 3);
+    let effects = update(&mut state, Msg::Choose("b2".into())).effects;
+    assert_eq!(channels(&effects).0, [Channel::Analysis], "the new place");
+    do_tasks(&mut state, effects, 12);
+    let effects = update(&mut state, Msg::Back).effects;
+    assert_eq!(
+        channels(&effects).0,
+        [],
+        "what took its time is not done again"
+    );
+    assert_eq!(picture(&state).marks.len(), 9);
+    assert!(
+        seen(&state).by_id("deeper").is_some(),
+        "depth 3 is not the end"
+    );
+    let effects = press(&mut state, "deeper");
+    assert_eq!(channels(&effects).0, [Channel::Analysis]);
+    do_tasks(&mut state, effects, 12);
+    let seen_now = seen(&state);
+    assert_eq!(
+        seen_now.by_id("analysis-value").unwrap().text(),
+        "Draw with best play"
+    );
+    assert!(seen_now.by_id("deeper").is_none());
+    let effects = press(&mut state, "analysis-button");
+    assert!(effects.is_empty(), "nothing runs any more");
+    assert!(picture(&state).marks.is_empty());
+}
+
+#[test]
+fn a_stale_analysis_is_dropped_and_the_newest_wins() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let old = press(&mut state, "analysis-button");
+    let effects = update(&mut state, Msg::Choose("b2".into())).effects;
+    let (begun, dropped) = channels(&effects);
+    assert_eq!(
+        (begun, dropped),
+        (vec![Channel::Analysis], vec![Channel::Analysis])
+    );
+    do_tasks(&mut state, old, 3);
+    assert!(
+        state.analysed().is_none(),
+        "the answer was for another place"
+    );
+    let effects = update(&mut state, Msg::Analyse(false)).effects;
+    assert_eq!(channels(&effects), (vec![], vec![Channel::Analysis]));
+}
+
+#[test]
+fn a_single_worker_belongs_to_the_computer_that_moves() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    state.set_workers(1);
+    send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
+    let effects = update(&mut state, Msg::Analyse(true)).effects;
+    assert_eq!(channels(&effects).0, [Channel::Analysis]);
+    let effects = update(&mut state, Msg::Choose("b2".into())).effects;
+    let (begun, dropped) = channels(&effects);
+    assert_eq!(begun, [Channel::Play]);
+    assert!(dropped.contains(&Channel::Analysis));
+    assert!(
+        seen(&state)
+            .text()
+            .contains("Waits while the computer thinks.")
+    );
+    state.set_workers(2);
+    let effects = state.wake();
+    assert_eq!(channels(&effects).0, [Channel::Analysis]);
+}
+
+#[test]
+fn space_plays_the_best_move_that_is_known() {
+    let mut state = play("rastros", NEAR_GOAL);
+    assert_eq!(key_message(&state, " "), Some(Msg::BestMove));
+    let followed = update(&mut state, Msg::BestMove);
+    assert_eq!(followed.notice.unwrap().0.key, "play.best.wait");
+    assert!(state.analysis.on, "it looks for one");
+    do_tasks(&mut state, followed.effects, 2);
+    send(&mut state, [Msg::BestMove]);
+    assert_eq!(state.history.here().mv, "a1");
+    assert!(state.history.here().outcome().is_some());
+    let followed = update(&mut state, Msg::BestMove);
+    assert!(followed.notice.is_none() && followed.effects.is_empty());
+}
+
+#[test]
+fn an_analysis_that_fails_says_why_and_only_there() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let effects = press(&mut state, "analysis-button");
+    let Some(Effect::Run { id, .. }) = effects.last() else {
+        panic!("{effects:?}")
+    };
+    let fault = Message::new("error.game.unknown").with("found", "go");
+    heard(&mut state, Channel::Analysis, *id, TaskEvent::Failed(fault));
+    assert!(
+        seen(&state)
+            .by_id("analysis")
+            .unwrap()
+            .text()
+            .contains("go")
+    );
+    let effects = update(&mut state, Msg::Choose("a1".into())).effects;
+    assert_eq!(channels(&effects).0, [Channel::Analysis]);
+}
+
+#[test]
+fn variations_are_promoted_and_deleted() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    moves(&mut state, "a1 b2");
+    send(&mut state, [Msg::First]);
+    moves(&mut state, "c3 a1");
+    let variation = state.history.at();
+    send(&mut state, [Msg::Promote(variation)]);
+    assert_eq!(state.history.main_line(), [0, 3, 4]);
+    send(&mut state, [Msg::Remove(3)]);
+    assert_eq!(state.history.at(), 0);
+    assert_eq!(state.history.main_line(), [0, 1, 2]);
+    assert_eq!(state.history.nodes().len(), 3);
+}
