@@ -58,7 +58,7 @@ fn every_key_of_the_views_has_a_text() {
 }
 
 /// What keys begin with.
-const AREAS: [&str; 17] = [
+const AREAS: [&str; 22] = [
     "play",
     "lab",
     "page",
@@ -71,6 +71,11 @@ const AREAS: [&str; 17] = [
     "method",
     "value",
     "place",
+    "analysis",
+    "review",
+    "editor",
+    "library",
+    "clock",
     "feature",
     "evaluation",
     "algorithm",

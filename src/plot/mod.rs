@@ -4,12 +4,14 @@
 mod board;
 mod chart;
 mod drawing;
+mod graph;
 mod overlay;
 pub mod svg;
 
 pub use board::{BoardPicture, owner_letter_token};
 pub use chart::{Band, LineChart, Scale, Series, linear_ticks, tick_text};
 pub use drawing::{Anchor, Draw, Drawing, Ink, Point, Token};
+pub use graph::{GraphFault, ValueGraph};
 pub use overlay::{Arrow, CellMark, Domino};
 
 /// Anything that the page paints on a canvas.
@@ -19,6 +21,8 @@ pub enum Picture {
     Board(BoardPicture),
     /// Lines over a common axis.
     Lines(LineChart),
+    /// Who stood better after each ply of a game.
+    Values(ValueGraph),
 }
 
 impl Picture {
@@ -27,6 +31,7 @@ impl Picture {
         match self {
             Picture::Board(board) => board.draw(None, 1.0, width, height),
             Picture::Lines(chart) => chart.draw(width, height),
+            Picture::Values(graph) => graph.draw(width, height),
         }
     }
 

@@ -55,7 +55,7 @@ impl State {
 
     /// What the person may see of it: only while the analysis is on, and not while they look for a better move themselves.
     pub(super) fn shown_analysis(&self) -> Option<&Analysed> {
-        let hidden = !self.analysis.on;
+        let hidden = !self.analysis.on || self.trial_here();
         self.analysed().filter(|_| !hidden)
     }
 

@@ -269,6 +269,9 @@ pub(super) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
 }
 
 fn findings(state: &State, texts: Texts) -> Element<Msg> {
+    if state.trial_here() {
+        return el("p").class("quiet").child(texts.get("analysis.hidden"));
+    }
     let Some((analysed, line)) = state.analysed().and_then(|a| Some((a, best(a)?))) else {
         let waits = if state.analysis.running() {
             "analysis.searching"

@@ -208,11 +208,16 @@ impl History {
 
     /// The game from the start to the place that is seen.
     pub fn record(&self) -> GameRecord {
+        self.record_to(self.at)
+    }
+
+    /// The game from the start to a place.
+    pub fn record_to(&self, node: NodeId) -> GameRecord {
         let start = &self.nodes[0].position;
         GameRecord {
             game: start.info().id.to_owned(),
             start: start.text(),
-            moves: self.path(self.at)[1..]
+            moves: self.path(node)[1..]
                 .iter()
                 .map(|&n| self.nodes[n].mv.clone())
                 .collect(),

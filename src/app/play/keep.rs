@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::judge::Judged;
 use super::seats::{self, Seat};
 use super::{History, PACES, State, setup};
 use crate::app::link::{self, Pairs};
@@ -229,6 +230,8 @@ struct KeptNode {
     thinking: Option<Thinking>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     resigned: Option<Side>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    judged: Option<Judged>,
 }
 
 impl State {
@@ -245,6 +248,7 @@ impl State {
                     mv: n.mv.clone(),
                     thinking: n.thinking.clone(),
                     resigned: n.resigned,
+                    judged: n.judged.clone(),
                 })
                 .collect(),
             at: self.history.at(),
@@ -280,6 +284,7 @@ impl State {
             let here = history.here_mut();
             here.thinking = node.thinking;
             here.resigned = node.resigned;
+            here.judged = node.judged;
         }
         history.go(kept.at);
         let seats = BySide::new(

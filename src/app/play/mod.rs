@@ -6,6 +6,8 @@ mod history;
 mod judge;
 mod keep;
 mod moves;
+mod review;
+mod review_view;
 pub mod seats;
 mod setup;
 mod thinking;
@@ -18,6 +20,7 @@ pub use update::{heard, key_message, paced, update};
 pub use view::view;
 
 use analysis::Analysis;
+use review::{Review, Trial};
 use seats::Seat;
 
 use super::Followed;
@@ -73,6 +76,9 @@ pub struct State {
     pace: u32,
     thought: Option<Thought>,
     analysis: Analysis,
+    review: Review,
+    /// The better move that the person is looking for.
+    trial: Option<Trial>,
     /// Workers of the pool.
     workers: u32,
     /// The last task's number.
@@ -126,6 +132,20 @@ pub enum Msg {
     Deeper,
     /// Play the best move that is known.
     BestMove,
+    /// See the place of a ply of the line that is seen.
+    GoPly(usize),
+    /// Analyse every position of the main line.
+    Review,
+    /// The depth of the review, in plies.
+    ReviewDepth(u32),
+    /// Stop the review.
+    StopReview,
+    /// Save the values of the line that is seen as a file.
+    SaveReview,
+    /// Look for a better move than the one that led to a place.
+    TryAgain(NodeId),
+    /// Stop looking for a better move.
+    EndTrial,
     /// Make the line of a place the main line.
     Promote(NodeId),
     /// Take a place and everything after it out of the game.
@@ -180,6 +200,8 @@ impl State {
             pace: PACES[1],
             thought: None,
             analysis: Analysis::default(),
+            review: Review::default(),
+            trial: None,
             workers: 1,
             tasks: 0,
             seed,
@@ -251,6 +273,8 @@ impl State {
         self.fault = None;
         self.drop_thought();
         self.analysis.forget();
+        self.review.forget();
+        self.trial = None;
         // Any odd constant with well mixed bits will do: it only has to give another seed below 2^53.
         self.seed = self
             .seed
@@ -272,6 +296,7 @@ impl State {
     pub fn wake(&mut self) -> Vec<Effect> {
         let mut effects = self.think();
         effects.extend(self.watch());
+        effects.extend(self.tidy());
         effects
     }
 

@@ -1,8 +1,9 @@
 //! The list of moves, with every variation, and the buttons to walk through it.
 
+use super::judge::Judged;
 use super::{Msg, NodeId, State};
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::icon_button;
+use crate::app::widgets::{icon_button, labelled};
 use crate::app::{Context, Texts};
 use crate::eval::{Verdict, verdict};
 use crate::game::Side;
@@ -27,6 +28,25 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
                 .maybe(empty),
         )
         .child(walk(state, texts))
+        .maybe(edit(state, texts))
+}
+
+/// What can be done with the line that is seen.
+fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let at = state.history.at();
+    if at == 0 {
+        return None;
+    }
+    let promote = (!state.history.is_main(at)).then(|| {
+        labelled("promote", texts.get("play.promote"), Msg::Promote(at)).attr("id", "promote")
+    });
+    let delete = labelled("trash", texts.get("play.delete"), Msg::Remove(at)).attr("id", "delete");
+    Some(
+        el("div")
+            .class("control-row line-tools")
+            .maybe(promote)
+            .child(delete),
+    )
 }
 
 fn walk(state: &State, texts: Texts) -> Element<Msg> {
@@ -122,6 +142,17 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
         .child(place.mv.as_str());
     if node == state.history.at() {
         button = button.attr("aria-current", "true").attr("data-idle", "");
+    }
+    if let Some(fault) = place.judged.as_ref().and_then(Judged::fault) {
+        let label = texts.get(&format!("review.{}", fault.id()));
+        button = button.child(
+            el("span")
+                .class(format!("fault-sign {}", fault.id()))
+                .attr("title", &label)
+                .attr("aria-label", &label)
+                .attr("role", "img")
+                .child(fault.sign()),
+        );
     }
     let sign = place
         .thinking

@@ -1,7 +1,7 @@
 //! What follows from what happens in Play.
 
 use super::seats::{self, Seat};
-use super::{History, Msg, NodeId, State, analysis, keep, setup};
+use super::{History, Msg, NodeId, State, analysis, keep, review, setup};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::{Followed, board};
 use crate::facade::{Chosen, Progress, TaskResult};
@@ -23,6 +23,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
                     Ok(child) => {
                         if let Some(parent) = state.history.nodes()[child].parent {
                             analysis::judge_moves(&mut state.history, parent);
+                            state.note_try(parent, child);
                         }
                         let moves = state.history.here().position.view();
                         state.cursor = state.cursor.min(moves.cells.len().saturating_sub(1));
@@ -74,10 +75,29 @@ fn step(state: &mut State, msg: Msg) -> Followed {
             }
             None => {}
         },
+        Msg::GoPly(ply) => {
+            if let Some(&node) = state.history.line().get(ply) {
+                state.history.go(node);
+            }
+        }
+        Msg::Review => return Followed::effects(state.review()),
+        Msg::ReviewDepth(depth) => state.review.depth = depth,
+        Msg::StopReview => state.stop_review(),
+        Msg::SaveReview => {
+            return Followed::effects(vec![Effect::Download {
+                name: format!("{}-review.csv", state.game.info().id),
+                mime: "text/csv",
+                bytes: state.review_csv().into_bytes(),
+            }]);
+        }
+        Msg::TryAgain(node) => return state.try_again(node),
+        Msg::EndTrial => state.trial = None,
         Msg::Promote(node) => state.history.promote(node),
         Msg::Remove(node) => {
             state.drop_thought();
             state.analysis.forget();
+            state.review.forget();
+            state.trial = None;
             state.history.remove(node);
         }
         Msg::Pace(pace) => state.pace = pace,
@@ -201,9 +221,17 @@ fn move_now(state: &mut State) {
 
 /// A worker has news of a task of ours.
 pub fn heard(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Followed {
-    if channel == Channel::Analysis {
-        analysis::heard(state, id, event);
-        return Followed::effects(state.wake());
+    match channel {
+        Channel::Analysis => {
+            analysis::heard(state, id, event);
+            return Followed::effects(state.wake());
+        }
+        Channel::Review => {
+            let mut followed = review::heard(state, id, event);
+            followed.effects.extend(state.wake());
+            return followed;
+        }
+        _ => {}
     }
     let Some(thought) = state.thought.as_mut().filter(|t| t.id == id) else {
         return Followed::default();

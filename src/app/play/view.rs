@@ -1,7 +1,7 @@
 //! What Play looks like.
 
 use super::thinking::side_name;
-use super::{Layer, Msg, PACES, State, analysis_view, moves, setup, thinking};
+use super::{Layer, Msg, PACES, State, analysis_view, moves, review_view, setup, thinking};
 use crate::app::board::{Board, board};
 use crate::app::vdom::{Element, EventKind, Node, el};
 use crate::app::widgets::{button, dialog, icon_button, labelled, primary, segments};
@@ -27,6 +27,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
                 )
                 .child(player_strip(state, !top_side(state), texts))
                 .child(status(state, texts))
+                .maybe(review_view::trial(state, texts).map(|t| t.key("trial")))
                 .child(controls(state, texts)),
         )
         .child(
@@ -35,7 +36,8 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
                 .child(setup::view(state, context).key("setup"))
                 .maybe(analysis_view::view(state, context).map(|c| c.key("analysis")))
                 .maybe(thinking::view(state, context).map(|c| c.key("thinking")))
-                .child(moves::view(state, context).key("moves")),
+                .child(moves::view(state, context).key("moves"))
+                .maybe(review_view::view(state, context).map(|c| c.key("review"))),
         )
         .maybe(state.layer.map(|Layer::Text| text_layer(state, texts)))
         .into()
