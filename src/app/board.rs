@@ -25,6 +25,8 @@ pub struct Board<'a> {
     pub sides: [String; 2],
     /// What else is said of a cell.
     pub notes: Vec<(usize, String)>,
+    /// Whether a press on any cell does something, as in an editor.
+    pub presses_all: bool,
 }
 
 /// The cell that an arrow key leads to; `None` for other keys and at the edge.
@@ -120,7 +122,7 @@ pub fn board<M: Clone + 'static>(
             })
             .attr("tabindex", if cell == board.cursor { 0 } else { -1 })
             .attr("aria-label", spoken(board, cell, texts))
-            .flag("data-idle", legal.is_none())
+            .flag("data-idle", legal.is_none() && !board.presses_all)
             .on_click(message)
             .on(EventKind::KeyDown, move |e| {
                 if e.modified {

@@ -58,6 +58,7 @@ fn small_board(play: &play::State, texts: Texts) -> Element<Msg> {
         cursor: 0,
         sides: Side::ALL.map(|s| side_name(play.game(), s, texts)),
         notes: Vec::new(),
+        presses_all: false,
     };
     let mut element = board(&shown, texts, |_| Msg::Stop, |_| Msg::Stop, |_| Msg::Stop);
     // Only to be looked at: its cells are read but cannot be pressed.

@@ -73,6 +73,7 @@ impl State {
             a.complete || long
         });
         let wanted = self.analysis.on
+            && self.editor.is_none()
             && self.analysis.fault_at(at).is_none()
             && room
             && here.outcome().is_none();

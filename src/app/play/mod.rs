@@ -2,6 +2,8 @@
 
 mod analysis;
 mod analysis_view;
+mod editor;
+mod editor_view;
 mod history;
 mod judge;
 mod keep;
@@ -14,12 +16,14 @@ mod thinking;
 mod update;
 mod view;
 
+pub use editor::{EditorMsg, Tool};
 pub use history::{History, Node as GameNode, NodeId};
 pub use thinking::{side_name, value_in_words};
 pub use update::{heard, key_message, paced, update};
 pub use view::view;
 
 use analysis::Analysis;
+use editor::Editor;
 use review::{Review, Trial};
 use seats::Seat;
 
@@ -79,6 +83,8 @@ pub struct State {
     review: Review,
     /// The better move that the person is looking for.
     trial: Option<Trial>,
+    /// The position that is being set up.
+    editor: Option<Editor>,
     /// Workers of the pool.
     workers: u32,
     /// The last task's number.
@@ -146,6 +152,8 @@ pub enum Msg {
     TryAgain(NodeId),
     /// Stop looking for a better move.
     EndTrial,
+    /// Set up a position.
+    Edit(EditorMsg),
     /// Make the line of a place the main line.
     Promote(NodeId),
     /// Take a place and everything after it out of the game.
@@ -202,6 +210,7 @@ impl State {
             analysis: Analysis::default(),
             review: Review::default(),
             trial: None,
+            editor: None,
             workers: 1,
             tasks: 0,
             seed,
@@ -275,6 +284,7 @@ impl State {
         self.analysis.forget();
         self.review.forget();
         self.trial = None;
+        self.editor = None;
         // Any odd constant with well mixed bits will do: it only has to give another seed below 2^53.
         self.seed = self
             .seed
@@ -307,6 +317,7 @@ impl State {
         let wanted = match &self.seats[side] {
             Seat::Computer(spec)
                 if !self.paused
+                    && self.editor.is_none()
                     && self.fault.is_none()
                     && here.outcome().is_none()
                     && here.children.is_empty() =>

@@ -1,7 +1,7 @@
 //! What follows from what happens in Play.
 
 use super::seats::{self, Seat};
-use super::{History, Msg, NodeId, State, analysis, keep, review, setup};
+use super::{EditorMsg, History, Msg, NodeId, State, analysis, keep, review, setup};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::{Followed, board};
 use crate::facade::{Chosen, Progress, TaskResult};
@@ -92,6 +92,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         }
         Msg::TryAgain(node) => return state.try_again(node),
         Msg::EndTrial => state.trial = None,
+        Msg::Edit(msg) => return state.edit(msg),
         Msg::Promote(node) => state.history.promote(node),
         Msg::Remove(node) => {
             state.drop_thought();
@@ -262,6 +263,9 @@ pub fn paced(state: &mut State, id: TaskId) -> Followed {
 
 /// What a key does that was pressed outside of every control.
 pub fn key_message(state: &State, key: &str) -> Option<Msg> {
+    if state.editor.is_some() {
+        return (key == "Escape").then_some(Msg::Edit(EditorMsg::Cancel));
+    }
     if state.layer.is_some() {
         return (key == "Escape").then_some(Msg::Layer(None));
     }

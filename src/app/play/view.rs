@@ -1,7 +1,10 @@
 //! What Play looks like.
 
 use super::thinking::side_name;
-use super::{Layer, Msg, PACES, State, analysis_view, moves, review_view, setup, thinking};
+use super::{
+    EditorMsg, Layer, Msg, PACES, State, analysis_view, editor_view, moves, review_view, setup,
+    thinking,
+};
 use crate::app::board::{Board, board};
 use crate::app::vdom::{Element, EventKind, Node, el};
 use crate::app::widgets::{button, dialog, icon_button, labelled, primary, segments};
@@ -13,23 +16,13 @@ use crate::plot::BoardPicture;
 /// The place.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
+    let column = match &state.editor {
+        Some(editor) => editor_view::view(state, editor, texts).key("editor"),
+        None => board_column(state, texts).key("game"),
+    };
     el("div")
         .class("columns")
-        .child(
-            el("div")
-                .class("board-column")
-                .child(player_strip(state, top_side(state), texts))
-                .child(
-                    el("div")
-                        .class("board-row")
-                        .maybe(analysis_view::bar(state, texts))
-                        .child(the_board(state, texts).key("board")),
-                )
-                .child(player_strip(state, !top_side(state), texts))
-                .child(status(state, texts))
-                .maybe(review_view::trial(state, texts).map(|t| t.key("trial")))
-                .child(controls(state, texts)),
-        )
+        .child(column)
         .child(
             el("div")
                 .class("panel")
@@ -41,6 +34,23 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         )
         .maybe(state.layer.map(|Layer::Text| text_layer(state, texts)))
         .into()
+}
+
+/// The board with what stands above and below it.
+fn board_column(state: &State, texts: Texts) -> Element<Msg> {
+    el("div")
+        .class("board-column")
+        .child(player_strip(state, top_side(state), texts))
+        .child(
+            el("div")
+                .class("board-row")
+                .maybe(analysis_view::bar(state, texts))
+                .child(the_board(state, texts).key("board")),
+        )
+        .child(player_strip(state, !top_side(state), texts))
+        .child(status(state, texts))
+        .maybe(review_view::trial(state, texts).map(|t| t.key("trial")))
+        .child(controls(state, texts))
 }
 
 /// The side whose name stands above the board.
@@ -100,6 +110,7 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
         moves: &offered,
         sides: Side::ALL.map(|s| side_name(state.game, s, texts)),
         notes: analysis_view::notes(state, texts),
+        presses_all: false,
     };
     board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::Walk)
 }
@@ -238,6 +249,11 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
                 }))
                 .child(analysis_switch(state, texts).key("analysis"))
                 .child(icon_button("flip", texts.get("play.flip"), Msg::Flip).key("flip"))
+                .maybe(state.can_edit().then(|| {
+                    icon_button("edit", texts.get("editor.open"), Msg::Edit(EditorMsg::Open))
+                        .key("edit")
+                        .attr("id", "edit-button")
+                }))
                 .child(icon_button("link", texts.get("play.copy_link"), Msg::CopyLink).key("link"))
                 .child(
                     icon_button(
