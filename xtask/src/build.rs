@@ -1,9 +1,12 @@
-//! Building the page with Trunk.
+//! Building the page with Trunk, in both packagings.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::shell::{Result, path_with, program, root};
-use crate::tools::{TRUNK, WASM_BINDGEN, wasm_target};
+use crate::shell::{Result, cargo, io, path_with, program, root, run};
+use crate::single_file;
+use crate::tools::{BINARYEN, TRUNK, WASM_BINDGEN, wasm_target};
 
 /// Trunk with everything that it calls.
 ///
@@ -38,10 +41,111 @@ pub fn serve(arguments: &[String]) -> Result<()> {
     let mut trunk = trunk()?;
     println!("Serving on http://127.0.0.1:{port}/ (Ctrl+C ends it)");
     trunk
+        // Trunk overwrites the folder that it serves: not the one that is published.
         .args(["serve", "index.html", "--port", &port, "--dist"])
         .arg(root().join("dist-serve"));
     if release {
         trunk.arg("--release");
     }
-    crate::shell::run(&mut trunk)
+    run(&mut trunk)
+}
+
+/// Runs the native program, optimised.
+///
+/// # Errors
+/// It cannot be built, or it fails.
+pub fn native(arguments: &[String]) -> Result<()> {
+    run(cargo()
+        .args(["run", "--release", "--quiet", "--bin", "rastros-lab", "--"])
+        .args(arguments))
+}
+
+/// The page as it is published.
+pub struct Built {
+    /// A folder for any static host.
+    pub hosted: PathBuf,
+    /// One file that also opens without a host.
+    pub single: PathBuf,
+}
+
+impl Built {
+    /// Prints what there is and how large it is.
+    pub fn describe(&self) {
+        let mut total = 0;
+        if let Ok(files) = fs::read_dir(&self.hosted) {
+            let mut files: Vec<_> = files.flatten().map(|f| f.path()).collect();
+            files.sort();
+            for file in files {
+                let size = fs::metadata(&file).map_or(0, |m| m.len());
+                total += size;
+                println!("{:>9} bytes  {}", size, file.display());
+            }
+        }
+        println!("{total:>9} bytes  {}", self.hosted.display());
+        let size = fs::metadata(&self.single).map_or(0, |m| m.len());
+        println!("{size:>9} bytes  {}", self.single.display());
+    }
+}
+
+/// Builds the page for release: a folder to host and a single file.
+///
+/// # Errors
+/// A tool is missing and cannot be installed, or it fails.
+pub fn dist() -> Result<Built> {
+    let dist = root().join("dist");
+    let hosted = dist.join("hosted");
+    let single = dist.join("rastros-lab.html");
+    io("cannot make", &dist, fs::create_dir_all(&dist))?;
+    run(trunk()?
+        .args(["build", "index.html", "--release", "--dist"])
+        .arg(&hosted))?;
+    let wasm = find_file(&hosted, "_bg.wasm")?;
+    optimise(&wasm)?;
+    let html = single_file::pack(&hosted)?;
+    io("cannot write", &single, fs::write(&single, html))?;
+    Ok(Built { hosted, single })
+}
+
+/// The one file of a folder whose name ends so.
+///
+/// # Errors
+/// There is none, or more than one.
+pub fn find_file(folder: &Path, end: &str) -> Result<PathBuf> {
+    let files = io("cannot read", folder, fs::read_dir(folder))?;
+    let mut found: Vec<_> = files
+        .flatten()
+        .map(|f| f.path())
+        .filter(|f| f.to_string_lossy().ends_with(end))
+        .collect();
+    match (found.pop(), found.is_empty()) {
+        (Some(file), true) => Ok(file),
+        _ => Err(format!("{} has not one file *{end}", folder.display())),
+    }
+}
+
+/// What wasm-opt may use: what `.cargo/config.toml` and the compiler's defaults use, and browsers have had for years.
+const FEATURES: [&str; 8] = [
+    "bulk-memory",
+    "bulk-memory-opt",
+    "multivalue",
+    "mutable-globals",
+    "nontrapping-float-to-int",
+    "reference-types",
+    "sign-ext",
+    "simd",
+];
+
+/// Makes a module smaller and faster where wasm-opt can be had; a page without it works just as well.
+fn optimise(wasm: &Path) -> Result<()> {
+    let Some(wasm_opt) = BINARYEN.ensure()? else {
+        println!("npm is missing, so wasm-opt is left out: the module is about a third larger");
+        return Ok(());
+    };
+    let features = FEATURES.map(|feature| format!("--enable-{feature}"));
+    // A script for Node on every platform.
+    run(program("node")
+        .arg(wasm_opt)
+        .arg("-O3")
+        .args(features)
+        .args([wasm.as_os_str(), "-o".as_ref(), wasm.as_os_str()]))
 }

@@ -2,14 +2,20 @@
 //!
 //! They are a program and no shell scripts, so that they do the same on Linux, macOS and Windows.
 
+mod browsers;
 mod build;
 mod shell;
+mod single_file;
+mod test;
 mod tools;
 
 use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask serve [--port 8080] [--release]   build the page and serve it on this machine
+cargo xtask test [STEP ...]                   run everything: format, lint, native, wasm, e2e (or the steps named)
+cargo xtask dist                              build the page for release: dist/hosted/ and dist/rastros-lab.html
+cargo xtask run ARGUMENTS                     run the native program, optimised: `run evolve --help`
 ";
 
 fn main() -> ExitCode {
@@ -20,6 +26,9 @@ fn main() -> ExitCode {
     };
     let ended = match command {
         "serve" => build::serve(rest),
+        "test" => test::test(rest),
+        "dist" => build::dist().map(|built| built.describe()),
+        "run" => build::native(rest),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");
             Ok(())

@@ -1,0 +1,240 @@
+//! The journeys: what a person does with the page, from beginning to end.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use anyhow::{Result, ensure};
+use thirtyfour::Key;
+
+use crate::World;
+use crate::board::{my_turn, status, win_one};
+use crate::session::Session;
+
+type Outcome<'a> = Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
+type Journey = for<'a> fn(&'a Session, &'a World) -> Outcome<'a>;
+
+macro_rules! journeys {
+    ($($name:ident),* $(,)?) => {
+        /// Every journey with its name.
+        pub const JOURNEYS: &[(&str, Journey)] =
+            &[$((stringify!($name), |s, w| Box::pin($name(s, w)))),*];
+    };
+}
+
+journeys![
+    a_person_wins_with_the_mouse,
+    a_person_wins_with_the_keyboard_alone,
+    two_players_of_the_computer_play_to_the_end,
+    a_game_survives_a_reload,
+    the_lab_counts_and_the_values_agree,
+    bad_input_is_answered_and_changes_nothing,
+    everybody_can_use_it,
+    the_single_file_plays,
+];
+
+const SMALL: &str = "#/play?game=rastros&board=4,4,2,3&first=person&second=random&lang=en";
+
+async fn a_person_wins_with_the_mouse(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{SMALL}", w.hosted)).await?;
+    win_one(
+        s,
+        4,
+        async |s, cell| s.click(&format!("#play-cell-{cell}")).await,
+        async |s| s.press("New game").await,
+    )
+    .await
+}
+
+async fn a_person_wins_with_the_keyboard_alone(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{SMALL}", w.hosted)).await?;
+    win_one(
+        s,
+        4,
+        async |s, cell| {
+            walk_to(s, cell).await?;
+            s.key(Key::Enter).await
+        },
+        async |s| {
+            tab_to(s, "(e) => e.textContent.includes('New game')").await?;
+            s.key(Key::Enter).await
+        },
+    )
+    .await
+}
+
+/// Presses Tab until the focus is where it should be.
+async fn tab_to(s: &Session, wanted: &str) -> Result<()> {
+    for _ in 0..80 {
+        let there = s
+            .eval(&format!(
+                "({wanted})(document.activeElement ?? document.body)"
+            ))
+            .await?;
+        if there == true {
+            return Ok(());
+        }
+        s.key(Key::Tab).await?;
+    }
+    anyhow::bail!("Tab does not lead to {wanted}")
+}
+
+/// Walks with the arrows to a cell of the 4 x 4 board.
+async fn walk_to(s: &Session, cell: usize) -> Result<()> {
+    tab_to(s, "(e) => e.classList.contains('cell')").await?;
+    for _ in 0..16 {
+        let at = s
+            .eval("Number(document.activeElement.id.split('-').pop())")
+            .await?;
+        let at = at.as_u64().unwrap_or(0) as usize;
+        let key = match ((at / 4).cmp(&(cell / 4)), (at % 4).cmp(&(cell % 4))) {
+            (std::cmp::Ordering::Less, _) => Key::Down,
+            (std::cmp::Ordering::Greater, _) => Key::Up,
+            (_, std::cmp::Ordering::Less) => Key::Right,
+            (_, std::cmp::Ordering::Greater) => Key::Left,
+            _ => return Ok(()),
+        };
+        s.key(key).await?;
+        s.wait(
+            "the focus to walk",
+            &format!("document.activeElement.id !== 'play-cell-{at}'"),
+        )
+        .await?;
+    }
+    anyhow::bail!("the arrows do not lead to cell {cell}")
+}
+
+async fn two_players_of_the_computer_play_to_the_end(s: &Session, w: &World) -> Result<()> {
+    let link = "#/play?game=rastros&board=school&first=casual&second=club&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    s.press("At once").await?;
+    s.press("Start").await?;
+    s.wait(
+        "the end of the game",
+        "!!document.querySelector('.status.over')",
+    )
+    .await?;
+    let said = status(s).await?;
+    ensure!(said.contains("wins"), "somebody has won: {said}");
+    let moves = s.eval("document.querySelectorAll('.move').length").await?;
+    ensure!(moves.as_u64() > Some(5), "a whole game: {moves} moves");
+    Ok(())
+}
+
+async fn a_game_survives_a_reload(s: &Session, w: &World) -> Result<()> {
+    let link = "#/play?game=rastros&board=course&first=person&second=beginner&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    s.click(".cell.legal").await?;
+    s.wait(
+        "the answer",
+        "document.querySelectorAll('.move').length === 2 && !!document.querySelector('.cell.legal')",
+    )
+    .await?;
+    let moves = s.text("#moves").await?;
+    // Not by the link, which says it as well: by what the browser keeps.
+    s.go(&w.hosted).await?;
+    ensure!(s.text("#moves").await? == moves, "the same moves are there");
+    s.reload().await?;
+    ensure!(s.text("#moves").await? == moves, "and there after a reload");
+    ensure!(my_turn(s).await?, "and the game goes on");
+    Ok(())
+}
+
+async fn the_lab_counts_and_the_values_agree(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!(
+        "{}#/lab?game=tic_tac_toe&depth=6&lang=en",
+        w.hosted
+    ))
+    .await?;
+    s.press("Count").await?;
+    s.wait(
+        "agreement on all values",
+        "!!document.querySelector('.verdict.good')",
+    )
+    .await?;
+    s.wait(
+        "six depths",
+        "document.querySelectorAll('tbody tr').length === 6",
+    )
+    .await?;
+    let first = s.text("tbody tr").await?;
+    ensure!(first.starts_with('1'), "depth 1 comes first: {first}");
+    // 9 + 72 + 504 + 3024 + 15120 + 54720 positions at most after six plies, without the starting one.
+    s.wait(
+        "all of minimax",
+        "document.querySelector('tbody').innerText.includes('73')",
+    )
+    .await?;
+    Ok(())
+}
+
+async fn bad_input_is_answered_and_changes_nothing(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{SMALL}", w.hosted)).await?;
+    s.click("#text-button").await?;
+    s.fill("#game-text", "game: rastros\nstart: 8/8/8/4x3/8/8/8/8 S\n")
+        .await?;
+    s.press("Load this text").await?;
+    s.wait("an answer", "!!document.querySelector('#game-text-fault')")
+        .await?;
+    let said = s.text("#game-text-fault").await?;
+    ensure!(said.contains("“x”"), "it names what is wrong: {said}");
+    let cells = s
+        .eval("document.querySelectorAll('.cells .cell').length")
+        .await?;
+    ensure!(cells == 16, "the board is the one before: {cells}");
+    // A link that leads nowhere.
+    s.go(&format!("{}#/play?game=chess", w.hosted)).await?;
+    s.wait("an answer", "!!document.querySelector('.notice.fault')")
+        .await?;
+    let said = s.text(".notice.fault").await?;
+    ensure!(said.contains("chess"), "it names what is wrong: {said}");
+    // An illegal move is explained.
+    s.go(&format!("{}{SMALL}", w.hosted)).await?;
+    s.click(".cell:not(.legal)").await?;
+    s.wait("an answer", "!!document.querySelector('.notice.fault')")
+        .await?;
+    Ok(())
+}
+
+/// axe-core finds nothing serious in any place, light and dark, on a large and on a small screen.
+async fn everybody_can_use_it(s: &Session, w: &World) -> Result<()> {
+    for link in ["#/play", "#/lab"] {
+        s.go(&format!("{}{link}?lang=en", w.hosted)).await?;
+        for theme in ["light", "dark"] {
+            s.eval(&format!(
+                "document.documentElement.setAttribute('data-theme', '{theme}')"
+            ))
+            .await?;
+            s.eval(&format!(
+                "(() => {{ if (!window.axe) {{ {} }} return true; }})()",
+                w.axe
+            ))
+            .await?;
+            let found = s
+                .eval_async(
+                    "axe.run({ resultTypes: ['violations'] }).then((r) => done(r.violations\
+                     .filter((v) => ['serious', 'critical'].includes(v.impact))\
+                     .map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ') + ' ' + \
+                     n.failureSummary).join('; '))), (e) => done([String(e)]));",
+                )
+                .await?;
+            let found = found.as_array().cloned().unwrap_or_default();
+            ensure!(found.is_empty(), "{link} {theme}: {found:#?}");
+        }
+        let wide = s
+            .eval("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+            .await?;
+        ensure!(wide == false, "{link} fits the screen");
+    }
+    Ok(())
+}
+
+async fn the_single_file_plays(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{SMALL}", w.single)).await?;
+    win_one(
+        s,
+        4,
+        async |s, cell| s.click(&format!("#play-cell-{cell}")).await,
+        async |s| s.press("New game").await,
+    )
+    .await
+}

@@ -1,0 +1,261 @@
+//! A browser that a journey goes through: finding, pressing, waiting.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, anyhow, bail};
+use serde_json::Value;
+use thirtyfour::prelude::*;
+use thirtyfour::{ChromiumLikeCapabilities, Key};
+
+/// How long a journey waits for what should come soon. Long, because test machines are slow; nothing is measured.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What the program was told about the browser.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// `chromium` or `firefox`.
+    pub browser: String,
+    /// Its driver's program.
+    pub driver: PathBuf,
+    /// Its own program, where the driver does not find it.
+    pub binary: Option<PathBuf>,
+}
+
+/// A running driver; it ends with the value.
+pub struct Driver {
+    process: Child,
+    address: String,
+    setup: Setup,
+}
+
+impl Driver {
+    /// Starts the driver.
+    pub async fn start(setup: Setup) -> Result<Driver> {
+        let port = {
+            let free = std::net::TcpListener::bind(("127.0.0.1", 0))?;
+            free.local_addr()?.port()
+        };
+        let mut command = Command::new(&setup.driver);
+        match setup.browser.as_str() {
+            "firefox" => command.arg("--port").arg(port.to_string()),
+            _ => command.arg(format!("--port={port}")),
+        };
+        let process = command
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .with_context(|| format!("{} cannot be started", setup.driver.display()))?;
+        Ok(Driver {
+            process,
+            address: format!("http://127.0.0.1:{port}"),
+            setup,
+        })
+    }
+
+    /// Opens a window of a size, in CSS pixels.
+    pub async fn open(&self, width: u32, height: u32) -> Result<Session> {
+        let started = Instant::now();
+        loop {
+            match self.try_open(width, height).await {
+                Ok(web) => return Ok(Session { web }),
+                // The driver may not be listening yet.
+                Err(fault) if started.elapsed() > PATIENCE => return Err(fault),
+                Err(_) => tokio::time::sleep(Duration::from_millis(200)).await,
+            }
+        }
+    }
+
+    async fn try_open(&self, width: u32, height: u32) -> Result<WebDriver> {
+        let binary = self.setup.binary.as_ref().map(|b| b.to_string_lossy());
+        let web = if self.setup.browser == "firefox" {
+            let mut wanted = DesiredCapabilities::firefox();
+            wanted.add_arg("-headless")?;
+            wanted.add_arg(&format!("--width={width}"))?;
+            wanted.add_arg(&format!("--height={height}"))?;
+            if let Some(binary) = binary {
+                wanted.set_firefox_binary(&binary)?;
+            }
+            WebDriver::new(&self.address, wanted).await?
+        } else {
+            let mut wanted = DesiredCapabilities::chrome();
+            for argument in [
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--disable-quic",
+                "--lang=en",
+            ] {
+                wanted.add_arg(argument)?;
+            }
+            wanted.add_arg(&format!("--window-size={width},{height}"))?;
+            if let Some(binary) = binary {
+                wanted.set_binary(&binary)?;
+            }
+            WebDriver::new(&self.address, wanted).await?
+        };
+        web.set_script_timeout(PATIENCE * 3).await?;
+        Ok(web)
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// A window of a browser.
+pub struct Session {
+    web: WebDriver,
+}
+
+impl Session {
+    /// Goes to an address and waits for the page.
+    pub async fn go(&self, address: &str) -> Result<()> {
+        // A mere change after the # would not load the page anew.
+        self.web.goto("about:blank").await?;
+        self.web.goto(address).await?;
+        self.wait("the page", "!!document.querySelector('#app .page')")
+            .await
+    }
+
+    /// Loads the page again.
+    pub async fn reload(&self) -> Result<()> {
+        self.web.refresh().await?;
+        self.wait("the page", "!!document.querySelector('#app .page')")
+            .await
+    }
+
+    /// What a JavaScript expression is.
+    pub async fn eval(&self, expression: &str) -> Result<Value> {
+        let script = format!("return ({expression});");
+        let answer = self.web.execute(script, Vec::<Value>::new()).await;
+        let answer = answer.with_context(|| format!("in {expression}"))?;
+        Ok(answer.json().clone())
+    }
+
+    /// What an asynchronous JavaScript function body gives to `done(value)`.
+    pub async fn eval_async(&self, body: &str) -> Result<Value> {
+        let script = format!("const done = arguments[arguments.length - 1]; {body}");
+        Ok(self
+            .web
+            .execute_async(script, Vec::<Value>::new())
+            .await?
+            .json()
+            .clone())
+    }
+
+    /// Waits until an expression is true.
+    pub async fn wait(&self, what: &str, expression: &str) -> Result<()> {
+        self.wait_for(what, expression, PATIENCE).await
+    }
+
+    /// Waits for something that takes longer than others.
+    pub async fn wait_for(&self, what: &str, expression: &str, patience: Duration) -> Result<()> {
+        let started = Instant::now();
+        loop {
+            if self.eval(expression).await? == Value::Bool(true) {
+                return Ok(());
+            }
+            if started.elapsed() > patience {
+                let text = self.text("body").await.unwrap_or_default();
+                bail!("waited in vain for {what}; the page says:\n{text}");
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Whether a selector finds anything.
+    pub async fn has(&self, selector: &str) -> Result<bool> {
+        let found = self.web.find_all(By::Css(selector)).await?;
+        Ok(!found.is_empty())
+    }
+
+    /// The text that is seen in the first element of a selector.
+    pub async fn text(&self, selector: &str) -> Result<String> {
+        let quoted = Value::from(selector);
+        let text = self
+            .eval(&format!(
+                "document.querySelector({quoted})?.innerText ?? null"
+            ))
+            .await?;
+        text.as_str()
+            .map(str::to_owned)
+            .ok_or_else(|| anyhow!("there is no {selector}"))
+    }
+
+    /// Presses with the mouse on the first element of a selector, once it is there.
+    pub async fn click(&self, selector: &str) -> Result<()> {
+        let started = Instant::now();
+        loop {
+            let pressed = match self.web.find(By::Css(selector)).await {
+                Ok(element) => element.click().await,
+                Err(fault) => Err(fault),
+            };
+            match pressed {
+                Ok(()) => return Ok(()),
+                // It may still be coming, or have been replaced between finding and pressing.
+                Err(_) if started.elapsed() < PATIENCE => {
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
+                Err(fault) => {
+                    return Err(fault).with_context(|| format!("{selector} cannot be pressed"));
+                }
+            }
+        }
+    }
+
+    /// Presses a button by what it is called.
+    pub async fn press(&self, name: &str) -> Result<()> {
+        let quoted = Value::from(name);
+        let find = format!(
+            "[...document.querySelectorAll('button, a, summary')].find((b) => !b.disabled && \
+             ((b.getAttribute('aria-label') ?? b.textContent).trim() === {quoted}))"
+        );
+        self.wait(&format!("the button {name:?}"), &format!("!!({find})"))
+            .await?;
+        self.eval(&format!("({find}).setAttribute('data-e2e', '')"))
+            .await?;
+        let pressed = self.click("[data-e2e]").await;
+        self.eval(
+            "document.querySelectorAll('[data-e2e]').forEach((e) => e.removeAttribute('data-e2e'))",
+        )
+        .await?;
+        pressed
+    }
+
+    /// Writes into a field in place of what is there, and leaves it.
+    pub async fn fill(&self, selector: &str, text: &str) -> Result<()> {
+        let field = self.web.find(By::Css(selector)).await?;
+        field.click().await?;
+        field.send_keys(Key::Control + "a").await?;
+        field.send_keys(text).await?;
+        field.send_keys(Key::Tab + "").await?;
+        Ok(())
+    }
+
+    /// Presses a key where the focus is.
+    pub async fn key(&self, key: impl Into<char>) -> Result<()> {
+        let keys = self.web.action_chain().send_keys(key.into().to_string());
+        Ok(keys.perform().await?)
+    }
+
+    /// A picture of what is seen.
+    pub async fn screenshot(&self, path: &Path) -> Result<()> {
+        Ok(self.web.screenshot(path).await?)
+    }
+
+    /// Closes the window.
+    pub async fn close(self) -> Result<()> {
+        Ok(self.web.quit().await?)
+    }
+}

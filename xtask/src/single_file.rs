@@ -1,0 +1,101 @@
+//! The page in one file that opens without a host.
+//!
+//! Browsers let a page that was opened from a disk load neither modules nor WebAssembly from files beside it, and refuse
+//! imports inside its workers. So styles go inline, the glue script becomes a `data:` address that the page imports, and
+//! from which it makes its workers (see `src/web/pool.rs`), and the module is written in base64.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use crate::build::find_file;
+use crate::shell::{Result, io};
+
+/// The single file, from the folder that Trunk made.
+///
+/// # Errors
+/// A file cannot be read, or the page does not look as Trunk makes it.
+pub fn pack(hosted: &Path) -> Result<String> {
+    let read = |path: &Path| io("cannot read", path, fs::read_to_string(path));
+    let html = read(&hosted.join("index.html"))?;
+    let glue = read(&find_file(hosted, ".js")?)?;
+    let wasm = find_file(hosted, "_bg.wasm")?;
+    let wasm = STANDARD.encode(io("cannot read", &wasm, fs::read(&wasm))?);
+    if !glue.contains("__wbg_init as default") {
+        return Err(
+            "the glue script does not name its start as src/web/pool.rs expects".to_owned(),
+        );
+    }
+    let mut out = String::with_capacity(html.len() + glue.len() * 2 + wasm.len());
+    let mut rest = html.as_str();
+    while let Some(at) = rest.find('<') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let end = rest.find('>').ok_or("a tag of index.html has no end")? + 1;
+        let tag = &rest[..end];
+        if tag.starts_with("<link") && tag.contains("rel=\"stylesheet\"") {
+            let name = attribute(tag, "href").ok_or("a style sheet has no address")?;
+            let style = read(&hosted.join(name.trim_start_matches("./")))?;
+            let _ = write!(out, "<style>\n{style}</style>");
+        } else if tag.starts_with("<link") && (tag.contains("preload")) {
+            // Nothing to load ahead.
+        } else if tag.starts_with("<script") && tag.contains("module") {
+            let close = rest.find("</script>").ok_or("a script has no end")?;
+            let _ = write!(
+                out,
+                "<script type=\"module\">\n\
+                 const glue = await import(\"data:text/javascript,{}\");\n\
+                 const wasm = Uint8Array.from(atob(\"{wasm}\"), (c) => c.charCodeAt(0));\n\
+                 await glue.default({{ module_or_path: wasm }});\n",
+                percent(&glue),
+            );
+            out.push_str("</script>");
+            rest = &rest[close + "</script>".len()..];
+            continue;
+        } else {
+            out.push_str(tag);
+        }
+        rest = &rest[end..];
+    }
+    out.push_str(rest);
+    Ok(out)
+}
+
+/// The value of an attribute of a tag.
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    let (_, rest) = tag.split_once(&format!("{name}=\""))?;
+    rest.split_once('"').map(|(value, _)| value)
+}
+
+/// A text for a `data:` address within a script within a page: nothing of it means anything to any of the three.
+fn percent(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() * 3 / 2);
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~()*!=;,/:+$@".contains(&byte) {
+            out.push(byte.into());
+        } else {
+            let _ = write!(out, "%{byte:02X}");
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_in_percents_means_nothing_to_a_page() {
+        assert_eq!(percent("a<\"b\">\n"), "a%3C%22b%22%3E%0A");
+    }
+
+    #[test]
+    fn attributes_are_found() {
+        let tag = r#"<link rel="stylesheet" href="./a.css"/>"#;
+        assert_eq!(attribute(tag, "href"), Some("./a.css"));
+        assert_eq!(attribute(tag, "src"), None);
+    }
+}
