@@ -32,7 +32,7 @@ journeys![
     the_single_file_plays,
 ];
 
-const SMALL: &str = "#/play?game=rastros&board=4,4,2,3&first=person&second=random&lang=en";
+const SMALL: &str = "#/play?game=rastros&board=4.4.2.3&first=person&second=random&lang=en";
 
 async fn a_person_wins_with_the_mouse(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{SMALL}", w.hosted)).await?;
@@ -104,7 +104,7 @@ async fn walk_to(s: &Session, cell: usize) -> Result<()> {
 }
 
 async fn two_players_of_the_computer_play_to_the_end(s: &Session, w: &World) -> Result<()> {
-    let link = "#/play?game=rastros&board=school&first=casual&second=club&lang=en";
+    let link = "#/play?game=rastros&board=championship&first=casual&second=club&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     s.press("At once").await?;
     s.press("Start").await?;
