@@ -164,6 +164,7 @@ impl std::error::Error for TextError {}
 
 /// The files of `www/texts/`, one an area of the page. A new area is one line here.
 const AREAS: &[(&str, &str)] = &[
+    ("coevolution", include_str!("../www/texts/coevolution.json")),
     ("errors", include_str!("../www/texts/errors.json")),
     ("evolution", include_str!("../www/texts/evolution.json")),
     ("games", include_str!("../www/texts/games.json")),

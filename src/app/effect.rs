@@ -60,17 +60,20 @@ pub enum Stored {
     Settings,
     /// The last game.
     Game,
+    /// The last evolution.
+    Evolution,
 }
 
 impl Stored {
     /// Everything that is kept.
-    pub const ALL: [Stored; 2] = [Stored::Settings, Stored::Game];
+    pub const ALL: [Stored; 3] = [Stored::Settings, Stored::Game, Stored::Evolution];
 
     /// Its name in the browser's storage.
     pub fn name(self) -> &'static str {
         match self {
             Stored::Settings => "rastros-lab.settings",
             Stored::Game => "rastros-lab.game",
+            Stored::Evolution => "rastros-lab.evolution",
         }
     }
 }

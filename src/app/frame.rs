@@ -3,7 +3,7 @@
 use super::icons::mark;
 use super::vdom::{Element, EventKind, Node, el};
 use super::widgets::{dialog, icon_button, set};
-use super::{Msg, Place, State, Texts, Theme, lab, play};
+use super::{Msg, Place, State, Texts, Theme, coevolution, lab, play};
 use crate::message::Language;
 
 /// The whole page.
@@ -13,6 +13,7 @@ pub fn view(state: &State) -> Node<Msg> {
     let place = match state.place {
         Place::Play => play::view(&state.play, &context).map(Msg::Play),
         Place::Lab => lab::view(&state.lab, &state.play, &context).map(Msg::Lab),
+        Place::Coevolution => coevolution::view(&state.coevolution, &context).map(Msg::Coevolution),
     };
     el("div")
         .class("page")

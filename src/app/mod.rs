@@ -6,6 +6,7 @@
 //! add one.
 
 pub mod board;
+pub mod coevolution;
 pub mod effect;
 mod frame;
 pub mod icons;
@@ -30,17 +31,20 @@ pub enum Place {
     Play,
     /// What searches cost.
     Lab,
+    /// Evaluations that evolve.
+    Coevolution,
 }
 
 impl Place {
     /// Every place, in the order of the tabs.
-    pub const ALL: [Place; 2] = [Place::Play, Place::Lab];
+    pub const ALL: [Place; 3] = [Place::Play, Place::Lab, Place::Coevolution];
 
     /// Its name in links; the texts have `place.ID`.
     pub fn id(self) -> &'static str {
         match self {
             Place::Play => "play",
             Place::Lab => "lab",
+            Place::Coevolution => "coevolution",
         }
     }
 }
@@ -156,6 +160,8 @@ pub struct State {
     pub play: play::State,
     /// The Search lab.
     pub lab: lab::State,
+    /// The place of coevolution.
+    pub coevolution: coevolution::State,
 }
 
 /// What the page finds when it opens.
@@ -204,6 +210,8 @@ pub enum Msg {
     Play(play::Msg),
     /// Something in the Search lab.
     Lab(lab::Msg),
+    /// Something in the place of coevolution.
+    Coevolution(coevolution::Msg),
 }
 
 /// What the document itself shows of the state.
@@ -243,14 +251,23 @@ impl State {
             keys_open: false,
             play: play::State::new(boot.seed),
             lab: lab::State::default(),
+            coevolution: coevolution::State::new(boot.seed),
         };
         state.play.set_workers(state.workers);
+        if let Some(text) = stored(Stored::Evolution) {
+            state.coevolution.restore(text);
+        }
         if let Some(text) = stored(Stored::Game) {
             state.play.restore(text);
         }
         let mut effects = open_link(&mut state, &boot.link);
         effects.extend(state.play.wake());
         (state, effects)
+    }
+
+    /// Tells the time, in milliseconds since whenever: the page has no clock of its own.
+    pub fn tell_time(&mut self, milliseconds: f64) {
+        self.coevolution.tell_time(milliseconds);
     }
 
     /// What a place may know of the page.
@@ -274,12 +291,13 @@ impl State {
     }
 
     /// What is to be kept until the next visit.
-    pub fn stored(&self) -> [(Stored, String); 2] {
+    pub fn stored(&self) -> [(Stored, String); Stored::ALL.len()] {
         // Neither can fail to serialise: they are made of numbers, texts and lists of them.
         let settings = serde_json::to_string(&self.settings).unwrap_or_default();
         [
             (Stored::Settings, settings),
             (Stored::Game, self.play.stored()),
+            (Stored::Evolution, self.coevolution.stored().to_owned()),
         ]
     }
 
@@ -302,6 +320,7 @@ fn link_of(state: &State) -> String {
     let mut pairs = match state.place {
         Place::Play => state.play.link(),
         Place::Lab => [state.play.link(), state.lab.link()].concat(),
+        Place::Coevolution => state.coevolution.link(),
     };
     if let Some(language) = state.settings.language {
         pairs.push(("lang", language.code().to_owned()));
@@ -324,6 +343,7 @@ fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     };
     let opened = state.play.open(&pairs).and_then(|play| {
         let lab = state.lab.open(&pairs)?;
+        let draft = state.coevolution.open(&pairs)?;
         let language = match link::value(&pairs, "lang") {
             None => None,
             Some(code) => Some(Language::from_tag(code).ok_or_else(|| {
@@ -332,12 +352,13 @@ fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
                     .with("found", code)
             })?),
         };
-        Ok((play, lab, language))
+        Ok((play, lab, draft, language))
     });
     match opened {
-        Ok((play, lab, language)) => {
+        Ok((play, lab, draft, language)) => {
             state.place = place;
             state.lab = lab;
+            state.coevolution.show(draft);
             if let Some(language) = language {
                 state.language = language;
                 state.settings.language = Some(language);
@@ -399,7 +420,10 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
                 play::heard(&mut state.play, channel, id, event).apply(state)
             }
             Channel::Lab => lab::heard(&mut state.lab, id, event).apply(state),
-            Channel::Coevolution => Vec::new(),
+            Channel::Coevolution => {
+                let workers = state.workers;
+                coevolution::heard(&mut state.coevolution, id, event, workers).apply(state)
+            }
         },
         Msg::Workers(workers) => {
             state.workers = workers.max(1);
@@ -421,6 +445,35 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             let position = state.play.record();
             lab::update(&mut state.lab, msg, &position).apply(state)
         }
+        Msg::Coevolution(coevolution::Msg::Workers(workers)) => {
+            let workers = workers.clamp(1, coevolution::MOST_WORKERS);
+            let mut effects = update(state, Msg::Workers(workers));
+            effects.push(Effect::Workers(workers));
+            effects
+        }
+        Msg::Coevolution(coevolution::Msg::Meet(generation)) => meet(state, generation),
+        Msg::Coevolution(msg) => {
+            let workers = state.workers;
+            coevolution::update(&mut state.coevolution, msg, workers).apply(state)
+        }
+    }
+}
+
+/// Goes to Play, where a champion of the evolution waits.
+fn meet(state: &mut State, generation: u32) -> Vec<Effect> {
+    let Some(pairs) = coevolution::meeting(&state.coevolution, generation) else {
+        return Vec::new();
+    };
+    match state.play.open(&pairs) {
+        Ok(Some(play)) => {
+            state.play = play;
+            state.place = Place::Play;
+            let mut effects = vec![Effect::Cancel(Channel::Play)];
+            effects.extend(state.play.wake());
+            effects
+        }
+        Ok(None) => Vec::new(),
+        Err(fault) => state.notify(fault, true),
     }
 }
 

@@ -253,7 +253,7 @@ fn a_reload_brings_the_game_back_with_its_lines() {
 #[test]
 fn damaged_storage_is_as_good_as_none() {
     let (state, _) = page("");
-    let [_, (_, whole)] = state.stored();
+    let [_, (_, whole), _] = state.stored();
     for cut in [0, 1, whole.len() / 2, whole.len() - 1] {
         let stored = vec![
             (Stored::Game, whole[..cut].to_owned()),

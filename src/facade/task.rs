@@ -34,7 +34,7 @@ impl GameRecord {
 
 /// Something for a worker to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "task", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Task {
     /// Choose a move.
     Choose {
@@ -162,7 +162,7 @@ pub struct NodesRow {
 
 /// Something worth telling before a task is done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "progress", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Progress {
     /// Deepening has finished a depth.
     Thinking(Thinking),
@@ -174,7 +174,7 @@ pub enum Progress {
 
 /// What a task led to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "result", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum TaskResult {
     /// Of [`Task::Choose`].
     Chosen(Chosen),

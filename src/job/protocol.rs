@@ -10,7 +10,7 @@ pub type OrderId = u32;
 
 /// What the page says to a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "request", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Request<T> {
     /// Do a task and tell how it goes.
     Run {
@@ -23,7 +23,7 @@ pub enum Request<T> {
 
 /// What a worker says to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "event", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Event<P, R> {
     /// The worker has started and can be given tasks.
     Ready,

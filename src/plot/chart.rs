@@ -59,9 +59,9 @@ const FONT: f64 = 12.0;
 /// Charts narrower than this name their lines above instead of beside.
 const NARROW: f64 = 460.0;
 
-/// The width of a text, roughly: half of the font's height a character.
+/// The width of a bold text, roughly.
 fn text_width(text: &str, size: f64) -> f64 {
-    text.chars().count() as f64 * size * 0.56
+    text.chars().count() as f64 * size * 0.61
 }
 
 /// A number on an axis: `0.25`, `40`, `10 k`, `2 M`.

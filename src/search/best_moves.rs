@@ -92,7 +92,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             self.listed.push((if MAX { -value } else { value }, mv));
         }
         // Stable, so that the order is the same on every machine.
-        self.listed[base..].sort_by(|a, b| a.0.total_cmp(&b.0));
+        super::sort_by_value(&mut self.listed[base..]);
     }
 
     #[inline]

@@ -230,7 +230,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
                 (sign * self.judge(&child, child.outcome(), 1), mv)
             })
             .collect();
-        moves.sort_by(|a, b| a.0.total_cmp(&b.0));
+        sort_by_value(&mut moves);
         moves
             .into_iter()
             .map(|(_, mv)| mv)
@@ -273,6 +273,19 @@ impl<G: Game> Iterator for Ordered<G> {
         match self {
             Ordered::Natural(moves) => moves.next(),
             Ordered::Sorted(moves) => moves.next(),
+        }
+    }
+}
+
+/// Puts moves in the order of growing value; those of equal value keep their order, on every machine.
+///
+/// By insertion: lists of moves are short, and the standard library's sort would be a large part of the module.
+pub(crate) fn sort_by_value<M>(moves: &mut [(Value, M)]) {
+    for end in 1..moves.len() {
+        let mut at = end;
+        while at > 0 && moves[at - 1].0 > moves[at].0 {
+            moves.swap(at - 1, at);
+            at -= 1;
         }
     }
 }

@@ -237,7 +237,11 @@ impl Page {
             let Some(msg) = self.waiting.borrow_mut().pop_front() else {
                 break;
             };
-            let effects = app::update(&mut self.state.borrow_mut(), msg);
+            let effects = {
+                let mut state = self.state.borrow_mut();
+                state.tell_time(window().performance().map_or(0.0, |p| p.now()));
+                app::update(&mut state, msg)
+            };
             self.carry_out(effects);
         }
         self.busy.set(false);

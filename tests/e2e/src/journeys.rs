@@ -28,6 +28,9 @@ journeys![
     a_game_survives_a_reload,
     the_lab_counts_and_the_values_agree,
     bad_input_is_answered_and_changes_nothing,
+    an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere,
+    an_evolution_is_reloaded_in_the_middle_and_goes_on,
+    bad_evolutions_are_answered,
     everybody_can_use_it,
     the_single_file_plays,
 ];
@@ -190,14 +193,133 @@ async fn bad_input_is_answered_and_changes_nothing(s: &Session, w: &World) -> Re
     // An illegal move is explained.
     s.go(&format!("{}{SMALL}", w.hosted)).await?;
     s.click(".cell:not(.legal)").await?;
+    s.wait("an answer", "!!document.querySelector('.notice')")
+        .await?;
+    Ok(())
+}
+
+/// A small evolution: population 16, 5 generations.
+const EVOLUTION: &str = "#/coevolution?preset=course_class&seed=20261121&lang=en";
+
+/// Runs the evolution on that many workers and gives its export.
+async fn evolve(s: &Session, address: &str, workers: u32) -> Result<String> {
+    s.go(&format!("{address}{EVOLUTION}")).await?;
+    s.wait("the form", "!!document.querySelector('#evolution-begin')")
+        .await?;
+    s.press("This machine").await?;
+    s.fill("#evolution-workers", &workers.to_string()).await?;
+    // What is saved is caught instead of becoming a file.
+    s.eval(
+        "(() => { window.saved = []; const make = URL.createObjectURL; \
+         URL.createObjectURL = (blob) => { blob.text().then((t) => window.saved.push(t)); \
+         return make(blob); }; HTMLAnchorElement.prototype.click = () => {}; return true; })()",
+    )
+    .await?;
+    s.press("Evolve").await?;
+    s.wait_for(
+        "the end of the evolution",
+        "!!document.querySelector('#evolution-status.good')",
+        std::time::Duration::from_secs(300),
+    )
+    .await?;
+    let drawn = s
+        .eval(
+            "(() => { const c = document.querySelector('#evolution-chart canvas'); \
+             const p = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; \
+             return new Set(new Uint32Array(p.buffer)).size; })()",
+        )
+        .await?;
+    ensure!(
+        drawn.as_u64() > Some(20),
+        "the chart is drawn: {drawn} colours"
+    );
+    s.press("Everything as JSON").await?;
+    s.wait("the export", "window.saved.length === 1").await?;
+    let text = s.eval("window.saved[0]").await?;
+    Ok(text.as_str().unwrap_or_default().to_owned())
+}
+
+async fn an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere(
+    s: &Session,
+    w: &World,
+) -> Result<()> {
+    let one = evolve(s, &w.hosted, 1).await?;
+    ensure!(one.len() > 1000, "a whole document: {one}");
+    let four = evolve(s, &w.hosted, 4).await?;
+    ensure!(one == four, "1 and 4 workers give the same");
+    let single = evolve(s, &w.single, 2).await?;
+    ensure!(one == single, "the single file gives the same");
+    let folder = std::env::temp_dir().join(format!("rastros-lab-native-{}", w.browser));
+    std::fs::create_dir_all(&folder)?;
+    let ran = std::process::Command::new(&w.native)
+        .args(["evolve", "--preset", "course_class", "--seed", "20261121"])
+        .args(["--workers", "2", "--quiet", "--out"])
+        .arg(&folder)
+        .status()?;
+    ensure!(ran.success(), "the native program ends well: {ran}");
+    let native = std::fs::read_to_string(folder.join("evolution.json"))?;
+    ensure!(one == native, "the native program gives the same");
+    Ok(())
+}
+
+async fn an_evolution_is_reloaded_in_the_middle_and_goes_on(s: &Session, w: &World) -> Result<()> {
+    let link = "#/coevolution?preset=course_distances&population=32&generations=40&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    s.press("Evolve").await?;
+    s.wait(
+        "some generations",
+        "document.querySelectorAll('tbody tr').length >= 3",
+    )
+    .await?;
+    s.press("Pause").await?;
+    s.reload().await?;
+    let said = s.text("#evolution-status").await?;
+    ensure!(said.contains("Stopped"), "what was done is there: {said}");
+    s.press("Go on with it").await?;
+    s.wait("the progress", "!!document.querySelector('progress')")
+        .await?;
+    s.press("Stop").await?;
+    s.wait("the end", "!!document.querySelector('#evolution-status')")
+        .await?;
+    Ok(())
+}
+
+async fn bad_evolutions_are_answered(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!(
+        "{}#/coevolution?preset=course_class&population=24&lang=en",
+        w.hosted
+    ))
+    .await?;
+    let said = s.text("#evolution-fault").await?;
+    ensure!(
+        said.contains("24") && said.contains("32"),
+        "it names the fault: {said}"
+    );
+    s.go(&format!(
+        "{}#/coevolution?preset=course_class&features=&lang=en",
+        w.hosted
+    ))
+    .await?;
+    let said = s.text("#evolution-fault").await?;
+    ensure!(said.contains("feature"), "it names the fault: {said}");
+    // A corrupt file.
+    s.eval(
+        "(() => { const files = new DataTransfer(); \
+         files.items.add(new File(['{\"format\":'], 'broken.json')); \
+         const input = document.querySelector('#evolution-import'); input.files = files.files; \
+         input.dispatchEvent(new Event('change', { bubbles: true })); return true; })()",
+    )
+    .await?;
     s.wait("an answer", "!!document.querySelector('.notice.fault')")
         .await?;
+    let said = s.text(".notice.fault").await?;
+    ensure!(said.contains("line 1"), "it names the place: {said}");
     Ok(())
 }
 
 /// axe-core finds nothing serious in any place, light and dark, on a large and on a small screen.
 async fn everybody_can_use_it(s: &Session, w: &World) -> Result<()> {
-    for link in ["#/play", "#/lab"] {
+    for link in ["#/play", "#/lab", "#/coevolution"] {
         s.go(&format!("{}{link}?lang=en", w.hosted)).await?;
         for theme in ["light", "dark"] {
             s.eval(&format!(
