@@ -5,14 +5,16 @@
 //! every [`Game`] into both.
 
 mod run;
+mod solve;
 mod task;
 
 pub use run::run;
 pub use task::{
-    Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
+    Analysed, Chosen, GameRecord, MoveValue, NodesRow, Pairs, Progress, Solved, SolvedMove, Task,
+    TaskResult, Thinking, Worth,
 };
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
 use crate::eval::{Evaluation, EvaluationSpec, NamedEvaluation, Perspective};
@@ -24,9 +26,9 @@ use crate::player::{Player, PlayerSpec};
 
 /// Every game, in the order in which the page offers them.
 pub const GAMES: &[&dyn AnyGame] = &[
-    &Kind::<Rastros>::HERE,
-    &Kind::<TicTacToe>::HERE,
-    &Kind::<Reversi>::HERE,
+    &Kind::<Rastros>::solved(&solve::ForRastros),
+    &Kind::<TicTacToe>::solved(&solve::ForTicTacToe),
+    &Kind::<Reversi>::solved(&solve::ForReversi),
     &Kind::<AdjiBoto>::HERE,
 ];
 
@@ -136,6 +138,8 @@ pub trait AnyGame: Sync + Debug {
     /// # Errors
     /// The start or a move that cannot be read or played.
     fn replay(&self, record: &GameRecord) -> Result<Vec<Box<dyn AnyPosition>>, Message>;
+    /// Whether a [`Task::Solve`] of a position, given as text, would be taken.
+    fn can_solve(&self, position: &str) -> bool;
     /// Does a task of this game; see [`run`].
     ///
     /// # Errors
@@ -182,11 +186,31 @@ impl Clone for Box<dyn AnyPosition> {
 }
 
 /// Stands for a game in the registry.
-#[derive(Debug)]
-struct Kind<G>(PhantomData<fn() -> G>);
+struct Kind<G: Game> {
+    game: PhantomData<fn() -> G>,
+    /// Its exact solver, if it has one.
+    exact: Option<&'static dyn solve::Exact<G>>,
+}
 
-impl<G> Kind<G> {
-    const HERE: Kind<G> = Kind(PhantomData);
+impl<G: Game> Kind<G> {
+    const HERE: Kind<G> = Kind {
+        game: PhantomData,
+        exact: None,
+    };
+
+    /// The same with a solver.
+    const fn solved(exact: &'static dyn solve::Exact<G>) -> Kind<G> {
+        Kind {
+            game: PhantomData,
+            exact: Some(exact),
+        }
+    }
+}
+
+impl<G: Game> Debug for Kind<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Kind({})", G::INFO.id)
+    }
 }
 
 impl<G: Game> AnyGame for Kind<G> {
@@ -259,8 +283,15 @@ impl<G: Game> AnyGame for Kind<G> {
             .collect())
     }
 
+    fn can_solve(&self, position: &str) -> bool {
+        let exact = self.exact.zip(G::parse(position).ok());
+        exact.is_some_and(|(exact, position)| {
+            Game::outcome(&position).is_none() && exact.ready(&position)
+        })
+    }
+
     fn run(&self, task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
-        run::run_in::<G>(task, progress)
+        run::run_in::<G>(task, self.exact, progress)
     }
 }
 

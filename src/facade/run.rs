@@ -7,7 +7,7 @@ use web_time::Instant;
 use super::task::{
     Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
 };
-use super::{game, play_text};
+use super::{game, play_text, solve};
 use crate::eval::{Evaluation, EvaluationSpec};
 use crate::game::Game;
 use crate::message::Message;
@@ -29,9 +29,15 @@ pub fn run(task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult
 /// Does a task of a game.
 pub(super) fn run_in<G: Game>(
     task: &Task,
+    exact: Option<&'static dyn solve::Exact<G>>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
     match task {
+        Task::Solve {
+            record,
+            moves,
+            time_ms,
+        } => solve::run(exact, &last::<G>(record)?, (*moves, *time_ms), progress),
         Task::Choose {
             record,
             player,

@@ -75,6 +75,16 @@ pub enum Task {
         /// A search with more nodes than this is given up, and the task ends.
         max_nodes: u64,
     },
+    /// Say what a position is worth under perfect play, where that can be found out.
+    Solve {
+        /// The game so far.
+        record: GameRecord,
+        /// Whether to say it of every legal move too; without, who wins is all.
+        moves: bool,
+        /// Milliseconds after which to stop; 0 for no limit.
+        #[serde(default)]
+        time_ms: u32,
+    },
     /// Play games, for an evolution or another long job.
     Play(Unit),
 }
@@ -85,6 +95,7 @@ impl Task {
         match self {
             Task::Choose { record, .. }
             | Task::Analyse { record, .. }
+            | Task::Solve { record, .. }
             | Task::NodesPerDepth { record, .. } => &record.game,
             Task::Play(unit) => &unit.game,
         }
@@ -160,6 +171,87 @@ pub struct NodesRow {
     pub time_ms: f64,
 }
 
+/// What something is worth under perfect play, for the side that it is said of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Worth {
+    /// The other side wins.
+    Loss,
+    /// Nobody does.
+    Draw,
+    /// This side wins.
+    Win,
+}
+
+impl Worth {
+    /// A win or a loss.
+    pub fn of_win(wins: bool) -> Self {
+        if wins { Worth::Win } else { Worth::Loss }
+    }
+
+    /// A win where a score is above 0, a loss below.
+    pub fn of_score(score: i32) -> Self {
+        match score.signum() {
+            1 => Worth::Win,
+            0 => Worth::Draw,
+            _ => Worth::Loss,
+        }
+    }
+
+    /// The same for the other side.
+    #[must_use]
+    pub fn for_the_other(self) -> Self {
+        match self {
+            Worth::Loss => Worth::Win,
+            Worth::Draw => Worth::Draw,
+            Worth::Win => Worth::Loss,
+        }
+    }
+}
+
+/// What is known for certain of a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SolvedMove {
+    /// The move.
+    pub mv: String,
+    /// Its worth for the side that makes it; `None` while it is not known.
+    pub worth: Option<Worth>,
+    /// In games that count points: the final difference for that side.
+    pub score: Option<i32>,
+    /// Where the game is lost: how many of the opponent's answers win, if that was counted.
+    pub answers: Option<u32>,
+    /// Positions that were looked at to decide it.
+    pub nodes: u64,
+}
+
+/// A proof by pairs of cells: one side's every move goes to one cell of a pair, and the other side answers with the other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pairs {
+    /// The move that the winner makes first; `None` where the loser is to move.
+    pub first: Option<String>,
+    /// The pairs, as cells of the board's view.
+    pub pairs: Vec<(usize, usize)>,
+}
+
+/// What is known for certain of a position.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Solved {
+    /// Its worth for the side to move; `None` while it is not known.
+    pub worth: Option<Worth>,
+    /// Every legal move, in the order of the game, if that was asked.
+    pub moves: Vec<SolvedMove>,
+    /// A best move; where all lose, the one that is hardest to refute.
+    pub best: Option<String>,
+    /// Pairs that prove the worth, where there are such.
+    pub pairs: Option<Pairs>,
+    /// Positions that were looked at.
+    pub nodes: u64,
+    /// Milliseconds.
+    pub time_ms: f64,
+    /// Whether everything that was asked is known.
+    pub complete: bool,
+}
+
 /// Something worth telling before a task is done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -170,6 +262,15 @@ pub enum Progress {
     Analysed(Analysed),
     /// A search of [`Task::NodesPerDepth`] is done.
     NodesRow(NodesRow),
+    /// A [`Task::Solve`] goes on.
+    Solving {
+        /// The moves that are known by now; empty where nothing is new.
+        moves: Vec<SolvedMove>,
+        /// Positions that were looked at.
+        nodes: u64,
+        /// Milliseconds since it began.
+        time_ms: f64,
+    },
 }
 
 /// What a task led to.
@@ -187,6 +288,8 @@ pub enum TaskResult {
         /// The depth that had more nodes than allowed, if one had.
         gave_up_at: Option<u32>,
     },
+    /// Of [`Task::Solve`].
+    Solved(Solved),
     /// Of [`Task::Play`].
     Played {
         /// A score for each bout.

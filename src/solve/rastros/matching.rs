@@ -6,10 +6,11 @@
 //! the same cells no other strategy is needed: the side to move loses exactly when some maximum matching of the cells,
 //! piece's cell included, leaves the piece's cell alone (Fraenkel, Scheinerman & Ullman 1993).
 //!
-//! Where the side to move has no cells of its own but the opponent has, the opponent's own need not be paired: nobody else
-//! enters them. So cells come in two kinds here, those that *need* a partner and those that may have one.
+//! Cells that only one side may enter come in as well. A cell that only the opponent may enter needs no partner, but may be
+//! one. A cell that only the side to move may enter needs a partner that only the opponent may enter: any other could be
+//! entered by the side to move as well, and then the answer would be forbidden.
 
-use super::state::State;
+use super::state::{State, dilated};
 use crate::games::grid::{Cells, NEIGHBOURS};
 
 /// No cell.
@@ -19,10 +20,10 @@ const NONE: u8 = 64;
 #[derive(Clone, Debug)]
 pub struct Matching {
     mate: [u8; 64],
-    /// The cells that may be paired.
-    cells: u64,
-    /// Those of them that need it. Two cells without the need are never paired with each other.
-    need: u64,
+    /// The cells that the side to move may enter: these need a partner.
+    mine: u64,
+    /// The cells that the opponent may enter: from among these.
+    theirs: u64,
     /// The cells that have a partner.
     paired: u64,
 }
@@ -37,12 +38,12 @@ struct Tree {
 }
 
 impl Matching {
-    /// A matching of `cells` that pairs as many of the cells in `need` as can be paired.
-    pub fn maximum(cells: u64, need: u64) -> Self {
+    /// A matching that gives partners to as many of the cells that need one as possible.
+    pub fn maximum(mine: u64, theirs: u64) -> Self {
         let mut matching = Matching {
             mate: [NONE; 64],
-            cells,
-            need: need & cells,
+            mine,
+            theirs,
             paired: 0,
         };
         matching.greedy();
@@ -52,7 +53,7 @@ impl Matching {
 
     /// Pairs cells that have few neighbours left first, which leaves little for [`Matching::complete`] to do.
     fn greedy(&mut self) {
-        for cell in Cells(self.need) {
+        for cell in Cells(self.mine) {
             if self.paired >> cell & 1 == 1 {
                 continue;
             }
@@ -67,7 +68,7 @@ impl Matching {
     }
 
     fn complete(&mut self) {
-        for cell in Cells(self.need & !self.paired) {
+        for cell in Cells(self.mine & !self.paired) {
             if self.paired >> cell & 1 == 0 {
                 self.grow(cell);
             }
@@ -93,12 +94,13 @@ impl Matching {
         self.paired |= 1 << a | 1 << b;
     }
 
+    /// The cells that a cell may be paired with.
     #[inline]
     fn around(&self, cell: u8) -> u64 {
-        let with = if self.need >> cell & 1 == 1 {
-            self.cells
-        } else {
-            self.need
+        let with = match (self.mine >> cell & 1, self.theirs >> cell & 1) {
+            (1, 1) => self.theirs,
+            (1, _) => self.theirs & !self.mine,
+            _ => self.mine,
         };
         NEIGHBOURS[cell as usize & 63] & with
     }
@@ -125,10 +127,25 @@ impl Matching {
         true
     }
 
-    /// Whether a piece on a cell that is not in the matching could be paired so that one more of the cells in need is: then
-    /// the opponent's answers may run out.
-    pub fn helps(&self, piece: u8) -> bool {
-        self.search(piece, &mut Tree::new(), false).is_some()
+    /// Whether the opponent's answers may run out when the side to move begins from the piece's cell.
+    fn runs_out(&self, piece: u8) -> bool {
+        if self.mine & !self.theirs == 0 {
+            // Then they can exactly when the piece's cell, if it were one more partner, would help one more cell to a partner.
+            return self.search(piece, &mut Tree::new(), false).is_some();
+        }
+        // Otherwise: if one of the cells that may be entered at all has no partner. (More than can happen in one game.)
+        let mut answers = 1u64 << piece;
+        loop {
+            let entered = dilated(answers) & self.mine;
+            if entered & !self.paired != 0 {
+                return true;
+            }
+            let more = Cells(entered).fold(answers, |set, c| set | 1 << self.mate[c as usize]);
+            if more == answers {
+                return false;
+            }
+            answers = more;
+        }
     }
 
     /// Grows a tree of alternating paths from an unpaired cell. With `growing` it ends at an unpaired cell or one that can do
@@ -142,12 +159,12 @@ impl Matching {
             let from = tree.queue[head];
             head += 1;
             let around = if from == root && !growing {
-                NEIGHBOURS[root as usize & 63] & self.need
+                NEIGHBOURS[root as usize & 63] & self.mine
             } else {
                 self.around(from)
             };
             let unpaired =
-                around & !self.paired & !(1 << root) & if growing { !0 } else { self.need };
+                around & !self.paired & !(1 << root) & if growing { !0 } else { self.mine };
             if unpaired != 0 {
                 let end = unpaired.trailing_zeros() as u8;
                 tree.before[end as usize] = from;
@@ -170,7 +187,7 @@ impl Matching {
                             tree.base[cell as usize] = base;
                             if outer >> cell & 1 == 0 {
                                 outer |= 1 << cell;
-                                if growing && self.need >> cell & 1 == 0 {
+                                if growing && self.mine >> cell & 1 == 0 {
                                     return Some(cell);
                                 }
                                 tree.queue[tail] = cell;
@@ -183,7 +200,7 @@ impl Matching {
                     tree.before[to as usize] = from;
                     let mate = self.mate[to as usize];
                     outer |= 1 << mate;
-                    if growing && self.need >> mate & 1 == 0 {
+                    if growing && self.mine >> mate & 1 == 0 {
                         return Some(mate);
                     }
                     tree.queue[tail] = mate;
@@ -252,9 +269,61 @@ pub fn proves_loss(state: &State) -> bool {
 /// The pairs that prove that the side to move loses, if there are any.
 #[inline]
 pub fn losing_pairs(state: &State) -> Option<Matching> {
-    if state.mine & !state.theirs != 0 {
+    let (only_mine, only_theirs) = (state.mine & !state.theirs, state.theirs & !state.mine);
+    if only_mine & !dilated(only_theirs) != 0 {
         return None;
     }
-    let matching = Matching::maximum(state.theirs, state.mine);
-    (!matching.helps(state.piece)).then_some(matching)
+    let matching = Matching::maximum(state.mine, state.theirs);
+    (!matching.runs_out(state.piece)).then_some(matching)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    /// As many cells of `mine` as can be paired, by trying every way.
+    fn most(mine: u64, theirs: u64) -> u32 {
+        fn rest(matching: &Matching, left: u64) -> u32 {
+            if left & matching.mine == 0 {
+                return 0;
+            }
+            let cell = (left & matching.mine).trailing_zeros() as u8;
+            let left = left & !(1 << cell);
+            let without = rest(matching, left);
+            Cells(matching.around(cell) & left).fold(without, |most, mate| {
+                let gain = 1 + (matching.mine >> mate & 1) as u32;
+                most.max(gain + rest(matching, left & !(1 << mate)))
+            })
+        }
+        let empty = Matching {
+            mate: [NONE; 64],
+            mine,
+            theirs,
+            paired: 0,
+        };
+        rest(&empty, mine | theirs)
+    }
+
+    #[test]
+    fn no_other_matching_gives_more_cells_a_partner() {
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
+        for i in 0..4000 {
+            // Up to 16 cells of a corner of the grid; every other time only one side has cells of its own.
+            let corner = 0x0f0f_0f0f & rng.random::<u64>();
+            let theirs = corner & (rng.random::<u64>() | rng.random::<u64>());
+            let mine = if i % 2 == 0 {
+                theirs & (rng.random::<u64>() | rng.random::<u64>())
+            } else {
+                corner & (rng.random::<u64>() | rng.random::<u64>())
+            };
+            let matching = Matching::maximum(mine, theirs);
+            let paired = (matching.paired & mine).count_ones();
+            assert_eq!(paired, most(mine, theirs), "{mine:x} {theirs:x}");
+            for (a, b) in matching.pairs() {
+                assert!(matching.around(a) >> b & 1 == 1 && matching.around(b) >> a & 1 == 1);
+            }
+        }
+    }
 }

@@ -95,13 +95,11 @@ impl<'a> Search<'a> {
             }
             return Known::Decided(false);
         }
-        if state.mine & !state.theirs == 0 {
-            if proves_loss(&state) {
-                return Known::Decided(false);
-            }
-            if state.impartial() {
-                return Known::Decided(true);
-            }
+        if proves_loss(&state) {
+            return Known::Decided(false);
+        }
+        if state.impartial() {
+            return Known::Decided(true);
         }
         Known::Open(self.symmetry.least(&state))
     }

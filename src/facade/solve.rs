@@ -1,0 +1,362 @@
+//! The exact solvers behind one door, for the games that have one.
+
+use web_time::Instant;
+
+use super::task::{Pairs, Progress, Solved, SolvedMove, TaskResult, Worth};
+use crate::game::Game;
+use crate::games::{Rastros, Reversi, TicTacToe};
+use crate::message::Message;
+use crate::solve::reversi::Endgame;
+use crate::solve::{rastros, tic_tac_toe};
+
+/// From so many empty cells on, exact endgames of Reversi take around a second a move.
+const REVERSI_EMPTIES: u32 = 20;
+/// Bytes for the table of a Reversi endgame.
+const REVERSI_BYTES: usize = 64 << 20;
+/// Boards of Tic-tac-toe with at most so many cells are solved from the start ...
+const TIC_TAC_TOE_CELLS: u32 = 25;
+/// ... and larger ones when so many are empty.
+const TIC_TAC_TOE_EMPTIES: u32 = 14;
+/// Entries of the table for Tic-tac-toe.
+const TIC_TAC_TOE_ENTRIES: usize = 1_500_000;
+
+/// Told what is known by then; ends the search by saying yes. `None` means that nothing new is.
+pub(super) type Watch<'a> = &'a mut dyn FnMut(u64, Option<&[SolvedMove]>) -> bool;
+
+/// An exact solver of a game.
+pub(super) trait Exact<G: Game>: Sync {
+    /// Whether a position is within its reach.
+    fn ready(&self, position: &G) -> bool;
+
+    /// The worth of the position for the side to move alone, and the nodes that it took.
+    fn worth(&self, position: &G, watch: Watch<'_>) -> (Option<Worth>, u64);
+
+    /// The worth of every legal move. Times are filled in later.
+    fn moves(&self, position: &G, watch: Watch<'_>) -> Solved;
+}
+
+/// The positions of one game that its solver is asked about.
+pub(super) fn run<G: Game>(
+    exact: Option<&'static dyn Exact<G>>,
+    position: &G,
+    (moves, time_ms): (bool, u32),
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
+    let exact = exact
+        .filter(|e| e.ready(position))
+        .ok_or_else(|| Message::new("error.solve.beyond"))?;
+    let start = Instant::now();
+    let elapsed = || start.elapsed().as_secs_f64() * 1000.0;
+    let mut told = 0.0;
+    let mut watch = |nodes: u64, known: Option<&[SolvedMove]>| {
+        let time = elapsed();
+        // A few times a second is enough for an eye.
+        if known.is_some() || time - told > 250.0 {
+            told = time;
+            progress(Progress::Solving {
+                moves: known.unwrap_or_default().to_vec(),
+                nodes,
+                time_ms: time,
+            });
+        }
+        time_ms > 0 && time >= f64::from(time_ms)
+    };
+    let mut solved = if moves {
+        exact.moves(position, &mut watch)
+    } else {
+        let (worth, nodes) = exact.worth(position, &mut watch);
+        Solved {
+            worth,
+            nodes,
+            complete: worth.is_some(),
+            ..Solved::default()
+        }
+    };
+    solved.time_ms = elapsed();
+    Ok(TaskResult::Solved(solved))
+}
+
+/// What every move is worth when the solver says so for one after the other.
+fn one_by_one<G: Game>(
+    position: &G,
+    mut solve: impl FnMut(&G, Watch<'_>) -> (Option<(Worth, Option<i32>)>, u64),
+    watch: Watch<'_>,
+) -> Solved {
+    let mut solved = Solved {
+        complete: true,
+        ..Solved::default()
+    };
+    let legal: Vec<G::Move> = position.moves().collect();
+    for &mv in &legal {
+        let so_far = solved.nodes;
+        let (found, nodes) = solve(&position.after(mv), &mut |nodes, known| {
+            watch(so_far + nodes, known)
+        });
+        solved.nodes += nodes;
+        solved.moves.push(SolvedMove {
+            mv: position.move_text(mv),
+            worth: found.map(|(worth, _)| worth.for_the_other()),
+            score: found.and_then(|(_, score)| score).map(|score| -score),
+            answers: None,
+            nodes,
+        });
+        if found.is_none() || watch(solved.nodes, Some(&solved.moves)) {
+            solved.complete = found.is_some() && solved.moves.len() == legal.len();
+            break;
+        }
+    }
+    let best = solved
+        .moves
+        .iter()
+        .rev()
+        .filter(|m| m.worth.is_some())
+        .max_by_key(|m| (m.worth, m.score));
+    if solved.complete || best.is_some_and(|m| m.worth == Some(Worth::Win)) {
+        solved.worth = best.and_then(|m| m.worth);
+        solved.best = best.map(|m| m.mv.clone());
+    }
+    solved
+}
+
+/// Rastros, any position.
+pub(super) struct ForRastros;
+
+impl Exact<Rastros> for ForRastros {
+    fn ready(&self, _: &Rastros) -> bool {
+        true
+    }
+
+    fn worth(&self, position: &Rastros, watch: Watch<'_>) -> (Option<Worth>, u64) {
+        let mut solver = rastros::Solver::with_bytes(rastros::DEFAULT_BYTES);
+        let wins = solver.wins(position, &mut |nodes| watch(nodes, None));
+        (wins.map(Worth::of_win), solver.nodes)
+    }
+
+    fn moves(&self, position: &Rastros, watch: Watch<'_>) -> Solved {
+        let shown = |moves: &[rastros::MoveVerdict]| -> Vec<SolvedMove> {
+            moves
+                .iter()
+                .map(|m| SolvedMove {
+                    mv: position.move_text(m.mv),
+                    worth: m.wins.map(Worth::of_win),
+                    score: None,
+                    answers: m.answers,
+                    nodes: m.nodes,
+                })
+                .collect()
+        };
+        let mut decided = 0;
+        let mut solver = rastros::Solver::with_bytes(rastros::DEFAULT_BYTES);
+        let verdict = solver.verdict(position, &mut |nodes, moves| {
+            let now = moves.iter().filter(|m| m.wins.is_some()).count();
+            let news = now > decided;
+            decided = now;
+            watch(nodes, news.then(|| shown(moves)).as_deref())
+        });
+        let cell = |c: u8| position.size().dense(c);
+        Solved {
+            worth: verdict.wins.map(Worth::of_win),
+            moves: shown(&verdict.moves),
+            best: verdict.best.map(|mv| position.move_text(mv)),
+            pairs: verdict.pairing.map(|pairing| Pairs {
+                first: pairing.first.map(|mv| position.move_text(mv)),
+                pairs: pairing
+                    .pairs
+                    .iter()
+                    .map(|&(a, b)| (cell(a), cell(b)))
+                    .collect(),
+            }),
+            nodes: verdict.nodes,
+            time_ms: 0.0,
+            complete: verdict.complete,
+        }
+    }
+}
+
+/// Tic-tac-toe, small boards and the ends of games on others.
+pub(super) struct ForTicTacToe;
+
+impl ForTicTacToe {
+    fn one(
+        solver: &mut tic_tac_toe::Solver,
+        position: &TicTacToe,
+        watch: Watch<'_>,
+    ) -> (Option<Worth>, u64) {
+        let before = solver.nodes;
+        let score = solver.score(position, &mut |nodes| watch(nodes - before, None));
+        (
+            score.map(|s| Worth::of_score(i32::from(s))),
+            solver.nodes - before,
+        )
+    }
+}
+
+impl Exact<TicTacToe> for ForTicTacToe {
+    fn ready(&self, position: &TicTacToe) -> bool {
+        position.size().all().count_ones() <= TIC_TAC_TOE_CELLS
+            || position.moves().count() as u32 <= TIC_TAC_TOE_EMPTIES
+    }
+
+    fn worth(&self, position: &TicTacToe, watch: Watch<'_>) -> (Option<Worth>, u64) {
+        let mut solver = tic_tac_toe::Solver::new(position, TIC_TAC_TOE_ENTRIES);
+        Self::one(&mut solver, position, watch)
+    }
+
+    fn moves(&self, position: &TicTacToe, watch: Watch<'_>) -> Solved {
+        let mut solver = tic_tac_toe::Solver::new(position, TIC_TAC_TOE_ENTRIES);
+        let solve = |next: &TicTacToe, watch: Watch<'_>| {
+            let (worth, nodes) = Self::one(&mut solver, next, watch);
+            (worth.map(|w| (w, None)), nodes)
+        };
+        one_by_one(position, solve, watch)
+    }
+}
+
+/// Reversi, the last moves on the full board.
+pub(super) struct ForReversi;
+
+impl ForReversi {
+    /// The final difference of discs for the side to move.
+    fn one(solver: &mut Endgame, position: &Reversi, watch: Watch<'_>) -> (Option<i32>, u64) {
+        let side = position.side_to_move();
+        let before = solver.nodes;
+        let solved = solver.solve(position.discs(side), position.discs(!side), &mut |nodes| {
+            watch(nodes - before, None)
+        });
+        (solved.map(|s| s.score), solver.nodes - before)
+    }
+}
+
+impl Exact<Reversi> for ForReversi {
+    fn ready(&self, position: &Reversi) -> bool {
+        let size = position.size();
+        let side = position.side_to_move();
+        let discs = position.discs(side) | position.discs(!side);
+        size.rows == 8 && size.columns == 8 && 64 - discs.count_ones() <= REVERSI_EMPTIES
+    }
+
+    fn worth(&self, position: &Reversi, watch: Watch<'_>) -> (Option<Worth>, u64) {
+        let mut solver = Endgame::with_bytes(REVERSI_BYTES);
+        let (score, nodes) = Self::one(&mut solver, position, watch);
+        (score.map(Worth::of_score), nodes)
+    }
+
+    fn moves(&self, position: &Reversi, watch: Watch<'_>) -> Solved {
+        let mut solver = Endgame::with_bytes(REVERSI_BYTES);
+        let solve = |next: &Reversi, watch: Watch<'_>| {
+            let (score, nodes) = Self::one(&mut solver, next, watch);
+            (score.map(|s| (Worth::of_score(s), Some(s))), nodes)
+        };
+        one_by_one(position, solve, watch)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::facade::{GameRecord, Progress, Solved, Task, TaskResult, Worth, game, run};
+
+    fn record(id: &str, start: &str, moves: &[&str]) -> GameRecord {
+        GameRecord {
+            game: id.to_owned(),
+            start: start.to_owned(),
+            moves: moves.iter().map(|&m| m.to_owned()).collect(),
+        }
+    }
+
+    fn solved(record: GameRecord, moves: bool, time_ms: u32) -> (Solved, usize) {
+        let mut told = 0;
+        let task = Task::Solve {
+            record,
+            moves,
+            time_ms,
+        };
+        let result = run(&task, &mut |p| {
+            assert!(matches!(p, Progress::Solving { .. }));
+            told += 1;
+        });
+        match result.unwrap() {
+            TaskResult::Solved(solved) => (solved, told),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn every_move_of_rastros_has_a_worth_and_pairs_are_cells_of_the_board() {
+        let start = record("rastros", "5/5/2o2/5/5 S", &[]);
+        let (all, told) = solved(start.clone(), true, 0);
+        assert!(all.complete && told >= 8);
+        assert_eq!(all.worth, Some(Worth::Win));
+        assert_eq!(all.moves.len(), 8);
+        let best = all.moves.iter().find(|m| Some(&m.mv) == all.best.as_ref());
+        assert_eq!(best.unwrap().worth, Some(Worth::Win));
+        assert_eq!(solved(start, false, 0).0.worth, Some(Worth::Win));
+        // The piece in a lane of four cells: S goes to the second, and pairs what is left.
+        let lane = record("rastros", "####1/#####/o2##/####1/1#### S", &[]);
+        let (lane, _) = solved(lane, true, 0);
+        let fault = format!("{lane:?}");
+        assert!(lane.complete && lane.worth.is_some(), "{fault}");
+        for (a, b) in lane.pairs.expect(&fault).pairs {
+            assert!(a < 25 && b < 25 && a != b);
+        }
+    }
+
+    #[test]
+    fn other_games_say_win_draw_and_loss() {
+        let (all, _) = solved(record("tic_tac_toe", "3/3/3 X 3", &[]), true, 0);
+        assert!(all.complete);
+        assert_eq!(all.worth, Some(Worth::Draw));
+        assert!(all.moves.iter().all(|m| m.worth == Some(Worth::Draw)));
+        let (all, _) = solved(record("tic_tac_toe", "XX1/OO1/3 X 3", &[]), true, 0);
+        assert_eq!(all.worth, Some(Worth::Win));
+        assert_eq!(all.best.as_deref(), Some("c3"));
+        let losing = all.moves.iter().filter(|m| m.worth == Some(Worth::Loss));
+        assert!(losing.count() > 0);
+    }
+
+    #[test]
+    fn an_endgame_of_reversi_has_its_score() {
+        let kind = game("reversi").unwrap();
+        let mut position = kind.start(kind.info().presets[0].values).unwrap();
+        let start = position.text();
+        let mut moves = Vec::new();
+        while moves.len() < 52 && position.outcome().is_none() {
+            let mv = position.moves()[0].text.clone();
+            position = position.play(&mv).unwrap();
+            moves.push(mv);
+        }
+        assert!(position.outcome().is_none());
+        let at = GameRecord {
+            game: "reversi".to_owned(),
+            start: start.clone(),
+            moves,
+        };
+        let (all, _) = solved(at.clone(), true, 0);
+        assert!(all.complete);
+        let best = all
+            .moves
+            .iter()
+            .find(|m| Some(&m.mv) == all.best.as_ref())
+            .unwrap();
+        assert_eq!(best.worth, all.worth);
+        assert_eq!(best.score.map(Worth::of_score), all.worth);
+        assert_eq!(solved(at, false, 0).0.worth, all.worth);
+        let early = Task::Solve {
+            record: record("reversi", &start, &[]),
+            moves: true,
+            time_ms: 0,
+        };
+        assert_eq!(
+            run(&early, &mut |_| {}).unwrap_err().key,
+            "error.solve.beyond"
+        );
+    }
+
+    #[test]
+    fn a_clock_ends_a_search_and_what_is_known_stays() {
+        let start = record("rastros", "8/8/8/4o3/8/8/8/8 S", &[]);
+        let (part, _) = solved(start, true, 30);
+        assert!(!part.complete);
+        assert_eq!(part.moves.len(), 8);
+        assert!(part.moves.iter().any(|m| m.worth.is_none()));
+    }
+}
