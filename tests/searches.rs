@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rastros_lab::eval::{Evaluation, Evaluator, Preference, Value, finished_value};
 use rastros_lab::game::{Game, Side};
-use rastros_lab::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
+use rastros_lab::games::{AdjiBoto, LectureTree, Rastros, Reversi, TicTacToe};
 use rastros_lab::search::{
     Memory, MoveOrder, Question, Report, Silent, alpha_beta, analyse, deepen, engine, minimax,
 };
@@ -186,4 +186,11 @@ fn reversi_with_its_passes() {
 #[test]
 fn adji_boto_with_its_passes_and_its_end() {
     game::<AdjiBoto>(&[&[2, 0], &[3, 1], &[8, 0]], &[1, 3, 4], 150);
+}
+
+#[test]
+fn trees_that_are_played_for_points() {
+    let starts: Vec<[i32; 3]> = (1..=40).map(|number| [4, 3, number]).collect();
+    let starts: Vec<&[i32]> = starts.iter().map(<[i32; 3]>::as_slice).collect();
+    game::<LectureTree>(&starts, &[1, 2, 3, 4], 200);
 }

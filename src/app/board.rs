@@ -4,7 +4,7 @@
 use super::Texts;
 use super::vdom::{Element, EventKind, el};
 use crate::facade::MoveInfo;
-use crate::game::{BoardView, CellContent, Side};
+use crate::game::{BoardStyle, BoardView, CellContent, Side, TreeView};
 use crate::message::Message;
 use crate::plot::{BoardPicture, Picture};
 
@@ -31,6 +31,9 @@ pub struct Board<'a> {
 
 /// The cell that an arrow key leads to; `None` for other keys and at the edge.
 pub fn step(view: &BoardView, flipped: bool, cell: usize, key: &str) -> Option<usize> {
+    if let Some(tree) = &view.tree {
+        return step_in_tree(tree, cell, key);
+    }
     let (rows, columns) = (view.rows, view.columns);
     let turn = |c: usize| if flipped { rows * columns - 1 - c } else { c };
     let seen = turn(cell);
@@ -47,6 +50,69 @@ pub fn step(view: &BoardView, flipped: bool, cell: usize, key: &str) -> Option<u
     (row < rows && column < columns).then(|| turn(row * columns + column))
 }
 
+/// In a tree, up leads to the parent, down to the first child, left and right along the level.
+fn step_in_tree(tree: &TreeView, cell: usize, key: &str) -> Option<usize> {
+    let here = tree.nodes.get(cell)?;
+    let mut level = (0..tree.nodes.len()).filter(|&i| tree.nodes[i].level == here.level);
+    match key {
+        "ArrowLeft" => level.rfind(|&i| i < cell),
+        "ArrowRight" => level.find(|&i| i > cell),
+        "ArrowUp" => here.parent,
+        "ArrowDown" => tree.nodes.iter().position(|n| n.parent == Some(cell)),
+        "Home" => level.next(),
+        "End" => level.next_back(),
+        _ => None,
+    }
+}
+
+/// The cells of each row, as they are seen from the top.
+fn rows_of_cells(view: &BoardView, flipped: bool) -> Vec<Vec<usize>> {
+    let (rows, columns) = (view.rows, view.columns);
+    match &view.tree {
+        Some(tree) => (0..rows)
+            .map(|level| {
+                let cells = 0..tree.nodes.len();
+                cells.filter(|&i| tree.nodes[i].level == level).collect()
+            })
+            .collect(),
+        None => (0..rows)
+            .map(|row| {
+                let seen = row * columns..(row + 1) * columns;
+                seen.map(|s| if flipped { rows * columns - 1 - s } else { s })
+                    .collect()
+            })
+            .collect(),
+    }
+}
+
+/// What a screen reader says of a node of a tree.
+fn spoken_node(board: &Board<'_>, tree: &TreeView, cell: usize, texts: Texts) -> String {
+    let node = &tree.nodes[cell];
+    let mut parts = vec![node.name.clone()];
+    let told = |key: &str| Message::new(key);
+    parts.push(match node.value {
+        Some(value) if node.leaf => texts.say(&told("cell.leaf").with("value", value)),
+        _ => {
+            let side = &board.sides[node.side.index()];
+            texts.say(&told("cell.moves").with("side", side))
+        }
+    });
+    if let Some(value) = node.value.filter(|_| !node.leaf) {
+        parts.push(texts.say(&told("cell.opinion").with("value", value)));
+    }
+    if let Some(parent) = node.parent {
+        let parent = &tree.nodes[parent].name;
+        parts.push(texts.say(&told("cell.below").with("parent", parent)));
+    }
+    if cell == tree.current {
+        parts.push(texts.get("cell.here"));
+    }
+    if board.moves.iter().any(|m| m.cell == Some(cell)) {
+        parts.push(texts.get("cell.legal"));
+    }
+    parts.join(", ")
+}
+
 /// The `id` of a cell's button.
 pub fn cell_id(board: &str, cell: usize) -> String {
     format!("{board}-cell-{cell}")
@@ -55,11 +121,18 @@ pub fn cell_id(board: &str, cell: usize) -> String {
 /// What a screen reader says of a cell.
 fn spoken(board: &Board<'_>, cell: usize, texts: Texts) -> String {
     let view = &board.picture.view;
+    if let Some(tree) = &view.tree {
+        return spoken_node(board, tree, cell, texts);
+    }
     let mut parts = vec![view.cell_name(cell)];
     for &(owned, side) in &view.owners {
         if owned == cell {
             let name = &board.sides[side.index()];
-            parts.push(texts.say(&Message::new("cell.goal").with("side", name)));
+            let key = match view.style {
+                BoardStyle::Pits => "cell.pit",
+                _ => "cell.goal",
+            };
+            parts.push(texts.say(&Message::new(key).with("side", name)));
         }
     }
     parts.push(match view.cells[cell] {
@@ -92,12 +165,8 @@ pub fn board<M: Clone + 'static>(
     let view = &board.picture.view;
     let (rows, columns) = (view.rows, view.columns);
     let flipped = board.picture.flipped;
-    let cell_button = |seen: usize| {
-        let cell = if flipped {
-            rows * columns - 1 - seen
-        } else {
-            seen
-        };
+    let is_tree = view.tree.is_some();
+    let cell_button = |cell: usize| {
         let legal = board.moves.iter().find(|m| m.cell == Some(cell));
         let message = match legal {
             Some(mv) => choose(mv.text.clone()),
@@ -109,7 +178,23 @@ pub fn board<M: Clone + 'static>(
             Side::First => "first",
             Side::Second => "second",
         };
-        el("button")
+        let mut button = el("button");
+        if is_tree {
+            // Nodes stand where they are drawn, not in columns.
+            let ((x, y), (width, height)) = board.picture.place(cell);
+            let percent = |share: f64| format!("{:.3}%", share * 100.0);
+            button = button.attr(
+                "style",
+                format!(
+                    "position:absolute;left:{};top:{};width:{};height:{}",
+                    percent(x - width / 2.0),
+                    percent(y - height * 0.4),
+                    percent(width),
+                    percent(height)
+                ),
+            );
+        }
+        button
             .key(cell)
             .attr("type", "button")
             .attr("role", "gridcell")
@@ -135,7 +220,10 @@ pub fn board<M: Clone + 'static>(
         .class("board")
         .attr(
             "style",
-            format!("aspect-ratio:{columns}/{rows};--rows:{rows};--columns:{columns}"),
+            format!(
+                "aspect-ratio:{:.4};--rows:{rows};--columns:{columns}",
+                board.picture.aspect()
+            ),
         )
         .child(
             el("canvas")
@@ -149,11 +237,11 @@ pub fn board<M: Clone + 'static>(
                 .attr("aria-label", &board.label)
                 .attr("aria-rowcount", rows)
                 .attr("aria-colcount", columns)
-                .children((0..rows).map(|row| {
+                .children(rows_of_cells(view, flipped).into_iter().map(|row| {
                     el("div")
                         .class("cell-row")
                         .attr("role", "row")
-                        .children((0..columns).map(|column| cell_button(row * columns + column)))
+                        .children(row.into_iter().map(&cell_button))
                 })),
         )
 }
@@ -174,5 +262,30 @@ mod tests {
         assert_eq!(step(&view, false, 3, "ArrowRight"), None);
         assert_eq!(step(&view, false, 5, "Home"), Some(4));
         assert_eq!(step(&view, false, 5, "x"), None);
+    }
+
+    #[test]
+    fn arrows_walk_through_a_tree() {
+        use crate::games::{LectureTree, lecture_tree::SEED_002};
+        let view = LectureTree::parse(SEED_002).unwrap().view();
+        let cell = |name: &str| (0..16).find(|&c| view.cell_name(c) == name);
+        let walk = |name: &str, key: &str| step(&view, true, cell(name).unwrap(), key);
+        assert_eq!(walk("A", "ArrowUp"), None);
+        assert_eq!(walk("A", "ArrowDown"), cell("B"));
+        assert_eq!(walk("B", "ArrowLeft"), None);
+        assert_eq!(walk("B", "ArrowRight"), cell("C"));
+        assert_eq!(walk("H", "ArrowRight"), cell("I"));
+        assert_eq!(walk("I", "ArrowLeft"), cell("H"));
+        assert_eq!(walk("N", "ArrowUp"), cell("J"));
+        assert_eq!(
+            (walk("G", "Home"), walk("G", "End")),
+            (cell("E"), cell("J"))
+        );
+        let rows = rows_of_cells(&view, false);
+        let names: Vec<String> = rows
+            .iter()
+            .map(|row| row.iter().map(|&c| view.cell_name(c)).collect())
+            .collect();
+        assert_eq!(names, ["A", "BCD", "EFGHIJ", "KLMNOP"]);
     }
 }

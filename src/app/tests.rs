@@ -34,6 +34,9 @@ fn every_key_of_the_views_has_a_text() {
         "#/play?game=tic_tac_toe&first=strong&second=random",
     ];
     links.push("#/play?game=rastros&second=deepening:t500:mobility*2:natural");
+    links.push("#/play?game=reversi&first=person&second=random");
+    links.push("#/play?game=adji_boto&first=person&second=random");
+    links.push("#/play?game=lecture_tree&first=person&second=random");
     for link in links {
         let (mut state, _) = page(link);
         state.keys_open = true;

@@ -20,7 +20,7 @@ use std::marker::PhantomData;
 use crate::eval::{Evaluation, EvaluationSpec, NamedEvaluation, Perspective};
 use crate::evolution::{self, EvolutionConfig, Run, Setup};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side, perft};
-use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
+use crate::games::{AdjiBoto, LectureTree, Rastros, Reversi, TicTacToe};
 use crate::message::{Message, TextError};
 use crate::player::{Player, PlayerSpec};
 
@@ -30,6 +30,7 @@ pub const GAMES: &[&dyn AnyGame] = &[
     &Kind::<TicTacToe>::solved(&solve::ForTicTacToe),
     &Kind::<Reversi>::solved(&solve::ForReversi),
     &Kind::<AdjiBoto>::HERE,
+    &Kind::<LectureTree>::HERE,
 ];
 
 /// The game with an id.

@@ -1,7 +1,14 @@
 //! The board as a picture. It knows no rules: what stands where, and which cells to mark, is given to it.
+//!
+//! Boards of cells are drawn here; pits and trees in files of their own.
 
+mod pieces;
+mod pits;
+mod tree;
+
+use self::pieces::{draw_disc, draw_mark, draw_piece};
 use super::drawing::{Anchor, Drawing, Ink, Point, Token};
-use super::overlay::{Arrow, CellMark, Domino};
+use super::overlay::{Arrow, CellMark, Domino, Places};
 use crate::game::{BoardStyle, BoardView, CellContent, Side};
 
 /// Everything that is seen on a board.
@@ -40,6 +47,9 @@ pub fn owner_letter_token(side: Side) -> Token {
 /// Milliseconds that a piece takes to its new cell.
 const SLIDE: f64 = 170.0;
 
+/// Milliseconds in which all the discs of a move have turned.
+const TURN: f64 = 420.0;
+
 /// Where the cells lie.
 pub(super) struct Grid {
     pub(super) columns: usize,
@@ -48,9 +58,12 @@ pub(super) struct Grid {
     pub(super) flipped: bool,
 }
 
-impl Grid {
-    /// The top left corner of a cell.
-    pub(super) fn corner(&self, cell: usize) -> Point {
+impl Places for Grid {
+    fn unit(&self) -> f64 {
+        self.unit
+    }
+
+    fn corner(&self, cell: usize) -> Point {
         let seen = if self.flipped {
             self.cells - 1 - cell
         } else {
@@ -62,10 +75,18 @@ impl Grid {
         )
     }
 
-    /// The middle of a cell.
-    pub(super) fn centre(&self, cell: usize) -> Point {
+    fn centre(&self, cell: usize) -> Point {
         let (x, y) = self.corner(cell);
         (x + self.unit / 2.0, y + self.unit / 2.0)
+    }
+}
+
+impl Grid {
+    /// King moves between two cells.
+    fn steps(&self, a: usize, b: usize) -> f64 {
+        let rows = (a / self.columns).abs_diff(b / self.columns);
+        let columns = (a % self.columns).abs_diff(b % self.columns);
+        rows.max(columns) as f64
     }
 }
 
@@ -104,6 +125,10 @@ impl BoardPicture {
     /// The shapes of the board, on the way from an `old` one at `t` from 0 to 1.
     pub fn draw(&self, old: Option<&BoardPicture>, t: f64, width: f64, height: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
+        if let Some(tree) = &self.view.tree {
+            tree::draw(&mut drawing, self, tree, old, t);
+            return drawing;
+        }
         let (rows, columns) = (self.view.rows.max(1), self.view.columns.max(1));
         let grid = Grid {
             columns,
@@ -111,19 +136,49 @@ impl BoardPicture {
             unit: (width / columns as f64).min(height / rows as f64),
             flipped: self.flipped,
         };
-        self.draw_cells(&mut drawing, &grid);
-        self.draw_owners(&mut drawing, &grid);
-        if self.view.style == BoardStyle::Trail {
-            self.draw_path(&mut drawing, &grid);
+        if self.view.style == BoardStyle::Pits {
+            pits::draw(&mut drawing, self, &grid, old, t);
+        } else {
+            self.draw_cells(&mut drawing, &grid);
+            self.draw_owners(&mut drawing, &grid);
+            if self.view.style == BoardStyle::Trail {
+                self.draw_path(&mut drawing, &grid);
+            }
+            self.draw_coordinates(&mut drawing, &grid, rows);
+            self.draw_contents(&mut drawing, &grid, old, t);
+            self.draw_targets(&mut drawing, &grid);
         }
-        self.draw_coordinates(&mut drawing, &grid, rows);
-        self.draw_contents(&mut drawing, &grid, old, t);
-        self.draw_targets(&mut drawing, &grid);
         self.draw_overlay(&mut drawing, &grid);
         drawing
     }
 
-    /// How long the way from an older picture takes: a piece moves, everything else is at once.
+    /// Width of the picture for a height of 1.
+    pub fn aspect(&self) -> f64 {
+        match &self.view.tree {
+            Some(tree) => tree::aspect(tree, self.view.rows),
+            None => self.view.columns.max(1) as f64 / self.view.rows.max(1) as f64,
+        }
+    }
+
+    /// Where a cell can be pointed at: its middle and its size, as shares of the picture's width and height.
+    pub fn place(&self, cell: usize) -> (Point, Point) {
+        match &self.view.tree {
+            Some(tree) => tree::place(tree, self.view.rows, cell),
+            None => {
+                let (rows, columns) = (self.view.rows.max(1), self.view.columns.max(1));
+                let seen = if self.flipped {
+                    rows * columns - 1 - cell
+                } else {
+                    cell
+                };
+                let size = (1.0 / columns as f64, 1.0 / rows as f64);
+                let (row, column) = ((seen / columns) as f64, (seen % columns) as f64);
+                (((column + 0.5) * size.0, (row + 0.5) * size.1), size)
+            }
+        }
+    }
+
+    /// How long the way from an older picture takes, in milliseconds: a piece moves, discs turn, seeds are sown.
     pub fn transition_from(&self, old: &BoardPicture) -> f64 {
         if self.view.style != old.view.style
             || self.view.rows != old.view.rows
@@ -133,7 +188,11 @@ impl BoardPicture {
         {
             0.0
         } else {
-            SLIDE
+            match self.view.style {
+                BoardStyle::Discs => TURN,
+                BoardStyle::Pits => pits::duration(self, old),
+                BoardStyle::Trail | BoardStyle::Marks | BoardStyle::Tree => SLIDE,
+            }
         }
     }
 
@@ -289,19 +348,30 @@ impl BoardPicture {
                     );
                     draw_piece(drawing, at, grid.unit);
                 }
-                CellContent::Piece(side) => match self.view.style {
-                    BoardStyle::Marks | BoardStyle::Trail | BoardStyle::Pits | BoardStyle::Tree => {
-                        draw_mark(drawing, centre, grid.unit * (0.7 + 0.3 * grown), side);
+                CellContent::Piece(side) if self.view.style == BoardStyle::Discs => {
+                    let delay = self.last.map_or(0.0, |last| grid.steps(last, cell)) * 0.07;
+                    let own =
+                        ((t.clamp(0.0, 1.0) - delay) / (1.0 - delay).max(0.1)).clamp(0.0, 1.0);
+                    match before {
+                        Some(CellContent::Piece(b)) if b != side => {
+                            let shown = if own < 0.5 { b } else { side };
+                            // Seen from above, a disc that turns is narrow half way.
+                            let width = (std::f64::consts::PI * own).cos().abs();
+                            draw_disc(drawing, centre, grid.unit, shown, width);
+                        }
+                        _ => draw_disc(
+                            drawing,
+                            centre,
+                            grid.unit * (0.75 + 0.25 * grown),
+                            side,
+                            1.0,
+                        ),
                     }
-                    BoardStyle::Discs => {
-                        let shown = match before {
-                            Some(CellContent::Piece(b)) if b != side && eased < 0.5 => b,
-                            _ => side,
-                        };
-                        draw_disc(drawing, centre, grid.unit, shown);
-                    }
-                },
-                CellContent::Seeds(count) => draw_seeds(drawing, centre, grid.unit, count),
+                }
+                CellContent::Piece(side) => {
+                    draw_mark(drawing, centre, grid.unit * (0.7 + 0.3 * grown), side);
+                }
+                CellContent::Seeds(_) => {}
             }
         }
     }
@@ -327,73 +397,6 @@ impl BoardPicture {
             }
         }
     }
-}
-
-/// The piece of both: a light disc with a dark edge and a soft shadow, seen on every ground.
-fn draw_piece(drawing: &mut Drawing, (x, y): Point, unit: f64) {
-    let r = unit * 0.35;
-    for (grow, alpha) in [(1.16, 0.06), (1.1, 0.08), (1.05, 0.12)] {
-        drawing.disc((x, y + unit * 0.035), r * grow, Ink(Token::Shadow, alpha));
-    }
-    drawing.disc((x, y), r, Token::Piece);
-    drawing.ring((x, y), r - unit * 0.018, unit * 0.036, Token::PieceEdge);
-    drawing.ring((x, y), r * 0.58, unit * 0.02, Ink(Token::PieceEdge, 0.35));
-}
-
-/// A cross for the first side, a nought for the second.
-fn draw_mark(drawing: &mut Drawing, (x, y): Point, unit: f64, side: Side) {
-    let r = unit * 0.26;
-    let token = owner_letter_token(side);
-    match side {
-        Side::First => {
-            drawing.line(vec![(x - r, y - r), (x + r, y + r)], unit * 0.115, token);
-            drawing.line(vec![(x - r, y + r), (x + r, y - r)], unit * 0.115, token);
-        }
-        Side::Second => drawing.ring((x, y), r * 1.06, unit * 0.115, token),
-    }
-}
-
-/// A filled disc for the first side, one with a ring inside for the second.
-fn draw_disc(drawing: &mut Drawing, (x, y): Point, unit: f64, side: Side) {
-    let r = unit * 0.4;
-    drawing.disc((x, y + unit * 0.03), r * 1.03, Ink(Token::Shadow, 0.22));
-    match side {
-        Side::First => {
-            drawing.disc((x, y), r, Token::PieceEdge);
-            drawing.ring((x, y), r * 0.72, unit * 0.02, Ink(Token::Piece, 0.25));
-        }
-        Side::Second => {
-            drawing.disc((x, y), r, Token::Piece);
-            drawing.ring(
-                (x, y),
-                r - unit * 0.015,
-                unit * 0.03,
-                Ink(Token::PieceEdge, 0.7),
-            );
-        }
-    }
-}
-
-/// Seeds laid out from the middle in a spiral, with their number below.
-fn draw_seeds(drawing: &mut Drawing, (x, y): Point, unit: f64, count: u16) {
-    drawing.disc((x, y), unit * 0.44, Token::Gone);
-    let seed = unit * 0.055;
-    for i in 0..count.min(24) {
-        // The golden angle spreads any number of seeds evenly over the pit.
-        let angle = f64::from(i) * 2.399_963;
-        let r = unit * 0.075 * (f64::from(i) + 0.3).sqrt();
-        let at = (x + r * angle.cos(), y - unit * 0.06 + r * angle.sin());
-        drawing.disc(at, seed, Token::Piece);
-        drawing.ring(at, seed, seed * 0.22, Ink(Token::PieceEdge, 0.6));
-    }
-    drawing.text(
-        (x, y + unit * 0.34),
-        count.to_string(),
-        (unit * 0.16).max(9.0),
-        700,
-        Anchor::Middle,
-        Token::Piece,
-    );
 }
 
 #[cfg(test)]

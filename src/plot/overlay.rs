@@ -1,6 +1,6 @@
 //! What an analysis writes over a board: values on cells, and the best line as arrows.
 
-use super::board::{BoardPicture, Grid, owner_letter_token};
+use super::board::{BoardPicture, owner_letter_token};
 use super::drawing::{Anchor, Drawing, Ink, Point, Token};
 use crate::game::Side;
 
@@ -34,9 +34,23 @@ pub struct Arrow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Domino(pub usize, pub usize);
 
+/// Where the cells of a picture are.
+pub(super) trait Places {
+    /// About the width of a cell.
+    fn unit(&self) -> f64;
+    /// The middle of a cell.
+    fn centre(&self, cell: usize) -> Point;
+    /// The top left corner of a cell.
+    fn corner(&self, cell: usize) -> Point;
+    /// The middle of what is written on a cell.
+    fn mark(&self, cell: usize) -> Point {
+        self.centre(cell)
+    }
+}
+
 impl BoardPicture {
     /// Everything that an analysis writes over the board.
-    pub(super) fn draw_overlay(&self, drawing: &mut Drawing, grid: &Grid) {
+    pub(super) fn draw_overlay(&self, drawing: &mut Drawing, grid: &impl Places) {
         for domino in &self.dominoes {
             draw_domino(drawing, grid, *domino);
         }
@@ -50,12 +64,12 @@ impl BoardPicture {
     }
 }
 
-fn draw_domino(drawing: &mut Drawing, grid: &Grid, Domino(a, b): Domino) {
+fn draw_domino(drawing: &mut Drawing, grid: &impl Places, Domino(a, b): Domino) {
     let (a, b) = (grid.centre(a), grid.centre(b));
-    drawing.line(vec![a, b], grid.unit * 0.5, Ink(Token::Series4, 0.2));
-    drawing.line(vec![a, b], grid.unit * 0.05, Ink(Token::Series4, 0.8));
+    drawing.line(vec![a, b], grid.unit() * 0.5, Ink(Token::Series4, 0.2));
+    drawing.line(vec![a, b], grid.unit() * 0.05, Ink(Token::Series4, 0.8));
     for at in [a, b] {
-        drawing.disc(at, grid.unit * 0.07, Ink(Token::Series4, 0.9));
+        drawing.disc(at, grid.unit() * 0.07, Ink(Token::Series4, 0.9));
     }
 }
 
@@ -64,17 +78,17 @@ fn strength(number: usize) -> f64 {
     (0.85 - 0.16 * number.saturating_sub(1) as f64).max(0.3)
 }
 
-fn draw_arrow(drawing: &mut Drawing, grid: &Grid, arrow: &Arrow) {
+fn draw_arrow(drawing: &mut Drawing, grid: &impl Places, arrow: &Arrow) {
     let ink = Ink(owner_letter_token(arrow.side), strength(arrow.number));
     let to = grid.centre(arrow.to);
     match arrow.from {
         Some(from) if from != arrow.to => {
-            draw_shaft(drawing, grid.centre(from), to, grid.unit, ink);
+            draw_shaft(drawing, grid.centre(from), to, grid.unit(), ink);
         }
         _ => {
             let corner = grid.corner(arrow.to);
-            let r = (grid.unit * 0.16).max(8.0);
-            let at = (corner.0 + grid.unit - r * 1.15, corner.1 + r * 1.15);
+            let r = (grid.unit() * 0.16).max(8.0);
+            let at = (corner.0 + grid.unit() - r * 1.15, corner.1 + r * 1.15);
             drawing.disc(at, r, ink);
             let number = arrow.number.to_string();
             drawing.text(at, number, r * 1.2, 700, Anchor::Middle, Token::OnSide);
@@ -106,16 +120,16 @@ fn draw_shaft(drawing: &mut Drawing, from: Point, to: Point, unit: f64, ink: Ink
     );
 }
 
-fn draw_mark(drawing: &mut Drawing, grid: &Grid, mark: &CellMark) {
-    let (x, y) = grid.centre(mark.cell);
-    let size = (grid.unit * 0.2).clamp(10.0, 18.0);
+fn draw_mark(drawing: &mut Drawing, grid: &impl Places, mark: &CellMark) {
+    let (x, y) = grid.mark(mark.cell);
+    let size = (grid.unit() * 0.2).clamp(10.0, 18.0);
     let small = (size * 0.68).max(8.5);
     let letters = mark.text.chars().count() as f64;
     let two_lines = !mark.detail.is_empty();
     let pill = (
         (letters * size * 0.58 + size * 0.7)
             .max(size * 1.9)
-            .min(grid.unit * 0.96),
+            .min(grid.unit() * 0.96),
         if two_lines { size * 2.2 } else { size * 1.5 },
     );
     let corner = (x - pill.0 / 2.0, y - pill.1 / 2.0);
@@ -140,6 +154,7 @@ fn draw_mark(drawing: &mut Drawing, grid: &Grid, mark: &CellMark) {
 mod tests {
     use super::*;
     use crate::plot::Draw;
+    use crate::plot::board::Grid;
 
     fn grid() -> Grid {
         Grid {

@@ -1,0 +1,70 @@
+//! What can be thought of an inner node of a tree without looking further down.
+
+use super::LectureTree;
+use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style};
+use crate::game::Side;
+
+/// In the order of the page.
+pub(super) const FEATURES: &[Feature<LectureTree>] = &[
+    Feature {
+        id: "opinion",
+        source: "",
+        perspective: Perspective::Opposed,
+        value: |p, s| for_side(p.node().value.unwrap_or(0.0), s),
+    },
+    Feature {
+        id: "mean",
+        source: "",
+        perspective: Perspective::Opposed,
+        value: |p, s| for_side(p.node().mean, s),
+    },
+];
+
+/// In the order of the page.
+pub(super) const EVALUATIONS: &[NamedEvaluation] = &[
+    NamedEvaluation {
+        id: "opinion",
+        source: "",
+        terms: &[("opinion", 1.0)],
+    },
+    NamedEvaluation {
+        id: "mean",
+        source: "",
+        terms: &[("mean", 1.0)],
+    },
+];
+
+/// In the order of the page.
+pub(super) const PLAYERS: &[NamedPlayer] = &[
+    NamedPlayer {
+        id: "random",
+        source: "",
+        style: Style::Random,
+    },
+    NamedPlayer {
+        id: "short_sighted",
+        source: "",
+        style: Style::Searching {
+            evaluation: "opinion",
+            depth: 1,
+            preference: Preference::Any,
+        },
+    },
+    // As deep as any tree may be.
+    NamedPlayer {
+        id: "perfect",
+        source: "002",
+        style: Style::Searching {
+            evaluation: "opinion",
+            depth: 20,
+            preference: Preference::Any,
+        },
+    },
+];
+
+fn for_side(value: f64, side: Side) -> f64 {
+    match side {
+        Side::First => value,
+        Side::Second => 0.0 - value,
+    }
+}
