@@ -218,6 +218,11 @@ impl Game for Rastros {
     }
 
     #[inline]
+    fn is_legal(&self, to: u8) -> bool {
+        to < 64 && self.moves().0 >> to & 1 == 1
+    }
+
+    #[inline]
     fn play(&mut self, to: u8) {
         debug_assert!(self.is_legal(to), "{to} in {}", self.text());
         self.free &= !(1 << to);
