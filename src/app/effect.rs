@@ -78,6 +78,22 @@ impl Stored {
     }
 }
 
+/// Something to do with the saved games that the browser keeps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shelf {
+    /// Read them all; they come back as [`super::Msg::Shelf`].
+    Read,
+    /// Keep a text under a key, in place of what was there.
+    Put {
+        /// The key.
+        key: String,
+        /// The text.
+        text: String,
+    },
+    /// Forget what is kept under a key.
+    Delete(String),
+}
+
 /// Something to be done outside.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
@@ -96,6 +112,8 @@ pub enum Effect {
     Workers(u32),
     /// Send a timer back after that many milliseconds.
     After(u32, Timer),
+    /// Something with the saved games.
+    Shelf(Shelf),
     /// Give the person a file.
     Download {
         /// The file's name.

@@ -16,7 +16,7 @@ pub mod play;
 pub mod vdom;
 pub mod widgets;
 
-pub use effect::{Channel, Effect, Stored, TaskEvent, TaskId, Timer};
+pub use effect::{Channel, Effect, Shelf, Stored, TaskEvent, TaskId, Timer};
 pub use frame::view;
 
 use serde::{Deserialize, Serialize};
@@ -204,6 +204,8 @@ pub enum Msg {
     Timer(Timer),
     /// Something went wrong outside.
     Told(Message),
+    /// What the browser has kept of saved games, by key, or why it keeps none.
+    Shelf(Result<Vec<(String, String)>, Message>),
     /// A text was put on the clipboard, or could not be.
     Copied(bool),
     /// Something in Play.
@@ -276,6 +278,11 @@ impl State {
             texts: Texts(self.language),
             workers: self.workers,
         }
+    }
+
+    /// Tells what time it is, in milliseconds since 1970. Called before every [`update`].
+    pub fn set_now(&mut self, milliseconds: f64) {
+        self.play.set_now(milliseconds);
     }
 
     /// What the document itself shows.
@@ -437,6 +444,13 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Timer(Timer::Pace(id)) => play::paced(&mut state.play, id).apply(state),
+        Msg::Shelf(kept) => {
+            let msg = match kept {
+                Ok(records) => play::LibraryMsg::Loaded(records),
+                Err(fault) => play::LibraryMsg::Unavailable(fault),
+            };
+            play::update(&mut state.play, play::Msg::Library(msg)).apply(state)
+        }
         Msg::Told(fault) => state.notify(fault, true),
         Msg::Copied(true) => state.notify(Message::new("page.copied"), false),
         Msg::Copied(false) => state.notify(Message::new("error.copy"), true),

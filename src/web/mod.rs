@@ -5,6 +5,7 @@
 mod canvas;
 mod effects;
 mod events;
+mod library;
 mod page;
 mod patch;
 mod pool;

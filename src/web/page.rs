@@ -12,9 +12,9 @@ use super::canvas::Canvases;
 use super::effects::{self, after, document, window};
 use super::patch::Tree;
 use super::pool::Pool;
-use super::{events, store};
+use super::{events, library, store};
 use crate::app::vdom::{EventKind, Handler};
-use crate::app::{self, Boot, Effect, Msg, State, Stored, Theme};
+use crate::app::{self, Boot, Effect, Msg, Shelf, State, Stored, Theme};
 use crate::message::Message;
 
 struct Page {
@@ -240,6 +240,7 @@ impl Page {
             let effects = {
                 let mut state = self.state.borrow_mut();
                 state.tell_time(window().performance().map_or(0.0, |p| p.now()));
+                state.set_now(js_sys::Date::now());
                 app::update(&mut state, msg)
             };
             self.carry_out(effects);
@@ -277,6 +278,7 @@ impl Page {
                         self.send(Msg::Told(fault));
                     }
                 }
+                Effect::Shelf(shelf) => self.shelve(shelf),
                 Effect::Copy(text) => self.copy(text),
                 Effect::CopyLink => {
                     let link = self.state.borrow().document().link;
@@ -290,6 +292,18 @@ impl Page {
                 }
             }
         }
+    }
+
+    /// Something with the saved games. What cannot be done is said, and the page goes on without.
+    fn shelve(self: &Rc<Self>, shelf: Shelf) {
+        let page = self.clone();
+        wasm_bindgen_futures::spawn_local(async move {
+            match library::act(shelf).await {
+                Ok(Some(kept)) => page.send(Msg::Shelf(Ok(kept))),
+                Ok(None) => {}
+                Err(_) => page.send(Msg::Shelf(Err(Message::new("error.library.storage")))),
+            }
+        });
     }
 
     fn copy(self: &Rc<Self>, text: String) {

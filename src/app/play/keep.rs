@@ -137,6 +137,36 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .map(move |word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
 }
 
+/// The games of a text that holds several: each begins with a line `name: …` or `game: …`. A text without such lines is
+/// one game.
+pub(super) fn split_games(text: &str) -> Vec<&str> {
+    let mut begins = Vec::new();
+    let mut at = 0;
+    let mut named = false;
+    for line in text.split_inclusive('\n') {
+        let head = line.split_once(':').map(|(name, _)| name.trim());
+        match head {
+            Some("name") => begins.push(at),
+            Some("game") if !named => begins.push(at),
+            _ => {}
+        }
+        named = head == Some("name");
+        at += line.len();
+    }
+    if begins.is_empty() {
+        return vec![text];
+    }
+    let ends = begins[1..].iter().copied().chain([text.len()]);
+    begins.iter().zip(ends).map(|(&b, e)| &text[b..e]).collect()
+}
+
+/// The name that the text of a game begins with.
+pub(super) fn name_of(text: &str) -> Option<String> {
+    let (name, value) = text.lines().next()?.split_once(':')?;
+    let value = value.trim();
+    (name.trim() == "name" && !value.is_empty()).then(|| value.to_owned())
+}
+
 /// The game that a text describes: what [`write_game`] writes, or just a position of some game.
 pub(super) fn read_game(text: &str) -> Result<History, Message> {
     parse_game(text).map_err(|e| e.describe(text))
@@ -160,6 +190,8 @@ fn parse_game(text: &str) -> Result<History, TextError> {
         match name.trim() {
             "game" => kind = Some(game(value).map_err(|e| TextError::new(value_at, e))?),
             "start" => start = Some((value_at, value)),
+            // For people and for the library.
+            "name" => {}
             other => {
                 let fault = Message::new("error.text.name").with("found", other);
                 return Err(TextError::new(begins, fault));
@@ -265,11 +297,18 @@ impl State {
 
     /// Takes up the game that an earlier visit left. What cannot be read is as if it had not been left.
     pub fn restore(&mut self, text: &str) {
-        if let Ok(kept) = serde_json::from_str::<Kept>(text)
-            && let Some(state) = self.restored(kept)
-        {
+        self.restore_whole(text);
+    }
+
+    /// Takes up a game; whether it could be read. If not, nothing changes.
+    pub(super) fn restore_whole(&mut self, text: &str) -> bool {
+        let kept = serde_json::from_str::<Kept>(text).ok();
+        let state = kept.and_then(|kept| self.restored(kept));
+        let read = state.is_some();
+        if let Some(state) = state {
             *self = state;
         }
+        read
     }
 
     fn restored(&self, kept: Kept) -> Option<State> {

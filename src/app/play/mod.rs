@@ -7,6 +7,8 @@ mod editor_view;
 mod history;
 mod judge;
 mod keep;
+mod library;
+mod library_view;
 mod moves;
 mod review;
 mod review_view;
@@ -18,12 +20,14 @@ mod view;
 
 pub use editor::{EditorMsg, Tool};
 pub use history::{History, Node as GameNode, NodeId};
+pub use library::LibraryMsg;
 pub use thinking::{side_name, value_in_words};
 pub use update::{heard, key_message, paced, update};
 pub use view::view;
 
 use analysis::Analysis;
 use editor::Editor;
+use library::Library;
 use review::{Review, Trial};
 use seats::Seat;
 
@@ -60,6 +64,8 @@ struct Thought {
 pub enum Layer {
     /// The game as text.
     Text,
+    /// The saved games.
+    Library,
 }
 
 /// What Play knows.
@@ -85,6 +91,9 @@ pub struct State {
     trial: Option<Trial>,
     /// The position that is being set up.
     editor: Option<Editor>,
+    library: Library,
+    /// What time it is, in milliseconds since 1970.
+    now: f64,
     /// Workers of the pool.
     workers: u32,
     /// The last task's number.
@@ -152,6 +161,10 @@ pub enum Msg {
     TryAgain(NodeId),
     /// Stop looking for a better move.
     EndTrial,
+    /// Something in the library of saved games.
+    Library(LibraryMsg),
+    /// A text file was dropped on the page.
+    Dropped(String),
     /// Set up a position.
     Edit(EditorMsg),
     /// Make the line of a place the main line.
@@ -211,6 +224,8 @@ impl State {
             review: Review::default(),
             trial: None,
             editor: None,
+            library: Library::default(),
+            now: 0.0,
             workers: 1,
             tasks: 0,
             seed,
@@ -245,6 +260,11 @@ impl State {
     /// Tells how many workers the pool has.
     pub fn set_workers(&mut self, workers: u32) {
         self.workers = workers;
+    }
+
+    /// Tells what time it is, in milliseconds since 1970.
+    pub fn set_now(&mut self, milliseconds: f64) {
+        self.now = milliseconds;
     }
 
     /// Whether no person plays.

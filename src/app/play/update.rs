@@ -1,7 +1,7 @@
 //! What follows from what happens in Play.
 
 use super::seats::{self, Seat};
-use super::{EditorMsg, History, Msg, NodeId, State, analysis, keep, review, setup};
+use super::{EditorMsg, History, Layer, Msg, NodeId, State, analysis, keep, review, setup};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::{Followed, board};
 use crate::facade::{Chosen, Progress, TaskResult};
@@ -92,6 +92,8 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         }
         Msg::TryAgain(node) => return state.try_again(node),
         Msg::EndTrial => state.trial = None,
+        Msg::Library(msg) => return state.shelve(msg),
+        Msg::Dropped(text) => return state.dropped(&text),
         Msg::Edit(msg) => return state.edit(msg),
         Msg::Promote(node) => state.history.promote(node),
         Msg::Remove(node) => {
@@ -115,14 +117,16 @@ fn step(state: &mut State, msg: Msg) -> Followed {
             state.seats = BySide::new(state.seats.second.clone(), state.seats.first.clone());
             state.drop_thought();
         }
+        Msg::Layer(Some(Layer::Library)) => return state.open_library(),
         Msg::Layer(layer) => {
+            let library = state.layer == Some(Layer::Library);
             state.layer = layer;
             state.draft_fault = None;
             state.draft = keep::write_game(state);
-            let focus = if layer.is_some() {
-                "game-text"
-            } else {
-                "text-button"
+            let focus = match layer {
+                Some(_) => "game-text",
+                None if library => "library-button",
+                None => "text-button",
             };
             return Followed::effects(vec![Effect::Focus(focus.to_owned())]);
         }
@@ -132,12 +136,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         }
         Msg::ReadDraft => match keep::read_game(&state.draft) {
             Ok(history) => {
-                state.paused = state.computers_only();
-                let same_game = history.here().position.info().id == state.game.info().id;
-                state.begin(history);
-                if !same_game {
-                    setup::refit_seats(state);
-                }
+                state.load_game(history);
                 state.layer = None;
                 return Followed::told(Message::new("play.text.read"));
             }
@@ -156,6 +155,19 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         }
     }
     Followed::default()
+}
+
+impl State {
+    /// Takes up a game that a file or text describes, seen at its end.
+    pub(super) fn load_game(&mut self, history: History) {
+        let same_game = history.here().position.info().id == self.game.info().id;
+        self.begin(history);
+        if !same_game {
+            setup::refit_seats(self);
+        }
+        setup::values_of(self);
+        self.paused = self.computers_only();
+    }
 }
 
 fn go(state: &mut State, to: Option<NodeId>) {

@@ -2,8 +2,8 @@
 
 use super::thinking::side_name;
 use super::{
-    EditorMsg, Layer, Msg, PACES, State, analysis_view, editor_view, moves, review_view, setup,
-    thinking,
+    EditorMsg, Layer, Msg, PACES, State, analysis_view, editor_view, library_view, moves,
+    review_view, setup, thinking,
 };
 use crate::app::board::{Board, board};
 use crate::app::vdom::{Element, EventKind, Node, el};
@@ -22,17 +22,21 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
     };
     el("div")
         .class("columns")
+        .on(EventKind::Drop, |e| Some(Msg::Dropped(e.value.clone())))
         .child(column)
         .child(
             el("div")
                 .class("panel")
-                .child(setup::view(state, context).key("setup"))
                 .maybe(analysis_view::view(state, context).map(|c| c.key("analysis")))
-                .maybe(thinking::view(state, context).map(|c| c.key("thinking")))
                 .child(moves::view(state, context).key("moves"))
-                .maybe(review_view::view(state, context).map(|c| c.key("review"))),
+                .maybe(review_view::view(state, context).map(|c| c.key("review")))
+                .maybe(thinking::view(state, context).map(|c| c.key("thinking")))
+                .child(setup::view(state, context).key("setup")),
         )
-        .maybe(state.layer.map(|Layer::Text| text_layer(state, texts)))
+        .maybe(state.layer.map(|layer| match layer {
+            Layer::Text => text_layer(state, texts),
+            Layer::Library => library_view::view(state, texts),
+        }))
         .into()
 }
 
@@ -243,29 +247,39 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
                     labelled("undo", texts.get("play.take_back"), Msg::TakeBack)
                         .key("undo")
                         .flag("disabled", state.history.back().is_none()),
-                )
-                .maybe(state.persons_turn().then(|| {
-                    icon_button("flag", texts.get("play.resign"), Msg::Resign).key("resign")
-                }))
-                .child(analysis_switch(state, texts).key("analysis"))
-                .child(icon_button("flip", texts.get("play.flip"), Msg::Flip).key("flip"))
-                .maybe(state.can_edit().then(|| {
-                    icon_button("edit", texts.get("editor.open"), Msg::Edit(EditorMsg::Open))
-                        .key("edit")
-                        .attr("id", "edit-button")
-                }))
-                .child(icon_button("link", texts.get("play.copy_link"), Msg::CopyLink).key("link"))
-                .child(
-                    icon_button(
-                        "text",
-                        texts.get("play.text"),
-                        Msg::Layer(Some(Layer::Text)),
-                    )
-                    .key("text")
-                    .attr("id", "text-button"),
                 ),
         )
+        .child(tools(state, texts))
         .maybe(state.computers_only().then(|| pace(state, texts)))
+}
+
+/// What is done less often, as icons.
+fn tools(state: &State, texts: Texts) -> Element<Msg> {
+    el("div")
+        .class("control-row tool-row")
+        .child(analysis_switch(state, texts).key("analysis"))
+        .child(icon_button("flip", texts.get("play.flip"), Msg::Flip).key("flip"))
+        .maybe(state.can_edit().then(|| {
+            icon_button("edit", texts.get("editor.open"), Msg::Edit(EditorMsg::Open))
+                .key("edit")
+                .attr("id", "edit-button")
+        }))
+        .child(icon_button("link", texts.get("play.copy_link"), Msg::CopyLink).key("link"))
+        .child(
+            icon_button(
+                "text",
+                texts.get("play.text"),
+                Msg::Layer(Some(Layer::Text)),
+            )
+            .key("text")
+            .attr("id", "text-button"),
+        )
+        .child(library_view::opener(texts))
+        .maybe(
+            state
+                .persons_turn()
+                .then(|| icon_button("flag", texts.get("play.resign"), Msg::Resign).key("resign")),
+        )
 }
 
 fn analysis_switch(state: &State, texts: Texts) -> Element<Msg> {

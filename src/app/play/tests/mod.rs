@@ -2,6 +2,7 @@
 
 mod analysis;
 mod editor;
+mod library;
 mod review;
 
 use super::*;
