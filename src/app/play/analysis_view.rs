@@ -1,6 +1,7 @@
 //! What an analysis looks like: values on the cells, arrows, the bar beside the board, the card in the panel.
 
-use super::judge::{advantage, best};
+use super::judge::advantage;
+use super::known::best;
 use super::thinking::{side_name, value_in_words};
 use super::{Msg, NodeId, State};
 use crate::app::vdom::{Element, el};
@@ -10,7 +11,7 @@ use crate::eval::{Value, Verdict, WIN, verdict};
 use crate::facade::MoveValue;
 use crate::game::{BoardStyle, CellContent, Outcome, Side};
 use crate::message::Message;
-use crate::plot::{Arrow, CellMark, Token, owner_letter_token};
+use crate::plot::{Arrow, CellMark, Domino, Token, owner_letter_token};
 
 /// Moves of the best line that are shown as arrows.
 const ARROWS: usize = 5;
@@ -40,7 +41,7 @@ pub(super) fn standing(state: &State, node: NodeId) -> Option<Standing> {
         return Some(Standing { value, exact: true });
     }
     let side = place.position.side_to_move();
-    if let Some(best) = place.analysed.as_ref().and_then(best) {
+    if let Some(best) = place.known().as_ref().and_then(best) {
         let exact = best.exact;
         let value = for_first(side, best.value);
         return Some(Standing { value, exact });
@@ -94,16 +95,17 @@ pub(super) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
     };
     let position = &state.history.here().position;
     let mover = position.side_to_move();
-    let most = best(analysed).map(|b| b.value);
+    let most = best(&analysed).map(|b| b.value);
     position
         .moves()
         .into_iter()
         .filter_map(|m| {
             let found = analysed.moves.iter().find(|f| f.mv == m.text)?;
-            let detail = if found.exact {
-                String::new()
-            } else {
-                format!("{}{}", texts.get("analysis.depth.letter"), found.depth)
+            let score = state.history.here().proved_score(&m.text);
+            let detail = match score {
+                Some(score) => signed_whole(score),
+                None if found.exact => String::new(),
+                None => format!("{}{}", texts.get("analysis.depth.letter"), found.depth),
             };
             Some(CellMark {
                 cell: m.cell?,
@@ -145,7 +147,8 @@ pub(super) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
 
 /// The best line as arrows.
 pub(super) fn arrows(state: &State) -> Vec<Arrow> {
-    let Some(line) = state.shown_analysis().and_then(best) else {
+    let known = state.shown_analysis();
+    let Some(line) = known.as_ref().and_then(best) else {
         return Vec::new();
     };
     let mut position = state.history.here().position.boxed();
@@ -158,7 +161,13 @@ pub(super) fn arrows(state: &State) -> Vec<Arrow> {
         _ => None,
     };
     let mut arrows = Vec::new();
-    for (i, mv) in line.variation.iter().take(ARROWS).enumerate() {
+    // Under the pairs of a proof there is room for the first move only.
+    let most = if state.history.here().pairs().is_some() {
+        1
+    } else {
+        ARROWS
+    };
+    for (i, mv) in line.variation.iter().take(most).enumerate() {
         let cell = position.moves().into_iter().find(|m| m.text == *mv);
         let Some(to) = cell.and_then(|m| m.cell) else {
             break;
@@ -272,7 +281,8 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
     if state.trial_here() {
         return el("p").class("quiet").child(texts.get("analysis.hidden"));
     }
-    let Some((analysed, line)) = state.analysed().and_then(|a| Some((a, best(a)?))) else {
+    let known = state.history.here().known();
+    let Some((analysed, line)) = known.as_ref().and_then(|a| Some((a, best(a)?))) else {
         let waits = if state.analysis.running() {
             "analysis.searching"
         } else {
@@ -312,6 +322,7 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
                         .child(line.variation.join(" ")),
                 ),
         )
+        .maybe(proof(state, texts))
         .maybe(others(state, texts))
         .child(
             el("dl")
@@ -325,6 +336,49 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
         .child(el("p").class("quiet small").child(texts.say(
             &Message::new("analysis.legend").with("side", side_name(state.game, mover, texts)),
         )))
+}
+
+/// A number of points with its sign.
+fn signed_whole(points: i32) -> String {
+    match points {
+        0 => "0".to_owned(),
+        n if n > 0 => format!("+{n}"),
+        n => format!("−{}", n.unsigned_abs()),
+    }
+}
+
+/// The pairs of a proof, to be laid over the board.
+pub(super) fn dominoes(state: &State) -> Vec<Domino> {
+    if state.shown_analysis().is_none() {
+        return Vec::new();
+    }
+    let pairs = state.history.here().pairs();
+    pairs
+        .into_iter()
+        .flat_map(|p| &p.pairs)
+        .map(|&(a, b)| Domino(a, b))
+        .collect()
+}
+
+/// What the pairs prove, in one sentence.
+fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let here = state.history.here();
+    let pairs = here.pairs()?;
+    let mover = here.position.side_to_move();
+    let (key, winner) = match pairs.first {
+        Some(_) => ("analysis.pairs.after", mover),
+        None => ("analysis.pairs", !mover),
+    };
+    let words = Message::new(key)
+        .with("move", pairs.first.as_deref().unwrap_or_default())
+        .with("winner", side_name(state.game, winner, texts))
+        .with("loser", side_name(state.game, !winner, texts));
+    Some(
+        el("p")
+            .class("proof")
+            .attr("id", "proof")
+            .child(texts.say(&words)),
+    )
 }
 
 /// Values of moves that have no cell to be written on, such as a pass.

@@ -1,7 +1,7 @@
 //! The game as a tree: every line that was tried is kept, and one place in it is seen.
 
 use super::judge::Judged;
-use crate::facade::{Analysed, AnyPosition, GameRecord, Thinking};
+use crate::facade::{Analysed, AnyPosition, GameRecord, Solved, Thinking};
 use crate::game::{Outcome, PlayError, Side};
 use crate::message::Message;
 
@@ -23,8 +23,14 @@ pub struct Node {
     pub thinking: Option<Thinking>,
     /// The side that resigned here.
     pub resigned: Option<Side>,
-    /// What an analysis found about the moves from here.
+    /// What a search found about the moves from here.
     pub analysed: Option<Analysed>,
+    /// Whether that took all the time that is usually given.
+    pub rested: bool,
+    /// What a solver has proved about them.
+    pub solved: Option<Solved>,
+    /// Whether that took all the time that is usually given.
+    pub proof_rested: bool,
     /// How good the move was that led here.
     pub judged: Option<Judged>,
     /// The child that was seen last.
@@ -42,6 +48,9 @@ impl Node {
             thinking: None,
             resigned: None,
             analysed: None,
+            rested: false,
+            solved: None,
+            proof_rested: false,
             judged: None,
             seen: None,
         }

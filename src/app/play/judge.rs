@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::known::best;
 use crate::eval::{Value, Verdict, verdict};
-use crate::facade::{Analysed, MoveValue};
+use crate::facade::Analysed;
 
 /// An open position has an advantage of at most this: only a decided one is beyond.
 const MOST_OPEN: f64 = 0.95;
@@ -74,12 +75,15 @@ impl Fault {
     }
 }
 
-/// The best move of an analysis; the first of several.
-pub fn best(analysed: &Analysed) -> Option<&MoveValue> {
-    analysed
-        .moves
-        .iter()
-        .reduce(|best, m| if m.value > best.value { m } else { best })
+/// What orders values: of proved wins those of known length go first, and of proved losses last.
+pub fn rank(value: Value) -> Value {
+    /// Longer than any game.
+    const SOME_TIME: Value = 9_999.0;
+    match verdict(value) {
+        Verdict::WonIn(0) => value - SOME_TIME,
+        Verdict::LostIn(0) => value + SOME_TIME,
+        _ => value,
+    }
 }
 
 impl Judged {

@@ -56,7 +56,7 @@ pub(super) struct Library {
     /// What went wrong last.
     pub(super) fault: Option<Message>,
     /// Tells keys of the same moment apart.
-    keys: u64,
+    pub(super) keys: u64,
 }
 
 /// Something that happens in the library.
@@ -178,7 +178,7 @@ impl State {
                 let message = Message::new("library.saved").with("name", &saved.name);
                 let effect = self.put(saved);
                 return Followed {
-                    effects: vec![effect],
+                    effects: vec![effect, Effect::Focus("library-name".to_owned())],
                     ..Followed::told(message)
                 };
             }

@@ -25,7 +25,9 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
                         .child(texts.get("library.name")),
                 )
                 .child(
+                    // A new one for each game, so that it is empty whatever was typed last.
                     el("input")
+                        .key(library.keys)
                         .attr("id", "library-name")
                         .attr("type", "text")
                         .attr("autocomplete", "off")

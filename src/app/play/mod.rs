@@ -7,6 +7,7 @@ mod editor_view;
 mod history;
 mod judge;
 mod keep;
+mod known;
 mod library;
 mod library_view;
 mod moves;

@@ -1,8 +1,8 @@
 //! Looking back at a game: every position of its main line is analysed at the same depth, and each move judged.
 
-use super::analysis::learn;
 use super::analysis_view::standing;
 use super::judge::Fault;
+use super::known::{learn, learn_solved};
 use super::{NodeId, State};
 use crate::app::Followed;
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
@@ -13,6 +13,9 @@ use crate::message::Message;
 /// Depths that a review may have, in plies.
 pub const REVIEW_DEPTHS: (i64, i64) = (1, 20);
 
+/// How long a solver may try a position of a review, in milliseconds.
+const SOLVE_MS: u32 = 1_000;
+
 /// The review of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Review {
@@ -20,8 +23,10 @@ pub(super) struct Review {
     pub(super) depth: u32,
     /// Tasks that are not done, and the places that they are about.
     waiting: Vec<(TaskId, NodeId)>,
-    /// How many there were.
+    /// How many places there were.
     total: usize,
+    /// Whether it is only about a single position, of which nobody needs to be told.
+    quiet: bool,
     /// Whether the tasks of an earlier game are to be dropped.
     stale: bool,
     /// Why the last one failed.
@@ -34,6 +39,7 @@ impl Default for Review {
             depth: 8,
             waiting: Vec::new(),
             total: 0,
+            quiet: false,
             stale: false,
             fault: None,
         }
@@ -43,8 +49,11 @@ impl Default for Review {
 impl Review {
     /// Positions that are done and that there are, while it runs.
     pub(super) fn progress(&self) -> Option<(usize, usize)> {
-        let done = self.total - self.waiting.len();
-        (!self.waiting.is_empty()).then_some((done, self.total))
+        let mut open: Vec<_> = self.waiting.iter().map(|(_, node)| *node).collect();
+        open.sort_unstable();
+        open.dedup();
+        let done = self.total.saturating_sub(open.len());
+        (!open.is_empty()).then_some((done, self.total))
     }
 
     /// The places of the tree have other numbers now.
@@ -92,28 +101,44 @@ impl State {
         self.review.fault = None;
         self.review.stale = false;
         self.review.total = 0;
+        self.review.quiet = false;
         let mut effects = vec![Effect::Cancel(Channel::Review)];
-        effects.extend(places.into_iter().map(|node| self.review_place(node)));
+        for node in places {
+            effects.extend(self.review_place(node));
+        }
         effects
     }
 
-    /// Has one place analysed.
-    fn review_place(&mut self, node: NodeId) -> Effect {
-        self.tasks += 1;
-        self.review.waiting.push((self.tasks, node));
+    /// Has one place searched, and solved where that is quick.
+    fn review_place(&mut self, node: NodeId) -> Vec<Effect> {
         self.review.total += 1;
-        let task = Task::Analyse {
+        let mut tasks = Vec::new();
+        let place = &self.history.nodes()[node];
+        let open = place.solved.is_none() && self.game.can_solve(&place.position.text());
+        if open {
+            tasks.push(Task::Solve {
+                record: self.history.record_to(node),
+                moves: true,
+                time_ms: SOLVE_MS,
+            });
+        }
+        tasks.push(Task::Analyse {
             record: self.history.record_to(node),
             moves: Vec::new(),
             evaluation: self.game.evaluations()[0].spec(),
             max_depth: self.review.depth,
             time_ms: 0,
+        });
+        let run = |task| {
+            self.tasks += 1;
+            self.review.waiting.push((self.tasks, node));
+            Effect::Run {
+                channel: Channel::Review,
+                id: self.tasks,
+                task: Box::new(task),
+            }
         };
-        Effect::Run {
-            channel: Channel::Review,
-            id: self.tasks,
-            task: Box::new(task),
-        }
+        tasks.into_iter().map(run).collect()
     }
 
     /// Stops the review; what is judged stays.
@@ -170,8 +195,9 @@ impl State {
             tried: None,
         });
         let mut effects = Vec::new();
-        if self.history.here().analysed.is_none() {
-            effects.push(self.review_place(before));
+        if self.history.here().known().is_none() {
+            self.review.quiet = self.review.waiting.is_empty();
+            effects.extend(self.review_place(before));
         }
         effects.push(Effect::Focus("trial".to_owned()));
         Followed::effects(effects)
@@ -240,11 +266,12 @@ pub(super) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed
             found.complete = found.moves.iter().all(|m| m.exact);
             learn(&mut state.history, node, found);
         }
+        TaskEvent::Done(TaskResult::Solved(found)) => learn_solved(&mut state.history, node, found),
         TaskEvent::Done(_) => {}
         TaskEvent::Failed(fault) => state.review.fault = Some(fault),
     }
     state.review.waiting.remove(place);
-    if !state.review.waiting.is_empty() || state.review.total < 2 {
+    if !state.review.waiting.is_empty() || std::mem::take(&mut state.review.quiet) {
         return Followed::default();
     }
     state.review.total = 0;

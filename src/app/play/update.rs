@@ -1,7 +1,7 @@
 //! What follows from what happens in Play.
 
 use super::seats::{self, Seat};
-use super::{EditorMsg, History, Layer, Msg, NodeId, State, analysis, keep, review, setup};
+use super::{EditorMsg, History, Layer, Msg, NodeId, State, analysis, keep, known, review, setup};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::{Followed, board};
 use crate::facade::{Chosen, Progress, TaskResult};
@@ -22,7 +22,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
                 match state.history.play(&mv) {
                     Ok(child) => {
                         if let Some(parent) = state.history.nodes()[child].parent {
-                            analysis::judge_moves(&mut state.history, parent);
+                            known::judge_moves(&mut state.history, parent);
                             state.note_try(parent, child);
                         }
                         let moves = state.history.here().position.view();

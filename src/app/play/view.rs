@@ -24,20 +24,23 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .class("columns")
         .on(EventKind::Drop, |e| Some(Msg::Dropped(e.value.clone())))
         .child(column)
-        .child(
-            el("div")
-                .class("panel")
-                .maybe(analysis_view::view(state, context).map(|c| c.key("analysis")))
-                .child(moves::view(state, context).key("moves"))
-                .maybe(review_view::view(state, context).map(|c| c.key("review")))
-                .maybe(thinking::view(state, context).map(|c| c.key("thinking")))
-                .child(setup::view(state, context).key("setup")),
-        )
+        .maybe(state.editor.is_none().then(|| panel(state, context)))
         .maybe(state.layer.map(|layer| match layer {
             Layer::Text => text_layer(state, texts),
             Layer::Library => library_view::view(state, texts),
         }))
         .into()
+}
+
+/// What stands beside the board.
+fn panel(state: &State, context: &Context) -> Element<Msg> {
+    el("div")
+        .class("panel")
+        .maybe(analysis_view::view(state, context).map(|c| c.key("analysis")))
+        .child(moves::view(state, context).key("moves"))
+        .maybe(review_view::view(state, context).map(|c| c.key("review")))
+        .maybe(thinking::view(state, context).map(|c| c.key("thinking")))
+        .child(setup::view(state, context).key("setup"))
 }
 
 /// The board with what stands above and below it.
@@ -102,7 +105,7 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
         mover: here.position.side_to_move(),
         marks: analysis_view::marks(state, texts),
         arrows: analysis_view::arrows(state),
-        dominoes: Vec::new(),
+        dominoes: analysis_view::dominoes(state),
         flipped: state.flipped,
         view,
     };

@@ -3,6 +3,9 @@
 use super::*;
 use crate::plot::{BoardPicture, Picture, Token};
 
+/// A position that a solver decides by pairs of cells.
+const PAIRED: &str = "####1/#####/o2##/####1/1#### S";
+
 /// South to move next to its own goal: `a1` wins at once.
 const NEAR_GOAL: &str = "5/5/5/1o3/5 S";
 
@@ -55,35 +58,81 @@ fn a_value_stands_on_every_legal_move_and_in_its_name() {
 
 #[test]
 fn the_analysis_follows_the_place_and_remembers_what_it_found() {
-    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    // No solver knows this game.
+    let start = facade::game("adji_boto").unwrap();
+    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    let mut state = play("adji_boto", &start);
     let effects = press(&mut state, "analysis-button");
     do_tasks(&mut state, effects, 3);
-    let effects = update(&mut state, Msg::Choose("b2".into())).effects;
+    let first = state.history.here().position.moves()[0].text.clone();
+    let effects = update(&mut state, Msg::Choose(first)).effects;
     assert_eq!(channels(&effects).0, [Channel::Analysis], "the new place");
-    do_tasks(&mut state, effects, 12);
+    do_tasks(&mut state, effects, 2);
     let effects = update(&mut state, Msg::Back).effects;
-    assert_eq!(
-        channels(&effects).0,
-        [],
+    assert!(
+        channels(&effects).0.is_empty(),
         "what took its time is not done again"
     );
-    assert_eq!(picture(&state).marks.len(), 9);
-    assert!(
-        seen(&state).by_id("deeper").is_some(),
-        "depth 3 is not the end"
-    );
+    let marks = picture(&state).marks;
+    assert!(marks.len() > 2 && marks.iter().all(|m| m.detail == "d3"));
     let effects = press(&mut state, "deeper");
-    assert_eq!(channels(&effects).0, [Channel::Analysis]);
-    do_tasks(&mut state, effects, 12);
-    let seen_now = seen(&state);
-    assert_eq!(
-        seen_now.by_id("analysis-value").unwrap().text(),
-        "Draw with best play"
-    );
-    assert!(seen_now.by_id("deeper").is_none());
+    let endless = effects.iter().any(|e| match e {
+        Effect::Run { task, .. } => matches!(**task, Task::Analyse { time_ms: 0, .. }),
+        _ => false,
+    });
+    assert!(endless, "{effects:?}");
+    do_tasks(&mut state, effects, 4);
+    assert!(picture(&state).marks.iter().all(|m| m.detail == "d4"));
     let effects = press(&mut state, "analysis-button");
     assert!(effects.is_empty(), "nothing runs any more");
     assert!(picture(&state).marks.is_empty());
+}
+
+#[test]
+fn what_can_be_proved_is_proved_before_anything_is_searched() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let effects = press(&mut state, "analysis-button");
+    let Some(Effect::Run { task, .. }) = effects.last() else {
+        panic!("{effects:?}")
+    };
+    assert!(matches!(**task, Task::Solve { moves: true, .. }));
+    do_tasks(&mut state, effects, 2);
+    let shown = seen(&state);
+    let value = shown.by_id("analysis-value").unwrap().text();
+    assert_eq!(value, "Draw with best play");
+    assert!(
+        shown.by_id("deeper").is_none(),
+        "there is nothing beyond the truth"
+    );
+    let marks = picture(&state).marks;
+    assert_eq!(marks.len(), 9);
+    assert!(marks.iter().all(|m| m.text == "=" && m.detail.is_empty()));
+}
+
+#[test]
+fn pairs_that_prove_a_win_are_laid_over_the_board() {
+    let mut state = play("rastros", PAIRED);
+    let effects = press(&mut state, "analysis-button");
+    do_tasks(&mut state, effects, 1);
+    let proof = state
+        .history
+        .here()
+        .pairs()
+        .expect("a proof by pairs")
+        .clone();
+    let drawn = picture(&state);
+    assert_eq!(drawn.dominoes.len(), proof.pairs.len());
+    assert!(!drawn.dominoes.is_empty() && drawn.arrows.len() <= 1);
+    let text = seen(&state).by_id("proof").unwrap().text();
+    assert!(text.starts_with("Proof: "), "{text}");
+    assert!(
+        drawn
+            .marks
+            .iter()
+            .any(|m| m.text.starts_with('✓') || m.text.starts_with('✗'))
+    );
+    send(&mut state, [Msg::Analyse(false)]);
+    assert!(picture(&state).dominoes.is_empty());
 }
 
 #[test]
@@ -98,7 +147,7 @@ fn a_stale_analysis_is_dropped_and_the_newest_wins() {
     );
     do_tasks(&mut state, old, 3);
     assert!(
-        state.analysed().is_none(),
+        state.history.here().known().is_none(),
         "the answer was for another place"
     );
     let effects = update(&mut state, Msg::Analyse(false)).effects;

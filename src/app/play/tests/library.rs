@@ -203,7 +203,7 @@ fn a_browser_without_storage_says_so() {
     send(&mut state, [Msg::Library(LibraryMsg::Unavailable(fault))]);
     assert!(seen(&state).text().contains("This browser keeps no games"));
     let effects = press(&mut state, "library-save");
-    assert!(matches!(effects[..], [Effect::Shelf(Shelf::Put { .. })]));
+    assert!(matches!(effects[0], Effect::Shelf(Shelf::Put { .. })));
 }
 
 #[test]
