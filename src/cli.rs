@@ -262,3 +262,59 @@ fn work(shared: &Mutex<Shared<'_>>, more: &Condvar) {
         more.notify_all();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Options, Fault> {
+        Options::parse(&line.split_whitespace().collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn options() {
+        let options = parse("--preset course_class --seed 7 --workers 3 --out a/b --quiet");
+        let expected = Options {
+            source: Source::Preset("course_class".to_owned()),
+            seed: Some(7),
+            workers: 3,
+            out: "a/b".into(),
+            quiet: true,
+        };
+        assert_eq!(options, Ok(expected));
+        for (line, fault) in [
+            ("", "--preset or --config"),
+            ("--seed", "--seed needs a value"),
+            ("--seed -1", "“-1” is not a whole number"),
+            ("--workers 0", "not within 1 to 1024"),
+            ("--fast", "“--fast” is no option"),
+        ] {
+            let found = parse(line).unwrap_err();
+            assert!(found.contains(fault), "{line}: {found}");
+        }
+    }
+
+    #[test]
+    fn faults_of_a_source_are_named() {
+        let fault = |line: &str| parse(line).and_then(|o| o.job().map(|_| ())).unwrap_err();
+        assert!(fault("--preset fast").contains("course_deep"));
+        assert!(fault("--config no/such/file").contains("no/such/file"));
+        assert!(fault("--preset course_class --seed 9007199254740992").contains("Seed"));
+        assert_eq!(main(&["fly".to_owned()]), 1);
+    }
+
+    #[test]
+    fn threads_change_nothing() {
+        let text = |workers| {
+            let mut config = preset("course_class").unwrap().config();
+            config.population = 8;
+            config.generations = 2;
+            let job = EvolutionJob::new(facade::check_evolution(&config).unwrap());
+            let mut told = 0;
+            let done = play(job, workers, &mut |_| told += 1).unwrap();
+            assert!(told > 10, "{told}");
+            evolution::to_json(done.run())
+        };
+        assert_eq!(text(1), text(4));
+    }
+}

@@ -250,7 +250,12 @@ mod tests {
     /// The same against as plain a program with the course's semantics (moves shuffled at every node): games that it won.
     #[test]
     fn the_duel_of_seed_000_at_length() {
-        for (limit, won, games) in [(1, 2676, 6000), (2, 4446, 6000), (4, 2353, 2800)] {
+        for (limit, won, games) in [
+            (1, 2676, 6000),
+            (2, 4446, 6000),
+            (3, 2532, 3000),
+            (4, 2353, 2800),
+        ] {
             let score = duel_of_seed_000(limit, 5000, 2500);
             let (n, m) = (f64::from(score.games()), f64::from(games));
             let (a, b) = (score.share(), f64::from(won) / m);
