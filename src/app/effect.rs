@@ -49,6 +49,8 @@ pub enum TaskEvent {
 pub enum Timer {
     /// The shortest time for a computer's move is over; the number is the task's.
     Pace(TaskId),
+    /// The number that a clock shows changes; the number is the timer's.
+    Clock(u64),
     /// A notice has been there for long enough; the number is the notice's.
     Notice(u64),
 }

@@ -443,6 +443,9 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             }
             Vec::new()
         }
+        Msg::Timer(Timer::Clock(number)) => {
+            play::update(&mut state.play, play::Msg::ClockTimer(number)).apply(state)
+        }
         Msg::Timer(Timer::Pace(id)) => play::paced(&mut state.play, id).apply(state),
         Msg::Shelf(kept) => {
             let msg = match kept {

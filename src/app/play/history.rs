@@ -23,6 +23,8 @@ pub struct Node {
     pub thinking: Option<Thinking>,
     /// The side that resigned here.
     pub resigned: Option<Side>,
+    /// The side whose time was over here.
+    pub timed_out: Option<Side>,
     /// What a search found about the moves from here.
     pub analysed: Option<Analysed>,
     /// Whether that took all the time that is usually given.
@@ -47,6 +49,7 @@ impl Node {
             children: Vec::new(),
             thinking: None,
             resigned: None,
+            timed_out: None,
             analysed: None,
             rested: false,
             solved: None,
@@ -56,11 +59,12 @@ impl Node {
         }
     }
 
-    /// How the game ended here, by the rules or by resignation.
+    /// How the game ended here: by the rules, by resignation, or on time.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.position
-            .outcome()
-            .or(self.resigned.map(|side| Outcome::WonBy(!side)))
+        self.position.outcome().or(self
+            .resigned
+            .or(self.timed_out)
+            .map(|side| Outcome::WonBy(!side)))
     }
 }
 

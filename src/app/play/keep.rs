@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::clock::{KeptClock, TimeControl};
 use super::judge::Judged;
 use super::seats::{self, Seat};
 use super::{History, PACES, State, setup};
@@ -28,6 +29,9 @@ impl State {
         if !record.moves.is_empty() {
             pairs.push(("moves", record.moves.join(",")));
         }
+        if let Some(clock) = self.clock.control {
+            pairs.push(("clock", format!("{}.{}", clock.minutes, clock.increment)));
+        }
         if self.flipped {
             pairs.push(("turned", "1".to_owned()));
         }
@@ -40,7 +44,7 @@ impl State {
     /// What is wrong with the link.
     pub fn open(&self, pairs: &Pairs) -> Result<Option<State>, Message> {
         let ours = [
-            "game", "board", "start", "first", "second", "moves", "turned",
+            "game", "board", "start", "first", "second", "moves", "clock", "turned",
         ];
         if !pairs.iter().any(|(name, _)| ours.contains(&name.as_str())) {
             return Ok(None);
@@ -80,12 +84,31 @@ impl State {
                 state.seats[side] = seats::read(kind, word)?;
             }
         }
+        let clock = link::value(pairs, "clock").map(read_clock).transpose()?;
+        if clock != state.clock.control {
+            state.set_clock(clock);
+        }
         state.flipped = link::value(pairs, "turned") == Some("1");
         // Computers among themselves wait for the person who opened the link.
         state.paused = state.computers_only();
         state.thought = None;
         Ok(Some(state))
     }
+}
+
+/// A time control as links write it: minutes, a point, seconds.
+fn read_clock(text: &str) -> Result<TimeControl, Message> {
+    let fault = || {
+        Message::new("error.link.value")
+            .with("name", "clock")
+            .with("found", text)
+    };
+    let (minutes, increment) = text.split_once('.').ok_or_else(fault)?;
+    let control = TimeControl {
+        minutes: minutes.parse().map_err(|_| fault())?,
+        increment: increment.parse().map_err(|_| fault())?,
+    };
+    control.valid().then_some(control).ok_or_else(fault)
 }
 
 /// The preset whose starting position a text is.
@@ -252,6 +275,8 @@ struct Kept {
     paused: bool,
     pace: u32,
     seed: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<KeptClock>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -264,6 +289,8 @@ struct KeptNode {
     resigned: Option<Side>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     judged: Option<Judged>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    timed_out: Option<Side>,
 }
 
 impl State {
@@ -281,6 +308,7 @@ impl State {
                     thinking: n.thinking.clone(),
                     resigned: n.resigned,
                     judged: n.judged.clone(),
+                    timed_out: n.timed_out,
                 })
                 .collect(),
             at: self.history.at(),
@@ -290,6 +318,7 @@ impl State {
             paused: self.paused,
             pace: self.pace,
             seed: self.seed,
+            clock: self.clock.kept(),
         };
         // Numbers, texts and lists of them: there is nothing that could fail.
         serde_json::to_string(&kept).unwrap_or_default()
@@ -324,6 +353,7 @@ impl State {
             here.thinking = node.thinking;
             here.resigned = node.resigned;
             here.judged = node.judged;
+            here.timed_out = node.timed_out;
         }
         history.go(kept.at);
         let seats = BySide::new(
@@ -342,6 +372,8 @@ impl State {
             ..self.clone()
         };
         state.begin(history);
+        let nodes = state.history.nodes().len();
+        state.clock.restore(kept.clock, nodes);
         state.seed = kept.seed & ((1 << 53) - 1);
         setup::values_of(&mut state);
         Some(state)

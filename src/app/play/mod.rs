@@ -2,6 +2,7 @@
 
 mod analysis;
 mod analysis_view;
+mod clock;
 mod editor;
 mod editor_view;
 mod history;
@@ -19,6 +20,7 @@ mod thinking;
 mod update;
 mod view;
 
+pub use clock::TimeControl;
 pub use editor::{EditorMsg, Tool};
 pub use history::{History, Node as GameNode, NodeId};
 pub use library::LibraryMsg;
@@ -27,6 +29,7 @@ pub use update::{heard, key_message, paced, update};
 pub use view::view;
 
 use analysis::Analysis;
+use clock::Clock;
 use editor::Editor;
 use library::Library;
 use review::{Review, Trial};
@@ -93,6 +96,7 @@ pub struct State {
     /// The position that is being set up.
     editor: Option<Editor>,
     library: Library,
+    clock: Clock,
     /// What time it is, in milliseconds since 1970.
     now: f64,
     /// Workers of the pool.
@@ -166,6 +170,10 @@ pub enum Msg {
     Library(LibraryMsg),
     /// A text file was dropped on the page.
     Dropped(String),
+    /// Play with clocks, or without.
+    Clock(Option<TimeControl>),
+    /// The timer of the clocks with a number has run out.
+    ClockTimer(u64),
     /// Set up a position.
     Edit(EditorMsg),
     /// Make the line of a place the main line.
@@ -226,6 +234,7 @@ impl State {
             trial: None,
             editor: None,
             library: Library::default(),
+            clock: Clock::default(),
             now: 0.0,
             workers: 1,
             tasks: 0,
@@ -306,6 +315,7 @@ impl State {
         self.review.forget();
         self.trial = None;
         self.editor = None;
+        self.clock.reset(0);
         // Any odd constant with well mixed bits will do: it only has to give another seed below 2^53.
         self.seed = self
             .seed
@@ -325,7 +335,8 @@ impl State {
     /// Starts and stops the workers as the place that is seen wants it. Called when the page opens and after everything
     /// that happens.
     pub fn wake(&mut self) -> Vec<Effect> {
-        let mut effects = self.think();
+        let mut effects = self.tick();
+        effects.extend(self.think());
         effects.extend(self.watch());
         effects.extend(self.tidy());
         effects
@@ -397,7 +408,10 @@ impl State {
         };
         match chosen.mv {
             Some(mv) => match self.history.play(&mv) {
-                Ok(_) => self.history.here_mut().thinking = chosen.thinking,
+                Ok(child) => {
+                    self.history.here_mut().thinking = chosen.thinking;
+                    self.moved(child);
+                }
                 Err(error) => self.fault = Some(error.reason),
             },
             None => {

@@ -112,6 +112,7 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
                 .child(icon_button("swap", texts.get("play.swap"), Msg::SwapSeats))
                 .child(seat_form(state, Side::Second, texts)),
         )
+        .child(state.clock_form(texts))
 }
 
 fn board_form(state: &State, texts: Texts) -> Element<Msg> {

@@ -10,7 +10,11 @@ use crate::message::Message;
 
 /// What follows from something that happened in Play.
 pub fn update(state: &mut State, msg: Msg) -> Followed {
+    // A move that comes after its time must find the game over.
+    let mut effects = state.tick();
     let mut followed = step(state, msg);
+    effects.append(&mut followed.effects);
+    followed.effects = effects;
     followed.effects.extend(state.wake());
     followed
 }
@@ -21,10 +25,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
             if state.may_choose() {
                 match state.history.play(&mv) {
                     Ok(child) => {
-                        if let Some(parent) = state.history.nodes()[child].parent {
-                            known::judge_moves(&mut state.history, parent);
-                            state.note_try(parent, child);
-                        }
+                        state.moved(child);
                         let moves = state.history.here().position.view();
                         state.cursor = state.cursor.min(moves.cells.len().saturating_sub(1));
                     }
@@ -94,6 +95,8 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         Msg::EndTrial => state.trial = None,
         Msg::Library(msg) => return state.shelve(msg),
         Msg::Dropped(text) => return state.dropped(&text),
+        Msg::Clock(control) => state.set_clock(control),
+        Msg::ClockTimer(number) => state.clock_timer(number),
         Msg::Edit(msg) => return state.edit(msg),
         Msg::Promote(node) => state.history.promote(node),
         Msg::Remove(node) => {
@@ -102,6 +105,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
             state.review.forget();
             state.trial = None;
             state.history.remove(node);
+            state.clock.lost_place(state.history.at());
         }
         Msg::Pace(pace) => state.pace = pace,
         Msg::Game(_) | Msg::Preset(_) | Msg::Value(..) => return setup::change_board(state, msg),
@@ -158,6 +162,15 @@ fn step(state: &mut State, msg: Msg) -> Followed {
 }
 
 impl State {
+    /// A move has led to a place: it is judged, it may be a try, and it stops a clock.
+    pub(super) fn moved(&mut self, child: NodeId) {
+        if let Some(parent) = self.history.nodes()[child].parent {
+            known::judge_moves(&mut self.history, parent);
+            self.note_try(parent, child);
+            self.press_clock(parent, child);
+        }
+    }
+
     /// Takes up a game that a file or text describes, seen at its end.
     pub(super) fn load_game(&mut self, history: History) {
         let same_game = history.here().position.info().id == self.game.info().id;
@@ -212,6 +225,7 @@ fn take_back(state: &mut State) {
         if alone || state.seats[side] == Seat::Person {
             state.paused |= alone;
             state.history.go(node);
+            state.move_clock_here();
             return;
         }
     }

@@ -159,6 +159,7 @@ fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
                 .attr("role", "img")
                 .children((0..3).map(|_| el("i")))
         }))
+        .maybe(state.clock_view(side, texts))
         .maybe(won.then(|| el("span").class("won").child(texts.get("play.won"))))
 }
 
@@ -183,6 +184,9 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
             if let Some(side) = here.resigned {
                 let name = side_name(state.game, side, texts);
                 parts.push(texts.say(&Message::new("play.resigned").with("side", name)));
+            } else if let Some(side) = here.timed_out {
+                let name = side_name(state.game, side, texts);
+                parts.push(texts.say(&Message::new("clock.fell").with("side", name)));
             } else if let Some(ending) = here.position.ending() {
                 parts.push(texts.say(&ending));
             }
