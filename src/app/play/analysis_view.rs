@@ -26,12 +26,11 @@ pub(super) struct Standing {
 }
 
 /// What is known about who stands better at a place.
+///
+/// Many evaluations favour the side that looks: they ask for its own distance or mobility only. So where the search from
+/// here and the one from the place before, by the other side, are both estimates, the mean of the two counts.
 pub(super) fn standing(state: &State, node: NodeId) -> Option<Standing> {
     let place = state.history.nodes().get(node)?;
-    let for_first = |side: Side, value: Value| match side {
-        Side::First => value,
-        Side::Second => -value,
-    };
     if let Some(outcome) = place.outcome() {
         let value = match outcome {
             Outcome::WonBy(Side::First) => WIN,
@@ -41,21 +40,37 @@ pub(super) fn standing(state: &State, node: NodeId) -> Option<Standing> {
         return Some(Standing { value, exact: true });
     }
     let side = place.position.side_to_move();
-    if let Some(best) = place.known().as_ref().and_then(best) {
-        let exact = best.exact;
-        let value = for_first(side, best.value);
-        return Some(Standing { value, exact });
+    let from_here = place.known().as_ref().and_then(best).map(|best| Standing {
+        value: for_first(side, best.value),
+        exact: best.exact,
+    });
+    let from_before = place.judged.as_ref().map(|judged| {
+        // What was found one ply before, for the other side.
+        let value = for_first(!side, judged.value);
+        let value = match verdict(value) {
+            Verdict::WonIn(plies) if plies > 1 => value + 1.0,
+            Verdict::LostIn(plies) if plies > 1 => value - 1.0,
+            _ => value,
+        };
+        let exact = judged.exact;
+        Standing { value, exact }
+    });
+    match (from_here, from_before) {
+        (Some(here), Some(before)) if !here.exact && !before.exact => Some(Standing {
+            value: (here.value + before.value) / 2.0,
+            exact: false,
+        }),
+        (Some(here), Some(before)) if !here.exact => Some(before),
+        (here, before) => here.or(before),
     }
-    let judged = place.judged.as_ref()?;
-    // What was found one ply before, for the other side.
-    let value = for_first(!side, judged.value);
-    let value = match verdict(value) {
-        Verdict::WonIn(plies) if plies > 0 => value + 1.0,
-        Verdict::LostIn(plies) if plies > 0 => value - 1.0,
-        _ => value,
-    };
-    let exact = judged.exact;
-    Some(Standing { value, exact })
+}
+
+/// A side's value for the first side.
+fn for_first(side: Side, value: Value) -> Value {
+    match side {
+        Side::First => value,
+        Side::Second => -value,
+    }
 }
 
 /// A value in a few characters, for the side that it is for: `✓5` wins in 5 plies, `✗4` loses in 4, `=` a certain draw.

@@ -180,3 +180,41 @@ fn the_values_are_a_table_and_a_file() {
         "{csv}"
     );
 }
+
+#[test]
+fn an_evaluation_that_favours_who_looks_does_not_shake_the_graph() {
+    // Basilio counts the own distance only: whoever searches sees a loss of points.
+    let mut state = play("rastros", "8/8/8/4o3/8/8/8/8 S");
+    moves(&mut state, "e6 d6 d7 e8");
+    for (node, value) in [(1, -6.0), (2, -6.0), (3, -5.0)] {
+        let found = facade::Analysed {
+            moves: state.history.nodes()[node]
+                .position
+                .moves()
+                .into_iter()
+                .map(|m| facade::MoveValue {
+                    variation: vec![m.text.clone()],
+                    mv: m.text,
+                    value,
+                    depth: 4,
+                    exact: false,
+                })
+                .collect(),
+            counters: Default::default(),
+            time_ms: 1.0,
+            complete: false,
+        };
+        super::super::known::learn(&mut state.history, node, found);
+    }
+    let value = |node| {
+        super::super::analysis_view::standing(&state, node)
+            .unwrap()
+            .value
+    };
+    assert_eq!(
+        value(2),
+        0.0,
+        "-6 for South as South sees it, and +6 as North does"
+    );
+    assert_eq!(value(3), -0.5);
+}
