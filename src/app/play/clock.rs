@@ -58,6 +58,8 @@ pub(super) struct Clock {
     running: Option<(Side, f64)>,
     /// The place that the game has come to: moves elsewhere are tries and take no time.
     node: NodeId,
+    /// Whether a move has been made: the first one is free, also in a game that is taken up.
+    started: bool,
     /// The timer that is set, and the last one's number.
     set: bool,
     timer: u64,
@@ -69,6 +71,7 @@ pub(super) struct KeptClock {
     control: TimeControl,
     left: BySide<f64>,
     node: NodeId,
+    started: bool,
 }
 
 impl Clock {
@@ -77,6 +80,7 @@ impl Clock {
         let full = self.control.map_or(0.0, TimeControl::full);
         self.left = BySide::new(full, full);
         self.running = None;
+        self.started = false;
         self.node = node;
     }
 
@@ -87,6 +91,7 @@ impl Clock {
             // Whole seconds: what is kept shall not change with every look at the clock.
             left: BySide::new(seconds(self.left.first), seconds(self.left.second)),
             node: self.node,
+            started: self.started,
         })
     }
 
@@ -100,6 +105,7 @@ impl Clock {
         self.reset(kept.map_or(0, |k| k.node));
         if let Some(kept) = kept {
             self.left = kept.left;
+            self.started = kept.started;
         }
     }
 
@@ -128,6 +134,7 @@ impl State {
         let node = self.clock.node;
         let place = self.history.nodes().get(node)?;
         let runs = self.clock.control.is_some()
+            && self.clock.started
             && place.parent.is_some()
             && place.outcome().is_none()
             && !self.paused
@@ -200,6 +207,7 @@ impl State {
             self.clock.left[side] += f64::from(control.increment) * 1000.0;
         }
         self.clock.node = child;
+        self.clock.started = true;
     }
 
     /// The game goes on from the place that is seen; no time is given back.
@@ -212,8 +220,9 @@ impl State {
     /// Plays with other times, or without. Both clocks are full then.
     pub(super) fn set_clock(&mut self, control: Option<TimeControl>) {
         self.clock.control = control.filter(|c| c.valid());
-        let node = self.clock.node;
+        let (node, started) = (self.clock.node, self.clock.started);
         self.clock.reset(node);
+        self.clock.started = started;
     }
 
     /// The clock of a side beside its name.

@@ -315,7 +315,7 @@ impl State {
         self.review.forget();
         self.trial = None;
         self.editor = None;
-        self.clock.reset(0);
+        self.clock.reset(self.history.at());
         // Any odd constant with well mixed bits will do: it only has to give another seed below 2^53.
         self.seed = self
             .seed

@@ -61,7 +61,9 @@ fn walk(state: &State, texts: Texts) -> Element<Msg> {
     el("div")
         .class("walk")
         .children(steps.into_iter().map(|(icon, label, msg, off)| {
-            icon_button(icon, texts.get(label), msg).flag("disabled", off)
+            icon_button(icon, texts.get(label), msg)
+                .attr("id", format!("walk-{icon}"))
+                .flag("disabled", off)
         }))
 }
 
@@ -137,6 +139,7 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
         .attr("type", "button")
         .class("move")
         .key(node)
+        .attr("id", format!("move-{node}"))
         .attr("data-keep-focus", "")
         .on_click(Msg::Go(node))
         .child(place.mv.as_str());

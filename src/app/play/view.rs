@@ -231,11 +231,19 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
         };
         let mut start = labelled("play", texts.get(label), Msg::Pause(false));
         crate::app::widgets::set(&mut start, "class", "button primary");
-        Some(start.key("pause"))
+        Some(start.key("pause").attr("id", "pause-button"))
     } else if state.computers_only() {
-        Some(labelled("pause", texts.get("play.pause"), Msg::Pause(true)).key("pause"))
+        Some(
+            labelled("pause", texts.get("play.pause"), Msg::Pause(true))
+                .key("pause")
+                .attr("id", "pause-button"),
+        )
     } else {
-        Some(labelled("stop", texts.get("play.stop"), Msg::Pause(true)).key("pause"))
+        Some(
+            labelled("stop", texts.get("play.stop"), Msg::Pause(true))
+                .key("pause")
+                .attr("id", "pause-button"),
+        )
     };
     let knows = state
         .thought
@@ -249,10 +257,15 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
                 .children(passes.into_iter().flatten())
                 .maybe(pause)
                 .maybe(knows.then(|| button(texts.get("play.move_now"), Msg::MoveNow).key("now")))
-                .child(labelled("new", texts.get("play.new"), Msg::New).key("new"))
+                .child(
+                    labelled("new", texts.get("play.new"), Msg::New)
+                        .key("new")
+                        .attr("id", "new-button"),
+                )
                 .child(
                     labelled("undo", texts.get("play.take_back"), Msg::TakeBack)
                         .key("undo")
+                        .attr("id", "undo-button")
                         .flag("disabled", state.history.back().is_none()),
                 ),
         )
@@ -265,13 +278,21 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
     el("div")
         .class("control-row tool-row")
         .child(analysis_switch(state, texts).key("analysis"))
-        .child(icon_button("flip", texts.get("play.flip"), Msg::Flip).key("flip"))
+        .child(
+            icon_button("flip", texts.get("play.flip"), Msg::Flip)
+                .key("flip")
+                .attr("id", "flip-button"),
+        )
         .maybe(state.can_edit().then(|| {
             icon_button("edit", texts.get("editor.open"), Msg::Edit(EditorMsg::Open))
                 .key("edit")
                 .attr("id", "edit-button")
         }))
-        .child(icon_button("link", texts.get("play.copy_link"), Msg::CopyLink).key("link"))
+        .child(
+            icon_button("link", texts.get("play.copy_link"), Msg::CopyLink)
+                .key("link")
+                .attr("id", "link-button"),
+        )
         .child(
             icon_button(
                 "text",
@@ -282,11 +303,11 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
             .attr("id", "text-button"),
         )
         .child(library_view::opener(texts))
-        .maybe(
-            state
-                .persons_turn()
-                .then(|| icon_button("flag", texts.get("play.resign"), Msg::Resign).key("resign")),
-        )
+        .maybe(state.persons_turn().then(|| {
+            icon_button("flag", texts.get("play.resign"), Msg::Resign)
+                .key("resign")
+                .attr("id", "resign-button")
+        }))
 }
 
 fn analysis_switch(state: &State, texts: Texts) -> Element<Msg> {
@@ -335,6 +356,7 @@ fn text_layer(state: &State, texts: Texts) -> Element<Msg> {
         .child(el("span").child(texts.get("play.text.open")))
         .child(
             el("input")
+                .attr("id", "text-file")
                 .attr("type", "file")
                 .attr("accept", ".txt,text/plain")
                 .on(EventKind::Change, |e| Some(Msg::Draft(e.value.clone()))),
@@ -352,7 +374,9 @@ fn text_layer(state: &State, texts: Texts) -> Element<Msg> {
         .child(
             el("div")
                 .class("control-row")
-                .child(primary(texts.get("play.text.read_it"), Msg::ReadDraft))
+                .child(
+                    primary(texts.get("play.text.read_it"), Msg::ReadDraft).attr("id", "text-read"),
+                )
                 .child(button(texts.get("play.text.copy"), Msg::CopyText))
                 .child(button(texts.get("play.text.save"), Msg::SaveText))
                 .child(file),

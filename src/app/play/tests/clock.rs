@@ -142,6 +142,20 @@ fn a_clock_survives_a_reload_and_a_link() {
 }
 
 #[test]
+fn a_game_that_is_taken_up_waits_for_its_next_move() {
+    let mut state = timed();
+    send(
+        &mut state,
+        [Msg::Dropped("game: tic_tac_toe\n1. a1 b2\n".into())],
+    );
+    wait(&mut state, 30_000.0);
+    assert_eq!(clocks(&state), ["1:00", "1:00"]);
+    moves(&mut state, "c3");
+    wait(&mut state, 4_000.0);
+    assert_eq!(clocks(&state), ["1:00", "0:56"]);
+}
+
+#[test]
 fn clocks_stand_while_computers_wait_and_in_the_editor() {
     let mut state = timed();
     moves(&mut state, "a1");
