@@ -4,6 +4,7 @@
 //! it leaves is blocked for good. S owns the bottom left corner and N the top right one. When the piece reaches a
 //! goal the goal's owner wins, whoever moved it; a side that cannot move loses. S moves first.
 
+mod course;
 mod features;
 
 use crate::eval::{Feature, NamedEvaluation, NamedPlayer};

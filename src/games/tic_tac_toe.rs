@@ -60,10 +60,16 @@ const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
 const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
 /// Whether a set has `k` cells in a row in any of the four directions.
-///
-/// A cell of `run` begins a run of as many cells as there were rounds, so that `k - 1` rounds decide.
 #[inline]
 fn has_row(set: u64, k: u8) -> bool {
+    rows(set, k).iter().any(|&r| r != 0)
+}
+
+/// The cells of a set from which `k` of its cells lie in a row, in each of the four directions.
+///
+/// A cell of `runs` begins a run of as many cells as there were rounds, so that `k - 1` rounds decide.
+#[inline]
+fn rows(set: u64, k: u8) -> [u64; 4] {
     let mut runs = [set; 4];
     for _ in 1..k {
         runs[0] = set & (runs[0] & NOT_A) >> 1; // to the right
@@ -71,7 +77,7 @@ fn has_row(set: u64, k: u8) -> bool {
         runs[2] = set & (runs[2] & NOT_A) >> 9; // down and right
         runs[3] = set & (runs[3] & NOT_H) >> 7; // down and left
     }
-    runs.iter().any(|&r| r != 0)
+    runs
 }
 
 impl TicTacToe {

@@ -1,7 +1,7 @@
 //! What evaluations of Rastros are made of. The piece is shared, so most numbers are distances of the one piece.
 
-use super::Rastros;
-use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective};
+use super::{Rastros, course};
+use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style};
 use crate::game::Side;
 use crate::games::grid::{Cells, cell_at, king_distance};
 
@@ -37,6 +37,54 @@ pub(super) const FEATURES: &[Feature<Rastros>] = &[
         perspective: Perspective::Shared,
         value: mobility,
     },
+    Feature {
+        id: "fun_aval_42",
+        source: "001",
+        perspective: Perspective::Own,
+        value: course::fun_aval_42,
+    },
+    Feature {
+        id: "path_obj",
+        source: "003",
+        perspective: Perspective::Own,
+        value: course::path_obj,
+    },
+    Feature {
+        id: "diagonal",
+        source: "003",
+        perspective: Perspective::Own,
+        value: course::diagonal,
+    },
+    Feature {
+        id: "forced_corridor",
+        source: "001",
+        perspective: Perspective::Opposed,
+        value: course::forced_corridor,
+    },
+    Feature {
+        id: "certain_win",
+        source: "001",
+        perspective: Perspective::Opposed,
+        value: course::certain_win,
+    },
+    Feature {
+        id: "enclosed",
+        source: "001",
+        perspective: Perspective::Opposed,
+        value: course::enclosed,
+    },
+    Feature {
+        id: "dist_south_west",
+        source: "001",
+        perspective: Perspective::Shared,
+        value: |p, _| course::dist_corner(p, Side::First),
+    },
+    Feature {
+        id: "dist_north_east",
+        source: "001",
+        perspective: Perspective::Shared,
+        value: |p, _| course::dist_corner(p, Side::Second),
+    },
 ];
 
 /// In the order of the page.
@@ -48,6 +96,11 @@ pub(super) const EVALUATIONS: &[NamedEvaluation] = &[
     },
     NamedEvaluation {
         id: "jogador42",
+        source: "001",
+        terms: &[("fun_aval_42", 1.0)],
+    },
+    NamedEvaluation {
+        id: "drift",
         source: "001",
         terms: &[("general_eval_42", 1.0)],
     },
@@ -61,10 +114,63 @@ pub(super) const EVALUATIONS: &[NamedEvaluation] = &[
         source: "000",
         terms: &[("dist_base", 3.0), ("dist_obj", 2.0)],
     },
+    NamedEvaluation {
+        id: "shortest_path",
+        source: "003",
+        terms: &[("path_obj", -1.0)],
+    },
+    NamedEvaluation {
+        id: "diagonal",
+        source: "003",
+        terms: &[("diagonal", 1.0)],
+    },
+    NamedEvaluation {
+        id: "obtuso_sw",
+        source: "001",
+        terms: &[("dist_south_west", -1.0)],
+    },
+    NamedEvaluation {
+        id: "obtuso_ne",
+        source: "001",
+        terms: &[("dist_north_east", -1.0)],
+    },
 ];
 
+/// A player of the course: its programs count every win the same, whenever it comes.
+const fn of_the_course(
+    id: &'static str,
+    source: &'static str,
+    evaluation: &'static str,
+    depth: u32,
+) -> NamedPlayer {
+    NamedPlayer {
+        id,
+        source,
+        style: Style::Searching {
+            evaluation,
+            depth,
+            preference: Preference::Any,
+        },
+    }
+}
+
 /// In the order of the page.
-pub(super) const PLAYERS: &[NamedPlayer] = &[];
+pub(super) const PLAYERS: &[NamedPlayer] = &[
+    NamedPlayer {
+        id: "bacoco",
+        source: "001",
+        style: Style::Random,
+    },
+    of_the_course("obtuso_sw", "001", "obtuso_sw", 1),
+    of_the_course("obtuso_ne", "001", "obtuso_ne", 1),
+    of_the_course("ar_livre", "001", "mobility", 4),
+    of_the_course("basilio", "001", "basilio", 4),
+    of_the_course("jogador42", "001", "jogador42", 4),
+    of_the_course("shortest_path", "003", "shortest_path", 4),
+    // The seed's limit 5.
+    of_the_course("babujo", "003", "diagonal", 6),
+    of_the_course("published", "000", "published", 4),
+];
 
 /// Where games begin: (4,5) on the course's 8x8 board, (3,5) on the championship's 7x7, and the like on others.
 #[inline]
@@ -80,11 +186,11 @@ fn dist_base(p: &Rastros, _: Side) -> f64 {
     f64::from(king_distance(p.piece(), base(p)))
 }
 
-fn dist_obj(p: &Rastros, side: Side) -> f64 {
+pub(super) fn dist_obj(p: &Rastros, side: Side) -> f64 {
     f64::from(king_distance(p.piece(), p.goal(side)))
 }
 
-fn dist_opponent(p: &Rastros, side: Side) -> f64 {
+pub(super) fn dist_opponent(p: &Rastros, side: Side) -> f64 {
     f64::from(king_distance(p.piece(), p.goal(!side)))
 }
 
@@ -96,7 +202,7 @@ fn mobility(p: &Rastros, _: Side) -> f64 {
 /// (-1, 0 or 1 each); 3 where there is no reply at all.
 ///
 /// A reply is a neighbour of the move's cell: which of the eight are free is looked up in [`DRIFT`].
-fn general_eval_42(p: &Rastros, side: Side) -> f64 {
+pub(super) fn general_eval_42(p: &Rastros, side: Side) -> f64 {
     let goal = p.goal(side);
     let classes = &CLASS[goal as usize & 63];
     let mut sum = 0;

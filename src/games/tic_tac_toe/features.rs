@@ -1,7 +1,7 @@
 //! What evaluations of Tic-tac-toe are made of: where a side's marks stand.
 
 use super::TicTacToe;
-use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective};
+use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style};
 use crate::game::Side;
 use crate::games::grid::row_column;
 
@@ -43,24 +43,71 @@ pub(super) const FEATURES: &[Feature<TicTacToe>] = &[
         perspective: Perspective::Own,
         value: |p, s| count(p, !s, Region::Edge),
     },
+    Feature {
+        id: "open_lines",
+        source: "",
+        perspective: Perspective::Opposed,
+        value: |p, s| f64::from(open_lines(p, s)) - f64::from(open_lines(p, !s)),
+    },
 ];
 
 /// In the order of the page. The weights are those of seed 003's table: 5 the centre, 2 a corner, 1 the others.
-pub(super) const EVALUATIONS: &[NamedEvaluation] = &[NamedEvaluation {
-    id: "counts",
-    source: "003",
-    terms: &[
-        ("own_centres", 5.0),
-        ("opponent_centres", -5.0),
-        ("own_corners", 2.0),
-        ("opponent_corners", -2.0),
-        ("own_sides", 1.0),
-        ("opponent_sides", -1.0),
-    ],
-}];
+pub(super) const EVALUATIONS: &[NamedEvaluation] = &[
+    NamedEvaluation {
+        id: "counts",
+        source: "003",
+        terms: &[
+            ("own_centres", 5.0),
+            ("opponent_centres", -5.0),
+            ("own_corners", 2.0),
+            ("opponent_corners", -2.0),
+            ("own_sides", 1.0),
+            ("opponent_sides", -1.0),
+        ],
+    },
+    NamedEvaluation {
+        id: "lines",
+        source: "",
+        terms: &[("open_lines", 1.0)],
+    },
+];
 
 /// In the order of the page.
-pub(super) const PLAYERS: &[NamedPlayer] = &[];
+pub(super) const PLAYERS: &[NamedPlayer] = &[
+    NamedPlayer {
+        id: "random",
+        source: "003",
+        style: Style::Random,
+    },
+    // The seed's limit 3.
+    NamedPlayer {
+        id: "table",
+        source: "003",
+        style: Style::Searching {
+            evaluation: "counts",
+            depth: 4,
+            preference: Preference::Any,
+        },
+    },
+    NamedPlayer {
+        id: "lines",
+        source: "",
+        style: Style::Searching {
+            evaluation: "lines",
+            depth: 4,
+            preference: Preference::Sooner,
+        },
+    },
+    NamedPlayer {
+        id: "perfect",
+        source: "003",
+        style: Style::Searching {
+            evaluation: "counts",
+            depth: 9,
+            preference: Preference::Sooner,
+        },
+    },
+];
 
 /// A kind of cell.
 #[derive(Clone, Copy)]
@@ -68,6 +115,12 @@ enum Region {
     Centre,
     Corners,
     Edge,
+}
+
+/// Rows, columns and diagonals of the length that wins on which the opponent has no mark.
+fn open_lines(p: &TicTacToe, side: Side) -> u32 {
+    let open = p.size().all() & !p.marks(!side);
+    super::rows(open, p.k()).map(u64::count_ones).iter().sum()
 }
 
 fn count(p: &TicTacToe, side: Side, region: Region) -> f64 {
@@ -128,6 +181,18 @@ mod tests {
     fn the_classic_board_has_one_centre_four_corners_and_four_sides() {
         assert_eq!(REGIONS[2][2].map(u64::count_ones), [1, 4, 4]);
         assert_eq!(REGIONS[3][4].map(u64::count_ones), [2, 4, 10]);
+    }
+
+    #[test]
+    fn open_lines_counted_by_hand() {
+        let p = TicTacToe::parse("3/XO1/3 X 3").unwrap();
+        // X keeps the left column, the outer rows and the right column; O all but the left column and the middle row.
+        assert_eq!(
+            (open_lines(&p, Side::First), open_lines(&p, Side::Second)),
+            (4, 6)
+        );
+        let wide = TicTacToe::start(&[4, 5, 4]).unwrap();
+        assert_eq!(open_lines(&wide, Side::First), 4 * 2 + 5 + 2 + 2);
     }
 
     #[test]
