@@ -110,7 +110,14 @@ fn spoken_node(board: &Board<'_>, tree: &TreeView, cell: usize, texts: Texts) ->
     if board.moves.iter().any(|m| m.cell == Some(cell)) {
         parts.push(texts.get("cell.legal"));
     }
+    parts.extend(notes(board, cell));
     parts.join(", ")
+}
+
+/// What else is said of a cell.
+fn notes(board: &Board<'_>, cell: usize) -> impl Iterator<Item = String> {
+    let notes = board.notes.iter().filter(move |(c, _)| *c == cell);
+    notes.map(|(_, note)| note.clone())
 }
 
 /// The `id` of a cell's button.
@@ -148,8 +155,7 @@ fn spoken(board: &Board<'_>, cell: usize, texts: Texts) -> String {
     if board.moves.iter().any(|m| m.cell == Some(cell)) {
         parts.push(texts.get("cell.legal"));
     }
-    let notes = board.notes.iter().filter(|(c, _)| *c == cell);
-    parts.extend(notes.map(|(_, note)| note.clone()));
+    parts.extend(notes(board, cell));
     parts.join(", ")
 }
 

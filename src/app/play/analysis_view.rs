@@ -173,7 +173,7 @@ pub(super) fn arrows(state: &State) -> Vec<Arrow> {
             .cells
             .iter()
             .position(|c| *c == CellContent::SharedPiece),
-        _ => None,
+        _ => view.tree.as_ref().map(|tree| tree.current),
     };
     let mut arrows = Vec::new();
     // Under the pairs of a proof there is room for the first move only.

@@ -1,6 +1,7 @@
 //! Play as a person meets it: messages in, effects and views out, with the tasks done at once.
 
 mod analysis;
+mod boards;
 mod clock;
 mod editor;
 mod library;
