@@ -96,6 +96,8 @@ pub struct State {
     /// The position that is being set up.
     editor: Option<Editor>,
     library: Library,
+    /// The game before a line was deleted, until the next move.
+    before_removal: Option<Box<History>>,
     clock: Clock,
     /// What time it is, in milliseconds since 1970.
     now: f64,
@@ -180,6 +182,8 @@ pub enum Msg {
     Promote(NodeId),
     /// Take a place and everything after it out of the game.
     Remove(NodeId),
+    /// Bring back the line that was deleted last.
+    Restore,
     /// Another pace for computers among themselves.
     Pace(u32),
     /// Another game.
@@ -234,6 +238,7 @@ impl State {
             trial: None,
             editor: None,
             library: Library::default(),
+            before_removal: None,
             clock: Clock::default(),
             now: 0.0,
             workers: 1,
@@ -315,6 +320,7 @@ impl State {
         self.review.forget();
         self.trial = None;
         self.editor = None;
+        self.before_removal = None;
         self.clock.reset(self.history.at());
         // Any odd constant with well mixed bits will do: it only has to give another seed below 2^53.
         self.seed = self

@@ -34,18 +34,24 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
 /// What can be done with the line that is seen.
 fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let at = state.history.at();
-    if at == 0 {
-        return None;
-    }
     let promote = (!state.history.is_main(at)).then(|| {
         labelled("promote", texts.get("play.promote"), Msg::Promote(at)).attr("id", "promote")
     });
-    let delete = labelled("trash", texts.get("play.delete"), Msg::Remove(at)).attr("id", "delete");
+    let delete = (at != 0)
+        .then(|| labelled("trash", texts.get("play.delete"), Msg::Remove(at)).attr("id", "delete"));
+    let restore = state
+        .before_removal
+        .is_some()
+        .then(|| labelled("undo", texts.get("play.restore"), Msg::Restore).attr("id", "restore"));
+    if at == 0 && restore.is_none() {
+        return None;
+    }
     Some(
         el("div")
             .class("control-row line-tools")
             .maybe(promote)
-            .child(delete),
+            .maybe(delete)
+            .maybe(restore),
     )
 }
 

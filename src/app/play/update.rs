@@ -100,12 +100,19 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         Msg::Edit(msg) => return state.edit(msg),
         Msg::Promote(node) => state.history.promote(node),
         Msg::Remove(node) => {
-            state.drop_thought();
-            state.analysis.forget();
-            state.review.forget();
-            state.trial = None;
+            let before = Box::new(state.history.clone());
+            state.renumbered();
             state.history.remove(node);
             state.clock.lost_place(state.history.at());
+            state.before_removal = Some(before);
+            return Followed::effects(vec![Effect::Focus("restore".to_owned())]);
+        }
+        Msg::Restore => {
+            if let Some(before) = state.before_removal.take() {
+                state.renumbered();
+                state.history = *before;
+                state.clock.lost_place(state.history.at());
+            }
         }
         Msg::Pace(pace) => state.pace = pace,
         Msg::Game(_) | Msg::Preset(_) | Msg::Value(..) => return setup::change_board(state, msg),
@@ -162,6 +169,14 @@ fn step(state: &mut State, msg: Msg) -> Followed {
 }
 
 impl State {
+    /// The places of the tree are about to get other numbers.
+    fn renumbered(&mut self) {
+        self.drop_thought();
+        self.analysis.forget();
+        self.review.forget();
+        self.trial = None;
+    }
+
     /// A move has led to a place: it is judged, it may be a try, and it stops a clock.
     pub(super) fn moved(&mut self, child: NodeId) {
         if let Some(parent) = self.history.nodes()[child].parent {
@@ -169,6 +184,7 @@ impl State {
             self.note_try(parent, child);
             self.press_clock(parent, child);
         }
+        self.before_removal = None;
     }
 
     /// Takes up a game that a file or text describes, seen at its end.

@@ -223,4 +223,18 @@ fn variations_are_promoted_and_deleted() {
     assert_eq!(state.history.at(), 0);
     assert_eq!(state.history.main_line(), [0, 1, 2]);
     assert_eq!(state.history.nodes().len(), 3);
+    press(&mut state, "restore");
+    assert_eq!(
+        state.history.main_line(),
+        [0, 3, 4],
+        "as if nothing had happened"
+    );
+    press(&mut state, "delete");
+    assert_eq!(state.history.nodes().len(), 4);
+    send(&mut state, [Msg::Last]);
+    moves(&mut state, "b3");
+    assert!(
+        seen(&state).by_id("restore").is_none(),
+        "the game has gone on"
+    );
 }
