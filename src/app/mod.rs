@@ -177,6 +177,8 @@ pub struct Boot {
     pub stored: Vec<(Stored, String)>,
     /// The part of the address from `#` on.
     pub link: String,
+    /// What time it is, in milliseconds since 1970.
+    pub now: f64,
 }
 
 /// Something that happened.
@@ -256,6 +258,7 @@ impl State {
             coevolution: coevolution::State::new(boot.seed),
         };
         state.play.set_workers(state.workers);
+        state.play.set_now(boot.now);
         if let Some(text) = stored(Stored::Evolution) {
             state.coevolution.restore(text);
         }

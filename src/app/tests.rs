@@ -11,6 +11,7 @@ fn page(link: &str) -> (State, Vec<Effect>) {
         workers: 2,
         link: link.to_owned(),
         stored: Vec::new(),
+        now: 0.0,
     })
 }
 
@@ -251,6 +252,27 @@ fn a_reload_brings_the_game_back_with_its_lines() {
     });
     assert_eq!(view(&again).text(), view(&state).text());
     assert_eq!(again.play.stored(), state.play.stored());
+}
+
+#[test]
+fn nobody_pays_for_the_time_between_two_visits() {
+    let (mut state, _) =
+        page("#/play?game=tic_tac_toe&first=person&second=person&clock=1.0&analysis=1");
+    state.set_now(5e11);
+    press(&mut state, "gridcell", "b2, free, you can move here");
+    let (mut again, _) = State::new(Boot {
+        stored: state.stored().to_vec(),
+        languages: vec!["en".to_owned()],
+        link: state.document().link,
+        now: 6e11,
+        ..Boot::default()
+    });
+    assert!(again.document().link.contains("clock=1.0&analysis=1"));
+    again.set_now(6e11 + 3000.0);
+    update(&mut again, Msg::Dismiss);
+    update(&mut again, Msg::Play(play::Msg::Flip));
+    let seen = view(&again);
+    assert_eq!(seen.by_id("clock-O").unwrap().text(), "0:57");
 }
 
 #[test]

@@ -79,6 +79,7 @@ fn boot() -> Boot {
         workers: if cores.is_finite() { cores as u32 } else { 1 }.saturating_sub(1),
         stored: store::read_all(),
         link: window().location().hash().unwrap_or_default(),
+        now: js_sys::Date::now(),
     }
 }
 

@@ -32,6 +32,9 @@ impl State {
         if let Some(clock) = self.clock.control {
             pairs.push(("clock", format!("{}.{}", clock.minutes, clock.increment)));
         }
+        if self.analysis.on {
+            pairs.push(("analysis", "1".to_owned()));
+        }
         if self.flipped {
             pairs.push(("turned", "1".to_owned()));
         }
@@ -44,7 +47,7 @@ impl State {
     /// What is wrong with the link.
     pub fn open(&self, pairs: &Pairs) -> Result<Option<State>, Message> {
         let ours = [
-            "game", "board", "start", "first", "second", "moves", "clock", "turned",
+            "game", "board", "start", "first", "second", "moves", "clock", "analysis", "turned",
         ];
         if !pairs.iter().any(|(name, _)| ours.contains(&name.as_str())) {
             return Ok(None);
@@ -88,6 +91,7 @@ impl State {
         if clock != state.clock.control {
             state.set_clock(clock);
         }
+        state.analyse(link::value(pairs, "analysis") == Some("1"));
         state.flipped = link::value(pairs, "turned") == Some("1");
         // Computers among themselves wait for the person who opened the link.
         state.paused = state.computers_only();
