@@ -87,8 +87,8 @@ fn draw_arrow(drawing: &mut Drawing, grid: &impl Places, arrow: &Arrow) {
         }
         _ => {
             let corner = grid.corner(arrow.to);
-            let r = (grid.unit() * 0.16).max(8.0);
-            let at = (corner.0 + grid.unit() - r * 1.15, corner.1 + r * 1.15);
+            let r = (grid.unit() * 0.14).clamp(7.5, 15.0);
+            let at = (corner.0 + grid.unit() - r * 1.1, corner.1 + r * 1.1);
             drawing.disc(at, r, ink);
             let number = arrow.number.to_string();
             drawing.text(at, number, r * 1.2, 700, Anchor::Middle, Token::OnSide);
