@@ -1,4 +1,8 @@
-//! The program on the command line: evolutions without a browser, on as many threads as wanted.
+//! The program on the command line: evolutions without a browser, on as many threads as wanted, and the long searches of the
+//! Rastros solver.
+
+mod ideas;
+mod solve;
 
 use std::fs;
 use std::io::Write;
@@ -18,13 +22,25 @@ Rastros Lab on the command line. (The page itself: cargo xtask serve)
   rastros-lab evolve --preset ID [options]     one of the runs of the course
   rastros-lab evolve --config FILE [options]   a configuration as JSON, or an exported run to go on with
   rastros-lab presets                          the presets, with their configurations
+  rastros-lab solve [options]                  decide both championship boards of Rastros and write the book of openings
 
 Options of evolve:
   --seed N        another seed, below 2^53
   --workers N     threads; as many as the machine has cores where it is not given.
                   The files are the same for any number.
   --out DIR       where evolution.json, champions.csv and yardstick.csv are written; \".\" where it is not given
-  --quiet         no progress";
+  --quiet         no progress
+
+Options of solve:
+  --book FILE     the book; www/book/rastros.bin where it is not given
+  --parts DIR     where finished branches are kept for a run that goes on; target/solve where it is not given
+  --full N        plies of which every move is valued; 1 where it is not given
+  --quick N       the book ends where a solver of the page finds the win within N nodes; 400000 where it is not given
+  --megabytes N   for the table of the long searches; 2048 where it is not given
+  --ideas         make nothing, but print what each part of the solver's theory saves
+  --verify        make nothing, but check the book with a search that knows none of the theory
+  --every N       boards of at most N cells are checked with every answer of the loser; 49 where it is not given
+  --lines N       larger ones with N lines of random answers after each first move; 200 where it is not given";
 
 /// What went wrong, as it is printed.
 type Fault = String;
@@ -34,6 +50,7 @@ pub fn main(arguments: &[String]) -> i32 {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.split_first() {
         Some((&"evolve", rest)) => Options::parse(rest).and_then(|o| evolve(&o)),
+        Some((&"solve", rest)) => solve::Options::parse(rest).and_then(|o| solve::solve(&o)),
         Some((&"presets", [])) => {
             print_presets();
             Ok(())

@@ -147,7 +147,7 @@ impl Exact<Rastros> for ForRastros {
         };
         let mut decided = 0;
         let mut solver = rastros::Solver::with_bytes(rastros::DEFAULT_BYTES);
-        let verdict = solver.verdict(position, &mut |nodes, moves| {
+        let verdict = solver.verdict(position, None, &mut |nodes, moves| {
             let now = moves.iter().filter(|m| m.wins.is_some()).count();
             let news = now > decided;
             decided = now;
@@ -169,6 +169,7 @@ impl Exact<Rastros> for ForRastros {
             nodes: verdict.nodes,
             time_ms: 0.0,
             complete: verdict.complete,
+            in_book: verdict.in_book,
         }
     }
 }

@@ -250,6 +250,9 @@ pub struct Solved {
     pub time_ms: f64,
     /// Whether everything that was asked is known.
     pub complete: bool,
+    /// Whether it comes from a book of openings.
+    #[serde(default)]
+    pub in_book: bool,
 }
 
 /// Something worth telling before a task is done.

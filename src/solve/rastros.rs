@@ -10,15 +10,21 @@
 //! - `search`: depth first, the moves with the fewest answers first, after a look at what is remembered of each.
 
 mod blocks;
+pub mod book;
+pub mod build;
 mod matching;
 mod search;
 mod state;
 mod symmetry;
 mod table;
+pub mod verify;
+
+use book::Book;
 
 use crate::game::{Game, Outcome};
 use crate::games::Rastros;
 use crate::games::grid::Size;
+pub use search::Ideas;
 use search::Search;
 use state::State;
 use symmetry::Symmetry;
@@ -64,6 +70,8 @@ pub struct Verdict {
     pub nodes: u64,
     /// Whether every move was decided.
     pub complete: bool,
+    /// Whether the book of openings knows the position.
+    pub in_book: bool,
 }
 
 /// Asked every few thousand nodes: with their number, and with what is known by then. Ends the search by saying yes.
@@ -72,6 +80,7 @@ pub type Watch<'a> = &'a mut dyn FnMut(u64, &[MoveVerdict]) -> bool;
 /// Solves positions, and remembers what it found.
 pub struct Solver {
     table: Table,
+    ideas: Ideas,
     /// The board that the table is about.
     size: Option<Size>,
     /// Positions looked at so far.
@@ -83,9 +92,17 @@ impl Solver {
     pub fn with_bytes(bytes: usize) -> Self {
         Solver {
             table: Table::with_bytes(bytes),
+            ideas: Ideas::ALL,
             size: None,
             nodes: 0,
         }
+    }
+
+    /// The same with only some parts of the theory, to see what each of them saves.
+    #[must_use]
+    pub fn with_ideas(mut self, ideas: Ideas) -> Self {
+        self.ideas = ideas;
+        self
     }
 
     /// Forgets what it found: what follows takes the same nodes as in a new solver.
@@ -97,28 +114,64 @@ impl Solver {
     /// Whether the side to move wins; `None` when `stop`, asked every few thousand nodes with their number, ended the search.
     /// What was found by then is remembered, so asking again goes on from there.
     pub fn wins(&mut self, position: &Rastros, stop: &mut dyn FnMut(u64) -> bool) -> Option<bool> {
-        // The table speaks of positions on a grid and not on a board; only the symmetries differ.
-        if self.size.replace(position.size()) != Some(position.size()) {
-            self.table.clear();
+        match State::of(position) {
+            Ok(state) => self.searched(position.size(), stop, |search| search.wins(state)),
+            Err(wins) => Some(wins),
         }
-        let state = match State::of(position) {
-            Ok(state) => state,
-            Err(wins) => return Some(wins),
-        };
-        let so_far = self.nodes;
-        let mut stop = |nodes| stop(so_far + nodes);
-        let symmetry = Symmetry::of(position.size().rows, position.size().columns);
-        let mut search = Search::new(&mut self.table, symmetry, &mut stop);
-        let wins = search.wins(state);
-        let (nodes, stopped) = (search.nodes, search.stopped);
-        self.nodes += nodes;
-        (!stopped).then_some(wins)
     }
 
-    /// Who wins, by which moves, and what to play. Begins by forgetting, so that every number depends on the position alone.
-    pub fn verdict(&mut self, position: &Rastros, watch: Watch<'_>) -> Verdict {
+    /// A winning move, or `Some(None)` where there is none; `None` when stopped. Quicker than [`Solver::verdict`], which values
+    /// every move, and like [`Solver::wins`] it makes use of what was found before.
+    pub fn winning_move(
+        &mut self,
+        position: &Rastros,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Option<u8>> {
+        match State::of(position) {
+            Ok(state) => self.searched(position.size(), stop, |search| search.winning_move(&state)),
+            Err(false) => Some(None),
+            Err(true) => {
+                let wins = |&mv: &u8| {
+                    let outcome = position.after(mv).outcome();
+                    outcome.and_then(Outcome::winner) == Some(position.side_to_move())
+                };
+                Some(position.moves().find(wins))
+            }
+        }
+    }
+
+    /// What a search finds; `None` when it was stopped.
+    fn searched<T>(
+        &mut self,
+        size: Size,
+        stop: &mut dyn FnMut(u64) -> bool,
+        find: impl FnOnce(&mut Search<'_>) -> T,
+    ) -> Option<T> {
+        // The table speaks of positions on a grid and not on a board; only the symmetries differ.
+        if self.size.replace(size) != Some(size) {
+            self.table.clear();
+        }
+        let so_far = self.nodes;
+        let mut stop = |nodes| stop(so_far + nodes);
+        let symmetry = Symmetry::of(size.rows, size.columns);
+        let mut search = Search::new(&mut self.table, symmetry, self.ideas, &mut stop);
+        let found = find(&mut search);
+        let (nodes, stopped) = (search.nodes, search.stopped);
+        self.nodes += nodes;
+        (!stopped).then_some(found)
+    }
+
+    /// Who wins, by which moves, and what to play. Begins by forgetting, so that every number depends on the position and the
+    /// book alone. What the book knows is not searched again.
+    pub fn verdict(
+        &mut self,
+        position: &Rastros,
+        book: Option<&Book>,
+        watch: Watch<'_>,
+    ) -> Verdict {
         self.forget();
         self.nodes = 0;
+        let answer = book.and_then(|b| b.answer(position));
         let mut moves: Vec<MoveVerdict> = position
             .moves()
             .map(|mv| MoveVerdict {
@@ -128,17 +181,24 @@ impl Solver {
                 answers: None,
             })
             .collect();
-        let mut stopped = false;
+        for &(mv, wins) in answer.iter().flat_map(|a| &a.moves) {
+            let of_move = moves.iter_mut().find(|m| m.mv == mv);
+            of_move.into_iter().for_each(|m| m.wins = Some(wins));
+        }
+        let mut stopped = answer.is_some() && watch(0, &moves);
         for i in 0..moves.len() {
+            if stopped {
+                break;
+            }
+            if moves[i].wins.is_some() {
+                continue;
+            }
             let next = position.after(moves[i].mv);
             let before = self.nodes;
             let known = self.wins(&next, &mut |nodes| watch(nodes, &moves));
             moves[i].nodes = self.nodes - before;
             moves[i].wins = known.map(|opponent_wins| !opponent_wins);
-            if known.is_none() || watch(self.nodes, &moves) {
-                stopped = true;
-                break;
-            }
+            stopped = known.is_none() || watch(self.nodes, &moves);
         }
         let complete = moves.iter().all(|m| m.wins.is_some());
         let wins = if moves.iter().any(|m| m.wins == Some(true)) {
@@ -148,14 +208,15 @@ impl Solver {
         } else {
             None
         };
-        if wins == Some(false) && !stopped {
+        if wins == Some(false) && !stopped && answer.is_none() {
             self.count_answers(position, &mut moves, watch);
         }
         let pairing = wins.and_then(|wins| pairing(position, wins, &moves));
-        let best = match wins {
-            None => None,
-            Some(true) => easiest(position, &moves, pairing.as_ref()),
-            Some(false) => hardest(position, &moves),
+        let best = match (wins, &answer) {
+            (None, _) => None,
+            (Some(_), Some(answer)) => Some(answer.best),
+            (Some(true), None) => easiest(position, &moves, pairing.as_ref()),
+            (Some(false), None) => hardest(position, &moves),
         };
         Verdict {
             wins,
@@ -164,6 +225,28 @@ impl Solver {
             pairing,
             nodes: self.nodes,
             complete,
+            in_book: answer.is_some(),
+        }
+    }
+
+    /// The move of a perfect player: a winning one, or the one that is hardest to refute. `None` when stopped, or when the game
+    /// is over. From the book where it knows one, and otherwise without valuing moves that need not be.
+    pub fn choose(
+        &mut self,
+        position: &Rastros,
+        book: Option<&Book>,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<u8> {
+        if let Some(answer) = book.and_then(|b| b.answer(position)) {
+            return Some(answer.best);
+        }
+        self.forget();
+        match self.winning_move(position, stop)? {
+            Some(mv) => Some(mv),
+            None => {
+                self.verdict(position, book, &mut |nodes, _| stop(nodes))
+                    .best
+            }
         }
     }
 

@@ -18,6 +18,48 @@ const HANGING: u32 = 14;
 /// `stop` is asked after so many positions.
 const ASK: u64 = 4096;
 
+/// The parts of the theory, each of which can be left out to see what it saves. Left out or not, who wins is the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ideas {
+    /// Cells that cannot be entered any more do not count.
+    pub reach: bool,
+    /// Dead ends, and moves next to the opponent's, do not count.
+    pub dead_ends: bool,
+    /// Parts that hang on a single cell are solved for themselves.
+    pub hanging: bool,
+    /// Pairs of cells prove losses, and decide where both sides may enter the same.
+    pub pairs: bool,
+    /// Images of each other are one position.
+    pub symmetry: bool,
+    /// Moves that leave few answers first.
+    pub order: bool,
+    /// What is remembered of all moves is looked up before the first is searched.
+    pub look_ahead: bool,
+}
+
+impl Ideas {
+    /// All of them.
+    pub const ALL: Ideas = Ideas {
+        reach: true,
+        dead_ends: true,
+        hanging: true,
+        pairs: true,
+        symmetry: true,
+        order: true,
+        look_ahead: true,
+    };
+    /// None: depth first with a table.
+    pub const NONE: Ideas = Ideas {
+        reach: false,
+        dead_ends: false,
+        hanging: false,
+        pairs: false,
+        symmetry: false,
+        order: false,
+        look_ahead: false,
+    };
+}
+
 /// What is known of a position without searching it.
 enum Known {
     /// Whether the side to move wins.
@@ -32,6 +74,8 @@ pub struct Search<'a> {
     pub table: &'a mut Table,
     /// The symmetries of the board.
     pub symmetry: Symmetry,
+    /// The parts of the theory that it uses.
+    ideas: Ideas,
     /// Positions looked at so far.
     pub nodes: u64,
     /// Asked now and then, with the number of nodes, whether to end.
@@ -54,11 +98,13 @@ impl<'a> Search<'a> {
     pub fn new(
         table: &'a mut Table,
         symmetry: Symmetry,
+        ideas: Ideas,
         stop: &'a mut dyn FnMut(u64) -> bool,
     ) -> Self {
         Search {
             table,
             symmetry,
+            ideas,
             nodes: 0,
             stop,
             ask_at: ASK,
@@ -74,6 +120,26 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// A move that wins, if one does.
+    pub fn winning_move(&mut self, state: &State) -> Option<u8> {
+        let mut open: Vec<(u32, u8, State)> = Vec::new();
+        for to in Cells(state.moves()) {
+            match self.look(state.after(to)) {
+                Known::Decided(true) => {}
+                Known::Decided(false) => return Some(to),
+                Known::Open(next) => open.push((cost(&next), to, next)),
+            }
+        }
+        let known = |o: &&(u32, u8, State)| self.table.get(&o.2) == Some(false);
+        if let Some(&(_, to, _)) = open.iter().find(known) {
+            return Some(to);
+        }
+        open.sort_unstable();
+        open.into_iter()
+            .find(|(_, _, next)| !self.search(*next) && !self.stopped)
+            .map(|(_, to, _)| to)
+    }
+
     /// Everything that can be said without making a move.
     fn look(&mut self, state: State) -> Known {
         self.nodes += 1;
@@ -83,7 +149,7 @@ impl<'a> Search<'a> {
             Settled::Open(state) => state,
         };
         let all = state.mine | state.theirs;
-        if !together(NEIGHBOURS[state.piece as usize & 63] & all, all) {
+        if self.ideas.hanging && !together(NEIGHBOURS[state.piece as usize & 63] & all, all) {
             // The piece stands on a joint: whoever moves chooses one part for good.
             let mut left = all;
             while left != 0 {
@@ -95,13 +161,23 @@ impl<'a> Search<'a> {
             }
             return Known::Decided(false);
         }
-        if proves_loss(&state) {
-            return Known::Decided(false);
+        if self.ideas.pairs {
+            if proves_loss(&state) {
+                return Known::Decided(false);
+            }
+            if state.impartial() {
+                return Known::Decided(true);
+            }
         }
-        if state.impartial() {
-            return Known::Decided(true);
-        }
-        Known::Open(self.symmetry.least(&state))
+        Known::Open(if self.ideas.symmetry {
+            self.symmetry.least(&state)
+        } else {
+            state
+        })
+    }
+
+    fn settled(&self, state: State) -> Settled {
+        state.settled(self.ideas.dead_ends, self.ideas.reach)
     }
 
     /// The position without dead ends and without parts that hang on a single cell.
@@ -109,7 +185,10 @@ impl<'a> Search<'a> {
     /// Who enters such a joint lets the opponent go on into the part behind it, and if that wins there, entering the joint
     /// loses. If it does not, nobody ever has a reason to go there. Either way the part itself is done with.
     fn reduced(&mut self, state: State) -> Settled {
-        let mut settled = state.settled();
+        let mut settled = self.settled(state);
+        if !self.ideas.hanging {
+            return settled;
+        }
         'again: loop {
             let Settled::Open(mut state) = settled else {
                 return settled;
@@ -139,7 +218,7 @@ impl<'a> Search<'a> {
                 if they_win {
                     state.mine &= !(1 << joint);
                 }
-                settled = state.settled();
+                settled = self.settled(state);
                 continue 'again;
             }
             return settled;
@@ -148,10 +227,12 @@ impl<'a> Search<'a> {
 
     /// Whether the side to move wins in a part that the piece cannot leave; `None` where the answer is not cheap.
     fn wins_part(&mut self, part: State) -> Option<bool> {
-        match part.settled() {
+        match self.settled(part) {
             Settled::Won(_) => Some(true),
             Settled::Lost => Some(false),
-            Settled::Open(state) if state.impartial() => Some(!proves_loss(&state)),
+            Settled::Open(state) if self.ideas.pairs && state.impartial() => {
+                Some(!proves_loss(&state))
+            }
             Settled::Open(state) => {
                 let cells = (state.mine | state.theirs).count_ones();
                 (cells <= HANGING).then(|| self.wins(state))
@@ -200,8 +281,10 @@ impl<'a> Search<'a> {
         }
         // All looks into the table in a row, so that a processor can wait for all of them at once.
         let mut known = [None; 8];
-        for (known, child) in known.iter_mut().zip(&children[..count]) {
-            *known = self.table.get(&child.state);
+        if self.ideas.look_ahead {
+            for (known, child) in known.iter_mut().zip(&children[..count]) {
+                *known = self.table.get(&child.state);
+            }
         }
         let mut open = 0;
         for i in 0..count {
@@ -215,7 +298,9 @@ impl<'a> Search<'a> {
             }
         }
         let children = &mut children[..open];
-        children.sort_by_key(|child| child.cost);
+        if self.ideas.order {
+            children.sort_by_key(|child| child.cost);
+        }
         children
             .iter()
             .any(|child| !self.search(child.state) && !self.stopped)

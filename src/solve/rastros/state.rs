@@ -117,15 +117,23 @@ impl State {
     ///
     /// A dead end of a side is a cell that it may enter and the other cannot leave. Whoever is next to one of the own wins;
     /// so nobody moves next to the opponent's. That may make new dead ends, and so on until nothing changes.
+    ///
+    /// Either half can be left out.
     #[inline]
-    pub fn settled(mut self) -> Settled {
+    pub fn settled(mut self, dead_ends: bool, reach: bool) -> Settled {
         let near = NEIGHBOURS[self.piece as usize & 63];
         loop {
-            let my_ends = self.mine & !dilated(self.theirs);
+            let my_ends = match dead_ends {
+                true => self.mine & !dilated(self.theirs),
+                false => 0,
+            };
             if my_ends & near != 0 {
                 return Settled::Won((my_ends & near).trailing_zeros() as u8);
             }
-            let their_ends = self.theirs & !dilated(self.mine);
+            let their_ends = match dead_ends {
+                true => self.theirs & !dilated(self.mine),
+                false => 0,
+            };
             if my_ends | their_ends == 0 {
                 break;
             }
@@ -135,7 +143,7 @@ impl State {
         if self.mine & near == 0 {
             return Settled::Lost;
         }
-        Settled::Open(self.within_reach())
+        Settled::Open(if reach { self.within_reach() } else { self })
     }
 
     /// The same position without the cells that cannot be entered any more by the side that may enter them.

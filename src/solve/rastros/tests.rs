@@ -109,6 +109,56 @@ fn who_wins_from_each_start_of_the_small_boards() {
 }
 
 #[test]
+fn no_part_of_the_theory_changes_who_wins() {
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let all = Ideas::ALL;
+    let without = [
+        Ideas {
+            reach: false,
+            ..all
+        },
+        Ideas {
+            dead_ends: false,
+            ..all
+        },
+        Ideas {
+            hanging: false,
+            ..all
+        },
+        Ideas {
+            pairs: false,
+            ..all
+        },
+        Ideas {
+            symmetry: false,
+            ..all
+        },
+        Ideas {
+            order: false,
+            ..all
+        },
+        Ideas {
+            look_ahead: false,
+            ..all
+        },
+        Ideas::NONE,
+    ];
+    for _ in 0..40 {
+        let position = walk(&[6, 6, 3, 4], 9, &mut rng);
+        let wins = solved(&mut Solver::with_bytes(0), &position);
+        for ideas in without {
+            let mut solver = Solver::with_bytes(0).with_ideas(ideas);
+            assert_eq!(
+                solved(&mut solver, &position),
+                wins,
+                "{} {ideas:?}",
+                position.text()
+            );
+        }
+    }
+}
+
+#[test]
 fn images_have_the_same_value() {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     for _ in 0..60 {
@@ -140,7 +190,7 @@ fn verdicts_agree_with_themselves() {
     for _ in 0..150 {
         let position = walk(&[6, 6, 3, 4], 9, &mut rng);
         let mut solver = Solver::with_bytes(0);
-        let verdict = solver.verdict(&position, &mut |_, _| false);
+        let verdict = solver.verdict(&position, None, &mut |_, _| false);
         if position.outcome().is_some() {
             assert_eq!(verdict.best, None);
             continue;
@@ -174,7 +224,13 @@ fn verdicts_agree_with_themselves() {
             holds(&position, wins, pairing);
         }
         // Whatever was remembered before, the answer is the same to the last number.
-        assert_eq!(solver.verdict(&position, &mut |_, _| false), verdict);
+        assert_eq!(solver.verdict(&position, None, &mut |_, _| false), verdict);
+        let chosen = solver.choose(&position, None, &mut |_| false).unwrap();
+        let value = verdict.moves.iter().find(|m| m.mv == chosen).unwrap();
+        assert_eq!(value.wins, Some(wins), "a perfect player keeps the value");
+        if !wins {
+            assert_eq!(chosen, best);
+        }
     }
     assert!(lost > 20 && with_pairs > 20, "{lost} {with_pairs}");
 }
@@ -233,7 +289,112 @@ fn a_stopped_search_goes_on_where_it_was_and_finds_the_same() {
     };
     assert!(stops > 0);
     assert_eq!(found, expected);
-    let stopped = solver.verdict(&start, &mut |_, _| true);
+    let stopped = solver.verdict(&start, None, &mut |_, _| true);
     assert!(!stopped.complete);
     assert!(stopped.moves.iter().any(|m| m.wins.is_none()));
+}
+
+/// A small book: 6 x 6 boards are otherwise without one.
+fn book_of(full: u8, quick: u64) -> (Vec<u8>, book::Book) {
+    let recipe = build::Recipe {
+        full,
+        quick,
+        bytes: 16 << 20,
+    };
+    let square = build::build([6, 6, 3, 4], recipe, &[], &mut |_| {});
+    let long = build::build([5, 6, 3, 3], recipe, &[], &mut |_| {});
+    let bytes = book::write(&[square, long]);
+    let read = book::Book::read(&bytes).unwrap();
+    (bytes, read)
+}
+
+#[test]
+fn the_book_says_what_the_solver_says() {
+    for (full, quick) in [(1, 100), (2, 2000)] {
+        let (_, book) = book_of(full, quick);
+        let mut solver = Solver::with_bytes(1 << 24);
+        let mut seen = 0;
+        for (position, answer) in book.positions() {
+            assert_eq!(
+                answer.wins,
+                solved(&mut solver, position),
+                "{}",
+                position.text()
+            );
+            for &(mv, wins) in &answer.moves {
+                assert_eq!(wins, !solved(&mut solver, &position.after(mv)));
+            }
+            assert!(answer.moves.contains(&(answer.best, answer.wins)));
+            seen += 1;
+        }
+        assert!(seen > 20, "{seen}");
+        // A reflected position has the reflected answer.
+        let start = Rastros::start(&[6, 6, 3, 4]).unwrap();
+        let mut next = start.after(start.moves().next().unwrap());
+        for _ in 0..2 {
+            let answer = book.answer(&next).unwrap();
+            assert!(answer.moves.iter().all(|&(mv, _)| next.is_legal(mv)));
+            next = book::reflected(&next).unwrap();
+        }
+    }
+}
+
+#[test]
+fn play_from_the_book_wins_against_everything() {
+    let (_, book) = book_of(1, 300);
+    let start = Rastros::start(&[6, 6, 3, 4]).unwrap();
+    let mut solver = Solver::with_bytes(1 << 22);
+    let mut rng = ChaCha8Rng::seed_from_u64(12);
+    let winner = match book.answer(&start).unwrap().wins {
+        true => Side::First,
+        false => Side::Second,
+    };
+    let (mut booked, mut games) = (0, 0);
+    while games < 60 {
+        let mut position = start;
+        while position.outcome().is_none() {
+            let mv = if position.side_to_move() == winner {
+                booked += u32::from(book.answer(&position).is_some());
+                solver
+                    .choose(&position, Some(&book), &mut |_| false)
+                    .unwrap()
+            } else {
+                let n = rng.random_range(0..position.moves().count() as u32);
+                position.moves().nth(n as usize).unwrap()
+            };
+            position.play(mv);
+        }
+        assert_eq!(position.outcome(), Some(Outcome::WonBy(winner)));
+        games += 1;
+    }
+    assert!(booked > 60, "{booked}");
+}
+
+#[test]
+fn damaged_books_are_refused() {
+    let (bytes, _) = book_of(1, 2000);
+    assert!(book::Book::read(&bytes).is_ok());
+    let key = |bytes: &[u8]| book::Book::read(bytes).unwrap_err().key;
+    for at in 4..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x10;
+        assert_eq!(key(&damaged), "error.book.damaged", "at {at}");
+        assert!(book::Book::read(&bytes[..at]).is_err());
+    }
+    assert_eq!(key(b"no book at all"), "error.book.letters");
+    let parts = book::parts(&bytes).unwrap();
+    // Damage that the checksum is right about.
+    let mut wrong = parts.clone();
+    wrong[0].tree[1] = 9;
+    assert_eq!(key(&book::write(&wrong)), "error.book.wrong");
+    let mut long = parts.clone();
+    long[1].tree.push(0);
+    assert_eq!(key(&book::write(&long)), "error.book.damaged");
+    let mut none = parts;
+    none[0].start = [6, 6, 1, 6];
+    assert_eq!(key(&book::write(&none)), "error.rastros.start_on_goal");
+    let mut newer = bytes[..bytes.len() - 8].to_vec();
+    newer[4] = 2;
+    newer.extend(book::checksum(&newer).to_le_bytes());
+    assert_eq!(key(&newer), "error.book.version");
 }

@@ -1,0 +1,104 @@
+//! `rastros-lab solve --ideas`: what each part of the solver's theory saves, in nodes, on positions that are always the same.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use crate::game::Game;
+use crate::games::Rastros;
+use crate::games::grid::NEIGHBOURS;
+use crate::solve::rastros::{Ideas, Solver};
+
+/// Start, random plies played from it, and positions of that kind.
+const SETS: [([i32; 4], u32, usize); 3] = [
+    ([7, 7, 3, 5], 12, 40),
+    ([8, 8, 4, 5], 20, 40),
+    ([8, 8, 4, 5], 14, 20),
+];
+
+/// A position that takes more nodes than this is given up and counted with so many.
+const LIMIT: u64 = 20_000_000;
+
+/// A way of leaving out parts of the theory.
+type Without = (&'static str, fn(&mut Ideas));
+
+/// The parts in the order in which they are put together.
+const PARTS: [Without; 7] = [
+    ("what the piece cannot reach", |i| i.reach = false),
+    ("dead ends", |i| i.dead_ends = false),
+    ("symmetry", |i| i.symmetry = false),
+    ("pairs", |i| i.pairs = false),
+    ("few answers first", |i| i.order = false),
+    ("look into the table first", |i| i.look_ahead = false),
+    ("hanging parts", |i| i.hanging = false),
+];
+
+/// Random positions in which the game goes on and nobody has moved next to the opponent's goal.
+fn positions((start, plies, count): ([i32; 4], u32, usize)) -> Vec<Rastros> {
+    let mut rng = ChaCha8Rng::seed_from_u64(u64::from(plies));
+    let mut found = Vec::new();
+    while found.len() < count {
+        let mut at = Rastros::start(&start).expect("a start on a board");
+        let mut ply = 0;
+        while ply < plies {
+            let near = |of| NEIGHBOURS[at.goal(of) as usize] | 1 << at.goal(of);
+            let poison = near(!at.side_to_move()) | 1 << at.goal(at.side_to_move());
+            let moves: Vec<u8> = at.moves().filter(|&m| poison >> m & 1 == 0).collect();
+            if moves.is_empty() {
+                break;
+            }
+            at.play(moves[rng.random_range(0..moves.len() as u32) as usize]);
+            ply += 1;
+        }
+        if ply == plies && at.outcome().is_none() {
+            found.push(at);
+        }
+    }
+    found
+}
+
+/// Nodes to decide each of some positions, summed, and how many were given up.
+fn nodes(positions: &[Rastros], ideas: Ideas) -> (u64, u32) {
+    let mut solver = Solver::with_bytes(256 << 20).with_ideas(ideas);
+    positions.iter().fold((0, 0), |(sum, given_up), position| {
+        solver.forget();
+        let before = solver.nodes;
+        let done = solver.wins(position, &mut |n| n - before > LIMIT);
+        let took = (solver.nodes - before).min(LIMIT);
+        (sum + took, given_up + u32::from(done.is_none()))
+    })
+}
+
+/// Prints the table.
+pub(super) fn print() {
+    let sets: Vec<Vec<Rastros>> = SETS.into_iter().map(positions).collect();
+    let row = |name: &str, ideas: Ideas| {
+        print!("| {name} ");
+        for set in &sets {
+            match nodes(set, ideas) {
+                (sum, 0) => print!("| {sum} "),
+                (sum, given_up) => print!("| > {sum} ({given_up} given up) "),
+            }
+        }
+        println!("|");
+    };
+    print!("| Parts of the theory ");
+    for ([rows, columns, ..], plies, count) in SETS {
+        print!("| {count} x {rows} x {columns}, ply {plies} ");
+    }
+    println!("|\n|---|{}", "---|".repeat(sets.len()));
+    let mut ideas = Ideas::NONE;
+    row("none: depth first with a table", ideas);
+    for (i, (name, _)) in PARTS.iter().enumerate() {
+        // All without those that are still to come.
+        ideas = Ideas::ALL;
+        PARTS[i + 1..]
+            .iter()
+            .for_each(|(_, leave_out)| leave_out(&mut ideas));
+        row(&format!("+ {name}"), ideas);
+    }
+    for (name, leave_out) in PARTS {
+        ideas = Ideas::ALL;
+        leave_out(&mut ideas);
+        row(&format!("all without {name}"), ideas);
+    }
+}

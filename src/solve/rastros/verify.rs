@@ -1,0 +1,283 @@
+//! A second opinion: who wins, found without any of the theory, and without the rules of [`crate::games::rastros`].
+//!
+//! Small positions are decided by trying everything. For large ones the winner's moves are taken from whoever claims to know them,
+//! and every answer of the loser is tried, down to positions that are small enough: if all of them are won, so is the first, whatever
+//! the adviser's reasons were.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::games::grid::{Cells, NEIGHBOURS, Size};
+
+/// A position, as bare as can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bare {
+    /// The cells that may be entered, goals included.
+    pub free: u64,
+    /// The piece's cell.
+    pub piece: u8,
+    /// Whether the side that owns the bottom left corner moves.
+    pub first: bool,
+}
+
+/// Tries everything on boards of one size.
+pub struct Plain {
+    /// The goals: of the second side, in the top right corner, and of the first, in the bottom left one.
+    goals: [u8; 2],
+    known: HashMap<Bare, bool>,
+    /// The most positions to remember.
+    most: usize,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+/// What a move leads to.
+enum Next {
+    Over { first_wins: bool },
+    On(Bare),
+}
+
+impl Plain {
+    /// A search that remembers at most so many positions.
+    pub fn new(size: Size, most: usize) -> Self {
+        Plain {
+            goals: [size.columns - 1, (size.rows - 1) * 8],
+            known: HashMap::new(),
+            most,
+            nodes: 0,
+        }
+    }
+
+    fn moved(&self, at: &Bare, to: u8) -> Next {
+        match self.goals.iter().position(|&g| g == to) {
+            Some(whose) => Next::Over {
+                first_wins: whose == 1,
+            },
+            None => Next::On(Bare {
+                free: at.free & !(1 << to),
+                piece: to,
+                first: !at.first,
+            }),
+        }
+    }
+
+    /// Whether the side to move wins; `None` if that takes more than `budget` positions, of which what is left is noted.
+    pub fn wins(&mut self, at: &Bare, budget: &mut u64) -> Option<bool> {
+        let at = self.reachable(at);
+        if let Some(&wins) = self.known.get(&at) {
+            return Some(wins);
+        }
+        *budget = budget.checked_sub(1)?;
+        self.nodes += 1;
+        let mut on = Vec::with_capacity(8);
+        let mut wins = false;
+        for to in Cells(NEIGHBOURS[at.piece as usize] & at.free) {
+            match self.moved(&at, to) {
+                Next::Over { first_wins } => wins |= first_wins == at.first,
+                Next::On(next) => on.push(next),
+            }
+        }
+        if !wins {
+            on.sort_by_key(|next| (NEIGHBOURS[next.piece as usize] & next.free).count_ones());
+            for next in on {
+                if !self.wins(&next, budget)? {
+                    wins = true;
+                    break;
+                }
+            }
+        }
+        if self.known.len() >= self.most {
+            self.known.clear();
+        }
+        self.known.insert(at, wins);
+        Some(wins)
+    }
+
+    /// The same position without free cells that the piece cannot come to. It stops at a goal.
+    fn reachable(&self, at: &Bare) -> Bare {
+        let goals = 1u64 << self.goals[0] | 1 << self.goals[1];
+        let mut seen = 0u64;
+        let mut border = 1u64 << at.piece;
+        while border != 0 {
+            let around = Cells(border & !goals).fold(0, |set, c| set | NEIGHBOURS[c as usize]);
+            border = around & at.free & !seen;
+            seen |= border;
+        }
+        Bare { free: seen, ..*at }
+    }
+}
+
+/// What became of a verification.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Positions in which the winner was to move and followed advice.
+    pub advised: u64,
+    /// Positions that were decided by trying everything.
+    pub decided: u64,
+    /// Positions visited by that.
+    pub nodes: u64,
+    /// A position that the claimed winner does not win.
+    pub refuted: Option<Bare>,
+}
+
+/// Which of the loser's answers are tried.
+pub enum Answers<'a> {
+    /// All.
+    Every,
+    /// One each time: the number of the answer among so many.
+    One(&'a mut dyn FnMut(usize) -> usize),
+}
+
+/// Follows the advice for one side against the answers of the other.
+pub struct Walk<'a> {
+    plain: Plain,
+    first_wins: bool,
+    /// Positions to try before advice is asked for.
+    budget: u64,
+    /// The move that is advised to the winner.
+    advice: &'a mut dyn FnMut(&Bare) -> Option<u8>,
+    /// Positions that are won, with the winner to move.
+    won: HashSet<Bare>,
+    /// What was found so far.
+    pub report: Report,
+}
+
+impl<'a> Walk<'a> {
+    /// A walk for the side that is claimed to win, on a board of that size.
+    pub fn new(
+        size: Size,
+        first_wins: bool,
+        budget: u64,
+        advice: &'a mut dyn FnMut(&Bare) -> Option<u8>,
+    ) -> Self {
+        Walk {
+            plain: Plain::new(size, 4_000_000),
+            first_wins,
+            budget,
+            advice,
+            won: HashSet::new(),
+            report: Report::default(),
+        }
+    }
+
+    /// Whether the claimed winner wins against these answers. Otherwise the report names a position.
+    pub fn holds(&mut self, at: &Bare, answers: &mut Answers<'_>) -> bool {
+        let holds = if at.first == self.first_wins {
+            self.winner_moves(at, answers)
+        } else {
+            self.loser_moves(at, answers)
+        };
+        self.report.nodes = self.plain.nodes;
+        holds
+    }
+
+    fn winner_moves(&mut self, at: &Bare, answers: &mut Answers<'_>) -> bool {
+        let at = self.plain.reachable(at);
+        if self.won.contains(&at) {
+            return true;
+        }
+        let holds = match self.plain.wins(&at, &mut self.budget.clone()) {
+            Some(wins) => {
+                self.report.decided += 1;
+                wins
+            }
+            None => {
+                self.report.advised += 1;
+                let advised = (self.advice)(&at);
+                let legal = NEIGHBOURS[at.piece as usize] & at.free;
+                match advised.filter(|&to| legal >> (to & 63) & 1 == 1) {
+                    None => false,
+                    Some(to) => match self.plain.moved(&at, to) {
+                        Next::Over { first_wins } => first_wins == self.first_wins,
+                        Next::On(next) => self.loser_moves(&next, answers),
+                    },
+                }
+            }
+        };
+        if !holds {
+            self.report.refuted.get_or_insert(at);
+        } else if matches!(answers, Answers::Every) {
+            self.won.insert(at);
+        }
+        holds
+    }
+
+    fn loser_moves(&mut self, at: &Bare, answers: &mut Answers<'_>) -> bool {
+        let mut moves: Vec<u8> = Cells(NEIGHBOURS[at.piece as usize] & at.free).collect();
+        if let Answers::One(choose) = answers
+            && !moves.is_empty()
+        {
+            moves = vec![moves[choose(moves.len())]];
+        }
+        moves.into_iter().all(|to| match self.plain.moved(at, to) {
+            Next::Over { first_wins } => first_wins == self.first_wins,
+            Next::On(next) => self.winner_moves(&next, answers),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Side};
+    use crate::games::Rastros;
+    use crate::solve::rastros::Solver;
+
+    fn bare(position: &Rastros) -> Bare {
+        Bare {
+            free: position.free(),
+            piece: position.piece(),
+            first: position.side_to_move() == Side::First,
+        }
+    }
+
+    fn game(size: Size, at: &Bare) -> Rastros {
+        let side = if at.first { Side::First } else { Side::Second };
+        let goals = 1 << (size.columns - 1) | 1 << ((size.rows - 1) * 8);
+        Rastros::new(size, at.free | goals, at.piece, side).unwrap()
+    }
+
+    #[test]
+    fn a_true_claim_holds_and_a_false_one_is_refuted() {
+        let start = Rastros::start(&[5, 5, 2, 3]).unwrap();
+        let size = start.size();
+        let mut solver = Solver::with_bytes(0);
+        let wins = solver.wins(&start, &mut |_| false).unwrap();
+        let mut plain = Plain::new(size, 1 << 20);
+        assert_eq!(plain.wins(&bare(&start), &mut u64::MAX.clone()), Some(wins));
+        let mut advice = |at: &Bare| {
+            solver
+                .winning_move(&game(size, at), &mut |_| false)
+                .unwrap()
+        };
+        let mut walk = Walk::new(size, wins, 30, &mut advice);
+        assert!(walk.holds(&bare(&start), &mut Answers::Every));
+        assert!(walk.report.advised > 10 && walk.report.decided > 10);
+        assert_eq!(walk.report.refuted, None);
+        let mut walk = Walk::new(size, !wins, 30, &mut advice);
+        assert!(!walk.holds(&bare(&start), &mut Answers::Every));
+        assert!(walk.report.refuted.is_some());
+    }
+
+    #[test]
+    fn a_line_at_random_holds_too() {
+        let start = Rastros::start(&[6, 6, 3, 4]).unwrap();
+        let size = start.size();
+        let mut solver = Solver::with_bytes(0);
+        let wins = solver.wins(&start, &mut |_| false).unwrap();
+        let mut advice = |at: &Bare| {
+            solver
+                .winning_move(&game(size, at), &mut |_| false)
+                .unwrap()
+        };
+        let mut walk = Walk::new(size, wins, 200, &mut advice);
+        let mut turn = 0;
+        for _ in 0..20 {
+            let mut choose = |n: usize| {
+                turn += 7;
+                turn % n
+            };
+            assert!(walk.holds(&bare(&start), &mut Answers::One(&mut choose)));
+        }
+        assert!(walk.report.decided > 10);
+    }
+}
