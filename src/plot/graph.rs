@@ -98,8 +98,10 @@ fn draw_step(drawing: &mut Drawing, middle: f64, a: Point, b: Point) {
     }
     let token = if a.1.min(b.1) < middle {
         Token::First
-    } else {
+    } else if a.1.max(b.1) > middle {
         Token::Second
+    } else {
+        Token::Quiet
     };
     drawing.area(vec![(a.0, middle), a, b, (b.0, middle)], Ink(token, 0.3));
     drawing.line(vec![a, b], 2.0, token);
@@ -172,6 +174,27 @@ mod tests {
             matches!(s, Draw::Area { points, fill: Ink(Token::First, 1.0) } if points.len() == 4)
         });
         assert!(diamond);
+    }
+
+    #[test]
+    fn a_draw_has_the_colour_of_nobody() {
+        let drawn = ValueGraph {
+            points: vec![Some(0.0), Some(0.0)],
+            faults: Vec::new(),
+            current: 0,
+            letters: ["S".into(), "N".into()],
+        };
+        let drawing = drawn.draw(100.0, 50.0);
+        let coloured = drawing.shapes.iter().any(|s| {
+            matches!(
+                s,
+                Draw::Line {
+                    ink: Ink(Token::First | Token::Second, _),
+                    ..
+                }
+            )
+        });
+        assert!(!coloured);
     }
 
     #[test]
