@@ -133,6 +133,7 @@ fn a_bad_link_says_why_and_changes_nothing() {
             "error.parameters.range",
         ),
         ("#/play?first=wizard", "error.link.player"),
+        ("#/play?game=rastros&analysis=1", "error.link.value"),
         ("#/lab?depth=999", "error.link.value"),
         ("#/play?lang=xx", "error.link.value"),
     ] {
@@ -257,7 +258,7 @@ fn a_reload_brings_the_game_back_with_its_lines() {
 #[test]
 fn nobody_pays_for_the_time_between_two_visits() {
     let (mut state, _) =
-        page("#/play?game=tic_tac_toe&first=person&second=person&clock=1.0&analysis=1");
+        page("#/play?game=tic_tac_toe&first=person&second=person&clock=1.0&analysis=counts");
     state.set_now(5e11);
     press(&mut state, "gridcell", "b2, free, you can move here");
     let (mut again, _) = State::new(Boot {
@@ -267,7 +268,7 @@ fn nobody_pays_for_the_time_between_two_visits() {
         now: 6e11,
         ..Boot::default()
     });
-    assert!(again.document().link.contains("clock=1.0&analysis=1"));
+    assert!(again.document().link.contains("clock=1.0&analysis=counts"));
     again.set_now(6e11 + 3000.0);
     update(&mut again, Msg::Dismiss);
     update(&mut again, Msg::Play(play::Msg::Flip));

@@ -4,6 +4,7 @@
 use super::known::{best, learn, learn_solved};
 use super::{NodeId, State};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::eval::NamedEvaluation;
 use crate::facade::{Analysed, Progress, Solved, Task, TaskResult};
 use crate::message::Message;
 use crate::player::MAX_DEPTH;
@@ -26,6 +27,8 @@ pub(super) struct Analysis {
     running: Option<(TaskId, NodeId)>,
     /// The place at which the person has asked for more than the usual time.
     deeper: Option<NodeId>,
+    /// The evaluation that judges the leaves, by its place among those of the game.
+    evaluation: usize,
     /// Why there is none at a place.
     fault: Option<(NodeId, Message)>,
 }
@@ -42,6 +45,11 @@ impl Analysis {
             .as_ref()
             .filter(|(n, _)| *n == at)
             .map(|(_, m)| m)
+    }
+
+    /// Another game has other evaluations.
+    pub(super) fn first_evaluation(&mut self) {
+        self.evaluation = 0;
     }
 
     /// Makes the next [`State::watch`] stop what runs: the places of the tree have other numbers now.
@@ -82,7 +90,7 @@ impl State {
         (!enough || deeper).then(|| Task::Analyse {
             record: self.history.record(),
             moves: Vec::new(),
-            evaluation: self.game.evaluations()[0].spec(),
+            evaluation: self.judging().spec(),
             max_depth: MAX_DEPTH,
             time_ms: match (deeper, proved) {
                 (true, _) => 0,
@@ -122,6 +130,24 @@ impl State {
             });
         }
         effects
+    }
+
+    /// The evaluation of analysis and review.
+    pub(super) fn judging(&self) -> &'static NamedEvaluation {
+        let all = self.game.evaluations();
+        all.get(self.analysis.evaluation).unwrap_or(&all[0])
+    }
+
+    /// Judges with another evaluation from now on. What others have estimated is forgotten; what is proved stays.
+    pub(super) fn judge_with(&mut self, id: &str) {
+        let found = self.game.evaluations().iter().position(|e| e.id == id);
+        let Some(place) = found.filter(|&p| p != self.analysis.evaluation) else {
+            return;
+        };
+        self.analysis.evaluation = place;
+        self.analysis.forget();
+        self.review.forget();
+        self.history.forget_estimates();
     }
 
     /// Switches the analysis on or off.

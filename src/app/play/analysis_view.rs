@@ -5,7 +5,7 @@ use super::known::best;
 use super::thinking::{side_name, value_in_words};
 use super::{Msg, NodeId, State};
 use crate::app::vdom::{Element, el};
-use crate::app::widgets::{button, duration, grouped};
+use crate::app::widgets::{button, duration, grouped, select};
 use crate::app::{Context, Texts};
 use crate::eval::{Value, Verdict, WIN, verdict};
 use crate::facade::MoveValue;
@@ -289,7 +289,35 @@ pub(super) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
         .could_go_deeper()
         .then(|| button(texts.get("analysis.deeper"), Msg::Deeper).attr("id", "deeper"));
     let section = el("section").class("card analysis").attr("id", "analysis");
-    Some(section.child(head.maybe(deeper)).child(body))
+    Some(
+        section
+            .child(head.maybe(deeper))
+            .child(body)
+            .child(evaluation(state, texts)),
+    )
+}
+
+/// The choice of what judges the leaves.
+fn evaluation(state: &State, texts: Texts) -> Element<Msg> {
+    let game = state.game.info().id;
+    let choices = state
+        .game
+        .evaluations()
+        .iter()
+        .map(|e| {
+            (
+                e.id.to_owned(),
+                texts.get(&format!("evaluation.{game}.{}", e.id)),
+            )
+        })
+        .collect();
+    select(
+        "analysis-evaluation",
+        texts.get("analysis.evaluation"),
+        choices,
+        state.judging().id,
+        |id| Some(Msg::JudgeWith(id.to_owned())),
+    )
 }
 
 fn findings(state: &State, texts: Texts) -> Element<Msg> {

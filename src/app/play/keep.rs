@@ -33,7 +33,7 @@ impl State {
             pairs.push(("clock", format!("{}.{}", clock.minutes, clock.increment)));
         }
         if self.analysis.on {
-            pairs.push(("analysis", "1".to_owned()));
+            pairs.push(("analysis", self.judging().id.to_owned()));
         }
         if self.flipped {
             pairs.push(("turned", "1".to_owned()));
@@ -91,7 +91,16 @@ impl State {
         if clock != state.clock.control {
             state.set_clock(clock);
         }
-        state.analyse(link::value(pairs, "analysis") == Some("1"));
+        let analysis = link::value(pairs, "analysis");
+        if let Some(id) = analysis {
+            if !kind.evaluations().iter().any(|e| e.id == id) {
+                return Err(Message::new("error.link.value")
+                    .with("name", "analysis")
+                    .with("found", id));
+            }
+            state.judge_with(id);
+        }
+        state.analyse(analysis.is_some());
         state.flipped = link::value(pairs, "turned") == Some("1");
         // Computers among themselves wait for the person who opened the link.
         state.paused = state.computers_only();

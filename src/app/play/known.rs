@@ -52,6 +52,22 @@ impl Node {
     }
 }
 
+impl History {
+    /// Forgets what was estimated about every place; what is proved stays.
+    pub(super) fn forget_estimates(&mut self) {
+        for node in 0..self.nodes().len() {
+            if let Some(place) = self.node_mut(node) {
+                place.analysed = None;
+                place.rested = false;
+                place.judged.take_if(|j| !(j.exact && j.best_exact));
+            }
+        }
+        for node in 0..self.nodes().len() {
+            judge_moves(self, node);
+        }
+    }
+}
+
 /// Whether a searched value says what is proved, and perhaps how many plies it takes as well.
 fn agrees(value: Value, exact: bool, worth: Worth) -> bool {
     match (verdict(value), worth) {

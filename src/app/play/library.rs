@@ -64,8 +64,8 @@ pub(super) struct Library {
 pub enum LibraryMsg {
     /// The name for the present game is being written.
     Name(String),
-    /// Save the present game.
-    Save,
+    /// Save the present game, under this name if the person has written none.
+    Save(String),
     /// Open a game in place of the present one.
     Open(String),
     /// Begin to change a name, or stop without changing it.
@@ -155,7 +155,7 @@ impl State {
         self.library.entries.as_ref()?.iter().find(|e| e.key == key)
     }
 
-    /// What a game is called that nobody has named.
+    /// What a game of a file is called that has no name there.
     fn proposed_name(&self) -> String {
         let names = self.game.info().sides.join("–");
         format!("{} {names}", self.game.info().id.replace('_', " "))
@@ -168,9 +168,9 @@ impl State {
         }
         match msg {
             LibraryMsg::Name(name) => self.library.name = name,
-            LibraryMsg::Save => {
+            LibraryMsg::Save(proposed) => {
                 let name = match self.library.name.trim() {
-                    "" => self.proposed_name(),
+                    "" => proposed,
                     name => name.to_owned(),
                 };
                 let saved = self.saved(&name);

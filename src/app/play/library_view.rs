@@ -7,12 +7,14 @@ use crate::app::Texts;
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{button, dialog, icon_button, labelled, primary};
 use crate::facade::game;
-use crate::game::Outcome;
+use crate::game::{Outcome, Side};
 use crate::message::Message;
 
 /// The layer of the library.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let library = &state.library;
+    let proposed = proposed_name(state, texts);
+    let enter = proposed.clone();
     let send = Msg::Library;
     let save = el("div")
         .class("control-row ends")
@@ -35,13 +37,16 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
                         .on(EventKind::Input, |e| {
                             Some(Msg::Library(LibraryMsg::Name(e.value.clone())))
                         })
-                        .on(EventKind::KeyDown, |e| {
-                            (e.key == "Enter").then_some(Msg::Library(LibraryMsg::Save))
+                        .attr("placeholder", &proposed)
+                        .on(EventKind::KeyDown, move |e| {
+                            (e.key == "Enter")
+                                .then(|| Msg::Library(LibraryMsg::Save(enter.clone())))
                         }),
                 ),
         )
         .child(
-            primary(texts.get("library.save"), send(LibraryMsg::Save)).attr("id", "library-save"),
+            primary(texts.get("library.save"), send(LibraryMsg::Save(proposed)))
+                .attr("id", "library-save"),
         );
     let undo = library.deleted.as_ref().map(|entry| {
         let words = Message::new("library.deleted").with("name", &entry.saved.name);
@@ -116,6 +121,13 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
             ),
         ),
     )
+}
+
+/// What the present game is called if nobody names it: `Rastros: Person – Casual`.
+fn proposed_name(state: &State, texts: Texts) -> String {
+    let [first, second] = Side::ALL.map(|side| super::view::who(state, side, texts));
+    let game = texts.get(&format!("game.{}", state.game.info().id));
+    format!("{game}: {first} – {second}")
 }
 
 /// One game: its name opens it, and beside it stands what else can be done.

@@ -150,6 +150,8 @@ pub enum Msg {
     MoveNow,
     /// Switch the analysis on or off.
     Analyse(bool),
+    /// Analyse and review with another evaluation, by its id.
+    JudgeWith(String),
     /// Analyse the position for longer than usual.
     Deeper,
     /// Play the best move that is known.
@@ -312,11 +314,15 @@ impl State {
 
     /// Begins another game, seen from its last position.
     fn begin(&mut self, history: History) {
+        let old = self.game.info().id;
         self.game = crate::facade::game(history.here().position.info().id).unwrap_or(self.game);
         self.history = history;
         self.fault = None;
         self.drop_thought();
         self.analysis.forget();
+        if self.game.info().id != old {
+            self.analysis.first_evaluation();
+        }
         self.review.forget();
         self.trial = None;
         self.editor = None;

@@ -125,7 +125,7 @@ impl State {
         tasks.push(Task::Analyse {
             record: self.history.record_to(node),
             moves: Vec::new(),
-            evaluation: self.game.evaluations()[0].spec(),
+            evaluation: self.judging().spec(),
             max_depth: self.review.depth,
             time_ms: 0,
         });

@@ -67,6 +67,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         }
         Msg::MoveNow => move_now(state),
         Msg::Analyse(on) => state.analyse(on),
+        Msg::JudgeWith(id) => state.judge_with(&id),
         Msg::Deeper => state.analyse_deeper(),
         Msg::BestMove => match state.best_move() {
             Some(best) => return step(state, Msg::Choose(best)),

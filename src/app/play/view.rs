@@ -122,6 +122,17 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
     board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::Walk)
 }
 
+/// Who plays a side.
+pub(super) fn who(state: &State, side: Side, texts: Texts) -> String {
+    match state.seats[side].computer() {
+        None => texts.get("level.person"),
+        Some(spec) => match super::seats::level_of(state.game, spec) {
+            Some(level) => texts.get(&format!("level.{level}")),
+            None => setup::in_words(state.game, spec, texts),
+        },
+    }
+}
+
 /// A side's name, who plays it, and whether it is its turn.
 fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     let here = state.history.here();
@@ -132,13 +143,7 @@ fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
         Side::First => "first",
         Side::Second => "second",
     };
-    let who = match state.seats[side].computer() {
-        None => texts.get("level.person"),
-        Some(spec) => match super::seats::level_of(state.game, spec) {
-            Some(level) => texts.get(&format!("level.{level}")),
-            None => setup::in_words(state.game, spec, texts),
-        },
-    };
+    let who = who(state, side, texts);
     let score = here.position.view().score.map(|s| s[side]);
     let thinks = turn && state.thought.as_ref().is_some_and(|t| t.answer.is_none());
     el("div")

@@ -238,3 +238,37 @@ fn variations_are_promoted_and_deleted() {
         "the game has gone on"
     );
 }
+
+#[test]
+fn another_evaluation_judges_anew_and_leaves_what_is_proved() {
+    let start = facade::game("adji_boto").unwrap();
+    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    let mut state = play("adji_boto", &start);
+    let first = state.history.here().position.moves()[0].text.clone();
+    moves(&mut state, &first);
+    send(&mut state, [Msg::Back]);
+    let effects = press(&mut state, "analysis-button");
+    do_tasks(&mut state, effects, 2);
+    assert!(state.history.nodes()[1].judged.is_some());
+    let other = state.game.evaluations()[1];
+    let data = EventData::value(other.id);
+    let effects = fire(&mut state, "analysis-evaluation", EventKind::Change, &data);
+    assert!(state.history.nodes()[1].judged.is_none() && picture(&state).marks.is_empty());
+    let asked = effects.iter().find_map(|e| match e {
+        Effect::Run { task, .. } => match &**task {
+            Task::Analyse { evaluation, .. } => Some(evaluation.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    assert_eq!(asked, Some(other.spec()));
+    // Proofs do not depend on what judges.
+    let mut state = play("rastros", PAIRED);
+    let effects = press(&mut state, "analysis-button");
+    do_tasks(&mut state, effects, 1);
+    let effects = update(&mut state, Msg::JudgeWith("mobility".into())).effects;
+    assert!(state.history.here().pairs().is_some());
+    do_tasks(&mut state, effects, 1);
+    send(&mut state, [Msg::Game("tic_tac_toe".into())]);
+    assert_eq!(state.judging().id, state.game.evaluations()[0].id);
+}

@@ -124,7 +124,7 @@ fn all_games_go_through_a_file() {
     };
     let file = String::from_utf8(bytes.clone()).unwrap();
     assert!(
-        file.starts_with("name: rastros S–N\ngame: rastros\nstart: "),
+        file.starts_with("name: Rastros: Person – Person\ngame: rastros\nstart: "),
         "{file}"
     );
     let mut other = play("tic_tac_toe", "3/3/3 X 3");
