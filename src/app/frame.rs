@@ -15,24 +15,19 @@ pub fn view(state: &State) -> Node<Msg> {
         Place::Lab => lab::view(&state.lab, &state.play, &context).map(Msg::Lab),
         Place::Coevolution => coevolution::view(&state.coevolution, &context).map(Msg::Coevolution),
     };
+    // Elsewhere the arrow keys and Space scroll, as they do on any page.
+    let playing = state.place == Place::Play && !state.keys_open && state.play.takes_keys();
     el("div")
         .class("page")
-        .on(EventKind::KeyDown, |e| {
-            let wanted = matches!(
-                e.key.as_str(),
-                "?" | "Escape"
-                    | "ArrowLeft"
-                    | "ArrowRight"
-                    | "ArrowUp"
-                    | "ArrowDown"
-                    | "Home"
-                    | "End"
-                    | "f"
-                    | "l"
-                    | " "
-            );
-            // Space on a button is the button's own.
-            let wanted = wanted && !(e.key == " " && e.in_button);
+        .on(EventKind::KeyDown, move |e| {
+            let wanted = match e.key.as_str() {
+                "?" | "Escape" => true,
+                "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End" | "f"
+                | "l" => playing,
+                // Space on a button is the button's own.
+                " " => playing && !e.in_button,
+                _ => false,
+            };
             (wanted && !e.modified && !e.in_field).then(|| Msg::Key(e.clone()))
         })
         .child(

@@ -184,6 +184,31 @@ fn keys_in_fields_are_left_alone() {
     assert!(state.keys_open);
 }
 
+#[test]
+fn keys_that_scroll_do_so_where_no_game_is_seen() {
+    let takes = |state: &State, key: EventData| {
+        let Node::Element(page) = view(state) else {
+            panic!("the page is an element")
+        };
+        page.fire(EventKind::KeyDown, &key).is_some()
+    };
+    let on_button = EventData {
+        in_button: true,
+        ..EventData::key(" ")
+    };
+    let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
+    assert!(takes(&state, EventData::key(" ")) && takes(&state, EventData::key("ArrowUp")));
+    assert!(!takes(&state, on_button), "Space presses the button");
+    update(
+        &mut state,
+        Msg::Play(play::Msg::Layer(Some(play::Layer::Text))),
+    );
+    assert!(!takes(&state, EventData::key(" ")) && takes(&state, EventData::key("Escape")));
+    let (state, _) = page("#/lab");
+    assert!(!takes(&state, EventData::key(" ")) && !takes(&state, EventData::key("ArrowDown")));
+    assert!(takes(&state, EventData::key("?")));
+}
+
 /// Does the tasks among the effects at once, as a pool with one worker would.
 fn do_tasks(state: &mut State, mut effects: Vec<Effect>) {
     for _ in 0..5000 {

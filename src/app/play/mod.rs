@@ -284,6 +284,11 @@ impl State {
         self.now = milliseconds;
     }
 
+    /// Whether keys are about the game: neither the editor nor a layer is open.
+    pub fn takes_keys(&self) -> bool {
+        self.editor.is_none() && self.layer.is_none()
+    }
+
     /// Whether no person plays.
     fn computers_only(&self) -> bool {
         Side::ALL.iter().all(|&s| self.seats[s] != Seat::Person)
