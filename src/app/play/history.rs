@@ -120,7 +120,9 @@ impl History {
                 self.nodes[c].mv == mv || self.nodes[c].position.text() == position.text()
             });
         let child = known.unwrap_or_else(|| {
-            self.nodes.push(Node::new(position, mv, Some(self.at)));
+            let written = written_as(&*self.here().position, mv, &*position);
+            self.nodes
+                .push(Node::new(position, &written, Some(self.at)));
             let child = self.nodes.len() - 1;
             self.here_mut().children.push(child);
             child
@@ -286,6 +288,17 @@ impl History {
     }
 }
 
+/// A legal move as its game writes it: people and files may write it in other ways.
+fn written_as(before: &dyn AnyPosition, mv: &str, after: &dyn AnyPosition) -> String {
+    let moves = before.moves();
+    let same = moves.iter().find(|m| m.text == mv).or_else(|| {
+        let after = after.text();
+        let leads_there = |text: &str| before.play(text).is_ok_and(|p| p.text() == after);
+        moves.iter().find(|m| leads_there(&m.text))
+    });
+    same.map_or_else(|| mv.to_owned(), |m| m.text.clone())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -337,6 +350,16 @@ mod tests {
             [0, other, reply],
             "promoting it again changes nothing"
         );
+    }
+
+    #[test]
+    fn a_move_is_kept_as_its_game_writes_it() {
+        let mut h = history();
+        h.play("D4").unwrap();
+        assert_eq!(h.here().mv, "d4");
+        let mut reversi = History::new(game("reversi").unwrap().start(&[8, 8]).unwrap());
+        reversi.play("D3").unwrap();
+        assert_eq!(reversi.here().mv, "d3");
     }
 
     #[test]
