@@ -34,8 +34,8 @@ Options of evolve:
 Options of solve:
   --book FILE     the book; www/book/rastros.bin where it is not given
   --parts DIR     where finished branches are kept for a run that goes on; target/solve where it is not given
-  --full N        plies of which every move is valued; 1 where it is not given
-  --quick N       the book ends where a solver of the page finds the win within N nodes; 400000 where it is not given
+  --full N        plies of which every move is valued
+  --quick N       the book ends where a solver of the page finds the win within N nodes
   --megabytes N   for the table of the long searches; 2048 where it is not given
   --ideas         make nothing, but print what each part of the solver's theory saves
   --verify        make nothing, but check the book with a search that knows none of the theory

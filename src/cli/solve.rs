@@ -16,8 +16,26 @@ use crate::solve::rastros::build::{News, Recipe, build};
 use crate::solve::rastros::verify::{Answers, Bare, Plain, Walk};
 use crate::solve::rastros::{Solver, start_from};
 
-/// The starts of the book: the board of the Portuguese championship and that of the course.
-const STARTS: [[u8; 4]; 2] = [[7, 7, 3, 5], [8, 8, 4, 5]];
+/// A start of the book (rows, columns, row and column) and where its tree ends, unless an option says otherwise.
+struct Entry {
+    start: [u8; 4],
+    full: u8,
+    quick: u64,
+}
+
+/// The board of the Portuguese championship and that of the course.
+const ENTRIES: [Entry; 2] = [
+    Entry {
+        start: [7, 7, 3, 5],
+        full: 2,
+        quick: 20_000,
+    },
+    Entry {
+        start: [8, 8, 4, 5],
+        full: 1,
+        quick: 400_000,
+    },
+];
 
 /// Boards up to this size are compared position by position.
 const SMALL: u8 = 5;
@@ -31,7 +49,11 @@ pub(super) struct Options {
     book: PathBuf,
     /// Where finished branches are kept, so that an interrupted run can go on.
     parts: PathBuf,
-    recipe: Recipe,
+    /// In place of the entry's own.
+    full: Option<u8>,
+    quick: Option<u64>,
+    /// For the table of the long searches.
+    bytes: usize,
     /// Print what the parts of the theory save instead.
     ideas: bool,
     /// Verify instead.
@@ -47,11 +69,9 @@ impl Options {
         let mut options = Options {
             book: "www/book/rastros.bin".into(),
             parts: "target/solve".into(),
-            recipe: Recipe {
-                full: 1,
-                quick: 400_000,
-                bytes: 2 << 30,
-            },
+            full: None,
+            quick: None,
+            bytes: 2 << 30,
             ideas: false,
             verify: false,
             every: 49,
@@ -71,16 +91,16 @@ impl Options {
                 "--book" => options.book = value()?.into(),
                 "--parts" => options.parts = value()?.into(),
                 "--full" => match number(value()?)? {
-                    n @ 1..=8 => options.recipe.full = n as u8,
+                    n @ 1..=8 => options.full = Some(n as u8),
                     n => return Err(format!("--full: {n} is not within 1 to 8.")),
                 },
                 "--ideas" => options.ideas = true,
                 "--verify" => options.verify = true,
                 "--every" => options.every = number(value()?)?.min(64) as u32,
                 "--lines" => options.lines = number(value()?)?.min(u64::from(u32::MAX)) as u32,
-                "--quick" => options.recipe.quick = number(value()?)?,
+                "--quick" => options.quick = Some(number(value()?)?),
                 "--megabytes" => match number(value()?)? {
-                    n @ 4..=65_536 => options.recipe.bytes = (n as usize) << 20,
+                    n @ 4..=65_536 => options.bytes = (n as usize) << 20,
                     n => return Err(format!("--megabytes: {n} is not within 4 to 65536.")),
                 },
                 other => return Err(format!("“{other}” is no option of solve.")),
@@ -101,9 +121,10 @@ pub(super) fn solve(options: &Options) -> Result<(), Fault> {
     }
     fs::create_dir_all(&options.parts).map_err(|e| of_file(&options.parts, &e))?;
     let mut parts = Vec::new();
-    for start in STARTS {
-        let part = part(options, start)?;
-        println!("{} x {}: {} bytes", start[0], start[1], part.tree.len());
+    for entry in ENTRIES {
+        let part = part(options, &entry)?;
+        let [rows, columns, ..] = entry.start;
+        println!("{rows} x {columns}: {} bytes", part.tree.len());
         parts.push(part);
     }
     let bytes = book::write(&parts);
@@ -122,14 +143,20 @@ pub(super) fn solve(options: &Options) -> Result<(), Fault> {
 }
 
 /// The part of one board, with what an earlier run has left of it.
-fn part(options: &Options, start: [u8; 4]) -> Result<Part, Fault> {
+fn part(options: &Options, entry: &Entry) -> Result<Part, Fault> {
+    let start = entry.start;
+    let recipe = Recipe {
+        full: options.full.unwrap_or(entry.full),
+        quick: options.quick.unwrap_or(entry.quick),
+        bytes: options.bytes,
+    };
     let empty = Part {
         start,
-        full: options.recipe.full,
+        full: recipe.full,
         tree: Vec::new(),
     };
     let position = empty.position().map_err(|m| m.to_string())?;
-    let Recipe { full, quick, .. } = options.recipe;
+    let Recipe { full, quick, .. } = recipe;
     let folder = options.parts.clone();
     let file = |mv: u8| -> PathBuf {
         let [rows, columns, row, column] = start;
@@ -150,7 +177,7 @@ fn part(options: &Options, start: [u8; 4]) -> Result<Part, Fault> {
     }
     let clock = Instant::now();
     let mut fault = None;
-    let part = build(start, options.recipe, &known, &mut |news| match news {
+    let part = build(start, recipe, &known, &mut |news| match news {
         News::Decided(line, wins, nodes) => {
             let mut at = position;
             let mut words = Vec::new();
@@ -246,7 +273,7 @@ fn walk_board(options: &Options, book: &Book, start: &Rastros) -> Result<(), Fau
         .ok_or("The book does not know its start.")?
         .moves;
     let goals = 1u64 << start.goal(Side::First) | 1 << start.goal(Side::Second);
-    let mut solver = Solver::with_bytes(options.recipe.bytes);
+    let mut solver = Solver::with_bytes(options.bytes);
     let mut advice = |at: &Bare| {
         let side = if at.first { Side::First } else { Side::Second };
         let position = Rastros::new(size, at.free | goals, at.piece, side).ok()?;

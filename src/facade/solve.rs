@@ -6,6 +6,7 @@ use super::task::{Pairs, Progress, Solved, SolvedMove, TaskResult, Worth};
 use crate::game::Game;
 use crate::games::{Rastros, Reversi, TicTacToe};
 use crate::message::Message;
+use crate::solve::rastros::book;
 use crate::solve::reversi::Endgame;
 use crate::solve::{rastros, tic_tac_toe};
 
@@ -127,6 +128,9 @@ impl Exact<Rastros> for ForRastros {
     }
 
     fn worth(&self, position: &Rastros, watch: Watch<'_>) -> (Option<Worth>, u64) {
+        if let Some(answer) = book::shipped().answer(position) {
+            return (Some(Worth::of_win(answer.wins)), 0);
+        }
         let mut solver = rastros::Solver::with_bytes(rastros::DEFAULT_BYTES);
         let wins = solver.wins(position, &mut |nodes| watch(nodes, None));
         (wins.map(Worth::of_win), solver.nodes)
@@ -147,7 +151,7 @@ impl Exact<Rastros> for ForRastros {
         };
         let mut decided = 0;
         let mut solver = rastros::Solver::with_bytes(rastros::DEFAULT_BYTES);
-        let verdict = solver.verdict(position, None, &mut |nodes, moves| {
+        let verdict = solver.verdict(position, Some(book::shipped()), &mut |nodes, moves| {
             let now = moves.iter().filter(|m| m.wins.is_some()).count();
             let news = now > decided;
             decided = now;

@@ -20,6 +20,7 @@
 //! reflection has a smaller number are left out.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use crate::game::Game;
 use crate::games::Rastros;
@@ -135,6 +136,16 @@ pub fn parts(bytes: &[u8]) -> Result<Vec<Part>, Message> {
         Err(damaged())
     }
 }
+
+/// The book that ships with the page, made by `rastros-lab solve`.
+pub fn shipped() -> &'static Book {
+    static BOOK: OnceLock<Book> = OnceLock::new();
+    // A test keeps it from being damaged; without it there would be no answers, and no wrong ones.
+    BOOK.get_or_init(|| Book::read(SHIPPED).unwrap_or_default())
+}
+
+/// The bytes of [`shipped`].
+pub const SHIPPED: &[u8] = include_bytes!("../../../www/book/rastros.bin");
 
 impl Book {
     /// Reads a book and follows every line of it.

@@ -398,3 +398,31 @@ fn damaged_books_are_refused() {
     newer.extend(book::checksum(&newer).to_le_bytes());
     assert_eq!(key(&newer), "error.book.version");
 }
+
+#[test]
+fn the_shipped_book_is_whole_and_small() {
+    let book = book::Book::read(book::SHIPPED).unwrap();
+    assert!(book::SHIPPED.len() < 300_000);
+    let mut solver = Solver::with_bytes(1 << 24);
+    for part in book::parts(book::SHIPPED).unwrap() {
+        let start = part.position().unwrap();
+        let answer = book.answer(&start).unwrap();
+        assert_eq!(
+            answer.moves.len(),
+            start.moves().count(),
+            "every first move has a value"
+        );
+        // Where the solver is quick the book can be checked at once; `rastros-lab solve --verify` checks the rest.
+        let near = book
+            .positions()
+            .filter(|(p, _)| p.size() == start.size() && p.trail().count_ones() > 8);
+        for (position, answer) in near.take(3) {
+            assert_eq!(
+                solved(&mut solver, position),
+                answer.wins,
+                "{}",
+                position.text()
+            );
+        }
+    }
+}
