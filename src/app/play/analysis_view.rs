@@ -251,7 +251,12 @@ pub(super) fn bar(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// The value without its sign: the side of the bar on which it stands says whose it is.
 fn bar_text(standing: Standing, texts: Texts) -> String {
-    let text = short(standing.value.abs(), standing.exact, texts);
+    let size = standing.value.abs();
+    if verdict(size) == Verdict::Open && size >= 9.95 {
+        // The bar has room for four characters.
+        return texts.decimal(size, 0);
+    }
+    let text = short(size, standing.exact, texts);
     text.trim_start_matches('+').to_owned()
 }
 

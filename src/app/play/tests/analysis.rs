@@ -272,3 +272,29 @@ fn another_evaluation_judges_anew_and_leaves_what_is_proved() {
     send(&mut state, [Msg::Game("tic_tac_toe".into())]);
     assert_eq!(state.judging().id, state.game.evaluations()[0].id);
 }
+
+#[test]
+fn the_bar_has_room_for_its_number() {
+    let start = facade::game("reversi").unwrap();
+    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    let mut state = play("reversi", &start);
+    send(&mut state, [Msg::Analyse(true)]);
+    for (value, shown) in [(40.5, "40"), (-1234.0, "1234"), (9.9, "9.9"), (0.25, "0.2")] {
+        let legal = state.history.here().position.moves();
+        let moves = legal.iter().map(|m| facade::MoveValue {
+            mv: m.text.clone(),
+            value,
+            variation: vec![m.text.clone()],
+            depth: 3,
+            exact: false,
+        });
+        let found = facade::Analysed {
+            moves: moves.collect(),
+            counters: Default::default(),
+            time_ms: 1.0,
+            complete: false,
+        };
+        super::super::known::learn(&mut state.history, 0, found);
+        assert_eq!(seen(&state).by_id("value-bar").unwrap().text(), shown);
+    }
+}
