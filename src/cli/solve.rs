@@ -274,7 +274,12 @@ fn walk_board(options: &Options, book: &Book, start: &Rastros) -> Result<(), Fau
         .moves;
     let goals = 1u64 << start.goal(Side::First) | 1 << start.goal(Side::Second);
     let mut solver = Solver::with_bytes(options.bytes);
+    let mut asked = 0u64;
     let mut advice = |at: &Bare| {
+        asked += 1;
+        if asked.is_multiple_of(5000) {
+            println!("  advice was asked for {asked} times");
+        }
         let side = if at.first { Side::First } else { Side::Second };
         let position = Rastros::new(size, at.free | goals, at.piece, side).ok()?;
         match book.answer(&position) {

@@ -9,6 +9,7 @@ mod solve;
 mod task;
 
 pub use run::run;
+pub use solve::start_map;
 pub use task::{
     Analysed, Chosen, GameRecord, MoveValue, NodesRow, Pairs, Progress, Solved, SolvedMove, Task,
     TaskResult, Thinking, Worth,

@@ -2,8 +2,9 @@
 
 use web_time::Instant;
 
-use super::task::{Pairs, Progress, Solved, SolvedMove, TaskResult, Worth};
+use super::task::{GameRecord, Pairs, Progress, Solved, SolvedMove, Task, TaskResult, Worth};
 use crate::game::Game;
+use crate::games::grid::Size;
 use crate::games::{Rastros, Reversi, TicTacToe};
 use crate::message::Message;
 use crate::solve::rastros::book;
@@ -75,6 +76,32 @@ pub(super) fn run<G: Game>(
     };
     solved.time_ms = elapsed();
     Ok(TaskResult::Solved(solved))
+}
+
+/// For each cell of an empty board of Rastros, row by row, the task that finds out who wins from there with the first side to
+/// move; `None` for the goals. Up to 6 x 6 each takes a moment, and workers may share them.
+///
+/// # Errors
+/// There is no board of that size.
+pub fn start_map(rows: u8, columns: u8) -> Result<Vec<Option<Task>>, Message> {
+    let size = Size { rows, columns };
+    if !(3..=8).contains(&rows) || !(3..=8).contains(&columns) {
+        return Err(Message::new("error.rastros.size")
+            .with("rows", rows)
+            .with("columns", columns));
+    }
+    let task = |start: Rastros| Task::Solve {
+        record: GameRecord {
+            game: Rastros::INFO.id.to_owned(),
+            start: start.text(),
+            moves: Vec::new(),
+        },
+        moves: false,
+        time_ms: 0,
+    };
+    Ok((0..usize::from(rows * columns))
+        .map(|cell| rastros::start_from(size, cell).map(task))
+        .collect())
 }
 
 /// What every move is worth when the solver says so for one after the other.
@@ -258,6 +285,7 @@ impl Exact<Reversi> for ForReversi {
 
 #[cfg(test)]
 mod tests {
+    use super::start_map;
     use crate::facade::{GameRecord, Progress, Solved, Task, TaskResult, Worth, game, run};
 
     fn record(id: &str, start: &str, moves: &[&str]) -> GameRecord {
@@ -303,6 +331,39 @@ mod tests {
         for (a, b) in lane.pairs.expect(&fault).pairs {
             assert!(a < 25 && b < 25 && a != b);
         }
+    }
+
+    #[test]
+    fn a_map_of_starts_is_a_task_for_each_cell() {
+        // "211* / 1111 / *112" by exhaustive search: 2 where the second side wins.
+        let map: String = start_map(3, 4)
+            .unwrap()
+            .iter()
+            .map(|task| match task {
+                None => '*',
+                Some(task) => match run(task, &mut |_| {}).unwrap() {
+                    TaskResult::Solved(s) if s.worth == Some(Worth::Win) => '1',
+                    TaskResult::Solved(s) if s.worth == Some(Worth::Loss) => '2',
+                    other => panic!("{other:?}"),
+                },
+            })
+            .collect();
+        assert_eq!(map, "211*1111*112");
+        assert_eq!(start_map(2, 9).unwrap_err().key, "error.rastros.size");
+    }
+
+    #[test]
+    fn the_championship_starts_are_answered_from_the_book() {
+        let (start, _) = solved(record("rastros", "7/7/4o2/7/7/7/7 S", &[]), true, 0);
+        assert!(start.in_book && start.complete);
+        assert_eq!((start.worth, start.nodes), (Some(Worth::Win), 0));
+        let losing: Vec<&str> = start
+            .moves
+            .iter()
+            .filter(|m| m.worth == Some(Worth::Loss))
+            .map(|m| m.mv.as_str())
+            .collect();
+        assert_eq!(losing, ["d6", "f6", "f4"]);
     }
 
     #[test]
