@@ -38,7 +38,7 @@ const ENTRIES: [Entry; 2] = [
 ];
 
 /// Boards up to this size are compared position by position.
-const SMALL: u8 = 5;
+const SMALL: u8 = 6;
 /// Positions that the independent search tries before it asks for advice.
 const BUDGET: u64 = 20_000;
 
@@ -264,7 +264,8 @@ fn small_boards() -> Result<(), Fault> {
     Ok(())
 }
 
-/// What the book says of the first moves of a board, against the loser's answers.
+/// What the book says of the first moves of a board, against the loser's answers. Of two moves that are reflections of each
+/// other one is enough.
 fn walk_board(options: &Options, book: &Book, start: &Rastros) -> Result<(), Fault> {
     let size = start.size();
     let every = size.all().count_ones() <= options.every;
@@ -287,7 +288,8 @@ fn walk_board(options: &Options, book: &Book, start: &Rastros) -> Result<(), Fau
             None => solver.winning_move(&position, &mut |_| false).flatten(),
         }
     };
-    for (mv, wins) in values {
+    let listed = book::listed(start);
+    for (mv, wins) in values.into_iter().filter(|(mv, _)| listed.contains(mv)) {
         let clock = Instant::now();
         let next = bare(&start.after(mv));
         let mut walk = Walk::new(size, wins, BUDGET, &mut advice);

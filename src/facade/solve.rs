@@ -364,6 +364,13 @@ mod tests {
             .map(|m| m.mv.as_str())
             .collect();
         assert_eq!(losing, ["d6", "f6", "f4"]);
+        let (start, _) = solved(record("rastros", "8/8/8/4o3/8/8/8/8 S", &[]), true, 0);
+        assert!(start.in_book && start.complete && start.moves.len() == 8);
+        assert_eq!(start.worth, Some(Worth::Loss));
+        // After one of them, the winner's answer is known at once, and the others are not waited for.
+        let next = record("rastros", "8/8/8/4o3/8/8/8/8 S", &["d4"]);
+        let (next, _) = solved(next, true, 1);
+        assert!(next.in_book && next.worth == Some(Worth::Win) && next.best.is_some());
     }
 
     #[test]
@@ -419,7 +426,7 @@ mod tests {
 
     #[test]
     fn a_clock_ends_a_search_and_what_is_known_stays() {
-        let start = record("rastros", "8/8/8/4o3/8/8/8/8 S", &[]);
+        let start = record("rastros", "8/8/4o3/8/8/8/8/8 S", &[]);
         let (part, _) = solved(start, true, 30);
         assert!(!part.complete);
         assert_eq!(part.moves.len(), 8);

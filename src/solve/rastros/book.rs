@@ -213,8 +213,8 @@ pub(super) fn reflected(position: &Rastros) -> Option<Rastros> {
         .map(|(image, _)| image)
 }
 
-/// The moves of a position that have a place in the tree.
-pub(super) fn listed(position: &Rastros) -> Vec<u8> {
+/// The moves of a position that have a place in the tree: all but the reflections of others.
+pub fn listed(position: &Rastros) -> Vec<u8> {
     let own = reflected(position).as_ref() == Some(position);
     let size = position.size();
     position
