@@ -150,12 +150,14 @@ impl<M> From<String> for Node<M> {
 }
 
 impl<M> From<Element<M>> for Node<M> {
+    #[inline(never)]
     fn from(element: Element<M>) -> Self {
         Node::Element(Box::new(element))
     }
 }
 
 /// An element without attributes or children, to be completed by the methods of [`Element`].
+#[inline(never)]
 pub fn el<M>(tag: &'static str) -> Element<M> {
     Element {
         tag,
@@ -167,9 +169,12 @@ pub fn el<M>(tag: &'static str) -> Element<M> {
     }
 }
 
+/// Views are long chains of these. Never inlined: that would make the page's module half as large again, for calls that
+/// cost nothing beside what the browser does with the elements.
 impl<M> Element<M> {
     /// Sets its key among its siblings.
     #[must_use]
+    #[inline(never)]
     pub fn key(mut self, key: impl fmt::Display) -> Self {
         self.key = Some(key.to_string());
         self
@@ -177,53 +182,78 @@ impl<M> Element<M> {
 
     /// Adds an attribute.
     #[must_use]
+    #[inline(never)]
     pub fn attr(mut self, name: &'static str, value: impl fmt::Display) -> Self {
-        self.attrs.push((name, value.to_string()));
+        self.push_attr(name, value.to_string());
         self
+    }
+
+    #[inline(never)]
+    fn push_attr(&mut self, name: &'static str, value: String) {
+        self.attrs.push((name, value));
     }
 
     /// Adds an attribute without a value if `on`: `disabled`, `hidden`, `checked`.
     #[must_use]
+    #[inline(never)]
     pub fn flag(self, name: &'static str, on: bool) -> Self {
         if on { self.attr(name, "") } else { self }
     }
 
     /// Sets its class.
     #[must_use]
+    #[inline(never)]
     pub fn class(self, class: impl fmt::Display) -> Self {
         self.attr("class", class)
     }
 
     /// Adds a child.
     #[must_use]
+    #[inline(never)]
     pub fn child(mut self, child: impl Into<Node<M>>) -> Self {
-        self.children.push(child.into());
+        self.push_child(child.into());
         self
+    }
+
+    #[inline(never)]
+    fn push_child(&mut self, child: Node<M>) {
+        self.children.push(child);
     }
 
     /// Adds a child if there is one.
     #[must_use]
+    #[inline(never)]
     pub fn maybe(mut self, child: Option<impl Into<Node<M>>>) -> Self {
-        self.children.extend(child.map(Into::into));
+        if let Some(child) = child {
+            self.push_child(child.into());
+        }
         self
     }
 
     /// Adds children.
     #[must_use]
     pub fn children<N: Into<Node<M>>>(mut self, children: impl IntoIterator<Item = N>) -> Self {
-        self.children.extend(children.into_iter().map(Into::into));
+        for child in children {
+            self.push_child(child.into());
+        }
         self
     }
 
     /// Adds a handler.
     #[must_use]
+    #[inline(never)]
     pub fn on(
         mut self,
         kind: EventKind,
         handler: impl Fn(&EventData) -> Option<M> + 'static,
     ) -> Self {
-        self.on.push((kind, Rc::new(handler)));
+        self.push_on(kind, Rc::new(handler));
         self
+    }
+
+    #[inline(never)]
+    fn push_on(&mut self, kind: EventKind, handler: Handler<M>) {
+        self.on.push((kind, handler));
     }
 
     /// Sets what is painted on a canvas.

@@ -136,7 +136,10 @@ const FEATURES: [&str; 8] = [
 ];
 
 /// Makes a module smaller and faster where wasm-opt can be had; a page without it works just as well.
-fn optimise(wasm: &Path) -> Result<()> {
+///
+/// # Errors
+/// It can be had and fails.
+pub fn optimise(wasm: &Path) -> Result<()> {
     let Some(wasm_opt) = BINARYEN.ensure()? else {
         println!("npm is missing, so wasm-opt is left out: the module is about a third larger");
         return Ok(());

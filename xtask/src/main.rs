@@ -2,6 +2,7 @@
 //!
 //! They are a program and no shell scripts, so that they do the same on Linux, macOS and Windows.
 
+mod bench;
 mod browsers;
 mod build;
 mod shell;
@@ -15,6 +16,7 @@ const USAGE: &str = "\
 cargo xtask serve [--port 8080] [--release]   build the page and serve it on this machine
 cargo xtask test [STEP ...]                   run everything: format, lint, native, wasm, e2e (or the steps named)
 cargo xtask dist                              build the page for release: dist/hosted/ and dist/rastros-lab.html
+cargo xtask bench [--criterion]               how fast it is, natively and in WebAssembly, side by side
 cargo xtask run ARGUMENTS                     run the native program, optimised: `run evolve --help`
 ";
 
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
         "serve" => build::serve(rest),
         "test" => test::test(rest),
         "dist" => build::dist().map(|built| built.describe()),
+        "bench" => bench::bench(rest),
         "run" => build::native(rest),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

@@ -1,0 +1,229 @@
+//! The kernels whose speed is measured: natively by criterion (`benches/speed.rs`), and natively and in WebAssembly side by
+//! side by `examples/kernels.rs`, which `cargo xtask bench` runs in both.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use rastros_lab::eval::Evaluation;
+use rastros_lab::evolution::preset;
+use rastros_lab::facade;
+use rastros_lab::facade::{Task, TaskResult};
+use rastros_lab::game::{Game, perft};
+use rastros_lab::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
+use rastros_lab::job::EvolutionJob;
+use rastros_lab::search::{
+    Memory, MoveOrder, Question, Silent, alpha_beta, deepen, engine, minimax,
+};
+use rastros_lab::solve::reversi::Endgame;
+use rastros_lab::solve::{rastros, tic_tac_toe};
+
+/// Something to be timed.
+pub struct Kernel {
+    /// Its name.
+    pub name: &'static str,
+    /// What its figure counts: with `per second` the number that [`Kernel::run`] gives is divided by the time.
+    pub unit: &'static str,
+    /// A figure from outside to compare with, in the same unit: its value natively, in WebAssembly, and where it is from.
+    pub reference: Option<(Option<f64>, Option<f64>, &'static str)>,
+    /// Does it once; gives nodes, games or whatever the unit counts, or 1 where only the time is of interest.
+    pub run: fn() -> u64,
+}
+
+const COURSE: &str = "8/8/8/4o3/8/8/8/8 S";
+const SCHOOL: &str = "7/7/4o2/7/7/7/7 S";
+
+fn distance<G: Game>() -> Evaluation<G> {
+    let named = &G::evaluations()[0];
+    Evaluation::new(&named.spec()).expect("a named evaluation")
+}
+
+fn position<G: Game>(text: &str) -> G {
+    G::parse(text).expect("a position")
+}
+
+fn start<G: Game>() -> G {
+    G::start(G::INFO.presets[0].values).expect("a preset")
+}
+
+fn pruned(text: &str, depth: u32) -> u64 {
+    let evaluation = distance::<Rastros>();
+    let question = Question {
+        order: MoveOrder::Evaluation,
+        ..Question::new(depth, &evaluation)
+    };
+    let report = alpha_beta(&position::<Rastros>(text), &question, &mut Silent);
+    assert!(!report.variation.is_empty());
+    1
+}
+
+/// Positions after random moves, the same ones always.
+fn middle_games(plies: u32, count: usize) -> Vec<Rastros> {
+    let mut rng = ChaCha8Rng::seed_from_u64(40);
+    let mut found = Vec::new();
+    while found.len() < count {
+        let mut at = position::<Rastros>(COURSE);
+        for _ in 0..plies {
+            let moves: Vec<_> = at.moves().collect();
+            if moves.is_empty() || at.outcome().is_some() {
+                break;
+            }
+            at.play(moves[rng.random_range(0..moves.len() as u32) as usize]);
+        }
+        if at.outcome().is_none() && at.moves().count() > 2 {
+            found.push(at);
+        }
+    }
+    found
+}
+
+fn decide(plies: u32, count: usize) -> u64 {
+    let mut solver = rastros::Solver::with_bytes(64 << 20);
+    for at in middle_games(plies, count) {
+        assert!(solver.wins(&at, &mut |_| false).is_some());
+        solver.forget();
+    }
+    count as u64
+}
+
+/// One generation of the course's longest run, yardstick left out.
+fn cup() -> u64 {
+    let mut config = preset("course_deep").expect("a preset").config();
+    config.generations = 0;
+    config.yardstick = None;
+    let setup = facade::check_evolution(&config).expect("a good configuration");
+    let mut job = EvolutionJob::new(setup);
+    while let Some((id, unit)) = job.ask() {
+        if let Ok(TaskResult::Played { scores }) = facade::run(&Task::Play(unit), &mut |_| {}) {
+            job.tell(id, &scores);
+        }
+    }
+    config.games_per_cup()
+}
+
+fn adji(table: bool) -> u64 {
+    let evaluation = distance::<AdjiBoto>();
+    let question = Question::new(9, &evaluation);
+    let root = start::<AdjiBoto>();
+    if table {
+        let mut memory = Memory::with_bytes(32 << 20);
+        engine(&root, &question, &mut memory, &mut Silent, |_| {})
+            .counters
+            .nodes
+    } else {
+        deepen(&root, &question, &mut Silent, |_| {}).counters.nodes
+    }
+}
+
+/// Every kernel.
+pub const KERNELS: &[Kernel] = &[
+    Kernel {
+        name: "rastros perft 9",
+        unit: "nodes per second",
+        reference: Some((Some(384e6), Some(292e6), "bare kernel, minimax")),
+        run: || perft(&position::<Rastros>(COURSE), 9),
+    },
+    Kernel {
+        name: "rastros minimax 9",
+        unit: "nodes per second",
+        reference: Some((Some(384e6), Some(292e6), "bare kernel, minimax")),
+        run: || {
+            let evaluation = distance::<Rastros>();
+            let question = Question::new(9, &evaluation);
+            minimax(&position::<Rastros>(COURSE), &question, &mut Silent)
+                .counters
+                .nodes
+        },
+    },
+    Kernel {
+        name: "rastros alpha-beta 10, 7x7",
+        unit: "ms",
+        reference: Some((None, Some(904.0), "best public page")),
+        run: || pruned(SCHOOL, 10),
+    },
+    Kernel {
+        name: "rastros alpha-beta 10, 8x8",
+        unit: "ms",
+        reference: Some((None, Some(831.0), "best public page")),
+        run: || pruned(COURSE, 10),
+    },
+    Kernel {
+        name: "rastros engine 16, 8x8",
+        unit: "ms",
+        reference: None,
+        run: || {
+            let evaluation = distance::<Rastros>();
+            let question = Question::new(16, &evaluation);
+            let mut memory = Memory::with_bytes(64 << 20);
+            let root = position::<Rastros>(COURSE);
+            engine(&root, &question, &mut memory, &mut Silent, |_| {});
+            1
+        },
+    },
+    Kernel {
+        name: "rastros decided, 8x8 ply 16",
+        unit: "ms each",
+        reference: None,
+        run: || decide(16, 20),
+    },
+    Kernel {
+        name: "rastros decided, 8x8 ply 12",
+        unit: "ms each",
+        reference: None,
+        run: || decide(12, 10),
+    },
+    Kernel {
+        name: "cup of course_deep",
+        unit: "games per second",
+        reference: Some((
+            Some(26_460.0 / (4.85 * 3600.0)),
+            None,
+            "the course's Python",
+        )),
+        run: cup,
+    },
+    Kernel {
+        name: "reversi perft 8",
+        unit: "nodes per second",
+        reference: None,
+        run: || perft(&start::<Reversi>(), 8),
+    },
+    Kernel {
+        name: "reversi endgame, 20 empties",
+        unit: "ms",
+        reference: Some((Some(340.0), Some(520.0), "fastest engines")),
+        run: || {
+            // FFO 40: black to move, +38 by a2.
+            let board = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------";
+            let discs = |of: u8| {
+                let bytes = board.bytes().enumerate();
+                bytes.fold(0, |set, (i, b)| set | u64::from(b == of) << i)
+            };
+            let mut solver = Endgame::with_bytes(64 << 20);
+            let solved = solver.solve(discs(b'X'), discs(b'O'), &mut |_| false);
+            assert_eq!(solved.map(|s| s.score), Some(38));
+            1
+        },
+    },
+    Kernel {
+        name: "tic-tac-toe 5,5,4 decided",
+        unit: "ms",
+        reference: None,
+        run: || {
+            let root = position::<TicTacToe>("5/5/5/5/5 X 4");
+            let mut solver = tic_tac_toe::Solver::new(&root, 1 << 20);
+            assert_eq!(solver.score(&root, &mut |_| false), Some(0));
+            1
+        },
+    },
+    Kernel {
+        name: "adji-boto nodes to depth 9, deepening",
+        unit: "nodes",
+        reference: None,
+        run: || adji(false),
+    },
+    Kernel {
+        name: "adji-boto nodes to depth 9, with table",
+        unit: "nodes",
+        reference: None,
+        run: || adji(true),
+    },
+];

@@ -1,0 +1,19 @@
+//! The same results in a worker of a browser as natively.
+
+#![cfg(target_arch = "wasm32")]
+
+mod same;
+
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+wasm_bindgen_test_configure!(run_in_dedicated_worker);
+
+#[wasm_bindgen_test]
+fn games_are_the_same_as_natively() {
+    assert_eq!(same::games(), same::GAMES_DIGEST);
+}
+
+#[wasm_bindgen_test]
+fn an_evolution_is_the_same_as_natively() {
+    assert_eq!(same::evolution(), same::EVOLUTION_DIGEST);
+}

@@ -1,0 +1,13 @@
+//! The results that pages and workers are held to (see `in_page.rs` and `in_worker.rs`).
+
+mod same;
+
+#[test]
+fn games_are_the_same_as_ever() {
+    assert_eq!(same::games(), same::GAMES_DIGEST);
+}
+
+#[test]
+fn an_evolution_is_the_same_as_ever() {
+    assert_eq!(same::evolution(), same::EVOLUTION_DIGEST);
+}

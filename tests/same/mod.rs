@@ -1,0 +1,93 @@
+//! What has to be the same natively, in a page and in a worker, to the bit.
+
+use rastros_lab::evolution::{preset, to_json};
+use rastros_lab::facade::{self, GAMES, GameRecord, Task, TaskResult};
+use rastros_lab::job::EvolutionJob;
+use rastros_lab::player::PlayerSpec;
+
+/// A running sum of bytes (FNV-1a, 64 bits): enough to tell two results apart.
+#[derive(Debug)]
+pub struct Digest(u64);
+
+impl Digest {
+    fn new() -> Self {
+        Digest(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn add(&mut self, text: &str) {
+        for byte in text.bytes().chain([0]) {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}
+
+/// Games of every kind, each side an alpha-beta player that draws lots, with everything that it said.
+pub fn games() -> u64 {
+    let mut digest = Digest::new();
+    for game in GAMES {
+        let start = game.preset(&game.info().presets[0]).expect("a preset");
+        let mut record = GameRecord {
+            game: game.info().id.to_owned(),
+            start: start.text(),
+            moves: Vec::new(),
+        };
+        let Some(evaluation) = game.evaluations().first() else {
+            continue;
+        };
+        for ply in 0..40 {
+            let task = Task::Choose {
+                record: record.clone(),
+                player: PlayerSpec::alpha_beta(1 + ply % 4, evaluation.spec()),
+                seed: 20_261_121,
+            };
+            let chosen = match facade::run(&task, &mut |_| {}) {
+                Ok(TaskResult::Chosen(chosen)) => chosen,
+                // The game is over.
+                Err(_) => break,
+                Ok(other) => panic!("a move was asked for: {other:?}"),
+            };
+            let thinking = chosen.thinking.expect("it searched");
+            let counters = thinking.counters;
+            digest.add(&format!(
+                "{:?} {} {:?} {} {} {}",
+                chosen.mv,
+                thinking.value,
+                thinking.variation,
+                counters.nodes,
+                counters.leaves,
+                counters.cutoffs
+            ));
+            match chosen.mv {
+                Some(mv) => record.moves.push(mv),
+                None => break,
+            }
+        }
+        digest.add(&record.moves.join(" "));
+    }
+    digest.0
+}
+
+/// A small evolution to its end; its export.
+pub fn evolution() -> u64 {
+    let mut config = preset("course_class").expect("a preset").config();
+    config.generations = 2;
+    config.seed = 7;
+    let mut job =
+        EvolutionJob::new(facade::check_evolution(&config).expect("a good configuration"));
+    while let Some((id, unit)) = job.ask() {
+        let Ok(TaskResult::Played { scores }) = facade::run(&Task::Play(unit), &mut |_| {}) else {
+            panic!("a unit is played");
+        };
+        assert!(job.tell(id, &scores));
+    }
+    assert!(job.is_done());
+    let mut digest = Digest::new();
+    digest.add(&to_json(job.run()));
+    digest.0
+}
+
+/// What [`games`] gives everywhere. It changes when a game joins the registry or a search visits other nodes.
+pub const GAMES_DIGEST: u64 = 0;
+
+/// What [`evolution`] gives everywhere. It changes when an export looks different, and never otherwise.
+pub const EVOLUTION_DIGEST: u64 = 0;
