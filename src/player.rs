@@ -306,7 +306,7 @@ impl<G: Game> Player<G> {
         let watch = RefCell::new(watch);
         let mut limiter = Limiter {
             max_nodes: u64::MAX,
-            ask: |so_far: &Counters| {
+            ask: &mut |so_far: &Counters| {
                 start.elapsed().as_millis() >= limit_ms || watch.borrow_mut().stop(so_far)
             },
         };

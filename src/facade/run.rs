@@ -189,7 +189,7 @@ fn analyse<G: Game>(
     let start = Instant::now();
     let mut limiter = Limiter {
         max_nodes: u64::MAX,
-        ask: |_: &Counters| time_ms > 0 && milliseconds(start) >= f64::from(time_ms),
+        ask: &mut |_: &Counters| time_ms > 0 && milliseconds(start) >= f64::from(time_ms),
     };
     let analysed = |found: &Analysis<G::Move>| Analysed {
         moves: found
@@ -230,7 +230,7 @@ fn nodes_per_depth<G: Game>(
         question.order = order;
         let mut limiter = Limiter {
             max_nodes,
-            ask: |_: &Counters| false,
+            ask: &mut |_: &Counters| false,
         };
         let start = Instant::now();
         let report = match algorithm {

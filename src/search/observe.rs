@@ -86,14 +86,17 @@ impl<G: Game> Observer<G> for Silent {
 }
 
 /// Ends a search after a number of nodes, or when it is told to.
-pub struct Limiter<F> {
+///
+/// One type for all who ask, and not one for each closure: searches are compiled for every game and observer, and it is
+/// asked too seldom for a call through a pointer to be felt.
+pub struct Limiter<'a> {
     /// Nodes after which the search ends; `u64::MAX` for no limit.
     pub max_nodes: u64,
     /// Asked every 1024 nodes whether to end; told the counters, so that it may also report progress.
-    pub ask: F,
+    pub ask: &'a mut dyn FnMut(&Counters) -> bool,
 }
 
-impl<G: Game, F: FnMut(&Counters) -> bool> Observer<G> for Limiter<F> {
+impl<G: Game> Observer<G> for Limiter<'_> {
     const ENABLED: bool = false;
     const MAY_STOP: bool = true;
 
