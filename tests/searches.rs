@@ -1,5 +1,7 @@
 //! Every search against the plainest one: minimax, on thousands of random positions of every game.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rastros_lab::eval::{Evaluation, Evaluator, Preference, Value, finished_value};
@@ -9,15 +11,11 @@ use rastros_lab::search::{
     Memory, MoveOrder, Question, Report, Silent, alpha_beta, analyse, deepen, engine, minimax,
 };
 
-/// An opinion that means nothing and has many ties: a few bits of a hash of the position's text.
+/// An opinion that means nothing and has many ties: a few bits of a hash of the position.
 fn nonsense<G: Game>(position: &G, side: Side) -> Value {
-    let hash = position
-        .text()
-        .bytes()
-        .fold(side.index() as u32 + 1, |h, b| {
-            h.wrapping_mul(0x0100_0193) ^ u32::from(b)
-        });
-    f64::from((hash >> 16) % 5) - 2.0
+    let mut hasher = DefaultHasher::new();
+    (position, side.index() as u32).hash(&mut hasher);
+    (hasher.finish() % 5) as f64 - 2.0
 }
 
 /// The positions of random games, a few of each game.
@@ -94,7 +92,7 @@ fn all_searches<G: Game, E: Evaluator<G>>(root: &G, depth: u32, evaluator: &E) {
         // A tiny table, so that entries are pushed out, and one that holds everything; the second twice, so that the
         // second time it is full of what the first left.
         let mut small = Memory::with_bytes(1 << 10);
-        let mut large = Memory::with_bytes(1 << 20);
+        let mut large = Memory::with_bytes(1 << 17);
         let runs = [
             engine(root, &question, &mut small, &mut Silent, |_| {}),
             engine(root, &question, &mut large, &mut Silent, |_| {}),
@@ -159,13 +157,16 @@ fn game<G: Game>(starts: &[&[i32]], depths: &[u32], count: usize) {
     }
 }
 
+const RASTROS: &[&[i32]] = &[&[8, 8, 4, 5], &[7, 7, 3, 5], &[4, 5, 2, 3], &[3, 3, 2, 2]];
+
 #[test]
 fn rastros() {
-    game::<Rastros>(
-        &[&[8, 8, 4, 5], &[7, 7, 3, 5], &[4, 5, 2, 3], &[3, 3, 2, 2]],
-        &[1, 2, 4, 5],
-        1500,
-    );
+    game::<Rastros>(RASTROS, &[1, 2, 4], 1500);
+}
+
+#[test]
+fn rastros_deeper() {
+    game::<Rastros>(RASTROS, &[5], 200);
 }
 
 #[test]

@@ -224,7 +224,9 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
             .moves()
             .into_iter()
             .filter(|m| m.cell.is_none())
-            .map(|m| primary(m.text.clone(), Msg::Choose(m.text)))
+            .map(|m| {
+                primary(m.text.clone(), Msg::Choose(m.text)).class("button primary pass-button")
+            })
     });
     let pause = if !computer_here {
         None

@@ -26,6 +26,11 @@ journeys![
     a_person_wins_with_the_keyboard_alone,
     two_players_of_the_computer_play_to_the_end,
     a_game_survives_a_reload,
+    a_whole_game_of_every_kind_with_the_mouse,
+    a_whole_game_with_the_keyboard_alone,
+    every_text_form_is_pasted,
+    a_review_finds_a_blunder,
+    a_position_is_set_up_by_hand,
     the_lab_counts_and_the_values_agree,
     bad_input_is_answered_and_changes_nothing,
     an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere,
@@ -195,6 +200,191 @@ async fn bad_input_is_answered_and_changes_nothing(s: &Session, w: &World) -> Re
     s.click(".cell:not(.legal)").await?;
     s.wait("an answer", "!!document.querySelector('.notice')")
         .await?;
+    Ok(())
+}
+
+/// Every game and a board on which a game is not long.
+const GAMES: [(&str, &str); 5] = [
+    ("rastros", "5.5.3.3"),
+    ("tic_tac_toe", "3.3.3"),
+    ("reversi", "4.4"),
+    ("adji_boto", "seeds"),
+    ("lecture_tree", "tree"),
+];
+
+/// The link of a game against the random player, on its first board where no other is known.
+fn against_random(game: &str, board: &str) -> String {
+    let board = if board.contains('.') {
+        format!("&board={board}")
+    } else {
+        String::new()
+    };
+    format!("#/play?game={game}{board}&first=person&second=random&lang=en")
+}
+
+/// Plays to the end, always pressing what is offered first: a cell, or the button for a pass.
+async fn to_the_end(s: &Session) -> Result<()> {
+    for _ in 0..300 {
+        s.wait(
+            "the person's turn or the end",
+            "!!document.querySelector('.cell.legal, .pass-button, .status.over')",
+        )
+        .await?;
+        if s.has(".status.over").await? {
+            return Ok(());
+        }
+        let before = s.text("#moves").await?;
+        s.click(".cell.legal, .pass-button").await?;
+        let quoted = serde_json::Value::from(before);
+        s.wait(
+            "the move",
+            &format!("document.querySelector('#moves').innerText !== {quoted}"),
+        )
+        .await?;
+    }
+    anyhow::bail!("the game does not end")
+}
+
+async fn a_whole_game_of_every_kind_with_the_mouse(s: &Session, w: &World) -> Result<()> {
+    for (game, board) in GAMES {
+        s.go(&format!("{}{}", w.hosted, against_random(game, board)))
+            .await?;
+        ensure!(
+            !s.has(".notice.fault").await?,
+            "{game}: {}",
+            s.text("body").await?
+        );
+        to_the_end(s).await?;
+        let said = status(s).await?;
+        ensure!(
+            said.contains("wins") || said.contains("draw") || said.contains("worth"),
+            "{game} has an outcome: {said}"
+        );
+    }
+    Ok(())
+}
+
+async fn a_whole_game_with_the_keyboard_alone(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!(
+        "{}{}",
+        w.hosted,
+        against_random("tic_tac_toe", "3.3.3")
+    ))
+    .await?;
+    while my_turn(s).await? {
+        let before = s.text("#moves").await?;
+        tab_to(s, "(e) => e.classList.contains('cell')").await?;
+        // Along the rows until a free cell has the focus.
+        for step in 0..9 {
+            let there = s
+                .eval("document.activeElement.classList.contains('legal')")
+                .await?;
+            if there == true {
+                break;
+            }
+            let at = s.eval("document.activeElement.id").await?;
+            if step % 3 == 2 {
+                s.key(Key::Home).await?;
+                s.key(Key::Down).await?;
+            } else {
+                s.key(Key::Right).await?;
+            }
+            s.wait(
+                "the focus to walk",
+                &format!("document.activeElement.id !== {at}"),
+            )
+            .await?;
+        }
+        s.key(Key::Enter).await?;
+        let quoted = serde_json::Value::from(before);
+        s.wait(
+            "the move",
+            &format!("document.querySelector('#moves').innerText !== {quoted}"),
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+async fn every_text_form_is_pasted(s: &Session, w: &World) -> Result<()> {
+    for (game, board) in GAMES {
+        s.go(&format!("{}{}", w.hosted, against_random(game, board)))
+            .await?;
+        s.click(".cell.legal").await?;
+        s.wait(
+            "the answer",
+            "document.querySelectorAll('.move').length >= 2 || !!document.querySelector('.status.over')",
+        )
+        .await?;
+        let moves = s.text("#moves").await?;
+        s.click("#text-button").await?;
+        let text = s.eval("document.querySelector('#game-text').value").await?;
+        ensure!(
+            text.as_str().is_some_and(|t| t.contains(game)),
+            "{game}: {text}"
+        );
+        // Into a page that shows something else.
+        s.go(&format!(
+            "{}#/play?game=rastros&board=4.4.2.3&first=person&second=person&lang=en",
+            w.hosted
+        ))
+        .await?;
+        s.click("#text-button").await?;
+        s.eval(&format!(
+            "(() => {{ const t = document.querySelector('#game-text'); t.value = {text}; \
+             t.dispatchEvent(new Event('input', {{ bubbles: true }})); return true; }})()"
+        ))
+        .await?;
+        s.press("Load this text").await?;
+        s.wait("the game", "!document.querySelector('#game-text')")
+            .await?;
+        let loaded = s.text("#moves").await?;
+        ensure!(loaded == moves, "{game}: the moves {loaded} are {moves}");
+    }
+    Ok(())
+}
+
+/// On the small board the second player throws the win away at once: the review has to see it.
+async fn a_review_finds_a_blunder(s: &Session, w: &World) -> Result<()> {
+    let link = "#/play?game=tic_tac_toe&board=3.3.3&first=person&second=person\
+        &moves=b2,a2,a1,a3&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    ensure!(!s.has(".notice.fault").await?, "{}", s.text("body").await?);
+    s.click("#review-start").await?;
+    s.wait(
+        "a blunder",
+        "!!document.querySelector('.fault-sign.blunder')",
+    )
+    .await?;
+    s.wait("its end", "!document.querySelector('#review-progress')")
+        .await?;
+    s.click("#trial").await?;
+    s.wait(
+        "another try",
+        "!!document.querySelector('#trial-again, #trial-end')",
+    )
+    .await?;
+    Ok(())
+}
+
+async fn a_position_is_set_up_by_hand(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{SMALL}", w.hosted)).await?;
+    let before = s.text("#status").await?;
+    s.click("#edit-button").await?;
+    s.wait("the editor", "!!document.querySelector('#editor')")
+        .await?;
+    s.click("#editor-cancel").await?;
+    s.wait("the game", "!document.querySelector('#editor')")
+        .await?;
+    ensure!(s.text("#status").await? == before, "nothing has changed");
+    s.click("#edit-button").await?;
+    s.fill("#editor-text", "3/1o1/3 N").await?;
+    s.click("#editor-play").await?;
+    s.wait(
+        "the new game",
+        "document.querySelectorAll('.cells .cell').length === 9",
+    )
+    .await?;
     Ok(())
 }
 
