@@ -55,6 +55,12 @@ pub fn level_of(game: &dyn AnyGame, spec: &PlayerSpec) -> Option<&'static str> {
         .find(|id| level(game, id).as_ref() == Some(spec))
 }
 
+/// The name that a player of the game has, if it has one.
+pub fn named(game: &dyn AnyGame, spec: &PlayerSpec) -> Option<&'static str> {
+    let players = game.players().into_iter();
+    players.filter(|p| p.spec == *spec).map(|p| p.id).next()
+}
+
 /// The id of the named evaluation that this one is, if it is one.
 pub fn evaluation_id(game: &dyn AnyGame, evaluation: &EvaluationSpec) -> Option<&'static str> {
     game.evaluations()
@@ -69,7 +75,10 @@ pub fn write(game: &dyn AnyGame, seat: &Seat) -> String {
         Seat::Person => "person".to_owned(),
         Seat::Computer(spec) => match level_of(game, spec) {
             Some(level) => level.to_owned(),
-            None => write_player(game, spec),
+            None => match named(game, spec) {
+                Some(name) => name.to_owned(),
+                None => write_player(game, spec),
+            },
         },
     }
 }
@@ -154,6 +163,9 @@ pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
     if let Some(spec) = level(game, text) {
         return Ok(Seat::Computer(spec));
     }
+    if let Some(named) = game.players().into_iter().find(|p| p.id == text) {
+        return Ok(Seat::Computer(named.spec));
+    }
     let fault = || Message::new("error.link.player").with("found", text);
     let mut parts = text.split(':');
     let algorithm = parts.next().unwrap_or_default();
@@ -204,6 +216,11 @@ mod tests {
                 let seat = Seat::Computer(level(*game, id).unwrap());
                 assert_eq!(write(*game, &seat), id);
                 assert_eq!(read(*game, id).unwrap(), seat);
+            }
+            for player in game.players() {
+                let seat = Seat::Computer(player.spec);
+                let word = write(*game, &seat);
+                assert_eq!(read(*game, &word).unwrap(), seat, "{word}");
             }
             for algorithm in Algorithm::ALL {
                 let mut spec = PlayerSpec::random();

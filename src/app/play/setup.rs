@@ -191,6 +191,11 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
             .into_iter()
             .map(|l| (l.to_owned(), texts.get(&format!("level.{l}")))),
     );
+    let game_id = kind.info().id;
+    choices.extend(kind.players().into_iter().map(|p| {
+        let name = texts.get(&format!("named.{game_id}.{}", p.id));
+        (p.id.to_owned(), name)
+    }));
     if !choices.iter().any(|(value, _)| *value == word) {
         choices.push((word.clone(), texts.get("level.own")));
     }
@@ -207,10 +212,22 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
             &word,
             move |value| Some(Msg::Seat(side, value.to_owned())),
         ))
+        .maybe(about(kind, seat, texts))
         .maybe(
             seat.computer()
                 .map(|spec| player_form(kind, side, spec, texts)),
         )
+}
+
+/// Who a player with a name is.
+fn about(kind: &dyn AnyGame, seat: &Seat, texts: Texts) -> Option<Element<Msg>> {
+    let spec = seat.computer()?;
+    if seats::level_of(kind, spec).is_some() {
+        return None;
+    }
+    let name = seats::named(kind, spec)?;
+    let key = format!("named.{}.{name}.about", kind.info().id);
+    Some(el("p").class("quiet about").child(texts.get(&key)))
 }
 
 /// Every part of a player.

@@ -128,7 +128,10 @@ pub(super) fn who(state: &State, side: Side, texts: Texts) -> String {
         None => texts.get("level.person"),
         Some(spec) => match super::seats::level_of(state.game, spec) {
             Some(level) => texts.get(&format!("level.{level}")),
-            None => setup::in_words(state.game, spec, texts),
+            None => match super::seats::named(state.game, spec) {
+                Some(name) => texts.get(&format!("named.{}.{name}", state.game.info().id)),
+                None => setup::in_words(state.game, spec, texts),
+            },
         },
     }
 }
