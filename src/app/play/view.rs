@@ -62,10 +62,12 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The side whose name stands above the board.
 fn top_side(state: &State) -> Side {
-    if state.flipped {
-        Side::First
-    } else {
+    // Where pits belong to sides the upper row is the first side's.
+    let first_above = state.history.here().position.view().style == BoardStyle::Pits;
+    if state.flipped == first_above {
         Side::Second
+    } else {
+        Side::First
     }
 }
 

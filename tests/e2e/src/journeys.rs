@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 use thirtyfour::Key;
 
 use crate::World;
-use crate::board::{my_turn, status, win_one};
+use crate::board::{legal, my_turn, status, win_one};
 use crate::session::Session;
 
 type Outcome<'a> = Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
@@ -59,7 +59,7 @@ async fn a_person_wins_with_the_keyboard_alone(s: &Session, w: &World) -> Result
         s,
         4,
         async |s, cell| {
-            walk_to(s, cell).await?;
+            walk_to(s, cell, 4).await?;
             s.key(Key::Enter).await
         },
         async |s| {
@@ -86,15 +86,18 @@ async fn tab_to(s: &Session, wanted: &str) -> Result<()> {
     anyhow::bail!("Tab does not lead to {wanted}")
 }
 
-/// Walks with the arrows to a cell of the 4 x 4 board.
-async fn walk_to(s: &Session, cell: usize) -> Result<()> {
+/// Walks with the arrows to a cell of a board with that many columns.
+async fn walk_to(s: &Session, cell: usize, columns: usize) -> Result<()> {
     tab_to(s, "(e) => e.classList.contains('cell')").await?;
     for _ in 0..16 {
         let at = s
             .eval("Number(document.activeElement.id.split('-').pop())")
             .await?;
         let at = at.as_u64().unwrap_or(0) as usize;
-        let key = match ((at / 4).cmp(&(cell / 4)), (at % 4).cmp(&(cell % 4))) {
+        let key = match (
+            (at / columns).cmp(&(cell / columns)),
+            (at % columns).cmp(&(cell % columns)),
+        ) {
             (std::cmp::Ordering::Less, _) => Key::Down,
             (std::cmp::Ordering::Greater, _) => Key::Up,
             (_, std::cmp::Ordering::Less) => Key::Right,
@@ -208,7 +211,7 @@ const GAMES: [(&str, &str); 5] = [
     ("rastros", "5.5.3.3"),
     ("tic_tac_toe", "3.3.3"),
     ("reversi", "4.4"),
-    ("adji_boto", "seeds"),
+    ("adji_boto", "2.0"),
     ("lecture_tree", "tree"),
 ];
 
@@ -273,28 +276,8 @@ async fn a_whole_game_with_the_keyboard_alone(s: &Session, w: &World) -> Result<
     .await?;
     while my_turn(s).await? {
         let before = s.text("#moves").await?;
-        tab_to(s, "(e) => e.classList.contains('cell')").await?;
-        // Along the rows until a free cell has the focus.
-        for step in 0..9 {
-            let there = s
-                .eval("document.activeElement.classList.contains('legal')")
-                .await?;
-            if there == true {
-                break;
-            }
-            let at = s.eval("document.activeElement.id").await?;
-            if step % 3 == 2 {
-                s.key(Key::Home).await?;
-                s.key(Key::Down).await?;
-            } else {
-                s.key(Key::Right).await?;
-            }
-            s.wait(
-                "the focus to walk",
-                &format!("document.activeElement.id !== {at}"),
-            )
-            .await?;
-        }
+        let free = legal(s).await?[0];
+        walk_to(s, free, 3).await?;
         s.key(Key::Enter).await?;
         let quoted = serde_json::Value::from(before);
         s.wait(
@@ -318,6 +301,8 @@ async fn every_text_form_is_pasted(s: &Session, w: &World) -> Result<()> {
         .await?;
         let moves = s.text("#moves").await?;
         s.click("#text-button").await?;
+        s.wait("the text", "!!document.querySelector('#game-text')")
+            .await?;
         let text = s.eval("document.querySelector('#game-text').value").await?;
         ensure!(
             text.as_str().is_some_and(|t| t.contains(game)),
@@ -330,6 +315,8 @@ async fn every_text_form_is_pasted(s: &Session, w: &World) -> Result<()> {
         ))
         .await?;
         s.click("#text-button").await?;
+        s.wait("the text", "!!document.querySelector('#game-text')")
+            .await?;
         s.eval(&format!(
             "(() => {{ const t = document.querySelector('#game-text'); t.value = {text}; \
              t.dispatchEvent(new Event('input', {{ bubbles: true }})); return true; }})()"
