@@ -270,11 +270,6 @@ impl State {
         (state, effects)
     }
 
-    /// Tells the time, in milliseconds since whenever: the page has no clock of its own.
-    pub fn tell_time(&mut self, milliseconds: f64) {
-        self.coevolution.tell_time(milliseconds);
-    }
-
     /// What a place may know of the page.
     pub fn context(&self) -> Context {
         Context {
@@ -286,6 +281,7 @@ impl State {
     /// Tells what time it is, in milliseconds since 1970. Called before every [`update`].
     pub fn set_now(&mut self, milliseconds: f64) {
         self.play.set_now(milliseconds);
+        self.coevolution.set_now(milliseconds);
     }
 
     /// What the document itself shows.

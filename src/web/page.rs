@@ -240,7 +240,6 @@ impl Page {
             };
             let effects = {
                 let mut state = self.state.borrow_mut();
-                state.tell_time(window().performance().map_or(0.0, |p| p.now()));
                 state.set_now(js_sys::Date::now());
                 app::update(&mut state, msg)
             };

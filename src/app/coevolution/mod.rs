@@ -134,8 +134,8 @@ impl State {
         }
     }
 
-    /// Tells the time, in milliseconds since whenever.
-    pub fn tell_time(&mut self, milliseconds: f64) {
+    /// Tells the time, in milliseconds since 1970.
+    pub fn set_now(&mut self, milliseconds: f64) {
         self.clock = milliseconds;
     }
 

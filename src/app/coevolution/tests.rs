@@ -88,9 +88,9 @@ fn what_was_stopped_goes_on_to_the_same_end() {
 #[test]
 fn a_pause_asks_for_nothing_and_does_not_count() {
     let mut state = small();
-    state.tell_time(1000.0);
+    state.set_now(1000.0);
     let begun = update(&mut state, Msg::Begin, 1);
-    state.tell_time(1500.0);
+    state.set_now(1500.0);
     let paused = update(&mut state, Msg::Pause(true), 1);
     assert_eq!(paused.effects, []);
     let runs = begun.effects.into_iter().filter_map(|e| match e {
@@ -104,7 +104,7 @@ fn a_pause_asks_for_nothing_and_does_not_count() {
             []
         );
     }
-    state.tell_time(9000.0);
+    state.set_now(9000.0);
     let (_, ran, _) = state.progress().unwrap();
     assert_eq!(ran, 500.0);
     let resumed = update(&mut state, Msg::Pause(false), 1);
