@@ -39,7 +39,7 @@ Options of solve:
   --megabytes N   for the table of the long searches; 2048 where it is not given
   --ideas         make nothing, but print what each part of the solver's theory saves
   --verify        make nothing, but check the book with a search that knows none of the theory
-  --every N       boards of at most N cells are checked with every answer of the loser; 49 where it is not given
+  --every N       boards of at most N cells are checked with every answer of the loser; 64 where it is not given
   --lines N       larger ones with N lines of random answers after each first move; 200 where it is not given";
 
 /// What went wrong, as it is printed.

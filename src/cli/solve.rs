@@ -74,7 +74,7 @@ impl Options {
             bytes: 2 << 30,
             ideas: false,
             verify: false,
-            every: 49,
+            every: 64,
             lines: 200,
         };
         let mut words = words.iter();
