@@ -12,7 +12,8 @@ pub struct Recipe {
     pub full: u8,
     /// The tree ends where a new solver finds the win within so many nodes.
     pub quick: u64,
-    /// Bytes for the table of the long searches. The tree does not depend on how many of them there are, only the time.
+    /// Bytes for the table of the long searches. Which of several winning moves the tree names depends on what the table holds, and
+    /// so on this and on which branches an earlier run had left; that they win does not.
     pub bytes: usize,
 }
 
