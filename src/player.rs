@@ -102,6 +102,10 @@ pub struct PlayerSpec {
     /// Whether it resigns when it sees that every move loses, as players of the course's championships do.
     #[serde(default)]
     pub resigns: bool,
+    /// Whether it plays what an exact solver of the game proves, where there is one that is quick enough, and searches only
+    /// elsewhere. For a person's opponent: games of an arena are searched always.
+    #[serde(default)]
+    pub proves: bool,
 }
 
 fn yes() -> bool {
@@ -119,6 +123,7 @@ impl PlayerSpec {
             preference: Preference::Sooner,
             shuffles: true,
             resigns: false,
+            proves: false,
         }
     }
 

@@ -142,6 +142,8 @@ pub trait AnyGame: Sync + Debug {
     fn replay(&self, record: &GameRecord) -> Result<Vec<Box<dyn AnyPosition>>, Message>;
     /// Whether a [`Task::Solve`] of a position, given as text, would be taken.
     fn can_solve(&self, position: &str) -> bool;
+    /// Whether the game has an exact solver.
+    fn has_solver(&self) -> bool;
     /// Does a task of this game; see [`run`].
     ///
     /// # Errors
@@ -283,6 +285,10 @@ impl<G: Game> AnyGame for Kind<G> {
             .into_iter()
             .map(|p| Box::new(p) as Box<dyn AnyPosition>)
             .collect())
+    }
+
+    fn has_solver(&self) -> bool {
+        self.exact.is_some()
     }
 
     fn can_solve(&self, position: &str) -> bool {

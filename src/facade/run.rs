@@ -42,7 +42,7 @@ pub(super) fn run_in<G: Game>(
             record,
             player,
             seed,
-        } => choose::<G>(record, player, *seed, progress),
+        } => choose::<G>(record, player, *seed, exact, progress),
         Task::Analyse {
             record,
             moves,
@@ -130,6 +130,7 @@ fn choose<G: Game>(
     record: &GameRecord,
     spec: &PlayerSpec,
     seed: u64,
+    exact: Option<&'static dyn solve::Exact<G>>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
     struct Tell<'a, G: Game> {
@@ -146,6 +147,11 @@ fn choose<G: Game>(
 
     let position = last::<G>(record)?;
     let player = Player::new(spec)?;
+    if spec.proves
+        && let Some(chosen) = exact.and_then(|exact| solve::choose(exact, &position))
+    {
+        return Ok(TaskResult::Chosen(chosen));
+    }
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(record.moves.len() as u64);
     let start = Instant::now();

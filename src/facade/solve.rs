@@ -2,11 +2,15 @@
 
 use web_time::Instant;
 
-use super::task::{GameRecord, Pairs, Progress, Solved, SolvedMove, Task, TaskResult, Worth};
+use super::task::{
+    Chosen, GameRecord, Pairs, Progress, Solved, SolvedMove, Task, TaskResult, Thinking, Worth,
+};
+use crate::eval::WIN;
 use crate::game::Game;
 use crate::games::grid::Size;
 use crate::games::{Rastros, Reversi, TicTacToe};
 use crate::message::Message;
+use crate::search::Counters;
 use crate::solve::rastros::book;
 use crate::solve::reversi::Endgame;
 use crate::solve::{rastros, tic_tac_toe};
@@ -76,6 +80,50 @@ pub(super) fn run<G: Game>(
     };
     solved.time_ms = elapsed();
     Ok(TaskResult::Solved(solved))
+}
+
+/// How long a player waits for a proof before it searches, in milliseconds.
+const PATIENCE_MS: f64 = 4000.0;
+
+/// The move that a solver proves to be best; in a lost position the one that is hardest to refute. `None` where it is beyond the
+/// solver, or takes too long.
+pub(super) fn choose<G: Game>(exact: &'static dyn Exact<G>, position: &G) -> Option<Chosen> {
+    if !exact.ready(position) {
+        return None;
+    }
+    let start = Instant::now();
+    let elapsed = || start.elapsed().as_secs_f64() * 1000.0;
+    let solved = exact.moves(position, &mut |_, known| {
+        // A win that is known is as good as any other.
+        known.is_some_and(|moves| moves.iter().any(|m| m.worth == Some(Worth::Win)))
+            || elapsed() > PATIENCE_MS
+    });
+    let won = |m: &&SolvedMove| m.worth == Some(Worth::Win);
+    let (mv, worth) = match (solved.moves.iter().find(won), solved.worth) {
+        _ if solved.complete => (solved.best?, solved.worth?),
+        (Some(win), _) => (win.mv.clone(), Worth::Win),
+        (None, Some(Worth::Win)) => (solved.best?, Worth::Win),
+        _ => return None,
+    };
+    Some(Chosen {
+        thinking: Some(Thinking {
+            value: match worth {
+                Worth::Win => WIN,
+                Worth::Draw => 0.0,
+                Worth::Loss => -WIN,
+            },
+            variation: vec![mv.clone()],
+            depth: 0,
+            counters: Counters {
+                nodes: solved.nodes,
+                ..Counters::default()
+            },
+            time_ms: elapsed(),
+            exact: true,
+            complete: true,
+        }),
+        mv: Some(mv),
+    })
 }
 
 /// For each cell of an empty board of Rastros, row by row, the task that finds out who wins from there with the first side to
@@ -287,6 +335,8 @@ impl Exact<Reversi> for ForReversi {
 mod tests {
     use super::start_map;
     use crate::facade::{GameRecord, Progress, Solved, Task, TaskResult, Worth, game, run};
+    use crate::game::{Outcome, Side};
+    use crate::player::PlayerSpec;
 
     fn record(id: &str, start: &str, moves: &[&str]) -> GameRecord {
         GameRecord {
@@ -310,6 +360,43 @@ mod tests {
         match result.unwrap() {
             TaskResult::Solved(solved) => (solved, told),
             other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_player_that_proves_keeps_what_is_won() {
+        let rastros = game("rastros").unwrap();
+        let evaluation = rastros.evaluations()[0].spec();
+        for seed in 0..5 {
+            // The first player wins from the middle of 5 x 5.
+            let mut record = GameRecord {
+                game: "rastros".to_owned(),
+                start: "5/5/2o2/5/5 S".to_owned(),
+                moves: Vec::new(),
+            };
+            let outcome = loop {
+                let position = record.positions().unwrap().pop().unwrap();
+                if let Some(outcome) = position.outcome() {
+                    break outcome;
+                }
+                let proves = position.side_to_move() == Side::First;
+                let player = PlayerSpec {
+                    proves,
+                    ..PlayerSpec::alpha_beta(3, evaluation.clone())
+                };
+                let task = Task::Choose {
+                    record: record.clone(),
+                    player,
+                    seed,
+                };
+                let Ok(TaskResult::Chosen(chosen)) = crate::facade::run(&task, &mut |_| {}) else {
+                    panic!("a move was asked for");
+                };
+                let thinking = chosen.thinking.unwrap();
+                assert_eq!(thinking.depth == 0, proves, "who proves does not search");
+                record.moves.push(chosen.mv.unwrap());
+            };
+            assert_eq!(outcome, Outcome::WonBy(Side::First));
         }
     }
 

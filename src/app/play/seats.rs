@@ -25,8 +25,8 @@ impl Seat {
     }
 }
 
-/// Players by name, from the weakest to the strongest; the texts have `level.ID`.
-pub const LEVELS: [&str; 5] = ["random", "beginner", "casual", "club", "strong"];
+/// Players by name, from the weakest to the strongest; the texts have `level.ID`. Not every game has the last one.
+pub const LEVELS: [&str; 6] = ["random", "beginner", "casual", "club", "strong", "perfect"];
 
 /// The level that a fresh page plays against.
 pub const DEFAULT_LEVEL: &str = "casual";
@@ -42,6 +42,13 @@ pub fn level(game: &dyn AnyGame, id: &str) -> Option<PlayerSpec> {
         "strong" => PlayerSpec {
             algorithm: Algorithm::Deepening,
             limit: Limit::Time(1000),
+            ..PlayerSpec::alpha_beta(1, evaluation)
+        },
+        // Only where the truth can be known.
+        "perfect" if game.has_solver() => PlayerSpec {
+            algorithm: Algorithm::Deepening,
+            limit: Limit::Time(1000),
+            proves: true,
             ..PlayerSpec::alpha_beta(1, evaluation)
         },
         _ => return None,
@@ -100,6 +107,9 @@ pub fn write_player(game: &dyn AnyGame, spec: &PlayerSpec) -> String {
         }
         if spec.resigns {
             parts.push("resigns".to_owned());
+        }
+        if spec.proves {
+            parts.push("proves".to_owned());
         }
     }
     if !spec.shuffles {
@@ -195,6 +205,7 @@ pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
             "natural" => spec.order = MoveOrder::Natural,
             "any" => spec.preference = Preference::Any,
             "resigns" => spec.resigns = true,
+            "proves" => spec.proves = true,
             "first" => spec.shuffles = false,
             _ => return Err(fault()),
         }
@@ -213,7 +224,11 @@ mod tests {
     fn every_player_survives_a_link() {
         for game in GAMES {
             for id in LEVELS {
-                let seat = Seat::Computer(level(*game, id).unwrap());
+                let Some(spec) = level(*game, id) else {
+                    assert_eq!((id, game.has_solver()), ("perfect", false));
+                    continue;
+                };
+                let seat = Seat::Computer(spec);
                 assert_eq!(write(*game, &seat), id);
                 assert_eq!(read(*game, id).unwrap(), seat);
             }
@@ -231,6 +246,7 @@ mod tests {
                     spec.evaluation = game.evaluations()[0].spec();
                     spec.evaluation.terms[0].weight = -2.125;
                     spec.resigns = true;
+                    spec.proves = true;
                     spec.preference = Preference::Any;
                 }
                 let seat = Seat::Computer(spec);

@@ -189,6 +189,7 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     choices.extend(
         LEVELS
             .into_iter()
+            .filter(|l| seats::level(kind, l).is_some())
             .map(|l| (l.to_owned(), texts.get(&format!("level.{l}")))),
     );
     let game_id = kind.info().id;
@@ -361,7 +362,7 @@ fn player_fields<M: 'static>(
     });
     fields.push(evaluation_field(kind, spec, texts, id, send.clone()));
     type Switch = (&'static str, bool, fn(&mut PlayerSpec, bool));
-    let switches: [Switch; 4] = [
+    let switches: [Switch; 5] = [
         ("ordered", spec.order == MoveOrder::Evaluation, |s, on| {
             s.order = if on {
                 MoveOrder::Evaluation
@@ -378,23 +379,28 @@ fn player_fields<M: 'static>(
         }),
         ("shuffles", spec.shuffles, |s, on| s.shuffles = on),
         ("resigns", spec.resigns, |s, on| s.resigns = on),
+        ("proves", spec.proves, |s, on| s.proves = on),
     ];
-    let boxes = switches.into_iter().map(|(name, on, change)| {
-        let (turned_on, turned_off) = (with(change, true), with(change, false));
-        let tell = send.clone();
-        checkbox(
-            &id(name),
-            texts.get(&format!("player.{name}")),
-            on,
-            move |on| {
-                tell(if on {
-                    turned_on.clone()
-                } else {
-                    turned_off.clone()
-                })
-            },
-        )
-    });
+    let wanted = |(name, ..): &Switch| *name != "proves" || kind.has_solver();
+    let boxes = switches
+        .into_iter()
+        .filter(wanted)
+        .map(|(name, on, change)| {
+            let (turned_on, turned_off) = (with(change, true), with(change, false));
+            let tell = send.clone();
+            checkbox(
+                &id(name),
+                texts.get(&format!("player.{name}")),
+                on,
+                move |on| {
+                    tell(if on {
+                        turned_on.clone()
+                    } else {
+                        turned_off.clone()
+                    })
+                },
+            )
+        });
     fields.push(el("div").class("checks").children(boxes));
     fields
 }

@@ -99,7 +99,7 @@ pub(super) const PLAYERS: &[NamedPlayer] = &[
         },
     },
     NamedPlayer {
-        id: "perfect",
+        id: "perfect_3x3",
         source: "003",
         style: Style::Searching {
             evaluation: "counts",

@@ -345,7 +345,7 @@ async fn a_review_finds_a_blunder(s: &Session, w: &World) -> Result<()> {
     .await?;
     s.wait("its end", "!document.querySelector('#review-progress')")
         .await?;
-    s.press("Try again").await?;
+    s.click("[id^='try-']").await?;
     s.wait("another try", "!!document.querySelector('#trial')")
         .await?;
     Ok(())
