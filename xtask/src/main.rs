@@ -17,6 +17,7 @@ cargo xtask serve [--port 8080] [--release]   build the page and serve it on thi
 cargo xtask test [STEP ...]                   run everything: format, lint, native, wasm, e2e (or the steps named)
 cargo xtask dist                              build the page for release: dist/hosted/ and dist/rastros-lab.html
 cargo xtask bench [--criterion]               how fast it is, natively and in WebAssembly, side by side
+cargo xtask solve [--verify]                  the exact results of Rastros: search them again, or check them (hours)
 cargo xtask run ARGUMENTS                     run the native program, optimised: `run evolve --help`
 ";
 
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         "test" => test::test(rest),
         "dist" => build::dist().map(|built| built.describe()),
         "bench" => bench::bench(rest),
+        "solve" => build::native(&arguments),
         "run" => build::native(rest),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");
