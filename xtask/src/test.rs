@@ -22,6 +22,14 @@ const STEPS: [Step; 5] = [
 /// # Errors
 /// The first step that fails.
 pub fn test(wanted: &[String]) -> Result<()> {
+    if wanted.iter().any(|w| w == "--help") {
+        let steps: Vec<_> = STEPS.iter().map(|(step, _)| *step).collect();
+        println!(
+            "cargo xtask test [STEP ...], the steps being: {}",
+            steps.join(", ")
+        );
+        return Ok(());
+    }
     for name in wanted {
         if !STEPS.iter().any(|(step, _)| step == name) {
             let known: Vec<_> = STEPS.iter().map(|(step, _)| *step).collect();
