@@ -162,7 +162,7 @@ impl LineChart {
             right: if narrow {
                 width - 10.0
             } else {
-                width - label_room - 16.0
+                width - label_room - 22.0
             },
             top: 28.0,
             bottom: height - 40.0,
