@@ -2,6 +2,7 @@
 //! them out and sends the answer back as a [`super::Msg`].
 
 use crate::facade::{Progress, Task, TaskResult};
+use crate::job::dispatch::Urgency;
 use crate::message::Message;
 
 /// Which part of the page a task belongs to.
@@ -28,6 +29,16 @@ impl Channel {
         Channel::Lab,
         Channel::Coevolution,
     ];
+
+    /// How urgent its tasks are: a person waits for the computer's move, everything else is long.
+    pub fn urgency(self) -> Urgency {
+        match self {
+            Channel::Play => Urgency::Urgent,
+            Channel::Analysis | Channel::Review | Channel::Lab | Channel::Coevolution => {
+                Urgency::Patient
+            }
+        }
+    }
 }
 
 /// The number of a task within its channel. Never given twice, so that a late answer is told from a wanted one.

@@ -164,6 +164,13 @@ pub struct State {
     pub coevolution: coevolution::State,
 }
 
+/// The workers of a pool on a machine with that many processor cores: one is left to the page, and there is at least one.
+/// Browsers that do not tell say NaN.
+pub fn workers_for(cores: f64) -> u32 {
+    // The cast takes NaN for 0.
+    (cores as u32).saturating_sub(1).max(1)
+}
+
 /// What the page finds when it opens.
 #[derive(Clone, Debug, Default)]
 pub struct Boot {

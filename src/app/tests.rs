@@ -356,3 +356,10 @@ fn stale_answers_are_dropped() {
         "the late answer was not played"
     );
 }
+
+#[test]
+fn the_pool_leaves_a_core_to_the_page() {
+    for (cores, workers) in [(f64::NAN, 1), (1.0, 1), (2.0, 1), (8.0, 7)] {
+        assert_eq!(workers_for(cores), workers);
+    }
+}

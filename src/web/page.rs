@@ -72,11 +72,10 @@ pub(super) fn start() {
 fn boot() -> Boot {
     let navigator = window().navigator();
     let languages = navigator.languages();
-    let cores = navigator.hardware_concurrency();
     Boot {
         languages: languages.iter().filter_map(|l| l.as_string()).collect(),
         seed: random_seed(),
-        workers: if cores.is_finite() { cores as u32 } else { 1 }.saturating_sub(1),
+        workers: app::workers_for(navigator.hardware_concurrency()),
         stored: store::read_all(),
         link: window().location().hash().unwrap_or_default(),
         now: js_sys::Date::now(),

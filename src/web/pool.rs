@@ -11,7 +11,7 @@ use super::effects::after;
 use super::worker::{WorkerEvent, to_js};
 use crate::app::{Channel, TaskEvent, TaskId};
 use crate::facade::Task;
-use crate::job::dispatch::{Action, Dispatcher, GRACE_MS, Urgency};
+use crate::job::dispatch::{Action, Dispatcher, GRACE_MS};
 use crate::job::protocol::{Event, Request};
 
 #[wasm_bindgen]
@@ -64,17 +64,11 @@ impl Pool {
 
     /// Gives a task to the pool.
     pub(super) fn run(&self, channel: Channel, id: TaskId, task: Task) {
-        let urgency = match channel {
-            Channel::Play => Urgency::Urgent,
-            Channel::Analysis | Channel::Review | Channel::Lab | Channel::Coevolution => {
-                Urgency::Patient
-            }
-        };
         let actions = self
             .0
             .borrow_mut()
             .dispatcher
-            .run((channel, id), urgency, task);
+            .run((channel, id), channel.urgency(), task);
         self.act(actions);
     }
 

@@ -249,6 +249,12 @@ impl Session {
         Ok(keys.perform().await?)
     }
 
+    /// Makes the window as small as a phone's, or as near to that as the browser allows.
+    pub async fn shrink(&self) -> Result<()> {
+        self.web.set_window_rect(0, 0, 390, 844).await?;
+        self.wait("a small window", "innerWidth < 640").await
+    }
+
     /// A picture of what is seen.
     pub async fn screenshot(&self, path: &Path) -> Result<()> {
         Ok(self.web.screenshot(path).await?)
