@@ -1,11 +1,11 @@
-//! Rastros Lab: play, understand and evolve two-player board games in a browser.
+//! Rastros Lab: play, understand and evolve two-player board games in a browser. This package is everything that thinks;
+//! the page above it is the package in `page/`.
 //!
 //! The modules are floors of a house, and imports flow down only; `DESIGN.md` draws the house and
 //! `tests/floors.rs` fails on an import that runs up.
 
 #![forbid(unsafe_code)]
 
-pub mod app;
 pub mod arena;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
@@ -17,8 +17,5 @@ pub mod games;
 pub mod job;
 pub mod message;
 pub mod player;
-pub mod plot;
 pub mod search;
 pub mod solve;
-#[cfg(target_arch = "wasm32")]
-pub mod web;

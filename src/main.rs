@@ -1,11 +1,10 @@
-//! The binary that becomes the page; on other machines it is the program on the command line.
+//! The program on the command line.
 
+#[cfg(not(target_arch = "wasm32"))]
 fn main() {
-    #[cfg(target_arch = "wasm32")]
-    rastros_lab::web::start();
-    #[cfg(not(target_arch = "wasm32"))]
-    {
-        let arguments: Vec<String> = std::env::args().skip(1).collect();
-        std::process::exit(rastros_lab::cli::main(&arguments));
-    }
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    std::process::exit(rastros_lab::cli::main(&arguments));
 }
+
+#[cfg(target_arch = "wasm32")]
+fn main() {}

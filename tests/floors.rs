@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Each module of the crate and its floor. `cli` is the native program's door, as `web` is the page's.
+/// Each module and its floor. `cli` is the native program's door, as `web` is the page's.
 const FLOORS: &[(&str, u32)] = &[
     ("message", 0),
     ("game", 0),
@@ -20,6 +20,13 @@ const FLOORS: &[(&str, u32)] = &[
     ("app", 7),
     ("web", 8),
     ("cli", 8),
+];
+
+/// The folders of the two packages, and how each names modules: its own, and those of what it depends on. Cargo keeps
+/// the lower package from naming the upper one.
+const PACKAGES: [(&str, &[&str]); 2] = [
+    ("src", &["crate::"]),
+    ("page/src", &["crate::", "rastros_lab::"]),
 ];
 
 /// Modules of a floor that stand under others of the same floor: what an `(upper, lower)` pair says is allowed.
@@ -50,8 +57,8 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The modules that a source names by `crate::…`, tests aside: `crate::a::b` and `crate::{a, b::c}`.
-fn named(source: &str) -> Vec<String> {
+/// The modules that a source names by a prefix such as `crate::`, tests aside: `crate::a::b` and `crate::{a, b::c}`.
+fn named(source: &str, prefix: &str) -> Vec<String> {
     let code: String = source
         .lines()
         .take_while(|l| !l.starts_with("#[cfg(test)]"))
@@ -59,11 +66,11 @@ fn named(source: &str) -> Vec<String> {
         .map(|l| format!("{l}\n"))
         .collect();
     let mut modules = Vec::new();
-    for (at, _) in code.match_indices("crate::") {
+    for (at, _) in code.match_indices(prefix) {
         if code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') {
             continue;
         }
-        let rest = &code[at + "crate::".len()..];
+        let rest = &code[at + prefix.len()..];
         let word = |text: &str| -> String {
             text.trim_start()
                 .chars()
@@ -100,28 +107,32 @@ fn named(source: &str) -> Vec<String> {
 
 #[test]
 fn imports_flow_down() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    sources(&root, &mut files);
-    assert!(files.len() > 30, "the sources are there");
     let mut faults = Vec::new();
-    for file in files {
-        let path = file.strip_prefix(&root).expect("below src").to_owned();
-        let first = path.iter().next().expect("a name").to_string_lossy();
-        let module = first.trim_end_matches(".rs").to_owned();
-        if ["lib", "main"].contains(&module.as_str()) {
-            continue;
-        }
-        let Some(own) = floor(&module) else {
-            faults.push(format!("{}: the module has no floor", path.display()));
-            continue;
-        };
-        for other in named(&fs::read_to_string(&file).expect("a source")) {
-            let allowed = other == module
-                || floor(&other).is_some_and(|f| f < own)
-                || SAME_FLOOR.contains(&(module.as_str(), other.as_str()));
-            if !allowed {
-                faults.push(format!("{} imports {other}", path.display()));
+    for (folder, prefixes) in PACKAGES {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let mut files = Vec::new();
+        sources(&root, &mut files);
+        assert!(files.len() > 30, "the sources are there");
+        for file in files {
+            let path = file.strip_prefix(&root).expect("below it").to_owned();
+            let first = path.iter().next().expect("a name").to_string_lossy();
+            let module = first.trim_end_matches(".rs").to_owned();
+            if ["lib", "main"].contains(&module.as_str()) {
+                continue;
+            }
+            let path = Path::new(folder).join(path);
+            let Some(own) = floor(&module) else {
+                faults.push(format!("{}: the module has no floor", path.display()));
+                continue;
+            };
+            let source = fs::read_to_string(&file).expect("a source");
+            for other in prefixes.iter().flat_map(|prefix| named(&source, prefix)) {
+                let allowed = other == module
+                    || floor(&other).is_some_and(|f| f < own)
+                    || SAME_FLOOR.contains(&(module.as_str(), other.as_str()));
+                if !allowed {
+                    faults.push(format!("{} imports {other}", path.display()));
+                }
             }
         }
     }
@@ -131,5 +142,13 @@ fn imports_flow_down() {
 #[test]
 fn what_is_imported_is_found() {
     let source = "use crate::game::{Game};\nuse crate::{app::State, eval, web::{a, b}};\n// crate::job\nlet x = crate::plot::Y;";
-    assert_eq!(named(source), ["game", "app", "eval", "web", "plot"]);
+    assert_eq!(
+        named(source, "crate::"),
+        ["game", "app", "eval", "web", "plot"]
+    );
+    let source = "use rastros_lab::{search, solve};\nuse rastros_lab_page::app;\nuse rastros_lab::facade as f;";
+    assert_eq!(
+        named(source, "rastros_lab::"),
+        ["search", "solve", "facade"]
+    );
 }

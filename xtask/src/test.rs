@@ -97,6 +97,8 @@ fn wasm() -> Result<()> {
     run(cargo()
         .args([
             "test",
+            "--package",
+            "rastros-lab",
             "--target",
             "wasm32-unknown-unknown",
             "--test",
