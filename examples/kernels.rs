@@ -12,7 +12,10 @@ use web_time::Instant;
 const RUNS: u32 = 3;
 
 fn main() {
-    for kernel in kernels::KERNELS {
+    // Parts of names; without any, all kernels.
+    let wanted = arguments();
+    let asked = |name: &str| wanted.is_empty() || wanted.iter().any(|w| name.contains(w.as_str()));
+    for kernel in kernels::KERNELS.iter().filter(|k| asked(k.name)) {
         let mut best = f64::INFINITY;
         let mut count = 0;
         for _ in 0..RUNS {
@@ -35,6 +38,22 @@ fn main() {
             "native": native, "wasm": wasm, "from": from,
         }));
     }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn arguments() -> Vec<String> {
+    std::env::args().skip(1).collect()
+}
+
+/// Node's own, after its path and the script's.
+#[cfg(target_arch = "wasm32")]
+fn arguments() -> Vec<String> {
+    let global = js_sys::global();
+    let list = js_sys::Reflect::get(&global, &"process".into())
+        .and_then(|process| js_sys::Reflect::get(&process, &"argv".into()))
+        .map(|list| js_sys::Array::from(&list));
+    let words = list.iter().flat_map(|list| list.iter().skip(2));
+    words.filter_map(|word| word.as_string()).collect()
 }
 
 #[cfg(not(target_arch = "wasm32"))]

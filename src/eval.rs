@@ -99,7 +99,32 @@ pub enum Perspective {
 }
 
 /// What computes a feature of a position for a side.
-pub type FeatureValue<G> = fn(&G, Side) -> f64;
+pub enum FeatureValue<G> {
+    /// From the whole position. Only asked for positions in which the game goes on.
+    Position(fn(&G, Side) -> f64),
+    /// From a place (see [`Game::place`]), the side, and what never changes in a game, such as the size of the board: a search
+    /// then computes it once for each place and looks it up in its leaves.
+    Place(fn(&G, u8, Side) -> f64),
+}
+
+impl<G> Clone for FeatureValue<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G> Copy for FeatureValue<G> {}
+
+impl<G: Game> FeatureValue<G> {
+    /// The number.
+    #[inline]
+    pub fn of(self, position: &G, side: Side) -> f64 {
+        match self {
+            FeatureValue::Position(value) => value(position, side),
+            FeatureValue::Place(value) => value(position, position.place().unwrap_or(0), side),
+        }
+    }
+}
 
 /// A number of a position from the point of view of a side.
 pub struct Feature<G> {
@@ -109,7 +134,7 @@ pub struct Feature<G> {
     pub source: &'static str,
     /// How it looks from the two sides.
     pub perspective: Perspective,
-    /// The number. Only asked for positions in which the game goes on.
+    /// The number.
     pub value: FeatureValue<G>,
 }
 
@@ -200,6 +225,13 @@ impl EvaluationSpec {
 pub trait Evaluator<G> {
     /// The value of a position in which the game goes on, for a side.
     fn evaluate(&self, position: &G, side: Side) -> Value;
+
+    /// The values of all places, where the value depends on nothing else (see [`Game::place`]) and on the one side that this
+    /// evaluator was made for.
+    #[inline]
+    fn by_place(&self) -> Option<&[Value; PLACES]> {
+        None
+    }
 }
 
 impl<G, F: Fn(&G, Side) -> Value> Evaluator<G> for F {
@@ -209,7 +241,7 @@ impl<G, F: Fn(&G, Side) -> Value> Evaluator<G> for F {
     }
 }
 
-/// A weighted sum of features, ready to be called.
+/// A weighted sum of features. [`Evaluation::prepared`] makes of it what a search can call.
 pub struct Evaluation<G> {
     terms: Vec<(FeatureValue<G>, f64)>,
 }
@@ -255,12 +287,51 @@ impl<G: Game> Evaluation<G> {
     }
 }
 
-impl<G> Evaluator<G> for Evaluation<G> {
+impl<G: Game> Evaluation<G> {
+    /// The evaluation, ready to judge positions of the game that `position` is from, for one side.
+    pub fn prepared(&self, position: &G, side: Side) -> Prepared<'_, G> {
+        let mut of_place = [0.0; PLACES];
+        let mut rest = &self.terms[..];
+        while let [(FeatureValue::Place(value), weight), later @ ..] = rest {
+            for (place, sum) in of_place.iter_mut().enumerate() {
+                *sum += weight * value(position, place as u8, side);
+            }
+            rest = later;
+        }
+        Prepared {
+            side,
+            of_place,
+            rest,
+        }
+    }
+}
+
+/// Places that a game can tell apart (see [`Game::place`]).
+pub const PLACES: usize = 64;
+
+/// An [`Evaluation`] for one side in one game. Terms are added in their order from zero, as the course's Python does, so that ties
+/// fall as they fall there: those that lead the sum and depend on a place alone have been added before.
+pub struct Prepared<'a, G> {
+    side: Side,
+    of_place: [Value; PLACES],
+    rest: &'a [(FeatureValue<G>, f64)],
+}
+
+impl<G: Game> Evaluator<G> for Prepared<'_, G> {
     #[inline]
     fn evaluate(&self, position: &G, side: Side) -> Value {
-        // Added in order from zero, as the course's Python does, so that ties fall as they fall there.
-        self.terms.iter().fold(0.0, |sum, (feature, weight)| {
-            sum + weight * feature(position, side)
+        debug_assert_eq!(side, self.side, "prepared for the other side");
+        let start = match position.place() {
+            Some(place) => self.of_place[place as usize % PLACES],
+            None => 0.0,
+        };
+        self.rest.iter().fold(start, |sum, (feature, weight)| {
+            sum + weight * feature.of(position, side)
         })
+    }
+
+    #[inline]
+    fn by_place(&self) -> Option<&[Value; PLACES]> {
+        self.rest.is_empty().then_some(&self.of_place)
     }
 }

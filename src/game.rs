@@ -293,10 +293,24 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// How the game ended, or `None` while it goes on.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Whether the game is over: whether there is an [`Game::outcome`]. Overridden where that is quicker to tell than who
+    /// has won, since searches ask it at every node.
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.outcome().is_some()
+    }
+
     /// Points that the first side has won by, in a game that is played for them: searches of a finished game then want
     /// as many as possible instead of a mere win. `None` in all other games, and while the game goes on.
     #[inline]
     fn payoff(&self) -> Option<Value> {
+        None
+    }
+
+    /// Where the one piece stands that both sides move, from 0 to 63; `None` in games that have none. Numbers that depend on
+    /// nothing else are quick to look up (see [`crate::eval::FeatureValue::Place`]).
+    #[inline]
+    fn place(&self) -> Option<u8> {
         None
     }
 

@@ -10,13 +10,13 @@ use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::eval::{
-    Evaluation, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Style, Verdict, verdict,
+    Evaluation, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Prepared, Style, Verdict,
+    verdict,
 };
 use crate::game::Game;
 use crate::message::Message;
 use crate::search::{
-    self, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Observer, Question, Report,
-    Silent, deepen,
+    self, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Question, Report, deepen,
 };
 
 /// The deepest search that may be asked for, in plies.
@@ -240,18 +240,15 @@ impl<G: Game> Player<G> {
             Limit::Depth(depth) => depth,
             Limit::Time(_) => MAX_DEPTH,
         };
+        let evaluation = evaluation.prepared(position, position.side_to_move());
         let question = Question {
             depth,
-            evaluator: evaluation,
+            evaluator: &evaluation,
             preference: self.spec.preference,
             order: self.spec.order,
             root: &moves,
         };
-        let report = if watch.is_silent() && !matches!(self.spec.limit, Limit::Time(_)) {
-            self.search(position, &question, &mut Silent, watch)
-        } else {
-            self.search_with_clock(position, &question, watch)
-        };
+        let report = self.search(position, &question, watch);
         let lost = matches!(verdict(report.value), Verdict::LostIn(_));
         let mv = if lost && self.spec.resigns && report.complete {
             None
@@ -287,7 +284,8 @@ impl<G: Game> Player<G> {
         else {
             return self.choose(position, rng, &mut Unwatched).mv;
         };
-        let best = search::best_moves(position, depth, evaluation, self.spec.preference);
+        let evaluation = evaluation.prepared(position, position.side_to_move());
+        let best = search::best_moves(position, depth, &evaluation, self.spec.preference);
         assert!(!best.moves.is_empty(), "no move in {}", position.text());
         if self.spec.resigns && matches!(verdict(best.value), Verdict::LostIn(_)) {
             return None;
@@ -296,65 +294,39 @@ impl<G: Game> Player<G> {
         Some(best.moves[n as usize])
     }
 
-    fn search_with_clock(
+    fn search(
         &self,
         position: &G,
-        question: &Question<'_, Evaluation<G>, G::Move>,
+        question: &Question<'_, Prepared<'_, G>, G::Move>,
         watch: &mut dyn Watch<G::Move>,
     ) -> Report<G::Move> {
-        let start = web_time::Instant::now();
         let limit_ms = match self.spec.limit {
-            Limit::Depth(_) => u128::MAX,
-            Limit::Time(ms) => u128::from(ms),
+            Limit::Depth(_) => None,
+            Limit::Time(ms) => Some((web_time::Instant::now(), u128::from(ms))),
         };
         // Deepening reports its depths to `watch` while the limiter asks it whether to stop.
         let watch = RefCell::new(watch);
+        let mut each = |report: &Report<G::Move>| watch.borrow_mut().depth(report);
+        // Also where nobody stops it: searches are compiled for every game and observer.
         let mut limiter = Limiter {
             max_nodes: u64::MAX,
             ask: &mut |so_far: &Counters| {
-                start.elapsed().as_millis() >= limit_ms || watch.borrow_mut().stop(so_far)
+                limit_ms.is_some_and(|(start, ms)| start.elapsed().as_millis() >= ms)
+                    || watch.borrow_mut().stop(so_far)
             },
         };
         match self.spec.algorithm {
-            Algorithm::Random | Algorithm::Deepening => {
-                deepen(position, question, &mut limiter, |r| {
-                    watch.borrow_mut().depth(r);
-                })
-            }
             Algorithm::Minimax => search::minimax(position, question, &mut limiter),
             Algorithm::AlphaBeta => search::alpha_beta(position, question, &mut limiter),
-            Algorithm::Engine => self.engine(position, question, &mut limiter, |r| {
-                watch.borrow_mut().depth(r);
-            }),
-        }
-    }
-
-    fn engine<O: Observer<G>>(
-        &self,
-        position: &G,
-        question: &Question<'_, Evaluation<G>, G::Move>,
-        observer: &mut O,
-        each: impl FnMut(&Report<G::Move>),
-    ) -> Report<G::Move> {
-        let mut memory = self.memory.borrow_mut();
-        let memory = memory.get_or_insert_with(|| Memory::with_bytes(table_bytes(question.depth)));
-        search::engine(position, question, memory, observer, each)
-    }
-
-    fn search<O: Observer<G>>(
-        &self,
-        position: &G,
-        question: &Question<'_, Evaluation<G>, G::Move>,
-        observer: &mut O,
-        watch: &mut dyn Watch<G::Move>,
-    ) -> Report<G::Move> {
-        match self.spec.algorithm {
-            Algorithm::Minimax => search::minimax(position, question, observer),
-            Algorithm::AlphaBeta => search::alpha_beta(position, question, observer),
             Algorithm::Random | Algorithm::Deepening => {
-                deepen(position, question, observer, |r| watch.depth(r))
+                deepen(position, question, &mut limiter, &mut each)
             }
-            Algorithm::Engine => self.engine(position, question, observer, |r| watch.depth(r)),
+            Algorithm::Engine => {
+                let mut memory = self.memory.borrow_mut();
+                let memory =
+                    memory.get_or_insert_with(|| Memory::with_bytes(table_bytes(question.depth)));
+                search::engine(position, question, memory, &mut limiter, &mut each)
+            }
         }
     }
 }
@@ -370,10 +342,6 @@ fn table_bytes(depth: u32) -> usize {
 
 /// Follows a player's thinking.
 pub trait Watch<M> {
-    /// Whether nobody is interested: then the search runs without asking.
-    fn is_silent(&self) -> bool {
-        false
-    }
     /// Whether to end the search now.
     fn stop(&mut self, _so_far: &Counters) -> bool {
         false
@@ -385,11 +353,7 @@ pub trait Watch<M> {
 /// Watches nothing.
 pub struct Unwatched;
 
-impl<M> Watch<M> for Unwatched {
-    fn is_silent(&self) -> bool {
-        true
-    }
-}
+impl<M> Watch<M> for Unwatched {}
 
 /// Puts a list into a random order, each with the same probability (Fisher and Yates).
 ///

@@ -98,6 +98,7 @@ fn whole_game(methods: [Method; 2]) -> Vec<String> {
         lines.push(format!(
             "It is the turn of player '{player}' [Player {number}]."
         ));
+        let evaluation = evaluation.prepared(&position, side);
         let question = Question::new(4, &evaluation);
         let mut listing = Listing {
             lines: Vec::new(),
@@ -277,7 +278,8 @@ fn all_four_listings_line_for_line() {
 fn visits_values_and_what_is_pruned() {
     let root = LectureTree::parse(SEED_002).unwrap();
     let evaluation = opinion();
-    let question = Question::new(9, &evaluation);
+    let prepared = evaluation.prepared(&root, root.side_to_move());
+    let question = Question::new(9, &prepared);
     let listing = || Listing {
         lines: Vec::new(),
         windows: false,
@@ -299,7 +301,8 @@ fn visits_values_and_what_is_pruned() {
     for (name, value) in "ABCDGJ".chars().zip([5.0, 3.0, 2.0, 5.0, 2.0, 6.0]) {
         let tree = SEED_002.trim_end_matches(" A");
         let node = LectureTree::parse(&format!("{tree} {name}")).unwrap();
-        let report = minimax(&node, &question, &mut Silent);
+        let prepared = evaluation.prepared(&node, node.side_to_move());
+        let report = minimax(&node, &Question::new(9, &prepared), &mut Silent);
         let for_first = match node.side_to_move() {
             Side::First => report.value,
             Side::Second => -report.value,
@@ -313,6 +316,7 @@ fn a_search_that_cannot_see_the_leaves_believes_opinions() {
     // B looks better than C from above, and is not.
     let root = LectureTree::parse("A(B=6(D=-3 E=9) C=2(F=3 G=4))").unwrap();
     let evaluation = opinion();
+    let evaluation = evaluation.prepared(&root, root.side_to_move());
     let best = |depth| {
         let report = alpha_beta(&root, &Question::new(depth, &evaluation), &mut Silent);
         (

@@ -150,6 +150,7 @@ fn game<G: Game>(starts: &[&[i32]], depths: &[u32], count: usize) {
     let evaluation = Evaluation::<G>::new(&G::evaluations()[0].spec()).expect("it is good");
     for position in positions::<G>(starts, count, &mut rng) {
         for &depth in depths {
+            let evaluation = evaluation.prepared(&position, position.side_to_move());
             all_searches(&position, depth, &evaluation);
             all_searches(&position, depth, &nonsense::<G>);
             all_moves(&position, depth, &nonsense::<G>);

@@ -45,12 +45,14 @@ fn start<G: Game>() -> G {
 }
 
 fn pruned(text: &str, depth: u32) -> u64 {
+    let root = position::<Rastros>(text);
     let evaluation = distance::<Rastros>();
+    let evaluation = evaluation.prepared(&root, root.side_to_move());
     let question = Question {
         order: MoveOrder::Evaluation,
         ..Question::new(depth, &evaluation)
     };
-    let report = alpha_beta(&position::<Rastros>(text), &question, &mut Silent);
+    let report = alpha_beta(&root, &question, &mut Silent);
     assert!(!report.variation.is_empty());
     1
 }
@@ -101,8 +103,9 @@ fn cup() -> u64 {
 
 fn adji(table: bool) -> u64 {
     let evaluation = distance::<AdjiBoto>();
-    let question = Question::new(9, &evaluation);
     let root = start::<AdjiBoto>();
+    let evaluation = evaluation.prepared(&root, root.side_to_move());
+    let question = Question::new(9, &evaluation);
     if table {
         let mut memory = Memory::with_bytes(32 << 20);
         engine(&root, &question, &mut memory, &mut Silent, |_| {})
@@ -127,10 +130,10 @@ pub const KERNELS: &[Kernel] = &[
         reference: Some((Some(384e6), Some(292e6), "bare kernel, minimax")),
         run: || {
             let evaluation = distance::<Rastros>();
+            let root = position::<Rastros>(COURSE);
+            let evaluation = evaluation.prepared(&root, root.side_to_move());
             let question = Question::new(9, &evaluation);
-            minimax(&position::<Rastros>(COURSE), &question, &mut Silent)
-                .counters
-                .nodes
+            minimax(&root, &question, &mut Silent).counters.nodes
         },
     },
     Kernel {
@@ -151,9 +154,10 @@ pub const KERNELS: &[Kernel] = &[
         reference: None,
         run: || {
             let evaluation = distance::<Rastros>();
+            let root = position::<Rastros>(COURSE);
+            let evaluation = evaluation.prepared(&root, root.side_to_move());
             let question = Question::new(16, &evaluation);
             let mut memory = Memory::with_bytes(64 << 20);
-            let root = position::<Rastros>(COURSE);
             engine(&root, &question, &mut memory, &mut Silent, |_| {});
             1
         },

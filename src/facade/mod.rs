@@ -353,7 +353,7 @@ impl<G: Game> AnyPosition for G {
     }
 
     fn features(&self, side: Side) -> Vec<f64> {
-        let values = G::features().iter().map(|f| (f.value)(self, side));
+        let values = G::features().iter().map(|f| f.value.of(self, side));
         values.collect()
     }
 

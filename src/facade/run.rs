@@ -175,6 +175,7 @@ fn analyse<G: Game>(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
     let evaluation = Evaluation::<G>::new(evaluation)?;
+    let evaluation = evaluation.prepared(position, position.side_to_move());
     let moves = moves
         .iter()
         .map(|text| {
@@ -229,6 +230,7 @@ fn nodes_per_depth<G: Game>(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
     let evaluation = Evaluation::<G>::new(evaluation)?;
+    let evaluation = evaluation.prepared(position, position.side_to_move());
     let mut rows = Vec::new();
     let mut gave_up_at = None;
     for depth in 1..=max_depth.min(MAX_DEPTH) {

@@ -186,6 +186,12 @@ impl Game for Rastros {
     }
 
     #[inline]
+    fn is_over(&self) -> bool {
+        let goals = 1u64 << self.goal(Side::First) | 1 << self.goal(Side::Second);
+        goals >> self.piece & 1 == 1 || self.free_around(self.piece) == 0
+    }
+
+    #[inline]
     fn outcome(&self) -> Option<Outcome> {
         if let Some(owner) = self.reached() {
             Some(Outcome::WonBy(owner))
@@ -194,6 +200,11 @@ impl Game for Rastros {
         } else {
             None
         }
+    }
+
+    #[inline]
+    fn place(&self) -> Option<u8> {
+        Some(self.piece)
     }
 
     fn ending(&self) -> Option<Message> {

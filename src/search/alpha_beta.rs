@@ -45,11 +45,9 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
         given: &[G::Move],
     ) -> Value {
         self.visit();
-        let outcome = position.outcome();
-        if depth == 0 || outcome.is_some() {
-            self.leaf(position, outcome, ply)
-        } else {
-            self.expand_pruned::<MAX, CUT_AT_EQUAL>(position, ply, depth, window, given)
+        match self.leaf(position, ply, depth) {
+            Some(value) => value,
+            None => self.expand_pruned::<MAX, CUT_AT_EQUAL>(position, ply, depth, window, given),
         }
     }
 

@@ -7,8 +7,9 @@
 //! A move that only equals the best must be told from one that is worse, so the window of a root move begins just below
 //! the best value so far.
 
-use crate::eval::{Evaluator, Preference, Value, WIN, terminal_value};
-use crate::game::{Game, Outcome, Side};
+use super::judge;
+use crate::eval::{Evaluator, Preference, Value, WIN};
+use crate::game::{Game, Side};
 
 /// The value of a position and every move that leads to it.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,19 +89,11 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         let base = self.listed.len();
         for mv in position.moves() {
             let child = position.after(mv);
-            let value = self.judge(&child, child.outcome(), 1);
+            let value = judge(&child, self.evaluator, self.me, 1, self.preference);
             self.listed.push((if MAX { -value } else { value }, mv));
         }
         // Stable, so that the order is the same on every machine.
         super::sort_by_value(&mut self.listed[base..]);
-    }
-
-    #[inline]
-    fn judge(&self, position: &G, outcome: Option<Outcome>, ply: u32) -> Value {
-        match outcome {
-            Some(outcome) => terminal_value(outcome, self.me, ply, self.preference),
-            None => self.evaluator.evaluate(position, self.me),
-        }
     }
 
     /// The value of a node if it lies within the window, else a bound on the same side of it. `MAX` is whether the side
@@ -114,9 +107,8 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         window: (Value, Value),
     ) -> Value {
         self.nodes += 1;
-        let outcome = position.outcome();
-        if depth == 0 || outcome.is_some() {
-            self.judge(position, outcome, ply)
+        if depth == 0 || position.is_over() {
+            judge(position, self.evaluator, self.me, ply, self.preference)
         } else {
             self.expand::<MAX>(position, ply, depth, window)
         }
@@ -255,6 +247,7 @@ mod tests {
             let evaluation = genome::<G>(&mut rng);
             while p.outcome().is_none() {
                 let depth = rng.random_range(1..=max_depth);
+                let evaluation = evaluation.prepared(&p, p.side_to_move());
                 for preference in [Preference::Any, Preference::Sooner] {
                     let found = best_moves(&p, depth, &evaluation, preference);
                     let plain = plainly(&p, depth, &evaluation, preference);

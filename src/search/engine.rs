@@ -13,8 +13,8 @@
 //!   often they cut off before (history).
 
 use super::table::{Bound, Entry, Table, small_hash};
-use super::{Counters, Observer, Question, Report, variation};
-use crate::eval::{Evaluator, Preference, Value, Verdict, WIN_THRESHOLD, finished_value, verdict};
+use super::{Counters, Observer, Question, Report, judge, variation};
+use crate::eval::{Evaluator, Preference, Value, Verdict, WIN_THRESHOLD, verdict};
 use crate::game::{Game, Side};
 
 /// Bytes of a table where nobody says otherwise; a worker stays far below its 256 MB with it.
@@ -205,16 +205,11 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
     ) -> Value {
         self.visit();
         let mover = position.side_to_move();
-        let outcome = position.outcome();
-        if depth == 0 || outcome.is_some() {
+        let over = position.is_over();
+        if depth == 0 || over {
             self.counters.leaves += 1;
-            let value = match outcome {
-                Some(outcome) => finished_value(position, outcome, self.me, ply, self.preference),
-                None => {
-                    self.estimated = true;
-                    self.evaluator.evaluate(position, self.me)
-                }
-            };
+            self.estimated |= !over;
+            let value = judge(position, self.evaluator, self.me, ply, self.preference);
             return if mover == self.me { value } else { -value };
         }
         let (alpha_before, beta_before) = (alpha, beta);

@@ -24,8 +24,8 @@ pub use observe::{Event, Limiter, Observer, Silent};
 
 use serde::{Deserialize, Serialize};
 
-use crate::eval::{Evaluator, Preference, Value, finished_value};
-use crate::game::{Game, Outcome, Side};
+use crate::eval::{Evaluator, PLACES, Preference, Value, finished_value};
+use crate::game::{Game, Side};
 
 /// What a search did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -150,12 +150,18 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
         }
     }
 
-    /// The judgement of a position that is not expanded.
+    /// The judgement of a position that is not expanded: the game is over, or no plies are left.
     #[inline]
-    fn leaf(&mut self, position: &G, outcome: Option<Outcome>, ply: u32) -> Value {
+    fn leaf(&mut self, position: &G, ply: u32, depth: u32) -> Option<Value> {
+        let value = if position.is_over() {
+            finished(position.clone(), self.me, ply, self.preference)
+        } else if depth == 0 {
+            self.estimated = true;
+            self.evaluator.evaluate(position, self.me)
+        } else {
+            return None;
+        };
         self.counters.leaves += 1;
-        self.estimated |= outcome.is_none();
-        let value = self.judge(position, outcome, ply);
         if O::ENABLED {
             self.observer.event(Event::Leaf {
                 position,
@@ -163,15 +169,12 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
                 value,
             });
         }
-        value
+        Some(value)
     }
 
     #[inline]
-    fn judge(&self, position: &G, outcome: Option<Outcome>, ply: u32) -> Value {
-        match outcome {
-            Some(outcome) => finished_value(position, outcome, self.me, ply, self.preference),
-            None => self.evaluator.evaluate(position, self.me),
-        }
+    fn judge(&self, position: &G, ply: u32) -> Value {
+        judge(position, self.evaluator, self.me, ply, self.preference)
     }
 
     /// The best value among the moves of a node one ply above the depth limit, as its expansion would give it: most of
@@ -185,19 +188,27 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
         } else {
             Value::INFINITY
         };
-        for mv in position.moves() {
+        let mut judge = |mv, lookup: Option<&[Value; PLACES]>| {
             nodes += 1;
             let child = position.after(mv);
-            let value = match child.outcome() {
-                Some(outcome) => finished_value(&child, outcome, me, ply + 1, preference),
-                None => {
-                    estimated = true;
-                    self.evaluator.evaluate(&child, me)
+            let value = if child.is_over() {
+                finished(child, me, ply + 1, preference)
+            } else {
+                estimated = true;
+                match child.place().zip(lookup) {
+                    Some((place, values)) => values[place as usize % PLACES],
+                    None => self.evaluator.evaluate(&child, me),
                 }
             };
             if if MAX { value > best } else { value < best } {
                 best = value;
             }
+        };
+        match self.evaluator.by_place() {
+            Some(values) if position.place().is_some() => {
+                position.moves().for_each(|mv| judge(mv, Some(values)));
+            }
+            _ => position.moves().for_each(|mv| judge(mv, None)),
         }
         self.counters.nodes += nodes;
         self.counters.leaves += nodes;
@@ -209,7 +220,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
     #[inline]
     fn ordered(&self, position: &G, depth: u32, given: &[G::Move]) -> Ordered<G> {
         if !given.is_empty() {
-            Ordered::Sorted(Vec::from(given).into_iter())
+            Ordered::given(given)
         } else if self.order == MoveOrder::Natural || depth <= 1 {
             Ordered::Natural(position.moves())
         } else {
@@ -217,6 +228,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
         }
     }
 
+    #[inline(never)]
     fn by_evaluation(&self, position: &G) -> std::vec::IntoIter<G::Move> {
         let sign = if position.side_to_move() == self.me {
             -1.0
@@ -227,7 +239,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
             .moves()
             .map(|mv| {
                 let child = position.after(mv);
-                (sign * self.judge(&child, child.outcome(), 1), mv)
+                (sign * self.judge(&child, 1), mv)
             })
             .collect();
         sort_by_value(&mut moves);
@@ -244,9 +256,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
         let variation = if self.stopped {
             Vec::new()
         } else {
-            lines.finished(root, depth, self.me, |position| {
-                self.judge(position, position.outcome(), depth)
-            })
+            lines.finished(root, depth, self.me, |position| self.judge(position, depth))
         };
         Report {
             value,
@@ -259,10 +269,45 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
     }
 }
 
+/// The value of a position that is not searched further, `ply` plies after the root of the search.
+#[inline]
+fn judge<G: Game, E: Evaluator<G>>(
+    position: &G,
+    evaluator: &E,
+    me: Side,
+    ply: u32,
+    preference: Preference,
+) -> Value {
+    if position.is_over() {
+        finished(position.clone(), me, ply, preference)
+    } else {
+        evaluator.evaluate(position, me)
+    }
+}
+
+/// The value of a position in which the game is over. Out of line and by value: few are, and those that go on can stay in
+/// registers.
+#[cold]
+#[inline(never)]
+fn finished<G: Game>(position: G, me: Side, ply: u32, preference: Preference) -> Value {
+    match position.outcome() {
+        Some(outcome) => finished_value(&position, outcome, me, ply, preference),
+        None => unreachable!("the game is over"),
+    }
+}
+
 /// The moves of a node, listed lazily where their order is the game's own.
 enum Ordered<G: Game> {
     Natural(G::Moves),
     Sorted(std::vec::IntoIter<G::Move>),
+}
+
+impl<G: Game> Ordered<G> {
+    #[cold]
+    #[inline(never)]
+    fn given(moves: &[G::Move]) -> Self {
+        Ordered::Sorted(Vec::from(moves).into_iter())
+    }
 }
 
 impl<G: Game> Iterator for Ordered<G> {

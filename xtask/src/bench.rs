@@ -6,7 +6,8 @@ use crate::build::optimise;
 use crate::shell::{Result, cargo, find, output, program, run, target};
 use crate::tools::{WASM_BINDGEN, wasm_target};
 
-/// Runs criterion's benchmarks if `--criterion` is asked for, and the comparison always.
+/// Runs criterion's benchmarks if `--criterion` is asked for, and the comparison always: of all kernels, or of those whose
+/// names contain one of the other arguments.
 ///
 /// # Errors
 /// Something cannot be built or run.
@@ -14,12 +15,13 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     if arguments.iter().any(|a| a == "--criterion") {
         run(cargo().args(["bench", "--bench", "speed"]))?;
     }
+    let wanted = || arguments.iter().filter(|a| *a != "--criterion");
     run(cargo().args(["build", "--release", "--quiet", "--example", "kernels"]))?;
     let example = target()
         .join("release/examples")
         .join(format!("kernels{}", std::env::consts::EXE_SUFFIX));
     println!("natively ...");
-    let native = lines(&output(&mut program(example))?)?;
+    let native = lines(&output(program(example).args(wanted()))?)?;
     let node = find("node").ok_or("node is missing: WebAssembly is measured in it")?;
     wasm_target()?;
     run(cargo().args([
@@ -38,7 +40,9 @@ pub fn bench(arguments: &[String]) -> Result<()> {
         .arg(target().join("wasm32-unknown-unknown/release/examples/kernels.wasm")))?;
     optimise(&folder.join("kernels_bg.wasm"))?;
     println!("in WebAssembly ...");
-    let wasm = lines(&output(program(node).arg(folder.join("kernels.js")))?)?;
+    let wasm = lines(&output(
+        program(node).arg(folder.join("kernels.js")).args(wanted()),
+    )?)?;
     print_table(&native, &wasm);
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! What evaluations of Adji-boto are made of.
 
 use super::{AdjiBoto, COLUMNS};
+use crate::eval::FeatureValue::Position;
 use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style};
 use crate::game::Side;
 
@@ -10,31 +11,31 @@ pub(super) const FEATURES: &[Feature<AdjiBoto>] = &[
         id: "captured_difference",
         source: "004",
         perspective: Perspective::Opposed,
-        value: |p, s| f64::from(p.captured(s)) - f64::from(p.captured(!s)),
+        value: Position(|p, s| f64::from(p.captured(s)) - f64::from(p.captured(!s))),
     },
     Feature {
         id: "own_seeds",
         source: "",
         perspective: Perspective::Own,
-        value: |p, s| p.row(s).iter().map(|&n| f64::from(n)).sum(),
+        value: Position(|p, s| p.row(s).iter().map(|&n| f64::from(n)).sum()),
     },
     Feature {
         id: "mobility",
         source: "",
         perspective: Perspective::Own,
-        value: |p, s| holes(p, s) as f64,
+        value: Position(|p, s| holes(p, s) as f64),
     },
     Feature {
         id: "immediate_captures",
         source: "",
         perspective: Perspective::Own,
-        value: |p, s| f64::from(p.best_capture(s)),
+        value: Position(|p, s| f64::from(p.best_capture(s))),
     },
     Feature {
         id: "threatened",
         source: "",
         perspective: Perspective::Own,
-        value: |p, s| f64::from(p.best_capture(!s)),
+        value: Position(|p, s| f64::from(p.best_capture(!s))),
     },
 ];
 
@@ -111,7 +112,7 @@ mod tests {
         let values = |side| {
             FEATURES
                 .iter()
-                .map(|f| (f.value)(&p, side))
+                .map(|f| f.value.of(&p, side))
                 .collect::<Vec<_>>()
         };
         assert_eq!(values(Side::First), [-5.0, 3.0, 2.0, 1.0, 3.0]);

@@ -1,6 +1,7 @@
 //! What can be thought of an inner node of a tree without looking further down.
 
 use super::LectureTree;
+use crate::eval::FeatureValue::Position;
 use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style};
 use crate::game::Side;
 
@@ -10,13 +11,13 @@ pub(super) const FEATURES: &[Feature<LectureTree>] = &[
         id: "opinion",
         source: "",
         perspective: Perspective::Opposed,
-        value: |p, s| for_side(p.node().value.unwrap_or(0.0), s),
+        value: Position(|p, s| for_side(p.node().value.unwrap_or(0.0), s)),
     },
     Feature {
         id: "mean",
         source: "",
         perspective: Perspective::Opposed,
-        value: |p, s| for_side(p.node().mean, s),
+        value: Position(|p, s| for_side(p.node().mean, s)),
     },
 ];
 

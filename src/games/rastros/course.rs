@@ -50,8 +50,8 @@ pub(super) fn path_obj(p: &Rastros, side: Side) -> f64 {
 /// top) for S, the opposite for N, four times as much in the quadrants of the goals.
 ///
 /// As in the seed, where the quadrant of the opponent's goal has a factor of -4 and so is worth as much as one's own.
-pub(super) fn diagonal(p: &Rastros, side: Side) -> f64 {
-    let (row, column) = row_column(p.piece());
+pub(super) fn diagonal(p: &Rastros, cell: u8, side: Side) -> f64 {
+    let (row, column) = row_column(cell);
     let (row, column) = (row as i32 + 1, column as i32 + 1);
     let (half_rows, half_columns) = (
         i32::from(p.size().rows) / 2,
@@ -157,9 +157,9 @@ pub(super) fn enclosed(p: &Rastros, side: Side) -> f64 {
     }
 }
 
-/// King moves from the piece to a corner, the same for both sides.
-pub(super) fn dist_corner(p: &Rastros, corner_of: Side) -> f64 {
-    f64::from(king_distance(p.piece(), p.goal(corner_of)))
+/// King moves from a cell to a corner, the same for both sides.
+pub(super) fn dist_corner(p: &Rastros, cell: u8, corner_of: Side) -> f64 {
+    f64::from(king_distance(cell, p.goal(corner_of)))
 }
 
 #[cfg(test)]
@@ -277,7 +277,12 @@ mod tests {
         };
         for p in positions(&[8, 8, 4, 5], 40) {
             for side in Side::ALL {
-                assert_eq!(diagonal(&p, side), plainly(&p, side), "{}", p.text());
+                assert_eq!(
+                    diagonal(&p, p.piece(), side),
+                    plainly(&p, side),
+                    "{}",
+                    p.text()
+                );
             }
         }
     }

@@ -1,6 +1,7 @@
 //! What evaluations of Rastros are made of. The piece is shared, so most numbers are distances of the one piece.
 
 use super::{Rastros, course};
+use crate::eval::FeatureValue::{Place, Position};
 use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style};
 use crate::game::Side;
 use crate::games::grid::{Cells, cell_at, king_distance};
@@ -11,79 +12,79 @@ pub(super) const FEATURES: &[Feature<Rastros>] = &[
         id: "dist_base",
         source: "000",
         perspective: Perspective::Shared,
-        value: dist_base,
+        value: Place(dist_base),
     },
     Feature {
         id: "dist_obj",
         source: "000",
         perspective: Perspective::Own,
-        value: dist_obj,
+        value: Place(dist_obj_at),
     },
     Feature {
         id: "general_eval_42",
         source: "001",
         perspective: Perspective::Own,
-        value: general_eval_42,
+        value: Position(general_eval_42),
     },
     Feature {
         id: "dist_opponent",
         source: "",
         perspective: Perspective::Own,
-        value: dist_opponent,
+        value: Place(|p, cell, side| dist_obj_at(p, cell, !side)),
     },
     Feature {
         id: "mobility",
         source: "001",
         perspective: Perspective::Shared,
-        value: mobility,
+        value: Position(mobility),
     },
     Feature {
         id: "fun_aval_42",
         source: "001",
         perspective: Perspective::Own,
-        value: course::fun_aval_42,
+        value: Position(course::fun_aval_42),
     },
     Feature {
         id: "path_obj",
         source: "003",
         perspective: Perspective::Own,
-        value: course::path_obj,
+        value: Position(course::path_obj),
     },
     Feature {
         id: "diagonal",
         source: "003",
         perspective: Perspective::Own,
-        value: course::diagonal,
+        value: Place(course::diagonal),
     },
     Feature {
         id: "forced_corridor",
         source: "001",
         perspective: Perspective::Opposed,
-        value: course::forced_corridor,
+        value: Position(course::forced_corridor),
     },
     Feature {
         id: "certain_win",
         source: "001",
         perspective: Perspective::Opposed,
-        value: course::certain_win,
+        value: Position(course::certain_win),
     },
     Feature {
         id: "enclosed",
         source: "001",
         perspective: Perspective::Opposed,
-        value: course::enclosed,
+        value: Position(course::enclosed),
     },
     Feature {
         id: "dist_south_west",
         source: "001",
         perspective: Perspective::Shared,
-        value: |p, _| course::dist_corner(p, Side::First),
+        value: Place(|p, cell, _| course::dist_corner(p, cell, Side::First)),
     },
     Feature {
         id: "dist_north_east",
         source: "001",
         perspective: Perspective::Shared,
-        value: |p, _| course::dist_corner(p, Side::Second),
+        value: Place(|p, cell, _| course::dist_corner(p, cell, Side::Second)),
     },
 ];
 
@@ -182,12 +183,16 @@ fn base(p: &Rastros) -> u8 {
     )
 }
 
-fn dist_base(p: &Rastros, _: Side) -> f64 {
-    f64::from(king_distance(p.piece(), base(p)))
+fn dist_base(p: &Rastros, cell: u8, _: Side) -> f64 {
+    f64::from(king_distance(cell, base(p)))
+}
+
+fn dist_obj_at(p: &Rastros, cell: u8, side: Side) -> f64 {
+    f64::from(king_distance(cell, p.goal(side)))
 }
 
 pub(super) fn dist_obj(p: &Rastros, side: Side) -> f64 {
-    f64::from(king_distance(p.piece(), p.goal(side)))
+    dist_obj_at(p, p.piece(), side)
 }
 
 pub(super) fn dist_opponent(p: &Rastros, side: Side) -> f64 {
@@ -356,7 +361,10 @@ mod tests {
     fn bases_of_the_two_championship_boards() {
         for values in [[8, 8, 4, 5], [7, 7, 3, 5]] {
             assert_eq!(
-                dist_base(&Rastros::start(&values).unwrap(), Side::First),
+                {
+                    let p = Rastros::start(&values).unwrap();
+                    dist_base(&p, p.piece(), Side::First)
+                },
                 0.0
             );
         }

@@ -11,13 +11,13 @@ use crate::games::grid::{Size, cell_at};
 const fn feature(
     id: &'static str,
     source: &'static str,
-    value: FeatureValue<Reversi>,
+    value: fn(&Reversi, Side) -> f64,
 ) -> Feature<Reversi> {
     Feature {
         id,
         source,
         perspective: Perspective::Opposed,
-        value,
+        value: FeatureValue::Position(value),
     }
 }
 
@@ -225,7 +225,7 @@ mod tests {
         let p = Reversi::parse("B7/1W6/8/3WB3/3BB3/8/8/W7 W").unwrap();
         let value = |id: &str, side| {
             let feature = FEATURES.iter().find(|f| f.id == id).unwrap();
-            (feature.value)(&p, side)
+            feature.value.of(&p, side)
         };
         assert_eq!(value("disc_difference", Side::First), 4.0 - 3.0);
         assert_eq!(value("corners", Side::Second), 0.0);

@@ -1,6 +1,7 @@
 //! What evaluations of Tic-tac-toe are made of: where a side's marks stand.
 
 use super::TicTacToe;
+use crate::eval::FeatureValue::Position;
 use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style};
 use crate::game::Side;
 use crate::games::grid::row_column;
@@ -11,43 +12,43 @@ pub(super) const FEATURES: &[Feature<TicTacToe>] = &[
         id: "own_centres",
         source: "000",
         perspective: Perspective::Own,
-        value: |p, s| count(p, s, Region::Centre),
+        value: Position(|p, s| count(p, s, Region::Centre)),
     },
     Feature {
         id: "opponent_centres",
         source: "000",
         perspective: Perspective::Own,
-        value: |p, s| count(p, !s, Region::Centre),
+        value: Position(|p, s| count(p, !s, Region::Centre)),
     },
     Feature {
         id: "own_corners",
         source: "000",
         perspective: Perspective::Own,
-        value: |p, s| count(p, s, Region::Corners),
+        value: Position(|p, s| count(p, s, Region::Corners)),
     },
     Feature {
         id: "opponent_corners",
         source: "000",
         perspective: Perspective::Own,
-        value: |p, s| count(p, !s, Region::Corners),
+        value: Position(|p, s| count(p, !s, Region::Corners)),
     },
     Feature {
         id: "own_sides",
         source: "000",
         perspective: Perspective::Own,
-        value: |p, s| count(p, s, Region::Edge),
+        value: Position(|p, s| count(p, s, Region::Edge)),
     },
     Feature {
         id: "opponent_sides",
         source: "000",
         perspective: Perspective::Own,
-        value: |p, s| count(p, !s, Region::Edge),
+        value: Position(|p, s| count(p, !s, Region::Edge)),
     },
     Feature {
         id: "open_lines",
         source: "",
         perspective: Perspective::Opposed,
-        value: |p, s| f64::from(open_lines(p, s)) - f64::from(open_lines(p, !s)),
+        value: Position(|p, s| f64::from(open_lines(p, s)) - f64::from(open_lines(p, !s))),
     },
 ];
 
@@ -201,7 +202,8 @@ mod tests {
         let table = Evaluation::new(&EVALUATIONS[0].spec()).unwrap();
         // The seed's first board is X at the left edge against O in the centre.
         let p = TicTacToe::parse("3/XO1/3 X 3").unwrap();
-        assert_eq!(table.evaluate(&p, Side::First), -4.0);
-        assert_eq!(table.evaluate(&p, Side::Second), 4.0);
+        for (side, value) in [(Side::First, -4.0), (Side::Second, 4.0)] {
+            assert_eq!(table.prepared(&p, side).evaluate(&p, side), value);
+        }
     }
 }
