@@ -149,6 +149,10 @@ fn game<G: Game>(starts: &[&[i32]], depths: &[u32], count: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     let evaluation = Evaluation::<G>::new(&G::evaluations()[0].spec()).expect("it is good");
     for position in positions::<G>(starts, count, &mut rng) {
+        for mv in position.moves() {
+            let next = position.after(mv);
+            assert_eq!(next.is_over(), next.outcome().is_some(), "{}", next.text());
+        }
         for &depth in depths {
             let evaluation = evaluation.prepared(&position, position.side_to_move());
             all_searches(&position, depth, &evaluation);

@@ -3,7 +3,7 @@
 //! Alpha is what the side of the root is already sure of, beta what its opponent is. A node whose value cannot come to
 //! lie between them is left at once: somebody would have avoided it earlier.
 
-use super::{Event, Observer, Question, Report, Walk};
+use super::{Event, Observer, Question, Report, Walk, larger, smaller};
 use crate::eval::{Evaluator, Value};
 use crate::game::Game;
 
@@ -93,11 +93,11 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
             if MAX {
                 value = self.pruned::<false, CUT_AT_EQUAL>(&child, ply + 1, depth - 1, window, &[]);
                 better = value > best;
-                window.0 = window.0.max(value);
+                window.0 = larger(window.0, value);
             } else {
                 value = self.pruned::<true, CUT_AT_EQUAL>(&child, ply + 1, depth - 1, window, &[]);
                 better = value < best;
-                window.1 = window.1.min(value);
+                window.1 = smaller(window.1, value);
             }
             if O::MAY_STOP && self.stopped {
                 break;

@@ -7,7 +7,7 @@
 //! A move that only equals the best must be told from one that is worse, so the window of a root move begins just below
 //! the best value so far.
 
-use super::judge;
+use super::{judge, larger, smaller};
 use crate::eval::{Evaluator, Preference, Value, WIN};
 use crate::game::{Game, Side};
 
@@ -169,12 +169,12 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
         let child = position.after(mv);
         if MAX {
             let value = self.node::<false>(&child, ply + 1, depth - 1, *window);
-            *best = best.max(value);
-            window.0 = window.0.max(value);
+            *best = larger(*best, value);
+            window.0 = larger(window.0, value);
         } else {
             let value = self.node::<true>(&child, ply + 1, depth - 1, *window);
-            *best = best.min(value);
-            window.1 = window.1.min(value);
+            *best = smaller(*best, value);
+            window.1 = smaller(window.1, value);
         }
         window.0 >= window.1
     }
@@ -184,7 +184,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
 mod tests {
     use super::*;
     use crate::eval::{Evaluation, EvaluationSpec, Term};
-    use crate::games::{Rastros, TicTacToe};
+    use crate::games::{AdjiBoto, Rastros, TicTacToe};
     use crate::search::{Question, Silent, minimax};
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
@@ -273,5 +273,9 @@ mod tests {
         let boards: [&[i32]; 2] = [&[3, 3, 3], &[4, 3, 3]];
         let (positions, ties, _) = same_sets::<TicTacToe>(&boards, 5, 80);
         assert!(positions > 800 && ties > 100, "{positions} {ties}");
+        // Played for points: every finished game has its own value.
+        let boards: [&[i32]; 2] = [&[2, 0], &[3, 1]];
+        let (positions, ties, _) = same_sets::<AdjiBoto>(&boards, 4, 20);
+        assert!(positions > 300 && ties > 100, "{positions} {ties}");
     }
 }

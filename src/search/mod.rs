@@ -200,9 +200,11 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
                     None => self.evaluator.evaluate(&child, me),
                 }
             };
-            if if MAX { value > best } else { value < best } {
-                best = value;
-            }
+            best = if MAX {
+                larger(best, value)
+            } else {
+                smaller(best, value)
+            };
         };
         match self.evaluator.by_place() {
             Some(values) if position.place().is_some() => {
@@ -267,6 +269,30 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
             complete: !self.stopped,
         }
     }
+}
+
+/// The larger of two values, the first if they are equal.
+#[inline]
+fn larger(a: Value, b: Value) -> Value {
+    #[cfg(target_arch = "wasm32")]
+    {
+        use std::arch::wasm32::{f64x2_extract_lane, f64x2_pmax, f64x2_splat};
+        f64x2_extract_lane::<0>(f64x2_pmax(f64x2_splat(a), f64x2_splat(b)))
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    if b > a { b } else { a }
+}
+
+/// The smaller of two values, the first if they are equal.
+#[inline]
+fn smaller(a: Value, b: Value) -> Value {
+    #[cfg(target_arch = "wasm32")]
+    {
+        use std::arch::wasm32::{f64x2_extract_lane, f64x2_pmin, f64x2_splat};
+        f64x2_extract_lane::<0>(f64x2_pmin(f64x2_splat(a), f64x2_splat(b)))
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    if b < a { b } else { a }
 }
 
 /// The value of a position that is not searched further, `ply` plies after the root of the search.

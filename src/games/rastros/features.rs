@@ -358,6 +358,46 @@ mod tests {
     }
 
     #[test]
+    fn what_is_looked_up_by_place_is_what_is_added_up() {
+        use crate::eval::{Evaluation, EvaluationSpec, Evaluator, Term};
+        use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
+        let mut rng = ChaCha8Rng::seed_from_u64(9);
+        for _ in 0..200 {
+            let terms = FEATURES
+                .iter()
+                .filter(|_| rng.random_range(0..3u32) > 0)
+                .map(|f| (f, f64::from(rng.random_range(-999..1000)) / 7.0))
+                .collect::<Vec<_>>();
+            if terms.is_empty() {
+                continue;
+            }
+            let spec = EvaluationSpec {
+                terms: terms
+                    .iter()
+                    .map(|&(f, weight)| Term {
+                        feature: f.id.to_owned(),
+                        weight,
+                    })
+                    .collect(),
+            };
+            let evaluation = Evaluation::<Rastros>::new(&spec).unwrap();
+            let start = Rastros::start(&[7, 6, 3, 3]).unwrap();
+            for side in Side::ALL {
+                let prepared = evaluation.prepared(&start, side);
+                let mut p = start;
+                while p.outcome().is_none() {
+                    let sum = terms
+                        .iter()
+                        .fold(0.0, |sum, (f, weight)| sum + weight * f.value.of(&p, side));
+                    assert_eq!(prepared.evaluate(&p, side).to_bits(), sum.to_bits());
+                    let n = rng.random_range(0..p.moves().count() as u32);
+                    p.play(p.moves().nth(n as usize).unwrap());
+                }
+            }
+        }
+    }
+
+    #[test]
     fn bases_of_the_two_championship_boards() {
         for values in [[8, 8, 4, 5], [7, 7, 3, 5]] {
             assert_eq!(
