@@ -365,8 +365,8 @@ mod tests {
         for _ in 0..200 {
             let terms = FEATURES
                 .iter()
-                .filter(|_| rng.random_range(0..3u32) > 0)
                 .map(|f| (f, f64::from(rng.random_range(-999..1000)) / 7.0))
+                .filter(|term| term.1 > -60.0)
                 .collect::<Vec<_>>();
             if terms.is_empty() {
                 continue;
