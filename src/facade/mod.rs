@@ -26,7 +26,10 @@ use crate::message::{Message, TextError};
 use crate::player::{Player, PlayerSpec};
 
 /// Every game, in the order in which the page offers them.
-pub const GAMES: &[&dyn AnyGame] = &[
+///
+/// A static and no constant: a constant is made anew, with everything it points to, in each package that names it, and the
+/// page would have a copy of all searches.
+pub static GAMES: &[&dyn AnyGame] = &[
     &Kind::<Rastros>::solved(&solve::ForRastros),
     &Kind::<TicTacToe>::solved(&solve::ForTicTacToe),
     &Kind::<Reversi>::solved(&solve::ForReversi),
