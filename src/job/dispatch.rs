@@ -9,7 +9,8 @@ use std::collections::VecDeque;
 use super::protocol::OrderId;
 use crate::message::Message;
 
-/// Milliseconds that a worker may go on with a task that nobody wants any more before it is replaced.
+/// Milliseconds that a worker may go on with a task that nobody wants any more, or that others wait for more urgently, before
+/// it is replaced.
 pub const GRACE_MS: u32 = 150;
 
 /// Tries that a task has, and a worker that never starts.
@@ -33,13 +34,16 @@ pub enum Action<K, T> {
     Fail(K, Message),
 }
 
-/// How urgent a task is. The urgent ones go first, and the patient ones leave one worker of several to them.
+/// How urgent a task is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// A person waits for it.
+    /// A person waits for it: it goes first.
     Urgent,
-    /// Part of something long.
+    /// Long: such tasks leave one worker of several to the others.
     Patient,
+    /// One of many small parts of something long. They fill what is free; where an urgent task has to wait for longer than
+    /// [`GRACE_MS`], one gives way and is done again later.
+    Brief,
 }
 
 #[derive(Clone, Debug)]
@@ -126,7 +130,23 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
             task,
             tries: 0,
         });
-        self.assign()
+        let mut actions = self.assign();
+        if urgency == Urgency::Urgent {
+            // Each urgent task that waits looks at a worker of its own.
+            let waiting = self.waiting_urgently();
+            let brief = self.slots.iter().enumerate().filter_map(|(i, s)| match s {
+                Slot::Busy(order, job) if job.urgency == Urgency::Brief => Some((i, *order)),
+                _ => None,
+            });
+            let asked = waiting.checked_sub(1).and_then(|n| brief.skip(n).next());
+            actions.extend(asked.map(|(slot, order)| Action::Await(slot, order)));
+        }
+        actions
+    }
+
+    fn waiting_urgently(&self) -> usize {
+        let urgent = |job: &&Job<K, T>| job.urgency == Urgency::Urgent;
+        self.waiting.iter().filter(urgent).count()
     }
 
     /// Drops every task whose key is `unwanted`.
@@ -147,13 +167,16 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
 
     /// A worker that was given grace to end an order has had it.
     pub fn overdue(&mut self, slot: usize, order: OrderId) -> Vec<Action<K, T>> {
+        let needed = self.waiting_urgently() > 0;
         match self.slots.get(slot) {
-            Some(Slot::Dropped(o)) if *o == order => {
-                self.slots[slot] = Slot::Starting(0);
-                vec![Action::Terminate(slot), Action::Spawn(slot)]
+            Some(Slot::Dropped(o)) if *o == order => {}
+            Some(Slot::Busy(o, job)) if *o == order && job.urgency == Urgency::Brief && needed => {
+                self.waiting.push_front(job.clone());
             }
-            _ => Vec::new(),
+            _ => return Vec::new(),
         }
+        self.slots[slot] = Slot::Starting(0);
+        vec![Action::Terminate(slot), Action::Spawn(slot)]
     }
 
     /// The worker in a slot is ready for its first task.
@@ -244,8 +267,8 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
 
     /// The next task that may start now.
     fn next_job(&mut self) -> Option<Job<K, T>> {
-        let urgent = |job: &Job<K, T>| job.urgency == Urgency::Urgent;
-        if let Some(i) = self.waiting.iter().position(urgent) {
+        let first = |urgency| move |job: &Job<K, T>| job.urgency == urgency;
+        if let Some(i) = self.waiting.iter().position(first(Urgency::Urgent)) {
             return self.waiting.remove(i);
         }
         let usable = self
@@ -259,16 +282,19 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
             .filter(|s| matches!(s, Slot::Busy(_, job) if job.urgency == Urgency::Patient))
             .count();
         // A single worker cannot be kept free; several keep one.
-        (taken + 1 < usable.max(2))
-            .then(|| self.waiting.pop_front())
-            .flatten()
+        let patient = (taken + 1 < usable.max(2)).then_some(Urgency::Patient);
+        let next = patient.into_iter().chain([Urgency::Brief]);
+        let i = next
+            .filter_map(|urgency| self.waiting.iter().position(first(urgency)))
+            .next()?;
+        self.waiting.remove(i)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Urgency::{Patient, Urgent};
+    use Urgency::{Brief, Patient, Urgent};
 
     type Pool = Dispatcher<u32, &'static str>;
 
@@ -309,6 +335,33 @@ mod tests {
         // One worker alone does everything.
         let mut alone = started(1);
         assert_eq!(alone.run(1, Patient, "a"), [Action::Post(0, 1, "a")]);
+    }
+
+    #[test]
+    fn small_parts_fill_the_pool_and_give_way() {
+        let mut pool = started(2);
+        pool.run(1, Brief, "a");
+        assert_eq!(pool.run(2, Brief, "b"), [Action::Post(1, 2, "b")]);
+        pool.run(3, Brief, "c");
+        // What is urgent looks at a worker, and comes first when any has time.
+        assert_eq!(pool.run(4, Urgent, "d"), [Action::Await(0, 1)]);
+        assert_eq!(pool.run(5, Urgent, "e"), [Action::Await(1, 2)]);
+        assert_eq!(pool.done(1, 2).1, [Action::Post(1, 3, "d")]);
+        assert_eq!(pool.overdue(1, 2), [], "it has ended by itself");
+        let replaced = [Action::Terminate(0), Action::Spawn(0)];
+        assert_eq!(pool.overdue(0, 1), replaced);
+        assert_eq!(pool.ready(0), [Action::Post(0, 4, "e")]);
+        // Nothing is lost, and nobody gives way where nothing urgent waits.
+        assert_eq!(pool.done(0, 4).1, [Action::Post(0, 5, "a")]);
+        assert_eq!(pool.done(1, 3).1, [Action::Post(1, 6, "c")]);
+        assert_eq!(pool.overdue(0, 5), []);
+        // What is long takes its turn between them, on all workers but one.
+        pool.run(6, Brief, "f");
+        pool.run(7, Patient, "g");
+        pool.run(8, Patient, "h");
+        assert_eq!(pool.done(0, 5).1, [Action::Post(0, 7, "g")]);
+        assert_eq!(pool.done(1, 6).1, [Action::Post(1, 8, "f")]);
+        assert_eq!(pool.done(1, 8).1, []);
     }
 
     #[test]

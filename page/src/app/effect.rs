@@ -30,13 +30,13 @@ impl Channel {
         Channel::Coevolution,
     ];
 
-    /// How urgent its tasks are: a person waits for the computer's move, everything else is long.
+    /// How urgent its tasks are: a person waits for the computer's move, an evolution is many short bouts, everything else is
+    /// long.
     pub fn urgency(self) -> Urgency {
         match self {
             Channel::Play => Urgency::Urgent,
-            Channel::Analysis | Channel::Review | Channel::Lab | Channel::Coevolution => {
-                Urgency::Patient
-            }
+            Channel::Coevolution => Urgency::Brief,
+            Channel::Analysis | Channel::Review | Channel::Lab => Urgency::Patient,
         }
     }
 }
