@@ -2,6 +2,7 @@
 //! where a solver finds it out.
 
 use super::known::{best, learn, learn_solved};
+use super::shares::{Shares, deal};
 use super::{NodeId, State};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use rastros_lab::eval::NamedEvaluation;
@@ -18,13 +19,27 @@ const ANALYSIS_MS: u32 = 20_000;
 /// How long a position is searched whose values are all proved: for the lines of play.
 const LINES_MS: u32 = 3_000;
 
+/// What runs, and the place that it is about.
+#[derive(Clone, Debug)]
+struct Running {
+    place: NodeId,
+    work: Work,
+}
+
+#[derive(Clone, Debug)]
+enum Work {
+    /// A solver tries to prove what the moves are worth.
+    Proof(TaskId),
+    /// Workers search.
+    Search(Shares),
+}
+
 /// The analysis of the position that is seen.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Analysis {
     /// Whether the person wants it.
     pub(super) on: bool,
-    /// The task that runs, and the place that it is about.
-    running: Option<(TaskId, NodeId)>,
+    running: Option<Running>,
     /// The place at which the person has asked for more than the usual time.
     deeper: Option<NodeId>,
     /// The evaluation that judges the leaves, by its place among those of the game.
@@ -56,8 +71,13 @@ impl Analysis {
     pub(super) fn forget(&mut self) {
         self.deeper = None;
         self.fault = None;
-        if let Some((_, node)) = &mut self.running {
-            *node = NodeId::MAX;
+        self.leave_place();
+    }
+
+    /// Makes the next [`State::watch`] stop what runs.
+    fn leave_place(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.place = NodeId::MAX;
         }
     }
 }
@@ -112,7 +132,8 @@ impl State {
             && self.analysis.fault_at(at).is_none()
             && room
             && self.history.here().outcome().is_none();
-        if wanted && self.analysis.running.is_some_and(|(_, node)| node == at) {
+        let running = self.analysis.running.as_ref();
+        if wanted && running.is_some_and(|r| r.place == at) {
             return Vec::new();
         }
         let old = self.analysis.running.take();
@@ -120,16 +141,50 @@ impl State {
         if old.is_some() {
             effects.push(Effect::Cancel(Channel::Analysis));
         }
-        if wanted && let Some(task) = self.next_task() {
+        let task = wanted.then(|| self.next_task()).flatten();
+        let tasks = task.map_or_else(Vec::new, |task| self.shared_out(task));
+        if tasks.is_empty() {
+            return effects;
+        }
+        let first = self.tasks + 1;
+        let proof = matches!(tasks[0], Task::Solve { .. });
+        for task in tasks {
             self.tasks += 1;
-            self.analysis.running = Some((self.tasks, at));
             effects.push(Effect::Run {
                 channel: Channel::Analysis,
                 id: self.tasks,
                 task: Box::new(task),
             });
         }
+        self.analysis.running = Some(Running {
+            place: at,
+            work: match proof {
+                true => Work::Proof(first),
+                false => Work::Search(Shares::new(first..=self.tasks)),
+            },
+        });
         effects
+    }
+
+    /// A search as one task for each worker that may take part; one stays free for the computer's own move.
+    fn shared_out(&self, task: Task) -> Vec<Task> {
+        let Task::Analyse { .. } = &task else {
+            return vec![task];
+        };
+        let legal = self.history.here().position.moves();
+        let legal: Vec<String> = legal.into_iter().map(|m| m.text).collect();
+        let workers = self.workers.saturating_sub(1).max(1);
+        let share = |dealt: Vec<String>| {
+            let mut task = task.clone();
+            if let Task::Analyse { moves, .. } = &mut task {
+                *moves = dealt;
+            }
+            task
+        };
+        deal(&legal, workers as usize)
+            .into_iter()
+            .map(share)
+            .collect()
     }
 
     /// The evaluation of analysis and review.
@@ -161,9 +216,7 @@ impl State {
         self.analysis.on = true;
         self.analysis.deeper = Some(self.history.at());
         self.history.here_mut().proof_rested = false;
-        if let Some((_, node)) = &mut self.analysis.running {
-            *node = NodeId::MAX;
-        }
+        self.analysis.leave_place();
     }
 
     /// Whether the analysis has rested at this place and could go on.
@@ -185,17 +238,45 @@ impl State {
 
 /// A worker has news of the analysis.
 pub(super) fn heard(state: &mut State, id: TaskId, event: TaskEvent) {
-    let Some((_, node)) = state.analysis.running.filter(|(task, _)| *task == id) else {
+    let Some(running) = &mut state.analysis.running else {
         return;
     };
+    let node = running.place;
+    let shares = match &mut running.work {
+        Work::Proof(task) if *task == id => None,
+        Work::Search(shares) if shares.has(id) => Some(shares),
+        _ => return,
+    };
     let history = &mut state.history;
-    match event {
-        TaskEvent::Progress(Progress::Analysed(found)) => learn(history, node, found),
-        TaskEvent::Progress(Progress::Solving {
-            moves,
-            nodes,
-            time_ms,
-        }) if !moves.is_empty() => {
+    match (event, shares) {
+        (TaskEvent::Progress(Progress::Analysed(found)), Some(shares)) => {
+            shares.hear(id, found, false);
+            if let Some(found) = shares.together() {
+                learn(history, node, found);
+            }
+        }
+        (TaskEvent::Done(TaskResult::Analysed(found)), Some(shares)) => {
+            shares.hear(id, found, true);
+            let (found, done) = (shares.together(), shares.done());
+            if let Some(found) = found {
+                learn(history, node, found);
+            }
+            if done {
+                state.analysis.running = None;
+                state.analysis.deeper = None;
+                if let Some(place) = history.node_mut(node) {
+                    place.rested = true;
+                }
+            }
+        }
+        (
+            TaskEvent::Progress(Progress::Solving {
+                moves,
+                nodes,
+                time_ms,
+            }),
+            None,
+        ) if !moves.is_empty() => {
             let so_far = Solved {
                 moves,
                 nodes,
@@ -204,25 +285,18 @@ pub(super) fn heard(state: &mut State, id: TaskId, event: TaskEvent) {
             };
             learn_solved(history, node, so_far);
         }
-        TaskEvent::Progress(_) => {}
-        TaskEvent::Done(TaskResult::Analysed(found)) => {
-            state.analysis.running = None;
-            state.analysis.deeper = None;
-            learn(history, node, found);
-            if let Some(place) = history.node_mut(node) {
-                place.rested = true;
-            }
-        }
-        TaskEvent::Done(TaskResult::Solved(found)) => {
+        (TaskEvent::Done(TaskResult::Solved(found)), None) => {
             state.analysis.running = None;
             learn_solved(history, node, found);
             if let Some(place) = history.node_mut(node) {
                 place.proof_rested = true;
             }
         }
-        TaskEvent::Done(_) => state.analysis.running = None,
-        TaskEvent::Failed(fault) => {
-            state.analysis.running = None;
+        (TaskEvent::Progress(_), _) => {}
+        // Nothing that a worker of this page says.
+        (TaskEvent::Done(_), _) => state.analysis.leave_place(),
+        (TaskEvent::Failed(fault), _) => {
+            state.analysis.leave_place();
             state.analysis.fault = Some((node, fault));
         }
     }

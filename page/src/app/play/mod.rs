@@ -16,6 +16,7 @@ mod review;
 mod review_view;
 pub mod seats;
 mod setup;
+mod shares;
 mod thinking;
 mod update;
 mod view;

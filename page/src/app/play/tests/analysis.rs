@@ -136,6 +136,42 @@ fn pairs_that_prove_a_win_are_laid_over_the_board() {
 }
 
 #[test]
+fn workers_share_the_moves_and_one_stays_free() {
+    let start = facade::game("adji_boto").unwrap();
+    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    let alone = {
+        let mut state = play("adji_boto", &start);
+        let effects = press(&mut state, "analysis-button");
+        assert_eq!(channels(&effects).0, [Channel::Analysis]);
+        do_tasks(&mut state, effects, 4);
+        state
+    };
+    let mut state = play("adji_boto", &start);
+    state.set_workers(4);
+    let effects = press(&mut state, "analysis-button");
+    assert_eq!(channels(&effects).0, [Channel::Analysis; 3]);
+    do_tasks(&mut state, effects, 4);
+    assert!(!state.analysis.running());
+    let values = |state: &State| {
+        let found = state.history.here().analysed.clone().unwrap();
+        let moves = found.moves.into_iter();
+        moves.map(|m| (m.mv, m.value, m.depth)).collect::<Vec<_>>()
+    };
+    assert_eq!(values(&state), values(&alone));
+    // One share that fails ends the others.
+    let mut state = play("adji_boto", &start);
+    state.set_workers(3);
+    let effects = press(&mut state, "analysis-button");
+    let Some(Effect::Run { id, .. }) = effects.last() else {
+        panic!("{effects:?}")
+    };
+    let fault = Message::new("error.game.unknown").with("found", "go");
+    let effects = heard(&mut state, Channel::Analysis, *id, TaskEvent::Failed(fault)).effects;
+    assert_eq!(channels(&effects), (vec![], vec![Channel::Analysis]));
+    assert!(!state.analysis.running());
+}
+
+#[test]
 fn a_stale_analysis_is_dropped_and_the_newest_wins() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let old = press(&mut state, "analysis-button");
