@@ -2,6 +2,8 @@
 
 #![cfg(target_arch = "wasm32")]
 
+#[path = "same/memory.rs"]
+mod memory;
 mod same;
 
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -16,4 +18,9 @@ fn games_are_the_same_as_natively() {
 #[wasm_bindgen_test]
 fn an_evolution_is_the_same_as_natively() {
     assert_eq!(same::evolution(), same::EVOLUTION_DIGEST);
+}
+
+#[wasm_bindgen_test]
+fn solvers_manage_with_little_memory() {
+    memory::solve_with_little_memory();
 }

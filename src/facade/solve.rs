@@ -11,6 +11,7 @@ use crate::games::grid::Size;
 use crate::games::{Rastros, Reversi, TicTacToe};
 use crate::message::Message;
 use crate::search::Counters;
+use crate::search::allocate::Shortage;
 use crate::solve::rastros::book;
 use crate::solve::reversi::Endgame;
 use crate::solve::{rastros, tic_tac_toe};
@@ -34,10 +35,10 @@ pub(super) trait Exact<G: Game>: Sync {
     /// Whether a position is within its reach.
     fn ready(&self, position: &G) -> bool;
 
-    /// The worth of the position for the side to move alone, and the nodes that it took.
-    fn worth(&self, position: &G, watch: Watch<'_>) -> (Option<Worth>, u64);
+    /// The worth of the position for the side to move alone. Times are filled in later, here and below.
+    fn worth(&self, position: &G, watch: Watch<'_>) -> Solved;
 
-    /// The worth of every legal move. Times are filled in later.
+    /// The worth of every legal move.
     fn moves(&self, position: &G, watch: Watch<'_>) -> Solved;
 }
 
@@ -70,13 +71,7 @@ pub(super) fn run<G: Game>(
     let mut solved = if moves {
         exact.moves(position, &mut watch)
     } else {
-        let (worth, nodes) = exact.worth(position, &mut watch);
-        Solved {
-            worth,
-            nodes,
-            complete: worth.is_some(),
-            ..Solved::default()
-        }
+        exact.worth(position, &mut watch)
     };
     solved.time_ms = elapsed();
     Ok(TaskResult::Solved(solved))
@@ -152,6 +147,17 @@ pub fn start_map(rows: u8, columns: u8) -> Result<Vec<Option<Task>>, Message> {
         .collect())
 }
 
+/// An answer without moves.
+fn alone(worth: Option<Worth>, nodes: u64, shortage: Option<Shortage>) -> Solved {
+    Solved {
+        worth,
+        nodes,
+        complete: worth.is_some(),
+        note: shortage.map(Shortage::message),
+        ..Solved::default()
+    }
+}
+
 /// What every move is worth when the solver says so for one after the other.
 fn one_by_one<G: Game>(
     position: &G,
@@ -202,13 +208,13 @@ impl Exact<Rastros> for ForRastros {
         true
     }
 
-    fn worth(&self, position: &Rastros, watch: Watch<'_>) -> (Option<Worth>, u64) {
+    fn worth(&self, position: &Rastros, watch: Watch<'_>) -> Solved {
         if let Some(answer) = book::shipped().answer(position) {
-            return (Some(Worth::of_win(answer.wins)), 0);
+            return alone(Some(Worth::of_win(answer.wins)), 0, None);
         }
         let mut solver = rastros::Solver::with_bytes(rastros::DEFAULT_BYTES);
         let wins = solver.wins(position, &mut |nodes| watch(nodes, None));
-        (wins.map(Worth::of_win), solver.nodes)
+        alone(wins.map(Worth::of_win), solver.nodes, solver.shortage())
     }
 
     fn moves(&self, position: &Rastros, watch: Watch<'_>) -> Solved {
@@ -249,6 +255,7 @@ impl Exact<Rastros> for ForRastros {
             time_ms: 0.0,
             complete: verdict.complete,
             in_book: verdict.in_book,
+            note: solver.shortage().map(Shortage::message),
         }
     }
 }
@@ -277,9 +284,10 @@ impl Exact<TicTacToe> for ForTicTacToe {
             || position.moves().count() as u32 <= TIC_TAC_TOE_EMPTIES
     }
 
-    fn worth(&self, position: &TicTacToe, watch: Watch<'_>) -> (Option<Worth>, u64) {
+    fn worth(&self, position: &TicTacToe, watch: Watch<'_>) -> Solved {
         let mut solver = tic_tac_toe::Solver::new(position, TIC_TAC_TOE_ENTRIES);
-        Self::one(&mut solver, position, watch)
+        let (worth, nodes) = Self::one(&mut solver, position, watch);
+        alone(worth, nodes, solver.shortage())
     }
 
     fn moves(&self, position: &TicTacToe, watch: Watch<'_>) -> Solved {
@@ -288,7 +296,11 @@ impl Exact<TicTacToe> for ForTicTacToe {
             let (worth, nodes) = Self::one(&mut solver, next, watch);
             (worth.map(|w| (w, None)), nodes)
         };
-        one_by_one(position, solve, watch)
+        let solved = one_by_one(position, solve, watch);
+        Solved {
+            note: solver.shortage().map(Shortage::message),
+            ..solved
+        }
     }
 }
 
@@ -315,10 +327,10 @@ impl Exact<Reversi> for ForReversi {
         size.rows == 8 && size.columns == 8 && 64 - discs.count_ones() <= REVERSI_EMPTIES
     }
 
-    fn worth(&self, position: &Reversi, watch: Watch<'_>) -> (Option<Worth>, u64) {
+    fn worth(&self, position: &Reversi, watch: Watch<'_>) -> Solved {
         let mut solver = Endgame::with_bytes(REVERSI_BYTES);
         let (score, nodes) = Self::one(&mut solver, position, watch);
-        (score.map(Worth::of_score), nodes)
+        alone(score.map(Worth::of_score), nodes, solver.shortage())
     }
 
     fn moves(&self, position: &Reversi, watch: Watch<'_>) -> Solved {
@@ -327,7 +339,11 @@ impl Exact<Reversi> for ForReversi {
             let (score, nodes) = Self::one(&mut solver, next, watch);
             (score.map(|s| (Worth::of_score(s), Some(s))), nodes)
         };
-        one_by_one(position, solve, watch)
+        let solved = one_by_one(position, solve, watch);
+        Solved {
+            note: solver.shortage().map(Shortage::message),
+            ..solved
+        }
     }
 }
 

@@ -253,6 +253,9 @@ pub struct Solved {
     /// Whether it comes from a book of openings.
     #[serde(default)]
     pub in_book: bool,
+    /// Something to tell about how it was found: that there was less memory than asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<Message>,
 }
 
 /// Something worth telling before a task is done.

@@ -4,6 +4,7 @@
 //! Every leaf is judged for the side that moves at the root, as in the course: evaluations need not be antisymmetric
 //! (the distance to the start is the same for both sides), so that the sign flip of negamax would change them.
 
+pub mod allocate;
 mod alpha_beta;
 mod analyse;
 mod best_moves;

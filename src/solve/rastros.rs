@@ -24,6 +24,7 @@ use book::Book;
 use crate::game::{Game, Outcome};
 use crate::games::Rastros;
 use crate::games::grid::Size;
+use crate::search::allocate::Shortage;
 pub use search::Ideas;
 use search::Search;
 use state::State;
@@ -103,6 +104,11 @@ impl Solver {
     pub fn with_ideas(mut self, ideas: Ideas) -> Self {
         self.ideas = ideas;
         self
+    }
+
+    /// What the table lacks, if there was less memory than it asked for. Who wins is found all the same.
+    pub fn shortage(&self) -> Option<Shortage> {
+        self.table.shortage()
     }
 
     /// Forgets what it found: what follows takes the same nodes as in a new solver.

@@ -16,6 +16,7 @@ use std::collections::HashMap;
 use crate::game::{Game, Outcome, Side};
 use crate::games::TicTacToe;
 use crate::games::grid::{Cells, Size, cell_at};
+use crate::search::allocate::Shortage;
 
 /// The value for the side to move: 1 a win, 0 a draw, -1 a loss.
 pub type Score = i8;
@@ -35,6 +36,8 @@ pub struct Solver {
     /// Bounds on the score by (own marks, opponent's marks).
     table: HashMap<(u64, u64), (Score, Score)>,
     max_entries: usize,
+    /// Whether there was less memory than that.
+    short: bool,
     /// Positions visited so far.
     pub nodes: u64,
     stopped: bool,
@@ -51,6 +54,7 @@ impl Solver {
             symmetries: symmetries(size),
             table: HashMap::new(),
             max_entries,
+            short: false,
             nodes: 0,
             stopped: false,
         }
@@ -162,10 +166,30 @@ impl Solver {
         if best < asked.1 {
             high = high.min(best);
         }
-        if self.table.len() < self.max_entries || self.table.contains_key(&key) {
-            self.table.insert(key, (low, high));
-        }
+        self.remember(key, (low, high));
         best
+    }
+
+    /// Keeps the bounds of a position, as long as there is room.
+    #[inline]
+    fn remember(&mut self, key: (u64, u64), bounds: (Score, Score)) {
+        if let Some(known) = self.table.get_mut(&key) {
+            *known = bounds;
+        } else if self.table.len() < self.max_entries && !self.short {
+            self.short = self.table.try_reserve(1).is_err();
+            if !self.short {
+                self.table.insert(key, bounds);
+            }
+        }
+    }
+
+    /// What the table lacks, if there was less memory than it asked for. Scores are exact all the same.
+    pub fn shortage(&self) -> Option<Shortage> {
+        let entry = size_of::<((u64, u64), (Score, Score))>();
+        self.short.then(|| Shortage {
+            wanted: self.max_entries * entry,
+            got: self.table.capacity() * entry,
+        })
     }
 
     /// What the lines say about a position, before any move is searched. `left` is the number of empty cells.

@@ -5,6 +5,7 @@
 //! exercise 13, and Cleary 1984). So no two positions are ever taken for each other.
 
 use super::state::State;
+use crate::search::allocate::{self, Shortage};
 
 /// Entries in a bucket, so that it fills a line of a processor's cache.
 const WAYS: usize = 4;
@@ -29,34 +30,59 @@ const WORK: u64 = 0x3f;
 
 /// A table that begins small and grows with what it has to remember, up to a limit.
 pub struct Table {
+    /// A power of two of them; none where there was no memory even for the smallest number.
     buckets: Vec<[Entry; WAYS]>,
     mask: u64,
     /// Entries that are taken.
     taken: usize,
-    /// The largest number of buckets.
+    /// The largest number of buckets, and what was meant to be.
     limit: usize,
+    wanted: usize,
 }
 
 /// The smallest number of buckets: their numbers must have the bits that a place tells.
 const LEAST: usize = 1 << TOLD;
 
+/// Bytes of a bucket.
+const BUCKET: usize = size_of::<[Entry; WAYS]>();
+
 impl Table {
     /// A table that uses at most that many bytes, or 4 MiB if that is more.
     pub fn with_bytes(bytes: usize) -> Self {
-        let count = (bytes / size_of::<[Entry; WAYS]>()).max(LEAST);
-        Table {
-            buckets: vec![[Entry::default(); WAYS]; LEAST],
-            mask: LEAST as u64 - 1,
-            taken: 0,
-            limit: 1 << count.ilog2(),
+        let wanted = 1 << (bytes / BUCKET).max(LEAST).ilog2();
+        let (buckets, shortage) = allocate::places(LEAST * BUCKET, Default::default);
+        match shortage {
+            None => Table {
+                buckets,
+                mask: LEAST as u64 - 1,
+                taken: 0,
+                limit: wanted,
+                wanted,
+            },
+            // Fewer buckets would not tell all the bits that an entry leaves out.
+            Some(_) => Table {
+                buckets: Vec::new(),
+                mask: 0,
+                taken: 0,
+                limit: 0,
+                wanted,
+            },
         }
+    }
+
+    /// What was missing when the table should have grown.
+    pub fn shortage(&self) -> Option<Shortage> {
+        (self.limit < self.wanted).then(|| Shortage {
+            wanted: self.wanted * BUCKET,
+            got: self.limit * BUCKET,
+        })
     }
 
     /// Forgets everything, so that what follows does not depend on what came before.
     pub fn clear(&mut self) {
         self.buckets.truncate(LEAST);
         self.buckets.fill([Entry::default(); WAYS]);
-        self.mask = LEAST as u64 - 1;
+        self.mask = (self.buckets.len() as u64).saturating_sub(1);
         self.taken = 0;
     }
 
@@ -100,7 +126,7 @@ impl Table {
     #[inline(always)]
     pub fn get(&self, state: &State) -> Option<bool> {
         let (at, rest) = self.place(state);
-        for entry in &self.buckets[at] {
+        for entry in self.buckets.get(at)? {
             if entry.theirs == state.theirs && entry.high & !LOW == rest && entry.high & WORK != 0 {
                 return Some(entry.high & KNOWN_WIN != 0);
             }
@@ -117,7 +143,9 @@ impl Table {
             theirs: state.theirs,
             high: rest | if wins { KNOWN_WIN } else { 0 } | work,
         };
-        let bucket = &mut self.buckets[at];
+        let Some(bucket) = self.buckets.get_mut(at) else {
+            return;
+        };
         let mut least = 0;
         for (i, old) in bucket.iter().enumerate() {
             if old.theirs == entry.theirs && old.high & !LOW == rest {

@@ -5,6 +5,7 @@ use super::order::{Candidates, promise, shallow};
 use super::table::Table;
 use super::{flips, moves, stable};
 use crate::games::grid::{Cells, NEIGHBOURS};
+use crate::search::allocate::Shortage;
 
 /// A score is from -64 to 64; this is beyond.
 const BEYOND: i32 = 65;
@@ -55,6 +56,11 @@ impl Endgame {
             ask_at: 0,
             stopped: false,
         }
+    }
+
+    /// What the table lacks, if there was less memory than it was meant to have. Scores are exact all the same.
+    pub fn shortage(&self) -> Option<Shortage> {
+        self.table.shortage
     }
 
     /// The exact score of a position for its side to move, and a best move; `None` when `stop`, asked every few thousand

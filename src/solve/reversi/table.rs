@@ -1,5 +1,7 @@
 //! What the endgame search remembers: bounds on scores, with the whole position as the key.
 
+use crate::search::allocate::{self, Shortage};
+
 /// Bounds on the score of a position for its side to move.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Entry {
@@ -19,23 +21,19 @@ pub(super) struct Entry {
 pub(super) struct Table {
     places: Vec<[Entry; 2]>,
     shift: u32,
+    /// What the table lacks, if it is smaller than it was meant to be.
+    pub shortage: Option<Shortage>,
 }
 
 impl Table {
     /// A table of at most that many bytes, smaller where they cannot be had; at worst one that remembers nothing.
     pub(super) fn with_bytes(bytes: usize) -> Self {
-        let mut bits = (bytes / size_of::<[Entry; 2]>()).max(2).ilog2();
-        let mut places = Vec::new();
-        while places.try_reserve_exact(1 << bits).is_err() {
-            bits -= 1;
-            if bits == 0 {
-                return Table { places, shift: 63 };
-            }
-        }
-        places.resize(1 << bits, [Entry::default(); 2]);
+        let (places, shortage) = allocate::places(bytes, <[Entry; 2]>::default);
         Table {
+            // A single place answers for half of the positions only.
+            shift: 64 - places.len().max(2).ilog2(),
             places,
-            shift: 64 - bits,
+            shortage,
         }
     }
 

@@ -372,6 +372,12 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
         )
         .maybe(proof(state, texts))
         .maybe(others(state, texts))
+        .maybe(state.history.here().note().map(|note| {
+            el("p")
+                .class("quiet small")
+                .attr("id", "analysis-note")
+                .child(texts.say(note))
+        }))
         .child(
             el("dl")
                 .class("counters")

@@ -4,6 +4,7 @@ use super::history::{History, Node, NodeId};
 use super::judge::{Judged, rank};
 use rastros_lab::eval::{Value, Verdict, WIN, verdict};
 use rastros_lab::facade::{Analysed, MoveValue, Pairs, Solved, Worth};
+use rastros_lab::message::Message;
 
 impl Node {
     /// Values of the moves from here. What is proved goes before what is estimated; a line of play stands with a value only
@@ -43,6 +44,11 @@ impl Node {
     /// The pairs of cells that prove who wins, if there are such.
     pub fn pairs(&self) -> Option<&Pairs> {
         self.solved.as_ref()?.pairs.as_ref()
+    }
+
+    /// Something to tell about how the proof was found.
+    pub fn note(&self) -> Option<&Message> {
+        self.solved.as_ref()?.note.as_ref()
     }
 
     /// Points by which a move is proved to end, in games that count them.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::plot::{BoardPicture, Picture, Token};
+use rastros_lab::search::allocate::Shortage;
 
 /// A position that a solver decides by pairs of cells.
 const PAIRED: &str = "####1/#####/o2##/####1/1#### S";
@@ -107,6 +108,28 @@ fn what_can_be_proved_is_proved_before_anything_is_searched() {
     let marks = picture(&state).marks;
     assert_eq!(marks.len(), 9);
     assert!(marks.iter().all(|m| m.text == "=" && m.detail.is_empty()));
+}
+
+#[test]
+fn a_proof_that_lacked_memory_says_so() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let effects = press(&mut state, "analysis-button");
+    let Some(Effect::Run { id, task, .. }) = effects.last() else {
+        panic!("{effects:?}")
+    };
+    let Ok(TaskResult::Solved(mut solved)) = facade::run(task, &mut |_| {}) else {
+        panic!("{task:?}")
+    };
+    assert_eq!(solved.note, None);
+    let short = Shortage {
+        wanted: 64 << 20,
+        got: 8 << 20,
+    };
+    solved.note = Some(short.message());
+    let done = TaskEvent::Done(TaskResult::Solved(solved));
+    heard(&mut state, Channel::Analysis, *id, done);
+    let note = seen(&state).by_id("analysis-note").unwrap().text();
+    assert!(note.contains("8 MB of 64 MB"), "{note}");
 }
 
 #[test]

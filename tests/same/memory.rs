@@ -1,0 +1,56 @@
+//! Searches when hardly any memory is left, natively and in a worker.
+
+use rastros_lab::facade::{self, GameRecord, Task, TaskResult};
+
+/// Solves positions with all the memory they ask for and again when nearly none is left: the same answers, and a note that
+/// the table was smaller. The address space must be limited.
+#[allow(
+    dead_code,
+    reason = "a page and native tests without a limit leave it out"
+)]
+pub fn solve_with_little_memory() {
+    let solve = |(game, start): (&str, &str)| {
+        let task = Task::Solve {
+            record: GameRecord {
+                game: game.to_owned(),
+                start: start.to_owned(),
+                moves: Vec::new(),
+            },
+            moves: true,
+            time_ms: 0,
+        };
+        match facade::run(&task, &mut |_| {}) {
+            Ok(TaskResult::Solved(solved)) => solved,
+            other => panic!("a solver was asked: {other:?}"),
+        }
+    };
+    let positions = [
+        (
+            "reversi",
+            "WWWWWWWW/WBWWWWW1/WWBWBWB1/WWWBWWB1/WWBWBWB1/WBWWWB2/2BWB3/1BBBBB2 B",
+        ),
+        ("rastros", "7/7/2#4/3#o2/7/2#1#2/7 S"),
+        ("tic_tac_toe", "5/5/5/5/5 X 4"),
+    ];
+    let in_plenty = positions.map(solve);
+    let spare = Vec::<u8>::with_capacity(8 << 20);
+    let mut hoard: Vec<Vec<u8>> = Vec::with_capacity(1000);
+    for megabytes in [256, 64, 16, 4, 1] {
+        let mut chunk = Vec::new();
+        while chunk.try_reserve_exact(megabytes << 20).is_ok() {
+            hoard.push(std::mem::take(&mut chunk));
+        }
+    }
+    drop(spare);
+    let in_need = positions.map(solve);
+    assert!(hoard.len() > 2);
+    for (plenty, need) in in_plenty.iter().zip(&in_need) {
+        assert!(plenty.complete && plenty.note.is_none(), "{plenty:?}");
+        assert!(need.note.is_some(), "it lacked memory: {need:?}");
+        assert_eq!(plenty.worth, need.worth);
+        assert_eq!(plenty.moves.len(), need.moves.len());
+        for (a, b) in plenty.moves.iter().zip(&need.moves) {
+            assert_eq!((&a.mv, a.worth, a.score), (&b.mv, b.worth, b.score));
+        }
+    }
+}
