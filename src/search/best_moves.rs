@@ -80,7 +80,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
                 moves.push(mv);
             }
         }
-        moves.sort_unstable();
+        super::sort(&mut moves);
         BestMoves { value: best, moves }
     }
 

@@ -353,10 +353,20 @@ impl<G: Game> Iterator for Ordered<G> {
 ///
 /// By insertion: lists of moves are short, and the standard library's sort would be a large part of the module.
 pub(crate) fn sort_by_value<M>(moves: &mut [(Value, M)]) {
-    for end in 1..moves.len() {
+    insert(moves, |a, b| a.0 > b.0);
+}
+
+/// Puts moves in their own order, likewise.
+pub(crate) fn sort<M: Ord>(moves: &mut [M]) {
+    insert(moves, |a, b| a > b);
+}
+
+#[inline(always)]
+fn insert<T>(list: &mut [T], is_after: impl Fn(&T, &T) -> bool) {
+    for end in 1..list.len() {
         let mut at = end;
-        while at > 0 && moves[at - 1].0 > moves[at].0 {
-            moves.swap(at - 1, at);
+        while at > 0 && is_after(&list[at - 1], &list[at]) {
+            list.swap(at - 1, at);
             at -= 1;
         }
     }

@@ -103,7 +103,7 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
             .flag("selected", l == state.language)
             .attr("lang", l.code())
             .attr("aria-label", texts.get(&format!("language.{}", l.code())))
-            .child(l.code().to_uppercase())
+            .child(l.code().to_ascii_uppercase())
     });
     el("select")
         .class("language")

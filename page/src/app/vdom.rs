@@ -4,6 +4,7 @@
 //! Handlers do not touch the document; they turn an [`EventData`] into a message.
 
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use crate::plot::Picture;
@@ -100,13 +101,17 @@ pub type Handler<M> = Rc<dyn Fn(&EventData) -> Option<M>>;
 /// An element or a text.
 pub enum Node<M> {
     /// An element with its attributes, handlers and children.
-    Element(Box<Element<M>>),
+    Element(Element<M>),
     /// A text.
     Text(String),
 }
 
-/// An element of the page.
-pub struct Element<M> {
+/// An element of the page, by its address: views pass elements through long chains of calls, and moving the parts
+/// themselves at each of them would be a large part of the module.
+pub struct Element<M>(Box<Parts<M>>);
+
+/// What an element is made of.
+pub struct Parts<M> {
     /// Its tag; `svg` and what is inside it belong to the SVG namespace.
     pub tag: &'static str,
     /// What tells it from its siblings when they change places; siblings without keys are matched by order.
@@ -119,6 +124,20 @@ pub struct Element<M> {
     pub children: Vec<Node<M>>,
     /// What is painted; only for `canvas`.
     pub picture: Option<Rc<Picture>>,
+}
+
+impl<M> Deref for Element<M> {
+    type Target = Parts<M>;
+
+    fn deref(&self) -> &Parts<M> {
+        &self.0
+    }
+}
+
+impl<M> DerefMut for Element<M> {
+    fn deref_mut(&mut self) -> &mut Parts<M> {
+        &mut self.0
+    }
 }
 
 impl<M> fmt::Debug for Node<M> {
@@ -150,23 +169,22 @@ impl<M> From<String> for Node<M> {
 }
 
 impl<M> From<Element<M>> for Node<M> {
-    #[inline(never)]
     fn from(element: Element<M>) -> Self {
-        Node::Element(Box::new(element))
+        Node::Element(element)
     }
 }
 
 /// An element without attributes or children, to be completed by the methods of [`Element`].
 #[inline(never)]
 pub fn el<M>(tag: &'static str) -> Element<M> {
-    Element {
+    Element(Box::new(Parts {
         tag,
         key: None,
         attrs: Vec::new(),
         on: Vec::new(),
         children: Vec::new(),
         picture: None,
-    }
+    }))
 }
 
 /// Views are long chains of these. Never inlined: that would make the page's module half as large again, for calls that
@@ -263,6 +281,11 @@ impl<M> Element<M> {
         self
     }
 
+    /// What it is made of, to be taken apart.
+    pub fn into_parts(self) -> Parts<M> {
+        *self.0
+    }
+
     /// The value of an attribute.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.attrs
@@ -302,12 +325,13 @@ impl<M: Clone + 'static> Element<M> {
 impl<M: 'static> Element<M> {
     /// The same element with its messages turned into another kind.
     fn map<N: 'static>(self, f: Rc<dyn Fn(M) -> N>) -> Element<N> {
-        Element {
-            tag: self.tag,
-            key: self.key,
-            attrs: self.attrs,
-            picture: self.picture,
-            on: self
+        let parts = self.into_parts();
+        Element(Box::new(Parts {
+            tag: parts.tag,
+            key: parts.key,
+            attrs: parts.attrs,
+            picture: parts.picture,
+            on: parts
                 .on
                 .into_iter()
                 .map(|(kind, handler)| {
@@ -316,12 +340,12 @@ impl<M: 'static> Element<M> {
                     (kind, mapped)
                 })
                 .collect(),
-            children: self
+            children: parts
                 .children
                 .into_iter()
                 .map(|c| c.map_rc(f.clone()))
                 .collect(),
-        }
+        }))
     }
 }
 
@@ -335,7 +359,7 @@ impl<M: 'static> Node<M> {
     fn map_rc<N: 'static>(self, f: Rc<dyn Fn(M) -> N>) -> Node<N> {
         match self {
             Node::Text(text) => Node::Text(text),
-            Node::Element(e) => Node::Element(Box::new(e.map(f))),
+            Node::Element(e) => Node::Element(e.map(f)),
         }
     }
 }

@@ -7,7 +7,7 @@ mod pits;
 mod tree;
 
 use self::pieces::{draw_disc, draw_mark, draw_piece};
-use super::drawing::{Anchor, Drawing, Ink, Point, Token};
+use super::drawing::{Anchor, Drawing, Ink, Point, Token, on_circle};
 use super::overlay::{Arrow, CellMark, Domino, Places};
 use rastros_lab::game::{BoardStyle, BoardView, CellContent, Side};
 
@@ -356,7 +356,7 @@ impl BoardPicture {
                         Some(CellContent::Piece(b)) if b != side => {
                             let shown = if own < 0.5 { b } else { side };
                             // Seen from above, a disc that turns is narrow half way.
-                            let width = (std::f64::consts::PI * own).cos().abs();
+                            let width = on_circle(own / 2.0).0.abs();
                             draw_disc(drawing, centre, grid.unit, shown, width);
                         }
                         _ => draw_disc(

@@ -88,7 +88,7 @@ pub fn linear_ticks(low: f64, high: f64, wanted: usize) -> Vec<f64> {
         return vec![low];
     }
     let rough = span / wanted.max(1) as f64;
-    let power = 10f64.powf(rough.log10().floor());
+    let power = 10f64.powi(rough.log10().floor() as i32);
     let step = [1.0, 2.0, 2.5, 5.0, 10.0]
         .into_iter()
         .map(|m| m * power)
@@ -214,7 +214,10 @@ impl LineChart {
             _ if low > high => (1.0, 10.0),
             Scale::Log => {
                 let (low, high) = (low.log10().floor(), high.log10().ceil());
-                (10f64.powf(low), 10f64.powf(high.max(low + 1.0)))
+                (
+                    10f64.powi(low as i32),
+                    10f64.powi(high.max(low + 1.0) as i32),
+                )
             }
             Scale::Linear => {
                 let room = ((high - low) * 0.06).max(high.abs() * 0.01).max(1e-6);

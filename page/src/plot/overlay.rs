@@ -99,7 +99,7 @@ fn draw_arrow(drawing: &mut Drawing, grid: &impl Places, arrow: &Arrow) {
 /// A line that ends in a point, a little before the middle of its last cell, so that what stands there is seen.
 fn draw_shaft(drawing: &mut Drawing, from: Point, to: Point, unit: f64, ink: Ink) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy).max(1e-6);
+    let length = (dx * dx + dy * dy).sqrt().max(1e-6);
     let (ux, uy) = (dx / length, dy / length);
     let along = |p: Point, d: f64| (p.0 + ux * d, p.1 + uy * d);
     let tip = along(to, -unit * 0.2);

@@ -166,7 +166,7 @@ impl<M> Tree<M> {
                     kind: LiveKind::Text(text),
                 });
             }
-            Node::Element(element) => *element,
+            Node::Element(element) => element,
         };
         let svg = svg || element.tag == "svg";
         let dom = if svg {
@@ -205,7 +205,7 @@ impl<M> Tree<M> {
             (LiveKind::Element(old), Node::Element(new)) => {
                 let element: &DomElement = dom.unchecked_ref();
                 let svg = svg || new.tag == "svg";
-                LiveKind::Element(self.fill(element, old, *new, svg)?)
+                LiveKind::Element(self.fill(element, old, new, svg)?)
             }
             (kind, _) => kind,
         };
@@ -220,6 +220,7 @@ impl<M> Tree<M> {
         new: Element<M>,
         svg: bool,
     ) -> Result<LiveElement, JsValue> {
+        let new = new.into_parts();
         for (name, _) in &old.attrs {
             if !new.attrs.iter().any(|(n, _)| n == name) && !is_property(name) {
                 dom.remove_attribute(name)?;

@@ -59,8 +59,10 @@ impl Tree {
         if let Some(exact) = self.nodes.iter().position(|n| n.name == name) {
             return Some(number(exact));
         }
-        let mut alike = (0..self.nodes.len())
-            .filter(|&i| self.nodes[i].name.to_lowercase() == name.to_lowercase());
+        let mut alike = (0..self.nodes.len()).filter(|&i| {
+            let letters = self.nodes[i].name.chars().map(small);
+            letters.eq(name.chars().map(small))
+        });
         let found = alike.next()?;
         alike.next().is_none().then_some(number(found))
     }
@@ -345,6 +347,16 @@ impl Reader<'_> {
                 let shown: String = word.chars().take(20).collect();
                 with(fault(begin, "error.lecture_tree.value"), "found", shown)
             })
+    }
+}
+
+/// A letter of the languages of the page as a small one. The standard library knows those of every script, by tables that
+/// would be a noticeable part of the module.
+fn small(letter: char) -> char {
+    match letter {
+        // Latin-1 has its capitals 32 before the small letters, with a sign of multiplication among them.
+        'À'..='Þ' if letter != '×' => char::from(letter as u8 + 32),
+        _ => letter.to_ascii_lowercase(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What stands on cells.
 
 use crate::plot::board::owner_letter_token;
-use crate::plot::drawing::{Drawing, Ink, Point, Token};
+use crate::plot::drawing::{Drawing, Ink, Point, Token, on_circle};
 use rastros_lab::game::Side;
 
 /// The piece of both: a light disc with a dark edge and a soft shadow, seen on every ground.
@@ -32,8 +32,8 @@ pub(super) fn draw_mark(drawing: &mut Drawing, (x, y): Point, unit: f64, side: S
 fn ellipse((x, y): Point, across: f64, down: f64) -> Vec<Point> {
     (0..40)
         .map(|i| {
-            let angle = f64::from(i) / 40.0 * std::f64::consts::TAU;
-            (x + across * angle.cos(), y + down * angle.sin())
+            let (cos, sin) = on_circle(f64::from(i) / 40.0);
+            (x + across * cos, y + down * sin)
         })
         .collect()
 }
@@ -79,9 +79,9 @@ pub(super) fn draw_disc(drawing: &mut Drawing, (x, y): Point, unit: f64, side: S
 /// Where a seed lies in its pit, from the middle: the golden angle spreads any number of them evenly, and the first ones
 /// stay where they are when more come. `spacing` is the distance that the first lies off the middle.
 pub(super) fn seed_place(i: u16, spacing: f64) -> Point {
-    let angle = f64::from(i) * 2.399_963;
+    let (cos, sin) = on_circle(f64::from(i) * 0.381_966);
     let r = spacing * (f64::from(i) + 0.35).sqrt();
-    (r * angle.cos(), r * angle.sin())
+    (r * cos, r * sin)
 }
 
 /// One seed.

@@ -2,7 +2,7 @@
 
 use super::pieces::{draw_seed, seed_place};
 use super::{BoardPicture, Grid, owner_letter_token};
-use crate::plot::drawing::{Anchor, Drawing, Ink, Point, Token};
+use crate::plot::drawing::{Anchor, Drawing, Ink, Point, Token, on_circle};
 use crate::plot::overlay::Places;
 use rastros_lab::game::{BoardStyle, CellContent, Side};
 
@@ -114,7 +114,7 @@ fn moment(
     let flying = path.get(sown).map(|&to| {
         let from = pit(if sown == 0 { origin } else { path[sown - 1] });
         let (to, part) = (pit(to), at.fract());
-        let lift = (std::f64::consts::PI * part).sin() * grid.unit * 0.16;
+        let lift = on_circle(part / 2.0).1 * grid.unit * 0.16;
         (
             from.0 + (to.0 - from.0) * part,
             from.1 + (to.1 - from.1) * part - lift,
