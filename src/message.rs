@@ -172,6 +172,7 @@ const AREAS: &[(&str, &str)] = &[
     ("page", include_str!("../www/texts/page.json")),
     ("play", include_str!("../www/texts/play.json")),
     ("players", include_str!("../www/texts/players.json")),
+    ("starts", include_str!("../www/texts/starts.json")),
 ];
 
 /// One text in each language.

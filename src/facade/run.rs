@@ -384,6 +384,12 @@ mod tests {
                     assert!(b.counters.nodes <= a.counters.nodes);
                 }
             }
+            // The engine also sees a deeper end of the game that it need not search for again.
+            let engine = rows(Algorithm::Engine, MoveOrder::Natural);
+            assert!(engine.len() >= plain.len().min(5));
+            for (a, b) in plain.iter().zip(&engine) {
+                assert_eq!((a.depth, a.value), (b.depth, b.value));
+            }
         }
     }
 }

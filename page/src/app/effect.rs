@@ -16,26 +16,29 @@ pub enum Channel {
     Review,
     /// What the Search lab counts.
     Lab,
+    /// The starts of the map of who wins.
+    StartMap,
     /// The games of an evolution.
     Coevolution,
 }
 
 impl Channel {
     /// Every channel.
-    pub const ALL: [Channel; 5] = [
+    pub const ALL: [Channel; 6] = [
         Channel::Play,
         Channel::Analysis,
         Channel::Review,
         Channel::Lab,
+        Channel::StartMap,
         Channel::Coevolution,
     ];
 
-    /// How urgent its tasks are: a person waits for the computer's move, an evolution is many short bouts, everything else is
-    /// long.
+    /// How urgent its tasks are: a person waits for the computer's move, an evolution is many short bouts and the map many short
+    /// proofs, everything else is long.
     pub fn urgency(self) -> Urgency {
         match self {
             Channel::Play => Urgency::Urgent,
-            Channel::Coevolution => Urgency::Brief,
+            Channel::Coevolution | Channel::StartMap => Urgency::Brief,
             Channel::Analysis | Channel::Review | Channel::Lab => Urgency::Patient,
         }
     }

@@ -433,6 +433,10 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
                 play::heard(&mut state.play, channel, id, event).apply(state)
             }
             Channel::Lab => lab::heard(&mut state.lab, id, event).apply(state),
+            Channel::StartMap => {
+                let workers = state.workers;
+                lab::starts_heard(&mut state.lab, id, event, workers).apply(state)
+            }
             Channel::Coevolution => {
                 let workers = state.workers;
                 coevolution::heard(&mut state.coevolution, id, event, workers).apply(state)
@@ -466,7 +470,8 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Play(msg) => play::update(&mut state.play, msg).apply(state),
         Msg::Lab(msg) => {
             let position = state.play.record();
-            lab::update(&mut state.lab, msg, &position).apply(state)
+            let workers = state.workers;
+            lab::update(&mut state.lab, msg, &position, workers).apply(state)
         }
         Msg::Coevolution(coevolution::Msg::Workers(workers)) => {
             let workers = workers.clamp(1, coevolution::MOST_WORKERS);

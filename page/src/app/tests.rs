@@ -327,7 +327,7 @@ fn the_lab_counts_and_finds_equal_values() {
             .iter()
             .filter(|e| matches!(e, Effect::Run { .. }))
             .count(),
-        3
+        4
     );
     assert_eq!(state.lab.values_agree(), None);
     do_tasks(&mut state, effects);
@@ -336,7 +336,7 @@ fn the_lab_counts_and_finds_equal_values() {
     let seen: Node<Msg> = view(&state);
     assert!(seen.text().contains("All searches agree on every value."));
     let csv = state.lab.csv();
-    assert_eq!(csv.lines().count(), 1 + 3 * 5, "{csv}");
+    assert_eq!(csv.lines().count(), 1 + 4 * 5, "{csv}");
     assert!(csv.starts_with("method,depth,nodes,"));
     // A wrong value would be said.
     state.lab.runs[1].rows[2].value += 1.0;

@@ -6,6 +6,7 @@ mod chart;
 mod drawing;
 mod graph;
 mod overlay;
+mod start_map;
 pub mod svg;
 
 pub use board::{BoardPicture, owner_letter_token};
@@ -13,6 +14,7 @@ pub use chart::{Band, LineChart, Scale, Series, linear_ticks, tick_text};
 pub use drawing::{Anchor, Draw, Drawing, Ink, Point, Token};
 pub use graph::{GraphFault, ValueGraph};
 pub use overlay::{Arrow, CellMark, Domino};
+pub use start_map::{StartBoard, StartCell, StartMap};
 
 /// Anything that the page paints on a canvas.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +25,8 @@ pub enum Picture {
     Lines(LineChart),
     /// Who stood better after each ply of a game.
     Values(ValueGraph),
+    /// Who wins from which start.
+    Starts(StartMap),
 }
 
 impl Picture {
@@ -32,6 +36,7 @@ impl Picture {
             Picture::Board(board) => board.draw(None, 1.0, width, height),
             Picture::Lines(chart) => chart.draw(width, height),
             Picture::Values(graph) => graph.draw(width, height),
+            Picture::Starts(map) => map.draw(width, height),
         }
     }
 

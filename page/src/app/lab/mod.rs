@@ -1,5 +1,7 @@
 //! The Search lab: what the same question costs different searches.
 
+mod start_map;
+mod start_map_view;
 mod view;
 
 pub use view::view;
@@ -22,7 +24,7 @@ pub struct Method {
 }
 
 /// The searches, from the plainest to the one that cuts most.
-pub const METHODS: [Method; 3] = [
+pub const METHODS: [Method; 4] = [
     Method {
         id: "minimax",
         algorithm: Algorithm::Minimax,
@@ -37,6 +39,11 @@ pub const METHODS: [Method; 3] = [
         id: "ordered",
         algorithm: Algorithm::AlphaBeta,
         order: MoveOrder::Evaluation,
+    },
+    Method {
+        id: "engine",
+        algorithm: Algorithm::Engine,
+        order: MoveOrder::Natural,
     },
 ];
 
@@ -74,6 +81,8 @@ pub struct State {
     pub runs: [Run; METHODS.len()],
     /// What went wrong.
     pub fault: Option<Message>,
+    /// Who wins from every start of small boards.
+    pub starts: start_map::State,
     /// The last task's number.
     tasks: TaskId,
 }
@@ -87,6 +96,7 @@ impl Default for State {
             counted: None,
             runs: Default::default(),
             fault: None,
+            starts: start_map::State::default(),
             tasks: 0,
         }
     }
@@ -109,6 +119,8 @@ pub enum Msg {
     SaveTable,
     /// Save the chart.
     SaveChart(Box<crate::plot::LineChart>),
+    /// Something about the map of starts.
+    Starts(start_map::Msg),
 }
 
 impl State {
@@ -198,8 +210,9 @@ impl State {
 }
 
 /// What follows from something that happened in the lab; `record` is the game on the board.
-pub fn update(state: &mut State, msg: Msg, record: &GameRecord) -> Followed {
+pub fn update(state: &mut State, msg: Msg, record: &GameRecord, workers: u32) -> Followed {
     match msg {
+        Msg::Starts(msg) => return start_map::update(&mut state.starts, msg, workers),
         Msg::Start => return start(state, record),
         Msg::Stop => {
             for run in &mut state.runs {
@@ -290,4 +303,9 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
     }
     Followed::default()
+}
+
+/// A worker has news of a start.
+pub fn starts_heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+    start_map::heard(&mut state.starts, id, event, workers)
 }

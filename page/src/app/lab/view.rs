@@ -1,18 +1,19 @@
 //! What the Search lab looks like.
 
-use super::{BUDGETS, DEEPEST, METHODS, Msg, State};
+use super::{BUDGETS, DEEPEST, METHODS, Msg, State, start_map_view};
 use crate::app::board::{Board, board};
 use crate::app::play::{self, side_name, value_in_words};
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, duration, grouped, number, primary, select, table};
 use crate::app::{Context, Texts};
 use crate::plot::{BoardPicture, LineChart, Picture, Scale, Series, Token};
-use rastros_lab::facade::GameRecord;
+use rastros_lab::facade::{GAMES, GameRecord};
 use rastros_lab::game::Side;
 use rastros_lab::message::Message;
 
 /// The colour of each method's line.
-const TOKENS: [Token; METHODS.len()] = [Token::Second, Token::First, Token::Series3];
+const TOKENS: [Token; METHODS.len()] =
+    [Token::Second, Token::First, Token::Series3, Token::Series4];
 
 /// The place.
 pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
@@ -29,7 +30,8 @@ pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
         .child(
             el("div")
                 .class("panel wide")
-                .child(results(state, play, texts)),
+                .child(results(state, play, texts))
+                .child(starts(state, texts)),
         )
         .into()
 }
@@ -65,6 +67,14 @@ fn small_board(play: &play::State, texts: Texts) -> Element<Msg> {
     element.attrs.push(("data-still", String::new()));
     element.attrs.push(("inert", String::new()));
     element
+}
+
+/// The map of starts is about Rastros, whatever game is on the board.
+fn starts(state: &State, texts: Texts) -> Node<Msg> {
+    let rastros = GAMES[0];
+    let sides = Side::ALL.map(|side| side_name(rastros, side, texts));
+    let letters = rastros.info().sides.map(str::to_owned);
+    Node::from(start_map_view::view(&state.starts, sides, letters, texts)).map(Msg::Starts)
 }
 
 fn settings(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
@@ -223,6 +233,7 @@ fn rows(state: &State, counted: &GameRecord, texts: Texts) -> Element<Msg> {
         head.push(name);
     }
     head.push(texts.get("lab.saved"));
+    head.push(texts.get("lab.table"));
     head.push(texts.get("lab.value"));
     let side = counted
         .positions()
@@ -255,18 +266,17 @@ fn rows(state: &State, counted: &GameRecord, texts: Texts) -> Element<Msg> {
                 None => el("span").class("quiet").child(waiting(depth, run)).into(),
             });
         }
-        let saved = at(&state.runs[0]).zip(at(&state.runs[METHODS.len() - 1]));
-        cells.push(match saved {
-            Some((plain, best)) => {
-                let factor = plain.counters.nodes as f64 / best.counters.nodes.max(1) as f64;
-                format!(
-                    "{}×",
-                    texts.decimal(factor, if factor < 100.0 { 1 } else { 0 })
-                )
-                .into()
-            }
-            None => "–".into(),
-        });
+        for (plain, better) in [(0, 2), (2, 3)] {
+            let both = at(&state.runs[plain]).zip(at(&state.runs[better]));
+            cells.push(match both {
+                Some((plain, better)) => {
+                    let factor = plain.counters.nodes as f64 / better.counters.nodes.max(1) as f64;
+                    let digits = if factor < 100.0 { 1 } else { 0 };
+                    format!("{}×", texts.decimal(factor, digits)).into()
+                }
+                None => "–".into(),
+            });
+        }
         let value = state.runs.iter().find_map(at).map(|r| r.value);
         cells.push(
             match (value, side, rastros_lab::facade::game(&counted.game)) {
