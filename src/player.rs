@@ -15,9 +15,7 @@ use crate::eval::{
 };
 use crate::game::Game;
 use crate::message::Message;
-use crate::search::{
-    self, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Question, Report, deepen,
-};
+use crate::search::{self, Counters, Limiter, Memory, MoveOrder, Question, Report, deepen};
 
 /// The deepest search that may be asked for, in plies.
 pub const MAX_DEPTH: u32 = 64;
@@ -323,20 +321,10 @@ impl<G: Game> Player<G> {
             }
             Algorithm::Engine => {
                 let mut memory = self.memory.borrow_mut();
-                let memory =
-                    memory.get_or_insert_with(|| Memory::with_bytes(table_bytes(question.depth)));
+                let memory = memory.get_or_insert_with(|| Memory::for_depth(question.depth));
                 search::engine(position, question, memory, &mut limiter, &mut each)
             }
         }
-    }
-}
-
-/// A table that a search to that depth can fill: one that is too large costs more to make than it saves.
-fn table_bytes(depth: u32) -> usize {
-    match depth {
-        0..=4 => 1 << 20,
-        5..=7 => 8 << 20,
-        _ => DEFAULT_TABLE_BYTES,
     }
 }
 

@@ -246,7 +246,7 @@ fn nodes_per_depth<G: Game>(
             Algorithm::AlphaBeta => search::alpha_beta(position, &question, &mut limiter),
             Algorithm::Deepening => search::deepen(position, &question, &mut limiter, |_| {}),
             Algorithm::Engine => {
-                let mut memory = Memory::with_bytes(DEFAULT_TABLE_BYTES);
+                let mut memory = Memory::for_depth(depth);
                 search::engine(position, &question, &mut memory, &mut limiter, |_| {})
             }
             Algorithm::Random => return Err(Message::new("error.task.algorithm")),

@@ -36,6 +36,15 @@ impl<G: Game> Memory<G> {
         }
     }
 
+    /// A memory that a search to that depth can fill: one that is too large costs more to make than it saves.
+    pub fn for_depth(depth: u32) -> Self {
+        Memory::with_bytes(match depth {
+            0..=4 => 1 << 20,
+            5..=7 => 8 << 20,
+            _ => DEFAULT_TABLE_BYTES,
+        })
+    }
+
     /// Forgets what was judged for another side, or by another preference.
     fn prepare(&mut self, root: &G, preference: Preference) {
         let judged_for = Some((root.side_to_move(), preference));
