@@ -134,11 +134,11 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         if urgency == Urgency::Urgent {
             // Each urgent task that waits looks at a worker of its own.
             let waiting = self.waiting_urgently();
-            let brief = self.slots.iter().enumerate().filter_map(|(i, s)| match s {
+            let mut brief = self.slots.iter().enumerate().filter_map(|(i, s)| match s {
                 Slot::Busy(order, job) if job.urgency == Urgency::Brief => Some((i, *order)),
                 _ => None,
             });
-            let asked = waiting.checked_sub(1).and_then(|n| brief.skip(n).next());
+            let asked = waiting.checked_sub(1).and_then(|n| brief.nth(n));
             actions.extend(asked.map(|(slot, order)| Action::Await(slot, order)));
         }
         actions

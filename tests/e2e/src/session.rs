@@ -243,6 +243,17 @@ impl Session {
         Ok(())
     }
 
+    /// From now on what is saved is caught in `window.saved`, instead of becoming a file.
+    pub async fn catch_files(&self) -> Result<()> {
+        self.eval(
+            "(() => { window.saved = []; const make = URL.createObjectURL; \
+             URL.createObjectURL = (blob) => { blob.text().then((t) => window.saved.push(t)); \
+             return make(blob); }; HTMLAnchorElement.prototype.click = () => {}; return true; })()",
+        )
+        .await?;
+        Ok(())
+    }
+
     /// Presses a key where the focus is.
     pub async fn key(&self, key: impl Into<char>) -> Result<()> {
         let keys = self.web.action_chain().send_keys(key.into().to_string());

@@ -19,7 +19,7 @@ pub struct State {
     /// The boards, row by row; none before it is asked for.
     pub boards: Vec<Board>,
     /// What has not been given to a worker.
-    waiting: Vec<(Place, Task)>,
+    waiting: Waiting,
     /// What workers are at.
     given: BTreeMap<TaskId, Place>,
     /// What went wrong.
@@ -30,6 +30,9 @@ pub struct State {
 
 /// A cell of a board: their numbers.
 type Place = (usize, usize);
+
+/// What is to be found out, the last first.
+type Waiting = Vec<(Place, Task)>;
 
 /// A board and who wins from its cells.
 #[derive(Clone, Debug, PartialEq)]
@@ -157,7 +160,7 @@ fn stop(state: &mut State) {
 }
 
 /// Every board with its open starts, and a task for each start, the smallest boards first.
-fn all_boards() -> Result<(Vec<Board>, Vec<(Place, Task)>), Message> {
+fn all_boards() -> Result<(Vec<Board>, Waiting), Message> {
     let (mut boards, mut waiting) = (Vec::new(), Vec::new());
     for rows in SIZES {
         for columns in SIZES {
@@ -178,7 +181,6 @@ fn all_boards() -> Result<(Vec<Board>, Vec<(Place, Task)>), Message> {
         }
     }
     let cells = |place: &Place| boards[place.0].cells.len();
-    // Taken from the end.
     waiting.sort_by_key(|(place, _)| std::cmp::Reverse(cells(place)));
     Ok((boards, waiting))
 }

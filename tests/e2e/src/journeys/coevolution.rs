@@ -1,0 +1,153 @@
+//! Journeys through Coevolution.
+
+use anyhow::{Result, ensure};
+
+use super::SMALL;
+use crate::World;
+use crate::board::{legal, my_turn};
+use crate::session::Session;
+
+/// A small evolution: population 16, 5 generations.
+const EVOLUTION: &str = "#/coevolution?preset=course_class&seed=20261121&lang=en";
+
+/// Runs the evolution on that many workers and gives its export.
+async fn evolve(s: &Session, address: &str, workers: u32) -> Result<String> {
+    s.go(&format!("{address}{EVOLUTION}")).await?;
+    s.wait("the form", "!!document.querySelector('#evolution-begin')")
+        .await?;
+    s.press("This machine").await?;
+    s.fill("#evolution-workers", &workers.to_string()).await?;
+    s.catch_files().await?;
+    s.press("Evolve").await?;
+    s.wait_for(
+        "the end of the evolution",
+        "!!document.querySelector('#evolution-status.good')",
+        std::time::Duration::from_secs(300),
+    )
+    .await?;
+    let drawn = s
+        .eval(
+            "(() => { const c = document.querySelector('#evolution-chart canvas'); \
+             const p = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; \
+             return new Set(new Uint32Array(p.buffer)).size; })()",
+        )
+        .await?;
+    ensure!(
+        drawn.as_u64() > Some(20),
+        "the chart is drawn: {drawn} colours"
+    );
+    s.press("Everything as JSON").await?;
+    s.wait("the export", "window.saved.length === 1").await?;
+    let text = s.eval("window.saved[0]").await?;
+    Ok(text.as_str().unwrap_or_default().to_owned())
+}
+
+pub async fn an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere(
+    s: &Session,
+    w: &World,
+) -> Result<()> {
+    let one = evolve(s, &w.hosted, 1).await?;
+    ensure!(one.len() > 1000, "a whole document: {one}");
+    let four = evolve(s, &w.hosted, 4).await?;
+    ensure!(one == four, "1 and 4 workers give the same");
+    let single = evolve(s, &w.single, 2).await?;
+    ensure!(one == single, "the single file gives the same");
+    let folder = std::env::temp_dir().join(format!("rastros-lab-native-{}", w.browser));
+    std::fs::create_dir_all(&folder)?;
+    let ran = std::process::Command::new(&w.native)
+        .args(["evolve", "--preset", "course_class", "--seed", "20261121"])
+        .args(["--workers", "2", "--quiet", "--out"])
+        .arg(&folder)
+        .stdout(std::process::Stdio::null())
+        .status()?;
+    ensure!(ran.success(), "the native program ends well: {ran}");
+    let native = std::fs::read_to_string(folder.join("evolution.json"))?;
+    ensure!(one == native, "the native program gives the same");
+    Ok(())
+}
+
+pub async fn an_evolution_is_reloaded_in_the_middle_and_goes_on(
+    s: &Session,
+    w: &World,
+) -> Result<()> {
+    let link = "#/coevolution?preset=course_distances&population=32&generations=40&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    s.press("Evolve").await?;
+    s.wait(
+        "some generations",
+        "document.querySelectorAll('tbody tr').length >= 3",
+    )
+    .await?;
+    s.press("Pause").await?;
+    s.reload().await?;
+    let said = s.text("#evolution-status").await?;
+    ensure!(said.contains("Stopped"), "what was done is there: {said}");
+    s.press("Go on with it").await?;
+    s.wait("the progress", "!!document.querySelector('progress')")
+        .await?;
+    s.press("Stop").await?;
+    s.wait("the end", "!!document.querySelector('#evolution-status')")
+        .await?;
+    Ok(())
+}
+
+pub async fn bad_evolutions_are_answered(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!(
+        "{}#/coevolution?preset=course_class&population=24&lang=en",
+        w.hosted
+    ))
+    .await?;
+    let said = s.text("#evolution-fault").await?;
+    ensure!(
+        said.contains("24") && said.contains("32"),
+        "it names the fault: {said}"
+    );
+    s.go(&format!(
+        "{}#/coevolution?preset=course_class&features=&lang=en",
+        w.hosted
+    ))
+    .await?;
+    let said = s.text("#evolution-fault").await?;
+    ensure!(said.contains("feature"), "it names the fault: {said}");
+    // A corrupt file.
+    s.eval(
+        "(() => { const files = new DataTransfer(); \
+         files.items.add(new File(['{\"format\":'], 'broken.json')); \
+         const input = document.querySelector('#evolution-import'); input.files = files.files; \
+         input.dispatchEvent(new Event('change', { bubbles: true })); return true; })()",
+    )
+    .await?;
+    s.wait("an answer", "!!document.querySelector('.notice.fault')")
+        .await?;
+    let said = s.text(".notice.fault").await?;
+    ensure!(said.contains("line 1"), "it names the place: {said}");
+    Ok(())
+}
+
+/// Every worker is at bouts that take seconds when the computer has to move: one gives way, and the evolution loses nothing.
+pub async fn a_move_does_not_wait_for_an_evolution(s: &Session, w: &World) -> Result<()> {
+    let deep = "#/coevolution?preset=course_class&plies=11&population=8&generations=1&lang=en";
+    s.go(&format!("{}{deep}", w.hosted)).await?;
+    s.press("This machine").await?;
+    s.fill("#evolution-workers", "1").await?;
+    s.press("Evolve").await?;
+    s.wait("the progress", "!!document.querySelector('progress')")
+        .await?;
+    let play = SMALL.replace("random", "basilio");
+    s.eval(&format!("location.hash = '{play}'")).await?;
+    ensure!(my_turn(s).await?, "a new game");
+    let cell = legal(s).await?[0];
+    s.click(&format!("#play-cell-{cell}")).await?;
+    s.wait_for(
+        "the computer's answer",
+        "document.querySelectorAll('.move').length === 2",
+        std::time::Duration::from_secs(5),
+    )
+    .await?;
+    s.eval("location.hash = '#/coevolution'").await?;
+    s.wait("the progress", "!!document.querySelector('progress')")
+        .await?;
+    ensure!(!s.has("#evolution-status .fault").await?, "nothing is lost");
+    s.press("Stop").await?;
+    Ok(())
+}

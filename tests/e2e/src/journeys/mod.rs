@@ -1,0 +1,53 @@
+//! The journeys: what a person does with the page, from beginning to end.
+
+mod coevolution;
+mod lab;
+mod page;
+mod play;
+
+use std::future::Future;
+use std::pin::Pin;
+
+use anyhow::Result;
+
+use crate::World;
+use crate::session::Session;
+
+type Outcome<'a> = Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
+type Journey = for<'a> fn(&'a Session, &'a World) -> Outcome<'a>;
+
+macro_rules! journeys {
+    ($($place:ident: $($name:ident),* $(,)?;)*) => {
+        /// Every journey with its name.
+        pub const JOURNEYS: &[(&str, Journey)] =
+            &[$($((stringify!($name), |s, w| Box::pin($place::$name(s, w)))),*),*];
+    };
+}
+
+journeys![
+    play:
+        a_person_wins_with_the_mouse,
+        a_person_wins_with_the_keyboard_alone,
+        two_players_of_the_computer_play_to_the_end,
+        a_game_survives_a_reload,
+        a_whole_game_of_every_kind_with_the_mouse,
+        a_whole_game_with_the_keyboard_alone,
+        every_text_form_is_pasted,
+        a_review_finds_a_blunder,
+        a_position_is_set_up_by_hand;
+    lab:
+        the_lab_counts_and_the_values_agree,
+        the_map_shows_who_wins_from_every_start;
+    coevolution:
+        an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere,
+        an_evolution_is_reloaded_in_the_middle_and_goes_on,
+        a_move_does_not_wait_for_an_evolution,
+        bad_evolutions_are_answered;
+    page:
+        bad_input_is_answered_and_changes_nothing,
+        everybody_can_use_it,
+        the_single_file_plays;
+];
+
+/// A game on a small board against the player that moves by lot.
+const SMALL: &str = "#/play?game=rastros&board=4.4.2.3&first=person&second=random&lang=en";

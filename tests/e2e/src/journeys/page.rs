@@ -1,0 +1,94 @@
+//! Journeys through the page as a whole: faults, accessibility, the single file.
+
+use anyhow::{Result, ensure};
+
+use super::SMALL;
+use crate::World;
+use crate::board::win_one;
+use crate::session::Session;
+
+pub async fn bad_input_is_answered_and_changes_nothing(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{SMALL}", w.hosted)).await?;
+    s.click("#text-button").await?;
+    s.fill("#game-text", "game: rastros\nstart: 8/8/8/4x3/8/8/8/8 S\n")
+        .await?;
+    s.press("Load this text").await?;
+    s.wait("an answer", "!!document.querySelector('#game-text-fault')")
+        .await?;
+    let said = s.text("#game-text-fault").await?;
+    ensure!(said.contains("“x”"), "it names what is wrong: {said}");
+    let cells = s
+        .eval("document.querySelectorAll('.cells .cell').length")
+        .await?;
+    ensure!(cells == 16, "the board is the one before: {cells}");
+    // A link that leads nowhere.
+    s.go(&format!("{}#/play?game=chess", w.hosted)).await?;
+    s.wait("an answer", "!!document.querySelector('.notice.fault')")
+        .await?;
+    let said = s.text(".notice.fault").await?;
+    ensure!(said.contains("chess"), "it names what is wrong: {said}");
+    // An illegal move is explained.
+    s.go(&format!("{}{SMALL}", w.hosted)).await?;
+    s.click(".cell:not(.legal)").await?;
+    s.wait("an answer", "!!document.querySelector('.notice')")
+        .await?;
+    Ok(())
+}
+
+/// axe-core finds nothing serious in any place, light and dark, on a large and on a small screen, and nothing is wider than
+/// the screen.
+pub async fn everybody_can_use_it(s: &Session, w: &World) -> Result<()> {
+    for small in [false, true] {
+        if small {
+            s.shrink().await?;
+        }
+        for link in ["#/play", "#/lab", "#/coevolution"] {
+            s.go(&format!("{}{link}?lang=en", w.hosted)).await?;
+            for theme in ["light", "dark"] {
+                let found = faults(s, w, theme).await?;
+                ensure!(
+                    found.is_empty(),
+                    "{link} {theme} small: {small}: {found:#?}"
+                );
+            }
+            let wide = s
+                .eval("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+                .await?;
+            ensure!(wide == false, "{link} fits the screen (small: {small})");
+        }
+    }
+    Ok(())
+}
+
+/// What axe-core finds that is serious or worse.
+async fn faults(s: &Session, w: &World, theme: &str) -> Result<Vec<serde_json::Value>> {
+    s.eval(&format!(
+        "document.documentElement.setAttribute('data-theme', '{theme}')"
+    ))
+    .await?;
+    s.eval(&format!(
+        "(() => {{ if (!window.axe) {{ {} }} return true; }})()",
+        w.axe
+    ))
+    .await?;
+    let found = s
+        .eval_async(
+            "axe.run({ resultTypes: ['violations'] }).then((r) => done(r.violations\
+             .filter((v) => ['serious', 'critical'].includes(v.impact))\
+             .map((v) => v.id + ': ' + v.nodes.map((n) => n.target.join(' ') + ' ' + \
+             n.failureSummary).join('; '))), (e) => done([String(e)]));",
+        )
+        .await?;
+    Ok(found.as_array().cloned().unwrap_or_default())
+}
+
+pub async fn the_single_file_plays(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{SMALL}", w.single)).await?;
+    win_one(
+        s,
+        4,
+        async |s, cell| s.click(&format!("#play-cell-{cell}")).await,
+        async |s| s.press("New game").await,
+    )
+    .await
+}

@@ -1,0 +1,283 @@
+//! Journeys through Play: whole games, by mouse and by keyboard, and what is done with them afterwards.
+
+use anyhow::{Result, ensure};
+use thirtyfour::Key;
+
+use super::SMALL;
+use crate::World;
+use crate::board::{legal, my_turn, status, win_one};
+use crate::session::Session;
+
+pub async fn a_person_wins_with_the_mouse(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{SMALL}", w.hosted)).await?;
+    win_one(
+        s,
+        4,
+        async |s, cell| s.click(&format!("#play-cell-{cell}")).await,
+        async |s| s.press("New game").await,
+    )
+    .await
+}
+
+pub async fn a_person_wins_with_the_keyboard_alone(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{SMALL}", w.hosted)).await?;
+    win_one(
+        s,
+        4,
+        async |s, cell| {
+            walk_to(s, cell, 4).await?;
+            s.key(Key::Enter).await
+        },
+        async |s| {
+            tab_to(s, "(e) => e.textContent.includes('New game')").await?;
+            s.key(Key::Enter).await
+        },
+    )
+    .await
+}
+
+/// Presses Tab until the focus is where it should be.
+async fn tab_to(s: &Session, wanted: &str) -> Result<()> {
+    for _ in 0..80 {
+        let there = s
+            .eval(&format!(
+                "({wanted})(document.activeElement ?? document.body)"
+            ))
+            .await?;
+        if there == true {
+            return Ok(());
+        }
+        s.key(Key::Tab).await?;
+    }
+    anyhow::bail!("Tab does not lead to {wanted}")
+}
+
+/// Walks with the arrows to a cell of a board with that many columns.
+async fn walk_to(s: &Session, cell: usize, columns: usize) -> Result<()> {
+    tab_to(s, "(e) => e.classList.contains('cell')").await?;
+    for _ in 0..16 {
+        let at = s
+            .eval("Number(document.activeElement.id.split('-').pop())")
+            .await?;
+        let at = at.as_u64().unwrap_or(0) as usize;
+        let key = match (
+            (at / columns).cmp(&(cell / columns)),
+            (at % columns).cmp(&(cell % columns)),
+        ) {
+            (std::cmp::Ordering::Less, _) => Key::Down,
+            (std::cmp::Ordering::Greater, _) => Key::Up,
+            (_, std::cmp::Ordering::Less) => Key::Right,
+            (_, std::cmp::Ordering::Greater) => Key::Left,
+            _ => return Ok(()),
+        };
+        s.key(key).await?;
+        s.wait(
+            "the focus to walk",
+            &format!("document.activeElement.id !== 'play-cell-{at}'"),
+        )
+        .await?;
+    }
+    anyhow::bail!("the arrows do not lead to cell {cell}")
+}
+
+pub async fn two_players_of_the_computer_play_to_the_end(s: &Session, w: &World) -> Result<()> {
+    let link = "#/play?game=rastros&board=championship&first=casual&second=club&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    s.press("At once").await?;
+    s.press("Start").await?;
+    s.wait(
+        "the end of the game",
+        "!!document.querySelector('.status.over')",
+    )
+    .await?;
+    let said = status(s).await?;
+    ensure!(said.contains("wins"), "somebody has won: {said}");
+    let moves = s.eval("document.querySelectorAll('.move').length").await?;
+    ensure!(moves.as_u64() > Some(5), "a whole game: {moves} moves");
+    Ok(())
+}
+
+pub async fn a_game_survives_a_reload(s: &Session, w: &World) -> Result<()> {
+    let link = "#/play?game=rastros&board=course&first=person&second=beginner&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    s.click(".cell.legal").await?;
+    s.wait(
+        "the answer",
+        "document.querySelectorAll('.move').length === 2 && !!document.querySelector('.cell.legal')",
+    )
+    .await?;
+    let moves = s.text("#moves").await?;
+    // Not by the link, which says it as well: by what the browser keeps.
+    s.go(&w.hosted).await?;
+    ensure!(s.text("#moves").await? == moves, "the same moves are there");
+    s.reload().await?;
+    ensure!(s.text("#moves").await? == moves, "and there after a reload");
+    ensure!(my_turn(s).await?, "and the game goes on");
+    Ok(())
+}
+
+/// Every game and a board on which a game is not long.
+const GAMES: [(&str, &str); 5] = [
+    ("rastros", "5.5.3.3"),
+    ("tic_tac_toe", "3.3.3"),
+    ("reversi", "4.4"),
+    ("adji_boto", "2.0"),
+    ("lecture_tree", "tree"),
+];
+
+/// The link of a game against the random player, on its first board where no other is known.
+fn against_random(game: &str, board: &str) -> String {
+    let board = if board.contains('.') {
+        format!("&board={board}")
+    } else {
+        String::new()
+    };
+    format!("#/play?game={game}{board}&first=person&second=random&lang=en")
+}
+
+/// Plays to the end, always pressing what is offered first: a cell, or the button for a pass.
+async fn to_the_end(s: &Session) -> Result<()> {
+    for _ in 0..300 {
+        s.wait(
+            "the person's turn or the end",
+            "!!document.querySelector('.cell.legal, .pass-button, .status.over')",
+        )
+        .await?;
+        if s.has(".status.over").await? {
+            return Ok(());
+        }
+        let before = s.text("#moves").await?;
+        s.click(".cell.legal, .pass-button").await?;
+        let quoted = serde_json::Value::from(before);
+        s.wait(
+            "the move",
+            &format!("document.querySelector('#moves').innerText !== {quoted}"),
+        )
+        .await?;
+    }
+    anyhow::bail!("the game does not end")
+}
+
+pub async fn a_whole_game_of_every_kind_with_the_mouse(s: &Session, w: &World) -> Result<()> {
+    for (game, board) in GAMES {
+        s.go(&format!("{}{}", w.hosted, against_random(game, board)))
+            .await?;
+        ensure!(
+            !s.has(".notice.fault").await?,
+            "{game}: {}",
+            s.text("body").await?
+        );
+        to_the_end(s).await?;
+        let said = status(s).await?;
+        ensure!(
+            said.contains("wins") || said.contains("draw") || said.contains("worth"),
+            "{game} has an outcome: {said}"
+        );
+    }
+    Ok(())
+}
+
+pub async fn a_whole_game_with_the_keyboard_alone(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!(
+        "{}{}",
+        w.hosted,
+        against_random("tic_tac_toe", "3.3.3")
+    ))
+    .await?;
+    while my_turn(s).await? {
+        let before = s.text("#moves").await?;
+        let free = legal(s).await?[0];
+        walk_to(s, free, 3).await?;
+        s.key(Key::Enter).await?;
+        let quoted = serde_json::Value::from(before);
+        s.wait(
+            "the move",
+            &format!("document.querySelector('#moves').innerText !== {quoted}"),
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+pub async fn every_text_form_is_pasted(s: &Session, w: &World) -> Result<()> {
+    for (game, board) in GAMES {
+        s.go(&format!("{}{}", w.hosted, against_random(game, board)))
+            .await?;
+        s.click(".cell.legal").await?;
+        s.wait(
+            "the answer",
+            "document.querySelectorAll('.move').length >= 2 || !!document.querySelector('.status.over')",
+        )
+        .await?;
+        let moves = s.text("#moves").await?;
+        s.click("#text-button").await?;
+        s.wait("the text", "!!document.querySelector('#game-text')")
+            .await?;
+        let text = s.eval("document.querySelector('#game-text').value").await?;
+        ensure!(
+            text.as_str().is_some_and(|t| t.contains(game)),
+            "{game}: {text}"
+        );
+        // Into a page that shows something else.
+        s.go(&format!(
+            "{}#/play?game=rastros&board=4.4.2.3&first=person&second=person&lang=en",
+            w.hosted
+        ))
+        .await?;
+        s.click("#text-button").await?;
+        s.wait("the text", "!!document.querySelector('#game-text')")
+            .await?;
+        s.eval(&format!(
+            "(() => {{ const t = document.querySelector('#game-text'); t.value = {text}; \
+             t.dispatchEvent(new Event('input', {{ bubbles: true }})); return true; }})()"
+        ))
+        .await?;
+        s.press("Load this text").await?;
+        s.wait("the game", "!document.querySelector('#game-text')")
+            .await?;
+        let loaded = s.text("#moves").await?;
+        ensure!(loaded == moves, "{game}: the moves {loaded} are {moves}");
+    }
+    Ok(())
+}
+
+/// On the small board the second player throws the win away at once: the review has to see it.
+pub async fn a_review_finds_a_blunder(s: &Session, w: &World) -> Result<()> {
+    let link = "#/play?game=tic_tac_toe&board=3.3.3&first=person&second=person\
+        &moves=b2,a2,a1,a3&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    ensure!(!s.has(".notice.fault").await?, "{}", s.text("body").await?);
+    s.click("#review-start").await?;
+    s.wait(
+        "a blunder",
+        "!!document.querySelector('.fault-sign.blunder')",
+    )
+    .await?;
+    s.wait("its end", "!document.querySelector('#review-progress')")
+        .await?;
+    s.click("[id^='try-']").await?;
+    s.wait("another try", "!!document.querySelector('#trial')")
+        .await?;
+    Ok(())
+}
+
+pub async fn a_position_is_set_up_by_hand(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{SMALL}", w.hosted)).await?;
+    let before = s.text("#status").await?;
+    s.click("#edit-button").await?;
+    s.wait("the editor", "!!document.querySelector('#editor')")
+        .await?;
+    s.click("#editor-cancel").await?;
+    s.wait("the game", "!document.querySelector('#editor')")
+        .await?;
+    ensure!(s.text("#status").await? == before, "nothing has changed");
+    s.click("#edit-button").await?;
+    s.fill("#editor-text", "3/1o1/3 N").await?;
+    s.click("#editor-play").await?;
+    s.wait(
+        "the new game",
+        "document.querySelectorAll('.cells .cell').length === 9",
+    )
+    .await?;
+    Ok(())
+}
