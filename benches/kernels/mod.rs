@@ -116,6 +116,17 @@ fn adji(table: bool) -> u64 {
     }
 }
 
+/// Positions 40 to 42 of the FFO endgame suite, X to move, with their published scores.
+fn endgame(board: &str, score: i32) {
+    let discs = |of: u8| {
+        let bytes = board.bytes().enumerate();
+        bytes.fold(0, |set, (i, b)| set | u64::from(b == of) << i)
+    };
+    let mut solver = Endgame::with_bytes(64 << 20);
+    let solved = solver.solve(discs(b'X'), discs(b'O'), &mut |_| false);
+    assert_eq!(solved.map(|s| s.score), Some(score));
+}
+
 /// Every kernel.
 pub const KERNELS: &[Kernel] = &[
     Kernel {
@@ -195,15 +206,34 @@ pub const KERNELS: &[Kernel] = &[
         unit: "ms",
         reference: Some((Some(340.0), Some(520.0), "fastest engines")),
         run: || {
-            // FFO 40: black to move, +38 by a2.
-            let board = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------";
-            let discs = |of: u8| {
-                let bytes = board.bytes().enumerate();
-                bytes.fold(0, |set, (i, b)| set | u64::from(b == of) << i)
-            };
-            let mut solver = Endgame::with_bytes(64 << 20);
-            let solved = solver.solve(discs(b'X'), discs(b'O'), &mut |_| false);
-            assert_eq!(solved.map(|s| s.score), Some(38));
+            endgame(
+                "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------",
+                38,
+            );
+            1
+        },
+    },
+    Kernel {
+        name: "reversi endgame, 21 empties",
+        unit: "ms",
+        reference: None,
+        run: || {
+            endgame(
+                "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O-",
+                0,
+            );
+            1
+        },
+    },
+    Kernel {
+        name: "reversi endgame, 22 empties",
+        unit: "ms",
+        reference: None,
+        run: || {
+            endgame(
+                "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO--",
+                6,
+            );
             1
         },
     },

@@ -6,7 +6,7 @@ use super::task::{
     Chosen, GameRecord, Pairs, Progress, Solved, SolvedMove, Task, TaskResult, Thinking, Worth,
 };
 use crate::eval::WIN;
-use crate::game::Game;
+use crate::game::{Game, Side};
 use crate::games::grid::Size;
 use crate::games::{Rastros, Reversi, TicTacToe};
 use crate::message::Message;
@@ -16,10 +16,14 @@ use crate::solve::rastros::book;
 use crate::solve::reversi::Endgame;
 use crate::solve::{rastros, tic_tac_toe};
 
-/// From so many empty cells on, exact endgames of Reversi take around a second a move.
+/// From so many empty cells on, exact endgames of Reversi take up to a second a move.
 const REVERSI_EMPTIES: u32 = 20;
-/// Bytes for the table of a Reversi endgame.
-const REVERSI_BYTES: usize = 64 << 20;
+/// Bytes for the table of a Reversi endgame: fewer where fewer cells are empty, since clearing it would take longer than
+/// the search.
+fn reversi_bytes(empties: u32) -> usize {
+    1 << (empties + 10).clamp(16, 26)
+}
+
 /// Boards of Tic-tac-toe with at most so many cells are solved from the start ...
 const TIC_TAC_TOE_CELLS: u32 = 25;
 /// ... and larger ones when so many are empty.
@@ -308,6 +312,11 @@ impl Exact<TicTacToe> for ForTicTacToe {
 pub(super) struct ForReversi;
 
 impl ForReversi {
+    fn empties(position: &Reversi) -> u32 {
+        let discs = Side::ALL.map(|side| position.discs(side).count_ones());
+        64 - discs[0] - discs[1]
+    }
+
     /// The final difference of discs for the side to move.
     fn one(solver: &mut Endgame, position: &Reversi, watch: Watch<'_>) -> (Option<i32>, u64) {
         let side = position.side_to_move();
@@ -322,19 +331,17 @@ impl ForReversi {
 impl Exact<Reversi> for ForReversi {
     fn ready(&self, position: &Reversi) -> bool {
         let size = position.size();
-        let side = position.side_to_move();
-        let discs = position.discs(side) | position.discs(!side);
-        size.rows == 8 && size.columns == 8 && 64 - discs.count_ones() <= REVERSI_EMPTIES
+        size.rows == 8 && size.columns == 8 && Self::empties(position) <= REVERSI_EMPTIES
     }
 
     fn worth(&self, position: &Reversi, watch: Watch<'_>) -> Solved {
-        let mut solver = Endgame::with_bytes(REVERSI_BYTES);
+        let mut solver = Endgame::with_bytes(reversi_bytes(Self::empties(position)));
         let (score, nodes) = Self::one(&mut solver, position, watch);
         alone(score.map(Worth::of_score), nodes, solver.shortage())
     }
 
     fn moves(&self, position: &Reversi, watch: Watch<'_>) -> Solved {
-        let mut solver = Endgame::with_bytes(REVERSI_BYTES);
+        let mut solver = Endgame::with_bytes(reversi_bytes(Self::empties(position)));
         let solve = |next: &Reversi, watch: Watch<'_>| {
             let (score, nodes) = Self::one(&mut solver, next, watch);
             (score.map(|s| (Worth::of_score(s), Some(s))), nodes)

@@ -7,6 +7,7 @@
 //! Rows are counted from the top, as the game's players do: `a1` is the top left corner.
 
 pub mod bits;
+mod both;
 mod features;
 mod weights;
 

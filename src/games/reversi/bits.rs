@@ -1,50 +1,48 @@
 //! Moves, flips and stable discs of a whole board at once.
 
+use super::both::Both;
+
 /// All cells but the columns a and h: what a step to the left or right may pass through.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The cells where the side with discs `mine` may move against `theirs`.
 #[inline]
 pub fn moves(mine: u64, theirs: u64) -> u64 {
-    let empty = !(mine | theirs);
-    let inner = theirs & INNER;
-    let mut found = 0;
-    // Rows, columns and the two diagonals; each axis both ways, doubling the step: 1, 2, then 4 discs at once.
-    for (step, through) in [(1, inner), (8, theirs), (7, inner), (9, inner)] {
-        let mut up = through & (mine << step);
-        let mut down = through & (mine >> step);
-        up |= through & (up << step);
-        down |= through & (down >> step);
-        let (pairs_up, pairs_down) = (through & (through << step), through & (through >> step));
-        up |= pairs_up & (up << (2 * step));
-        down |= pairs_down & (down >> (2 * step));
-        up |= pairs_up & (up << (2 * step));
-        down |= pairs_down & (down >> (2 * step));
-        found |= (up << step) | (down >> step);
-    }
-    found & empty
-}
-
-/// The cells beyond a cell in each of the four directions of growing numbers, and of falling ones.
-struct Rays {
-    up: [u64; 4],
-    down: [u64; 4],
-}
-
-static RAYS: [Rays; 64] = {
-    const NONE: Rays = Rays {
-        up: [0; 4],
-        down: [0; 4],
+    let (both_mine, both_theirs) = (Both::of(mine), Both::of(theirs));
+    let both_inner = both_theirs.and(Both::new(INNER, INNER));
+    // A disc next to an own one, then what it goes on to, doubling the step: 1, 2, then 4 discs at once.
+    let beyond = |step, through: Both| {
+        let first = through.and(both_mine.up(step));
+        let row = first.or(through.and(first.up(step)));
+        let pairs = through.and(through.up(step));
+        let row = row.or(pairs.and(row.up(2 * step)));
+        let row = row.or(pairs.and(row.up(2 * step)));
+        row.up(step)
     };
-    let mut table = [NONE; 64];
+    let found = beyond(7, both_inner)
+        .or(beyond(8, both_theirs))
+        .or(beyond(9, both_inner));
+    let inner = theirs & INNER;
+    // To the right adding one carries through a row.
+    let right = inner.wrapping_add(inner & (mine << 1)) & !inner;
+    let left = inner & (mine >> 1);
+    let left = left | inner & (left >> 1);
+    let pairs = inner & (inner >> 1);
+    let left = left | pairs & (left >> 2);
+    let left = left | pairs & (left >> 2);
+    (found.joined() | right | left >> 1) & !(mine | theirs)
+}
+
+/// The cells above a cell on each of its three lines to other rows: by numbers, so that the last row is the highest.
+static ABOVE: [[Both; 3]; 64] = {
+    let mut table = [[Both::new(0, 0); 3]; 64];
     let mut cell = 0;
     while cell < 64 {
-        let mut axis = 0;
-        while axis < 4 {
-            let (dr, dc) = [(0, 1), (1, -1), (1, 0), (1, 1)][axis];
-            table[cell].up[axis] = ray(cell, dr, dc);
-            table[cell].down[axis] = ray(cell, -dr, -dc);
-            axis += 1;
+        let mut line = 0;
+        while line < 3 {
+            let aside = line as i32 - 1;
+            table[cell][line] = Both::new(ray(cell, 1, aside), ray(cell ^ 56, 1, aside));
+            line += 1;
         }
         cell += 1;
     }
@@ -62,31 +60,74 @@ const fn ray(cell: usize, dr: i32, dc: i32) -> u64 {
     set
 }
 
+/// By the place of a cell in its row and the opponent's discs in the six inner places: where an own disc encloses some.
+static ENDS: [[u8; 64]; 8] = {
+    let mut table = [[0; 64]; 8];
+    let mut place = 0;
+    while place < 8 {
+        let mut inner = 0;
+        while inner < 64 {
+            let row = (inner as u8) << 1;
+            let mut right = place + 1;
+            while right < 8 && row >> right & 1 == 1 {
+                right += 1;
+            }
+            if right < 8 && right > place + 1 {
+                table[place][inner] |= 1 << right;
+            }
+            let mut left = place;
+            while left > 0 && row >> (left - 1) & 1 == 1 {
+                left -= 1;
+            }
+            if left > 0 && left < place {
+                table[place][inner] |= 1 << (left - 1);
+            }
+            inner += 1;
+        }
+        place += 1;
+    }
+    table
+};
+
+/// By the place of a cell in its row and the ends of what it encloses: all that is between.
+static BETWEEN: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut place = 0;
+    while place < 8 {
+        let mut ends = 0usize;
+        while ends < 256 {
+            let left = ends & ((1 << place) - 1);
+            if left != 0 {
+                // Below the place, and above the nearest end.
+                table[place][ends] |= (1u8 << place).wrapping_sub(2 << left.ilog2());
+            }
+            let right = ends >> place >> 1 << place << 1;
+            if right != 0 {
+                table[place][ends] |= (1u8 << right.trailing_zeros()).wrapping_sub(2 << place);
+            }
+            ends += 1;
+        }
+        place += 1;
+    }
+    table
+};
+
 /// The discs that a move to `cell` turns; empty if it is not a move.
 ///
-/// On a ray of growing numbers, adding to the opponent's discs carries to the first cell that is not one of them; on a ray of
-/// falling numbers that cell is found by counting leading zeros.
+/// Upwards on a line, the lowest cell where the opponent has no disc is the end; if an own disc is there, all cells below it
+/// turn. A row is short enough to be looked up.
 #[inline]
 pub fn flips(mine: u64, theirs: u64, cell: u8) -> u64 {
-    let rays = &RAYS[cell as usize & 63];
-    let mut turned = 0;
-    for ray in rays.up {
-        // The lowest cell of the ray where the opponent has no disc.
-        let others = ray & !theirs;
-        let first = others & others.wrapping_neg();
-        let end = first & mine;
-        // All cells of the ray below it, if it is ours.
-        turned |= end.wrapping_sub(u64::from(end != 0)) & ray;
-    }
-    for ray in rays.down {
-        let others = ray & !theirs;
-        // Without such a cell the shift leaves bit 63, above which nothing can turn.
-        let first = (1u64 << 63).wrapping_shr(others.leading_zeros());
-        let end = first & mine;
-        // All cells of the ray above it, if it is ours.
-        turned |= end.wrapping_neg().wrapping_shl(1) & ray;
-    }
-    turned
+    let (both_mine, both_theirs) = (Both::of(mine), Both::of(theirs));
+    let turned = |line: Both| {
+        let end = line.without(both_theirs).lowest().and(both_mine);
+        end.below().and(line)
+    };
+    let [left, straight, right] = ABOVE[cell as usize & 63];
+    let turned = turned(left).or(turned(straight)).or(turned(right));
+    let (row, place) = (cell & 56, cell as usize & 7);
+    let ends = ENDS[place][(theirs >> row >> 1) as usize & 63] & (mine >> row) as u8;
+    turned.joined() | u64::from(BETWEEN[place][ends as usize]) << row
 }
 
 /// Discs of `mine` that can never be turned: a lower bound, by full lines and by neighbours that are stable themselves.

@@ -14,9 +14,20 @@ pub(super) struct Candidate {
     pub promise: i32,
 }
 
-/// The moves of a position: at most 33 are known to occur, and there are never more than 60 empty cells.
+impl Candidate {
+    /// The discs of the other side and of the one that moves after it.
+    #[inline(always)]
+    pub(super) fn played(&self, mine: u64, theirs: u64) -> (u64, u64) {
+        (theirs ^ self.turned, mine | self.turned | 1 << self.cell)
+    }
+}
+
+/// The most moves that a position may have here: 33 are known to occur in games, and endgames have fewer empty cells.
+pub(super) const MOST_MOVES: usize = 34;
+
+/// The moves of a position.
 pub(super) struct Candidates {
-    list: [Candidate; 64],
+    list: [Candidate; MOST_MOVES],
     len: usize,
 }
 
@@ -25,7 +36,7 @@ impl Candidates {
     #[inline]
     pub(super) fn new(mine: u64, theirs: u64, legal: u64) -> Self {
         let mut found = Candidates {
-            list: [Candidate::default(); 64],
+            list: [Candidate::default(); MOST_MOVES],
             len: 0,
         };
         for cell in Cells(legal) {
@@ -49,6 +60,12 @@ impl Candidates {
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.len
+    }
+
+    /// Makes the move at place `i` the most promising.
+    pub(super) fn first(&mut self, i: usize) {
+        let most = self.list[..self.len].iter().map(|c| c.promise).max();
+        self.list[i].promise = most.unwrap_or(0).saturating_add(1);
     }
 
     /// The most promising of the moves from `i` on, which takes place `i`.
@@ -137,6 +154,11 @@ fn opinion(mine: u64, theirs: u64) -> i32 {
         risky += (theirs & near).count_ones() as i32 - (mine & near).count_ones() as i32;
     }
     legal * 8 + open * 3 + corners * 48 + risky * 10
+}
+
+/// A guess of the score.
+pub(super) fn estimate(mine: u64, theirs: u64) -> i32 {
+    shallow(mine, theirs, 4, -1_000_000, 1_000_000) / 16 * 2
 }
 
 /// A shallow alpha-beta search over opinions, for ordering near the root.
