@@ -15,6 +15,7 @@ use crate::eval::{
 };
 use crate::game::Game;
 use crate::message::Message;
+use crate::search::allocate::Shortage;
 use crate::search::{self, Counters, Limiter, Memory, MoveOrder, Question, Report, deepen};
 
 /// The deepest search that may be asked for, in plies.
@@ -208,6 +209,11 @@ impl<G: Game> Player<G> {
             evaluation,
             memory: RefCell::new(None),
         })
+    }
+
+    /// What the table of its engine lacks, if the memory could not be had.
+    pub fn shortage(&self) -> Option<Shortage> {
+        self.memory.borrow().as_ref()?.shortage()
     }
 
     /// Chooses a move in a game that goes on. `watch` is told what deepening has found so far and may end the search.

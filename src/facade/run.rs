@@ -12,6 +12,7 @@ use crate::eval::{Evaluation, EvaluationSpec};
 use crate::game::Game;
 use crate::message::Message;
 use crate::player::{Algorithm, MAX_DEPTH, Player, PlayerSpec, Watch};
+use crate::search::allocate::Shortage;
 use crate::search::{
     self, Analysis, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Question, Report,
 };
@@ -119,6 +120,7 @@ fn thinking<G: Game>(position: &G, report: &Report<G::Move>, start: Instant) -> 
         time_ms: milliseconds(start),
         exact: report.exact,
         complete: report.complete,
+        note: None,
     }
 }
 
@@ -163,7 +165,10 @@ fn choose<G: Game>(
     let choice = player.choose(&position, &mut rng, &mut watch);
     Ok(TaskResult::Chosen(Chosen {
         mv: choice.mv.map(|mv| position.move_text(mv)),
-        thinking: choice.report.map(|r| thinking(&position, &r, start)),
+        thinking: choice.report.map(|r| Thinking {
+            note: player.shortage().map(Shortage::message),
+            ..thinking(&position, &r, start)
+        }),
     }))
 }
 
@@ -198,6 +203,8 @@ fn analyse<G: Game>(
         max_nodes: u64::MAX,
         ask: &mut |_: &Counters| time_ms > 0 && milliseconds(start) >= f64::from(time_ms),
     };
+    let mut memory = Memory::with_bytes(DEFAULT_TABLE_BYTES);
+    let note = memory.shortage().map(Shortage::message);
     let analysed = |found: &Analysis<G::Move>| Analysed {
         moves: found
             .moves
@@ -213,8 +220,8 @@ fn analyse<G: Game>(
         counters: found.counters,
         time_ms: milliseconds(start),
         complete: found.complete,
+        note: note.clone(),
     };
-    let mut memory = Memory::with_bytes(DEFAULT_TABLE_BYTES);
     let found = search::analyse(position, &question, &mut memory, &mut limiter, |so_far| {
         progress(Progress::Analysed(analysed(so_far)));
     });

@@ -120,6 +120,7 @@ pub(super) fn choose<G: Game>(exact: &'static dyn Exact<G>, position: &G) -> Opt
             time_ms: elapsed(),
             exact: true,
             complete: true,
+            note: solved.note,
         }),
         mv: Some(mv),
     })

@@ -119,6 +119,9 @@ pub struct Thinking {
     pub exact: bool,
     /// Whether the search came to its end.
     pub complete: bool,
+    /// Something to tell about how it was found: that there was less memory than asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<Message>,
 }
 
 /// A move that was chosen.
@@ -146,7 +149,7 @@ pub struct MoveValue {
 }
 
 /// What is known about the moves of a position.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Analysed {
     /// The moves, in the order of the task or of the game.
     pub moves: Vec<MoveValue>,
@@ -156,6 +159,9 @@ pub struct Analysed {
     pub time_ms: f64,
     /// Whether the last depth was reached, or all values are exact.
     pub complete: bool,
+    /// Something to tell about how it was found: that there was less memory than asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<Message>,
 }
 
 /// What one search of a [`Task::NodesPerDepth`] took.

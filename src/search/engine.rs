@@ -12,6 +12,7 @@
 //! - moves are tried in the order: that of the table, two that cut off elsewhere at the same ply (killers), then by how
 //!   often they cut off before (history).
 
+use super::allocate::Shortage;
 use super::table::{Bound, Entry, Table, small_hash};
 use super::{Counters, Observer, Question, Report, judge, variation};
 use crate::eval::{Evaluator, Preference, Value, Verdict, WIN_THRESHOLD, verdict};
@@ -43,6 +44,11 @@ impl<G: Game> Memory<G> {
             5..=7 => 8 << 20,
             _ => DEFAULT_TABLE_BYTES,
         })
+    }
+
+    /// What its table lacks, if the memory could not be had.
+    pub fn shortage(&self) -> Option<Shortage> {
+        self.table.shortage
     }
 
     /// Forgets what was judged for another side, or by another preference.

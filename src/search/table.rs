@@ -2,6 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
+use super::allocate::{Shortage, places};
 use crate::eval::Value;
 
 /// What a stored value says about the value of the position.
@@ -39,25 +40,19 @@ pub struct Table<G, M> {
     places: Vec<[Option<Entry<G, M>>; 2]>,
     /// The number of buckets is a power of two; a hash's high bits choose.
     shift: u32,
+    /// What it lacks.
+    pub shortage: Option<Shortage>,
 }
 
 impl<G: Hash + Eq, M: Copy> Table<G, M> {
     /// A table of at most that many bytes; smaller where the memory cannot be had. Without at least one bucket nothing is
     /// remembered, and a search is merely slower.
     pub fn with_bytes(bytes: usize) -> Self {
-        let bucket = size_of::<[Option<Entry<G, M>>; 2]>();
-        let mut bits = (bytes / bucket).max(1).ilog2();
-        let mut places = Vec::new();
-        while places.try_reserve_exact(1 << bits).is_err() {
-            if bits == 0 {
-                return Table { places, shift: 63 };
-            }
-            bits -= 1;
-        }
-        places.resize_with(1 << bits, || [None, None]);
+        let (places, shortage) = places(bytes, || [None, None]);
         Table {
+            shift: 64 - places.len().max(2).ilog2(),
             places,
-            shift: 64 - bits.max(1),
+            shortage,
         }
     }
 
@@ -204,6 +199,7 @@ mod tests {
         let mut table = Table::<u64, u8> {
             places: Vec::new(),
             shift: 63,
+            shortage: None,
         };
         table.put(entry(1, 1));
         assert!(table.get(&1).is_none());

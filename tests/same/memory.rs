@@ -2,7 +2,7 @@
 
 use rastros_lab::facade::{self, GameRecord, Task, TaskResult};
 
-/// Solves positions with all the memory they ask for and again when nearly none is left: the same answers, and a note that
+/// Solves and searches positions with all the memory they ask for and again when nearly none is left: the same answers, and a note that
 /// the table was smaller. The address space must be limited.
 #[allow(
     dead_code,
@@ -24,6 +24,25 @@ pub fn solve_with_little_memory() {
             other => panic!("a solver was asked: {other:?}"),
         }
     };
+    // A search with a transposition table, at a depth.
+    let search = || {
+        let evaluation = facade::game("rastros").map(|game| game.evaluations()[0].spec());
+        let task = Task::Analyse {
+            record: GameRecord {
+                game: "rastros".to_owned(),
+                start: "8/8/8/4o3/8/8/8/8 S".to_owned(),
+                moves: Vec::new(),
+            },
+            moves: Vec::new(),
+            evaluation: evaluation.expect("it is in the registry"),
+            max_depth: 7,
+            time_ms: 0,
+        };
+        match facade::run(&task, &mut |_| {}) {
+            Ok(TaskResult::Analysed(analysed)) => analysed,
+            other => panic!("an analysis was asked for: {other:?}"),
+        }
+    };
     let positions = [
         (
             "reversi",
@@ -32,7 +51,7 @@ pub fn solve_with_little_memory() {
         ("rastros", "7/7/2#4/3#o2/7/2#1#2/7 S"),
         ("tic_tac_toe", "5/5/5/5/5 X 4"),
     ];
-    let in_plenty = positions.map(solve);
+    let (in_plenty, searched) = (positions.map(solve), search());
     let spare = Vec::<u8>::with_capacity(8 << 20);
     let mut hoard: Vec<Vec<u8>> = Vec::with_capacity(1000);
     for megabytes in [256, 64, 16, 4, 1] {
@@ -42,7 +61,7 @@ pub fn solve_with_little_memory() {
         }
     }
     drop(spare);
-    let in_need = positions.map(solve);
+    let (in_need, searched_in_need) = (positions.map(solve), search());
     assert!(hoard.len() > 2);
     for (plenty, need) in in_plenty.iter().zip(&in_need) {
         assert!(plenty.complete && plenty.note.is_none(), "{plenty:?}");
@@ -53,4 +72,9 @@ pub fn solve_with_little_memory() {
             assert_eq!((&a.mv, a.worth, a.score), (&b.mv, b.worth, b.score));
         }
     }
+    assert!(searched.note.is_none() && searched_in_need.note.is_some());
+    let values = |moves: &[facade::MoveValue]| -> Vec<_> {
+        moves.iter().map(|m| (m.mv.clone(), m.value)).collect()
+    };
+    assert_eq!(values(&searched.moves), values(&searched_in_need.moves));
 }

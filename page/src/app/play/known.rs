@@ -14,10 +14,8 @@ impl Node {
             return self.analysed.clone();
         };
         let mut known = self.analysed.clone().unwrap_or(Analysed {
-            moves: Vec::new(),
-            counters: Default::default(),
             time_ms: solved.time_ms,
-            complete: false,
+            ..Analysed::default()
         });
         for proved in &solved.moves {
             let Some(worth) = proved.worth else {
@@ -46,9 +44,11 @@ impl Node {
         self.solved.as_ref()?.pairs.as_ref()
     }
 
-    /// Something to tell about how the proof was found.
+    /// Something to tell about how search and proof were done.
     pub fn note(&self) -> Option<&Message> {
-        self.solved.as_ref()?.note.as_ref()
+        let searched = self.analysed.as_ref().and_then(|a| a.note.as_ref());
+        let proved = self.solved.as_ref().and_then(|s| s.note.as_ref());
+        searched.or(proved)
     }
 
     /// Points by which a move is proved to end, in games that count them.
@@ -197,9 +197,7 @@ mod tests {
         ];
         let analysed = Analysed {
             moves,
-            counters: Default::default(),
-            time_ms: 1.0,
-            complete: false,
+            ..Analysed::default()
         };
         learn(&mut history, 0, analysed);
         assert_eq!(best(&history.here().known().unwrap()).unwrap().mv, "c1");

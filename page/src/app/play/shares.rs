@@ -65,10 +65,8 @@ impl Shares {
         let depths = self.shares.iter().map(Share::reaches);
         let depth = depths.min().filter(|&d| d > 0)?;
         let mut together = Analysed {
-            moves: Vec::new(),
-            counters: Default::default(),
-            time_ms: 0.0,
             complete: self.done(),
+            ..Analysed::default()
         };
         let mut told = Vec::new();
         for share in &self.shares {
@@ -77,6 +75,7 @@ impl Shares {
             together.counters += latest.counters;
             together.time_ms = together.time_ms.max(latest.time_ms);
             together.complete &= latest.complete;
+            together.note = together.note.or(latest.note.clone());
         }
         // In the order in which they were dealt, so that the first of equals is the same one for any number of workers.
         let longest = told.iter().map(|moves| moves.len()).max()?;

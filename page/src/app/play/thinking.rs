@@ -126,6 +126,11 @@ fn findings(state: &State, side: Side, t: &Thinking, texts: Texts) -> Element<Ms
                 .child(" ")
                 .child(el("span").class("line").child(t.variation.join(" ")))
         }))
+        .maybe(
+            t.note
+                .as_ref()
+                .map(|note| el("p").class("quiet small").child(texts.say(note))),
+        )
         .child(
             el("dl")
                 .class("counters")

@@ -349,9 +349,8 @@ fn the_bar_has_room_for_its_number() {
         });
         let found = facade::Analysed {
             moves: moves.collect(),
-            counters: Default::default(),
-            time_ms: 1.0,
             complete: false,
+            ..Default::default()
         };
         super::super::known::learn(&mut state.history, 0, found);
         assert_eq!(seen(&state).by_id("value-bar").unwrap().text(), shown);

@@ -37,9 +37,8 @@ fn every_game_can_be_analysed_reviewed_and_drawn() {
                         exact: false,
                     })
                     .collect(),
-                counters: Default::default(),
-                time_ms: 1.0,
                 complete: false,
+                ..Default::default()
             };
             let at = state.history.at();
             super::super::known::learn(&mut state.history, at, found);

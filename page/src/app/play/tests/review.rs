@@ -200,9 +200,8 @@ fn an_evaluation_that_favours_who_looks_does_not_shake_the_graph() {
                     exact: false,
                 })
                 .collect(),
-            counters: Default::default(),
-            time_ms: 1.0,
             complete: false,
+            ..Default::default()
         };
         super::super::known::learn(&mut state.history, node, found);
     }
