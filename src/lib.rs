@@ -16,6 +16,7 @@ pub mod game;
 pub mod games;
 pub mod job;
 pub mod message;
+pub mod order;
 pub mod player;
 pub mod search;
 pub mod solve;

@@ -197,11 +197,12 @@ impl Translations {
 fn texts() -> &'static BTreeMap<String, Translations> {
     static TEXTS: OnceLock<BTreeMap<String, Translations>> = OnceLock::new();
     TEXTS.get_or_init(|| {
-        AREAS
-            .iter()
-            .filter_map(|(_, json)| serde_json::from_str::<BTreeMap<_, _>>(json).ok())
-            .flatten()
-            .collect()
+        let mut all = BTreeMap::new();
+        for (_, json) in AREAS {
+            let area: Option<BTreeMap<_, _>> = serde_json::from_str(json).ok();
+            all.extend(area.unwrap_or_default());
+        }
+        all
     })
 }
 

@@ -38,6 +38,7 @@ struct Head {
 }
 
 /// The run as a JSON document, one generation a line. Equal runs give equal bytes.
+#[inline]
 pub fn to_json(run: &Run) -> String {
     // Plain data without maps or odd numbers always has a JSON form.
     let part = |value: &dyn Fn() -> serde_json::Result<String>| value().unwrap_or_default();
@@ -114,6 +115,7 @@ pub fn read(
 }
 
 /// What the JSON library found, without the place that it adds.
+#[inline]
 fn detail(e: &serde_json::Error) -> String {
     let text = e.to_string();
     match text.rfind(" at line ") {
@@ -122,6 +124,7 @@ fn detail(e: &serde_json::Error) -> String {
     }
 }
 
+#[inline]
 fn check_generation(g: &Generation, number: u32, setup: &Setup) -> Result<(), Message> {
     let config = &setup.config;
     if g.number != number {
@@ -180,6 +183,7 @@ fn check_generation(g: &Generation, number: u32, setup: &Setup) -> Result<(), Me
 }
 
 /// The champions as a table of comma-separated values, a line for each generation.
+#[inline]
 pub fn champions_csv(run: &Run) -> String {
     let mut text = String::from("generation,fitness");
     for feature in &run.config.features {
@@ -203,6 +207,7 @@ pub fn champions_csv(run: &Run) -> String {
 
 /// The champions' games against the panel as a table of comma-separated values, a line for each generation and opponent;
 /// `low` and `high` are Wilson's 95 % interval of `share`.
+#[inline]
 pub fn yardstick_csv(run: &Run) -> String {
     let mut text = String::from(
         "generation,opponent,games,wins,draws,losses,resigned_to,resigned,plies,share,low,high\n",

@@ -41,6 +41,7 @@ pub struct Ranked {
 }
 
 /// The first population: every gene from the range, all values with the same probability.
+#[inline]
 pub(crate) fn first_population(config: &EvolutionConfig) -> Vec<Genome> {
     let mut rng = Stream::of(Purpose::Population, 0).rng(config.seed, 0);
     let [low, high] = config.genes;
@@ -61,6 +62,7 @@ pub(crate) fn first_population(config: &EvolutionConfig) -> Vec<Genome> {
 ///
 /// The best survive unchanged, the best first. The others are descendants: two parents, each the best of a tournament,
 /// have two, and each gene of these may mutate. Where one place is left only the first descendant is taken.
+#[inline]
 pub(crate) fn next_generation(
     config: &EvolutionConfig,
     table: &[Ranked],
@@ -88,6 +90,7 @@ pub(crate) fn next_generation(
 }
 
 /// The fittest of `k` different places of the table; of equally fit ones the first that was drawn.
+#[inline]
 fn tournament<'a>(table: &'a [Ranked], k: u32, rng: &mut ChaCha8Rng) -> &'a Genome {
     let mut places: Vec<u32> = (0..table.len() as u32).collect();
     let mut best: Option<&Ranked> = None;
@@ -104,6 +107,7 @@ fn tournament<'a>(table: &'a [Ranked], k: u32, rng: &mut ChaCha8Rng) -> &'a Geno
 
 /// Two descendants, cut at the same place, at least one gene from each parent. A single gene cannot be cut and is
 /// inherited as it is.
+#[inline]
 fn crossover(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> [Genome; 2] {
     let n = mother.0.len() as u32;
     let cut = match n {
@@ -115,6 +119,7 @@ fn crossover(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> [Genome;
 }
 
 /// Each gene changes with that probability, by any amount from `-range` to `range`, 0 included.
+#[inline]
 fn mutate(mut genome: Genome, probability: f64, range: i32, rng: &mut ChaCha8Rng) -> Genome {
     for gene in &mut genome.0 {
         if rng.random::<f64>() < probability {

@@ -61,6 +61,7 @@ pub fn check_evolution(config: &EvolutionConfig) -> Result<Setup, Message> {
 ///
 /// # Errors
 /// The first fault and where it is.
+#[inline]
 pub fn import_evolution(text: &str) -> Result<Run, Message> {
     evolution::read(text, check_evolution)
 }

@@ -94,11 +94,13 @@ fn pair_cost_us(plies: u32) -> u64 {
 
 impl EvolutionJob {
     /// A coevolution from its beginning.
+    #[inline]
     pub fn new(setup: Setup) -> Self {
         Self::resume(Run::new(setup))
     }
 
     /// A coevolution that goes on where a run ended, to the same end as if it had never stopped.
+    #[inline]
     pub fn resume(run: Run) -> Self {
         let mut job = EvolutionJob {
             cup: None,
@@ -138,6 +140,7 @@ impl EvolutionJob {
     }
 
     /// How far it has come.
+    #[inline]
     pub fn progress(&self) -> EvolutionProgress {
         let config = &self.run.config;
         let panel = self.run.panel.len() as u64;
@@ -155,6 +158,7 @@ impl EvolutionJob {
 
     /// The next unit to play; none when everything has been handed out that can be at the moment. More may come when
     /// results are told, until [`EvolutionJob::is_done`].
+    #[inline]
     pub fn ask(&mut self) -> Option<(UnitId, Unit)> {
         let queue = match self.cup_queue.is_empty() {
             false => &mut self.cup_queue,
@@ -185,6 +189,7 @@ impl EvolutionJob {
 
     /// Takes in the scores of a unit, one for each bout. False when nobody waits for them: the unit was given back or told
     /// already, or the scores are not those of its bouts.
+    #[inline]
     pub fn tell(&mut self, id: UnitId, scores: &[Score]) -> bool {
         let Some(parts) = self.given.get(&id) else {
             return false;
@@ -212,6 +217,7 @@ impl EvolutionJob {
     }
 
     /// Takes a unit back that will not be told, so that it is handed out again.
+    #[inline]
     pub fn give_back(&mut self, id: UnitId) {
         for part in self.given.remove(&id).unwrap_or_default().into_iter().rev() {
             match part.purse {
@@ -221,6 +227,7 @@ impl EvolutionJob {
         }
     }
 
+    #[inline]
     fn begin_cup(&mut self, population: Vec<Genome>) {
         let generation = self.run.generations.len() as u32;
         if generation > self.run.config.generations {
@@ -231,6 +238,7 @@ impl EvolutionJob {
         self.begin_round();
     }
 
+    #[inline]
     fn begin_round(&mut self) {
         let Some(cup) = &self.cup else { return };
         let config = &self.run.config;
@@ -263,6 +271,7 @@ impl EvolutionJob {
         }
     }
 
+    #[inline]
     fn add_to_cup(&mut self, pairing: u32, score: Score) {
         self.games += u64::from(score.games());
         let Some(cup) = &mut self.cup else { return };
@@ -287,6 +296,7 @@ impl EvolutionJob {
     }
 
     /// Games of a champion against one opponent of the panel.
+    #[inline]
     fn measure_games(&self) -> u64 {
         let config = &self.run.config;
         let pairs = config.yardstick.as_ref().map_or(0, |y| y.pairs);
@@ -294,6 +304,7 @@ impl EvolutionJob {
     }
 
     /// Queues the games of a generation's champion against the panel.
+    #[inline]
     fn measure(&mut self, generation: u32) {
         let config = &self.run.config;
         let Some(yardstick) = &config.yardstick else {
@@ -328,6 +339,7 @@ impl EvolutionJob {
         self.measures.insert(generation, scores);
     }
 
+    #[inline]
     fn panel_player(&self, opponent: &Opponent, plies: u32) -> PlayerSpec {
         let config = &self.run.config;
         match opponent {
@@ -339,6 +351,7 @@ impl EvolutionJob {
         }
     }
 
+    #[inline]
     fn add_to_measure(&mut self, generation: u32, opponent: usize, score: Score) {
         self.yardstick_games += u64::from(score.games());
         let all = self.measure_games();
@@ -353,6 +366,7 @@ impl EvolutionJob {
 }
 
 /// Cuts a bout of pairs `first..first + pairs` into bouts that are expected to cost at most `size_us` each, or one pair.
+#[inline]
 fn cut(
     players: [PlayerSpec; 2],
     stream: Stream,

@@ -80,7 +80,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
                 moves.push(mv);
             }
         }
-        super::sort(&mut moves);
+        crate::order::sort(&mut moves);
         BestMoves { value: best, moves }
     }
 

@@ -27,6 +27,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::eval::{Evaluator, PLACES, Preference, Value, finished_value};
 use crate::game::{Game, Side};
+use crate::order;
 
 /// What a search did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -350,24 +351,6 @@ impl<G: Game> Iterator for Ordered<G> {
 }
 
 /// Puts moves in the order of growing value; those of equal value keep their order, on every machine.
-///
-/// By insertion: lists of moves are short, and the standard library's sort would be a large part of the module.
 pub(crate) fn sort_by_value<M>(moves: &mut [(Value, M)]) {
-    insert(moves, |a, b| a.0 > b.0);
-}
-
-/// Puts moves in their own order, likewise.
-pub(crate) fn sort<M: Ord>(moves: &mut [M]) {
-    insert(moves, |a, b| a > b);
-}
-
-#[inline(always)]
-fn insert<T>(list: &mut [T], is_after: impl Fn(&T, &T) -> bool) {
-    for end in 1..list.len() {
-        let mut at = end;
-        while at > 0 && is_after(&list[at - 1], &list[at]) {
-            list.swap(at - 1, at);
-            at -= 1;
-        }
-    }
+    order::sort_by(moves, |a, b| a.0 > b.0);
 }

@@ -118,6 +118,7 @@ fn end_to_end() -> Result<()> {
         .ensure()?
         .ok_or("axe-core comes from npm, which is missing: install Node.js (https://nodejs.org)")?;
     let built = dist()?;
+    built.module_size()?.check()?;
     // The program that drives the browsers, and the native program whose results it compares.
     run(cargo().args(["build", "--release", "--bin", "rastros-lab"]))?;
     for browser in browsers {

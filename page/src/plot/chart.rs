@@ -1,6 +1,7 @@
 //! Lines over a common axis, with bands of uncertainty, direct labels, and ticks at round numbers.
 
 use super::drawing::{Anchor, Drawing, Ink, Point, Token};
+use rastros_lab::order;
 
 /// How values become heights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -314,7 +315,7 @@ impl LineChart {
             .iter()
             .filter_map(|s| s.points.last().map(|p| (axes.y_at(p.1), axes.x_at(p.0), s)))
             .collect();
-        labels.sort_by(|a, b| a.0.total_cmp(&b.0));
+        order::sort_by(&mut labels, |a, b| a.0.total_cmp(&b.0).is_gt());
         let gap = FONT * 1.25;
         for i in 1..labels.len() {
             labels[i].0 = labels[i].0.max(labels[i - 1].0 + gap);

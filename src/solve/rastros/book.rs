@@ -26,6 +26,7 @@ use crate::game::Game;
 use crate::games::Rastros;
 use crate::games::grid::{Size, cell_at, row_column};
 use crate::message::Message;
+use crate::order;
 
 /// Where the tree ends: the solver goes on.
 pub(super) const STOP: u8 = 0xfe;
@@ -182,7 +183,7 @@ impl Book {
             .iter()
             .map(|&(mv, wins)| (reflected_cell(size, mv), wins))
             .collect();
-        moves.sort_unstable();
+        order::sort(&mut moves);
         Some(Answer {
             best: reflected_cell(size, answer.best),
             moves,
@@ -286,7 +287,7 @@ impl Reader<'_> {
                 .filter(|image| !values.contains(image))
                 .collect();
             values.extend(images);
-            values.sort_unstable();
+            order::sort(&mut values);
         }
         let answer = Answer {
             wins: here,

@@ -7,6 +7,7 @@ use crate::app::Followed;
 use crate::app::effect::{Effect, Shelf};
 use rastros_lab::game::Outcome;
 use rastros_lab::message::{Fill, Message};
+use rastros_lab::order;
 
 /// Characters of a name at most.
 const LONGEST_NAME: usize = 80;
@@ -90,6 +91,13 @@ pub enum LibraryMsg {
     Unavailable(Message),
 }
 
+fn newest_first(entries: &mut [Entry]) {
+    order::sort_by(entries, |a, b| {
+        let dates = b.saved.date.total_cmp(&a.saved.date);
+        dates.then(b.key.cmp(&a.key)).is_gt()
+    });
+}
+
 impl State {
     /// Opens the library and has it read.
     pub(super) fn open_library(&mut self) -> Followed {
@@ -142,12 +150,7 @@ impl State {
             Some(old) => *old = entry,
             None => entries.push(entry),
         }
-        entries.sort_by(|a, b| {
-            b.saved
-                .date
-                .total_cmp(&a.saved.date)
-                .then(b.key.cmp(&a.key))
-        });
+        newest_first(entries);
         Effect::Shelf(Shelf::Put { key, text })
     }
 
@@ -255,12 +258,7 @@ impl State {
             })
             .collect();
         self.library.damaged = all - entries.len();
-        entries.sort_by(|a, b| {
-            b.saved
-                .date
-                .total_cmp(&a.saved.date)
-                .then(b.key.cmp(&a.key))
-        });
+        newest_first(&mut entries);
         self.library.entries = Some(entries);
     }
 

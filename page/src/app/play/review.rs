@@ -9,6 +9,7 @@ use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use rastros_lab::facade::{Task, TaskResult};
 use rastros_lab::game::Side;
 use rastros_lab::message::Message;
+use rastros_lab::order;
 
 /// Depths that a review may have, in plies.
 pub const REVIEW_DEPTHS: (i64, i64) = (1, 20);
@@ -50,7 +51,7 @@ impl Review {
     /// Positions that are done and that there are, while it runs.
     pub(super) fn progress(&self) -> Option<(usize, usize)> {
         let mut open: Vec<_> = self.waiting.iter().map(|(_, node)| *node).collect();
-        open.sort_unstable();
+        order::sort(&mut open);
         open.dedup();
         let done = self.total.saturating_sub(open.len());
         (!open.is_empty()).then_some((done, self.total))
