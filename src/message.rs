@@ -88,6 +88,7 @@ impl Message {
     }
 
     /// The message in a language. An unknown key gives the key itself, which a test keeps from happening.
+    #[inline]
     pub fn text(&self, language: Language) -> String {
         let template = translate(language, &self.key);
         let mut text = String::with_capacity(template.len() + 16);
@@ -116,6 +117,7 @@ impl Message {
 }
 
 impl fmt::Display for Message {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text(Language::En))
     }
@@ -155,6 +157,7 @@ impl TextError {
 }
 
 impl fmt::Display for TextError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "at byte {}: {}", self.at, self.fault)
     }
@@ -194,6 +197,7 @@ impl Translations {
 }
 
 /// All texts by key. A file that does not parse contributes nothing; a test keeps that from happening.
+#[inline]
 fn texts() -> &'static BTreeMap<String, Translations> {
     static TEXTS: OnceLock<BTreeMap<String, Translations>> = OnceLock::new();
     TEXTS.get_or_init(|| {
@@ -207,11 +211,13 @@ fn texts() -> &'static BTreeMap<String, Translations> {
 }
 
 /// The text of a key in a language, with its placeholders unfilled; the key itself where there is none.
+#[inline]
 pub fn translate(language: Language, key: &str) -> &str {
     texts().get(key).map_or(key, |t| t.get(language))
 }
 
 /// Whether a key has a text.
+#[inline]
 pub fn has_text(key: &str) -> bool {
     texts().contains_key(key)
 }
