@@ -13,6 +13,7 @@ use rastros_lab::job::EvolutionJob;
 use rastros_lab::search::{
     Memory, MoveOrder, Question, Silent, alpha_beta, deepen, engine, minimax,
 };
+use rastros_lab::solve::adji_boto::Endings;
 use rastros_lab::solve::reversi::Endgame;
 use rastros_lab::solve::{rastros, tic_tac_toe};
 
@@ -245,6 +246,16 @@ pub const KERNELS: &[Kernel] = &[
             let root = position::<TicTacToe>("5/5/5/5/5 X 4");
             let mut solver = tic_tac_toe::Solver::new(&root, 1 << 20);
             assert_eq!(solver.score(&root, &mut |_| false), Some(0));
+            1
+        },
+    },
+    Kernel {
+        name: "adji-boto endings, 9 seeds",
+        unit: "ms",
+        reference: None,
+        run: || {
+            let endings = Endings::up_to(9, &mut |_| false);
+            assert_eq!(endings.map(|e| e.len()), Some(293_930));
             1
         },
     },

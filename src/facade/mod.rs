@@ -33,7 +33,7 @@ pub static GAMES: &[&dyn AnyGame] = &[
     &Kind::<Rastros>::solved(&solve::ForRastros),
     &Kind::<TicTacToe>::solved(&solve::ForTicTacToe),
     &Kind::<Reversi>::solved(&solve::ForReversi),
-    &Kind::<AdjiBoto>::HERE,
+    &Kind::<AdjiBoto>::solved(&solve::ForAdjiBoto),
     &Kind::<LectureTree>::HERE,
 ];
 

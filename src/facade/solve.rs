@@ -8,10 +8,11 @@ use super::task::{
 use crate::eval::WIN;
 use crate::game::{Game, Side};
 use crate::games::grid::Size;
-use crate::games::{Rastros, Reversi, TicTacToe};
+use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 use crate::message::Message;
 use crate::search::Counters;
 use crate::search::allocate::Shortage;
+use crate::solve::adji_boto::Endings;
 use crate::solve::rastros::book;
 use crate::solve::reversi::Endgame;
 use crate::solve::{rastros, tic_tac_toe};
@@ -355,6 +356,31 @@ impl Exact<Reversi> for ForReversi {
     }
 }
 
+/// Adji-boto, when few seeds are left.
+pub(super) struct ForAdjiBoto;
+
+impl Exact<AdjiBoto> for ForAdjiBoto {
+    fn ready(&self, position: &AdjiBoto) -> bool {
+        Endings::within_reach(position)
+    }
+
+    fn worth(&self, position: &AdjiBoto, watch: Watch<'_>) -> Solved {
+        let endings = Endings::of(position, &mut |nodes| watch(nodes, None));
+        let score = endings.as_ref().and_then(|e| e.score(position));
+        let nodes = endings.map_or(0, |e| e.len() as u64);
+        alone(score.map(Worth::of_score), nodes, None)
+    }
+
+    fn moves(&self, position: &AdjiBoto, watch: Watch<'_>) -> Solved {
+        let endings = Endings::of(position, &mut |nodes| watch(nodes, None));
+        let solve = |next: &AdjiBoto, _: Watch<'_>| {
+            let score = endings.as_ref().and_then(|e| e.score(next));
+            (score.map(|s| (Worth::of_score(s), Some(s))), 1)
+        };
+        one_by_one(position, solve, watch)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::start_map;
@@ -533,6 +559,25 @@ mod tests {
             run(&early, &mut |_| {}).unwrap_err().key,
             "error.solve.beyond"
         );
+    }
+
+    #[test]
+    fn an_ending_of_adji_boto_has_its_score() {
+        // The first side captures the one seed opposite, or lets the other sow it away.
+        let ending = record("adji_boto", "0,0,0,0,0,1/1,0,0,0,0,0 1 40:40 100 all", &[]);
+        let (all, _) = solved(ending.clone(), true, 0);
+        assert!(all.complete && all.moves.len() == 1 && all.moves[0].score.is_some());
+        assert_eq!(all.worth, all.moves[0].worth);
+        assert_eq!(all.moves[0].score.map(Worth::of_score), all.worth);
+        assert_eq!(solved(ending, false, 0).0.worth, all.worth);
+        // Whoever is ahead by more than there is left has won.
+        let ahead = record("adji_boto", "2,0,0,1,0,1/1,0,2,0,2,0 2 30:56 200 skip", &[]);
+        let (ahead, _) = solved(ahead, true, 0);
+        assert!(ahead.complete && ahead.moves.len() == 3);
+        assert!(ahead.moves.iter().all(|m| m.worth == Some(Worth::Win)));
+        let game = game("adji_boto").unwrap();
+        assert!(!game.can_solve("2,0,0,1,0,1/1,0,2,0,2,2 2 30:56 200 all"));
+        assert!(!game.can_solve("2,0,0,1,0,1/1,0,2,0,2,0 2 30:56 950 all"));
     }
 
     #[test]

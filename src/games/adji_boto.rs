@@ -24,7 +24,7 @@ pub const LONGEST: u16 = 1000;
 const COLUMNS: usize = 6;
 
 /// Holes of the ring.
-const HOLES: usize = 2 * COLUMNS;
+pub const HOLES: usize = 2 * COLUMNS;
 
 /// The most seeds that a position may hold.
 const MOST_SEEDS: u32 = 255;
@@ -107,9 +107,44 @@ const fn is_own(place: usize, side: Side) -> bool {
 }
 
 /// Holes after a move, and what it captured.
-struct Sown {
-    holes: [u8; HOLES],
-    captured: u8,
+pub struct Sown {
+    /// The seeds of the ring's holes.
+    pub holes: [u8; HOLES],
+    /// Seeds captured.
+    pub captured: u8,
+}
+
+/// Takes the seeds of a hole and sows them along the ring, for the side in whose row the hole is: in the first or in the second
+/// half of the ring. `skips` says whether laps leave out the hole.
+#[inline]
+pub fn sow(holes: &[u8; HOLES], origin: usize, skips: bool) -> Sown {
+    let mut holes = *holes;
+    let seeds = holes[origin];
+    holes[origin] = 0;
+    let lap = if skips { HOLES - 1 } else { HOLES } as u8;
+    let (laps, rest) = (seeds / lap, seeds % lap);
+    if laps > 0 {
+        for (place, hole) in holes.iter_mut().enumerate() {
+            *hole += if skips && place == origin { 0 } else { laps };
+        }
+    }
+    // A whole number of laps ends in the origin, or in the hole before it where that is left out.
+    let mut last = if skips {
+        (origin + HOLES - 1) % HOLES
+    } else {
+        origin
+    };
+    for step in 1..=rest as usize {
+        // At most 11 steps (10 where the origin is left out), so none of them comes back to the origin.
+        last = (origin + step) % HOLES;
+        holes[last] += 1;
+    }
+    let mut captured = 0;
+    let theirs = (last < COLUMNS) != (origin < COLUMNS);
+    if theirs && matches!(holes[last], 1 | 3 | 5) {
+        captured = std::mem::take(&mut holes[last]);
+    }
+    Sown { holes, captured }
 }
 
 impl AdjiBoto {
@@ -147,36 +182,24 @@ impl AdjiBoto {
     /// Sows the seeds of an own hole of a side.
     #[inline]
     fn sow(&self, side: Side, origin: usize) -> Sown {
+        debug_assert!(is_own(origin, side));
+        sow(&self.holes, origin, self.skips)
+    }
+
+    /// Plies since the start.
+    #[inline]
+    pub fn plies(&self) -> u16 {
+        self.plies
+    }
+
+    /// The seeds of the ring's holes in the order of sowing, those of a side's row first.
+    #[inline]
+    pub fn holes_from(&self, side: Side) -> [u8; HOLES] {
         let mut holes = self.holes;
-        let seeds = holes[origin];
-        holes[origin] = 0;
-        let lap = if self.skips { HOLES - 1 } else { HOLES } as u8;
-        let (laps, rest) = (seeds / lap, seeds % lap);
-        if laps > 0 {
-            for (place, hole) in holes.iter_mut().enumerate() {
-                *hole += if self.skips && place == origin {
-                    0
-                } else {
-                    laps
-                };
-            }
+        if is_own(COLUMNS, side) {
+            holes.rotate_left(COLUMNS);
         }
-        // A whole number of laps ends in the origin, or in the hole before it where that is left out.
-        let mut last = if self.skips {
-            (origin + HOLES - 1) % HOLES
-        } else {
-            origin
-        };
-        for step in 1..=rest as usize {
-            // At most 11 steps (10 where the origin is left out), so none of them comes back to the origin.
-            last = (origin + step) % HOLES;
-            holes[last] += 1;
-        }
-        let mut captured = 0;
-        if !is_own(last, side) && matches!(holes[last], 1 | 3 | 5) {
-            captured = std::mem::take(&mut holes[last]);
-        }
-        Sown { holes, captured }
+        holes
     }
 
     /// The cells of the grid that a side may sow from.
