@@ -29,6 +29,8 @@ fn reversi_bytes(empties: u32) -> usize {
 const TIC_TAC_TOE_CELLS: u32 = 25;
 /// ... and larger ones when so many are empty.
 const TIC_TAC_TOE_EMPTIES: u32 = 14;
+/// The most positions that are looked at to find out how soon a decided game of Tic-tac-toe ends.
+const TIC_TAC_TOE_PLIES: u64 = 1_000_000;
 /// Entries of the table for Tic-tac-toe.
 const TIC_TAC_TOE_ENTRIES: usize = 1_500_000;
 
@@ -185,6 +187,7 @@ fn one_by_one<G: Game>(
             mv: position.move_text(mv),
             worth: found.map(|(worth, _)| worth.for_the_other()),
             score: found.and_then(|(_, score)| score).map(|score| -score),
+            plies: None,
             answers: None,
             nodes,
         });
@@ -193,17 +196,28 @@ fn one_by_one<G: Game>(
             break;
         }
     }
+    choose_best(&mut solved);
+    solved
+}
+
+/// Fills in the best move and what it is worth, where they are known: the first of equals, of wins the soonest, of losses the
+/// latest.
+fn choose_best(solved: &mut Solved) {
+    let haste = |m: &SolvedMove| match (m.worth, m.plies) {
+        (Some(Worth::Win), Some(plies)) => -i64::from(plies),
+        (Some(Worth::Win), None) => i64::MIN,
+        (_, plies) => i64::from(plies.unwrap_or(0)),
+    };
     let best = solved
         .moves
         .iter()
         .rev()
         .filter(|m| m.worth.is_some())
-        .max_by_key(|m| (m.worth, m.score));
+        .max_by_key(|m| (m.worth, m.score, haste(m)));
     if solved.complete || best.is_some_and(|m| m.worth == Some(Worth::Win)) {
         solved.worth = best.and_then(|m| m.worth);
         solved.best = best.map(|m| m.mv.clone());
     }
-    solved
 }
 
 /// Rastros, any position.
@@ -231,6 +245,7 @@ impl Exact<Rastros> for ForRastros {
                     mv: position.move_text(m.mv),
                     worth: m.wins.map(Worth::of_win),
                     score: None,
+                    plies: None,
                     answers: m.answers,
                     nodes: m.nodes,
                 })
@@ -270,6 +285,31 @@ impl Exact<Rastros> for ForRastros {
 pub(super) struct ForTicTacToe;
 
 impl ForTicTacToe {
+    /// For each move of which it is known who wins: how soon, if that is found out within [`TIC_TAC_TOE_PLIES`] positions.
+    fn count_plies(
+        solver: &mut tic_tac_toe::Solver,
+        position: &TicTacToe,
+        solved: &mut Solved,
+        watch: Watch<'_>,
+    ) {
+        let (before, so_far) = (solver.nodes, solved.nodes);
+        for (mv, known) in position.moves().zip(&mut solved.moves) {
+            let wins = match known.worth {
+                Some(Worth::Win) => false, // The other side is to move, and loses.
+                Some(Worth::Loss) => true,
+                _ => continue,
+            };
+            let spent = solver.nodes - before;
+            let next = position.after(mv);
+            let mut stop = |nodes| watch(so_far + nodes - before, None);
+            let budget = TIC_TAC_TOE_PLIES.saturating_sub(spent);
+            let plies = solver.plies_to_end(&next, wins, budget, &mut stop);
+            known.plies = plies.map(|plies| plies + 1);
+            known.nodes += solver.nodes - before - spent;
+        }
+        solved.nodes += solver.nodes - before;
+    }
+
     fn one(
         solver: &mut tic_tac_toe::Solver,
         position: &TicTacToe,
@@ -302,7 +342,11 @@ impl Exact<TicTacToe> for ForTicTacToe {
             let (worth, nodes) = Self::one(&mut solver, next, watch);
             (worth.map(|w| (w, None)), nodes)
         };
-        let solved = one_by_one(position, solve, watch);
+        let mut solved = one_by_one(position, solve, watch);
+        if solved.complete {
+            Self::count_plies(&mut solver, position, &mut solved, watch);
+            choose_best(&mut solved);
+        }
         Solved {
             note: solver.shortage().map(Shortage::message),
             ..solved
@@ -519,6 +563,14 @@ mod tests {
         let (all, _) = solved(record("tic_tac_toe", "XX1/OO1/3 X 3", &[]), true, 0);
         assert_eq!(all.worth, Some(Worth::Win));
         assert_eq!(all.best.as_deref(), Some("c3"));
+        let best = all.moves.iter().find(|m| m.mv == "c3").unwrap();
+        assert_eq!(best.plies, Some(1), "{all:?}");
+        // O cannot stop both of X's lines, but one of them.
+        let (lost, _) = solved(record("tic_tac_toe", "X1X/1O1/XO1 O 3", &[]), true, 0);
+        assert_eq!(lost.worth, Some(Worth::Win), "O completes its column");
+        let (lost, _) = solved(record("tic_tac_toe", "X1X/2O/XO1 O 3", &[]), true, 0);
+        assert_eq!(lost.worth, Some(Worth::Loss));
+        assert!(lost.moves.iter().all(|m| m.plies == Some(2)), "{lost:?}");
         let losing = all.moves.iter().filter(|m| m.worth == Some(Worth::Loss));
         assert!(losing.count() > 0);
     }

@@ -224,6 +224,10 @@ pub struct SolvedMove {
     pub worth: Option<Worth>,
     /// In games that count points: the final difference for that side.
     pub score: Option<i32>,
+    /// Of a win or a loss, where it is known: plies to the end of the game with this move, the winner hurrying and the loser
+    /// delaying.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u32>,
     /// Where the game is lost: how many of the opponent's answers win, if that was counted.
     pub answers: Option<u32>,
     /// Positions that were looked at to decide it.

@@ -11,6 +11,8 @@
 //! - positions that are images of each other under the symmetries of the board have one entry in the table;
 //! - cells are tried in the order of what the lines through them are worth.
 
+mod distance;
+
 use std::collections::HashMap;
 
 use crate::game::{Game, Outcome, Side};
@@ -37,6 +39,10 @@ pub struct Solver {
     /// Bounds on the score by (own marks, opponent's marks).
     table: HashMap<(u64, u64), (Score, Score)>,
     max_entries: usize,
+    /// By (own marks, opponent's marks) of the attacker, who is to move, how soon the game can be over.
+    within: HashMap<(u64, u64), distance::Within>,
+    /// Beyond this many nodes a distance is given up.
+    last_node: u64,
     /// Whether there was less memory than that.
     short: bool,
     /// Positions visited so far.
@@ -55,6 +61,8 @@ impl Solver {
             symmetries: symmetries(size),
             table: HashMap::new(),
             max_entries,
+            within: HashMap::new(),
+            last_node: u64::MAX,
             short: false,
             nodes: 0,
             stopped: false,

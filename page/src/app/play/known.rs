@@ -23,9 +23,9 @@ impl Node {
             };
             let searched = known.moves.iter_mut().find(|m| m.mv == proved.mv);
             match searched {
-                Some(m) if agrees(m.value, m.exact, worth) => m.exact = true,
-                Some(m) => *m = certain(&proved.mv, worth),
-                None => known.moves.push(certain(&proved.mv, worth)),
+                Some(m) if agrees(m, worth, proved.plies) => m.exact = true,
+                Some(m) => *m = certain(&proved.mv, worth, proved.plies),
+                None => known.moves.push(certain(&proved.mv, worth, proved.plies)),
             }
         }
         // The first of equals counts as the best.
@@ -75,20 +75,23 @@ impl History {
 }
 
 /// Whether a searched value says what is proved, and perhaps how many plies it takes as well.
-fn agrees(value: Value, exact: bool, worth: Worth) -> bool {
-    match (verdict(value), worth) {
-        (Verdict::WonIn(_), Worth::Win) | (Verdict::LostIn(_), Worth::Loss) => true,
-        (Verdict::Open, Worth::Draw) => exact && value == 0.0,
+fn agrees(found: &MoveValue, worth: Worth, plies: Option<u32>) -> bool {
+    match (verdict(found.value), worth) {
+        (Verdict::WonIn(n), Worth::Win) | (Verdict::LostIn(n), Worth::Loss) => {
+            plies.is_none_or(|plies| plies == n)
+        }
+        (Verdict::Open, Worth::Draw) => found.exact && found.value == 0.0,
         _ => false,
     }
 }
 
-/// A proved value, of which nobody knows how many plies it takes.
-fn certain(mv: &str, worth: Worth) -> MoveValue {
+/// A proved value, with the plies that it takes where the solver counted them.
+fn certain(mv: &str, worth: Worth, plies: Option<u32>) -> MoveValue {
+    let size = WIN - Value::from(plies.unwrap_or(0));
     let value = match worth {
-        Worth::Win => WIN,
+        Worth::Win => size,
         Worth::Draw => 0.0,
-        Worth::Loss => -WIN,
+        Worth::Loss => -size,
     };
     MoveValue {
         mv: mv.to_owned(),
@@ -179,6 +182,7 @@ mod tests {
             mv: mv.into(),
             worth,
             score: None,
+            plies: None,
             answers: None,
             nodes: 1,
         }
@@ -223,6 +227,39 @@ mod tests {
         let best = best(&known).unwrap();
         assert_eq!(best.mv, "c1", "a win of known length is preferred");
         assert!(!known.complete);
+    }
+
+    #[test]
+    fn a_solver_that_counts_plies_is_believed() {
+        let start = game("tic_tac_toe").unwrap().parse("3/3/3 X 3").unwrap();
+        let mut history = History::new(start);
+        let of = |mv: &str, worth, plies| SolvedMove {
+            plies,
+            ..proved(mv, Some(worth))
+        };
+        let analysed = Analysed {
+            moves: vec![searched("a1", WIN - 7.0), searched("b1", WIN - 5.0)],
+            counters: Default::default(),
+            time_ms: 1.0,
+            complete: false,
+            note: None,
+        };
+        learn(&mut history, 0, analysed);
+        let solved = Solved {
+            moves: vec![
+                of("a1", Worth::Win, Some(5)),
+                of("b1", Worth::Win, Some(5)),
+                of("c1", Worth::Loss, Some(6)),
+            ],
+            complete: true,
+            ..Solved::default()
+        };
+        learn_solved(&mut history, 0, solved);
+        let known = history.here().known().unwrap();
+        let of = |mv: &str| known.moves.iter().find(|m| m.mv == mv).unwrap();
+        assert_eq!(of("a1").value, WIN - 5.0, "sooner than the search thought");
+        assert_eq!(of("b1").variation.len(), 2, "the line of the search stays");
+        assert_eq!(of("c1").value, 6.0 - WIN);
     }
 
     #[test]

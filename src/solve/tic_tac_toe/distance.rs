@@ -1,0 +1,231 @@
+//! In how many plies a decided game ends: the winner hurries, the loser delays.
+//!
+//! Asked for a number of plies at a time, 1 or 2 more than before, which also says how many marks a line may still lack:
+//! within n plies the attacker makes at most half of them. A side that can complete a line at once ends the game or spoils
+//! the attack, one threat leaves one move, and two threats of the attacker decide.
+
+use super::Solver;
+use crate::game::Game;
+use crate::games::TicTacToe;
+use crate::games::grid::Cells;
+
+/// What is known of a position in which the attacker is to move.
+#[derive(Clone, Copy)]
+pub(super) struct Within {
+    /// The attacker does not win within so many plies.
+    more_than: u8,
+    /// The attacker wins within so many.
+    at_most: u8,
+}
+
+impl Solver {
+    /// The number of plies to the end of a game that the side to move wins (or loses, where `wins` is false) under best play;
+    /// `None` when stopped, or when it takes more than `max_nodes` positions to find out.
+    ///
+    /// Never returns a number for a position that is worth something else.
+    ///
+    /// # Panics
+    /// If the position is of another board than the solver.
+    pub fn plies_to_end(
+        &mut self,
+        position: &TicTacToe,
+        wins: bool,
+        max_nodes: u64,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<u32> {
+        assert_eq!((position.size(), position.k()), (self.size, self.k));
+        let mover = position.side_to_move();
+        let (mine, theirs) = (position.marks(mover), position.marks(!mover));
+        if position.outcome().is_some() {
+            return Some(0);
+        }
+        self.last_node = self.nodes.saturating_add(max_nodes);
+        self.stopped = false;
+        let left = (self.size.all() & !mine & !theirs).count_ones();
+        let numbers = (if wins { 1 } else { 2 }..=left).step_by(2);
+        for plies in numbers {
+            let over = if wins {
+                self.wins_within(mine, theirs, plies, stop)
+            } else {
+                self.loses_within(mine, theirs, plies, stop)
+            };
+            if self.stopped {
+                return None;
+            }
+            if over {
+                return Some(plies);
+            }
+        }
+        None
+    }
+
+    /// Whether the side to move wins within an odd number of plies.
+    fn wins_within(
+        &mut self,
+        mine: u64,
+        theirs: u64,
+        plies: u32,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> bool {
+        self.nodes += 1;
+        let too_long = self.nodes > self.last_node;
+        if too_long || (self.nodes.is_multiple_of(1024) && stop(self.nodes)) {
+            self.stopped = true;
+        }
+        let look = self.look(mine, theirs, plies);
+        if look.wins != 0 || plies == 1 || self.stopped {
+            return look.wins != 0;
+        }
+        if !look.i_can || look.threats.count_ones() > 1 {
+            return false;
+        }
+        let key = self.key(mine, theirs);
+        let mut known = self.within.get(&key).copied().unwrap_or(Within {
+            more_than: 0,
+            at_most: u8::MAX,
+        });
+        if u32::from(known.at_most) <= plies {
+            return true;
+        }
+        if u32::from(known.more_than) >= plies {
+            return false;
+        }
+        let empty = self.size.all() & !mine & !theirs;
+        let choices = if look.threats != 0 {
+            look.threats
+        } else {
+            empty
+        };
+        let mut wins = false;
+        for cell in self.best_first(choices, mine, theirs) {
+            wins = self.loses_within(theirs, mine | 1 << cell, plies - 1, stop);
+            if self.stopped {
+                return false;
+            }
+            if wins {
+                break;
+            }
+        }
+        if wins {
+            known.at_most = plies as u8;
+        } else {
+            known.more_than = plies as u8;
+        }
+        if let Some(place) = self.within.get_mut(&key) {
+            *place = known;
+        } else if self.within.len() < self.max_entries && self.within.try_reserve(1).is_ok() {
+            self.within.insert(key, known);
+        }
+        wins
+    }
+
+    /// Whether the side to move loses within an even number of plies whatever it does.
+    fn loses_within(
+        &mut self,
+        mine: u64,
+        theirs: u64,
+        plies: u32,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> bool {
+        self.nodes += 1;
+        let empty = self.size.all() & !mine & !theirs;
+        let look = self.look(mine, theirs, plies);
+        if look.wins != 0 || empty == 0 {
+            return false;
+        }
+        if look.threats.count_ones() > 1 {
+            return true;
+        }
+        if !look.they_can || (plies == 2 && empty & !look.threats != empty) {
+            return false;
+        }
+        let choices = if look.threats != 0 {
+            look.threats
+        } else {
+            empty
+        };
+        for cell in self.best_first(choices, mine, theirs) {
+            if !self.wins_within(theirs, mine | 1 << cell, plies - 1, stop) || self.stopped {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Cells in the order in which they are tried.
+    fn best_first(&self, cells: u64, mine: u64, theirs: u64) -> impl Iterator<Item = u8> + use<> {
+        let mut ordered: Vec<(u32, u8)> = Cells(cells)
+            .map(|c| (self.worth(c, mine, theirs), c))
+            .collect();
+        ordered.sort_unstable_by(|a, b| b.cmp(a));
+        ordered.into_iter().map(|(_, cell)| cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::{Preference, Verdict, verdict};
+    use crate::game::Side;
+    use crate::search::{Question, Silent, minimax};
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    #[test]
+    fn distances_are_those_of_exhaustive_search() {
+        let mut rng = ChaCha8Rng::seed_from_u64(31);
+        let nothing = |_: &TicTacToe, _: Side| 0.0;
+        let mut longest = [0, 0];
+        let mut compared = 0;
+        for game in 0..500 {
+            let [rows, columns] = [rng.random_range(2..=4), rng.random_range(2..=4)];
+            let k = rng.random_range(2..=rows.max(columns));
+            let mut position = TicTacToe::start(&[rows, columns, k]).unwrap();
+            let mut solver = Solver::new(&position, if game % 2 == 0 { 100_000 } else { 10 });
+            while position.outcome().is_none() {
+                let left = position.moves().count() as u32;
+                if left <= 9 {
+                    let mut question = Question::new(left, &nothing);
+                    question.preference = Preference::Sooner;
+                    let plain = minimax(&position, &question, &mut Silent);
+                    let expected = match verdict(plain.value) {
+                        Verdict::WonIn(plies) => [Some(plies), None],
+                        Verdict::LostIn(plies) => [None, Some(plies)],
+                        Verdict::Open => [None, None],
+                    };
+                    let found = [true, false].map(|wins| {
+                        solver.plies_to_end(&position, wins, u64::MAX / 2, &mut |_| false)
+                    });
+                    assert_eq!(found, expected, "{}", position.text());
+                    for (most, plies) in longest.iter_mut().zip(found) {
+                        *most = plies.unwrap_or(0).max(*most);
+                    }
+                    compared += 1;
+                }
+                let mv = position
+                    .moves()
+                    .nth(rng.random_range(0..left) as usize)
+                    .unwrap();
+                position.play(mv);
+            }
+        }
+        assert!(
+            compared > 1000 && longest >= [5, 4],
+            "{compared} {longest:?}"
+        );
+    }
+
+    #[test]
+    fn what_takes_too_long_is_given_up() {
+        // A mark ahead on an open board, four in a row.
+        let ahead = TicTacToe::parse("5/5/2X2/5/O4 X 4").unwrap();
+        let mut solver = Solver::new(&ahead, 100_000);
+        assert_eq!(solver.plies_to_end(&ahead, true, 0, &mut |_| false), None);
+        assert!(solver.nodes < 10, "{}", solver.nodes);
+        let found = solver.plies_to_end(&ahead, true, 10_000_000, &mut |_| false);
+        assert!(
+            found.is_some_and(|plies| plies >= 7 && plies % 2 == 1),
+            "{found:?}"
+        );
+    }
+}
