@@ -260,6 +260,7 @@ fn rows(state: &State, counted: &GameRecord, texts: Texts) -> Element<Msg> {
         for run in &state.runs {
             cells.push(match at(run) {
                 Some(row) => el("span")
+                    .class("stacked")
                     .child(grouped(row.counters.nodes))
                     .child(el("small").child(duration(row.time_ms)))
                     .into(),
