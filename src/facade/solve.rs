@@ -130,11 +130,11 @@ pub(super) fn choose<G: Game>(exact: &'static dyn Exact<G>, position: &G) -> Opt
 }
 
 /// For each cell of an empty board of Rastros, row by row, the task that finds out who wins from there with the first side to
-/// move; `None` for the goals. Up to 6 x 6 each takes a moment, and workers may share them.
+/// move, or else the side whose goal it is. Up to 6 x 6 each takes a moment, and workers may share them.
 ///
 /// # Errors
 /// There is no board of that size.
-pub fn start_map(rows: u8, columns: u8) -> Result<Vec<Option<Task>>, Message> {
+pub fn start_map(rows: u8, columns: u8) -> Result<Vec<Result<Task, Side>>, Message> {
     let size = Size { rows, columns };
     if !(3..=8).contains(&rows) || !(3..=8).contains(&columns) {
         return Err(Message::new("error.rastros.size")
@@ -150,8 +150,18 @@ pub fn start_map(rows: u8, columns: u8) -> Result<Vec<Option<Task>>, Message> {
         moves: false,
         time_ms: 0,
     };
-    Ok((0..usize::from(rows * columns))
-        .map(|cell| rastros::start_from(size, cell).map(task))
+    let starts: Vec<_> = (0..usize::from(rows * columns))
+        .map(|cell| rastros::start_from(size, cell))
+        .collect();
+    // Where no game begins is a goal, and every start knows whose.
+    let any = starts.iter().flatten().next().copied();
+    let owner = |cell: usize| {
+        let goal = |side: &Side| any.is_some_and(|p| size.dense(p.goal(*side)) == cell);
+        Side::ALL.into_iter().find(goal).unwrap_or(Side::First)
+    };
+    let starts = starts.into_iter().enumerate();
+    Ok(starts
+        .map(|(cell, start)| start.map(task).ok_or_else(|| owner(cell)))
         .collect())
 }
 
@@ -521,15 +531,16 @@ mod tests {
             .unwrap()
             .iter()
             .map(|task| match task {
-                None => '*',
-                Some(task) => match run(task, &mut |_| {}).unwrap() {
+                Err(Side::First) => 'S',
+                Err(Side::Second) => 'N',
+                Ok(task) => match run(task, &mut |_| {}).unwrap() {
                     TaskResult::Solved(s) if s.worth == Some(Worth::Win) => '1',
                     TaskResult::Solved(s) if s.worth == Some(Worth::Loss) => '2',
                     other => panic!("{other:?}"),
                 },
             })
             .collect();
-        assert_eq!(map, "211*1111*112");
+        assert_eq!(map, "211N1111S112");
         assert_eq!(start_map(2, 9).unwrap_err().key, "error.rastros.size");
     }
 

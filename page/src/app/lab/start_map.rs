@@ -6,7 +6,8 @@ use crate::app::Followed;
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::plot::{StartBoard, StartCell, StartMap, svg};
 use rastros_lab::facade::{Task, TaskResult, Worth, start_map};
-use rastros_lab::game::Side;
+use rastros_lab::game::{Game, Side};
+use rastros_lab::games::Rastros;
 use rastros_lab::games::grid::Size;
 use rastros_lab::message::Message;
 
@@ -109,7 +110,7 @@ impl State {
                 if let StartCell::Won(side) = cell {
                     let start = board.size.cell_text(board.size.from_dense(i));
                     let Size { rows, columns } = board.size;
-                    let winner = ["S", "N"][side.index()];
+                    let winner = Rastros::INFO.sides[side.index()];
                     text.push_str(&format!("{rows},{columns},{start},{winner}\n"));
                 }
             }
@@ -168,12 +169,8 @@ fn all_boards() -> Result<(Vec<Board>, Waiting), Message> {
             let mut cells = vec![StartCell::Open; tasks.len()];
             for (cell, task) in tasks.into_iter().enumerate() {
                 match task {
-                    Some(task) => waiting.push(((boards.len(), cell), task)),
-                    // South's goal lies in the first column.
-                    None if cell.is_multiple_of(columns.into()) => {
-                        cells[cell] = StartCell::Goal(Side::First);
-                    }
-                    None => cells[cell] = StartCell::Goal(Side::Second),
+                    Ok(task) => waiting.push(((boards.len(), cell), task)),
+                    Err(owner) => cells[cell] = StartCell::Goal(owner),
                 }
             }
             let size = Size { rows, columns };
