@@ -193,7 +193,16 @@ impl Session {
             .ok_or_else(|| anyhow!("there is no {selector}"))
     }
 
-    /// Presses with the mouse on the first element of a selector, once it is there.
+    /// Waits until what was last done is drawn: the page draws in an animation frame, and a driver does not wait
+    /// for one.
+    async fn drawn(&self) -> Result<()> {
+        self.eval_async("requestAnimationFrame(() => requestAnimationFrame(() => done(true)));")
+            .await?;
+        Ok(())
+    }
+
+    /// Presses with the mouse on the first element of a selector, once it is there, and waits until the answer is
+    /// drawn.
     pub async fn click(&self, selector: &str) -> Result<()> {
         let started = Instant::now();
         loop {
@@ -202,7 +211,7 @@ impl Session {
                 Err(fault) => Err(fault),
             };
             match pressed {
-                Ok(()) => return Ok(()),
+                Ok(()) => return self.drawn().await,
                 // It may still be coming, or have been replaced between finding and pressing.
                 Err(_) if started.elapsed() < PATIENCE => {
                     tokio::time::sleep(Duration::from_millis(50)).await;
@@ -233,14 +242,14 @@ impl Session {
         pressed
     }
 
-    /// Writes into a field in place of what is there, and leaves it.
+    /// Writes into a field in place of what is there, once it is there, and leaves it.
     pub async fn fill(&self, selector: &str, text: &str) -> Result<()> {
+        self.click(selector).await?;
         let field = self.web.find(By::Css(selector)).await?;
-        field.click().await?;
         field.send_keys(Key::Control + "a").await?;
         field.send_keys(text).await?;
         field.send_keys(Key::Tab + "").await?;
-        Ok(())
+        self.drawn().await
     }
 
     /// From now on what is saved is caught in `window.saved`, instead of becoming a file.
@@ -254,10 +263,11 @@ impl Session {
         Ok(())
     }
 
-    /// Presses a key where the focus is.
+    /// Presses a key where the focus is, and waits until the answer is drawn.
     pub async fn key(&self, key: impl Into<char>) -> Result<()> {
         let keys = self.web.action_chain().send_keys(key.into().to_string());
-        Ok(keys.perform().await?)
+        keys.perform().await?;
+        self.drawn().await
     }
 
     /// Makes the window as small as a phone's, or as near to that as the browser allows.
