@@ -109,12 +109,14 @@ pub struct PlayError {
     pub reason: Message,
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.at, self.reason)
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 impl std::error::Error for PlayError {}
 
 /// A number that a game's starting position depends on, such as its rows.

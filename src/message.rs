@@ -3,6 +3,10 @@
 //! Everything below the page speaks in [`Message`]s, so that an error that was found deep inside a parser
 //! reaches a pupil in their own language. The texts stand in `www/texts/*.json`, one file an area, each key
 //! with its three languages side by side.
+//!
+//! A native program has the texts compiled in. In a browser they travel in the document (`index.html`), which only the
+//! page can read: it installs them when it starts, and a worker has none. So whatever a worker says is a [`Message`],
+//! and `Display`, which would have to know a text, exists natively only.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -116,6 +120,7 @@ impl Message {
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 impl fmt::Display for Message {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -123,6 +128,7 @@ impl fmt::Display for Message {
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 impl std::error::Error for Message {}
 
 /// What is wrong with a text that a person gave us, and where.
@@ -156,6 +162,7 @@ impl TextError {
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 impl fmt::Display for TextError {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -163,19 +170,37 @@ impl fmt::Display for TextError {
     }
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 impl std::error::Error for TextError {}
 
-/// The files of `www/texts/`, one an area of the page. A new area is one line here.
-const AREAS: &[(&str, &str)] = &[
-    ("coevolution", include_str!("../www/texts/coevolution.json")),
-    ("errors", include_str!("../www/texts/errors.json")),
-    ("evolution", include_str!("../www/texts/evolution.json")),
-    ("games", include_str!("../www/texts/games.json")),
-    ("lab", include_str!("../www/texts/lab.json")),
-    ("page", include_str!("../www/texts/page.json")),
-    ("play", include_str!("../www/texts/play.json")),
-    ("players", include_str!("../www/texts/players.json")),
-    ("starts", include_str!("../www/texts/starts.json")),
+/// The areas, natively with the contents of their files compiled in.
+macro_rules! areas {
+    ($($area:literal),* $(,)?) => {
+        /// The areas of the texts: each is a file of `www/texts/` and a template of `index.html`.
+        pub static AREAS: &[&str] = &[$($area),*];
+
+        /// The file of an area.
+        #[cfg(not(target_arch = "wasm32"))]
+        fn compiled_in(area: &str) -> Option<String> {
+            match area {
+                $($area => Some(include_str!(concat!("../www/texts/", $area, ".json")).to_owned()),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+// A new area is one line here and one in `index.html`; `tests/texts.rs` compares them.
+areas![
+    "coevolution",
+    "errors",
+    "evolution",
+    "games",
+    "lab",
+    "page",
+    "play",
+    "players",
+    "starts",
 ];
 
 /// One text in each language.
@@ -196,18 +221,52 @@ impl Translations {
     }
 }
 
-/// All texts by key. A file that does not parse contributes nothing; a test keeps that from happening.
+/// Texts by key.
+type Texts = BTreeMap<String, Translations>;
+
+/// The texts of this program, once it has them.
+static TEXTS: OnceLock<Texts> = OnceLock::new();
+
+/// The texts of all areas, from what gives an area's JSON; and what is wrong with areas that are not there or do not
+/// parse. Those contribute nothing.
 #[inline]
-fn texts() -> &'static BTreeMap<String, Translations> {
-    static TEXTS: OnceLock<BTreeMap<String, Translations>> = OnceLock::new();
-    TEXTS.get_or_init(|| {
-        let mut all = BTreeMap::new();
-        for (_, json) in AREAS {
-            let area: Option<BTreeMap<_, _>> = serde_json::from_str(json).ok();
-            all.extend(area.unwrap_or_default());
+fn gather(json_of: &dyn Fn(&str) -> Option<String>) -> (Texts, Vec<String>) {
+    let mut texts = Texts::new();
+    let mut faults = Vec::new();
+    for area in AREAS {
+        match json_of(area).as_deref().map(serde_json::from_str::<Texts>) {
+            Some(Ok(found)) => texts.extend(found),
+            Some(Err(fault)) => faults.push(format!("The texts of {area} are faulty: {fault}")),
+            None => faults.push(format!("The texts of {area} are missing.")),
         }
-        all
-    })
+    }
+    (texts, faults)
+}
+
+/// Gives this program its texts, from a function that knows the JSON of each of [`AREAS`]. Texts that are there stay.
+///
+/// The answer says for a programmer, in English, which texts are missing: their keys are then shown in their place.
+#[cfg(target_arch = "wasm32")]
+#[inline]
+pub fn install(json_of: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
+    let (texts, faults) = gather(json_of);
+    TEXTS.get_or_init(|| texts);
+    faults
+}
+
+/// The texts: those that were compiled in.
+#[cfg(not(target_arch = "wasm32"))]
+fn texts() -> &'static Texts {
+    // Tests keep faults from happening.
+    TEXTS.get_or_init(|| gather(&compiled_in).0)
+}
+
+/// The texts: those that were installed, and before that none.
+#[cfg(target_arch = "wasm32")]
+#[inline]
+fn texts() -> &'static Texts {
+    static NONE: Texts = Texts::new();
+    TEXTS.get().unwrap_or(&NONE)
 }
 
 /// The text of a key in a language, with its placeholders unfilled; the key itself where there is none.
@@ -240,13 +299,33 @@ mod tests {
     #[test]
     fn every_file_parses_and_no_key_stands_twice() {
         let mut keys = std::collections::BTreeSet::new();
-        for (name, json) in AREAS {
-            let area: BTreeMap<String, Translations> =
-                serde_json::from_str(json).unwrap_or_else(|e| panic!("www/texts/{name}.json: {e}"));
-            for key in area.into_keys() {
+        for area in AREAS {
+            let json = compiled_in(area).expect("each area has its file");
+            let texts: Texts = serde_json::from_str(&json)
+                .unwrap_or_else(|e| panic!("www/texts/{area}.json: {e}"));
+            for key in texts.into_keys() {
                 assert!(keys.insert(key.clone()), "{key} stands twice");
             }
         }
+    }
+
+    #[test]
+    fn areas_that_are_missing_or_faulty_are_told_and_the_others_speak() {
+        let (all, faults) = gather(&compiled_in);
+        assert_eq!(faults, [""; 0]);
+        assert!(all.contains_key("page.skip") && all.contains_key("error.at"));
+        let (some, faults) = gather(&|area| match area {
+            "errors" => None,
+            "page" => Some("{\"page.skip\": {\"en\": \"Only English\"}}".to_owned()),
+            _ => compiled_in(area),
+        });
+        assert_eq!(faults.len(), 2);
+        assert_eq!(faults[0], "The texts of errors are missing.");
+        assert!(faults[1].starts_with("The texts of page are faulty: missing field"));
+        assert!(some.len() < all.len() && some.contains_key("game.rastros"));
+        assert!(!some.contains_key("page.skip") && !some.contains_key("error.at"));
+        let (none, faults) = gather(&|_| None);
+        assert!(none.is_empty() && faults.len() == AREAS.len());
     }
 
     #[test]

@@ -73,28 +73,34 @@ pub struct Built {
 }
 
 impl Built {
-    /// Prints what there is and how large it is.
-    pub fn describe(&self) {
-        let mut total = 0;
-        if let Ok(files) = fs::read_dir(&self.hosted) {
-            let mut files: Vec<_> = files.flatten().map(|f| f.path()).collect();
-            files.sort();
-            for file in files {
-                let size = fs::metadata(&file).map_or(0, |m| m.len());
-                total += size;
-                println!("{:>9} bytes  {}", size, file.display());
-            }
+    /// Prints what there is and how large it is, as it lies there and gzipped, as hosts send it.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    pub fn describe(&self) -> Result<()> {
+        let files = io("cannot read", &self.hosted, fs::read_dir(&self.hosted))?;
+        let mut files: Vec<_> = files.flatten().map(|f| f.path()).collect();
+        files.sort();
+        println!("    bytes   gzipped");
+        let line =
+            |size, packed, path: &Path| println!("{size:>9} {packed:>9}  {}", path.display());
+        let (mut total, mut total_packed) = (0, 0);
+        for file in files {
+            let data = io("cannot read", &file, fs::read(&file))?;
+            let packed = gzipped(&data)?;
+            line(data.len(), packed, &file);
+            total += data.len();
+            total_packed += packed;
         }
-        println!("{total:>9} bytes  {}", self.hosted.display());
-        let size = fs::metadata(&self.single).map_or(0, |m| m.len());
-        println!("{size:>9} bytes  {}", self.single.display());
-        match self.module_size() {
-            Ok(size) => println!("{}", size.describe()),
-            Err(fault) => println!("{fault}"),
-        }
+        // A visitor loads all of it, the texts within index.html.
+        line(total, total_packed, &self.hosted);
+        let single = io("cannot read", &self.single, fs::read(&self.single))?;
+        line(single.len(), gzipped(&single)?, &self.single);
+        println!("{}", self.module_size()?.describe());
+        Ok(())
     }
 
-    /// What a person who opens the hosted page has to load.
+    /// The largest part of what a person who opens the hosted page has to load.
     ///
     /// # Errors
     /// The module is not there.
@@ -114,7 +120,7 @@ impl ModuleSize {
     /// The module without its book of openings shall become as small as this (see `DESIGN.md`, Size).
     pub const TARGET: usize = 400_000;
     /// What it may not exceed meanwhile: a change that makes it larger has to be worth it, and to say so here.
-    pub const LIMIT: usize = 515_000;
+    pub const LIMIT: usize = 481_500;
 
     fn of(module: &[u8]) -> Result<Self> {
         let book = root().join("www/book/rastros.bin");

@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     let ended = match command {
         "serve" => build::serve(rest),
         "test" => test::test(rest),
-        "dist" => build::dist().map(|built| built.describe()),
+        "dist" => build::dist().and_then(|built| built.describe()),
         "bench" => bench::bench(rest),
         "solve" => build::native(&arguments),
         "run" => build::native(rest),

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, Event, EventTarget, File};
+use web_sys::{Element, Event, EventTarget, File, HtmlTemplateElement};
 
 use super::canvas::Canvases;
 use super::effects::{self, after, document, window};
@@ -15,7 +15,7 @@ use super::pool::Pool;
 use super::{events, library, store};
 use crate::app::vdom::{EventKind, Handler};
 use crate::app::{self, Boot, Effect, Msg, Shelf, State, Stored, Theme};
-use rastros_lab::message::Message;
+use rastros_lab::message::{self, Message};
 
 struct Page {
     state: RefCell<State>,
@@ -42,6 +42,10 @@ pub(super) fn start() {
     let Some(root) = document().get_element_by_id("app") else {
         return;
     };
+    for fault in message::install(&texts_of_document) {
+        // The page goes on and shows keys.
+        web_sys::console::error_1(&fault.into());
+    }
     let (state, effects) = State::new(boot());
     let workers = state.context().workers;
     let canvases = Canvases::new();
@@ -66,6 +70,13 @@ pub(super) fn start() {
     let listener = Rc::new(move |channel, id, event| hears.send(Msg::Task(channel, id, event)));
     *page.pool.borrow_mut() = Some(Pool::new(workers, listener));
     page.carry_out(effects);
+}
+
+/// The texts of an area, which `index.html` carries in a template: nothing of it is shown, and no request is needed.
+fn texts_of_document(area: &str) -> Option<String> {
+    let template = document().get_element_by_id(&format!("texts-{area}"))?;
+    let template: HtmlTemplateElement = template.dyn_into().ok()?;
+    template.content().text_content()
 }
 
 /// What the page finds when it opens.

@@ -46,7 +46,9 @@ journeys![
     page:
         bad_input_is_answered_and_changes_nothing,
         everybody_can_use_it,
-        the_single_file_plays;
+        the_single_file_plays,
+        it_speaks_every_language,
+        a_page_without_texts_shows_keys;
 ];
 
 /// A game on a small board against the player that moves by lot.

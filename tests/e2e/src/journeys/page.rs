@@ -1,6 +1,8 @@
-//! Journeys through the page as a whole: faults, accessibility, the single file.
+//! Journeys through the page as a whole: faults, accessibility, the single file, languages.
 
-use anyhow::{Result, ensure};
+use std::fs;
+
+use anyhow::{Context, Result, ensure};
 
 use super::SMALL;
 use crate::World;
@@ -91,4 +93,73 @@ pub async fn the_single_file_plays(s: &Session, w: &World) -> Result<()> {
         async |s| s.press("New game").await,
     )
     .await
+}
+
+/// The language is switched in place, in both packagings.
+pub async fn it_speaks_every_language(s: &Session, w: &World) -> Result<()> {
+    for packaging in [&w.hosted, &w.single] {
+        s.go(&format!("{packaging}{SMALL}")).await?;
+        s.eval("window.stayed = true").await?;
+        for (language, lab) in [
+            ("pt", "Laboratório de procura"),
+            ("es", "Laboratorio de búsqueda"),
+            ("en", "Search lab"),
+        ] {
+            s.eval(&format!(
+                "(() => {{ const choice = document.querySelector('#language'); \
+                 choice.value = '{language}'; \
+                 choice.dispatchEvent(new Event('change', {{ bubbles: true }})); }})()"
+            ))
+            .await?;
+            s.wait(
+                &format!("{lab:?}"),
+                &format!(
+                    "document.documentElement.lang === '{language}' && \
+                     document.body.innerText.includes('{lab}')"
+                ),
+            )
+            .await?;
+        }
+        let stayed = s.eval("window.stayed === true").await?;
+        ensure!(stayed == true, "nothing was loaded anew");
+    }
+    Ok(())
+}
+
+/// A document that has lost texts is still a page: their keys stand there, and the console says what is missing.
+pub async fn a_page_without_texts_shows_keys(s: &Session, w: &World) -> Result<()> {
+    let path = w.single.strip_prefix("file://").context("a file")?;
+    let mut html = fs::read_to_string(path)?;
+    for (there, instead) in [
+        (
+            "<head>",
+            "<head><script>window.told = []; console.error = (fault) => told.push(`${fault}`);</script>",
+        ),
+        ("id=\"texts-page\"", "id=\"elsewhere\""),
+        (
+            "<template id=\"texts-play\">{",
+            "<template id=\"texts-play\">",
+        ),
+    ] {
+        ensure!(html.matches(there).count() == 1, "there is one {there}");
+        html = html.replacen(there, instead, 1);
+    }
+    let file = std::env::temp_dir().join("rastros-lab-e2e/without-texts.html");
+    fs::write(&file, html)?;
+    let address = format!("file://{}", file.to_string_lossy().replace('\\', "/"));
+    s.go(&format!("{address}{SMALL}")).await?;
+    let told = s.eval("window.told").await?;
+    let told: Vec<String> = serde_json::from_value(told)?;
+    ensure!(told.len() == 2, "{told:?}");
+    ensure!(told[0] == "The texts of page are missing.", "{told:?}");
+    ensure!(
+        told[1].starts_with("The texts of play are faulty: "),
+        "{told:?}"
+    );
+    let said = s.text("body").await?;
+    ensure!(said.contains("place.lab"), "its key is there: {said}");
+    ensure!(!said.contains("game.rastros"), "others speak: {said}");
+    // And it plays.
+    s.click(".cell.legal").await?;
+    s.wait("a move", "!!document.querySelector('.move')").await
 }
