@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::OnceLock;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A language that the page speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -48,13 +48,59 @@ impl Language {
 }
 
 /// What fills a placeholder of a [`Message`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fill {
     /// The same in every language: a number, a move, a quoted piece of input.
     Text(String),
     /// Something that has a name in each language.
     Message(Message),
+}
+
+/// A fill where nothing tells a text from a message by its looks.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Fill")]
+enum Tagged {
+    Text(String),
+    Message(Message),
+}
+
+/// In JSON a text is a text and a message an object.
+impl Serialize for Fill {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            _ if !serializer.is_human_readable() => Tagged::serialize(self, serializer),
+            Fill::Text(text) => serializer.serialize_str(text),
+            Fill::Message(message) => message.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Fill {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            deserializer.deserialize_any(ByLooks)
+        } else {
+            Tagged::deserialize(deserializer)
+        }
+    }
+}
+
+struct ByLooks;
+
+impl<'de> de::Visitor<'de> for ByLooks {
+    type Value = Fill;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text or a message")
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Fill, E> {
+        Ok(Fill::Text(text.to_owned()))
+    }
+
+    fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Fill, A::Error> {
+        Message::deserialize(de::value::MapAccessDeserializer::new(map)).map(Fill::Message)
+    }
 }
 
 /// Something to tell a person: a key of `www/texts/` and the values of its `{placeholders}`.
@@ -336,6 +382,18 @@ mod tests {
                 assert!(!t.get(language).trim().is_empty(), "{key}");
             }
         }
+    }
+
+    #[test]
+    fn json_knows_texts_and_messages_by_their_looks() {
+        let json = r#"{"key":"a","args":[["x","3"],["y",{"key":"b"}]]}"#;
+        let message = Message::new("a")
+            .with("x", 3)
+            .with_message("y", Message::new("b"));
+        assert_eq!(serde_json::to_string(&message).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Message>(json).unwrap(), message);
+        let number = json.replace(r#""3""#, "3");
+        assert!(serde_json::from_str::<Message>(&number).is_err());
     }
 
     #[test]

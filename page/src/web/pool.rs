@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, BlobPropertyBag, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
 
 use super::effects::after;
-use super::worker::{WorkerEvent, to_js};
+use super::worker::{WorkerEvent, from_js, to_js};
 use crate::app::{Channel, TaskEvent, TaskId};
 use rastros_lab::facade::Task;
 use rastros_lab::job::dispatch::{Action, Dispatcher, GRACE_MS};
@@ -196,7 +196,7 @@ impl Pool {
 
     fn heard(&self, slot: usize, data: JsValue) {
         let listener = self.0.borrow().listener.clone();
-        let event: WorkerEvent = match serde_wasm_bindgen::from_value(data) {
+        let event: WorkerEvent = match from_js(&data) {
             Ok(event) => event,
             Err(_) => {
                 let actions = self.0.borrow_mut().dispatcher.died(slot);

@@ -1,12 +1,14 @@
 //! The inside of a worker: one task after the other.
 
+use js_sys::Uint8Array;
 use serde::Serialize;
-use serde_wasm_bindgen::Serializer;
+use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use rastros_lab::facade::{Progress, Task, TaskResult, run};
 use rastros_lab::job::protocol::{Event, Request};
+use rastros_lab::job::wire::{self, Garbled};
 use rastros_lab::message::Message;
 
 /// What a worker of this page says.
@@ -25,12 +27,9 @@ pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
 }
 
 fn answer(port: &DedicatedWorkerGlobalScope, data: JsValue) {
-    let request: Request<Task> = match serde_wasm_bindgen::from_value(data) {
-        Ok(request) => request,
-        Err(fault) => {
-            // The page is of another build than the worker: it replaces a worker that fails.
-            wasm_bindgen::throw_str(&format!("a request that cannot be understood: {fault}"));
-        }
+    let Ok(request) = from_js::<Request<Task>>(&data) else {
+        // The page is of another build than the worker: it replaces a worker that fails.
+        wasm_bindgen::throw_str("a request that cannot be understood");
     };
     let Request::Run { id, task } = request;
     let result = run(&task, &mut |progress| {
@@ -65,7 +64,14 @@ fn say(port: &DedicatedWorkerGlobalScope, event: &WorkerEvent) {
     }
 }
 
-/// A value as plain objects, for a message.
-pub(super) fn to_js(value: &impl Serialize) -> Result<JsValue, serde_wasm_bindgen::Error> {
-    value.serialize(&Serializer::json_compatible())
+/// A value as bytes, for a message.
+pub(super) fn to_js(value: &impl Serialize) -> Result<JsValue, Garbled> {
+    let bytes = wire::write(value)?;
+    Ok(Uint8Array::from(bytes.as_slice()).into())
+}
+
+/// The value that [`to_js`] put into a message.
+pub(super) fn from_js<T: DeserializeOwned>(data: &JsValue) -> Result<T, Garbled> {
+    let bytes = data.dyn_ref::<Uint8Array>().ok_or(Garbled)?;
+    wire::read(&bytes.to_vec())
 }
