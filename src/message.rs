@@ -280,7 +280,10 @@ fn gather(json_of: &dyn Fn(&str) -> Option<String>) -> (Texts, Vec<String>) {
     let mut texts = Texts::new();
     let mut faults = Vec::new();
     for area in AREAS {
-        match json_of(area).as_deref().map(serde_json::from_str::<Texts>) {
+        match json_of(area)
+            .as_deref()
+            .map(rastros_lab_plain::from_json::<Texts>)
+        {
             Some(Ok(found)) => texts.extend(found),
             Some(Err(fault)) => faults.push(format!("The texts of {area} are faulty: {fault}")),
             None => faults.push(format!("The texts of {area} are missing.")),

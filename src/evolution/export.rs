@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use rastros_lab_plain::{self as plain, Fault, Json, Unknown};
 use serde::{Deserialize, Serialize};
 
 use super::config::{EvolutionConfig, Setup};
@@ -41,17 +42,17 @@ struct Head {
 #[inline]
 pub fn to_json(run: &Run) -> String {
     // Plain data without maps or odd numbers always has a JSON form.
-    let part = |value: &dyn Fn() -> serde_json::Result<String>| value().unwrap_or_default();
+    let part = |json: Result<String, Fault>| json.unwrap_or_default();
     let mut text = format!(
         "{{\n\"format\":{},\n\"version\":{VERSION},\n\"seed\":{},\n\"config\":{},\n\"panel\":{},\n\"generations\":[",
-        part(&|| serde_json::to_string(FORMAT)),
+        part(plain::to_json(FORMAT)),
         run.config.seed,
-        part(&|| serde_json::to_string(&run.config)),
-        part(&|| serde_json::to_string(&run.panel)),
+        part(plain::to_json(&run.config)),
+        part(plain::to_json(&run.panel)),
     );
     for (i, generation) in run.generations.iter().enumerate() {
         text.push_str(if i == 0 { "\n" } else { ",\n" });
-        text.push_str(&part(&|| serde_json::to_string(generation)));
+        text.push_str(&part(plain::to_json(generation)));
     }
     text.push_str("\n]\n}\n");
     text
@@ -65,18 +66,20 @@ pub fn read(
     text: &str,
     check: impl FnOnce(&EvolutionConfig) -> Result<Setup, Message>,
 ) -> Result<Run, Message> {
-    let fault = |e: serde_json::Error| {
-        // The library's own words are English; the place is what helps.
-        let key = match e.classify() {
-            serde_json::error::Category::Data => "error.import.data",
-            _ => "error.import.json",
+    let told = |fault: Fault| {
+        // The reader's own words are English; the place is what helps.
+        let key = match fault.is_syntax() {
+            true => "error.import.json",
+            false => "error.import.data",
         };
+        let (line, column) = fault.place(text);
         Message::new(key)
-            .with("line", e.line())
-            .with("column", e.column())
-            .with("detail", detail(&e))
+            .with("line", line)
+            .with("column", column)
+            .with("detail", fault.detail())
     };
-    let head: Head = serde_json::from_str(text).map_err(fault)?;
+    let json = Json::parse(text).map_err(told)?;
+    let head: Head = json.read(Unknown::Ignored).map_err(told)?;
     if head.format != FORMAT {
         return Err(Message::new("error.import.format").with("expected", FORMAT));
     }
@@ -85,7 +88,7 @@ pub fn read(
             .with("found", head.version)
             .with("expected", VERSION));
     }
-    let document: Document = serde_json::from_str(text).map_err(fault)?;
+    let document: Document = json.read(Unknown::Refused).map_err(told)?;
     if document.seed != document.config.seed {
         return Err(Message::new("error.import.seed")
             .with("found", document.seed)
@@ -112,16 +115,6 @@ pub fn read(
         generations: document.generations,
         ..Run::new(setup)
     })
-}
-
-/// What the JSON library found, without the place that it adds.
-#[inline]
-fn detail(e: &serde_json::Error) -> String {
-    let text = e.to_string();
-    match text.rfind(" at line ") {
-        Some(end) => text[..end].to_owned(),
-        None => text,
-    }
 }
 
 #[inline]

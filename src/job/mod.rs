@@ -8,7 +8,6 @@ pub mod dispatch;
 mod evolution;
 pub mod protocol;
 mod unit;
-pub mod wire;
 
 pub use evolution::{EvolutionJob, EvolutionProgress};
 pub use unit::{Unit, UnitId};

@@ -22,6 +22,7 @@ pub use frame::view;
 use serde::{Deserialize, Serialize};
 
 use rastros_lab::message::{Language, Message, translate};
+use rastros_lab_plain::{from_json, to_json};
 
 /// A place of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -246,7 +247,7 @@ impl State {
             found.map(|(_, text)| text.as_str())
         };
         let settings: Settings = stored(Stored::Settings)
-            .and_then(|text| serde_json::from_str(text).ok())
+            .and_then(|text| from_json(text).ok())
             .unwrap_or_default();
         let spoken = boot
             .languages
@@ -306,7 +307,7 @@ impl State {
     /// What is to be kept until the next visit.
     pub fn stored(&self) -> [(Stored, String); Stored::ALL.len()] {
         // Neither can fail to serialise: they are made of numbers, texts and lists of them.
-        let settings = serde_json::to_string(&self.settings).unwrap_or_default();
+        let settings = to_json(&self.settings).unwrap_or_default();
         [
             (Stored::Settings, settings),
             (Stored::Game, self.play.stored()),

@@ -13,6 +13,7 @@ use crate::app::{Channel, TaskEvent, TaskId};
 use rastros_lab::facade::Task;
 use rastros_lab::job::dispatch::{Action, Dispatcher, GRACE_MS};
 use rastros_lab::job::protocol::{Event, Request};
+use rastros_lab_plain::to_json;
 
 #[wasm_bindgen]
 extern "C" {
@@ -197,8 +198,8 @@ impl Pool {
     fn heard(&self, slot: usize, data: JsValue) {
         let listener = self.0.borrow().listener.clone();
         let event: WorkerEvent = match from_js(&data) {
-            Ok(event) => event,
-            Err(_) => {
+            Some(event) => event,
+            None => {
                 let actions = self.0.borrow_mut().dispatcher.died(slot);
                 self.act(actions);
                 return;
@@ -254,5 +255,5 @@ fn worker_address() -> String {
 
 /// A text as JavaScript writes it.
 fn js_string(text: &str) -> String {
-    serde_json::to_string(text).unwrap_or_default()
+    to_json(text).unwrap_or_default()
 }

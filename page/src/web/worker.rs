@@ -8,8 +8,8 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use rastros_lab::facade::{Progress, Task, TaskResult, run};
 use rastros_lab::job::protocol::{Event, Request};
-use rastros_lab::job::wire::{self, Garbled};
 use rastros_lab::message::Message;
+use rastros_lab_plain::{Fault, from_bytes, to_bytes};
 
 /// What a worker of this page says.
 pub(super) type WorkerEvent = Event<Progress, TaskResult>;
@@ -27,7 +27,7 @@ pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
 }
 
 fn answer(port: &DedicatedWorkerGlobalScope, data: JsValue) {
-    let Ok(request) = from_js::<Request<Task>>(&data) else {
+    let Some(request) = from_js::<Request<Task>>(&data) else {
         // The page is of another build than the worker: it replaces a worker that fails.
         wasm_bindgen::throw_str("a request that cannot be understood");
     };
@@ -65,13 +65,13 @@ fn say(port: &DedicatedWorkerGlobalScope, event: &WorkerEvent) {
 }
 
 /// A value as bytes, for a message.
-pub(super) fn to_js(value: &impl Serialize) -> Result<JsValue, Garbled> {
-    let bytes = wire::write(value)?;
+pub(super) fn to_js(value: &impl Serialize) -> Result<JsValue, Fault> {
+    let bytes = to_bytes(value)?;
     Ok(Uint8Array::from(bytes.as_slice()).into())
 }
 
-/// The value that [`to_js`] put into a message.
-pub(super) fn from_js<T: DeserializeOwned>(data: &JsValue) -> Result<T, Garbled> {
-    let bytes = data.dyn_ref::<Uint8Array>().ok_or(Garbled)?;
-    wire::read(&bytes.to_vec())
+/// The value that [`to_js`] put into a message; `None` where it is no such value.
+pub(super) fn from_js<T: DeserializeOwned>(data: &JsValue) -> Option<T> {
+    let bytes = data.dyn_ref::<Uint8Array>()?;
+    from_bytes(&bytes.to_vec()).ok()
 }

@@ -1,5 +1,6 @@
 //! A game outside of the page: as a link, as a text, and in the browser's storage.
 
+use rastros_lab_plain::{from_json, to_json};
 use serde::{Deserialize, Serialize};
 
 use super::clock::{KeptClock, TimeControl};
@@ -334,7 +335,7 @@ impl State {
             clock: self.clock.kept(),
         };
         // Numbers, texts and lists of them: there is nothing that could fail.
-        serde_json::to_string(&kept).unwrap_or_default()
+        to_json(&kept).unwrap_or_default()
     }
 
     /// Takes up the game that an earlier visit left. What cannot be read is as if it had not been left.
@@ -344,7 +345,7 @@ impl State {
 
     /// Takes up a game; whether it could be read. If not, nothing changes.
     pub(super) fn restore_whole(&mut self, text: &str) -> bool {
-        let kept = serde_json::from_str::<Kept>(text).ok();
+        let kept = from_json::<Kept>(text).ok();
         let state = kept.and_then(|kept| self.restored(kept));
         let read = state.is_some();
         if let Some(state) = state {

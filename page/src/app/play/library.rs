@@ -8,6 +8,7 @@ use crate::app::effect::{Effect, Shelf};
 use rastros_lab::game::Outcome;
 use rastros_lab::message::{Fill, Message};
 use rastros_lab::order;
+use rastros_lab_plain::{from_json, to_json};
 
 /// Characters of a name at most.
 const LONGEST_NAME: usize = 80;
@@ -27,6 +28,7 @@ pub(super) struct Saved {
     /// Plies of its main line.
     pub(super) plies: usize,
     /// How its main line ended; `None` while it goes on.
+    #[serde(default)]
     pub(super) outcome: Option<Outcome>,
     /// The game with all its lines, as [`State::stored`] writes it.
     kept: String,
@@ -140,7 +142,7 @@ impl State {
 
     fn put_at(&mut self, key: String, saved: Saved) -> Effect {
         // Names, numbers and texts: there is nothing that could fail.
-        let text = serde_json::to_string(&saved).unwrap_or_default();
+        let text = to_json(&saved).unwrap_or_default();
         let entries = self.library.entries.get_or_insert_default();
         let entry = Entry {
             key: key.clone(),
@@ -253,7 +255,7 @@ impl State {
         let mut entries: Vec<_> = records
             .into_iter()
             .filter_map(|(key, text)| {
-                let saved = serde_json::from_str(&text).ok()?;
+                let saved = from_json(&text).ok()?;
                 Some(Entry { key, saved })
             })
             .collect();
