@@ -1,7 +1,5 @@
 //! The parameters of a coevolution: everything that its result depends on.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 use super::panel::{Opponent, panel};
@@ -120,14 +118,13 @@ impl EvolutionConfig {
         if self.features.is_empty() {
             return Err(Message::new("error.evolution.no_features"));
         }
-        let mut seen = BTreeSet::new();
-        for id in &self.features {
+        for (i, id) in self.features.iter().enumerate() {
             if !G::features().iter().any(|f| f.id == id) {
                 return Err(Message::new("error.evaluation.unknown")
                     .with_message("game", Message::new(&format!("game.{}", G::INFO.id)))
                     .with("found", id));
             }
-            if !seen.insert(id) {
+            if self.features[..i].contains(id) {
                 let name = format!("feature.{}.{id}", G::INFO.id);
                 return Err(Message::new("error.evolution.feature_twice")
                     .with_message("feature", Message::new(&name)));

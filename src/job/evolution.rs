@@ -3,9 +3,9 @@
 //! Between two rounds of a cup everybody would have to wait for the slowest duel. The games of the yardstick, which the
 //! evolution does not wait for, fill the gaps.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
-use super::{Unit, UnitId};
+use super::{Awaited, Unit, UnitId};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{
     Cup, Generation, Genome, Opponent, Run, Setup, course_player, first_population, genome_player,
@@ -70,8 +70,8 @@ pub struct EvolutionJob {
     cup_queue: VecDeque<Waiting>,
     yardstick_queue: VecDeque<Waiting>,
     /// Scores of the yardstick that are not complete.
-    measures: BTreeMap<u32, Vec<Score>>,
-    given: BTreeMap<UnitId, Vec<Waiting>>,
+    measures: Awaited<Vec<Score>>,
+    given: Awaited<Vec<Waiting>>,
     next_id: UnitId,
     games: u64,
     yardstick_games: u64,
@@ -106,8 +106,8 @@ impl EvolutionJob {
             cup: None,
             cup_queue: VecDeque::new(),
             yardstick_queue: VecDeque::new(),
-            measures: BTreeMap::new(),
-            given: BTreeMap::new(),
+            measures: Awaited::default(),
+            given: Awaited::default(),
             next_id: 0,
             games: run.generations.len() as u64 * run.config.games_per_cup(),
             yardstick_games: 0,
@@ -191,20 +191,14 @@ impl EvolutionJob {
     /// already, or the scores are not those of its bouts.
     #[inline]
     pub fn tell(&mut self, id: UnitId, scores: &[Score]) -> bool {
-        let Some(parts) = self.given.get(&id) else {
+        let Some(parts) = self.given.get(id) else {
             return false;
         };
         let fits = |(w, s): (&Waiting, &Score)| s.games() == 2 * w.bout.pairs && s.is_consistent();
         if parts.len() != scores.len() || !parts.iter().zip(scores).all(fits) {
             return false;
         }
-        for (part, score) in self
-            .given
-            .remove(&id)
-            .unwrap_or_default()
-            .iter()
-            .zip(scores)
-        {
+        for (part, score) in self.given.remove(id).unwrap_or_default().iter().zip(scores) {
             match part.purse {
                 Purse::Cup { pairing } => self.add_to_cup(pairing, *score),
                 Purse::Yardstick {
@@ -219,7 +213,7 @@ impl EvolutionJob {
     /// Takes a unit back that will not be told, so that it is handed out again.
     #[inline]
     pub fn give_back(&mut self, id: UnitId) {
-        for part in self.given.remove(&id).unwrap_or_default().into_iter().rev() {
+        for part in self.given.remove(id).unwrap_or_default().into_iter().rev() {
             match part.purse {
                 Purse::Cup { .. } => self.cup_queue.push_front(part),
                 Purse::Yardstick { .. } => self.yardstick_queue.push_front(part),
@@ -336,7 +330,7 @@ impl EvolutionJob {
             }
         }
         let scores = vec![Score::default(); self.run.panel.len()];
-        self.measures.insert(generation, scores);
+        self.measures.insert(generation.into(), scores);
     }
 
     #[inline]
@@ -355,12 +349,13 @@ impl EvolutionJob {
     fn add_to_measure(&mut self, generation: u32, opponent: usize, score: Score) {
         self.yardstick_games += u64::from(score.games());
         let all = self.measure_games();
-        let Some(scores) = self.measures.get_mut(&generation) else {
+        let Some(scores) = self.measures.get_mut(generation.into()) else {
             return;
         };
         scores[opponent] += score;
         if scores.iter().all(|s| u64::from(s.games()) == all) {
-            self.run.generations[generation as usize].yardstick = self.measures.remove(&generation);
+            self.run.generations[generation as usize].yardstick =
+                self.measures.remove(generation.into());
         }
     }
 }

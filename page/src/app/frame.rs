@@ -56,7 +56,7 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
             .attr("href", format!("#/{}", place.id()))
             .class("tab")
             .on_click(Msg::Go(place))
-            .child(texts.get(&format!("place.{}", place.id())));
+            .child(texts.of(&["place", place.id()]));
         if place == state.place {
             tab.attr("aria-current", "page")
         } else {
@@ -69,7 +69,7 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
         Theme::Light => "sun",
         Theme::Dark => "moon",
     };
-    let theme_name = texts.get(&format!("theme.{}", theme.id()));
+    let theme_name = texts.of(&["theme", theme.id()]);
     el("header")
         .class("head")
         .child(
@@ -102,7 +102,7 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
             .attr("value", l.code())
             .flag("selected", l == state.language)
             .attr("lang", l.code())
-            .attr("aria-label", texts.get(&format!("language.{}", l.code())))
+            .attr("aria-label", texts.of(&["language", l.code()]))
             .child(l.code().to_ascii_uppercase())
     });
     el("select")

@@ -93,6 +93,11 @@ impl Texts {
         translate(self.0, key).to_owned()
     }
 
+    /// The text of a key that has several parts: `["game", "reversi"]` for `game.reversi`.
+    pub fn of(self, parts: &[&str]) -> String {
+        self.get(&parts.join("."))
+    }
+
     /// A message.
     pub fn say(self, message: &Message) -> String {
         message.text(self.0)
@@ -295,7 +300,7 @@ impl State {
     /// What the document itself shows.
     pub fn document(&self) -> Document {
         let texts = Texts(self.language);
-        let place = texts.get(&format!("place.{}", self.place.id()));
+        let place = texts.of(&["place", self.place.id()]);
         Document {
             title: format!("{place} · Rastros Lab"),
             language: self.language,

@@ -373,6 +373,14 @@ impl<M> Node<M> {
         }
     }
 
+    /// What tells it from its siblings.
+    pub fn key(&self) -> Option<&str> {
+        match self {
+            Node::Text(_) => None,
+            Node::Element(e) => e.key.as_deref(),
+        }
+    }
+
     /// Every element of the tree for which `wanted` holds, in document order.
     pub fn find_all(&self, wanted: &dyn Fn(&Element<M>) -> bool) -> Vec<&Element<M>> {
         let mut found = Vec::new();

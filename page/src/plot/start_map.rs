@@ -45,7 +45,7 @@ impl StartMap {
     /// The numbers of rows, and those of columns, that there are, without repetition.
     fn sizes(&self) -> (Vec<usize>, Vec<usize>) {
         let distinct = |mut sizes: Vec<usize>| {
-            sizes.sort_unstable();
+            rastros_lab::order::sort(&mut sizes);
             sizes.dedup();
             sizes
         };

@@ -1,7 +1,6 @@
 //! Painting pictures on canvases: when they change, when their size changes, when the colours change.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::f64::consts::TAU;
 use std::rc::Rc;
 
@@ -20,8 +19,8 @@ struct Canvas {
 }
 
 struct Inner {
-    all: HashMap<ElementId, Canvas>,
-    colours: HashMap<Token, String>,
+    all: Vec<(ElementId, Canvas)>,
+    colours: Vec<(Token, String)>,
     font: String,
     observer: Option<ResizeObserver>,
     /// Whether a repaint has been asked for.
@@ -36,8 +35,8 @@ impl Canvases {
     /// None yet.
     pub(super) fn new() -> Self {
         let canvases = Canvases(Rc::new(RefCell::new(Inner {
-            all: HashMap::new(),
-            colours: HashMap::new(),
+            all: Vec::new(),
+            colours: Vec::new(),
             font: "sans-serif".to_owned(),
             observer: None,
             asked: false,
@@ -66,10 +65,10 @@ impl Canvases {
         };
         {
             let mut inner = self.0.borrow_mut();
-            for token in Token::ALL {
-                let colour = read(token.css()).unwrap_or_else(|| token.literal().to_owned());
-                inner.colours.insert(token, colour);
-            }
+            inner.colours = Token::ALL
+                .into_iter()
+                .filter_map(|token| Some((token, read(token.css())?)))
+                .collect();
             if let Some(font) = read("--font") {
                 inner.font = font;
             }
@@ -81,7 +80,8 @@ impl Canvases {
     pub(super) fn show(&self, id: ElementId, element: &HtmlCanvasElement, picture: &Rc<Picture>) {
         {
             let mut inner = self.0.borrow_mut();
-            match inner.all.get_mut(&id) {
+            let known = inner.all.iter_mut().find(|(other, _)| *other == id);
+            match known.map(|(_, canvas)| canvas) {
                 Some(canvas) if canvas.picture == *picture => return,
                 Some(canvas) => {
                     let moves = !still() && picture.transition_from(&canvas.picture) > 0.0;
@@ -97,7 +97,7 @@ impl Canvases {
                         picture: picture.clone(),
                         from: None,
                     };
-                    inner.all.insert(id, canvas);
+                    inner.all.push((id, canvas));
                 }
             }
         }
@@ -107,9 +107,11 @@ impl Canvases {
     /// A canvas is gone.
     pub(super) fn forget(&self, id: ElementId) {
         let mut inner = self.0.borrow_mut();
-        if let Some(canvas) = inner.all.remove(&id)
-            && let Some(observer) = &inner.observer
-        {
+        let Some(at) = inner.all.iter().position(|(other, _)| *other == id) else {
+            return;
+        };
+        let (_, canvas) = inner.all.swap_remove(at);
+        if let Some(observer) = &inner.observer {
             observer.unobserve(&canvas.element);
         }
     }
@@ -135,7 +137,7 @@ impl Canvases {
         let mut inner = self.0.borrow_mut();
         let inner = &mut *inner;
         let mut under_way = false;
-        for canvas in inner.all.values_mut() {
+        for (_, canvas) in &mut inner.all {
             let width = f64::from(canvas.element.client_width());
             let height = f64::from(canvas.element.client_height());
             if width < 1.0 || height < 1.0 {
@@ -180,7 +182,7 @@ fn now() -> f64 {
 }
 
 struct Brush<'a> {
-    colours: &'a HashMap<Token, String>,
+    colours: &'a [(Token, String)],
     font: &'a str,
 }
 
@@ -213,9 +215,8 @@ impl Brush<'_> {
     }
 
     fn colour(&self, token: Token) -> &str {
-        self.colours
-            .get(&token)
-            .map_or_else(|| token.literal(), String::as_str)
+        let known = self.colours.iter().find(|(other, _)| *other == token);
+        known.map_or_else(|| token.literal(), |(_, colour)| colour)
     }
 
     fn fill(&self, context: &CanvasRenderingContext2d, Ink(token, cover): Ink) {

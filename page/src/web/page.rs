@@ -1,7 +1,7 @@
 //! The page: it waits for events, has [`crate::app`] say what follows, and shows the view.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
@@ -30,7 +30,7 @@ struct Page {
     focus: RefCell<Option<String>>,
     /// A field that a person has changed and that the view may have to correct.
     changed: RefCell<Option<Element>>,
-    kept: RefCell<HashMap<Stored, String>>,
+    kept: RefCell<Vec<(Stored, String)>>,
     link: RefCell<String>,
     theme: Cell<Option<Theme>>,
     /// Whether a handler has had the Space key that is held down.
@@ -58,7 +58,7 @@ pub(super) fn start() {
         asked: Cell::new(false),
         focus: RefCell::default(),
         changed: RefCell::default(),
-        kept: RefCell::new(store::read_all().into_iter().collect()),
+        kept: RefCell::new(store::read_all()),
         link: RefCell::default(),
         theme: Cell::new(None),
         space_taken: Cell::new(false),
@@ -383,9 +383,16 @@ impl Page {
     fn keep(&self) {
         let mut kept = self.kept.borrow_mut();
         for (stored, text) in self.state.borrow().stored() {
-            if kept.get(&stored) != Some(&text) {
-                store::write(stored, &text);
-                kept.insert(stored, text);
+            match kept.iter_mut().find(|(other, _)| *other == stored) {
+                Some((_, old)) if *old == text => {}
+                Some((_, old)) => {
+                    store::write(stored, &text);
+                    *old = text;
+                }
+                None => {
+                    store::write(stored, &text);
+                    kept.push((stored, text));
+                }
             }
         }
     }

@@ -1,6 +1,5 @@
 //! Writing a view into the document: only what differs from the view before.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use js_sys::WeakMap;
@@ -44,9 +43,10 @@ pub(super) struct Tree<M> {
     document: Document,
     root: DomElement,
     live: Option<Live>,
-    handlers: HashMap<ElementId, Vec<(EventKind, Handler<M>)>>,
+    /// Of each element by its number. Numbers of elements that are gone are given again.
+    handlers: Vec<Vec<(EventKind, Handler<M>)>>,
+    free: Vec<ElementId>,
     ids: WeakMap,
-    next_id: ElementId,
     canvases: Canvases,
 }
 
@@ -58,9 +58,9 @@ impl<M> Tree<M> {
             document,
             root,
             live: None,
-            handlers: HashMap::new(),
+            handlers: Vec::new(),
+            free: Vec::new(),
             ids: WeakMap::new(),
-            next_id: 0,
             canvases,
         }
     }
@@ -78,7 +78,7 @@ impl<M> Tree<M> {
     /// The handler of an element for a kind of event.
     pub(super) fn handler(&self, element: &DomElement, kind: EventKind) -> Option<Handler<M>> {
         let id = self.ids.get(element).as_f64()? as ElementId;
-        let own = self.handlers.get(&id)?;
+        let own = self.handlers.get(id as usize)?;
         let (_, handler) = own.iter().find(|(k, _)| *k == kind)?;
         Some(handler.clone())
     }
@@ -100,39 +100,28 @@ impl<M> Tree<M> {
         new: Vec<Node<M>>,
         svg: bool,
     ) -> Result<Vec<Live>, JsValue> {
-        let mut keyed: HashMap<String, Live> = HashMap::new();
-        let mut in_order = Vec::new();
-        for live in old {
-            match live.key() {
-                Some(key) => {
-                    if let Some(double) = keyed.insert(key, live) {
-                        in_order.push(Some(double));
-                    }
-                }
-                None => in_order.push(Some(live)),
-            }
-        }
-        let mut next_unkeyed = 0;
+        let mut old: Vec<Option<Live>> = old.into_iter().map(Some).collect();
+        let (mut next_keyed, mut next_unkeyed) = (0, 0);
         let mut placed = Vec::with_capacity(new.len());
         let mut before: Option<DomNode> = None;
         for node in new {
-            let reused = match &node {
-                Node::Element(e) if e.key.is_some() => {
-                    e.key.as_ref().and_then(|key| keyed.remove(key))
+            let found = match node.key() {
+                // Most are where they were, one after the other.
+                Some(key) => {
+                    let has_key =
+                        |i: &usize| old[*i].as_ref().is_some_and(|l| l.key() == Some(key));
+                    let found = (next_keyed..old.len()).chain(0..next_keyed).find(has_key);
+                    next_keyed = found.map_or(next_keyed, |i| i + 1);
+                    found
                 }
-                _ => {
-                    let found = in_order
-                        .iter()
-                        .enumerate()
-                        .skip(next_unkeyed)
-                        .find(|(_, live)| live.as_ref().is_some_and(|l| l.fits(&node)))
-                        .map(|(i, _)| i);
-                    found.and_then(|i| {
-                        next_unkeyed = i + 1;
-                        in_order[i].take()
-                    })
+                None => {
+                    let fits = |i: &usize| old[*i].as_ref().is_some_and(|l| l.fits(&node));
+                    let found = (next_unkeyed..old.len()).find(fits);
+                    next_unkeyed = found.map_or(next_unkeyed, |i| i + 1);
+                    found
                 }
             };
+            let reused = found.and_then(|i| old[i].take());
             let live = match reused {
                 Some(live) if live.fits(&node) => self.change(live, node, svg)?,
                 Some(live) => {
@@ -152,7 +141,7 @@ impl<M> Tree<M> {
             before = Some(live.dom.clone());
             placed.push(live);
         }
-        for live in keyed.into_values().chain(in_order.into_iter().flatten()) {
+        for live in old.into_iter().flatten() {
             self.remove(live);
         }
         Ok(placed)
@@ -174,8 +163,10 @@ impl<M> Tree<M> {
         } else {
             self.document.create_element(element.tag)?
         };
-        let id = self.next_id;
-        self.next_id += 1;
+        let id = self.free.pop().unwrap_or_else(|| {
+            self.handlers.push(Vec::new());
+            self.handlers.len() as ElementId - 1
+        });
         self.ids.set(&dom, &JsValue::from(id));
         let empty = LiveElement {
             id,
@@ -232,11 +223,7 @@ impl<M> Tree<M> {
                 dom.set_attribute(name, value)?;
             }
         }
-        if new.on.is_empty() {
-            self.handlers.remove(&old.id);
-        } else {
-            self.handlers.insert(old.id, new.on);
-        }
+        self.handlers[old.id as usize] = new.on;
         let children = self.place(dom, old.children, new.children, svg)?;
         // After the children: a list can only take a value that one of its options has.
         for (name, value) in &new.attrs {
@@ -270,7 +257,8 @@ impl<M> Tree<M> {
 
     fn forget(&mut self, live: Live) {
         if let LiveKind::Element(element) = live.kind {
-            self.handlers.remove(&element.id);
+            self.handlers[element.id as usize] = Vec::new();
+            self.free.push(element.id);
             if element.picture.is_some() {
                 self.canvases.forget(element.id);
             }
@@ -291,9 +279,9 @@ impl<M> Tree<M> {
 }
 
 impl Live {
-    fn key(&self) -> Option<String> {
+    fn key(&self) -> Option<&str> {
         match &self.kind {
-            LiveKind::Element(e) => e.key.clone(),
+            LiveKind::Element(e) => e.key.as_deref(),
             LiveKind::Text(_) => None,
         }
     }

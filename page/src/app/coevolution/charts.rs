@@ -17,10 +17,8 @@ const TOKENS: [Token; 6] = [
 /// The name of an opponent of the panel.
 pub(super) fn opponent_name(run: &Run, opponent: &Opponent, texts: Texts) -> String {
     match opponent {
-        Opponent::Evaluation { id, .. } => {
-            texts.get(&format!("evaluation.{}.{id}", run.config.game))
-        }
-        other => texts.get(&format!("evolution.panel.{}", other.id())),
+        Opponent::Evaluation { id, .. } => texts.of(&["evaluation", &run.config.game, id]),
+        other => texts.of(&["evolution.panel", other.id()]),
     }
 }
 
@@ -72,7 +70,7 @@ pub fn genes_chart(run: &Run, texts: Texts) -> LineChart {
         .iter()
         .enumerate()
         .map(|(i, feature)| Series {
-            name: texts.get(&format!("feature.{}.{feature}", run.config.game)),
+            name: texts.of(&["feature", &run.config.game, feature]),
             token: TOKENS[i % TOKENS.len()],
             points: run
                 .generations

@@ -49,12 +49,7 @@ fn choices(state: &State, texts: Texts) -> Element<Msg> {
     let preset = state.draft.preset();
     let mut presets: Vec<_> = PRESETS
         .iter()
-        .map(|p| {
-            (
-                p.id.to_owned(),
-                texts.get(&format!("evolution.preset.{}", p.id)),
-            )
-        })
+        .map(|p| (p.id.to_owned(), texts.of(&["evolution.preset", p.id])))
         .collect();
     if preset.is_none() {
         presets.insert(0, ("own".to_owned(), texts.get("coevolution.own")));
@@ -64,7 +59,7 @@ fn choices(state: &State, texts: Texts) -> Element<Msg> {
         .filter(|g| !g.features().is_empty())
         .map(|g| {
             let id = g.info().id;
-            (id.to_owned(), texts.get(&format!("game.{id}")))
+            (id.to_owned(), texts.of(&["game", id]))
         })
         .collect();
     let starts = starts(state, texts);
@@ -109,7 +104,7 @@ fn starts(state: &State, texts: Texts) -> Vec<(String, String)> {
         .iter()
         .filter_map(|p| {
             let start = kind.preset(p).ok()?.text();
-            Some((start, texts.get(&format!("preset.{id}.{}", p.id))))
+            Some((start, texts.of(&["preset", id, p.id])))
         })
         .collect();
     if !starts.iter().any(|(start, _)| *start == state.draft.start) {
@@ -127,14 +122,11 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
         let on = state.draft.features.iter().any(|f| f == feature.id);
         checkbox(
             &format!("feature-{}", feature.id),
-            texts.get(&format!("feature.{id}.{}", feature.id)),
+            texts.of(&["feature", id, feature.id]),
             on,
             move |on| Msg::Feature(feature.id.to_owned(), on),
         )
-        .attr(
-            "title",
-            texts.get(&format!("feature.{id}.{}.about", feature.id)),
-        )
+        .attr("title", texts.of(&["feature", id, feature.id, "about"]))
     });
     el("fieldset")
         .class("features")
@@ -161,7 +153,7 @@ fn numbers(state: &State, texts: Texts) -> Element<Msg> {
             .on(EventKind::Input, move |e| {
                 Some(Msg::Set(which, e.value.clone()))
             });
-        let label = texts.get(&format!("evolution.{}", which.id()));
+        let label = texts.of(&["evolution", which.id()]);
         let field = field(&id, label, input);
         if which == Field::Seed {
             field.child(

@@ -10,15 +10,13 @@ pub use charts::{fitness_chart, genes_chart, yardstick_chart};
 pub use draft::{Draft, Field};
 pub use view::view;
 
-use std::collections::BTreeMap;
-
 use super::Followed;
 use super::effect::{Channel, Effect, TaskEvent, TaskId};
 use super::play::seats::write_player;
 use crate::plot::{LineChart, svg};
 use rastros_lab::evolution::{self, Run, genome_player, preset};
 use rastros_lab::facade::{Task, TaskResult, check_evolution, game, import_evolution};
-use rastros_lab::job::{EvolutionJob, EvolutionProgress, UnitId};
+use rastros_lab::job::{Awaited, EvolutionJob, EvolutionProgress, UnitId};
 use rastros_lab::message::Message;
 
 /// The preset that a fresh page offers: it takes seconds.
@@ -35,7 +33,7 @@ pub const MOST_WORKERS: u32 = 16;
 struct Work {
     job: EvolutionJob,
     /// The units that workers have, by the number of their task.
-    given: BTreeMap<TaskId, UnitId>,
+    given: Awaited<UnitId>,
     paused: bool,
     /// Milliseconds that it has run before `since`.
     ran: f64,
@@ -310,7 +308,7 @@ fn set_going(state: &mut State, job: EvolutionJob, workers: u32) -> Followed {
     state.run = None;
     state.work = Some(Work {
         job,
-        given: BTreeMap::new(),
+        given: Awaited::default(),
         paused: false,
         ran: 0.0,
         since: state.clock,
@@ -372,13 +370,13 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
     let Some(work) = &mut state.work else {
         return Followed::default();
     };
-    let Some(&unit) = work.given.get(&id) else {
+    let Some(&unit) = work.given.get(id) else {
         return Followed::default();
     };
     match event {
         TaskEvent::Progress(_) => return Followed::default(),
         TaskEvent::Done(TaskResult::Played { scores }) => {
-            work.given.remove(&id);
+            work.given.remove(id);
             let before = work.job.run().generations.len();
             if !work.job.tell(unit, &scores) {
                 // Nothing that a worker of this page says; the unit is played again.
@@ -394,7 +392,7 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
             }
         }
         TaskEvent::Done(_) => {
-            work.given.remove(&id);
+            work.given.remove(id);
             work.job.give_back(unit);
         }
         TaskEvent::Failed(fault) => {

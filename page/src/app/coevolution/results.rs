@@ -176,7 +176,7 @@ pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
 
 fn feature_names(run: &Run, texts: Texts) -> Vec<String> {
     let game = &run.config.game;
-    let name = |f: &String| texts.get(&format!("feature.{game}.{f}"));
+    let name = |f: &String| texts.of(&["feature", game, f]);
     run.config.features.iter().map(name).collect()
 }
 

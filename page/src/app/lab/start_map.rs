@@ -1,7 +1,5 @@
 //! Who wins from here? Every start of every small board of Rastros, decided by the solver.
 
-use std::collections::BTreeMap;
-
 use crate::app::Followed;
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::plot::{StartBoard, StartCell, StartMap, svg};
@@ -9,7 +7,9 @@ use rastros_lab::facade::{Task, TaskResult, Worth, start_map};
 use rastros_lab::game::{Game, Side};
 use rastros_lab::games::Rastros;
 use rastros_lab::games::grid::Size;
+use rastros_lab::job::Awaited;
 use rastros_lab::message::Message;
+use rastros_lab::order;
 
 /// The smallest and the largest number of rows and columns.
 const SIZES: std::ops::RangeInclusive<u8> = 3..=6;
@@ -22,7 +22,7 @@ pub struct State {
     /// What has not been given to a worker.
     waiting: Waiting,
     /// What workers are at.
-    given: BTreeMap<TaskId, Place>,
+    given: Awaited<Place>,
     /// What went wrong.
     pub fault: Option<Message>,
     /// The last task's number.
@@ -162,24 +162,30 @@ fn stop(state: &mut State) {
 
 /// Every board with its open starts, and a task for each start, the smallest boards first.
 fn all_boards() -> Result<(Vec<Board>, Waiting), Message> {
-    let (mut boards, mut waiting) = (Vec::new(), Vec::new());
+    let (mut boards, mut waiting) = (Vec::new(), Vec::<Waiting>::new());
     for rows in SIZES {
         for columns in SIZES {
             let tasks = start_map(rows, columns)?;
             let mut cells = vec![StartCell::Open; tasks.len()];
+            let mut open = Waiting::new();
             for (cell, task) in tasks.into_iter().enumerate() {
                 match task {
-                    Ok(task) => waiting.push(((boards.len(), cell), task)),
+                    Ok(task) => open.push(((boards.len(), cell), task)),
                     Err(owner) => cells[cell] = StartCell::Goal(owner),
                 }
             }
             let size = Size { rows, columns };
             boards.push(Board { size, cells });
+            waiting.push(open);
         }
     }
-    let cells = |place: &Place| boards[place.0].cells.len();
-    waiting.sort_by_key(|(place, _)| std::cmp::Reverse(cells(place)));
-    Ok((boards, waiting))
+    // The last is the next.
+    let size = |open: &Waiting| {
+        open.first()
+            .map_or(0, |(place, _)| boards[place.0].cells.len())
+    };
+    order::sort_by(&mut waiting, |a, b| size(a) < size(b));
+    Ok((boards, waiting.into_iter().flatten().collect()))
 }
 
 /// Gives workers as many starts as keep all of them busy.
@@ -205,7 +211,7 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
     match event {
         TaskEvent::Progress(_) => return Followed::default(),
         TaskEvent::Done(done) => {
-            let Some((board, cell)) = state.given.remove(&id) else {
+            let Some((board, cell)) = state.given.remove(id) else {
                 return Followed::default();
             };
             let winner = match done {
@@ -222,7 +228,7 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
             }
         }
         TaskEvent::Failed(fault) => {
-            if !state.given.contains_key(&id) {
+            if state.given.get(id).is_none() {
                 return Followed::default();
             }
             stop(state);
@@ -316,7 +322,7 @@ mod tests {
         assert_eq!((state.csv(), &state.fault), (known, &None));
         update(&mut state, Msg::Start, 1);
         assert_eq!(state.progress().0, 0);
-        let id = *state.given.keys().next().unwrap();
+        let id = state.given.numbers().next().unwrap();
         let fault = Message::new("error.worker.died");
         heard(&mut state, id, TaskEvent::Failed(fault.clone()), 1);
         assert_eq!((state.running(), state.fault), (false, Some(fault)));

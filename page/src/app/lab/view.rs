@@ -54,7 +54,7 @@ fn small_board(play: &play::State, texts: Texts) -> Element<Msg> {
     };
     let shown = Board {
         id: "lab",
-        label: texts.get(&format!("game.{}", info.id)),
+        label: texts.of(&["game", info.id]),
         picture,
         moves: &[],
         cursor: 0,
@@ -83,12 +83,7 @@ fn settings(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
     let evaluations: Vec<_> = game
         .evaluations()
         .iter()
-        .map(|e| {
-            (
-                e.id.to_owned(),
-                texts.get(&format!("evaluation.{id}.{}", e.id)),
-            )
-        })
+        .map(|e| (e.id.to_owned(), texts.of(&["evaluation", id, e.id])))
         .collect();
     let chosen = evaluations
         .iter()
@@ -198,7 +193,7 @@ pub fn chart(state: &State, texts: Texts) -> LineChart {
         .zip(&state.runs)
         .zip(TOKENS)
         .map(|((method, run), token)| Series {
-            name: texts.get(&format!("method.{}", method.id)),
+            name: texts.of(&["method", method.id]),
             token,
             points: run
                 .rows
@@ -229,7 +224,7 @@ pub fn chart(state: &State, texts: Texts) -> LineChart {
 fn rows(state: &State, counted: &GameRecord, texts: Texts) -> Element<Msg> {
     let mut head = vec![texts.get("counter.depth")];
     for method in METHODS {
-        let name = texts.get(&format!("method.{}", method.id));
+        let name = texts.of(&["method", method.id]);
         head.push(name);
     }
     head.push(texts.get("lab.saved"));

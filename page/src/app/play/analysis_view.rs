@@ -309,12 +309,7 @@ fn evaluation(state: &State, texts: Texts) -> Element<Msg> {
         .game
         .evaluations()
         .iter()
-        .map(|e| {
-            (
-                e.id.to_owned(),
-                texts.get(&format!("evaluation.{game}.{}", e.id)),
-            )
-        })
+        .map(|e| (e.id.to_owned(), texts.of(&["evaluation", game, e.id])))
         .collect();
     select(
         "analysis-evaluation",

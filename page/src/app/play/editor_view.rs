@@ -111,7 +111,7 @@ pub(super) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg>
 fn palette(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
     let name = |tool: Tool| match tool {
         Tool::Put(CellContent::Piece(side)) => sides[side.index()].clone(),
-        other => texts.get(&format!("editor.tool.{}", other.id())),
+        other => texts.of(&["editor.tool", other.id()]),
     };
     let choices = tools(editor.view.style).iter().map(|&tool| {
         el("button")

@@ -126,7 +126,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
 /// What the present game is called if nobody names it: `Rastros: Person – Casual`.
 fn proposed_name(state: &State, texts: Texts) -> String {
     let [first, second] = Side::ALL.map(|side| super::view::who(state, side, texts));
-    let game = texts.get(&format!("game.{}", state.game.info().id));
+    let game = texts.of(&["game", state.game.info().id]);
     format!("{game}: {first} – {second}")
 }
 
@@ -167,7 +167,7 @@ fn row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
     }
     let named = |what: &str| format!("{}: {}", texts.get(what), saved.name);
     let facts = [
-        texts.get(&format!("game.{}", saved.game)),
+        texts.of(&["game", &saved.game]),
         day(saved.date),
         texts.say(&Message::new("library.plies").with("n", saved.plies)),
         result(entry, texts),

@@ -153,7 +153,7 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
         button = button.attr("aria-current", "true").attr("data-idle", "");
     }
     if let Some(fault) = place.judged.as_ref().and_then(Judged::fault) {
-        let label = texts.get(&format!("review.{}", fault.id()));
+        let label = texts.of(&["review", fault.id()]);
         button = button.child(
             el("span")
                 .class(format!("fault-sign {}", fault.id()))

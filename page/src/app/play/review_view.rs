@@ -176,10 +176,7 @@ fn fault_row(state: &State, found: Found, texts: Texts) -> Element<Msg> {
                 .attr("id", format!("fault-{}", found.node))
                 .attr(
                     "aria-label",
-                    format!(
-                        "{name}, {}",
-                        texts.get(&format!("review.{}", found.fault.id()))
-                    ),
+                    format!("{name}, {}", texts.of(&["review", found.fault.id()])),
                 )
                 .on_click(Msg::Go(found.node))
                 .child(name.clone()),
@@ -212,7 +209,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
                     text(
                         judged
                             .and_then(|j| j.fault())
-                            .map(|f| texts.get(&format!("review.{}", f.id()))),
+                            .map(|f| texts.of(&["review", f.id()])),
                     ),
                 ]
             })

@@ -121,7 +121,7 @@ fn board_form(state: &State, texts: Texts) -> Element<Msg> {
         .iter()
         .map(|g| {
             let id = g.info().id;
-            (id.to_owned(), texts.get(&format!("game.{id}")))
+            (id.to_owned(), texts.of(&["game", id]))
         })
         .collect();
     let start = state.history.nodes()[0].position.text();
@@ -130,7 +130,7 @@ fn board_form(state: &State, texts: Texts) -> Element<Msg> {
         .presets
         .iter()
         .map(|p| {
-            let text = texts.get(&format!("preset.{}.{}", info.id, p.id));
+            let text = texts.of(&["preset", info.id, p.id]);
             (p.id.to_owned(), text)
         })
         .collect();
@@ -142,7 +142,7 @@ fn board_form(state: &State, texts: Texts) -> Element<Msg> {
         let value = state.values.get(i).copied().unwrap_or(p.default);
         number(
             &id,
-            texts.get(&format!("parameter.{}", p.id)),
+            texts.of(&["parameter", p.id]),
             value.into(),
             (p.min.into(), p.max.into()),
             move |v| Msg::Value(i, v as i32),
@@ -190,11 +190,11 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
         LEVELS
             .into_iter()
             .filter(|l| seats::level(kind, l).is_some())
-            .map(|l| (l.to_owned(), texts.get(&format!("level.{l}")))),
+            .map(|l| (l.to_owned(), texts.of(&["level", l]))),
     );
     let game_id = kind.info().id;
     choices.extend(kind.players().into_iter().map(|p| {
-        let name = texts.get(&format!("named.{game_id}.{}", p.id));
+        let name = texts.of(&["named", game_id, p.id]);
         (p.id.to_owned(), name)
     }));
     if !choices.iter().any(|(value, _)| *value == word) {
@@ -252,7 +252,7 @@ fn player_form(
 
 /// A player in a few words: `Alpha-beta, depth 4, Basílio`.
 pub fn in_words(kind: &dyn AnyGame, spec: &PlayerSpec, texts: Texts) -> String {
-    let mut parts = vec![texts.get(&format!("algorithm.{}", spec.algorithm.id()))];
+    let mut parts = vec![texts.of(&["algorithm", spec.algorithm.id()])];
     if spec.algorithm != Algorithm::Random {
         parts.push(match spec.limit {
             Limit::Depth(depth) => format!("{} {depth}", texts.get("player.depth.short")),
@@ -265,7 +265,7 @@ pub fn in_words(kind: &dyn AnyGame, spec: &PlayerSpec, texts: Texts) -> String {
 
 fn evaluation_name(kind: &dyn AnyGame, spec: &PlayerSpec, texts: Texts) -> String {
     match seats::evaluation_id(kind, &spec.evaluation) {
-        Some(id) => texts.get(&format!("evaluation.{}.{id}", kind.info().id)),
+        Some(id) => texts.of(&["evaluation", kind.info().id, id]),
         None => texts.get("evaluation.own"),
     }
 }
@@ -286,12 +286,7 @@ fn player_fields<M: 'static>(
     };
     let algorithms = Algorithm::ALL
         .into_iter()
-        .map(|a| {
-            (
-                a.id().to_owned(),
-                texts.get(&format!("algorithm.{}", a.id())),
-            )
-        })
+        .map(|a| (a.id().to_owned(), texts.of(&["algorithm", a.id()])))
         .collect();
     let (base, tell) = (spec.clone(), send.clone());
     fields.push(select(
@@ -309,7 +304,7 @@ fn player_fields<M: 'static>(
     }
     if spec.algorithm == Algorithm::Deepening {
         let choices = ["depth", "time"]
-            .map(|l| (l.to_owned(), texts.get(&format!("player.limit.{l}"))))
+            .map(|l| (l.to_owned(), texts.of(&["player.limit", l])))
             .to_vec();
         let chosen = match spec.limit {
             Limit::Depth(_) => "depth",
@@ -388,18 +383,13 @@ fn player_fields<M: 'static>(
         .map(|(name, on, change)| {
             let (turned_on, turned_off) = (with(change, true), with(change, false));
             let tell = send.clone();
-            checkbox(
-                &id(name),
-                texts.get(&format!("player.{name}")),
-                on,
-                move |on| {
-                    tell(if on {
-                        turned_on.clone()
-                    } else {
-                        turned_off.clone()
-                    })
-                },
-            )
+            checkbox(&id(name), texts.of(&["player", name]), on, move |on| {
+                tell(if on {
+                    turned_on.clone()
+                } else {
+                    turned_off.clone()
+                })
+            })
         });
     fields.push(el("div").class("checks").children(boxes));
     fields
@@ -432,12 +422,7 @@ fn evaluation_field<M: 'static>(
     let mut choices: Vec<_> = kind
         .evaluations()
         .iter()
-        .map(|e| {
-            (
-                e.id.to_owned(),
-                texts.get(&format!("evaluation.{game_id}.{}", e.id)),
-            )
-        })
+        .map(|e| (e.id.to_owned(), texts.of(&["evaluation", game_id, e.id])))
         .collect();
     if !choices.iter().any(|(value, _)| *value == word) {
         choices.push((word.clone(), texts.get("evaluation.own")));
@@ -471,7 +456,7 @@ fn evaluation_field<M: 'static>(
             .attr("inputmode", "decimal")
             .attr(
                 "title",
-                texts.get(&format!("feature.{game_id}.{}.about", feature.id)),
+                texts.of(&["feature", game_id, feature.id, "about"]),
             )
             .attr("value", texts.decimal_short(weight))
             .on(crate::app::vdom::EventKind::Change, move |e| {
@@ -480,7 +465,7 @@ fn evaluation_field<M: 'static>(
             });
         field(
             &input_id,
-            texts.get(&format!("feature.{game_id}.{}", feature.id)),
+            texts.of(&["feature", game_id, feature.id]),
             input,
         )
     });

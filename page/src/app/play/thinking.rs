@@ -14,7 +14,7 @@ use super::Msg;
 /// What a side is called.
 pub fn side_name(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
     let info = game.info();
-    texts.get(&format!("side.{}.{}", info.id, info.sides[side.index()]))
+    texts.of(&["side", info.id, info.sides[side.index()]])
 }
 
 /// A value in words, for the side that it is for: `South wins in 5 plies`, `+1.25 for South`.

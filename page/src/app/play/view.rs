@@ -114,7 +114,7 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
     };
     let shown = Board {
         id: "play",
-        label: texts.get(&format!("game.{}", info.id)),
+        label: texts.of(&["game", info.id]),
         cursor: state.cursor.min(picture.view.cells.len().saturating_sub(1)),
         picture,
         moves: &offered,
@@ -130,9 +130,9 @@ pub(super) fn who(state: &State, side: Side, texts: Texts) -> String {
     match state.seats[side].computer() {
         None => texts.get("level.person"),
         Some(spec) => match super::seats::level_of(state.game, spec) {
-            Some(level) => texts.get(&format!("level.{level}")),
+            Some(level) => texts.of(&["level", level]),
             None => match super::seats::named(state.game, spec) {
-                Some(name) => texts.get(&format!("named.{}.{name}", state.game.info().id)),
+                Some(name) => texts.of(&["named", state.game.info().id, name]),
                 None => setup::in_words(state.game, spec, texts),
             },
         },
