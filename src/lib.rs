@@ -9,14 +9,9 @@
 pub mod arena;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
-pub mod eval;
 pub mod evolution;
 pub mod facade;
-pub mod game;
-pub mod games;
 pub mod job;
-pub mod message;
-pub mod order;
 pub mod player;
-pub mod search;
-pub mod solve;
+
+pub use rastros_lab_engine::{eval, game, games, message, order, search, solve};

@@ -10,13 +10,11 @@ use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::eval::{
-    Evaluation, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Prepared, Style, Verdict,
-    verdict,
+    Evaluation, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Style, Verdict, verdict,
 };
-use crate::game::Game;
 use crate::message::Message;
 use crate::search::allocate::Shortage;
-use crate::search::{self, Counters, Limiter, Memory, MoveOrder, Question, Report, deepen};
+use crate::search::{Asked, Compiled, Counters, Limiter, Memory, MoveOrder, Question, Report};
 
 /// The deepest search that may be asked for, in plies.
 pub const MAX_DEPTH: u32 = 64;
@@ -127,7 +125,7 @@ impl PlayerSpec {
     }
 
     /// The player that a game knows by that name.
-    pub fn named<G: Game>(named: &NamedPlayer) -> Self {
+    pub fn named<G: Compiled>(named: &NamedPlayer) -> Self {
         match named.style {
             Style::Random => PlayerSpec::random(),
             Style::Searching {
@@ -169,14 +167,14 @@ pub struct Choice<M> {
 }
 
 /// A player for one game.
-pub struct Player<G: Game> {
+pub struct Player<G: Compiled> {
     spec: PlayerSpec,
     evaluation: Option<Evaluation<G>>,
     /// What an engine remembers from move to move.
     memory: RefCell<Option<Memory<G>>>,
 }
 
-impl<G: Game> Player<G> {
+impl<G: Compiled> Player<G> {
     /// The player that a specification describes.
     ///
     /// # Errors
@@ -289,7 +287,7 @@ impl<G: Game> Player<G> {
             return self.choose(position, rng, &mut Unwatched).mv;
         };
         let evaluation = evaluation.prepared(position, position.side_to_move());
-        let best = search::best_moves(position, depth, &evaluation, self.spec.preference);
+        let best = position.best_moves(depth, &evaluation, self.spec.preference);
         assert!(!best.moves.is_empty(), "no move in {}", position.text());
         if self.spec.resigns && matches!(verdict(best.value), Verdict::LostIn(_)) {
             return None;
@@ -301,7 +299,7 @@ impl<G: Game> Player<G> {
     fn search(
         &self,
         position: &G,
-        question: &Question<'_, Prepared<'_, G>, G::Move>,
+        question: &Asked<'_, G>,
         watch: &mut dyn Watch<G::Move>,
     ) -> Report<G::Move> {
         let limit_ms = match self.spec.limit {
@@ -312,23 +310,21 @@ impl<G: Game> Player<G> {
         let watch = RefCell::new(watch);
         let mut each = |report: &Report<G::Move>| watch.borrow_mut().depth(report);
         // Also where nobody stops it: searches are compiled for every game and observer.
-        let mut limiter = Limiter {
-            max_nodes: u64::MAX,
-            ask: &mut |so_far: &Counters| {
-                limit_ms.is_some_and(|(start, ms)| start.elapsed().as_millis() >= ms)
-                    || watch.borrow_mut().stop(so_far)
-            },
+        let mut enough = |so_far: &Counters| {
+            limit_ms.is_some_and(|(start, ms)| start.elapsed().as_millis() >= ms)
+                || watch.borrow_mut().stop(so_far)
         };
+        let mut limiter = Limiter::new(u64::MAX, &mut enough);
         match self.spec.algorithm {
-            Algorithm::Minimax => search::minimax(position, question, &mut limiter),
-            Algorithm::AlphaBeta => search::alpha_beta(position, question, &mut limiter),
+            Algorithm::Minimax => position.minimax(question, &mut limiter),
+            Algorithm::AlphaBeta => position.alpha_beta(question, &mut limiter),
             Algorithm::Random | Algorithm::Deepening => {
-                deepen(position, question, &mut limiter, &mut each)
+                position.deepen(question, &mut limiter, &mut each)
             }
             Algorithm::Engine => {
                 let mut memory = self.memory.borrow_mut();
                 let memory = memory.get_or_insert_with(|| Memory::for_depth(question.depth));
-                search::engine(position, question, memory, &mut limiter, &mut each)
+                position.engine(question, memory, &mut limiter, &mut each)
             }
         }
     }
@@ -363,6 +359,7 @@ pub fn shuffle<T>(list: &mut [T], rng: &mut ChaCha8Rng) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Game;
     use crate::games::{Rastros, TicTacToe};
     use rand::SeedableRng;
 

@@ -7,12 +7,10 @@ use rastros_lab::eval::Evaluation;
 use rastros_lab::evolution::preset;
 use rastros_lab::facade;
 use rastros_lab::facade::{Task, TaskResult};
-use rastros_lab::game::{Game, perft};
+use rastros_lab::game::Game;
 use rastros_lab::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 use rastros_lab::job::EvolutionJob;
-use rastros_lab::search::{
-    Memory, MoveOrder, Question, Silent, alpha_beta, deepen, engine, minimax,
-};
+use rastros_lab::search::{Compiled, Limiter, Memory, MoveOrder, Question};
 use rastros_lab::solve::adji_boto::Endings;
 use rastros_lab::solve::reversi::Endgame;
 use rastros_lab::solve::{rastros, tic_tac_toe};
@@ -37,6 +35,11 @@ fn distance<G: Game>() -> Evaluation<G> {
     Evaluation::new(&named.spec()).expect("a named evaluation")
 }
 
+/// What a search is given that nobody stops.
+fn unlimited<R>(search: impl FnOnce(&mut Limiter<'_>) -> R) -> R {
+    search(&mut Limiter::new(u64::MAX, &mut |_| false))
+}
+
 fn position<G: Game>(text: &str) -> G {
     G::parse(text).expect("a position")
 }
@@ -53,7 +56,7 @@ fn pruned(text: &str, depth: u32) -> u64 {
         order: MoveOrder::Evaluation,
         ..Question::new(depth, &evaluation)
     };
-    let report = alpha_beta(&root, &question, &mut Silent);
+    let report = unlimited(|limiter| root.alpha_beta(&question, limiter));
     assert!(!report.variation.is_empty());
     1
 }
@@ -107,14 +110,15 @@ fn adji(table: bool) -> u64 {
     let root = start::<AdjiBoto>();
     let evaluation = evaluation.prepared(&root, root.side_to_move());
     let question = Question::new(9, &evaluation);
-    if table {
-        let mut memory = Memory::with_bytes(32 << 20);
-        engine(&root, &question, &mut memory, &mut Silent, |_| {})
-            .counters
-            .nodes
-    } else {
-        deepen(&root, &question, &mut Silent, |_| {}).counters.nodes
-    }
+    let report = unlimited(|limiter| {
+        if table {
+            let mut memory = Memory::with_bytes(32 << 20);
+            root.engine(&question, &mut memory, limiter, &mut |_| {})
+        } else {
+            root.deepen(&question, limiter, &mut |_| {})
+        }
+    });
+    report.counters.nodes
 }
 
 /// Positions 40 to 42 of the FFO endgame suite, X to move, with their published scores.
@@ -134,7 +138,7 @@ pub const KERNELS: &[Kernel] = &[
         name: "rastros perft 9",
         unit: "nodes per second",
         reference: Some((Some(384e6), Some(292e6), "bare kernel, minimax")),
-        run: || perft(&position::<Rastros>(COURSE), 9),
+        run: || position::<Rastros>(COURSE).perft(9),
     },
     Kernel {
         name: "rastros minimax 9",
@@ -145,7 +149,9 @@ pub const KERNELS: &[Kernel] = &[
             let root = position::<Rastros>(COURSE);
             let evaluation = evaluation.prepared(&root, root.side_to_move());
             let question = Question::new(9, &evaluation);
-            minimax(&root, &question, &mut Silent).counters.nodes
+            unlimited(|limiter| root.minimax(&question, limiter))
+                .counters
+                .nodes
         },
     },
     Kernel {
@@ -170,7 +176,7 @@ pub const KERNELS: &[Kernel] = &[
             let evaluation = evaluation.prepared(&root, root.side_to_move());
             let question = Question::new(16, &evaluation);
             let mut memory = Memory::with_bytes(64 << 20);
-            engine(&root, &question, &mut memory, &mut Silent, |_| {});
+            unlimited(|limiter| root.engine(&question, &mut memory, limiter, &mut |_| {}));
             1
         },
     },
@@ -200,7 +206,7 @@ pub const KERNELS: &[Kernel] = &[
         name: "reversi perft 8",
         unit: "nodes per second",
         reference: None,
-        run: || perft(&start::<Reversi>(), 8),
+        run: || start::<Reversi>().perft(8),
     },
     Kernel {
         name: "reversi endgame, 20 empties",

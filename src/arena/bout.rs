@@ -9,9 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use super::game::{End, play_game, play_opening};
 use super::{Interval, Stream, Z95, wilson};
-use crate::game::{BySide, Game, Side};
+use crate::game::{BySide, Side};
 use crate::message::Message;
 use crate::player::{Player, PlayerSpec};
+use crate::search::Compiled;
 
 /// The largest number of pairs at one depth of a duel.
 pub const MAX_PAIRS: u32 = 10_000;
@@ -137,7 +138,7 @@ impl AddAssign for Score {
 ///
 /// # Errors
 /// A player that cannot be built, more pairs than [`MAX_PAIRS`].
-pub fn play_bout<G: Game>(start: &G, bout: &Bout, seed: u64) -> Result<Score, Message> {
+pub fn play_bout<G: Compiled>(start: &G, bout: &Bout, seed: u64) -> Result<Score, Message> {
     if bout.pairs > MAX_PAIRS {
         return Err(Message::new("error.bout.pairs")
             .with("found", bout.pairs)
@@ -188,6 +189,7 @@ mod tests {
     use super::*;
     use crate::arena::Purpose;
     use crate::eval::{EvaluationSpec, Preference, Term};
+    use crate::game::Game;
     use crate::games::{Rastros, TicTacToe};
 
     fn player(plies: u32, weights: &[(&str, f64)]) -> PlayerSpec {

@@ -8,6 +8,7 @@ use crate::eval::MAX_WEIGHT;
 use crate::game::Game;
 use crate::message::Message;
 use crate::player::MAX_DEPTH;
+use crate::search::Compiled;
 
 /// Seeds are below 2^53, so that every program that reads a JSON number reads them right.
 pub const SEED_LIMIT: u64 = 1 << 53;
@@ -90,7 +91,7 @@ impl EvolutionConfig {
     ///
     /// # Errors
     /// The first fault, by its name.
-    pub fn check<G: Game>(&self) -> Result<Setup, Message> {
+    pub fn check<G: Compiled>(&self) -> Result<Setup, Message> {
         if self.game != G::INFO.id {
             return Err(Message::new("error.evolution.other_game")
                 .with("found", &self.game)
@@ -114,7 +115,7 @@ impl EvolutionConfig {
         })
     }
 
-    fn check_features<G: Game>(&self) -> Result<(), Message> {
+    fn check_features<G: Compiled>(&self) -> Result<(), Message> {
         if self.features.is_empty() {
             return Err(Message::new("error.evolution.no_features"));
         }

@@ -20,10 +20,11 @@ use std::marker::PhantomData;
 
 use crate::eval::{Evaluation, EvaluationSpec, NamedEvaluation, Perspective};
 use crate::evolution::{self, EvolutionConfig, Run, Setup};
-use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side, perft};
+use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side};
 use crate::games::{AdjiBoto, LectureTree, Rastros, Reversi, TicTacToe};
 use crate::message::{Message, TextError};
 use crate::player::{Player, PlayerSpec};
+use crate::search::Compiled;
 
 /// Every game, in the order in which the page offers them.
 ///
@@ -194,13 +195,13 @@ impl Clone for Box<dyn AnyPosition> {
 }
 
 /// Stands for a game in the registry.
-struct Kind<G: Game> {
+struct Kind<G: Compiled> {
     game: PhantomData<fn() -> G>,
     /// Its exact solver, if it has one.
     exact: Option<&'static dyn solve::Exact<G>>,
 }
 
-impl<G: Game> Kind<G> {
+impl<G: Compiled> Kind<G> {
     const HERE: Kind<G> = Kind {
         game: PhantomData,
         exact: None,
@@ -215,13 +216,13 @@ impl<G: Game> Kind<G> {
     }
 }
 
-impl<G: Game> Debug for Kind<G> {
+impl<G: Compiled> Debug for Kind<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Kind({})", G::INFO.id)
     }
 }
 
-impl<G: Game> AnyGame for Kind<G> {
+impl<G: Compiled> AnyGame for Kind<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
@@ -307,7 +308,7 @@ impl<G: Game> AnyGame for Kind<G> {
     }
 }
 
-impl<G: Game> AnyPosition for G {
+impl<G: Compiled> AnyPosition for G {
     fn boxed(&self) -> Box<dyn AnyPosition> {
         Box::new(self.clone())
     }
@@ -362,7 +363,7 @@ impl<G: Game> AnyPosition for G {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        perft(self, depth)
+        Compiled::perft(self, depth)
     }
 }
 
@@ -370,7 +371,7 @@ impl<G: Game> AnyPosition for G {
 ///
 /// # Errors
 /// The text is no move, or the move is not legal.
-fn play_text<G: Game>(position: &G, text: &str) -> Result<G, PlayError> {
+fn play_text<G: Compiled>(position: &G, text: &str) -> Result<G, PlayError> {
     let mv = position.parse_move(text).map_err(|e| PlayError {
         at: text.to_owned(),
         reason: e.fault,

@@ -9,12 +9,11 @@ use super::task::{
 };
 use super::{game, play_text, solve};
 use crate::eval::{Evaluation, EvaluationSpec};
-use crate::game::Game;
 use crate::message::Message;
 use crate::player::{Algorithm, MAX_DEPTH, Player, PlayerSpec, Watch};
 use crate::search::allocate::Shortage;
 use crate::search::{
-    self, Analysis, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Question, Report,
+    Analysis, Compiled, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Question, Report,
 };
 
 /// Does a task. `progress` is told what is worth telling on the way.
@@ -28,7 +27,7 @@ pub fn run(task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult
 }
 
 /// Does a task of a game.
-pub(super) fn run_in<G: Game>(
+pub(super) fn run_in<G: Compiled>(
     task: &Task,
     exact: Option<&'static dyn solve::Exact<G>>,
     progress: &mut dyn FnMut(Progress),
@@ -74,7 +73,7 @@ pub(super) fn run_in<G: Game>(
 }
 
 /// Every position of a record whose game is `G` (see [`GameRecord::positions`]).
-pub(super) fn replay<G: Game>(record: &GameRecord) -> Result<Vec<G>, Message> {
+pub(super) fn replay<G: Compiled>(record: &GameRecord) -> Result<Vec<G>, Message> {
     let start = G::parse(&record.start).map_err(|e| {
         Message::new("error.record.start").with_message("fault", e.describe(&record.start))
     })?;
@@ -92,7 +91,7 @@ pub(super) fn replay<G: Game>(record: &GameRecord) -> Result<Vec<G>, Message> {
 }
 
 /// The last position of a record, in which somebody can move.
-fn last<G: Game>(record: &GameRecord) -> Result<G, Message> {
+fn last<G: Compiled>(record: &GameRecord) -> Result<G, Message> {
     replay(record)?
         .pop()
         .filter(|position: &G| position.outcome().is_none())
@@ -100,7 +99,7 @@ fn last<G: Game>(record: &GameRecord) -> Result<G, Message> {
 }
 
 /// A line of play as text.
-fn line_text<G: Game>(position: &G, line: &[G::Move]) -> Vec<String> {
+fn line_text<G: Compiled>(position: &G, line: &[G::Move]) -> Vec<String> {
     let mut at = position.clone();
     line.iter()
         .map(|&mv| {
@@ -111,7 +110,7 @@ fn line_text<G: Game>(position: &G, line: &[G::Move]) -> Vec<String> {
         .collect()
 }
 
-fn thinking<G: Game>(position: &G, report: &Report<G::Move>, start: Instant) -> Thinking {
+fn thinking<G: Compiled>(position: &G, report: &Report<G::Move>, start: Instant) -> Thinking {
     Thinking {
         value: report.value,
         variation: line_text(position, &report.variation),
@@ -128,19 +127,19 @@ fn milliseconds(since: Instant) -> f64 {
     since.elapsed().as_secs_f64() * 1000.0
 }
 
-fn choose<G: Game>(
+fn choose<G: Compiled>(
     record: &GameRecord,
     spec: &PlayerSpec,
     seed: u64,
     exact: Option<&'static dyn solve::Exact<G>>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
-    struct Tell<'a, G: Game> {
+    struct Tell<'a, G: Compiled> {
         position: &'a G,
         start: Instant,
         progress: &'a mut dyn FnMut(Progress),
     }
-    impl<G: Game> Watch<G::Move> for Tell<'_, G> {
+    impl<G: Compiled> Watch<G::Move> for Tell<'_, G> {
         fn depth(&mut self, report: &Report<G::Move>) {
             let so_far = thinking(self.position, report, self.start);
             (self.progress)(Progress::Thinking(so_far));
@@ -172,7 +171,7 @@ fn choose<G: Game>(
     }))
 }
 
-fn analyse<G: Game>(
+fn analyse<G: Compiled>(
     position: &G,
     moves: &[String],
     evaluation: &EvaluationSpec,
@@ -199,10 +198,8 @@ fn analyse<G: Game>(
     let mut question = Question::new(max_depth.min(MAX_DEPTH), &evaluation);
     question.root = &moves;
     let start = Instant::now();
-    let mut limiter = Limiter {
-        max_nodes: u64::MAX,
-        ask: &mut |_: &Counters| time_ms > 0 && milliseconds(start) >= f64::from(time_ms),
-    };
+    let mut late = |_: &Counters| time_ms > 0 && milliseconds(start) >= f64::from(time_ms);
+    let mut limiter = Limiter::new(u64::MAX, &mut late);
     let mut memory = Memory::with_bytes(DEFAULT_TABLE_BYTES);
     let note = memory.shortage().map(Shortage::message);
     let analysed = |found: &Analysis<G::Move>| Analysed {
@@ -222,13 +219,13 @@ fn analyse<G: Game>(
         complete: found.complete,
         note: note.clone(),
     };
-    let found = search::analyse(position, &question, &mut memory, &mut limiter, |so_far| {
+    let found = position.analyse(&question, &mut memory, &mut limiter, &mut |so_far| {
         progress(Progress::Analysed(analysed(so_far)));
     });
     Ok(TaskResult::Analysed(analysed(&found)))
 }
 
-fn nodes_per_depth<G: Game>(
+fn nodes_per_depth<G: Compiled>(
     position: &G,
     evaluation: &EvaluationSpec,
     algorithm: Algorithm,
@@ -243,18 +240,16 @@ fn nodes_per_depth<G: Game>(
     for depth in 1..=max_depth.min(MAX_DEPTH) {
         let mut question = Question::new(depth, &evaluation);
         question.order = order;
-        let mut limiter = Limiter {
-            max_nodes,
-            ask: &mut |_: &Counters| false,
-        };
+        let mut never = |_: &Counters| false;
+        let mut limiter = Limiter::new(max_nodes, &mut never);
         let start = Instant::now();
         let report = match algorithm {
-            Algorithm::Minimax => search::minimax(position, &question, &mut limiter),
-            Algorithm::AlphaBeta => search::alpha_beta(position, &question, &mut limiter),
-            Algorithm::Deepening => search::deepen(position, &question, &mut limiter, |_| {}),
+            Algorithm::Minimax => position.minimax(&question, &mut limiter),
+            Algorithm::AlphaBeta => position.alpha_beta(&question, &mut limiter),
+            Algorithm::Deepening => position.deepen(&question, &mut limiter, &mut |_| {}),
             Algorithm::Engine => {
                 let mut memory = Memory::for_depth(depth);
-                search::engine(position, &question, &mut memory, &mut limiter, |_| {})
+                position.engine(&question, &mut memory, &mut limiter, &mut |_| {})
             }
             Algorithm::Random => return Err(Message::new("error.task.algorithm")),
         };

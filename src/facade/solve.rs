@@ -10,8 +10,8 @@ use crate::game::{Game, Side};
 use crate::games::grid::Size;
 use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 use crate::message::Message;
-use crate::search::Counters;
 use crate::search::allocate::Shortage;
+use crate::search::{Compiled, Counters};
 use crate::solve::adji_boto::Endings;
 use crate::solve::rastros::book;
 use crate::solve::reversi::Endgame;
@@ -38,7 +38,7 @@ const TIC_TAC_TOE_ENTRIES: usize = 1_500_000;
 pub(super) type Watch<'a> = &'a mut dyn FnMut(u64, Option<&[SolvedMove]>) -> bool;
 
 /// An exact solver of a game.
-pub(super) trait Exact<G: Game>: Sync {
+pub(super) trait Exact<G: Compiled>: Sync {
     /// Whether a position is within its reach.
     fn ready(&self, position: &G) -> bool;
 
@@ -50,7 +50,7 @@ pub(super) trait Exact<G: Game>: Sync {
 }
 
 /// The positions of one game that its solver is asked about.
-pub(super) fn run<G: Game>(
+pub(super) fn run<G: Compiled>(
     exact: Option<&'static dyn Exact<G>>,
     position: &G,
     (moves, time_ms): (bool, u32),
@@ -89,7 +89,7 @@ const PATIENCE_MS: f64 = 4000.0;
 
 /// The move that a solver proves to be best; in a lost position the one that is hardest to refute. `None` where it is beyond the
 /// solver, or takes too long.
-pub(super) fn choose<G: Game>(exact: &'static dyn Exact<G>, position: &G) -> Option<Chosen> {
+pub(super) fn choose<G: Compiled>(exact: &'static dyn Exact<G>, position: &G) -> Option<Chosen> {
     if !exact.ready(position) {
         return None;
     }
@@ -177,7 +177,7 @@ fn alone(worth: Option<Worth>, nodes: u64, shortage: Option<Shortage>) -> Solved
 }
 
 /// What every move is worth when the solver says so for one after the other.
-fn one_by_one<G: Game>(
+fn one_by_one<G: Compiled>(
     position: &G,
     mut solve: impl FnMut(&G, Watch<'_>) -> (Option<(Worth, Option<i32>)>, u64),
     watch: Watch<'_>,

@@ -145,6 +145,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
         observer: &'a mut O,
     ) -> Self {
         memory.prepare(root, question.preference);
+        observer.begin();
         Thought {
             evaluator: question.evaluator,
             preference: question.preference,

@@ -8,6 +8,7 @@ pub mod allocate;
 mod alpha_beta;
 mod analyse;
 mod best_moves;
+mod compiled;
 mod deepening;
 mod engine;
 mod minimax;
@@ -18,6 +19,7 @@ mod variation;
 pub use alpha_beta::alpha_beta;
 pub use analyse::{Analysis, MoveReport, analyse};
 pub use best_moves::{BestMoves, best_moves};
+pub use compiled::{Asked, Compiled, Found};
 pub use deepening::deepen;
 pub use engine::{DEFAULT_TABLE_BYTES, Memory, engine};
 pub use minimax::minimax;
@@ -130,6 +132,7 @@ struct Walk<'a, G: Game, E, O> {
 
 impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
     fn new(root: &G, question: &Question<'a, E, G::Move>, observer: &'a mut O) -> Self {
+        observer.begin();
         Walk {
             evaluator: question.evaluator,
             preference: question.preference,
@@ -181,7 +184,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
 
     /// The best value among the moves of a node one ply above the depth limit, as its expansion would give it: most of
     /// a tree is here, so the loop is kept free of all that only matters further up.
-    #[inline]
+    #[inline(never)]
     fn frontier<const MAX: bool>(&mut self, position: &G, ply: u32) -> Value {
         let (me, preference) = (self.me, self.preference);
         let (mut nodes, mut estimated) = (0, false);
@@ -194,7 +197,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
             nodes += 1;
             let child = position.after(mv);
             let value = if child.is_over() {
-                finished(child, me, ply + 1, preference)
+                finished_by(position, mv, me, ply + 1, preference)
             } else {
                 estimated = true;
                 match child.place().zip(lookup) {
@@ -322,6 +325,20 @@ fn finished<G: Game>(position: G, me: Side, ply: u32, preference: Preference) ->
         Some(outcome) => finished_value(&position, outcome, me, ply, preference),
         None => unreachable!("the game is over"),
     }
+}
+
+/// The value of the position after a move that ends the game. The move is made again here, so that the positions of a loop
+/// that go on need not be kept anywhere for those few that do not.
+#[cold]
+#[inline(never)]
+fn finished_by<G: Game>(
+    position: &G,
+    mv: G::Move,
+    me: Side,
+    ply: u32,
+    preference: Preference,
+) -> Value {
+    finished(position.after(mv), me, ply, preference)
 }
 
 /// The moves of a node, listed lazily where their order is the game's own.

@@ -146,7 +146,7 @@ pub fn shipped() -> &'static Book {
 }
 
 /// The bytes of [`shipped`].
-pub const SHIPPED: &[u8] = include_bytes!("../../../www/book/rastros.bin");
+pub const SHIPPED: &[u8] = include_bytes!("../../../../www/book/rastros.bin");
 
 impl Book {
     /// Reads a book and follows every line of it.

@@ -229,7 +229,7 @@ macro_rules! areas {
         #[cfg(not(target_arch = "wasm32"))]
         fn compiled_in(area: &str) -> Option<String> {
             match area {
-                $($area => Some(include_str!(concat!("../www/texts/", $area, ".json")).to_owned()),)*
+                $($area => Some(include_str!(concat!("../../www/texts/", $area, ".json")).to_owned()),)*
                 _ => None,
             }
         }

@@ -67,6 +67,9 @@ pub trait Observer<G: Game> {
     /// Whether [`Observer::stop`] is called.
     const MAY_STOP: bool;
 
+    /// A search begins: it counts from zero.
+    fn begin(&mut self) {}
+
     /// Told what happens.
     fn event(&mut self, _event: Event<'_, G>) {}
 
@@ -90,10 +93,36 @@ impl<G: Game> Observer<G> for Silent {
 /// One type for all who ask, and not one for each closure: searches are compiled for every game and observer, and it is
 /// asked too seldom for a call through a pointer to be felt.
 pub struct Limiter<'a> {
-    /// Nodes after which the search ends; `u64::MAX` for no limit.
-    pub max_nodes: u64,
-    /// Asked every 1024 nodes whether to end; told the counters, so that it may also report progress.
-    pub ask: &'a mut dyn FnMut(&Counters) -> bool,
+    max_nodes: u64,
+    ask: &'a mut dyn FnMut(&Counters) -> bool,
+    /// Nodes at which there is something to decide again: a search compares this alone.
+    next: u64,
+}
+
+impl<'a> Limiter<'a> {
+    /// Nodes between two questions.
+    const PACE: u64 = 1024;
+
+    /// A limiter that ends a search after `max_nodes` nodes (`u64::MAX` for no limit), and asks about every 1024 nodes
+    /// whether to end; `ask` is told the counters, so that it may also report progress.
+    pub fn new(max_nodes: u64, ask: &'a mut dyn FnMut(&Counters) -> bool) -> Self {
+        Limiter {
+            max_nodes,
+            ask,
+            next: 0,
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn decide(&mut self, so_far: &Counters) -> bool {
+        self.look_at(so_far.nodes + Self::PACE);
+        so_far.nodes > self.max_nodes || (self.ask)(so_far)
+    }
+
+    fn look_at(&mut self, nodes: u64) {
+        self.next = nodes.min(self.max_nodes.saturating_add(1));
+    }
 }
 
 impl<G: Game> Observer<G> for Limiter<'_> {
@@ -102,6 +131,10 @@ impl<G: Game> Observer<G> for Limiter<'_> {
 
     #[inline]
     fn stop(&mut self, so_far: &Counters) -> bool {
-        so_far.nodes > self.max_nodes || (so_far.nodes.is_multiple_of(1024) && (self.ask)(so_far))
+        so_far.nodes >= self.next && self.decide(so_far)
+    }
+
+    fn begin(&mut self) {
+        self.look_at(Self::PACE);
     }
 }

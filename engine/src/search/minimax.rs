@@ -1,6 +1,6 @@
 //! Minimax: every line of play to a depth, nothing left out.
 
-use super::{Event, Observer, Question, Report, Walk};
+use super::{Event, MoveOrder, Observer, Question, Report, Walk, finished_by};
 use crate::eval::{Evaluator, Value};
 use crate::game::Game;
 
@@ -34,6 +34,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
         self.visit();
         match self.leaf(position, ply, depth) {
             Some(value) => value,
+            None if depth == 1 && ply > 0 && !O::ENABLED => self.frontier::<MAX>(position, ply),
             None => self.expand::<MAX>(position, ply, depth, given),
         }
     }
@@ -46,8 +47,8 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
         depth: u32,
         given: &[G::Move],
     ) -> Value {
-        if depth == 1 && ply > 0 && !O::ENABLED {
-            return self.frontier::<MAX>(position, ply);
+        if depth == 2 && ply > 0 && self.order == MoveOrder::Natural && !O::ENABLED {
+            return self.above_frontier::<MAX>(position, ply);
         }
         let window = (Value::NEG_INFINITY, Value::INFINITY);
         if O::ENABLED {
@@ -99,6 +100,39 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
                 value: best,
                 window,
             });
+        }
+        best
+    }
+
+    /// The value of a node two plies above the depth limit, as [`Walk::expand`] would give it. Nearly all calls of a search
+    /// come from here, and what they share is done once.
+    fn above_frontier<const MAX: bool>(&mut self, position: &G, ply: u32) -> Value {
+        let (me, preference) = (self.me, self.preference);
+        let mut best = if MAX {
+            Value::NEG_INFINITY
+        } else {
+            Value::INFINITY
+        };
+        let mut best_move = None;
+        for mv in position.moves() {
+            let child = position.after(mv);
+            self.counters.nodes += 1;
+            let value = if child.is_over() {
+                self.counters.leaves += 1;
+                finished_by(position, mv, me, ply + 1, preference)
+            } else if MAX {
+                self.frontier::<false>(&child, ply + 1)
+            } else {
+                self.frontier::<true>(&child, ply + 1)
+            };
+            if if MAX { value > best } else { value < best } {
+                best = value;
+                best_move = Some(mv);
+            }
+        }
+        if let Some(mv) = best_move {
+            self.lines.begin(ply + 1);
+            self.lines.improve(ply, mv);
         }
         best
     }
