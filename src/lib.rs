@@ -1,5 +1,5 @@
-//! Rastros Lab: play, understand and evolve two-player board games in a browser. This package is everything that thinks;
-//! the page above it is the package in `page/`.
+//! Rastros Lab: play, understand and evolve two-player board games in a browser. This package connects what thinks,
+//! the package in `engine/`, with what is seen, the package in `page/`.
 //!
 //! The modules are floors of a house, and imports flow down only; `DESIGN.md` draws the house and
 //! `tests/floors.rs` fails on an import that runs up.

@@ -23,9 +23,11 @@ const FLOORS: &[(&str, u32)] = &[
     ("cli", 8),
 ];
 
-/// The folders of the two packages, and how each names modules: its own, and those of what it depends on. Cargo keeps
-/// the lower package from naming the upper one.
-const PACKAGES: [(&str, &[&str]); 2] = [
+/// The folders of the packages, and how each names modules: its own, and those of what it depends on. Cargo keeps
+/// a lower package from naming an upper one.
+const PACKAGES: [(&str, &[&str]); 3] = [
+    ("engine/src", &["crate::"]),
+    // It names the modules of the engine as if they were its own.
     ("src", &["crate::"]),
     ("page/src", &["crate::", "rastros_lab::"]),
 ];
@@ -113,7 +115,7 @@ fn imports_flow_down() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
         let mut files = Vec::new();
         sources(&root, &mut files);
-        assert!(files.len() > 30, "the sources are there");
+        assert!(files.len() > 25, "the sources are there");
         for file in files {
             let path = file.strip_prefix(&root).expect("below it").to_owned();
             let first = path.iter().next().expect("a name").to_string_lossy();
