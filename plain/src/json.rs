@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Fault, Kind, Plain};
+use super::{Fault, Kind, Plain, number};
 
 /// Lists in lists, and so on, at most; deeper ones would use up the stack.
 const DEEPEST: u32 = 128;
@@ -175,8 +175,8 @@ impl<'a> Parser<'a> {
             self.digits()?;
         }
         let number = &self.text[from..self.at];
-        match number.parse::<f64>() {
-            Ok(value) if value.is_finite() => Ok(number),
+        match number::parse(number) {
+            Some(value) if value.is_finite() => Ok(number),
             _ => Err(self.fault("number out of range")),
         }
     }

@@ -9,6 +9,7 @@
 //! A map is read from JSON, never written: nothing of ours that travels or is kept holds one.
 
 mod json;
+pub mod number;
 mod read;
 mod write;
 

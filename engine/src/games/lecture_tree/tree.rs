@@ -2,6 +2,7 @@
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use rastros_lab_plain::number;
 
 use crate::message::{Message, TextError};
 
@@ -338,8 +339,7 @@ impl Reader<'_> {
         self.skip(|c| !c.is_whitespace() && !"(),;".contains(c));
         let word = &self.text[begin..self.at];
         let plain = word.len() <= 20 && word.bytes().all(|b| b"+-.0123456789".contains(&b));
-        word.parse::<f64>()
-            .ok()
+        number::parse(word)
             .filter(|v| plain && v.is_finite() && v.abs() <= LARGEST_VALUE)
             // A negative zero is a zero.
             .map(|v| Some(v + 0.0))

@@ -5,6 +5,7 @@ use rastros_lab::facade::AnyGame;
 use rastros_lab::message::Message;
 use rastros_lab::player::{Algorithm, Limit, PlayerSpec};
 use rastros_lab::search::MoveOrder;
+use rastros_lab_plain::number;
 
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq)]
@@ -150,7 +151,7 @@ pub fn read_evaluation(game: &dyn AnyGame, text: &str) -> Result<EvaluationSpec,
         .split(',')
         .map(|term| {
             let (feature, weight) = term.split_once('*').ok_or_else(fault)?;
-            let weight = weight.parse::<f64>().map_err(|_| fault())?;
+            let weight = number::parse(weight).ok_or_else(fault)?;
             Ok(Term {
                 feature: feature.to_owned(),
                 weight,
