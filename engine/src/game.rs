@@ -245,6 +245,7 @@ pub struct BoardView {
 
 impl BoardView {
     /// What a cell is called: the column's letter and the row's number, or the name of a tree's node.
+    #[inline]
     pub fn cell_name(&self, cell: usize) -> String {
         if let Some(tree) = &self.tree {
             return tree
@@ -259,6 +260,7 @@ impl BoardView {
 
     /// The number of a row that is counted from the top, from 0: from 1 at the bottom as in chess, or at the top where
     /// that is the custom.
+    #[inline]
     pub fn row_number(&self, row: usize) -> usize {
         match self.style {
             BoardStyle::Discs => row + 1,
@@ -425,6 +427,7 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
 ///
 /// # Errors
 /// The first parameter that is out of its range, or that their number is wrong.
+#[inline]
 pub fn check_parameters(info: &GameInfo, values: &[i32]) -> Result<(), Message> {
     if values.len() != info.parameters.len() {
         return Err(Message::new("error.parameters.count")

@@ -10,7 +10,7 @@ use serde::de::{
 use serde::{Deserializer, forward_to_deserialize_any};
 
 use super::json::{Is, Json, Node};
-use super::{Fault, Kind, Plain};
+use super::{Fault, Kind, Plain, number};
 
 /// What becomes of names in a JSON object that its type does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,10 +103,14 @@ impl<'a> Reader<'a> {
         let found = match &node.is {
             Is::Null => Unexpected::Other("null"),
             Is::Truth(truth) => Unexpected::Bool(*truth),
-            Is::Number(number) => match (number.parse(), number.parse()) {
-                (Ok(n), _) => Unexpected::Signed(n),
-                (_, Ok(n)) => Unexpected::Float(n),
-                _ => Unexpected::Other("number"),
+            Is::Number(number) => match number.parse() {
+                Ok(n) => Unexpected::Signed(n),
+                // As the library says it, but as it stands there: a float need not be written for this.
+                Err(_) => {
+                    let detail =
+                        format!("invalid type: floating point `{number}`, expected {expected}");
+                    return Fault::new(Kind::Data, detail);
+                }
             },
             Is::Text(text) => Unexpected::Str(text),
             Is::List(_) => Unexpected::Seq,
@@ -146,7 +150,7 @@ impl<'a> Reader<'a> {
     fn float(&mut self, expected: &dyn Expected) -> Plain<f64> {
         match self.node.map(|node| &node.is) {
             None => self.word().map(f64::from_bits),
-            Some(Is::Number(number)) => number.parse().map_err(|_| self.unlike(expected)),
+            Some(Is::Number(number)) => number::parse(number).ok_or_else(|| self.unlike(expected)),
             Some(_) => Err(self.unlike(expected)),
         }
     }

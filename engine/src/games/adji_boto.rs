@@ -259,6 +259,7 @@ impl Game for AdjiBoto {
 
     const INFO: &'static GameInfo = &INFO;
 
+    #[inline]
     fn start(values: &[i32]) -> Result<Self, Message> {
         check_parameters(&INFO, values)?;
         let &[seeds, skips] = values else {
@@ -291,6 +292,7 @@ impl Game for AdjiBoto {
         })
     }
 
+    #[inline]
     fn ending(&self) -> Option<Message> {
         self.outcome()?;
         let key = if self.plies >= LONGEST {
@@ -331,6 +333,7 @@ impl Game for AdjiBoto {
 
     /// The upper row and the lower one, the side to move, seeds captured by 1 and 2, plies so far, and whether laps sow
     /// all holes or skip the origin: `8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 0 all`.
+    #[inline]
     fn text(&self) -> String {
         let row = |row: usize| {
             let seeds: Vec<_> = (0..COLUMNS)
@@ -350,6 +353,7 @@ impl Game for AdjiBoto {
         )
     }
 
+    #[inline]
     fn parse(text: &str) -> Result<Self, TextError> {
         let [
             (board_at, board),
@@ -401,6 +405,7 @@ impl Game for AdjiBoto {
         })
     }
 
+    #[inline]
     fn move_text(&self, mv: u8) -> String {
         match mv {
             PASS => PASS_TEXT.to_owned(),
@@ -408,6 +413,7 @@ impl Game for AdjiBoto {
         }
     }
 
+    #[inline]
     fn parse_move(&self, text: &str) -> Result<u8, TextError> {
         if text.trim().eq_ignore_ascii_case(PASS_TEXT) {
             Ok(PASS)
@@ -416,6 +422,7 @@ impl Game for AdjiBoto {
         }
     }
 
+    #[inline]
     fn why_illegal(&self, mv: u8) -> Message {
         let must_pass = self.row_is_empty(self.side);
         Message::new(match mv {
@@ -426,6 +433,7 @@ impl Game for AdjiBoto {
         })
     }
 
+    #[inline]
     fn view(&self) -> BoardView {
         let side_of_row = |i: usize| Side::ALL[i / COLUMNS];
         BoardView {
@@ -444,11 +452,13 @@ impl Game for AdjiBoto {
         }
     }
 
+    #[inline]
     fn move_cell(&self, mv: u8) -> Option<usize> {
         (mv != PASS).then(|| SIZE.dense(mv))
     }
 
     /// Half a turn of the board exchanges the rows, and with them the sides.
+    #[inline]
     fn symmetries(&self) -> Vec<(Self, bool)> {
         let mut holes = self.holes;
         holes.rotate_left(COLUMNS);
@@ -474,11 +484,13 @@ impl Game for AdjiBoto {
     }
 }
 
+#[inline]
 fn fault(key: &str, found: impl std::fmt::Display) -> Message {
     Message::new(key).with("found", found)
 }
 
 /// The seeds of the twelve holes in the order of sowing.
+#[inline]
 fn parse_holes(board: &str) -> Result<[u8; HOLES], TextError> {
     let mut holes = [0; HOLES];
     let mut at = 0;

@@ -133,6 +133,7 @@ impl Size {
     }
 
     /// A cell as letter of the column and number of the row from the bottom, such as `e5`.
+    #[inline]
     pub fn cell_text(self, cell: u8) -> String {
         let (row, column) = row_column(cell);
         format!(
@@ -143,6 +144,7 @@ impl Size {
     }
 
     /// A cell as letter of the column and number of the row from the top, as Othello players write it.
+    #[inline]
     pub fn cell_text_from_top(self, cell: u8) -> String {
         let (row, column) = row_column(cell);
         format!("{}{}", (b'a' + column as u8) as char, row + 1)
@@ -152,6 +154,7 @@ impl Size {
     ///
     /// # Errors
     /// What is wrong with the text and where.
+    #[inline]
     pub fn parse_cell(self, text: &str) -> Result<u8, TextError> {
         self.parse_cell_counted(text, false)
     }
@@ -160,10 +163,12 @@ impl Size {
     ///
     /// # Errors
     /// What is wrong with the text and where.
+    #[inline]
     pub fn parse_cell_from_top(self, text: &str) -> Result<u8, TextError> {
         self.parse_cell_counted(text, true)
     }
 
+    #[inline]
     fn parse_cell_counted(self, text: &str, from_top: bool) -> Result<u8, TextError> {
         let trimmed = text.trim();
         let offset = text.len() - text.trim_start().len();
@@ -220,6 +225,7 @@ impl Size {
     }
 
     /// The eight reflections and turns of a board of this size, the identity first, each with the size of its image.
+    #[inline]
     pub fn images(self) -> [(Size, impl Fn(u64) -> u64 + Copy); 8] {
         let turned = Size {
             rows: self.columns,
@@ -280,6 +286,7 @@ impl Size {
 
 /// A board as text, row by row from the top with `/` between rows; runs of empty cells as their number.
 /// `symbol` gives a cell's letter, `None` for an empty one.
+#[inline]
 pub fn board_text(size: Size, symbol: impl Fn(u8) -> Option<char>) -> String {
     let mut text = String::new();
     for row in 0..size.rows as usize {
@@ -319,6 +326,7 @@ pub struct ParsedBoard {
 ///
 /// # Errors
 /// A letter that is not among `symbols`, rows of different length, more than 8 rows or columns.
+#[inline]
 pub fn parse_board(text: &str, symbols: &str) -> Result<ParsedBoard, TextError> {
     let mut cells = Vec::new();
     let mut columns = None;
@@ -386,6 +394,7 @@ pub fn parse_board(text: &str, symbols: &str) -> Result<ParsedBoard, TextError> 
 ///
 /// # Errors
 /// Where a word is missing, or where the first one too many begins.
+#[inline]
 pub fn words<const N: usize>(text: &str) -> Result<[(usize, &str); N], TextError> {
     let mut found = [(0, ""); N];
     let mut n = 0;
@@ -420,6 +429,7 @@ pub fn words<const N: usize>(text: &str) -> Result<[(usize, &str); N], TextError
 ///
 /// # Errors
 /// The letter is neither.
+#[inline]
 pub fn parse_side(
     (at, word): (usize, &str),
     sides: [&str; 2],

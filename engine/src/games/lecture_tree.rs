@@ -83,6 +83,7 @@ const INFO: GameInfo = GameInfo {
 
 impl LectureTree {
     /// The root of a tree.
+    #[inline]
     pub fn new(tree: Tree) -> Self {
         LectureTree {
             tree: Arc::new(tree),
@@ -113,6 +114,7 @@ impl LectureTree {
     }
 
     /// Whether a node lies below the present one.
+    #[inline]
     fn lies_ahead(&self, node: u16) -> bool {
         let mut above = self.tree.nodes()[node as usize].parent;
         while let Some(at) = above {
@@ -151,6 +153,7 @@ impl Game for LectureTree {
     const INFO: &'static GameInfo = &INFO;
 
     /// A made-up tree: levels below the root, the most children of a node, and the number of the tree.
+    #[inline]
     fn start(values: &[i32]) -> Result<Self, Message> {
         check_parameters(&INFO, values)?;
         let &[levels, branching, number] = values else {
@@ -182,6 +185,7 @@ impl Game for LectureTree {
         self.leaf_value()
     }
 
+    #[inline]
     fn ending(&self) -> Option<Message> {
         let value = self.leaf_value()?;
         Some(
@@ -206,11 +210,13 @@ impl Game for LectureTree {
         self.at = to;
     }
 
+    #[inline]
     fn text(&self) -> String {
         format!("{} {}", self.tree.text(), self.node().name)
     }
 
     /// Without the name of a node the game is at the root.
+    #[inline]
     fn parse(text: &str) -> Result<Self, TextError> {
         let (tree, end) = Tree::parse(text)?;
         let rest = &text[end..];
@@ -231,11 +237,13 @@ impl Game for LectureTree {
         })
     }
 
+    #[inline]
     fn move_text(&self, to: u16) -> String {
         self.tree.nodes()[to as usize].name.clone()
     }
 
     /// The name of a node, or of a node and its child as lecturers name the branch between: `B`, `AB`.
+    #[inline]
     fn parse_move(&self, text: &str) -> Result<u16, TextError> {
         let name = text.trim();
         let by_branch = || {
@@ -257,12 +265,14 @@ impl Game for LectureTree {
             .is_some_and(|n| n.parent == Some(self.at))
     }
 
+    #[inline]
     fn why_illegal(&self, to: u16) -> Message {
         Message::new("error.lecture_tree.no_branch")
             .with("from", &self.node().name)
             .with("to", self.move_text(to))
     }
 
+    #[inline]
     fn view(&self) -> BoardView {
         let nodes = self.tree.nodes();
         let places = self.tree.places();
@@ -308,6 +318,7 @@ impl Game for LectureTree {
         }
     }
 
+    #[inline]
     fn move_cell(&self, to: u16) -> Option<usize> {
         Some(to.into())
     }

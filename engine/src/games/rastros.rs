@@ -87,6 +87,7 @@ impl Rastros {
     ///
     /// # Errors
     /// A size outside 3 to 8, a piece off the board, or a blocked goal without the piece on it.
+    #[inline]
     pub fn new(size: Size, free: u64, piece: u8, side: Side) -> Result<Self, Message> {
         if !(3..=8).contains(&size.rows) || !(3..=8).contains(&size.columns) {
             return Err(Message::new("error.rastros.size")
@@ -158,6 +159,7 @@ impl Game for Rastros {
 
     const INFO: &'static GameInfo = &INFO;
 
+    #[inline]
     fn start(values: &[i32]) -> Result<Self, Message> {
         check_parameters(&INFO, values)?;
         let &[rows, columns, start_row, start_column] = values else {
@@ -207,6 +209,7 @@ impl Game for Rastros {
         Some(self.piece)
     }
 
+    #[inline]
     fn ending(&self) -> Option<Message> {
         let name = |side: Side| Message::new(&format!("side.rastros.{}", INFO.sides[side.index()]));
         match (self.reached(), self.outcome()) {
@@ -243,6 +246,7 @@ impl Game for Rastros {
     }
 
     /// Rows from the top, `o` the piece, `#` a blocked cell; then the side to move: `8/8/8/4o3/8/8/8/8 S`.
+    #[inline]
     fn text(&self) -> String {
         let board = board_text(self.size, |cell| {
             if cell == self.piece {
@@ -256,6 +260,7 @@ impl Game for Rastros {
         format!("{board} {}", INFO.sides[self.side.index()])
     }
 
+    #[inline]
     fn parse(text: &str) -> Result<Self, TextError> {
         let [(board_at, board), side] = grid::words(text)?;
         let side = parse_side(side, INFO.sides)?;
@@ -276,14 +281,17 @@ impl Game for Rastros {
         Rastros::new(parsed.size, free, piece, side).map_err(at_board)
     }
 
+    #[inline]
     fn move_text(&self, to: u8) -> String {
         self.size.cell_text(to)
     }
 
+    #[inline]
     fn parse_move(&self, text: &str) -> Result<u8, TextError> {
         self.size.parse_cell(text)
     }
 
+    #[inline]
     fn why_illegal(&self, to: u8) -> Message {
         let key = if to == self.piece {
             "error.rastros.move_onto_itself"
@@ -295,6 +303,7 @@ impl Game for Rastros {
         Message::new(key).with("from", self.size.cell_text(self.piece))
     }
 
+    #[inline]
     fn view(&self) -> BoardView {
         let (rows, columns) = (self.size.rows as usize, self.size.columns as usize);
         let cells = (0..rows * columns)
@@ -323,12 +332,14 @@ impl Game for Rastros {
         }
     }
 
+    #[inline]
     fn move_cell(&self, to: u8) -> Option<usize> {
         Some(self.size.dense(to))
     }
 
     /// On a square board the reflection in the diagonal through the goals keeps the sides; half a turn swaps
     /// them, and so does the other diagonal.
+    #[inline]
     fn symmetries(&self) -> Vec<(Self, bool)> {
         let piece = 1u64 << self.piece;
         let image = |f: &dyn Fn(u64) -> u64, size: Size, swaps: bool| {

@@ -84,6 +84,7 @@ impl Reversi {
     ///
     /// # Errors
     /// A size outside 4 to 8, discs off the board, or two on one cell.
+    #[inline]
     pub fn new(size: Size, discs: [u64; 2], side: Side) -> Result<Self, Message> {
         if !(4..=8).contains(&size.rows) || !(4..=8).contains(&size.columns) {
             return Err(Message::new("error.reversi.size")
@@ -172,6 +173,7 @@ impl Game for Reversi {
 
     /// Two discs of each colour cross in the middle, Black's on the rising diagonal; on an odd number of rows or columns
     /// the middle is the upper or left one.
+    #[inline]
     fn start(values: &[i32]) -> Result<Self, Message> {
         check_parameters(&INFO, values)?;
         let &[rows, columns] = values else {
@@ -208,6 +210,7 @@ impl Game for Reversi {
         })
     }
 
+    #[inline]
     fn ending(&self) -> Option<Message> {
         self.outcome()?;
         let [black, white] = Side::ALL.map(|s| self.count(s));
@@ -242,6 +245,7 @@ impl Game for Reversi {
     }
 
     /// Rows from the top with `B` and `W`, then the side to move: `8/8/8/3WB3/3BW3/8/8/8 B`.
+    #[inline]
     fn text(&self) -> String {
         let board = board_text(self.size, |cell| {
             Side::ALL
@@ -253,6 +257,7 @@ impl Game for Reversi {
     }
 
     /// Small letters are read too, and so are `X` for Black and `O` for White.
+    #[inline]
     fn parse(text: &str) -> Result<Self, TextError> {
         let [(board_at, board), side] = grid::words(text)?;
         let side = parse_side(side, INFO.sides)?;
@@ -264,6 +269,7 @@ impl Game for Reversi {
         Reversi::new(parsed.size, discs, side).map_err(|fault| TextError::new(board_at, fault))
     }
 
+    #[inline]
     fn move_text(&self, mv: u8) -> String {
         match mv {
             PASS => PASS_TEXT.to_owned(),
@@ -271,6 +277,7 @@ impl Game for Reversi {
         }
     }
 
+    #[inline]
     fn parse_move(&self, text: &str) -> Result<u8, TextError> {
         if text.trim().eq_ignore_ascii_case(PASS_TEXT) {
             Ok(PASS)
@@ -279,6 +286,7 @@ impl Game for Reversi {
         }
     }
 
+    #[inline]
     fn why_illegal(&self, mv: u8) -> Message {
         Message::new(match mv {
             PASS => "error.reversi.may_not_pass",
@@ -290,6 +298,7 @@ impl Game for Reversi {
         })
     }
 
+    #[inline]
     fn view(&self) -> BoardView {
         let (rows, columns) = (self.size.rows as usize, self.size.columns as usize);
         let content = |i| {
@@ -313,11 +322,13 @@ impl Game for Reversi {
         }
     }
 
+    #[inline]
     fn move_cell(&self, mv: u8) -> Option<usize> {
         (mv != PASS).then(|| self.size.dense(mv))
     }
 
     /// The reflections and turns of the board, each also with the colours exchanged.
+    #[inline]
     fn symmetries(&self) -> Vec<(Self, bool)> {
         let images = self.size.images();
         let mut found = Vec::with_capacity(15);

@@ -86,6 +86,7 @@ impl TicTacToe {
     /// # Errors
     /// A size outside 1 to 8, a `k` that no line of the board can hold, counts of marks that do not go with the
     /// side to move, or lines of both sides.
+    #[inline]
     pub fn new(size: Size, k: u8, marks: [u64; 2], side: Side) -> Result<Self, Message> {
         if k == 0 || k > size.rows.max(size.columns) {
             return Err(Message::new("error.tic_tac_toe.k").with("found", k));
@@ -145,6 +146,7 @@ impl Game for TicTacToe {
 
     const INFO: &'static GameInfo = &INFO;
 
+    #[inline]
     fn start(values: &[i32]) -> Result<Self, Message> {
         check_parameters(&INFO, values)?;
         let &[rows, columns, k] = values else {
@@ -173,6 +175,7 @@ impl Game for TicTacToe {
         }
     }
 
+    #[inline]
     fn ending(&self) -> Option<Message> {
         match self.outcome()? {
             Outcome::WonBy(_) => Some(Message::new("ending.tic_tac_toe.row").with("k", self.k)),
@@ -195,6 +198,7 @@ impl Game for TicTacToe {
     }
 
     /// Rows from the top with `X` and `O`, the side to move, marks in a row to win: `3/1X1/3 O 3`.
+    #[inline]
     fn text(&self) -> String {
         let board = board_text(self.size, |cell| {
             Side::ALL
@@ -205,6 +209,7 @@ impl Game for TicTacToe {
         format!("{board} {} {}", INFO.sides[self.side.index()], self.k)
     }
 
+    #[inline]
     fn parse(text: &str) -> Result<Self, TextError> {
         let [(board_at, board), side, (k_at, k)] = grid::words(text)?;
         let side = parse_side(side, INFO.sides)?;
@@ -223,18 +228,22 @@ impl Game for TicTacToe {
         TicTacToe::new(parsed.size, k, marks, side).map_err(|fault| TextError::new(board_at, fault))
     }
 
+    #[inline]
     fn move_text(&self, cell: u8) -> String {
         self.size.cell_text(cell)
     }
 
+    #[inline]
     fn parse_move(&self, text: &str) -> Result<u8, TextError> {
         self.size.parse_cell(text)
     }
 
+    #[inline]
     fn why_illegal(&self, _: u8) -> Message {
         Message::new("error.tic_tac_toe.taken")
     }
 
+    #[inline]
     fn view(&self) -> BoardView {
         let (rows, columns) = (self.size.rows as usize, self.size.columns as usize);
         let content = |i| {
@@ -255,11 +264,13 @@ impl Game for TicTacToe {
         }
     }
 
+    #[inline]
     fn move_cell(&self, cell: u8) -> Option<usize> {
         Some(self.size.dense(cell))
     }
 
     /// The reflections and turns of the board; those of a quarter exchange rows and columns.
+    #[inline]
     fn symmetries(&self) -> Vec<(Self, bool)> {
         let images = self.size.images().into_iter().skip(1);
         images

@@ -50,11 +50,13 @@ impl Tree {
     }
 
     /// The tree as text.
+    #[inline]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// The node with a name; small and capital letters are the same unless that is ambiguous.
+    #[inline]
     pub fn find(&self, name: &str) -> Option<u16> {
         let number = |i: usize| i as u16;
         if let Some(exact) = self.nodes.iter().position(|n| n.name == name) {
@@ -69,6 +71,7 @@ impl Tree {
     }
 
     /// Finishes a tree of nodes whose names, parents, children and values are known.
+    #[inline]
     fn new(mut nodes: Vec<Node>) -> Tree {
         // Children come after their parents, so that from the end on all below a node is known.
         let mut leaves = vec![(0.0, 0u32); nodes.len()];
@@ -92,6 +95,7 @@ impl Tree {
     ///
     /// # Errors
     /// The first fault and where it is.
+    #[inline]
     pub fn parse(text: &str) -> Result<(Tree, usize), TextError> {
         let mut reader = Reader { text, at: 0 };
         let mut nodes: Vec<Node> = Vec::new();
@@ -137,6 +141,7 @@ impl Tree {
     ///
     /// Leaves are worth -9 to 9. Inner nodes carry an opinion, which is the mean of the leaves below them, spoilt by up
     /// to two points: so that a search that cannot see the leaves has something to be wrong about.
+    #[inline]
     pub fn made(levels: u32, branching: u32, number: u64) -> Tree {
         let mut rng = ChaCha8Rng::seed_from_u64(number);
         let mut nodes = vec![empty(0, None, 0)];
@@ -175,6 +180,7 @@ impl Tree {
 
     /// How far from the left edge the middle of each node stands, in widths of a leaf: leaves side by side, the others
     /// in the middle above their children.
+    #[inline]
     pub fn places(&self) -> Vec<f64> {
         let mut places = vec![0.0; self.nodes.len()];
         let mut leaves = 0.0;
@@ -197,6 +203,7 @@ impl Tree {
 }
 
 /// A node without children and value whose name is its number in letters: A to Z, AA, AB, ...
+#[inline]
 fn empty(number: u16, parent: Option<u16>, level: u8) -> Node {
     let mut name = String::new();
     let mut rest = u32::from(number) + 1;
@@ -216,6 +223,7 @@ fn empty(number: u16, parent: Option<u16>, level: u8) -> Node {
 }
 
 /// Writes the tree of the first node.
+#[inline]
 fn write(nodes: &[Node], text: &mut String) {
     /// What is still to be written.
     enum Piece {
@@ -247,16 +255,19 @@ fn write(nodes: &[Node], text: &mut String) {
     }
 }
 
+#[inline]
 fn fault(at: usize, key: &str) -> TextError {
     TextError::new(at, Message::new(key))
 }
 
+#[inline]
 fn with(mut error: TextError, name: &str, value: impl std::fmt::Display) -> TextError {
     error.fault = error.fault.with(name, value);
     error
 }
 
 /// Checks a node whose children are complete: a leaf has to have a value.
+#[inline]
 fn close(nodes: &[Node], places: &[usize], number: Option<u16>) -> Result<(), TextError> {
     let Some(i) = number.map(usize::from) else {
         return Ok(());
@@ -274,10 +285,12 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    #[inline]
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
 
+    #[inline]
     fn skip(&mut self, what: impl Fn(char) -> bool) {
         while let Some(c) = self.peek().filter(|&c| what(c)) {
             self.at += c.len_utf8();
@@ -285,6 +298,7 @@ impl Reader<'_> {
     }
 
     /// A name and perhaps a value.
+    #[inline]
     fn node(
         &mut self,
         known: &[Node],
@@ -326,6 +340,7 @@ impl Reader<'_> {
     }
 
     /// `=` and a number, with blanks around; nothing where there is no `=`.
+    #[inline]
     fn value(&mut self) -> Result<Option<f64>, TextError> {
         let before = self.at;
         self.skip(char::is_whitespace);
@@ -352,6 +367,7 @@ impl Reader<'_> {
 
 /// A letter of the languages of the page as a small one. The standard library knows those of every script, by tables that
 /// would be a noticeable part of the module.
+#[inline]
 fn small(letter: char) -> char {
     match letter {
         // Latin-1 has its capitals 32 before the small letters, with a sign of multiplication among them.

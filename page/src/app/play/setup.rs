@@ -11,6 +11,7 @@ use rastros_lab::facade::{AnyGame, GAMES, game};
 use rastros_lab::game::{BySide, Side};
 use rastros_lab::player::{Algorithm, Limit, MAX_DEPTH, PlayerSpec};
 use rastros_lab::search::MoveOrder;
+use rastros_lab_plain::number;
 
 /// Another game or board: a new game begins on it. A board that cannot be is refused and the present game goes on.
 pub(super) fn change_board(state: &mut State, msg: Msg) -> Followed {
@@ -460,7 +461,7 @@ fn evaluation_field<M: 'static>(
             )
             .attr("value", texts.decimal_short(weight))
             .on(crate::app::vdom::EventKind::Change, move |e| {
-                let weight = e.value.trim().replace(',', ".").parse().ok()?;
+                let weight = number::parse(&e.value.trim().replace(',', "."))?;
                 Some(tell(with_weight(&base, feature.id, weight)))
             });
         field(
