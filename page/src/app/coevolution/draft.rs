@@ -5,6 +5,7 @@
 use rastros_lab::evolution::{EvolutionConfig, PRESETS, Yardstick, preset};
 use rastros_lab::facade::{AnyGame, check_evolution, game};
 use rastros_lab::message::Message;
+use rastros_lab_plain::number;
 
 /// A field of the form that holds numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -153,15 +154,15 @@ impl Draft {
             generations: self.number(Field::Generations)?,
             population: self.number(Field::Population)?,
             genes: [self.number(Field::GeneMin)?, self.number(Field::GeneMax)?],
-            elitism: self.number(Field::Elitism)?,
-            mutation: self.number(Field::Mutation)?,
+            elitism: self.fraction(Field::Elitism)?,
+            mutation: self.fraction(Field::Mutation)?,
             mutation_range: self.number(Field::MutationRange)?,
             tournament: self.number(Field::Tournament)?,
             plies: self
                 .get(Field::Plies)
                 .split([',', ' ', ';'])
                 .filter(|part| !part.is_empty())
-                .map(|part| parse(Field::Plies, part))
+                .map(|part| whole(Field::Plies, part))
                 .collect::<Result<_, _>>()?,
             pairs: self.number(Field::Pairs)?,
             seed: self.number(Field::Seed)?,
@@ -174,8 +175,14 @@ impl Draft {
         Ok(config)
     }
 
-    fn number<N: std::str::FromStr>(&self, field: Field) -> Result<N, Message> {
-        parse(field, self.get(field))
+    fn number<N: TryFrom<i64>>(&self, field: Field) -> Result<N, Message> {
+        whole(field, self.get(field))
+    }
+
+    /// A number with a point or a comma.
+    fn fraction(&self, field: Field) -> Result<f64, Message> {
+        let text = self.get(field);
+        number::parse(&text.trim().replace(',', ".")).ok_or_else(|| no_number(field, text))
     }
 
     /// The preset that this is, whatever its seed.
@@ -270,13 +277,16 @@ impl Draft {
     }
 }
 
-fn parse<N: std::str::FromStr>(field: Field, text: &str) -> Result<N, Message> {
-    let plain = text.trim().replace(',', ".");
-    plain.parse().map_err(|_| {
-        Message::new("error.evolution.number")
-            .with_message("name", Message::new(&format!("evolution.{}", field.id())))
-            .with("found", text)
-    })
+fn whole<N: TryFrom<i64>>(field: Field, text: &str) -> Result<N, Message> {
+    let number = text.trim().parse::<i64>().ok();
+    let number = number.and_then(|n| N::try_from(n).ok());
+    number.ok_or_else(|| no_number(field, text))
+}
+
+fn no_number(field: Field, text: &str) -> Message {
+    Message::new("error.evolution.number")
+        .with_message("name", Message::new(&format!("evolution.{}", field.id())))
+        .with("found", text)
 }
 
 #[cfg(test)]
