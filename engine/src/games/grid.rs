@@ -111,15 +111,14 @@ pub struct Size {
 
 impl Size {
     /// The set of all cells of a board of this size.
+    #[inline]
     pub const fn all(self) -> u64 {
         let row = (1u64 << self.columns) - 1;
-        let mut cells = 0;
-        let mut r = 0;
-        while r < self.rows {
-            cells |= row << (r * 8);
-            r += 1;
+        // Games ask at every node: a cell for each row, and the row in place of each.
+        match 0x0101_0101_0101_0101_u64.checked_shr(64 - self.rows as u32 * 8) {
+            Some(rows) => row * rows,
+            None => 0,
         }
-        cells
     }
 
     /// The number of a cell among those of this board only, row by row; what drawings count in.
@@ -457,6 +456,16 @@ mod tests {
         rows: 7,
         columns: 5,
     };
+
+    #[test]
+    fn a_board_has_the_cells_of_its_rows_and_columns() {
+        for (rows, columns) in (1..=8).flat_map(|r| (1..=8).map(move |c| (r, c))) {
+            let cells = (0..rows).flat_map(|r| (0..columns).map(move |c| cell_at(r, c)));
+            let set = cells.fold(0, |set, cell| set | 1 << cell);
+            let (rows, columns) = (rows as u8, columns as u8);
+            assert_eq!(Size { rows, columns }.all(), set, "{rows} x {columns}");
+        }
+    }
 
     #[test]
     fn cells_have_two_notations() {
