@@ -108,28 +108,39 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
     /// come from here, and what they share is done once.
     fn above_frontier<const MAX: bool>(&mut self, position: &G, ply: u32) -> Value {
         let (me, preference) = (self.me, self.preference);
+        let by_place = self.by_place(position);
         let mut best = if MAX {
             Value::NEG_INFINITY
         } else {
             Value::INFINITY
         };
         let mut best_move = None;
+        let (mut nodes, mut over) = (0, 0);
         for mv in position.moves() {
             let child = position.after(mv);
-            self.counters.nodes += 1;
+            nodes += 1;
             let value = if child.is_over() {
-                self.counters.leaves += 1;
-                finished_by(position, mv, me, ply + 1, preference)
-            } else if MAX {
-                self.frontier::<false>(&child, ply + 1)
+                over += 1;
+                finished_by(position.clone(), mv, me, ply + 1, preference)
             } else {
-                self.frontier::<true>(&child, ply + 1)
+                match (by_place, MAX) {
+                    (Some(values), true) => {
+                        self.frontier_by_place::<false>(position, mv, ply + 1, values)
+                    }
+                    (Some(values), false) => {
+                        self.frontier_by_place::<true>(position, mv, ply + 1, values)
+                    }
+                    (None, true) => self.frontier::<false>(&child, ply + 1),
+                    (None, false) => self.frontier::<true>(&child, ply + 1),
+                }
             };
             if if MAX { value > best } else { value < best } {
                 best = value;
                 best_move = Some(mv);
             }
         }
+        self.counters.nodes += nodes;
+        self.counters.leaves += over;
         if let Some(mv) = best_move {
             self.lines.begin(ply + 1);
             self.lines.improve(ply, mv);

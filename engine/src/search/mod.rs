@@ -182,10 +182,43 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
         judge(position, self.evaluator, self.me, ply, self.preference)
     }
 
-    /// The best value among the moves of a node one ply above the depth limit, as its expansion would give it: most of
-    /// a tree is here, so the loop is kept free of all that only matters further up.
+    /// What the places are worth in the game of a position, where nothing else counts.
+    #[inline]
+    fn by_place(&self, position: &G) -> Option<&'a [Value; PLACES]> {
+        position.place().and(self.evaluator.by_place())
+    }
+
+    /// The best value among the moves of a node one ply above the depth limit, as its expansion would give it.
     #[inline(never)]
     fn frontier<const MAX: bool>(&mut self, position: &G, ply: u32) -> Value {
+        let (evaluator, me) = (self.evaluator, self.me);
+        self.last_ply::<MAX>(position, ply, |child| evaluator.evaluate(child, me))
+    }
+
+    /// The same after a move, where places tell the values. Few instructions, so that it is worth a function of its own; to make
+    /// the move again takes fewer than to hand on a position by its address.
+    #[inline(never)]
+    fn frontier_by_place<const MAX: bool>(
+        &mut self,
+        parent: &G,
+        mv: G::Move,
+        ply: u32,
+        values: &[Value; PLACES],
+    ) -> Value {
+        self.last_ply::<MAX>(&parent.after(mv), ply, |child| {
+            values[usize::from(child.place().unwrap_or(0)) % PLACES]
+        })
+    }
+
+    /// The best value among the moves of a node whose children are leaves: most of a tree is here, so the loop is kept free of
+    /// all that only matters further up.
+    #[inline(always)]
+    fn last_ply<const MAX: bool>(
+        &mut self,
+        position: &G,
+        ply: u32,
+        evaluate: impl Fn(&G) -> Value,
+    ) -> Value {
         let (me, preference) = (self.me, self.preference);
         let (mut nodes, mut estimated) = (0, false);
         let mut best = if MAX {
@@ -193,30 +226,21 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
         } else {
             Value::INFINITY
         };
-        let mut judge = |mv, lookup: Option<&[Value; PLACES]>| {
+        position.moves().for_each(|mv| {
             nodes += 1;
             let child = position.after(mv);
             let value = if child.is_over() {
-                finished_by(position, mv, me, ply + 1, preference)
+                finished_by(position.clone(), mv, me, ply + 1, preference)
             } else {
                 estimated = true;
-                match child.place().zip(lookup) {
-                    Some((place, values)) => values[place as usize % PLACES],
-                    None => self.evaluator.evaluate(&child, me),
-                }
+                evaluate(&child)
             };
             best = if MAX {
                 larger(best, value)
             } else {
                 smaller(best, value)
             };
-        };
-        match self.evaluator.by_place() {
-            Some(values) if position.place().is_some() => {
-                position.moves().for_each(|mv| judge(mv, Some(values)));
-            }
-            _ => position.moves().for_each(|mv| judge(mv, None)),
-        }
+        });
         self.counters.nodes += nodes;
         self.counters.leaves += nodes;
         self.estimated |= estimated;
@@ -332,7 +356,7 @@ fn finished<G: Game>(position: G, me: Side, ply: u32, preference: Preference) ->
 #[cold]
 #[inline(never)]
 fn finished_by<G: Game>(
-    position: &G,
+    position: G,
     mv: G::Move,
     me: Side,
     ply: u32,
