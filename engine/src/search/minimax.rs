@@ -121,7 +121,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
             nodes += 1;
             let value = if child.is_over() {
                 over += 1;
-                finished_by(position.clone(), mv, me, ply + 1, preference)
+                finished_by(position, mv, me, ply + 1, preference)
             } else {
                 match (by_place, MAX) {
                     (Some(values), true) => {

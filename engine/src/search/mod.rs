@@ -230,7 +230,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
             nodes += 1;
             let child = position.after(mv);
             let value = if child.is_over() {
-                finished_by(position.clone(), mv, me, ply + 1, preference)
+                finished_by(position, mv, me, ply + 1, preference)
             } else {
                 estimated = true;
                 evaluate(&child)
@@ -356,7 +356,7 @@ fn finished<G: Game>(position: G, me: Side, ply: u32, preference: Preference) ->
 #[cold]
 #[inline(never)]
 fn finished_by<G: Game>(
-    position: G,
+    position: &G,
     mv: G::Move,
     me: Side,
     ply: u32,
