@@ -256,6 +256,8 @@ impl<M> Tree<M> {
     }
 
     fn forget(&mut self, live: Live) {
+        // Its number is given again, and an event that comes late must not find the handlers of another element.
+        self.ids.delete(&live.dom);
         if let LiveKind::Element(element) = live.kind {
             self.handlers[element.id as usize] = Vec::new();
             self.free.push(element.id);

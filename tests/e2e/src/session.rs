@@ -270,6 +270,14 @@ impl Session {
         self.drawn().await
     }
 
+    /// Presses Tab with Shift, and waits until the answer is drawn.
+    pub async fn back_tab(&self) -> Result<()> {
+        let keys = self.web.action_chain().key_down(Key::Shift);
+        let keys = keys.send_keys(Key::Tab + "").key_up(Key::Shift);
+        keys.perform().await?;
+        self.drawn().await
+    }
+
     /// Makes the window as small as a phone's, or as near to that as the browser allows.
     pub async fn shrink(&self) -> Result<()> {
         self.web.set_window_rect(0, 0, 390, 844).await?;

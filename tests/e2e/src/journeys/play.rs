@@ -36,18 +36,24 @@ pub async fn a_person_wins_with_the_keyboard_alone(s: &Session, w: &World) -> Re
     .await
 }
 
-/// Presses Tab until the focus is where it should be.
+/// Presses Tab until the focus is where it should be, with Shift where that is further up: from the end of the page Firefox
+/// leads on to its own buttons, and not back.
 async fn tab_to(s: &Session, wanted: &str) -> Result<()> {
     for _ in 0..80 {
-        let there = s
+        let way = s
             .eval(&format!(
-                "({wanted})(document.activeElement ?? document.body)"
+                "(() => {{ const here = document.activeElement ?? document.body; \
+                 if (document.hasFocus() && ({wanted})(here)) return 'there'; \
+                 const goal = [...document.querySelectorAll('body *')].findLast({wanted}); \
+                 return goal && here.compareDocumentPosition(goal) & Node.DOCUMENT_POSITION_PRECEDING \
+                 ? 'back' : 'on'; }})()"
             ))
             .await?;
-        if there == true {
-            return Ok(());
+        match way.as_str() {
+            Some("there") => return Ok(()),
+            Some("back") => s.back_tab().await?,
+            _ => s.key(Key::Tab).await?,
         }
-        s.key(Key::Tab).await?;
     }
     anyhow::bail!("Tab does not lead to {wanted}")
 }
