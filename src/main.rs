@@ -1,10 +1,12 @@
-//! The program on the command line.
+//! One binary: the page where it is compiled for a browser, the program on the command line everywhere else.
+
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    rastros_lab::web::start();
+}
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     std::process::exit(rastros_lab::cli::main(&arguments));
 }
-
-#[cfg(target_arch = "wasm32")]
-fn main() {}

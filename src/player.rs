@@ -10,11 +10,16 @@ use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::eval::{
-    Evaluation, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Style, Verdict, verdict,
+    Evaluation, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Prepared, Style, Verdict,
+    verdict,
 };
-use crate::message::Message;
+use crate::game::Game;
 use crate::search::allocate::Shortage;
-use crate::search::{Asked, Compiled, Counters, Limiter, Memory, MoveOrder, Question, Report};
+use crate::search::{
+    Counters, Limiter, Memory, MoveOrder, Question, Report, alpha_beta, best_moves, deepen, engine,
+    minimax,
+};
+use crate::text::Message;
 
 /// The deepest search that may be asked for, in plies.
 pub const MAX_DEPTH: u32 = 64;
@@ -125,7 +130,7 @@ impl PlayerSpec {
     }
 
     /// The player that a game knows by that name.
-    pub fn named<G: Compiled>(named: &NamedPlayer) -> Self {
+    pub fn named<G: Game>(named: &NamedPlayer) -> Self {
         match named.style {
             Style::Random => PlayerSpec::random(),
             Style::Searching {
@@ -167,14 +172,14 @@ pub struct Choice<M> {
 }
 
 /// A player for one game.
-pub struct Player<G: Compiled> {
+pub struct Player<G: Game> {
     spec: PlayerSpec,
     evaluation: Option<Evaluation<G>>,
     /// What an engine remembers from move to move.
     memory: RefCell<Option<Memory<G>>>,
 }
 
-impl<G: Compiled> Player<G> {
+impl<G: Game> Player<G> {
     /// The player that a specification describes.
     ///
     /// # Errors
@@ -287,7 +292,7 @@ impl<G: Compiled> Player<G> {
             return self.choose(position, rng, &mut Unwatched).mv;
         };
         let evaluation = evaluation.prepared(position, position.side_to_move());
-        let best = position.best_moves(depth, &evaluation, self.spec.preference);
+        let best = best_moves(position, depth, &evaluation, self.spec.preference);
         assert!(!best.moves.is_empty(), "no move in {}", position.text());
         if self.spec.resigns && matches!(verdict(best.value), Verdict::LostIn(_)) {
             return None;
@@ -299,7 +304,7 @@ impl<G: Compiled> Player<G> {
     fn search(
         &self,
         position: &G,
-        question: &Asked<'_, G>,
+        question: &Question<'_, Prepared<'_, G>, G::Move>,
         watch: &mut dyn Watch<G::Move>,
     ) -> Report<G::Move> {
         let limit_ms = match self.spec.limit {
@@ -316,15 +321,15 @@ impl<G: Compiled> Player<G> {
         };
         let mut limiter = Limiter::new(u64::MAX, &mut enough);
         match self.spec.algorithm {
-            Algorithm::Minimax => position.minimax(question, &mut limiter),
-            Algorithm::AlphaBeta => position.alpha_beta(question, &mut limiter),
+            Algorithm::Minimax => minimax(position, question, &mut limiter),
+            Algorithm::AlphaBeta => alpha_beta(position, question, &mut limiter),
             Algorithm::Random | Algorithm::Deepening => {
-                position.deepen(question, &mut limiter, &mut each)
+                deepen(position, question, &mut limiter, &mut each)
             }
             Algorithm::Engine => {
                 let mut memory = self.memory.borrow_mut();
                 let memory = memory.get_or_insert_with(|| Memory::for_depth(question.depth));
-                position.engine(question, memory, &mut limiter, &mut each)
+                engine(position, question, memory, &mut limiter, &mut each)
             }
         }
     }

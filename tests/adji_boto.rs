@@ -1,7 +1,7 @@
 //! The game that seed 004 prints, board by board.
 
-use rastros_lab::facade::game;
 use rastros_lab::game::{CellContent, Side};
+use rastros_lab::registry::game;
 
 /// Row and column of the hole, both rows after the move, seeds captured so far.
 type Ply = ((usize, usize), [[u16; 6]; 2], [i32; 2]);

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 use rastros_lab::eval::Perspective;
-use rastros_lab::facade::{AnyGame, AnyPosition, GAMES};
 use rastros_lab::game::{Outcome, Side};
-use rastros_lab::message::{Language, TextError, has_text, translate};
+use rastros_lab::registry::{AnyGame, AnyPosition, GAMES};
+use rastros_lab::text::{Language, TextError, has_text, translate};
 
 /// Random games of each game from each of its starts.
 const GAMES_FROM_A_START: usize = 12;

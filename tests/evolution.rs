@@ -4,9 +4,11 @@ use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rastros_lab::evolution::{EvolutionConfig, Run, champions_csv, preset, to_json, yardstick_csv};
-use rastros_lab::facade::{GAMES, Task, TaskResult, check_evolution, game, import_evolution, run};
 use rastros_lab::job::{EvolutionJob, Unit, UnitId};
-use rastros_lab::message::Language;
+use rastros_lab::registry::{
+    GAMES, Task, TaskResult, check_evolution, game, import_evolution, run,
+};
+use rastros_lab::text::Language;
 
 fn small() -> EvolutionConfig {
     let mut config = preset("course_class").expect("it is one").config();
@@ -175,7 +177,7 @@ fn faults_of_an_import_are_named_with_their_place() {
                 assert!(!message.text(language).contains('{'), "{message}");
             }
             match message.args.last() {
-                Some((_, rastros_lab::message::Fill::Message(inner)))
+                Some((_, rastros_lab::text::Fill::Message(inner)))
                     if message.key == "error.import.generation" =>
                 {
                     inner.key.clone()

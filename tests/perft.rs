@@ -4,9 +4,9 @@
 
 use std::collections::HashMap;
 
-use rastros_lab::facade::{GAMES, game};
 use rastros_lab::game::{Game, Outcome, Side};
 use rastros_lab::games::{Rastros, TicTacToe};
+use rastros_lab::registry::{GAMES, game};
 
 /// One line of a table.
 struct Row {

@@ -7,16 +7,16 @@ use std::fmt::Debug;
 use proptest::prelude::*;
 use rastros_lab::arena::{Bout, Purpose, Score, Stream};
 use rastros_lab::eval::{EvaluationSpec, Preference, Term};
-use rastros_lab::facade::{
+use rastros_lab::job::Unit;
+use rastros_lab::job::protocol::{Event, Request};
+use rastros_lab::plain::{Fault, Json, Unknown, from_bytes, to_bytes, to_json};
+use rastros_lab::player::{Algorithm, Limit, PlayerSpec};
+use rastros_lab::registry::{
     Analysed, Chosen, GameRecord, MoveValue, NodesRow, Pairs, Progress, Solved, SolvedMove, Task,
     TaskResult, Thinking, Worth,
 };
-use rastros_lab::job::Unit;
-use rastros_lab::job::protocol::{Event, Request};
-use rastros_lab::message::Message;
-use rastros_lab::player::{Algorithm, Limit, PlayerSpec};
 use rastros_lab::search::{Counters, MoveOrder};
-use rastros_lab_plain::{Fault, Json, Unknown, from_bytes, to_bytes, to_json};
+use rastros_lab::text::Message;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

@@ -5,12 +5,12 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rastros_lab::eval::Evaluation;
 use rastros_lab::evolution::preset;
-use rastros_lab::facade;
-use rastros_lab::facade::{Task, TaskResult};
-use rastros_lab::game::Game;
+use rastros_lab::game::{Game, perft};
 use rastros_lab::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 use rastros_lab::job::EvolutionJob;
-use rastros_lab::search::{Compiled, Limiter, Memory, MoveOrder, Question};
+use rastros_lab::registry;
+use rastros_lab::registry::{Task, TaskResult};
+use rastros_lab::search::{self, Limiter, Memory, MoveOrder, Question};
 use rastros_lab::solve::adji_boto::Endings;
 use rastros_lab::solve::reversi::Endgame;
 use rastros_lab::solve::{rastros, tic_tac_toe};
@@ -56,7 +56,7 @@ fn pruned(text: &str, depth: u32) -> u64 {
         order: MoveOrder::Evaluation,
         ..Question::new(depth, &evaluation)
     };
-    let report = unlimited(|limiter| root.alpha_beta(&question, limiter));
+    let report = unlimited(|limiter| search::alpha_beta(&root, &question, limiter));
     assert!(!report.variation.is_empty());
     1
 }
@@ -95,10 +95,10 @@ fn cup() -> u64 {
     let mut config = preset("course_deep").expect("a preset").config();
     config.generations = 0;
     config.yardstick = None;
-    let setup = facade::check_evolution(&config).expect("a good configuration");
+    let setup = registry::check_evolution(&config).expect("a good configuration");
     let mut job = EvolutionJob::new(setup);
     while let Some((id, unit)) = job.ask() {
-        if let Ok(TaskResult::Played { scores }) = facade::run(&Task::Play(unit), &mut |_| {}) {
+        if let Ok(TaskResult::Played { scores }) = registry::run(&Task::Play(unit), &mut |_| {}) {
             job.tell(id, &scores);
         }
     }
@@ -113,9 +113,9 @@ fn adji(table: bool) -> u64 {
     let report = unlimited(|limiter| {
         if table {
             let mut memory = Memory::with_bytes(32 << 20);
-            root.engine(&question, &mut memory, limiter, &mut |_| {})
+            search::engine(&root, &question, &mut memory, limiter, |_| {})
         } else {
-            root.deepen(&question, limiter, &mut |_| {})
+            search::deepen(&root, &question, limiter, |_| {})
         }
     });
     report.counters.nodes
@@ -138,7 +138,7 @@ pub const KERNELS: &[Kernel] = &[
         name: "rastros perft 9",
         unit: "nodes per second",
         reference: Some((Some(384e6), Some(292e6), "bare kernel, minimax")),
-        run: || position::<Rastros>(COURSE).perft(9),
+        run: || perft(&position::<Rastros>(COURSE), 9),
     },
     Kernel {
         name: "rastros minimax 9",
@@ -149,7 +149,7 @@ pub const KERNELS: &[Kernel] = &[
             let root = position::<Rastros>(COURSE);
             let evaluation = evaluation.prepared(&root, root.side_to_move());
             let question = Question::new(9, &evaluation);
-            unlimited(|limiter| root.minimax(&question, limiter))
+            unlimited(|limiter| search::minimax(&root, &question, limiter))
                 .counters
                 .nodes
         },
@@ -176,7 +176,7 @@ pub const KERNELS: &[Kernel] = &[
             let evaluation = evaluation.prepared(&root, root.side_to_move());
             let question = Question::new(16, &evaluation);
             let mut memory = Memory::with_bytes(64 << 20);
-            unlimited(|limiter| root.engine(&question, &mut memory, limiter, &mut |_| {}));
+            unlimited(|limiter| search::engine(&root, &question, &mut memory, limiter, |_| {}));
             1
         },
     },
@@ -206,7 +206,7 @@ pub const KERNELS: &[Kernel] = &[
         name: "reversi perft 8",
         unit: "nodes per second",
         reference: None,
-        run: || start::<Reversi>().perft(8),
+        run: || perft(&start::<Reversi>(), 8),
     },
     Kernel {
         name: "reversi endgame, 20 empties",

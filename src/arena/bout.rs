@@ -9,10 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::game::{End, play_game, play_opening};
 use super::{Interval, Stream, Z95, wilson};
-use crate::game::{BySide, Side};
-use crate::message::Message;
+use crate::game::{BySide, Game, Side};
 use crate::player::{Player, PlayerSpec};
-use crate::search::Compiled;
+use crate::text::Message;
 
 /// The largest number of pairs at one depth of a duel.
 pub const MAX_PAIRS: u32 = 10_000;
@@ -138,7 +137,7 @@ impl AddAssign for Score {
 ///
 /// # Errors
 /// A player that cannot be built, more pairs than [`MAX_PAIRS`].
-pub fn play_bout<G: Compiled>(start: &G, bout: &Bout, seed: u64) -> Result<Score, Message> {
+pub fn play_bout<G: Game>(start: &G, bout: &Bout, seed: u64) -> Result<Score, Message> {
     if bout.pairs > MAX_PAIRS {
         return Err(Message::new("error.bout.pairs")
             .with("found", bout.pairs)

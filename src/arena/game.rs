@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{BySide, Game, Outcome, Side};
 use crate::player::Player;
-use crate::search::Compiled;
 
 /// A game that has not ended after that many plies counts as a draw. No game of the registry comes near it.
 pub const MAX_PLIES: u32 = 10_000;
@@ -46,7 +45,7 @@ impl GameResult {
 }
 
 /// Plays a game to its end.
-pub fn play_game<G: Compiled>(
+pub fn play_game<G: Game>(
     start: &G,
     players: &BySide<&Player<G>>,
     rng: &mut ChaCha8Rng,

@@ -6,9 +6,8 @@ use super::panel::{Opponent, panel};
 use crate::arena::MAX_PAIRS;
 use crate::eval::MAX_WEIGHT;
 use crate::game::Game;
-use crate::message::Message;
 use crate::player::MAX_DEPTH;
-use crate::search::Compiled;
+use crate::text::Message;
 
 /// Seeds are below 2^53, so that every program that reads a JSON number reads them right.
 pub const SEED_LIMIT: u64 = 1 << 53;
@@ -91,7 +90,7 @@ impl EvolutionConfig {
     ///
     /// # Errors
     /// The first fault, by its name.
-    pub fn check<G: Compiled>(&self) -> Result<Setup, Message> {
+    pub fn check<G: Game>(&self) -> Result<Setup, Message> {
         if self.game != G::INFO.id {
             return Err(Message::new("error.evolution.other_game")
                 .with("found", &self.game)
@@ -115,7 +114,7 @@ impl EvolutionConfig {
         })
     }
 
-    fn check_features<G: Compiled>(&self) -> Result<(), Message> {
+    fn check_features<G: Game>(&self) -> Result<(), Message> {
         if self.features.is_empty() {
             return Err(Message::new("error.evolution.no_features"));
         }
@@ -302,7 +301,7 @@ mod tests {
             let message = fault(change);
             assert_eq!(message.key, "error.evolution.range");
             match &message.args[0].1 {
-                crate::message::Fill::Message(name) => name.key.clone(),
+                crate::text::Fill::Message(name) => name.key.clone(),
                 text => panic!("{text:?}"),
             }
         };

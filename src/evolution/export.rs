@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use rastros_lab_plain::{self as plain, Fault, Json, Unknown};
+use crate::plain::{self, Fault, Json, Unknown};
 use serde::{Deserialize, Serialize};
 
 use super::config::{EvolutionConfig, Setup};
 use super::panel::Opponent;
 use super::record::{Generation, Run};
 use crate::arena::Score;
-use crate::message::Message;
+use crate::text::Message;
 
 /// What the document says it is.
 pub const FORMAT: &str = "rastros-lab evolution";

@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 
 use super::protocol::OrderId;
-use crate::message::Message;
+use crate::text::Message;
 
 /// Milliseconds that a worker may go on with a task that nobody wants any more, or that others wait for more urgently, before
 /// it is replaced.

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::message::Message;
+use crate::text::Message;
 
 /// The number of an order to a worker. Never given twice, so that a late answer is told from a wanted one.
 pub type OrderId = u32;

@@ -1,6 +1,6 @@
 //! Searches when hardly any memory is left, natively and in a worker.
 
-use rastros_lab::facade::{self, GameRecord, Task, TaskResult};
+use rastros_lab::registry::{self, GameRecord, Task, TaskResult};
 
 /// Solves and searches positions with all the memory they ask for and again when nearly none is left: the same answers, and a note that
 /// the table was smaller. The address space must be limited.
@@ -19,14 +19,14 @@ pub fn solve_with_little_memory() {
             moves: true,
             time_ms: 0,
         };
-        match facade::run(&task, &mut |_| {}) {
+        match registry::run(&task, &mut |_| {}) {
             Ok(TaskResult::Solved(solved)) => solved,
             other => panic!("a solver was asked: {other:?}"),
         }
     };
     // A search with a transposition table, at a depth.
     let search = || {
-        let evaluation = facade::game("rastros").map(|game| game.evaluations()[0].spec());
+        let evaluation = registry::game("rastros").map(|game| game.evaluations()[0].spec());
         let task = Task::Analyse {
             record: GameRecord {
                 game: "rastros".to_owned(),
@@ -38,7 +38,7 @@ pub fn solve_with_little_memory() {
             max_depth: 7,
             time_ms: 0,
         };
-        match facade::run(&task, &mut |_| {}) {
+        match registry::run(&task, &mut |_| {}) {
             Ok(TaskResult::Analysed(analysed)) => analysed,
             other => panic!("an analysis was asked for: {other:?}"),
         }
@@ -73,7 +73,7 @@ pub fn solve_with_little_memory() {
         }
     }
     assert!(searched.note.is_none() && searched_in_need.note.is_some());
-    let values = |moves: &[facade::MoveValue]| -> Vec<_> {
+    let values = |moves: &[registry::MoveValue]| -> Vec<_> {
         moves.iter().map(|m| (m.mv.clone(), m.value)).collect()
     };
     assert_eq!(values(&searched.moves), values(&searched_in_need.moves));

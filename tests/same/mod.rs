@@ -1,9 +1,9 @@
 //! What has to be the same natively, in a page and in a worker, to the bit.
 
 use rastros_lab::evolution::{preset, to_json};
-use rastros_lab::facade::{self, GAMES, GameRecord, Task, TaskResult};
 use rastros_lab::job::EvolutionJob;
 use rastros_lab::player::PlayerSpec;
+use rastros_lab::registry::{self, GAMES, GameRecord, Task, TaskResult};
 
 /// A running sum of bytes (FNV-1a, 64 bits): enough to tell two results apart.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ pub fn games() -> u64 {
                 player: PlayerSpec::alpha_beta(1 + ply % 4, evaluation.spec()),
                 seed: 20_261_121,
             };
-            let chosen = match facade::run(&task, &mut |_| {}) {
+            let chosen = match registry::run(&task, &mut |_| {}) {
                 Ok(TaskResult::Chosen(chosen)) => chosen,
                 // The game is over.
                 Err(_) => break,
@@ -73,9 +73,10 @@ pub fn evolution() -> u64 {
     config.generations = 2;
     config.seed = 7;
     let mut job =
-        EvolutionJob::new(facade::check_evolution(&config).expect("a good configuration"));
+        EvolutionJob::new(registry::check_evolution(&config).expect("a good configuration"));
     while let Some((id, unit)) = job.ask() {
-        let Ok(TaskResult::Played { scores }) = facade::run(&Task::Play(unit), &mut |_| {}) else {
+        let Ok(TaskResult::Played { scores }) = registry::run(&Task::Play(unit), &mut |_| {})
+        else {
             panic!("a unit is played");
         };
         assert!(job.tell(id, &scores));

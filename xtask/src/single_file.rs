@@ -2,7 +2,7 @@
 //!
 //! Browsers let a page that was opened from a disk load neither modules nor WebAssembly from files beside it, and refuse
 //! imports inside its workers. So styles go inline, the glue script becomes a `data:` address that the page imports, and
-//! from which it makes its workers (see `page/src/web/pool.rs`), and the module is written in base64.
+//! from which it makes its workers (see `src/web/pool.rs`), and the module is written in base64.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -26,7 +26,7 @@ pub fn pack(hosted: &Path) -> Result<String> {
     let wasm = STANDARD.encode(io("cannot read", &wasm, fs::read(&wasm))?);
     if !glue.contains("__wbg_init as default") {
         return Err(
-            "the glue script does not name its start as page/src/web/pool.rs expects".to_owned(),
+            "the glue script does not name its start as src/web/pool.rs expects".to_owned(),
         );
     }
     let mut out = String::with_capacity(html.len() + glue.len() * 2 + wasm.len());

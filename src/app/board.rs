@@ -1,0 +1,297 @@
+//! The board: a canvas that no assistive technology sees, under a grid of transparent buttons that serves mouse, touch,
+//! keyboard and screen reader alike.
+
+use super::Texts;
+use super::vdom::{Element, EventKind, el};
+use crate::game::{BoardStyle, BoardView, CellContent, Side, TreeView};
+use crate::plot::{BoardPicture, Picture};
+use crate::registry::MoveInfo;
+use crate::text::Message;
+
+/// What the board shows and offers.
+#[derive(Debug)]
+pub struct Board<'a> {
+    /// Begins the `id` of each of its cells.
+    pub id: &'static str,
+    /// What a screen reader calls it.
+    pub label: String,
+    /// What is seen.
+    pub picture: BoardPicture,
+    /// The moves that may be made now; empty where it is not the person's turn.
+    pub moves: &'a [MoveInfo],
+    /// The cell with the roving focus.
+    pub cursor: usize,
+    /// The names of the sides.
+    pub sides: [String; 2],
+    /// What else is said of a cell.
+    pub notes: Vec<(usize, String)>,
+    /// Whether a press on any cell does something, as in an editor.
+    pub presses_all: bool,
+}
+
+/// The cell that an arrow key leads to; `None` for other keys and at the edge.
+pub fn step(view: &BoardView, flipped: bool, cell: usize, key: &str) -> Option<usize> {
+    if let Some(tree) = &view.tree {
+        return step_in_tree(tree, cell, key);
+    }
+    let (rows, columns) = (view.rows, view.columns);
+    let turn = |c: usize| if flipped { rows * columns - 1 - c } else { c };
+    let seen = turn(cell);
+    let (row, column) = (seen / columns, seen % columns);
+    let (row, column) = match key {
+        "ArrowLeft" => (row, column.checked_sub(1)?),
+        "ArrowRight" => (row, column + 1),
+        "ArrowUp" => (row.checked_sub(1)?, column),
+        "ArrowDown" => (row + 1, column),
+        "Home" => (row, 0),
+        "End" => (row, columns - 1),
+        _ => return None,
+    };
+    (row < rows && column < columns).then(|| turn(row * columns + column))
+}
+
+/// In a tree, up leads to the parent, down to the first child, left and right along the level.
+fn step_in_tree(tree: &TreeView, cell: usize, key: &str) -> Option<usize> {
+    let here = tree.nodes.get(cell)?;
+    let mut level = (0..tree.nodes.len()).filter(|&i| tree.nodes[i].level == here.level);
+    match key {
+        "ArrowLeft" => level.rfind(|&i| i < cell),
+        "ArrowRight" => level.find(|&i| i > cell),
+        "ArrowUp" => here.parent,
+        "ArrowDown" => tree.nodes.iter().position(|n| n.parent == Some(cell)),
+        "Home" => level.next(),
+        "End" => level.next_back(),
+        _ => None,
+    }
+}
+
+/// The cells of each row, as they are seen from the top.
+fn rows_of_cells(view: &BoardView, flipped: bool) -> Vec<Vec<usize>> {
+    let (rows, columns) = (view.rows, view.columns);
+    match &view.tree {
+        Some(tree) => (0..rows)
+            .map(|level| {
+                let cells = 0..tree.nodes.len();
+                cells.filter(|&i| tree.nodes[i].level == level).collect()
+            })
+            .collect(),
+        None => (0..rows)
+            .map(|row| {
+                let seen = row * columns..(row + 1) * columns;
+                seen.map(|s| if flipped { rows * columns - 1 - s } else { s })
+                    .collect()
+            })
+            .collect(),
+    }
+}
+
+/// What a screen reader says of a node of a tree.
+fn spoken_node(board: &Board<'_>, tree: &TreeView, cell: usize, texts: Texts) -> String {
+    let node = &tree.nodes[cell];
+    let mut parts = vec![node.name.clone()];
+    let told = |key: &str| Message::new(key);
+    parts.push(match node.value {
+        Some(value) if node.leaf => texts.say(&told("cell.leaf").with("value", value)),
+        _ => {
+            let side = &board.sides[node.side.index()];
+            texts.say(&told("cell.moves").with("side", side))
+        }
+    });
+    if let Some(value) = node.value.filter(|_| !node.leaf) {
+        parts.push(texts.say(&told("cell.opinion").with("value", value)));
+    }
+    if let Some(parent) = node.parent {
+        let parent = &tree.nodes[parent].name;
+        parts.push(texts.say(&told("cell.below").with("parent", parent)));
+    }
+    if cell == tree.current {
+        parts.push(texts.get("cell.here"));
+    }
+    if board.moves.iter().any(|m| m.cell == Some(cell)) {
+        parts.push(texts.get("cell.legal"));
+    }
+    parts.extend(notes(board, cell));
+    parts.join(", ")
+}
+
+/// What else is said of a cell.
+fn notes(board: &Board<'_>, cell: usize) -> impl Iterator<Item = String> {
+    let notes = board.notes.iter().filter(move |(c, _)| *c == cell);
+    notes.map(|(_, note)| note.clone())
+}
+
+/// The `id` of a cell's button.
+pub fn cell_id(board: &str, cell: usize) -> String {
+    format!("{board}-cell-{cell}")
+}
+
+/// What a screen reader says of a cell.
+fn spoken(board: &Board<'_>, cell: usize, texts: Texts) -> String {
+    let view = &board.picture.view;
+    if let Some(tree) = &view.tree {
+        return spoken_node(board, tree, cell, texts);
+    }
+    let mut parts = vec![view.cell_name(cell)];
+    for &(owned, side) in &view.owners {
+        if owned == cell {
+            let name = &board.sides[side.index()];
+            let key = match view.style {
+                BoardStyle::Pits => "cell.pit",
+                _ => "cell.goal",
+            };
+            parts.push(texts.say(&Message::new(key).with("side", name)));
+        }
+    }
+    parts.push(match view.cells[cell] {
+        CellContent::Empty => texts.get("cell.free"),
+        CellContent::SharedPiece => texts.get("cell.piece"),
+        CellContent::Trail => texts.get("cell.gone"),
+        CellContent::Piece(side) => board.sides[side.index()].clone(),
+        CellContent::Seeds(n) => texts.say(&Message::new("cell.seeds").with("n", n)),
+    });
+    if board.picture.last == Some(cell) {
+        parts.push(texts.get("cell.last"));
+    }
+    if board.moves.iter().any(|m| m.cell == Some(cell)) {
+        parts.push(texts.get("cell.legal"));
+    }
+    parts.extend(notes(board, cell));
+    parts.join(", ")
+}
+
+/// The board. `choose` gives the message for the text of a move that was chosen, `refuse` for a cell that is no legal
+/// move, `walk` for a new place of the roving focus.
+pub fn board<M: Clone + 'static>(
+    board: &Board<'_>,
+    texts: Texts,
+    choose: impl Fn(String) -> M,
+    refuse: impl Fn(usize) -> M,
+    walk: impl Fn(usize) -> M + Clone + 'static,
+) -> Element<M> {
+    let view = &board.picture.view;
+    let (rows, columns) = (view.rows, view.columns);
+    let flipped = board.picture.flipped;
+    let is_tree = view.tree.is_some();
+    let cell_button = |cell: usize| {
+        let legal = board.moves.iter().find(|m| m.cell == Some(cell));
+        let message = match legal {
+            Some(mv) => choose(mv.text.clone()),
+            None => refuse(cell),
+        };
+        let walk = walk.clone();
+        let view = view.clone();
+        let side = match board.picture.mover {
+            Side::First => "first",
+            Side::Second => "second",
+        };
+        let mut button = el("button");
+        if is_tree {
+            // Nodes stand where they are drawn, not in columns.
+            let ((x, y), (width, height)) = board.picture.place(cell);
+            let percent = |share: f64| format!("{:.3}%", share * 100.0);
+            button = button.attr(
+                "style",
+                format!(
+                    "position:absolute;left:{};top:{};width:{};height:{}",
+                    percent(x - width / 2.0),
+                    percent(y - height * 0.4),
+                    percent(width),
+                    percent(height)
+                ),
+            );
+        }
+        button
+            .key(cell)
+            .attr("type", "button")
+            .attr("role", "gridcell")
+            .attr("id", cell_id(board.id, cell))
+            .attr("data-keep-focus", "")
+            .class(if legal.is_some() {
+                format!("cell legal {side}")
+            } else {
+                "cell".to_owned()
+            })
+            .attr("tabindex", if cell == board.cursor { 0 } else { -1 })
+            .attr("aria-label", spoken(board, cell, texts))
+            .flag("data-idle", legal.is_none() && !board.presses_all)
+            .on_click(message)
+            .on(EventKind::KeyDown, move |e| {
+                if e.modified {
+                    return None;
+                }
+                step(&view, flipped, cell, &e.key).map(&walk)
+            })
+    };
+    el("div")
+        .class("board")
+        .attr(
+            "style",
+            format!(
+                "aspect-ratio:{:.4};--rows:{rows};--columns:{columns}",
+                board.picture.aspect()
+            ),
+        )
+        .child(
+            el("canvas")
+                .attr("aria-hidden", "true")
+                .picture(Picture::Board(board.picture.clone())),
+        )
+        .child(
+            el("div")
+                .class("cells")
+                .attr("role", "grid")
+                .attr("aria-label", &board.label)
+                .attr("aria-rowcount", rows)
+                .attr("aria-colcount", columns)
+                .children(rows_of_cells(view, flipped).into_iter().map(|row| {
+                    el("div")
+                        .class("cell-row")
+                        .attr("role", "row")
+                        .children(row.into_iter().map(&cell_button))
+                })),
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::games::Rastros;
+
+    #[test]
+    fn arrows_walk_as_they_are_seen_and_stop_at_the_edge() {
+        let view = Rastros::parse("4/1o2/4/4 S").unwrap().view();
+        assert_eq!(step(&view, false, 5, "ArrowRight"), Some(6));
+        assert_eq!(step(&view, true, 5, "ArrowRight"), Some(4));
+        assert_eq!(step(&view, false, 5, "ArrowUp"), Some(1));
+        assert_eq!(step(&view, false, 1, "ArrowUp"), None);
+        assert_eq!(step(&view, false, 3, "ArrowRight"), None);
+        assert_eq!(step(&view, false, 5, "Home"), Some(4));
+        assert_eq!(step(&view, false, 5, "x"), None);
+    }
+
+    #[test]
+    fn arrows_walk_through_a_tree() {
+        use crate::games::{LectureTree, lecture_tree::SEED_002};
+        let view = LectureTree::parse(SEED_002).unwrap().view();
+        let cell = |name: &str| (0..16).find(|&c| view.cell_name(c) == name);
+        let walk = |name: &str, key: &str| step(&view, true, cell(name).unwrap(), key);
+        assert_eq!(walk("A", "ArrowUp"), None);
+        assert_eq!(walk("A", "ArrowDown"), cell("B"));
+        assert_eq!(walk("B", "ArrowLeft"), None);
+        assert_eq!(walk("B", "ArrowRight"), cell("C"));
+        assert_eq!(walk("H", "ArrowRight"), cell("I"));
+        assert_eq!(walk("I", "ArrowLeft"), cell("H"));
+        assert_eq!(walk("N", "ArrowUp"), cell("J"));
+        assert_eq!(
+            (walk("G", "Home"), walk("G", "End")),
+            (cell("E"), cell("J"))
+        );
+        let rows = rows_of_cells(&view, false);
+        let names: Vec<String> = rows
+            .iter()
+            .map(|row| row.iter().map(|&c| view.cell_name(c)).collect())
+            .collect();
+        assert_eq!(names, ["A", "BCD", "EFGHIJ", "KLMNOP"]);
+    }
+}

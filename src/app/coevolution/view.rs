@@ -1,0 +1,118 @@
+//! What the place of coevolution looks like.
+
+use super::{Msg, State, form, results};
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, card, duration, grouped};
+use crate::app::{Context, Texts};
+use crate::text::Message;
+
+/// The place.
+pub fn view(state: &State, context: &Context) -> Node<Msg> {
+    let texts = context.texts;
+    let panel = el("div").class("panel wide");
+    let panel = match state.run() {
+        None => panel.child(
+            card(texts.get("coevolution.title"))
+                .child(el("p").class("lead").child(texts.get("coevolution.about")))
+                .maybe(fault(state, texts))
+                .child(
+                    el("div")
+                        .class("empty")
+                        .child(el("p").child(texts.get("coevolution.empty"))),
+                ),
+        ),
+        Some(run) => {
+            let any = !run.generations.is_empty();
+            panel
+                .child(status(state, texts))
+                .child(results::charts(state, run, texts))
+                .maybe(any.then(|| results::champions(run, texts)))
+                .maybe(any.then(|| results::hall_of_fame(run, texts)))
+        }
+    };
+    el("div")
+        .class("columns")
+        .child(
+            el("div")
+                .class("form-column")
+                .child(form::view(state, context)),
+        )
+        .child(panel)
+        .into()
+}
+
+fn fault(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    state.fault.as_ref().map(|fault| {
+        el("p")
+            .class("fault-text")
+            .attr("role", "alert")
+            .child(texts.say(fault))
+    })
+}
+
+/// How far it has come.
+fn status(state: &State, texts: Texts) -> Element<Msg> {
+    let card = el("section")
+        .class("card status-card")
+        .key("status")
+        .attr("aria-label", texts.get("coevolution.status"));
+    let Some((progress, ran, left)) = state.progress() else {
+        let Some(run) = state.run() else { return card };
+        let (key, class) = if run.is_complete() {
+            ("coevolution.done", "verdict good")
+        } else {
+            ("coevolution.ended", "hint")
+        };
+        let said = Message::new(key)
+            .with("n", run.generations.len())
+            .with("all", run.config.generations + 1)
+            .with("seed", run.config.seed);
+        return card.maybe(fault(state, texts)).child(
+            el("div")
+                .class("card-head wrap")
+                .child(
+                    el("p")
+                        .class(class)
+                        .attr("role", "status")
+                        .attr("id", "evolution-status")
+                        .child(texts.say(&said)),
+                )
+                .child(button(texts.get("coevolution.clear"), Msg::Clear)),
+        );
+    };
+    let share = progress.share();
+    let where_ = if progress.generation > progress.last_generation {
+        Message::new("coevolution.measuring")
+    } else {
+        Message::new("coevolution.at")
+            .with("generation", progress.generation)
+            .with("last", progress.last_generation)
+            .with("round", progress.round)
+            .with("rounds", progress.rounds)
+    };
+    let mut facts = vec![
+        texts.say(
+            &Message::new("coevolution.played")
+                .with("n", grouped(progress.games + progress.yardstick_games))
+                .with(
+                    "all",
+                    grouped(progress.all_games + progress.all_yardstick_games),
+                ),
+        ),
+    ];
+    facts.push(texts.say(&Message::new("coevolution.ran").with("time", duration(ran))));
+    if state.paused() {
+        facts.push(texts.get("coevolution.paused"));
+    } else if let Some(left) = left {
+        facts.push(texts.say(&Message::new("coevolution.left").with("time", duration(left))));
+    }
+    card.child(el("h2").child(texts.say(&where_)))
+        .child(
+            el("progress")
+                .attr("max", 1000)
+                .attr("value", (share * 1000.0).round())
+                .attr("aria-label", texts.get("coevolution.status"))
+                .child(format!("{:.0} %", share * 100.0)),
+        )
+        .child(el("p").class("quiet").child(facts.join(" · ")))
+}

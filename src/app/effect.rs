@@ -1,0 +1,148 @@
+//! What an update asks the world to do. Effects are data: a test reads them, the executor in [`crate::web`] carries
+//! them out and sends the answer back as a [`super::Msg`].
+
+use crate::job::dispatch::Urgency;
+use crate::registry::{Progress, Task, TaskResult};
+use crate::text::Message;
+
+/// Which part of the page a task belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Channel {
+    /// The computer's move in the person's own game.
+    Play,
+    /// The analysis of the position that is seen.
+    Analysis,
+    /// The positions of a game that is reviewed.
+    Review,
+    /// What the Search lab counts.
+    Lab,
+    /// The starts of the map of who wins.
+    StartMap,
+    /// The games of an evolution.
+    Coevolution,
+}
+
+impl Channel {
+    /// Every channel.
+    pub const ALL: [Channel; 6] = [
+        Channel::Play,
+        Channel::Analysis,
+        Channel::Review,
+        Channel::Lab,
+        Channel::StartMap,
+        Channel::Coevolution,
+    ];
+
+    /// How urgent its tasks are: a person waits for the computer's move, an evolution is many short bouts and the map many short
+    /// proofs, everything else is long.
+    pub fn urgency(self) -> Urgency {
+        match self {
+            Channel::Play => Urgency::Urgent,
+            Channel::Coevolution | Channel::StartMap => Urgency::Brief,
+            Channel::Analysis | Channel::Review | Channel::Lab => Urgency::Patient,
+        }
+    }
+}
+
+/// The number of a task within its channel. Never given twice, so that a late answer is told from a wanted one.
+pub type TaskId = u64;
+
+/// What a worker said about a task.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TaskEvent {
+    /// Something on the way.
+    Progress(Progress),
+    /// It is done.
+    Done(TaskResult),
+    /// It cannot be done, and why.
+    Failed(Message),
+}
+
+/// Something that shall happen after a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Timer {
+    /// The shortest time for a computer's move is over; the number is the task's.
+    Pace(TaskId),
+    /// The number that a clock shows changes; the number is the timer's.
+    Clock(u64),
+    /// A notice has been there for long enough; the number is the notice's.
+    Notice(u64),
+}
+
+/// What is kept in the browser from one visit to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stored {
+    /// Language and theme.
+    Settings,
+    /// The last game.
+    Game,
+    /// The last evolution.
+    Evolution,
+}
+
+impl Stored {
+    /// Everything that is kept.
+    pub const ALL: [Stored; 3] = [Stored::Settings, Stored::Game, Stored::Evolution];
+
+    /// Its name in the browser's storage.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stored::Settings => "rastros-lab.settings",
+            Stored::Game => "rastros-lab.game",
+            Stored::Evolution => "rastros-lab.evolution",
+        }
+    }
+}
+
+/// Something to do with the saved games that the browser keeps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shelf {
+    /// Read them all; they come back as [`super::Msg::Shelf`].
+    Read,
+    /// Keep a text under a key, in place of what was there.
+    Put {
+        /// The key.
+        key: String,
+        /// The text.
+        text: String,
+    },
+    /// Forget what is kept under a key.
+    Delete(String),
+}
+
+/// Something to be done outside.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Give a task to the pool; its events come back with channel and id.
+    Run {
+        /// Whose task it is.
+        channel: Channel,
+        /// Its number.
+        id: TaskId,
+        /// What to do.
+        task: Box<Task>,
+    },
+    /// Drop every task of a channel.
+    Cancel(Channel),
+    /// Make the pool that large.
+    Workers(u32),
+    /// Send a timer back after that many milliseconds.
+    After(u32, Timer),
+    /// Something with the saved games.
+    Shelf(Shelf),
+    /// Give the person a file.
+    Download {
+        /// The file's name.
+        name: String,
+        /// The file's media type.
+        mime: &'static str,
+        /// The file.
+        bytes: Vec<u8>,
+    },
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Put the whole address of the page, with the link of [`super::Document`], on the clipboard.
+    CopyLink,
+    /// Move the focus to the element with an id, once it is there.
+    Focus(String),
+}

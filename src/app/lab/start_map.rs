@@ -1,0 +1,330 @@
+//! Who wins from here? Every start of every small board of Rastros, decided by the solver.
+
+use crate::app::Followed;
+use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::game::{Game, Side};
+use crate::games::Rastros;
+use crate::games::grid::Size;
+use crate::job::Awaited;
+use crate::order;
+use crate::plot::{StartBoard, StartCell, StartMap, svg};
+use crate::registry::{Task, TaskResult, Worth, start_map};
+use crate::text::Message;
+
+/// The smallest and the largest number of rows and columns.
+const SIZES: std::ops::RangeInclusive<u8> = 3..=6;
+
+/// What is known of the starts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct State {
+    /// The boards, row by row; none before it is asked for.
+    pub boards: Vec<Board>,
+    /// What has not been given to a worker.
+    waiting: Waiting,
+    /// What workers are at.
+    given: Awaited<Place>,
+    /// What went wrong.
+    pub fault: Option<Message>,
+    /// The last task's number.
+    tasks: TaskId,
+}
+
+/// A cell of a board: their numbers.
+type Place = (usize, usize);
+
+/// What is to be found out, the last first.
+type Waiting = Vec<(Place, Task)>;
+
+/// A board and who wins from its cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Board {
+    /// Rows and columns.
+    pub size: Size,
+    /// Row by row from the top.
+    pub cells: Vec<StartCell>,
+}
+
+impl Board {
+    /// The starts that a side wins, as cells are called.
+    pub fn won_by(&self, side: Side) -> Vec<String> {
+        let cells = self.cells.iter().enumerate();
+        cells
+            .filter(|(_, cell)| **cell == StartCell::Won(side))
+            .map(|(i, _)| self.size.cell_text(self.size.from_dense(i)))
+            .collect()
+    }
+
+    /// Starts that are not decided yet.
+    pub fn open(&self) -> usize {
+        let open = |cell: &&StartCell| **cell == StartCell::Open;
+        self.cells.iter().filter(open).count()
+    }
+}
+
+/// Something that happens to the map.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// Find out who wins.
+    Start,
+    /// Stop.
+    Stop,
+    /// Save the table.
+    SaveTable,
+    /// Save the picture; the letters of the sides.
+    SaveMap([String; 2]),
+}
+
+impl State {
+    /// Whether it is being found out.
+    pub fn running(&self) -> bool {
+        !self.waiting.is_empty() || !self.given.is_empty()
+    }
+
+    /// Starts that are decided, and all of them.
+    pub fn progress(&self) -> (usize, usize) {
+        let goals = |cell: &&StartCell| matches!(**cell, StartCell::Goal(_));
+        let starts = |b: &Board| b.cells.len() - b.cells.iter().filter(goals).count();
+        let all: usize = self.boards.iter().map(starts).sum();
+        let open: usize = self.boards.iter().map(Board::open).sum();
+        (all - open, all)
+    }
+
+    /// The map as a picture.
+    pub fn map(&self, letters: [String; 2]) -> StartMap {
+        let boards = self.boards.iter().map(|b| StartBoard {
+            rows: b.size.rows.into(),
+            columns: b.size.columns.into(),
+            cells: b.cells.clone(),
+        });
+        StartMap {
+            boards: boards.collect(),
+            letters,
+        }
+    }
+
+    /// The starts as a file of comma-separated values; those that are not decided are left out.
+    pub fn csv(&self) -> String {
+        let mut text = "rows,columns,start,winner\n".to_owned();
+        for board in &self.boards {
+            for (i, cell) in board.cells.iter().enumerate() {
+                if let StartCell::Won(side) = cell {
+                    let start = board.size.cell_text(board.size.from_dense(i));
+                    let Size { rows, columns } = board.size;
+                    let winner = Rastros::INFO.sides[side.index()];
+                    text.push_str(&format!("{rows},{columns},{start},{winner}\n"));
+                }
+            }
+        }
+        text
+    }
+}
+
+/// What follows from something that happened to the map.
+pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
+    match msg {
+        Msg::Start => match all_boards() {
+            Ok((boards, waiting)) => {
+                state.boards = boards;
+                state.waiting = waiting;
+                state.given.clear();
+                state.fault = None;
+                let mut effects = vec![Effect::Cancel(Channel::StartMap)];
+                effects.extend(feed(state, workers));
+                Followed::effects(effects)
+            }
+            Err(fault) => Followed::fault(fault),
+        },
+        Msg::Stop => {
+            stop(state);
+            Followed::effects(vec![Effect::Cancel(Channel::StartMap)])
+        }
+        Msg::SaveTable => Followed::effects(vec![Effect::Download {
+            name: "who-wins-from-here.csv".to_owned(),
+            mime: "text/csv",
+            bytes: state.csv().into_bytes(),
+        }]),
+        Msg::SaveMap(letters) => {
+            let map = state.map(letters);
+            let drawing = map.draw(720.0, 720.0 / map.aspect());
+            Followed::effects(vec![Effect::Download {
+                name: "who-wins-from-here.svg".to_owned(),
+                mime: "image/svg+xml",
+                bytes: svg::svg(&drawing).into_bytes(),
+            }])
+        }
+    }
+}
+
+fn stop(state: &mut State) {
+    state.waiting.clear();
+    state.given.clear();
+}
+
+/// Every board with its open starts, and a task for each start, the smallest boards first.
+fn all_boards() -> Result<(Vec<Board>, Waiting), Message> {
+    let (mut boards, mut waiting) = (Vec::new(), Vec::<Waiting>::new());
+    for rows in SIZES {
+        for columns in SIZES {
+            let tasks = start_map(rows, columns)?;
+            let mut cells = vec![StartCell::Open; tasks.len()];
+            let mut open = Waiting::new();
+            for (cell, task) in tasks.into_iter().enumerate() {
+                match task {
+                    Ok(task) => open.push(((boards.len(), cell), task)),
+                    Err(owner) => cells[cell] = StartCell::Goal(owner),
+                }
+            }
+            let size = Size { rows, columns };
+            boards.push(Board { size, cells });
+            waiting.push(open);
+        }
+    }
+    // The last is the next.
+    let size = |open: &Waiting| {
+        open.first()
+            .map_or(0, |(place, _)| boards[place.0].cells.len())
+    };
+    order::sort_by(&mut waiting, |a, b| size(a) < size(b));
+    Ok((boards, waiting.into_iter().flatten().collect()))
+}
+
+/// Gives workers as many starts as keep all of them busy.
+fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    while state.given.len() < 2 * workers.max(1) as usize {
+        let Some((place, task)) = state.waiting.pop() else {
+            break;
+        };
+        state.tasks += 1;
+        state.given.insert(state.tasks, place);
+        effects.push(Effect::Run {
+            channel: Channel::StartMap,
+            id: state.tasks,
+            task: Box::new(task),
+        });
+    }
+    effects
+}
+
+/// A worker has news of a start.
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+    match event {
+        TaskEvent::Progress(_) => return Followed::default(),
+        TaskEvent::Done(done) => {
+            let Some((board, cell)) = state.given.remove(id) else {
+                return Followed::default();
+            };
+            let winner = match done {
+                TaskResult::Solved(solved) => solved.worth.map(|worth| match worth {
+                    Worth::Win => Side::First,
+                    // There are no draws.
+                    Worth::Draw | Worth::Loss => Side::Second,
+                }),
+                _ => None,
+            };
+            let place = state.boards.get_mut(board);
+            if let Some(place) = place.and_then(|b| b.cells.get_mut(cell)) {
+                *place = winner.map_or(StartCell::Open, StartCell::Won);
+            }
+        }
+        TaskEvent::Failed(fault) => {
+            if state.given.get(id).is_none() {
+                return Followed::default();
+            }
+            stop(state);
+            state.fault = Some(fault);
+            return Followed::effects(vec![Effect::Cancel(Channel::StartMap)]);
+        }
+    }
+    Followed::effects(feed(state, workers))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry;
+
+    /// Does what is asked, as a pool would.
+    fn work_off(state: &mut State, mut effects: Vec<Effect>, most: usize) -> usize {
+        let mut done = 0;
+        while let Some(effect) = effects.pop() {
+            let Effect::Run { channel, id, task } = effect else {
+                continue;
+            };
+            assert_eq!(channel, Channel::StartMap);
+            let event = match registry::run(&task, &mut |_| {}) {
+                Ok(result) => TaskEvent::Done(result),
+                Err(fault) => TaskEvent::Failed(fault),
+            };
+            effects.extend(heard(state, id, event, 2).effects);
+            done += 1;
+            if done == most {
+                break;
+            }
+        }
+        done
+    }
+
+    #[test]
+    fn every_start_is_decided_as_exhaustive_search_decides_it() {
+        let mut state = State::default();
+        assert!(!state.running() && state.boards.is_empty());
+        let effects = update(&mut state, Msg::Start, 2).effects;
+        let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
+        assert_eq!(runs.count(), 4, "as many as keep two workers busy");
+        assert_eq!(work_off(&mut state, effects, usize::MAX), 292);
+        assert_eq!(state.progress(), (292, 292));
+        assert!(!state.running());
+        for board in &state.boards {
+            let won = board.won_by(Side::First).len() + board.won_by(Side::Second).len();
+            assert_eq!(won + 2, board.cells.len());
+        }
+        // By exhaustive search, from outside: the winner with S to move, rows from the top.
+        for (rows, columns, expected) in [
+            (3, 3, "21*111*12"),
+            (3, 4, "211*1111*112"),
+            (4, 3, "21*111111*12"),
+            (4, 4, "121*21111112*121"),
+            (4, 5, "1111*1111111111*1111"),
+            (5, 4, "111*111111111111*111"),
+            (5, 5, "2111*111111111111111*1112"),
+        ] {
+            let size = Size { rows, columns };
+            let board = state.boards.iter().find(|b| b.size == size).unwrap();
+            let found: String = board
+                .cells
+                .iter()
+                .map(|cell| match cell {
+                    StartCell::Goal(_) => '*',
+                    StartCell::Won(Side::First) => '1',
+                    StartCell::Won(Side::Second) => '2',
+                    StartCell::Open => '?',
+                })
+                .collect();
+            assert_eq!(found, expected, "{rows} x {columns}");
+        }
+        assert_eq!(state.csv().lines().count(), 293);
+    }
+
+    #[test]
+    fn it_can_be_stopped_and_begun_again() {
+        let mut state = State::default();
+        let effects = update(&mut state, Msg::Start, 1).effects;
+        work_off(&mut state, effects, 20);
+        let effects = update(&mut state, Msg::Stop, 1).effects;
+        assert_eq!(effects, [Effect::Cancel(Channel::StartMap)]);
+        assert!(!state.running());
+        let (done, all) = state.progress();
+        assert!(done >= 20 && done < all, "{done} of {all}");
+        let known = state.csv();
+        let late = TaskEvent::Failed(Message::new("error.worker.died"));
+        assert!(heard(&mut state, 21, late, 1).effects.is_empty());
+        assert_eq!((state.csv(), &state.fault), (known, &None));
+        update(&mut state, Msg::Start, 1);
+        assert_eq!(state.progress().0, 0);
+        let id = state.given.numbers().next().unwrap();
+        let fault = Message::new("error.worker.died");
+        heard(&mut state, id, TaskEvent::Failed(fault.clone()), 1);
+        assert_eq!((state.running(), state.fault), (false, Some(fault)));
+    }
+}

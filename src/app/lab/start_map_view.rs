@@ -1,0 +1,83 @@
+//! What the map of starts looks like.
+
+use super::start_map::{Msg, State};
+use crate::app::Texts;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, card, primary, table};
+use crate::game::Side;
+use crate::plot::Picture;
+use crate::text::Message;
+
+/// The card of the map. `sides` are the names of the sides, `letters` what stands for them on a cell.
+pub(super) fn view(
+    state: &State,
+    sides: [String; 2],
+    letters: [String; 2],
+    texts: Texts,
+) -> Element<Msg> {
+    let about = Message::new("starts.about").with("first", &sides[0]);
+    let card = card(texts.get("starts.title"))
+        .attr("id", "start-map")
+        .child(el("p").class("quiet lead").child(texts.say(&about)));
+    let (done, all) = state.progress();
+    let go = if state.running() {
+        button(texts.get("lab.stop"), Msg::Stop).key("starts-go")
+    } else {
+        primary(texts.get("starts.go"), Msg::Start).key("starts-go")
+    };
+    let row = el("div").class("control-row").child(go);
+    let fault = state.fault.as_ref();
+    let card = card.maybe(fault.map(|f| el("p").class("fault-text").child(texts.say(f))));
+    if all == 0 {
+        return card.child(row);
+    }
+    let said = Message::new("starts.progress")
+        .with("done", done)
+        .with("all", all);
+    let map = state.map(letters.clone());
+    let shape = format!("--aspect:{:.4}", map.aspect());
+    card.child(
+        row.child(
+            el("p")
+                .class("quiet")
+                .attr("role", "status")
+                .child(texts.say(&said)),
+        )
+        .child(button(texts.get("lab.csv"), Msg::SaveTable))
+        .child(button(texts.get("starts.svg"), Msg::SaveMap(letters))),
+    )
+    .child(
+        el("div").class("start-map").attr("style", shape).child(
+            el("canvas")
+                .attr("role", "img")
+                .attr("aria-label", texts.get("starts.map"))
+                .picture(Picture::Starts(map)),
+        ),
+    )
+    .child(rows(state, &sides, texts))
+}
+
+/// A row a board: how many starts each side wins, and which ones the second side does.
+fn rows(state: &State, sides: &[String; 2], texts: Texts) -> Element<Msg> {
+    let wins = |side: &str| texts.say(&Message::new("starts.wins").with("side", side));
+    let head = vec![
+        texts.get("starts.board"),
+        wins(&sides[0]),
+        wins(&sides[1]),
+        texts.say(&Message::new("starts.where").with("side", &sides[1])),
+    ];
+    let body = state.boards.iter().map(|board| -> Vec<Node<Msg>> {
+        let [first, second] = Side::ALL.map(|side| board.won_by(side));
+        let named = match second.is_empty() {
+            true => "–".to_owned(),
+            false => second.join(" "),
+        };
+        vec![
+            format!("{} × {}", board.size.rows, board.size.columns).into(),
+            first.len().to_string().into(),
+            second.len().to_string().into(),
+            named.into(),
+        ]
+    });
+    table(&texts.get("starts.title"), head, body.collect())
+}

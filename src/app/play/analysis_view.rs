@@ -1,0 +1,448 @@
+//! What an analysis looks like: values on the cells, arrows, the bar beside the board, the card in the panel.
+
+use super::judge::advantage;
+use super::known::best;
+use super::thinking::{side_name, value_in_words};
+use super::{Msg, NodeId, State};
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{button, duration, grouped, select};
+use crate::app::{Context, Texts};
+use crate::eval::{Value, Verdict, WIN, verdict};
+use crate::game::{BoardStyle, CellContent, Outcome, Side};
+use crate::plot::{Arrow, CellMark, Domino, Token, owner_letter_token};
+use crate::registry::MoveValue;
+use crate::text::Message;
+
+/// Moves of the best line that are shown as arrows.
+const ARROWS: usize = 5;
+
+/// A value at a place, for the first side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Standing {
+    /// For the first side.
+    pub value: Value,
+    /// Whether it is the truth.
+    pub exact: bool,
+}
+
+/// What is known about who stands better at a place.
+///
+/// Many evaluations favour the side that looks: they ask for its own distance or mobility only. So where the search from
+/// here and the one from the place before, by the other side, are both estimates, the mean of the two counts.
+pub(super) fn standing(state: &State, node: NodeId) -> Option<Standing> {
+    let place = state.history.nodes().get(node)?;
+    if let Some(outcome) = place.outcome() {
+        let value = match outcome {
+            Outcome::WonBy(Side::First) => WIN,
+            Outcome::WonBy(Side::Second) => -WIN,
+            Outcome::Draw => 0.0,
+        };
+        return Some(Standing { value, exact: true });
+    }
+    let side = place.position.side_to_move();
+    let from_here = place.known().as_ref().and_then(best).map(|best| Standing {
+        value: for_first(side, best.value),
+        exact: best.exact,
+    });
+    let from_before = place.judged.as_ref().map(|judged| {
+        // What was found one ply before, for the other side.
+        let value = for_first(!side, judged.value);
+        let value = match verdict(value) {
+            Verdict::WonIn(plies) if plies > 1 => value + 1.0,
+            Verdict::LostIn(plies) if plies > 1 => value - 1.0,
+            _ => value,
+        };
+        let exact = judged.exact;
+        Standing { value, exact }
+    });
+    match (from_here, from_before) {
+        (Some(here), Some(before)) if !here.exact && !before.exact => Some(Standing {
+            value: (here.value + before.value) / 2.0,
+            exact: false,
+        }),
+        (Some(here), Some(before)) if !here.exact => Some(before),
+        (here, before) => here.or(before),
+    }
+}
+
+/// A side's value for the first side.
+fn for_first(side: Side, value: Value) -> Value {
+    match side {
+        Side::First => value,
+        Side::Second => -value,
+    }
+}
+
+/// A value in a few characters, for the side that it is for: `✓5` wins in 5 plies, `✗4` loses in 4, `=` a certain draw.
+pub(super) fn short(value: Value, exact: bool, texts: Texts) -> String {
+    let plies = |n: u32| if n == 0 { String::new() } else { n.to_string() };
+    match verdict(value) {
+        Verdict::WonIn(n) => format!("✓{}", plies(n)),
+        Verdict::LostIn(n) => format!("✗{}", plies(n)),
+        Verdict::Open if exact && value == 0.0 => "=".to_owned(),
+        Verdict::Open => {
+            let digits = if value.abs() >= 99.95 { 0 } else { 1 };
+            let number = texts.decimal(value.abs(), digits);
+            let zero = number.chars().all(|c| matches!(c, '0' | '.' | ','));
+            match value < 0.0 {
+                _ if zero => number,
+                true => format!("−{number}"),
+                false => format!("+{number}"),
+            }
+        }
+    }
+}
+
+/// The colour of a move's value: of the side that wins for sure, or the accent for the best of the others.
+fn tone(found: &MoveValue, mover: Side, is_best: bool) -> Token {
+    match verdict(found.value) {
+        Verdict::WonIn(_) => owner_letter_token(mover),
+        Verdict::LostIn(_) => owner_letter_token(!mover),
+        Verdict::Open if is_best => Token::Accent,
+        Verdict::Open => Token::Ground,
+    }
+}
+
+/// The value of every move that has a cell, to be written there.
+pub(super) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
+    let Some(analysed) = state.shown_analysis() else {
+        return Vec::new();
+    };
+    let position = &state.history.here().position;
+    let mover = position.side_to_move();
+    let most = best(&analysed).map(|b| b.value);
+    position
+        .moves()
+        .into_iter()
+        .filter_map(|m| {
+            let found = analysed.moves.iter().find(|f| f.mv == m.text)?;
+            let score = state.history.here().proved_score(&m.text);
+            let detail = match score {
+                Some(score) => signed_whole(score),
+                None if found.exact => String::new(),
+                None => format!("{}{}", texts.get("analysis.depth.letter"), found.depth),
+            };
+            Some(CellMark {
+                cell: m.cell?,
+                text: short(found.value, found.exact, texts),
+                detail,
+                token: tone(found, mover, Some(found.value) == most),
+            })
+        })
+        .collect()
+}
+
+/// What a screen reader says of the value of a cell's move.
+pub(super) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
+    let Some(analysed) = state.shown_analysis() else {
+        return Vec::new();
+    };
+    let position = &state.history.here().position;
+    let mover = position.side_to_move();
+    let said = |found: &MoveValue| {
+        let value = value_in_words(state.game, mover, found.value, found.exact, texts);
+        match found.exact {
+            true => value,
+            false => texts.say(
+                &Message::new("analysis.at_depth")
+                    .with("value", value)
+                    .with("depth", found.depth),
+            ),
+        }
+    };
+    position
+        .moves()
+        .into_iter()
+        .filter_map(|m| {
+            let found = analysed.moves.iter().find(|f| f.mv == m.text)?;
+            Some((m.cell?, said(found)))
+        })
+        .collect()
+}
+
+/// The best line as arrows.
+pub(super) fn arrows(state: &State) -> Vec<Arrow> {
+    let known = state.shown_analysis();
+    let Some(line) = known.as_ref().and_then(best) else {
+        return Vec::new();
+    };
+    let mut position = state.history.here().position.boxed();
+    let view = position.view();
+    let mut from = match view.style {
+        BoardStyle::Trail => view
+            .cells
+            .iter()
+            .position(|c| *c == CellContent::SharedPiece),
+        _ => view.tree.as_ref().map(|tree| tree.current),
+    };
+    let mut arrows = Vec::new();
+    // Under the pairs of a proof there is room for the first move only.
+    let most = if state.history.here().pairs().is_some() {
+        1
+    } else {
+        ARROWS
+    };
+    for (i, mv) in line.variation.iter().take(most).enumerate() {
+        let cell = position.moves().into_iter().find(|m| m.text == *mv);
+        let Some(to) = cell.and_then(|m| m.cell) else {
+            break;
+        };
+        arrows.push(Arrow {
+            from,
+            to,
+            number: i + 1,
+            side: position.side_to_move(),
+        });
+        if from.is_some() {
+            from = Some(to);
+        }
+        match position.play(mv) {
+            Ok(next) => position = next,
+            Err(_) => break,
+        }
+    }
+    arrows
+}
+
+/// The bar beside the board: how much of it each side has.
+pub(super) fn bar(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    if !state.analysis.on {
+        return None;
+    }
+    let known = standing(state, state.history.at());
+    let share = known.map_or(0.5, |s| (1.0 + advantage(s.value)) / 2.0);
+    let text = known.map_or_else(|| "–".to_owned(), |s| bar_text(s, texts));
+    let words = known.map_or_else(
+        || texts.get("analysis.unknown"),
+        |s| standing_in_words(state, s, texts),
+    );
+    let first_leads = share >= 0.5;
+    let class = format!(
+        "value-bar {} {}",
+        if state.flipped { "flipped" } else { "upright" },
+        if first_leads {
+            "first-leads"
+        } else {
+            "second-leads"
+        },
+    );
+    Some(
+        el("div")
+            .key("bar")
+            .class(class)
+            .attr("id", "value-bar")
+            .attr("role", "meter")
+            .attr("aria-label", texts.get("analysis.bar"))
+            .attr("aria-valuemin", 0)
+            .attr("aria-valuemax", 100)
+            .attr("aria-valuenow", (share * 100.0).round())
+            .attr("aria-valuetext", &words)
+            .attr("title", &words)
+            .attr("style", format!("--share:{:.1}%", share * 100.0))
+            .child(el("span").class("value-first"))
+            .child(
+                el("span")
+                    .class("value-text")
+                    .attr("aria-hidden", "true")
+                    .child(text),
+            ),
+    )
+}
+
+/// The value without its sign: the side of the bar on which it stands says whose it is.
+fn bar_text(standing: Standing, texts: Texts) -> String {
+    let size = standing.value.abs();
+    if verdict(size) == Verdict::Open && size >= 9.95 {
+        // The bar has room for four characters.
+        return texts.decimal(size, 0);
+    }
+    let text = short(size, standing.exact, texts);
+    text.trim_start_matches('+').to_owned()
+}
+
+/// A standing in words, for the side that is better off.
+pub(super) fn standing_in_words(state: &State, known: Standing, texts: Texts) -> String {
+    let side = if known.value < 0.0 {
+        Side::Second
+    } else {
+        Side::First
+    };
+    value_in_words(state.game, side, known.value.abs(), known.exact, texts)
+}
+
+/// The card of the analysis, while it is on.
+pub(super) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
+    if !state.analysis.on {
+        return None;
+    }
+    let texts = context.texts;
+    let here = state.history.here();
+    let body = if let Some(fault) = state.analysis.fault_at(state.history.at()) {
+        el("p").class("fault-text").child(texts.say(fault))
+    } else if here.outcome().is_some() {
+        el("p").class("quiet").child(texts.get("analysis.over"))
+    } else {
+        findings(state, texts)
+    };
+    let running = state.analysis.running();
+    let head = el("div").class("card-head").child(
+        el("h2")
+            .maybe(running.then(|| el("span").class("pulse").attr("aria-hidden", "true")))
+            .child(texts.get("analysis.title")),
+    );
+    let deeper = state
+        .could_go_deeper()
+        .then(|| button(texts.get("analysis.deeper"), Msg::Deeper).attr("id", "deeper"));
+    let section = el("section").class("card analysis").attr("id", "analysis");
+    Some(
+        section
+            .child(head.maybe(deeper))
+            .child(body)
+            .child(evaluation(state, texts)),
+    )
+}
+
+/// The choice of what judges the leaves.
+fn evaluation(state: &State, texts: Texts) -> Element<Msg> {
+    let game = state.game.info().id;
+    let choices = state
+        .game
+        .evaluations()
+        .iter()
+        .map(|e| (e.id.to_owned(), texts.of(&["evaluation", game, e.id])))
+        .collect();
+    select(
+        "analysis-evaluation",
+        texts.get("analysis.evaluation"),
+        choices,
+        state.judging().id,
+        |id| Some(Msg::JudgeWith(id.to_owned())),
+    )
+}
+
+fn findings(state: &State, texts: Texts) -> Element<Msg> {
+    if state.trial_here() {
+        return el("p").class("quiet").child(texts.get("analysis.hidden"));
+    }
+    let known = state.history.here().known();
+    let Some((analysed, line)) = known.as_ref().and_then(|a| Some((a, best(a)?))) else {
+        let waits = if state.analysis.running() {
+            "analysis.searching"
+        } else {
+            "analysis.waits"
+        };
+        return el("p").class("quiet").child(texts.get(waits));
+    };
+    let mover = state.history.here().position.side_to_move();
+    let value = value_in_words(state.game, mover, line.value, line.exact, texts);
+    let depth = if line.exact {
+        texts.get("analysis.exact")
+    } else {
+        line.depth.to_string()
+    };
+    let rows = [
+        ("counter.depth", depth),
+        ("counter.nodes", grouped(analysed.counters.nodes)),
+        ("counter.time", duration(analysed.time_ms)),
+    ];
+    el("div")
+        .class("stack")
+        .child(
+            el("p")
+                .class("value")
+                .attr("id", "analysis-value")
+                .child(value),
+        )
+        .child(
+            el("p")
+                .class("variation")
+                .child(el("span").class("quiet").child(texts.get("play.variation")))
+                .child(" ")
+                .child(
+                    el("span")
+                        .class("line")
+                        .attr("id", "best-line")
+                        .child(line.variation.join(" ")),
+                ),
+        )
+        .maybe(proof(state, texts))
+        .maybe(others(state, texts))
+        .maybe(state.history.here().note().map(|note| {
+            el("p")
+                .class("quiet small")
+                .attr("id", "analysis-note")
+                .child(texts.say(note))
+        }))
+        .child(
+            el("dl")
+                .class("counters")
+                .children(rows.into_iter().map(|(key, value)| {
+                    el("div")
+                        .child(el("dt").child(texts.get(key)))
+                        .child(el("dd").child(value))
+                })),
+        )
+        .child(el("p").class("quiet small").child(texts.say(
+            &Message::new("analysis.legend").with("side", side_name(state.game, mover, texts)),
+        )))
+}
+
+/// A number of points with its sign.
+fn signed_whole(points: i32) -> String {
+    match points {
+        0 => "0".to_owned(),
+        n if n > 0 => format!("+{n}"),
+        n => format!("−{}", n.unsigned_abs()),
+    }
+}
+
+/// The pairs of a proof, to be laid over the board.
+pub(super) fn dominoes(state: &State) -> Vec<Domino> {
+    if state.shown_analysis().is_none() {
+        return Vec::new();
+    }
+    let pairs = state.history.here().pairs();
+    pairs
+        .into_iter()
+        .flat_map(|p| &p.pairs)
+        .map(|&(a, b)| Domino(a, b))
+        .collect()
+}
+
+/// What the pairs prove, in one sentence.
+fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let here = state.history.here();
+    let pairs = here.pairs()?;
+    let mover = here.position.side_to_move();
+    let (key, winner) = match pairs.first {
+        Some(_) => ("analysis.pairs.after", mover),
+        None => ("analysis.pairs", !mover),
+    };
+    let words = Message::new(key)
+        .with("move", pairs.first.as_deref().unwrap_or_default())
+        .with("winner", side_name(state.game, winner, texts))
+        .with("loser", side_name(state.game, !winner, texts));
+    Some(
+        el("p")
+            .class("proof")
+            .attr("id", "proof")
+            .child(texts.say(&words)),
+    )
+}
+
+/// Values of moves that have no cell to be written on, such as a pass.
+fn others(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let analysed = state.shown_analysis()?;
+    let position = &state.history.here().position;
+    let items: Vec<_> = position
+        .moves()
+        .into_iter()
+        .filter(|m| m.cell.is_none())
+        .filter_map(|m| {
+            let found = analysed.moves.iter().find(|f| f.mv == m.text)?;
+            let value = short(found.value, found.exact, texts);
+            Some(el("li").child(format!("{} {value}", m.text)))
+        })
+        .collect();
+    (!items.is_empty()).then(|| el("ul").class("plain").children(items))
+}

@@ -1,0 +1,337 @@
+//! Opinions about positions: features of a game, and evaluations that weigh them.
+//!
+//! A feature is a named number of a position from the point of view of a side, declared in the file of its game. An
+//! evaluation is a weighted sum of features; what the page, a file and a worker speak is the plain
+//! [`EvaluationSpec`], which [`Evaluation::new`] turns into something that a search can call.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Game, Outcome, Side};
+use crate::text::Message;
+
+/// What a search works with: larger is better for the side that the search decides for.
+pub type Value = f64;
+
+/// The value of a won game. Far above any evaluation (see [`MAX_WEIGHT`]), and small enough that `WIN - plies` is
+/// exact in an `f64`.
+pub const WIN: Value = 1e15;
+
+/// Values beyond this are won (or, negative, lost) games.
+pub const WIN_THRESHOLD: Value = 1e14;
+
+/// The largest absolute weight of a feature.
+pub const MAX_WEIGHT: f64 = 1e6;
+
+/// Whether a search that sees several wins cares when they come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Preference {
+    /// Win sooner, lose later: a win at ply 3 is worth `WIN - 3`, a loss `3 - WIN`.
+    #[default]
+    Sooner,
+    /// Every win is worth the same, as in the utility function of the course.
+    Any,
+}
+
+/// The value of a finished game for a side, `ply` plies after the root of the search.
+#[inline]
+pub fn terminal_value(outcome: Outcome, side: Side, ply: u32, preference: Preference) -> Value {
+    let late = match preference {
+        Preference::Sooner => Value::from(ply),
+        Preference::Any => 0.0,
+    };
+    match outcome {
+        Outcome::WonBy(winner) if winner == side => WIN - late,
+        Outcome::WonBy(_) => late - WIN,
+        Outcome::Draw => 0.0,
+    }
+}
+
+/// The value of a finished game for a side: its points where the game is played for them (see [`Game::payoff`]), else
+/// as [`terminal_value`] says.
+#[inline]
+pub fn finished_value<G: Game>(
+    position: &G,
+    outcome: Outcome,
+    side: Side,
+    ply: u32,
+    preference: Preference,
+) -> Value {
+    match position.payoff() {
+        Some(points) if side == Side::First => points,
+        // Subtracted, so that no points stay a positive zero.
+        Some(points) => 0.0 - points,
+        None => terminal_value(outcome, side, ply, preference),
+    }
+}
+
+/// What a value says about the end of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// Won, in that many plies from the root if the search preferred sooner wins; else 0.
+    WonIn(u32),
+    /// Lost, likewise.
+    LostIn(u32),
+    /// Not decided within the depth: an estimate, or a draw.
+    Open,
+}
+
+/// Reads a value that a search returned.
+pub fn verdict(value: Value) -> Verdict {
+    if value >= WIN_THRESHOLD {
+        Verdict::WonIn((WIN - value) as u32)
+    } else if value <= -WIN_THRESHOLD {
+        Verdict::LostIn((WIN + value) as u32)
+    } else {
+        Verdict::Open
+    }
+}
+
+/// How a feature looks from the two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Perspective {
+    /// What is good for one side is as bad for the other: the two values add up to zero.
+    Opposed,
+    /// Both sides see the same value.
+    Shared,
+    /// Each side sees its own.
+    Own,
+}
+
+/// What computes a feature of a position for a side.
+pub enum FeatureValue<G> {
+    /// From the whole position. Only asked for positions in which the game goes on.
+    Position(fn(&G, Side) -> f64),
+    /// From a place (see [`Game::place`]), the side, and what never changes in a game, such as the size of the board: a search
+    /// then computes it once for each place and looks it up in its leaves.
+    Place(fn(&G, u8, Side) -> f64),
+}
+
+impl<G> Clone for FeatureValue<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G> Copy for FeatureValue<G> {}
+
+impl<G: Game> FeatureValue<G> {
+    /// The number.
+    #[inline]
+    pub fn of(self, position: &G, side: Side) -> f64 {
+        match self {
+            FeatureValue::Position(value) => value(position, side),
+            FeatureValue::Place(value) => value(position, position.place().unwrap_or(0), side),
+        }
+    }
+}
+
+/// A number of a position from the point of view of a side.
+pub struct Feature<G> {
+    /// Its name in files and links; the texts have `feature.GAME.ID` and `feature.GAME.ID.about`.
+    pub id: &'static str,
+    /// The seed document it comes from, such as `"000"`; empty where it is our own.
+    pub source: &'static str,
+    /// How it looks from the two sides.
+    pub perspective: Perspective,
+    /// The number.
+    pub value: FeatureValue<G>,
+}
+
+/// An evaluation with a name.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedEvaluation {
+    /// Its name in files and links; the texts have `evaluation.GAME.ID`.
+    pub id: &'static str,
+    /// The seed document it comes from; empty where it is our own.
+    pub source: &'static str,
+    /// Features and weights.
+    pub terms: &'static [(&'static str, f64)],
+}
+
+impl NamedEvaluation {
+    /// The evaluation as plain data.
+    pub fn spec(&self) -> EvaluationSpec {
+        EvaluationSpec {
+            terms: self
+                .terms
+                .iter()
+                .map(|&(feature, weight)| Term {
+                    feature: feature.to_owned(),
+                    weight,
+                })
+                .collect(),
+        }
+    }
+}
+
+/// How a named player finds its move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Style {
+    /// By lot among all moves.
+    Random,
+    /// By alpha-beta to a depth in plies, with a named evaluation, by lot among equals.
+    Searching {
+        /// [`NamedEvaluation::id`].
+        evaluation: &'static str,
+        /// Plies.
+        depth: u32,
+        /// Whether it prefers sooner wins.
+        preference: Preference,
+    },
+}
+
+/// A player with a name.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedPlayer {
+    /// Its name in files and links; the texts have `named.GAME.ID` and `named.GAME.ID.about`.
+    pub id: &'static str,
+    /// The seed document it comes from; empty where it is our own.
+    pub source: &'static str,
+    /// How it plays.
+    pub style: Style,
+}
+
+/// A feature and what it counts for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Term {
+    /// [`Feature::id`].
+    pub feature: String,
+    /// What one unit of it is worth; finite, at most [`MAX_WEIGHT`] either way.
+    pub weight: f64,
+}
+
+/// A weighted sum of features as plain data.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EvaluationSpec {
+    /// The terms, in the order in which they are added.
+    pub terms: Vec<Term>,
+}
+
+impl EvaluationSpec {
+    /// One feature with the weight 1.
+    pub fn feature(id: &str) -> Self {
+        EvaluationSpec {
+            terms: vec![Term {
+                feature: id.to_owned(),
+                weight: 1.0,
+            }],
+        }
+    }
+}
+
+/// Judges positions for a search.
+pub trait Evaluator<G> {
+    /// The value of a position in which the game goes on, for a side.
+    fn evaluate(&self, position: &G, side: Side) -> Value;
+
+    /// The values of all places, where the value depends on nothing else (see [`Game::place`]) and on the one side that this
+    /// evaluator was made for.
+    #[inline]
+    fn by_place(&self) -> Option<&[Value; PLACES]> {
+        None
+    }
+}
+
+impl<G, F: Fn(&G, Side) -> Value> Evaluator<G> for F {
+    #[inline]
+    fn evaluate(&self, position: &G, side: Side) -> Value {
+        self(position, side)
+    }
+}
+
+/// A weighted sum of features. [`Evaluation::prepared`] makes of it what a search can call.
+pub struct Evaluation<G> {
+    terms: Vec<(FeatureValue<G>, f64)>,
+}
+
+impl<G> Clone for Evaluation<G> {
+    fn clone(&self) -> Self {
+        Evaluation {
+            terms: self.terms.clone(),
+        }
+    }
+}
+
+impl<G: Game> Evaluation<G> {
+    /// The evaluation that a specification describes.
+    ///
+    /// # Errors
+    /// No terms, an unknown feature, or a weight that is not a number within [`MAX_WEIGHT`].
+    pub fn new(spec: &EvaluationSpec) -> Result<Self, Message> {
+        if spec.terms.is_empty() {
+            return Err(Message::new("error.evaluation.empty"));
+        }
+        let terms = spec
+            .terms
+            .iter()
+            .map(|term| {
+                let feature = G::features()
+                    .iter()
+                    .find(|f| f.id == term.feature)
+                    .ok_or_else(|| {
+                        Message::new("error.evaluation.unknown")
+                            .with_message("game", Message::new(&format!("game.{}", G::INFO.id)))
+                            .with("found", &term.feature)
+                    })?;
+                if !term.weight.is_finite() || term.weight.abs() > MAX_WEIGHT {
+                    let name = format!("feature.{}.{}", G::INFO.id, feature.id);
+                    return Err(Message::new("error.evaluation.weight")
+                        .with_message("feature", Message::new(&name)));
+                }
+                Ok((feature.value, term.weight))
+            })
+            .collect::<Result<_, Message>>()?;
+        Ok(Evaluation { terms })
+    }
+}
+
+impl<G: Game> Evaluation<G> {
+    /// The evaluation, ready to judge positions of the game that `position` is from, for one side.
+    pub fn prepared(&self, position: &G, side: Side) -> Prepared<'_, G> {
+        let mut of_place = [0.0; PLACES];
+        let mut rest = &self.terms[..];
+        while let [(FeatureValue::Place(value), weight), later @ ..] = rest {
+            for (place, sum) in of_place.iter_mut().enumerate() {
+                *sum += weight * value(position, place as u8, side);
+            }
+            rest = later;
+        }
+        Prepared {
+            side,
+            of_place,
+            rest,
+        }
+    }
+}
+
+/// Places that a game can tell apart (see [`Game::place`]).
+pub const PLACES: usize = 64;
+
+/// An [`Evaluation`] for one side in one game. Terms are added in their order from zero, as the course's Python does, so that ties
+/// fall as they fall there: those that lead the sum and depend on a place alone have been added before.
+pub struct Prepared<'a, G> {
+    side: Side,
+    of_place: [Value; PLACES],
+    rest: &'a [(FeatureValue<G>, f64)],
+}
+
+impl<G: Game> Evaluator<G> for Prepared<'_, G> {
+    #[inline]
+    fn evaluate(&self, position: &G, side: Side) -> Value {
+        debug_assert_eq!(side, self.side, "prepared for the other side");
+        let start = match position.place() {
+            Some(place) => self.of_place[place as usize % PLACES],
+            None => 0.0,
+        };
+        self.rest.iter().fold(start, |sum, (feature, weight)| {
+            sum + weight * feature.of(position, side)
+        })
+    }
+
+    #[inline]
+    fn by_place(&self) -> Option<&[Value; PLACES]> {
+        self.rest.is_empty().then_some(&self.of_place)
+    }
+}

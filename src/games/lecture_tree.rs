@@ -1,0 +1,402 @@
+//! A game that is an explicit tree, as lecturers draw it on the board: names, children, and what each leaf is worth to
+//! Player 1, who moves first and wants as much as possible; Player 2 wants as little.
+//!
+//! The text of a tree is its root: a name, then its value after `=`, then its children between brackets, such as
+//! `A(B(E=4 F=3) C=7)`. Leaves need a value. An inner node may have one: what somebody thinks of it who cannot look
+//! further. The text of a position is the tree and the name of the node that the game has reached.
+
+mod features;
+mod tree;
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Value};
+use crate::game::{
+    BoardStyle, BoardView, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side, TreeNode,
+    TreeView, check_parameters,
+};
+use crate::text::{Message, TextError};
+
+pub use tree::{Node, Tree};
+
+/// A node of a tree that the game has reached.
+#[derive(Clone, Debug)]
+pub struct LectureTree {
+    tree: Arc<Tree>,
+    at: u16,
+}
+
+/// The same place in trees with the same text.
+impl PartialEq for LectureTree {
+    fn eq(&self, other: &Self) -> bool {
+        self.at == other.at
+            && (Arc::ptr_eq(&self.tree, &other.tree) || self.tree.text() == other.tree.text())
+    }
+}
+
+impl Eq for LectureTree {}
+
+impl Hash for LectureTree {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.at.hash(state);
+        self.tree.text().len().hash(state);
+    }
+}
+
+/// The tree of seed 002, which its course uses to trace minimax and alpha-beta by hand.
+pub const SEED_002: &str = "A(B(E=4 F=3) C(G(K=2 L=1) H=5) D(I=5 J(M=4 N=2 O=6 P=1))) A";
+
+const INFO: GameInfo = GameInfo {
+    id: "lecture_tree",
+    sides: ["1", "2"],
+    parameters: &[
+        Parameter {
+            id: "levels",
+            min: 1,
+            max: 4,
+            default: 3,
+        },
+        Parameter {
+            id: "branching",
+            min: 2,
+            max: 3,
+            default: 3,
+        },
+        Parameter {
+            id: "number",
+            min: 1,
+            max: 9999,
+            default: 1,
+        },
+    ],
+    presets: &[
+        Preset {
+            id: "seed002",
+            values: &[3, 3, 1],
+            text: Some(SEED_002),
+        },
+        Preset::new("made", &[3, 3, 1]),
+        Preset::new("deep", &[4, 2, 2]),
+    ],
+};
+
+impl LectureTree {
+    /// The root of a tree.
+    #[inline]
+    pub fn new(tree: Tree) -> Self {
+        LectureTree {
+            tree: Arc::new(tree),
+            at: 0,
+        }
+    }
+
+    /// The tree.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// The node that the game has reached.
+    #[inline]
+    pub fn node(&self) -> &Node {
+        &self.tree.nodes()[self.at as usize]
+    }
+
+    /// The value of the leaf that the game has reached.
+    #[inline]
+    fn leaf_value(&self) -> Option<f64> {
+        let node = self.node();
+        if node.children.is_empty() {
+            node.value
+        } else {
+            None
+        }
+    }
+
+    /// Whether a node lies below the present one.
+    #[inline]
+    fn lies_ahead(&self, node: u16) -> bool {
+        let mut above = self.tree.nodes()[node as usize].parent;
+        while let Some(at) = above {
+            if at == self.at {
+                return true;
+            }
+            above = self.tree.nodes()[at as usize].parent;
+        }
+        false
+    }
+}
+
+/// The children of a node, in the order in which the text names them.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    tree: Arc<Tree>,
+    at: u16,
+    next: usize,
+}
+
+impl Iterator for Moves {
+    type Item = u16;
+
+    #[inline]
+    fn next(&mut self) -> Option<u16> {
+        let child = self.tree.nodes()[self.at as usize].children.get(self.next);
+        self.next += 1;
+        child.copied()
+    }
+}
+
+impl Game for LectureTree {
+    type Move = u16;
+    type Moves = Moves;
+
+    const INFO: &'static GameInfo = &INFO;
+
+    /// A made-up tree: levels below the root, the most children of a node, and the number of the tree.
+    #[inline]
+    fn start(values: &[i32]) -> Result<Self, Message> {
+        check_parameters(&INFO, values)?;
+        let &[levels, branching, number] = values else {
+            unreachable!("the number of values was checked");
+        };
+        let tree = Tree::made(levels as u32, branching as u32, number as u64);
+        Ok(LectureTree::new(tree))
+    }
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        side_of_level(self.node().level.into())
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        let value = self.leaf_value()?;
+        Some(if value > 0.0 {
+            Outcome::WonBy(Side::First)
+        } else if value < 0.0 {
+            Outcome::WonBy(Side::Second)
+        } else {
+            Outcome::Draw
+        })
+    }
+
+    #[inline]
+    fn payoff(&self) -> Option<Value> {
+        self.leaf_value()
+    }
+
+    #[inline]
+    fn ending(&self) -> Option<Message> {
+        let value = self.leaf_value()?;
+        Some(
+            Message::new("ending.lecture_tree.leaf")
+                .with("name", &self.node().name)
+                .with("value", value),
+        )
+    }
+
+    #[inline]
+    fn moves(&self) -> Moves {
+        Moves {
+            tree: Arc::clone(&self.tree),
+            at: self.at,
+            next: 0,
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, to: u16) {
+        debug_assert!(self.is_legal(to), "{to} in {}", self.text());
+        self.at = to;
+    }
+
+    #[inline]
+    fn text(&self) -> String {
+        format!("{} {}", self.tree.text(), self.node().name)
+    }
+
+    /// Without the name of a node the game is at the root.
+    #[inline]
+    fn parse(text: &str) -> Result<Self, TextError> {
+        let (tree, end) = Tree::parse(text)?;
+        let rest = &text[end..];
+        let name = rest.trim();
+        let place = end + (rest.len() - rest.trim_start().len());
+        let at = if name.is_empty() {
+            0
+        } else {
+            tree.find(name).ok_or_else(|| {
+                let shown: String = name.chars().take(20).collect();
+                let key = "error.lecture_tree.no_node";
+                TextError::new(place, Message::new(key).with("found", shown))
+            })?
+        };
+        Ok(LectureTree {
+            at,
+            ..LectureTree::new(tree)
+        })
+    }
+
+    #[inline]
+    fn move_text(&self, to: u16) -> String {
+        self.tree.nodes()[to as usize].name.clone()
+    }
+
+    /// The name of a node, or of a node and its child as lecturers name the branch between: `B`, `AB`.
+    #[inline]
+    fn parse_move(&self, text: &str) -> Result<u16, TextError> {
+        let name = text.trim();
+        let by_branch = || {
+            let child = &name.strip_prefix(self.node().name.as_str())?;
+            let found = self.tree.find(child)?;
+            self.is_legal(found).then_some(found)
+        };
+        self.tree.find(name).or_else(by_branch).ok_or_else(|| {
+            let at = text.len() - text.trim_start().len();
+            TextError::new(at, Message::new("error.move.unknown").with("move", name))
+        })
+    }
+
+    #[inline]
+    fn is_legal(&self, to: u16) -> bool {
+        let nodes = self.tree.nodes();
+        nodes
+            .get(to as usize)
+            .is_some_and(|n| n.parent == Some(self.at))
+    }
+
+    #[inline]
+    fn why_illegal(&self, to: u16) -> Message {
+        Message::new("error.lecture_tree.no_branch")
+            .with("from", &self.node().name)
+            .with("to", self.move_text(to))
+    }
+
+    #[inline]
+    fn view(&self) -> BoardView {
+        let nodes = self.tree.nodes();
+        let places = self.tree.places();
+        let content = |i: usize| match i as u16 {
+            i if i == self.at => CellContent::SharedPiece,
+            i if self.lies_ahead(i) => CellContent::Empty,
+            _ => CellContent::Trail,
+        };
+        let levels = nodes
+            .iter()
+            .map(|n| usize::from(n.level))
+            .max()
+            .unwrap_or(0)
+            + 1;
+        let mut widths = vec![0; levels];
+        for node in nodes {
+            widths[usize::from(node.level)] += 1;
+        }
+        BoardView {
+            style: BoardStyle::Tree,
+            rows: levels,
+            columns: widths.into_iter().max().unwrap_or(1),
+            cells: (0..nodes.len()).map(content).collect(),
+            owners: Vec::new(),
+            score: None,
+            tree: Some(TreeView {
+                nodes: nodes
+                    .iter()
+                    .zip(places)
+                    .map(|(node, across)| TreeNode {
+                        name: node.name.clone(),
+                        parent: node.parent.map(usize::from),
+                        level: node.level.into(),
+                        across,
+                        value: node.value,
+                        leaf: node.children.is_empty(),
+                        side: side_of_level(node.level.into()),
+                    })
+                    .collect(),
+                current: self.at.into(),
+                width: nodes.iter().filter(|n| n.children.is_empty()).count() as f64,
+            }),
+        }
+    }
+
+    #[inline]
+    fn move_cell(&self, to: u16) -> Option<usize> {
+        Some(to.into())
+    }
+
+    fn features() -> &'static [Feature<Self>] {
+        features::FEATURES
+    }
+
+    fn evaluations() -> &'static [NamedEvaluation] {
+        features::EVALUATIONS
+    }
+
+    fn players() -> &'static [NamedPlayer] {
+        features::PLAYERS
+    }
+}
+
+/// Player 1 moves at the root, and the players alternate.
+#[inline]
+fn side_of_level(level: u32) -> Side {
+    Side::ALL[level as usize % 2]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_of_a_position_are_named_with_their_place() {
+        for (text, place, key) in [
+            ("", 0, "error.lecture_tree.name"),
+            ("(B=1)", 0, "error.lecture_tree.name"),
+            ("A(B=1 C)", 6, "error.lecture_tree.leaf_value"),
+            ("A", 0, "error.lecture_tree.leaf_value"),
+            ("A()", 0, "error.lecture_tree.leaf_value"),
+            ("A(B=1 B=2)", 6, "error.lecture_tree.twice"),
+            ("A(B=x)", 4, "error.lecture_tree.value"),
+            ("A(B=1e9)", 4, "error.lecture_tree.value"),
+            ("A(B=)", 4, "error.lecture_tree.value"),
+            ("A(B=1", 5, "error.lecture_tree.unclosed"),
+            ("A(B=1) Z", 7, "error.lecture_tree.no_node"),
+            ("A(B=1))", 6, "error.lecture_tree.no_node"),
+            ("A(B=1 + C=2)", 6, "error.lecture_tree.name"),
+        ] {
+            let error = LectureTree::parse(text).unwrap_err();
+            assert_eq!((error.at, error.fault.key.as_str()), (place, key), "{text}");
+        }
+    }
+
+    #[test]
+    fn trees_are_read_as_people_type_them() {
+        let typed = LectureTree::parse(" A = 2 (\n  B=1,  C = -2.5 ( D=+3; E = 4 )\n)\n").unwrap();
+        assert_eq!(typed.text(), "A=2(B=1 C=-2.5(D=3 E=4)) A");
+        let p = LectureTree::parse("A(B=1 C(D=3 E=4)) C").unwrap();
+        assert_eq!(p.side_to_move(), Side::Second);
+        assert_eq!(p.parse_move("CD"), p.parse_move("d"));
+        assert_eq!(
+            p.why_illegal(p.parse_move("B").unwrap()).key,
+            "error.lecture_tree.no_branch"
+        );
+    }
+
+    #[test]
+    fn leaves_pay_what_they_are_worth() {
+        let p = LectureTree::parse("A(B=-1.5 C=0) B").unwrap();
+        assert_eq!(p.outcome(), Some(Outcome::WonBy(Side::Second)));
+        assert_eq!(p.payoff(), Some(-1.5));
+        let p = LectureTree::parse("A(B=-1.5 C=-0) C").unwrap();
+        assert_eq!(p.outcome(), Some(Outcome::Draw));
+        assert_eq!(p.text(), "A(B=-1.5 C=0) C");
+        assert_eq!(LectureTree::parse("A(B=1 C=0)").unwrap().payoff(), None);
+    }
+
+    #[test]
+    fn a_number_makes_the_same_tree_every_time() {
+        let tree = |n| LectureTree::start(&[3, 3, n]).unwrap().text();
+        assert_eq!(tree(7), tree(7));
+        assert_ne!(tree(7), tree(8));
+        assert!(LectureTree::start(&[4, 3, 9999]).is_ok());
+    }
+}

@@ -1,0 +1,418 @@
+//! Trees: their text, made-up ones, and where their nodes stand in a drawing.
+
+use crate::plain::number;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use crate::text::{Message, TextError};
+
+/// The most nodes of a tree: more could not be read on any screen.
+const MOST_NODES: usize = 400;
+
+/// The most levels below the root.
+const MOST_LEVELS: usize = 20;
+
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 12;
+
+/// Values lie between this and its opposite.
+const LARGEST_VALUE: f64 = 1e6;
+
+/// A node of a tree.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// Its name, made of letters and digits, and different from all others.
+    pub name: String,
+    /// Its parent's number; `None` for the root.
+    pub parent: Option<u16>,
+    /// Its children's numbers.
+    pub children: Vec<u16>,
+    /// Plies from the root.
+    pub level: u8,
+    /// What it is worth to the first side: the truth for a leaf, an opinion for others.
+    pub value: Option<f64>,
+    /// The mean of the leaves below it, its own value for a leaf.
+    pub mean: f64,
+}
+
+/// A tree: its nodes, the root first and each before its children.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    text: String,
+}
+
+impl Tree {
+    /// The nodes.
+    #[inline]
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The tree as text.
+    #[inline]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The node with a name; small and capital letters are the same unless that is ambiguous.
+    #[inline]
+    pub fn find(&self, name: &str) -> Option<u16> {
+        let number = |i: usize| i as u16;
+        if let Some(exact) = self.nodes.iter().position(|n| n.name == name) {
+            return Some(number(exact));
+        }
+        let mut alike = (0..self.nodes.len()).filter(|&i| {
+            let letters = self.nodes[i].name.chars().map(small);
+            letters.eq(name.chars().map(small))
+        });
+        let found = alike.next()?;
+        alike.next().is_none().then_some(number(found))
+    }
+
+    /// Finishes a tree of nodes whose names, parents, children and values are known.
+    #[inline]
+    fn new(mut nodes: Vec<Node>) -> Tree {
+        // Children come after their parents, so that from the end on all below a node is known.
+        let mut leaves = vec![(0.0, 0u32); nodes.len()];
+        for i in (0..nodes.len()).rev() {
+            if nodes[i].children.is_empty() {
+                leaves[i] = (nodes[i].value.unwrap_or(0.0), 1);
+            }
+            let (sum, count) = leaves[i];
+            nodes[i].mean = sum / f64::from(count.max(1));
+            if let Some(parent) = nodes[i].parent {
+                let above = &mut leaves[usize::from(parent)];
+                *above = (above.0 + sum, above.1 + count);
+            }
+        }
+        let mut text = String::new();
+        write(&nodes, &mut text);
+        Tree { nodes, text }
+    }
+
+    /// Reads a tree from the beginning of a text, and tells where it ends.
+    ///
+    /// # Errors
+    /// The first fault and where it is.
+    #[inline]
+    pub fn parse(text: &str) -> Result<(Tree, usize), TextError> {
+        let mut reader = Reader { text, at: 0 };
+        let mut nodes: Vec<Node> = Vec::new();
+        // Where the names stand, for faults that are found later.
+        let mut places: Vec<usize> = Vec::new();
+        let mut open: Vec<u16> = Vec::new();
+        loop {
+            reader.skip(|c| c.is_whitespace() || (!open.is_empty() && ",;".contains(c)));
+            if !open.is_empty() && reader.peek() == Some(')') {
+                reader.at += 1;
+                close(&nodes, &places, open.pop())?;
+            } else if !open.is_empty() && reader.peek().is_none() {
+                return Err(fault(text.len(), "error.lecture_tree.unclosed"));
+            } else {
+                let number = nodes.len() as u16;
+                places.push(reader.at);
+                let node = reader.node(&nodes, open.last().copied(), open.len())?;
+                nodes.push(node);
+                if let Some(&parent) = open.last() {
+                    nodes[usize::from(parent)].children.push(number);
+                }
+                let before = reader.at;
+                reader.skip(char::is_whitespace);
+                if reader.peek() == Some('(') {
+                    if open.len() == MOST_LEVELS {
+                        let too_deep = fault(reader.at, "error.lecture_tree.levels");
+                        return Err(with(too_deep, "most", MOST_LEVELS));
+                    }
+                    reader.at += 1;
+                    open.push(number);
+                } else {
+                    reader.at = before;
+                    close(&nodes, &places, Some(number))?;
+                }
+            }
+            if open.is_empty() {
+                return Ok((Tree::new(nodes), reader.at));
+            }
+        }
+    }
+
+    /// A made-up tree of at most that many levels below the root, with 2 to `branching` children where a node has any.
+    ///
+    /// Leaves are worth -9 to 9. Inner nodes carry an opinion, which is the mean of the leaves below them, spoilt by up
+    /// to two points: so that a search that cannot see the leaves has something to be wrong about.
+    #[inline]
+    pub fn made(levels: u32, branching: u32, number: u64) -> Tree {
+        let mut rng = ChaCha8Rng::seed_from_u64(number);
+        let mut nodes = vec![empty(0, None, 0)];
+        // Level by level, so that names follow the levels as on a blackboard.
+        let mut i = 0;
+        while i < nodes.len() {
+            let level = u32::from(nodes[i].level);
+            let full = level == levels || nodes.len() + 3 > MOST_NODES;
+            let is_leaf = full || (level > 0 && rng.random_range(0..4u32) == 0);
+            if is_leaf {
+                nodes[i].value = Some(f64::from(rng.random_range(-9..=9i32)));
+            } else {
+                for _ in 0..rng.random_range(2..=branching) {
+                    let child = nodes.len() as u16;
+                    nodes[i].children.push(child);
+                    nodes.push(empty(child, Some(i as u16), level as u8 + 1));
+                }
+            }
+            i += 1;
+        }
+        let mut tree = Tree::new(nodes);
+        for node in &mut tree.nodes {
+            if !node.children.is_empty() {
+                let opinion = node.mean.round() + f64::from(rng.random_range(-2..=2i32));
+                node.value = Some(opinion + 0.0);
+            }
+        }
+        // Read back, so that nodes are numbered as in any tree that was typed.
+        let mut text = String::new();
+        write(&tree.nodes, &mut text);
+        match Tree::parse(&text) {
+            Ok((read, _)) => read,
+            Err(_) => tree,
+        }
+    }
+
+    /// How far from the left edge the middle of each node stands, in widths of a leaf: leaves side by side, the others
+    /// in the middle above their children.
+    #[inline]
+    pub fn places(&self) -> Vec<f64> {
+        let mut places = vec![0.0; self.nodes.len()];
+        let mut leaves = 0.0;
+        // Nodes are numbered from left to right and downwards, so leaves come in their order ...
+        for (i, node) in self.nodes.iter().enumerate() {
+            if node.children.is_empty() {
+                places[i] = leaves + 0.5;
+                leaves += 1.0;
+            }
+        }
+        // ... and backwards children come before their parents.
+        for i in (0..self.nodes.len()).rev() {
+            let children = &self.nodes[i].children;
+            if let (Some(&first), Some(&last)) = (children.first(), children.last()) {
+                places[i] = (places[usize::from(first)] + places[usize::from(last)]) / 2.0;
+            }
+        }
+        places
+    }
+}
+
+/// A node without children and value whose name is its number in letters: A to Z, AA, AB, ...
+#[inline]
+fn empty(number: u16, parent: Option<u16>, level: u8) -> Node {
+    let mut name = String::new();
+    let mut rest = u32::from(number) + 1;
+    while rest > 0 {
+        rest -= 1;
+        name.insert(0, char::from(b'A' + (rest % 26) as u8));
+        rest /= 26;
+    }
+    Node {
+        name,
+        parent,
+        children: Vec::new(),
+        level,
+        value: None,
+        mean: 0.0,
+    }
+}
+
+/// Writes the tree of the first node.
+#[inline]
+fn write(nodes: &[Node], text: &mut String) {
+    /// What is still to be written.
+    enum Piece {
+        Node(u16),
+        Text(&'static str),
+    }
+    let mut pieces = vec![Piece::Node(0)];
+    while let Some(piece) = pieces.pop() {
+        match piece {
+            Piece::Text(t) => text.push_str(t),
+            Piece::Node(i) => {
+                let node = &nodes[usize::from(i)];
+                text.push_str(&node.name);
+                if let Some(value) = node.value {
+                    text.push_str(&format!("={value}"));
+                }
+                if !node.children.is_empty() {
+                    text.push('(');
+                    pieces.push(Piece::Text(")"));
+                    for (n, &child) in node.children.iter().enumerate().rev() {
+                        pieces.push(Piece::Node(child));
+                        if n > 0 {
+                            pieces.push(Piece::Text(" "));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[inline]
+fn fault(at: usize, key: &str) -> TextError {
+    TextError::new(at, Message::new(key))
+}
+
+#[inline]
+fn with(mut error: TextError, name: &str, value: impl std::fmt::Display) -> TextError {
+    error.fault = error.fault.with(name, value);
+    error
+}
+
+/// Checks a node whose children are complete: a leaf has to have a value.
+#[inline]
+fn close(nodes: &[Node], places: &[usize], number: Option<u16>) -> Result<(), TextError> {
+    let Some(i) = number.map(usize::from) else {
+        return Ok(());
+    };
+    if nodes[i].children.is_empty() && nodes[i].value.is_none() {
+        let missing = fault(places[i], "error.lecture_tree.leaf_value");
+        return Err(with(missing, "name", &nodes[i].name));
+    }
+    Ok(())
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    #[inline]
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    #[inline]
+    fn skip(&mut self, what: impl Fn(char) -> bool) {
+        while let Some(c) = self.peek().filter(|&c| what(c)) {
+            self.at += c.len_utf8();
+        }
+    }
+
+    /// A name and perhaps a value.
+    #[inline]
+    fn node(
+        &mut self,
+        known: &[Node],
+        parent: Option<u16>,
+        level: usize,
+    ) -> Result<Node, TextError> {
+        let begin = self.at;
+        self.skip(char::is_alphanumeric);
+        let name = &self.text[begin..self.at];
+        let letters = name.chars().count();
+        if letters == 0 {
+            return Err(fault(begin, "error.lecture_tree.name"));
+        }
+        if letters > LONGEST_NAME {
+            return Err(with(
+                fault(begin, "error.lecture_tree.long_name"),
+                "most",
+                LONGEST_NAME,
+            ));
+        }
+        if known.iter().any(|n| n.name == name) {
+            return Err(with(fault(begin, "error.lecture_tree.twice"), "name", name));
+        }
+        if known.len() == MOST_NODES {
+            return Err(with(
+                fault(begin, "error.lecture_tree.nodes"),
+                "most",
+                MOST_NODES,
+            ));
+        }
+        Ok(Node {
+            name: name.to_owned(),
+            parent,
+            children: Vec::new(),
+            level: level as u8,
+            value: self.value()?,
+            mean: 0.0,
+        })
+    }
+
+    /// `=` and a number, with blanks around; nothing where there is no `=`.
+    #[inline]
+    fn value(&mut self) -> Result<Option<f64>, TextError> {
+        let before = self.at;
+        self.skip(char::is_whitespace);
+        if self.peek() != Some('=') {
+            self.at = before;
+            return Ok(None);
+        }
+        self.at += 1;
+        self.skip(char::is_whitespace);
+        let begin = self.at;
+        self.skip(|c| !c.is_whitespace() && !"(),;".contains(c));
+        let word = &self.text[begin..self.at];
+        let plain = word.len() <= 20 && word.bytes().all(|b| b"+-.0123456789".contains(&b));
+        number::parse(word)
+            .filter(|v| plain && v.is_finite() && v.abs() <= LARGEST_VALUE)
+            // A negative zero is a zero.
+            .map(|v| Some(v + 0.0))
+            .ok_or_else(|| {
+                let shown: String = word.chars().take(20).collect();
+                with(fault(begin, "error.lecture_tree.value"), "found", shown)
+            })
+    }
+}
+
+/// A letter of the languages of the page as a small one. The standard library knows those of every script, by tables that
+/// would be a noticeable part of the module.
+#[inline]
+fn small(letter: char) -> char {
+    match letter {
+        // Latin-1 has its capitals 32 before the small letters, with a sign of multiplication among them.
+        'À'..='Þ' if letter != '×' => char::from(letter as u8 + 32),
+        _ => letter.to_ascii_lowercase(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parents_stand_above_the_middle_of_their_children() {
+        let (tree, _) = Tree::parse("A(B(D=1 E=2) C(F=3 G=4 H=6))").unwrap();
+        let places = tree.places();
+        let place = |name: &str| places[usize::from(tree.find(name).unwrap())];
+        assert_eq!(
+            ["D", "E", "F", "G", "H"].map(place),
+            [0.5, 1.5, 2.5, 3.5, 4.5]
+        );
+        assert_eq!(["B", "C", "A"].map(place), [1.0, 3.5, 2.25]);
+    }
+
+    #[test]
+    fn means_are_those_of_the_leaves() {
+        let (tree, _) = Tree::parse("A(B(D=1 E=2) C(F=3 G=4 H=6))").unwrap();
+        let mean = |name: &str| tree.nodes()[usize::from(tree.find(name).unwrap())].mean;
+        assert_eq!((mean("A"), mean("B"), mean("H")), (3.2, 1.5, 6.0));
+    }
+
+    #[test]
+    fn made_trees_keep_to_their_size() {
+        for number in 1..200 {
+            let tree = Tree::made(4, 3, number);
+            assert!(tree.nodes().len() >= 3);
+            for node in tree.nodes() {
+                assert!(node.level <= 4);
+                assert!([0, 2, 3].contains(&node.children.len()));
+                assert!(node.value.is_some());
+                if let Some(parent) = node.parent {
+                    let above = &tree.nodes()[usize::from(parent)];
+                    assert_eq!(above.level + 1, node.level);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,445 @@
+//! Reversi, in the form known as Othello, on boards of 4 x 4 to 8 x 8 cells.
+//!
+//! Black and White put discs. A disc has to enclose a straight row of the opponent's discs between itself and another of
+//! its own colour, in at least one of the eight directions; all the discs so enclosed are turned. Who cannot do that has
+//! to pass, which is a move here. When neither can, the game is over and the larger number of discs wins. Black begins.
+//!
+//! Rows are counted from the top, as the game's players do: `a1` is the top left corner.
+
+pub mod bits;
+mod both;
+mod features;
+mod weights;
+
+use std::hash::{Hash, Hasher};
+
+use crate::eval::{Feature, NamedEvaluation, NamedPlayer};
+use crate::game::{
+    BoardStyle, BoardView, BySide, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side,
+    check_parameters,
+};
+use crate::games::grid::{self, Size, board_text, cell_at, parse_board, parse_side};
+use crate::text::{Message, TextError};
+
+/// A position of Reversi.
+///
+/// Cells are numbered as in [`crate::games::grid`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reversi {
+    /// The discs of Black and of White.
+    discs: [u64; 2],
+    /// Where the side to move may put a disc: kept, because the end of the game depends on it as well as the moves.
+    legal: u64,
+    side: Side,
+    size: Size,
+}
+
+/// What is legal follows from the rest.
+impl Hash for Reversi {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.discs.hash(state);
+        self.side.hash(state);
+        self.size.hash(state);
+    }
+}
+
+/// The move of a side that cannot put a disc. All other moves are the number of a cell.
+pub const PASS: u8 = 64;
+
+/// The word for it.
+const PASS_TEXT: &str = "pass";
+
+const INFO: GameInfo = GameInfo {
+    id: "reversi",
+    sides: ["B", "W"],
+    parameters: &[
+        Parameter {
+            id: "rows",
+            min: 4,
+            max: 8,
+            default: 8,
+        },
+        Parameter {
+            id: "columns",
+            min: 4,
+            max: 8,
+            default: 8,
+        },
+    ],
+    presets: &[
+        Preset::new("classic", &[8, 8]),
+        Preset::new("six", &[6, 6]),
+        Preset::new("four", &[4, 4]),
+        // The board on which the authors of seed 002 timed their searches.
+        Preset {
+            id: "seed002",
+            values: &[5, 7],
+            text: Some("7/3BW2/1BWBB2/3W3/7 B"),
+        },
+    ],
+};
+
+impl Reversi {
+    /// A position from its parts.
+    ///
+    /// # Errors
+    /// A size outside 4 to 8, discs off the board, or two on one cell.
+    #[inline]
+    pub fn new(size: Size, discs: [u64; 2], side: Side) -> Result<Self, Message> {
+        if !(4..=8).contains(&size.rows) || !(4..=8).contains(&size.columns) {
+            return Err(Message::new("error.reversi.size")
+                .with("rows", size.rows)
+                .with("columns", size.columns));
+        }
+        let [black, white] = discs;
+        if black & white != 0 || (black | white) & !size.all() != 0 {
+            return Err(Message::new("error.reversi.discs"));
+        }
+        let mut position = Reversi {
+            discs,
+            legal: 0,
+            side,
+            size,
+        };
+        position.legal = position.placements(side);
+        Ok(position)
+    }
+
+    /// The discs of a side, as a set.
+    #[inline]
+    pub fn discs(&self, side: Side) -> u64 {
+        self.discs[side.index()]
+    }
+
+    /// The size of the board.
+    #[inline]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Where a side could put a disc if it were to move, as a set.
+    #[inline]
+    pub fn placements(&self, side: Side) -> u64 {
+        bits::moves(self.discs(side), self.discs(!side)) & self.size.all()
+    }
+
+    /// Whether the side to move cannot put a disc but its opponent can.
+    #[inline]
+    fn must_pass(&self) -> bool {
+        self.legal == 0 && self.placements(!self.side) != 0
+    }
+
+    fn count(&self, side: Side) -> i32 {
+        self.discs(side).count_ones() as i32
+    }
+}
+
+/// The legal moves of a position: cells from the smallest number on, or the pass.
+#[derive(Clone, Copy, Debug)]
+pub struct Moves {
+    cells: grid::Cells,
+    passes: bool,
+}
+
+impl Iterator for Moves {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        self.cells
+            .next()
+            .or_else(|| std::mem::take(&mut self.passes).then_some(PASS))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.cells.len() + usize::from(self.passes);
+        (n, Some(n))
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        self.len()
+    }
+}
+
+impl ExactSizeIterator for Moves {}
+
+impl Game for Reversi {
+    type Move = u8;
+    type Moves = Moves;
+
+    const INFO: &'static GameInfo = &INFO;
+
+    /// Two discs of each colour cross in the middle, Black's on the rising diagonal; on an odd number of rows or columns
+    /// the middle is the upper or left one.
+    #[inline]
+    fn start(values: &[i32]) -> Result<Self, Message> {
+        check_parameters(&INFO, values)?;
+        let &[rows, columns] = values else {
+            unreachable!("the number of values was checked");
+        };
+        let (row, column) = (rows as usize / 2 - 1, columns as usize / 2 - 1);
+        let at = |r: usize, c: usize| 1u64 << cell_at(row + r, column + c);
+        let size = Size {
+            rows: rows as u8,
+            columns: columns as u8,
+        };
+        Reversi::new(
+            size,
+            [at(0, 1) | at(1, 0), at(0, 0) | at(1, 1)],
+            Side::First,
+        )
+    }
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if self.legal != 0 || self.must_pass() {
+            return None;
+        }
+        let [black, white] = Side::ALL.map(|s| self.count(s));
+        Some(match black.cmp(&white) {
+            std::cmp::Ordering::Greater => Outcome::WonBy(Side::First),
+            std::cmp::Ordering::Less => Outcome::WonBy(Side::Second),
+            std::cmp::Ordering::Equal => Outcome::Draw,
+        })
+    }
+
+    #[inline]
+    fn ending(&self) -> Option<Message> {
+        self.outcome()?;
+        let [black, white] = Side::ALL.map(|s| self.count(s));
+        let full = self.discs[0] | self.discs[1] == self.size.all();
+        let key = if full {
+            "ending.reversi.full"
+        } else {
+            "ending.reversi.stuck"
+        };
+        Some(Message::new(key).with("black", black).with("white", white))
+    }
+
+    #[inline]
+    fn moves(&self) -> Moves {
+        Moves {
+            cells: grid::Cells(self.legal),
+            passes: self.must_pass(),
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, mv: u8) {
+        debug_assert!(self.is_legal(mv), "{mv} in {}", self.text());
+        let (me, you) = (self.side.index(), (!self.side).index());
+        if mv != PASS {
+            let turned = bits::flips(self.discs[me], self.discs[you], mv);
+            self.discs[me] |= turned | 1 << mv;
+            self.discs[you] &= !turned;
+        }
+        self.side = !self.side;
+        self.legal = self.placements(self.side);
+    }
+
+    /// Rows from the top with `B` and `W`, then the side to move: `8/8/8/3WB3/3BW3/8/8/8 B`.
+    #[inline]
+    fn text(&self) -> String {
+        let board = board_text(self.size, |cell| {
+            Side::ALL
+                .into_iter()
+                .find(|s| self.discs(*s) >> cell & 1 == 1)
+                .and_then(|s| INFO.sides[s.index()].chars().next())
+        });
+        format!("{board} {}", INFO.sides[self.side.index()])
+    }
+
+    /// Small letters are read too, and so are `X` for Black and `O` for White.
+    #[inline]
+    fn parse(text: &str) -> Result<Self, TextError> {
+        let [(board_at, board), side] = grid::words(text)?;
+        let side = parse_side(side, INFO.sides)?;
+        let parsed = parse_board(board, "BWXObwxo").map_err(|e| e.shifted(board_at))?;
+        let mut discs = [0u64; 2];
+        for (cell, symbol, _) in parsed.cells {
+            discs[usize::from("WOwo".contains(symbol))] |= 1 << cell;
+        }
+        Reversi::new(parsed.size, discs, side).map_err(|fault| TextError::new(board_at, fault))
+    }
+
+    #[inline]
+    fn move_text(&self, mv: u8) -> String {
+        match mv {
+            PASS => PASS_TEXT.to_owned(),
+            cell => self.size.cell_text_from_top(cell),
+        }
+    }
+
+    #[inline]
+    fn parse_move(&self, text: &str) -> Result<u8, TextError> {
+        if text.trim().eq_ignore_ascii_case(PASS_TEXT) {
+            Ok(PASS)
+        } else {
+            self.size.parse_cell_from_top(text)
+        }
+    }
+
+    #[inline]
+    fn why_illegal(&self, mv: u8) -> Message {
+        Message::new(match mv {
+            PASS => "error.reversi.may_not_pass",
+            _ if self.must_pass() => "error.reversi.must_pass",
+            cell if (self.discs[0] | self.discs[1]) >> (cell & 63) & 1 == 1 => {
+                "error.reversi.taken"
+            }
+            _ => "error.reversi.turns_nothing",
+        })
+    }
+
+    #[inline]
+    fn view(&self) -> BoardView {
+        let (rows, columns) = (self.size.rows as usize, self.size.columns as usize);
+        let content = |i| {
+            let cell = self.size.from_dense(i);
+            Side::ALL
+                .into_iter()
+                .find(|s| self.discs(*s) >> cell & 1 == 1)
+                .map_or(CellContent::Empty, CellContent::Piece)
+        };
+        BoardView {
+            style: BoardStyle::Discs,
+            rows,
+            columns,
+            cells: (0..rows * columns).map(content).collect(),
+            owners: Vec::new(),
+            score: Some(BySide::new(
+                self.count(Side::First),
+                self.count(Side::Second),
+            )),
+            tree: None,
+        }
+    }
+
+    #[inline]
+    fn move_cell(&self, mv: u8) -> Option<usize> {
+        (mv != PASS).then(|| self.size.dense(mv))
+    }
+
+    /// The reflections and turns of the board, each also with the colours exchanged.
+    #[inline]
+    fn symmetries(&self) -> Vec<(Self, bool)> {
+        let images = self.size.images();
+        let mut found = Vec::with_capacity(15);
+        for (n, (size, image)) in images.iter().enumerate() {
+            let discs = self.discs.map(image);
+            let kept = Reversi {
+                discs,
+                legal: image(self.legal),
+                size: *size,
+                side: self.side,
+            };
+            if n > 0 {
+                found.push((kept, false));
+            }
+            let exchanged = Reversi {
+                discs: [discs[1], discs[0]],
+                side: !self.side,
+                ..kept
+            };
+            found.push((exchanged, true));
+        }
+        found
+    }
+
+    fn features() -> &'static [Feature<Self>] {
+        features::FEATURES
+    }
+
+    fn evaluations() -> &'static [NamedEvaluation] {
+        features::EVALUATIONS
+    }
+
+    fn players() -> &'static [NamedPlayer] {
+        features::PLAYERS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> Reversi {
+        Reversi::parse(text).unwrap()
+    }
+
+    fn play(p: &Reversi, moves: &str) -> Reversi {
+        moves.split(' ').fold(*p, |p, text| {
+            let mut next = p;
+            let mv = p.parse_move(text).unwrap();
+            next.try_play(mv)
+                .unwrap_or_else(|e| panic!("{}: {e}", p.text()));
+            next
+        })
+    }
+
+    #[test]
+    fn the_start_and_its_moves_are_those_of_othello() {
+        let start = Reversi::start(&[8, 8]).unwrap();
+        assert_eq!(start.text(), "8/8/8/3WB3/3BW3/8/8/8 B");
+        let moves: Vec<_> = start.moves().map(|m| start.move_text(m)).collect();
+        assert_eq!(moves, ["d3", "c4", "f5", "e6"]);
+    }
+
+    #[test]
+    fn the_shortest_known_game_wipes_white_out_in_nine_plies() {
+        let start = Reversi::start(&[8, 8]).unwrap();
+        let end = play(&start, "e6 f4 e3 f6 g5 d6 e7 f5 c5");
+        assert_eq!(end.count(Side::Second), 0, "{}", end.text());
+        assert_eq!(end.outcome(), Some(Outcome::WonBy(Side::First)));
+        assert_eq!(end.ending().unwrap().key, "ending.reversi.stuck");
+    }
+
+    #[test]
+    fn who_cannot_turn_a_disc_passes_and_nobody_else_may() {
+        let p = at("WB2/4/4/4 B");
+        assert_eq!(p.moves().collect::<Vec<_>>(), [PASS]);
+        assert_eq!(
+            p.why_illegal(p.parse_move("c1").unwrap()).key,
+            "error.reversi.must_pass"
+        );
+        let p = play(&p, "pass");
+        assert_eq!(p.text(), "WB2/4/4/4 W");
+        assert_eq!(p.why_illegal(PASS).key, "error.reversi.may_not_pass");
+        let p = play(&p, "c1");
+        assert_eq!(p.text(), "WWW1/4/4/4 B");
+        assert_eq!(p.outcome(), Some(Outcome::WonBy(Side::Second)));
+    }
+
+    #[test]
+    fn a_row_does_not_wrap_around_the_edge_of_a_narrow_board() {
+        // The last column's disc has no cell behind it.
+        let p = at("4/2BW/4/4 B");
+        assert_eq!(p.outcome(), None, "White may answer at b2");
+        assert_eq!(p.moves().collect::<Vec<_>>(), [PASS]);
+    }
+
+    #[test]
+    fn faults_of_a_position_are_named() {
+        for (text, key) in [
+            ("3/3/3 B", "error.reversi.size"),
+            ("4/4/4/4 N", "error.position.side"),
+            ("4/4/4/3Q B", "error.board.symbol"),
+        ] {
+            assert_eq!(Reversi::parse(text).unwrap_err().fault.key, key, "{text}");
+        }
+    }
+
+    #[test]
+    fn equal_numbers_of_discs_are_a_draw() {
+        let p = at("BBBB/BBBB/WWWW/WWWW B");
+        assert_eq!(p.outcome(), Some(Outcome::Draw));
+        assert_eq!(p.ending().unwrap().key, "ending.reversi.full");
+    }
+}

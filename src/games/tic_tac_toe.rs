@@ -1,0 +1,337 @@
+//! Tic-tac-toe on any board of at most 8 x 8 cells, with any number in a row to win (an m,n,k-game).
+
+mod features;
+
+use crate::eval::{Feature, NamedEvaluation, NamedPlayer};
+use crate::game::{
+    BoardStyle, BoardView, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side,
+    check_parameters,
+};
+use crate::games::grid::{self, Cells, Size, board_text, parse_board, parse_side};
+use crate::text::{Message, TextError};
+
+/// A position of Tic-tac-toe: `k` marks in a row, column or diagonal win; a full board without them is a draw.
+///
+/// Cells are numbered as in [`crate::games::grid`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TicTacToe {
+    /// The cells of X and of O.
+    marks: [u64; 2],
+    size: Size,
+    k: u8,
+    side: Side,
+    /// Whether the side that moved last has `k` in a row.
+    won: bool,
+}
+
+const INFO: GameInfo = GameInfo {
+    id: "tic_tac_toe",
+    sides: ["X", "O"],
+    parameters: &[
+        Parameter {
+            id: "rows",
+            min: 1,
+            max: 8,
+            default: 3,
+        },
+        Parameter {
+            id: "columns",
+            min: 1,
+            max: 8,
+            default: 3,
+        },
+        Parameter {
+            id: "k",
+            min: 1,
+            max: 8,
+            default: 3,
+        },
+    ],
+    presets: &[
+        Preset::new("classic", &[3, 3, 3]),
+        Preset::new("four", &[4, 4, 4]),
+        Preset::new("five", &[5, 5, 4]),
+        Preset::new("gomoku", &[8, 8, 5]),
+    ],
+};
+
+/// The sets of cells that a shift to the right or left must not wrap into: column a, and column h.
+const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+
+/// Whether a set has `k` cells in a row in any of the four directions.
+#[inline]
+fn has_row(set: u64, k: u8) -> bool {
+    rows(set, k).iter().any(|&r| r != 0)
+}
+
+/// The cells of a set from which `k` of its cells lie in a row, in each of the four directions.
+///
+/// A cell of `runs` begins a run of as many cells as there were rounds, so that `k - 1` rounds decide.
+#[inline]
+fn rows(set: u64, k: u8) -> [u64; 4] {
+    let mut runs = [set; 4];
+    for _ in 1..k {
+        runs[0] = set & (runs[0] & NOT_A) >> 1; // to the right
+        runs[1] = set & runs[1] >> 8; // down
+        runs[2] = set & (runs[2] & NOT_A) >> 9; // down and right
+        runs[3] = set & (runs[3] & NOT_H) >> 7; // down and left
+    }
+    runs
+}
+
+impl TicTacToe {
+    /// A position from its parts.
+    ///
+    /// # Errors
+    /// A size outside 1 to 8, a `k` that no line of the board can hold, counts of marks that do not go with the
+    /// side to move, or lines of both sides.
+    #[inline]
+    pub fn new(size: Size, k: u8, marks: [u64; 2], side: Side) -> Result<Self, Message> {
+        if k == 0 || k > size.rows.max(size.columns) {
+            return Err(Message::new("error.tic_tac_toe.k").with("found", k));
+        }
+        let [x, o] = marks.map(u64::count_ones);
+        let expected = match side {
+            Side::First => x == o,
+            Side::Second => x == o + 1,
+        };
+        if !expected {
+            return Err(Message::new("error.tic_tac_toe.counts")
+                .with("x", x)
+                .with("o", o)
+                .with("side", INFO.sides[side.index()]));
+        }
+        let last = !side;
+        // A line of the side to move was complete before the other one moved: that game was over.
+        if has_row(marks[side.index()], k) {
+            return Err(Message::new("error.tic_tac_toe.two_winners"));
+        }
+        Ok(TicTacToe {
+            marks,
+            size,
+            k,
+            side,
+            won: has_row(marks[last.index()], k),
+        })
+    }
+
+    /// The cells that a side has marked, as a set.
+    #[inline]
+    pub fn marks(&self, side: Side) -> u64 {
+        self.marks[side.index()]
+    }
+
+    /// The size of the board.
+    #[inline]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Marks in a row that win.
+    #[inline]
+    pub fn k(&self) -> u8 {
+        self.k
+    }
+
+    #[inline]
+    fn empty(&self) -> u64 {
+        self.size.all() & !self.marks[0] & !self.marks[1]
+    }
+}
+
+impl Game for TicTacToe {
+    type Move = u8;
+    type Moves = Cells;
+
+    const INFO: &'static GameInfo = &INFO;
+
+    #[inline]
+    fn start(values: &[i32]) -> Result<Self, Message> {
+        check_parameters(&INFO, values)?;
+        let &[rows, columns, k] = values else {
+            unreachable!("the number of values was checked");
+        };
+        let size = Size {
+            rows: rows as u8,
+            columns: columns as u8,
+        };
+        TicTacToe::new(size, k as u8, [0, 0], Side::First)
+    }
+
+    #[inline]
+    fn side_to_move(&self) -> Side {
+        self.side
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if self.won {
+            Some(Outcome::WonBy(!self.side))
+        } else if self.empty() == 0 {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    fn ending(&self) -> Option<Message> {
+        match self.outcome()? {
+            Outcome::WonBy(_) => Some(Message::new("ending.tic_tac_toe.row").with("k", self.k)),
+            Outcome::Draw => Some(Message::new("ending.tic_tac_toe.full")),
+        }
+    }
+
+    #[inline]
+    fn moves(&self) -> Cells {
+        Cells(if self.won { 0 } else { self.empty() })
+    }
+
+    #[inline]
+    fn play(&mut self, cell: u8) {
+        debug_assert!(self.is_legal(cell), "{cell} in {}", self.text());
+        let mine = &mut self.marks[self.side.index()];
+        *mine |= 1 << cell;
+        self.won = has_row(*mine, self.k);
+        self.side = !self.side;
+    }
+
+    /// Rows from the top with `X` and `O`, the side to move, marks in a row to win: `3/1X1/3 O 3`.
+    #[inline]
+    fn text(&self) -> String {
+        let board = board_text(self.size, |cell| {
+            Side::ALL
+                .into_iter()
+                .find(|s| self.marks(*s) >> cell & 1 == 1)
+                .and_then(|s| INFO.sides[s.index()].chars().next())
+        });
+        format!("{board} {} {}", INFO.sides[self.side.index()], self.k)
+    }
+
+    #[inline]
+    fn parse(text: &str) -> Result<Self, TextError> {
+        let [(board_at, board), side, (k_at, k)] = grid::words(text)?;
+        let side = parse_side(side, INFO.sides)?;
+        let parsed = parse_board(board, "XOxo").map_err(|e| e.shifted(board_at))?;
+        let mut marks = [0u64; 2];
+        for (cell, symbol, _) in parsed.cells {
+            marks[usize::from(symbol.eq_ignore_ascii_case(&'o'))] |= 1 << cell;
+        }
+        let k = k
+            .parse()
+            .ok()
+            .filter(|k| (1..=parsed.size.rows.max(parsed.size.columns)).contains(k))
+            .ok_or_else(|| {
+                TextError::new(k_at, Message::new("error.tic_tac_toe.k").with("found", k))
+            })?;
+        TicTacToe::new(parsed.size, k, marks, side).map_err(|fault| TextError::new(board_at, fault))
+    }
+
+    #[inline]
+    fn move_text(&self, cell: u8) -> String {
+        self.size.cell_text(cell)
+    }
+
+    #[inline]
+    fn parse_move(&self, text: &str) -> Result<u8, TextError> {
+        self.size.parse_cell(text)
+    }
+
+    #[inline]
+    fn why_illegal(&self, _: u8) -> Message {
+        Message::new("error.tic_tac_toe.taken")
+    }
+
+    #[inline]
+    fn view(&self) -> BoardView {
+        let (rows, columns) = (self.size.rows as usize, self.size.columns as usize);
+        let content = |i| {
+            let cell = self.size.from_dense(i);
+            Side::ALL
+                .into_iter()
+                .find(|s| self.marks(*s) >> cell & 1 == 1)
+                .map_or(CellContent::Empty, CellContent::Piece)
+        };
+        BoardView {
+            style: BoardStyle::Marks,
+            rows,
+            columns,
+            cells: (0..rows * columns).map(content).collect(),
+            owners: Vec::new(),
+            score: None,
+            tree: None,
+        }
+    }
+
+    #[inline]
+    fn move_cell(&self, cell: u8) -> Option<usize> {
+        Some(self.size.dense(cell))
+    }
+
+    /// The reflections and turns of the board; those of a quarter exchange rows and columns.
+    #[inline]
+    fn symmetries(&self) -> Vec<(Self, bool)> {
+        let images = self.size.images().into_iter().skip(1);
+        images
+            .map(|(size, image)| {
+                let position = TicTacToe {
+                    marks: self.marks.map(image),
+                    size,
+                    ..*self
+                };
+                (position, false)
+            })
+            .collect()
+    }
+
+    fn features() -> &'static [Feature<Self>] {
+        features::FEATURES
+    }
+
+    fn evaluations() -> &'static [NamedEvaluation] {
+        features::EVALUATIONS
+    }
+
+    fn players() -> &'static [NamedPlayer] {
+        features::PLAYERS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_do_not_wrap_around_the_edge() {
+        // f, g, h of row 8 and a of row 7 are neighbours by number only.
+        let wrapped = 1 << 5 | 1 << 6 | 1 << 7 | 1 << 8;
+        assert!(has_row(wrapped, 3));
+        assert!(!has_row(wrapped, 4));
+        let falling = 1 << 6 | 1 << 15 | 1 << 16;
+        assert!(!has_row(falling, 3));
+        let rising = 1 << 16 | 1 << 9 | 1 << 2;
+        assert!(has_row(rising, 3));
+        assert!(!has_row(1 << 8 | 1 << 15, 2));
+    }
+
+    #[test]
+    fn seed_003s_finished_board_is_won_by_x() {
+        let p = TicTacToe::parse("OXX/XOX/OOX O 3").unwrap();
+        assert_eq!(p.outcome(), Some(Outcome::WonBy(Side::First)));
+    }
+
+    #[test]
+    fn faults_of_a_position_are_named() {
+        for (text, key) in [
+            ("XX1/3/3 O 3", "error.tic_tac_toe.counts"),
+            ("XXX/OOO/3 X 3", "error.tic_tac_toe.two_winners"),
+            ("3/3/3 X 4", "error.tic_tac_toe.k"),
+            ("3/3/3 X three", "error.tic_tac_toe.k"),
+            ("3/3/3 S 3", "error.position.side"),
+            ("3/3/Y2 X 3", "error.board.symbol"),
+        ] {
+            assert_eq!(TicTacToe::parse(text).unwrap_err().fault.key, key, "{text}");
+        }
+    }
+}

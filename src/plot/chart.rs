@@ -1,0 +1,486 @@
+//! Lines over a common axis, with bands of uncertainty, direct labels, and ticks at round numbers.
+
+use super::drawing::{Anchor, Drawing, Ink, Point, Token};
+use crate::order;
+
+/// How values become heights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// Equal differences are equal heights.
+    Linear,
+    /// Equal ratios are equal heights; values that are not positive are left out.
+    Log,
+}
+
+/// The uncertainty of one point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Band {
+    /// Where.
+    pub x: f64,
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+/// One line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    /// What it is, in the person's language.
+    pub name: String,
+    /// Its colour.
+    pub token: Token,
+    /// Its points, by growing x.
+    pub points: Vec<Point>,
+    /// Its uncertainty; may be empty.
+    pub bands: Vec<Band>,
+    /// Whether the line is dashed.
+    pub dashed: bool,
+}
+
+/// A chart of lines.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LineChart {
+    /// What x counts.
+    pub x_label: String,
+    /// What the heights count.
+    pub y_label: String,
+    /// How values become heights.
+    pub scale: Scale,
+    /// The range of the heights, where it is known beforehand.
+    pub y_range: Option<(f64, f64)>,
+    /// The least range of x, so that a live chart does not jump.
+    pub x_range: (f64, f64),
+    /// The lines.
+    pub series: Vec<Series>,
+}
+
+/// Size of the labels.
+const FONT: f64 = 12.0;
+/// Charts narrower than this name their lines above instead of beside.
+const NARROW: f64 = 460.0;
+
+/// The width of a bold text, roughly.
+fn text_width(text: &str, size: f64) -> f64 {
+    text.chars().count() as f64 * size * 0.61
+}
+
+/// A number on an axis: `0.25`, `40`, `10 k`, `2 M`.
+pub fn tick_text(value: f64) -> String {
+    let magnitude = value.abs();
+    let (scaled, unit) = if magnitude >= 1e9 {
+        (value / 1e9, " G")
+    } else if magnitude >= 1e6 {
+        (value / 1e6, " M")
+    } else if magnitude >= 1e4 {
+        (value / 1e3, " k")
+    } else {
+        (value, "")
+    };
+    let text = format!("{scaled:.3}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    format!("{text}{unit}")
+}
+
+/// Round numbers that divide a range into about `wanted` parts.
+pub fn linear_ticks(low: f64, high: f64, wanted: usize) -> Vec<f64> {
+    let span = high - low;
+    if span.is_nan() || span <= 0.0 || !span.is_finite() {
+        return vec![low];
+    }
+    let rough = span / wanted.max(1) as f64;
+    let power = 10f64.powi(rough.log10().floor() as i32);
+    let step = [1.0, 2.0, 2.5, 5.0, 10.0]
+        .into_iter()
+        .map(|m| m * power)
+        .find(|s| *s >= rough * 0.999)
+        .unwrap_or(10.0 * power);
+    let first = (low / step - 1e-9).ceil() as i64;
+    let last = (high / step + 1e-9).floor() as i64;
+    (first..=last).map(|i| i as f64 * step).collect()
+}
+
+/// Powers of ten within a range.
+fn log_ticks(low: f64, high: f64) -> Vec<f64> {
+    let (first, last) = (low.log10().ceil() as i32, high.log10().floor() as i32);
+    let stride = ((last - first) / 6 + 1).max(1);
+    (first..=last)
+        .filter(|i| (i - first) % stride == 0)
+        .map(|i| 10f64.powi(i))
+        .collect()
+}
+
+/// The frame of a chart: where values lie in it.
+struct Axes {
+    left: f64,
+    right: f64,
+    top: f64,
+    bottom: f64,
+    x: (f64, f64),
+    y: (f64, f64),
+    scale: Scale,
+}
+
+impl Axes {
+    fn x_at(&self, x: f64) -> f64 {
+        let span = (self.x.1 - self.x.0).max(1e-9);
+        self.left + (x - self.x.0) / span * (self.right - self.left)
+    }
+
+    fn y_at(&self, y: f64) -> f64 {
+        let part = match self.scale {
+            Scale::Linear => (y - self.y.0) / (self.y.1 - self.y.0).max(1e-12),
+            Scale::Log => {
+                let (low, high) = (self.y.0.log10(), self.y.1.log10());
+                (y.max(self.y.0).log10() - low) / (high - low).max(1e-12)
+            }
+        };
+        self.bottom - part.clamp(-0.02, 1.02) * (self.bottom - self.top)
+    }
+}
+
+impl LineChart {
+    /// The shapes of the chart for a width and height in CSS pixels.
+    pub fn draw(&self, width: f64, height: f64) -> Drawing {
+        let mut drawing = Drawing::new(width, height);
+        let y = self.heights();
+        let ticks = match self.scale {
+            Scale::Linear => linear_ticks(y.0, y.1, 5),
+            Scale::Log => log_ticks(y.0, y.1),
+        };
+        let narrow = width < NARROW;
+        let tick_room = ticks
+            .iter()
+            .map(|t| text_width(&tick_text(*t), FONT))
+            .fold(0.0, f64::max);
+        let label_room = self
+            .series
+            .iter()
+            .map(|s| text_width(&s.name, FONT))
+            .fold(0.0, f64::max);
+        let mut axes = Axes {
+            left: tick_room + 12.0,
+            right: if narrow {
+                width - 10.0
+            } else {
+                width - label_room - 22.0
+            },
+            top: 28.0,
+            bottom: height - 40.0,
+            x: self.widths(),
+            y,
+            scale: self.scale,
+        };
+        if narrow {
+            axes.top += self.draw_legend(&mut drawing, width);
+        }
+        self.draw_grid(&mut drawing, &axes, &ticks);
+        for series in &self.series {
+            draw_series(&mut drawing, &axes, series);
+        }
+        if !narrow {
+            self.draw_labels(&mut drawing, &axes);
+        }
+        drawing
+    }
+
+    /// The range of x that all points and the least range need.
+    fn widths(&self) -> (f64, f64) {
+        let points = self.series.iter().flat_map(|s| &s.points);
+        points.fold(self.x_range, |(low, high), &(x, _)| {
+            (low.min(x), high.max(x))
+        })
+    }
+
+    /// The range of heights: the given one, else one that holds every point, in whole powers of ten on a log scale.
+    fn heights(&self) -> (f64, f64) {
+        if let Some(range) = self.y_range {
+            return range;
+        }
+        let points = self
+            .series
+            .iter()
+            .flat_map(|s| s.points.iter().map(|p| p.1));
+        let bands = self
+            .series
+            .iter()
+            .flat_map(|s| s.bands.iter().flat_map(|b| [b.low, b.high]));
+        let all = points
+            .chain(bands)
+            .filter(|y| y.is_finite() && (self.scale == Scale::Linear || *y > 0.0));
+        let (low, high) = all.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), y| {
+            (l.min(y), h.max(y))
+        });
+        match self.scale {
+            _ if low > high => (1.0, 10.0),
+            Scale::Log => {
+                let (low, high) = (low.log10().floor(), high.log10().ceil());
+                (
+                    10f64.powi(low as i32),
+                    10f64.powi(high.max(low + 1.0) as i32),
+                )
+            }
+            Scale::Linear => {
+                let room = ((high - low) * 0.06).max(high.abs() * 0.01).max(1e-6);
+                (low - room, high + room)
+            }
+        }
+    }
+
+    fn draw_grid(&self, drawing: &mut Drawing, axes: &Axes, ticks: &[f64]) {
+        for &tick in ticks {
+            let y = axes.y_at(tick);
+            drawing.line(vec![(axes.left, y), (axes.right, y)], 1.0, Token::Line);
+            drawing.text(
+                (axes.left - 8.0, y),
+                tick_text(tick),
+                FONT,
+                400,
+                Anchor::End,
+                Token::Quiet,
+            );
+        }
+        let wanted = ((axes.right - axes.left) / 60.0) as usize;
+        let step_is_whole = |t: &f64| (t - t.round()).abs() < 1e-9;
+        for tick in linear_ticks(axes.x.0, axes.x.1, wanted.clamp(2, 12))
+            .into_iter()
+            .filter(step_is_whole)
+        {
+            let x = axes.x_at(tick);
+            drawing.line(
+                vec![(x, axes.bottom), (x, axes.bottom + 4.0)],
+                1.0,
+                Token::Quiet,
+            );
+            drawing.text(
+                (x, axes.bottom + 14.0),
+                tick_text(tick),
+                FONT,
+                400,
+                Anchor::Middle,
+                Token::Quiet,
+            );
+        }
+        drawing.line(
+            vec![(axes.left, axes.bottom), (axes.right, axes.bottom)],
+            1.0,
+            Token::Quiet,
+        );
+        drawing.text(
+            (axes.right, axes.bottom + 31.0),
+            &*self.x_label,
+            FONT,
+            500,
+            Anchor::End,
+            Token::Quiet,
+        );
+        drawing.text(
+            (0.0, 9.0),
+            &*self.y_label,
+            FONT,
+            500,
+            Anchor::Start,
+            Token::Quiet,
+        );
+    }
+
+    /// Names the lines above the chart; gives the height that this takes.
+    fn draw_legend(&self, drawing: &mut Drawing, width: f64) -> f64 {
+        let (mut x, mut row) = (0.0, 0.0);
+        for series in &self.series {
+            let needed = 24.0 + text_width(&series.name, FONT) + 14.0;
+            if x > 0.0 && x + needed > width {
+                x = 0.0;
+                row += 1.0;
+            }
+            let y = 30.0 + row * 18.0;
+            drawing.line(vec![(x, y), (x + 16.0, y)], 2.5, series.token);
+            drawing.text(
+                (x + 22.0, y),
+                &*series.name,
+                FONT,
+                500,
+                Anchor::Start,
+                Token::Ink,
+            );
+            x += needed;
+        }
+        (row + 1.0) * 18.0 + 4.0
+    }
+
+    /// Writes the name of each line beside its last point, moved apart where they would cover each other.
+    fn draw_labels(&self, drawing: &mut Drawing, axes: &Axes) {
+        let mut labels: Vec<_> = self
+            .series
+            .iter()
+            .filter_map(|s| s.points.last().map(|p| (axes.y_at(p.1), axes.x_at(p.0), s)))
+            .collect();
+        order::sort_by(&mut labels, |a, b| a.0.total_cmp(&b.0).is_gt());
+        let gap = FONT * 1.25;
+        for i in 1..labels.len() {
+            labels[i].0 = labels[i].0.max(labels[i - 1].0 + gap);
+        }
+        if let Some(last) = labels.last_mut() {
+            last.0 = last.0.min(axes.bottom);
+        }
+        for i in (1..labels.len()).rev() {
+            labels[i - 1].0 = labels[i - 1].0.min(labels[i].0 - gap);
+        }
+        for (y, x, series) in labels {
+            drawing.text(
+                (x + 9.0, y),
+                &*series.name,
+                FONT,
+                600,
+                Anchor::Start,
+                series.token,
+            );
+        }
+    }
+}
+
+fn draw_series(drawing: &mut Drawing, axes: &Axes, series: &Series) {
+    if series.bands.len() > 1 {
+        let upper = series
+            .bands
+            .iter()
+            .map(|b| (axes.x_at(b.x), axes.y_at(b.high)));
+        let lower = series
+            .bands
+            .iter()
+            .rev()
+            .map(|b| (axes.x_at(b.x), axes.y_at(b.low)));
+        drawing.area(upper.chain(lower).collect(), Ink(series.token, 0.14));
+    }
+    let points: Vec<Point> = series
+        .points
+        .iter()
+        .filter(|p| p.1.is_finite() && (axes.scale == Scale::Linear || p.1 > 0.0))
+        .map(|&(x, y)| (axes.x_at(x), axes.y_at(y)))
+        .collect();
+    if points.len() > 1 {
+        if series.dashed {
+            drawing.dashed(points.clone(), 2.0, (5.0, 5.0), series.token);
+        } else {
+            drawing.line(points.clone(), 2.25, series.token);
+        }
+    }
+    if points.len() <= 40 {
+        for point in points {
+            drawing.disc(point, 4.5, Token::Ground);
+            drawing.disc(point, 3.25, series.token);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plot::Draw;
+
+    fn series(name: &str, points: &[Point]) -> Series {
+        Series {
+            name: name.to_owned(),
+            token: Token::First,
+            points: points.to_vec(),
+            bands: Vec::new(),
+            dashed: false,
+        }
+    }
+
+    fn chart(scale: Scale, series: Vec<Series>) -> LineChart {
+        LineChart {
+            x_label: "depth".to_owned(),
+            y_label: "nodes".to_owned(),
+            scale,
+            y_range: None,
+            x_range: (1.0, 4.0),
+            series,
+        }
+    }
+
+    #[test]
+    fn ticks_are_round_numbers_in_the_range() {
+        assert_eq!(
+            linear_ticks(0.0, 1.0, 5),
+            [0.0, 0.2, 0.4, 0.6000000000000001, 0.8, 1.0]
+        );
+        assert_eq!(
+            linear_ticks(1.0, 9.0, 8),
+            (1..=9).map(f64::from).collect::<Vec<_>>()
+        );
+        assert_eq!(linear_ticks(5.0, 5.0, 4), [5.0]);
+        assert_eq!(log_ticks(1.0, 1000.0), [1.0, 10.0, 100.0, 1000.0]);
+        assert_eq!(tick_text(0.6000000000000001), "0.6");
+        assert_eq!(tick_text(2_500_000.0), "2.5 M");
+        assert_eq!(tick_text(10_000.0), "10 k");
+    }
+
+    #[test]
+    fn equal_ratios_are_equal_heights_on_a_log_scale() {
+        let drawing = chart(
+            Scale::Log,
+            vec![series(
+                "a",
+                &[(1.0, 1.0), (2.0, 10.0), (3.0, 100.0), (4.0, 1000.0)],
+            )],
+        )
+        .draw(800.0, 300.0);
+        let points = drawing
+            .shapes
+            .iter()
+            .find_map(|s| match s {
+                Draw::Line { points, .. } if points.len() == 4 => Some(points),
+                _ => None,
+            })
+            .expect("the line is drawn");
+        let steps: Vec<_> = points.windows(2).map(|w| w[0].1 - w[1].1).collect();
+        assert!(
+            steps.iter().all(|s| (s - steps[0]).abs() < 1e-9),
+            "{steps:?}"
+        );
+        assert!(steps[0] > 0.0);
+    }
+
+    #[test]
+    fn labels_of_lines_that_end_together_stand_apart() {
+        let ends = [(1.0, 5.0), (2.0, 9.0)];
+        let drawing = chart(
+            Scale::Linear,
+            vec![
+                series("one", &ends),
+                series("two", &ends),
+                series("three", &ends),
+            ],
+        )
+        .draw(800.0, 300.0);
+        let mut heights: Vec<f64> = drawing
+            .shapes
+            .iter()
+            .filter_map(|s| match s {
+                Draw::Text {
+                    at, weight: 600, ..
+                } => Some(at.1),
+                _ => None,
+            })
+            .collect();
+        heights.sort_by(f64::total_cmp);
+        assert_eq!(heights.len(), 3);
+        assert!(
+            heights.windows(2).all(|w| w[1] - w[0] >= FONT),
+            "{heights:?}"
+        );
+    }
+
+    #[test]
+    fn an_empty_chart_still_draws_its_axes() {
+        for scale in [Scale::Linear, Scale::Log] {
+            let drawing = chart(scale, vec![series("a", &[])]).draw(300.0, 200.0);
+            for shape in &drawing.shapes {
+                if let Draw::Line { points, .. } = shape {
+                    assert!(points.iter().all(|p| p.0.is_finite() && p.1.is_finite()));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! The graph of a game's value: who stood better after each ply.
+
+use super::drawing::{Anchor, Drawing, Ink, Point, Token};
+use crate::game::Side;
+
+/// Room to the left and right of the plies, so that the ends can be pressed. Style sheets count on it.
+pub const INSET: f64 = 10.0;
+
+/// A fault that is marked on the graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GraphFault {
+    /// The ply, from 1: the move that led to that point.
+    pub ply: usize,
+    /// Who made it.
+    pub side: Side,
+    /// Whether it gave the game away: a diamond instead of a disc.
+    pub blunder: bool,
+}
+
+/// The advantage over the plies of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ValueGraph {
+    /// From −1 (the second side has won) to 1 (the first side has), from the start on; `None` where it is not known.
+    pub points: Vec<Option<f64>>,
+    /// Faults.
+    pub faults: Vec<GraphFault>,
+    /// The ply that is seen.
+    pub current: usize,
+    /// The letters of the sides.
+    pub letters: [String; 2],
+}
+
+impl ValueGraph {
+    /// The shapes of the graph for a width and height in CSS pixels.
+    pub fn draw(&self, width: f64, height: f64) -> Drawing {
+        let mut drawing = Drawing::new(width, height);
+        let middle = height / 2.0;
+        let reach = middle - 8.0;
+        let steps = self.points.len().saturating_sub(1).max(1) as f64;
+        let at = |ply: usize, value: f64| -> Point {
+            let x = INSET + ply as f64 / steps * (width - 2.0 * INSET);
+            (x, middle - value.clamp(-1.0, 1.0) * reach)
+        };
+        drawing.rect((0.0, 0.0), (width, height), 8.0, Ink(Token::Line, 0.35));
+        for (ply, pair) in self.points.windows(2).enumerate() {
+            if let [Some(a), Some(b)] = *pair {
+                draw_step(&mut drawing, middle, at(ply, a), at(ply + 1, b));
+            }
+        }
+        drawing.line(
+            vec![(INSET, middle), (width - INSET, middle)],
+            1.0,
+            Ink(Token::Quiet, 0.7),
+        );
+        let (x, _) = at(self.current.min(self.points.len()), 0.0);
+        drawing.line(vec![(x, 3.0), (x, height - 3.0)], 2.0, Token::Accent);
+        for fault in &self.faults {
+            if let Some(Some(value)) = self.points.get(fault.ply) {
+                draw_fault(&mut drawing, at(fault.ply, *value), *fault);
+            }
+        }
+        if let Some(Some(value)) = self.points.get(self.current) {
+            let here = at(self.current, *value);
+            drawing.disc(here, 4.5, Token::Accent);
+            drawing.ring(here, 4.5, 1.5, Token::Ground);
+        }
+        let [first, second] = &self.letters;
+        drawing.text(
+            (5.0, 10.0),
+            first.as_str(),
+            11.0,
+            650,
+            Anchor::Start,
+            Token::First,
+        );
+        let low = (5.0, height - 9.0);
+        drawing.text(
+            low,
+            second.as_str(),
+            11.0,
+            650,
+            Anchor::Start,
+            Token::Second,
+        );
+        drawing
+    }
+}
+
+/// The area and the line of one ply, in the colour of whoever stands better; split where that changes.
+fn draw_step(drawing: &mut Drawing, middle: f64, a: Point, b: Point) {
+    let above = |p: Point| p.1 <= middle;
+    if above(a) != above(b) && a.1 != middle && b.1 != middle {
+        let t = (middle - a.1) / (b.1 - a.1);
+        let cross = (a.0 + t * (b.0 - a.0), middle);
+        draw_step(drawing, middle, a, cross);
+        draw_step(drawing, middle, cross, b);
+        return;
+    }
+    let token = if a.1.min(b.1) < middle {
+        Token::First
+    } else if a.1.max(b.1) > middle {
+        Token::Second
+    } else {
+        Token::Quiet
+    };
+    drawing.area(vec![(a.0, middle), a, b, (b.0, middle)], Ink(token, 0.3));
+    drawing.line(vec![a, b], 2.0, token);
+}
+
+fn draw_fault(drawing: &mut Drawing, (x, y): Point, fault: GraphFault) {
+    let token = match fault.side {
+        Side::First => Token::First,
+        Side::Second => Token::Second,
+    };
+    if fault.blunder {
+        let r = 6.5;
+        let corners = vec![(x, y - r), (x + r, y), (x, y + r), (x - r, y)];
+        drawing.area(corners, token);
+    } else {
+        drawing.disc((x, y), 4.0, Token::Ground);
+        drawing.ring((x, y), 4.0, 2.0, token);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plot::Draw;
+
+    fn graph() -> ValueGraph {
+        ValueGraph {
+            points: vec![Some(0.5), Some(-0.5), None, Some(1.0)],
+            faults: vec![GraphFault {
+                ply: 1,
+                side: Side::First,
+                blunder: true,
+            }],
+            current: 3,
+            letters: ["S".into(), "N".into()],
+        }
+    }
+
+    #[test]
+    fn the_area_changes_its_colour_where_the_advantage_changes_sides() {
+        let drawing = graph().draw(320.0, 100.0);
+        let areas: Vec<_> = drawing
+            .shapes
+            .iter()
+            .filter_map(|s| match s {
+                Draw::Area { points, fill } if points.len() == 4 && fill.1 < 1.0 => {
+                    Some((fill.0, points[2]))
+                }
+                _ => None,
+            })
+            .collect();
+        assert_eq!(areas.len(), 2, "nothing is drawn next to what is not known");
+        assert_eq!(areas[0], (Token::First, (60.0, 50.0)), "crosses halfway");
+        assert_eq!(areas[1].0, Token::Second);
+    }
+
+    #[test]
+    fn the_last_ply_stands_at_the_right_end_and_a_blunder_is_a_diamond() {
+        let drawing = graph().draw(320.0, 100.0);
+        let current = drawing.shapes.iter().find_map(|s| match s {
+            Draw::Line {
+                points,
+                ink: Ink(Token::Accent, _),
+                ..
+            } => Some(points[0].0),
+            _ => None,
+        });
+        assert_eq!(current, Some(310.0));
+        let diamond = drawing.shapes.iter().any(|s| {
+            matches!(s, Draw::Area { points, fill: Ink(Token::First, 1.0) } if points.len() == 4)
+        });
+        assert!(diamond);
+    }
+
+    #[test]
+    fn a_draw_has_the_colour_of_nobody() {
+        let drawn = ValueGraph {
+            points: vec![Some(0.0), Some(0.0)],
+            faults: Vec::new(),
+            current: 0,
+            letters: ["S".into(), "N".into()],
+        };
+        let drawing = drawn.draw(100.0, 50.0);
+        let coloured = drawing.shapes.iter().any(|s| {
+            matches!(
+                s,
+                Draw::Line {
+                    ink: Ink(Token::First | Token::Second, _),
+                    ..
+                }
+            )
+        });
+        assert!(!coloured);
+    }
+
+    #[test]
+    fn a_game_without_moves_can_be_drawn() {
+        let empty = ValueGraph {
+            points: vec![None],
+            faults: Vec::new(),
+            current: 0,
+            letters: ["S".into(), "N".into()],
+        };
+        assert!(!empty.draw(100.0, 50.0).shapes.is_empty());
+    }
+}

@@ -1,0 +1,184 @@
+//! Who wins from which start: boards of several sizes side by side, one colour and letter a cell.
+
+use super::board::owner_letter_token;
+use super::drawing::{Anchor, Drawing, Ink, Point, Token};
+use crate::game::Side;
+
+/// Cells between two boards.
+const GAP: f64 = 0.9;
+
+/// Cells for the line above a board that says its size.
+const HEAD: f64 = 0.9;
+
+/// What is known of a cell as a start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartCell {
+    /// The goal of a side: no game begins there.
+    Goal(Side),
+    /// The side that wins from there.
+    Won(Side),
+    /// Not found out yet.
+    Open,
+}
+
+/// A board and its starts, row by row from the top.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StartBoard {
+    /// Rows.
+    pub rows: usize,
+    /// Columns.
+    pub columns: usize,
+    /// `rows * columns` cells.
+    pub cells: Vec<StartCell>,
+}
+
+/// Boards in rows and columns, by their own numbers of rows and columns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StartMap {
+    /// The boards.
+    pub boards: Vec<StartBoard>,
+    /// The letters of the sides.
+    pub letters: [String; 2],
+}
+
+impl StartMap {
+    /// The numbers of rows, and those of columns, that there are, without repetition.
+    fn sizes(&self) -> (Vec<usize>, Vec<usize>) {
+        let distinct = |mut sizes: Vec<usize>| {
+            crate::order::sort(&mut sizes);
+            sizes.dedup();
+            sizes
+        };
+        let rows = self.boards.iter().map(|b| b.rows).collect();
+        let columns = self.boards.iter().map(|b| b.columns).collect();
+        (distinct(rows), distinct(columns))
+    }
+
+    /// Width and height in cells.
+    fn extent(&self) -> (f64, f64) {
+        let (rows, columns) = self.sizes();
+        let gaps = |sizes: &[usize]| GAP * sizes.len().saturating_sub(1) as f64;
+        let width = columns.iter().sum::<usize>() as f64 + gaps(&columns);
+        let height = rows.iter().sum::<usize>() as f64 + gaps(&rows) + HEAD * rows.len() as f64;
+        (width.max(1.0), height.max(1.0))
+    }
+
+    /// Width of the picture for a height of 1.
+    pub fn aspect(&self) -> f64 {
+        let (width, height) = self.extent();
+        width / height
+    }
+
+    /// The shapes of the map for a width and height in CSS pixels.
+    pub fn draw(&self, width: f64, height: f64) -> Drawing {
+        let mut drawing = Drawing::new(width, height);
+        let (across, down) = self.extent();
+        let unit = (width / across).min(height / down);
+        let (rows, columns) = self.sizes();
+        let before = |sizes: &[usize], size: usize, extra: f64| -> f64 {
+            let smaller = sizes.iter().filter(|&&s| s < size);
+            smaller.map(|&s| s as f64 + extra).sum()
+        };
+        for board in &self.boards {
+            let corner = (
+                before(&columns, board.columns, GAP) * unit,
+                (before(&rows, board.rows, GAP + HEAD) + HEAD) * unit,
+            );
+            self.draw_board(&mut drawing, board, corner, unit);
+        }
+        drawing
+    }
+
+    fn draw_board(&self, drawing: &mut Drawing, board: &StartBoard, (x, y): Point, unit: f64) {
+        drawing.text(
+            (x, y - HEAD / 2.0 * unit),
+            format!("{} × {}", board.rows, board.columns),
+            (unit * 0.5).clamp(9.0, 14.0),
+            500,
+            Anchor::Start,
+            Token::Quiet,
+        );
+        let edge = (unit * 0.04).max(0.5);
+        for (i, &cell) in board.cells.iter().enumerate() {
+            let (row, column) = (i / board.columns.max(1), i % board.columns.max(1));
+            let at = (
+                x + column as f64 * unit + edge,
+                y + row as f64 * unit + edge,
+            );
+            let size = (unit - 2.0 * edge, unit - 2.0 * edge);
+            let radius = unit * 0.12;
+            let (side, fill, letter) = match cell {
+                StartCell::Won(side) => (side, Ink(owner_letter_token(side), 1.0), Token::OnSide),
+                StartCell::Goal(side) => (side, Ink(Token::CellB, 1.0), owner_letter_token(side)),
+                StartCell::Open => {
+                    drawing.rect(at, size, radius, Ink(Token::Line, 0.45));
+                    continue;
+                }
+            };
+            drawing.rect(at, size, radius, fill);
+            let middle = (at.0 + size.0 / 2.0, at.1 + size.1 / 2.0);
+            if let StartCell::Goal(_) = cell {
+                let width = (unit * 0.06).max(1.0);
+                drawing.ring(middle, unit * 0.34, width, letter);
+            }
+            drawing.text(
+                middle,
+                self.letters[side.index()].as_str(),
+                (unit * 0.46).min(18.0),
+                650,
+                Anchor::Middle,
+                letter,
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plot::Draw;
+
+    fn board(rows: usize, columns: usize) -> StartBoard {
+        let mut cells = vec![StartCell::Open; rows * columns];
+        cells[columns - 1] = StartCell::Goal(Side::Second);
+        cells[0] = StartCell::Won(Side::First);
+        StartBoard {
+            rows,
+            columns,
+            cells,
+        }
+    }
+
+    #[test]
+    fn every_cell_lies_within_the_picture_and_on_no_other() {
+        let map = StartMap {
+            boards: (3..=6)
+                .flat_map(|rows| (3..=6).map(move |columns| board(rows, columns)))
+                .collect(),
+            letters: ["S", "N"].map(str::to_owned),
+        };
+        for (width, height) in [(600.0, 660.0), (320.0, 360.0)] {
+            let drawing = map.draw(width, height);
+            let rects: Vec<_> = drawing
+                .shapes
+                .iter()
+                .filter_map(|shape| match shape {
+                    Draw::Rect { at, size, .. } => Some((*at, *size)),
+                    _ => None,
+                })
+                .collect();
+            assert_eq!(rects.len(), 18 * 18);
+            for (i, (a, size)) in rects.iter().enumerate() {
+                assert!(a.0 >= 0.0 && a.1 >= 0.0);
+                assert!(a.0 + size.0 <= width + 1e-9 && a.1 + size.1 <= height + 1e-9);
+                for (b, other) in &rects[..i] {
+                    let apart = a.0 >= b.0 + other.0
+                        || b.0 >= a.0 + size.0
+                        || a.1 >= b.1 + other.1
+                        || b.1 >= a.1 + size.1;
+                    assert!(apart, "{a:?} {b:?}");
+                }
+            }
+        }
+    }
+}

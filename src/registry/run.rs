@@ -1,0 +1,398 @@
+//! Doing a task: the one place where a worker's plain data becomes generic code.
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use web_time::Instant;
+
+use super::task::{
+    Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
+};
+use super::{game, play_text, solve};
+use crate::eval::{Evaluation, EvaluationSpec};
+use crate::game::Game;
+use crate::player::{Algorithm, MAX_DEPTH, Player, PlayerSpec, Watch};
+use crate::search::allocate::Shortage;
+use crate::search::{
+    self, Analysis, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Question, Report,
+};
+use crate::text::Message;
+
+/// Does a task. `progress` is told what is worth telling on the way.
+///
+/// The answer depends on the task alone, times and players with a clock aside.
+///
+/// # Errors
+/// What is wrong with the task: it may come from a file, a link or a message.
+pub fn run(task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
+    game(task.game())?.run(task, progress)
+}
+
+/// Does a task of a game.
+pub(super) fn run_in<G: Game>(
+    task: &Task,
+    exact: Option<&'static dyn solve::Exact<G>>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
+    match task {
+        Task::Solve {
+            record,
+            moves,
+            time_ms,
+        } => solve::run(exact, &last::<G>(record)?, (*moves, *time_ms), progress),
+        Task::Choose {
+            record,
+            player,
+            seed,
+        } => choose::<G>(record, player, *seed, exact, progress),
+        Task::Analyse {
+            record,
+            moves,
+            evaluation,
+            max_depth,
+            time_ms,
+        } => {
+            let position = last::<G>(record)?;
+            let limits = (*max_depth, *time_ms);
+            analyse(&position, moves, evaluation, limits, progress)
+        }
+        Task::NodesPerDepth {
+            record,
+            evaluation,
+            algorithm,
+            order,
+            max_depth,
+            max_nodes,
+        } => {
+            let position = last::<G>(record)?;
+            let limits = (*max_depth, *max_nodes);
+            nodes_per_depth(&position, evaluation, *algorithm, *order, limits, progress)
+        }
+        Task::Play(unit) => Ok(TaskResult::Played {
+            scores: unit.play::<G>()?,
+        }),
+    }
+}
+
+/// Every position of a record whose game is `G` (see [`GameRecord::positions`]).
+pub(super) fn replay<G: Game>(record: &GameRecord) -> Result<Vec<G>, Message> {
+    let start = G::parse(&record.start).map_err(|e| {
+        Message::new("error.record.start").with_message("fault", e.describe(&record.start))
+    })?;
+    let mut positions = vec![start];
+    for (i, mv) in record.moves.iter().enumerate() {
+        let next = play_text(&positions[i], mv).map_err(|e| {
+            Message::new("error.record.move")
+                .with("number", i + 1)
+                .with("move", e.at)
+                .with_message("fault", e.reason)
+        })?;
+        positions.push(next);
+    }
+    Ok(positions)
+}
+
+/// The last position of a record, in which somebody can move.
+fn last<G: Game>(record: &GameRecord) -> Result<G, Message> {
+    replay(record)?
+        .pop()
+        .filter(|position: &G| position.outcome().is_none())
+        .ok_or_else(|| Message::new("error.move.game_over"))
+}
+
+/// A line of play as text.
+fn line_text<G: Game>(position: &G, line: &[G::Move]) -> Vec<String> {
+    let mut at = position.clone();
+    line.iter()
+        .map(|&mv| {
+            let text = at.move_text(mv);
+            at.play(mv);
+            text
+        })
+        .collect()
+}
+
+fn thinking<G: Game>(position: &G, report: &Report<G::Move>, start: Instant) -> Thinking {
+    Thinking {
+        value: report.value,
+        variation: line_text(position, &report.variation),
+        depth: report.depth,
+        counters: report.counters,
+        time_ms: milliseconds(start),
+        exact: report.exact,
+        complete: report.complete,
+        note: None,
+    }
+}
+
+fn milliseconds(since: Instant) -> f64 {
+    since.elapsed().as_secs_f64() * 1000.0
+}
+
+fn choose<G: Game>(
+    record: &GameRecord,
+    spec: &PlayerSpec,
+    seed: u64,
+    exact: Option<&'static dyn solve::Exact<G>>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
+    struct Tell<'a, G: Game> {
+        position: &'a G,
+        start: Instant,
+        progress: &'a mut dyn FnMut(Progress),
+    }
+    impl<G: Game> Watch<G::Move> for Tell<'_, G> {
+        fn depth(&mut self, report: &Report<G::Move>) {
+            let so_far = thinking(self.position, report, self.start);
+            (self.progress)(Progress::Thinking(so_far));
+        }
+    }
+
+    let position = last::<G>(record)?;
+    let player = Player::new(spec)?;
+    if spec.proves
+        && let Some(chosen) = exact.and_then(|exact| solve::choose(exact, &position))
+    {
+        return Ok(TaskResult::Chosen(chosen));
+    }
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(record.moves.len() as u64);
+    let start = Instant::now();
+    let mut watch = Tell {
+        position: &position,
+        start,
+        progress,
+    };
+    let choice = player.choose(&position, &mut rng, &mut watch);
+    Ok(TaskResult::Chosen(Chosen {
+        mv: choice.mv.map(|mv| position.move_text(mv)),
+        thinking: choice.report.map(|r| Thinking {
+            note: player.shortage().map(Shortage::message),
+            ..thinking(&position, &r, start)
+        }),
+    }))
+}
+
+fn analyse<G: Game>(
+    position: &G,
+    moves: &[String],
+    evaluation: &EvaluationSpec,
+    (max_depth, time_ms): (u32, u32),
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
+    let evaluation = Evaluation::<G>::new(evaluation)?;
+    let evaluation = evaluation.prepared(position, position.side_to_move());
+    let moves = moves
+        .iter()
+        .map(|text| {
+            let fault = |reason| {
+                Message::new("error.task.move")
+                    .with("move", text)
+                    .with_message("fault", reason)
+            };
+            let mv = position.parse_move(text).map_err(|e| fault(e.fault))?;
+            match position.is_legal(mv) {
+                true => Ok(mv),
+                false => Err(fault(position.why_illegal(mv))),
+            }
+        })
+        .collect::<Result<Vec<_>, Message>>()?;
+    let mut question = Question::new(max_depth.min(MAX_DEPTH), &evaluation);
+    question.root = &moves;
+    let start = Instant::now();
+    let mut late = |_: &Counters| time_ms > 0 && milliseconds(start) >= f64::from(time_ms);
+    let mut limiter = Limiter::new(u64::MAX, &mut late);
+    let mut memory = Memory::with_bytes(DEFAULT_TABLE_BYTES);
+    let note = memory.shortage().map(Shortage::message);
+    let analysed = |found: &Analysis<G::Move>| Analysed {
+        moves: found
+            .moves
+            .iter()
+            .map(|m| MoveValue {
+                mv: position.move_text(m.mv),
+                value: m.value,
+                variation: line_text(position, &m.variation),
+                depth: m.depth,
+                exact: m.exact,
+            })
+            .collect(),
+        counters: found.counters,
+        time_ms: milliseconds(start),
+        complete: found.complete,
+        note: note.clone(),
+    };
+    let found = search::analyse(position, &question, &mut memory, &mut limiter, |so_far| {
+        progress(Progress::Analysed(analysed(so_far)));
+    });
+    Ok(TaskResult::Analysed(analysed(&found)))
+}
+
+fn nodes_per_depth<G: Game>(
+    position: &G,
+    evaluation: &EvaluationSpec,
+    algorithm: Algorithm,
+    order: MoveOrder,
+    (max_depth, max_nodes): (u32, u64),
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
+    let evaluation = Evaluation::<G>::new(evaluation)?;
+    let evaluation = evaluation.prepared(position, position.side_to_move());
+    let mut rows = Vec::new();
+    let mut gave_up_at = None;
+    for depth in 1..=max_depth.min(MAX_DEPTH) {
+        let mut question = Question::new(depth, &evaluation);
+        question.order = order;
+        let mut never = |_: &Counters| false;
+        let mut limiter = Limiter::new(max_nodes, &mut never);
+        let start = Instant::now();
+        let report = match algorithm {
+            Algorithm::Minimax => search::minimax(position, &question, &mut limiter),
+            Algorithm::AlphaBeta => search::alpha_beta(position, &question, &mut limiter),
+            Algorithm::Deepening => search::deepen(position, &question, &mut limiter, |_| {}),
+            Algorithm::Engine => {
+                let mut memory = Memory::for_depth(depth);
+                search::engine(position, &question, &mut memory, &mut limiter, |_| {})
+            }
+            Algorithm::Random => return Err(Message::new("error.task.algorithm")),
+        };
+        if !report.complete {
+            gave_up_at = Some(depth);
+            break;
+        }
+        let row = NodesRow {
+            depth,
+            value: report.value,
+            counters: report.counters,
+            time_ms: milliseconds(start),
+        };
+        progress(Progress::NodesRow(row));
+        rows.push(row);
+        if report.exact {
+            break;
+        }
+    }
+    Ok(TaskResult::NodesPerDepth { rows, gave_up_at })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::GAMES;
+
+    fn start_of(id: &str) -> GameRecord {
+        let game = game(id).unwrap();
+        let start = game.start(game.info().presets[0].values).unwrap();
+        GameRecord {
+            game: id.to_owned(),
+            start: start.text(),
+            moves: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn every_game_chooses_a_legal_move_with_every_algorithm_and_the_same_one_again() {
+        for game in GAMES {
+            let record = start_of(game.info().id);
+            let legal = record.positions().unwrap()[0].moves();
+            for algorithm in Algorithm::ALL {
+                let mut player = PlayerSpec::alpha_beta(3, game.evaluations()[0].spec());
+                player.algorithm = algorithm;
+                let task = Task::Choose {
+                    record: record.clone(),
+                    player,
+                    seed: 5,
+                };
+                let once = || match run(&task, &mut |_| {}) {
+                    Ok(TaskResult::Chosen(chosen)) => chosen.mv.unwrap(),
+                    other => panic!("{other:?}"),
+                };
+                let mv = once();
+                assert!(legal.iter().any(|m| m.text == mv), "{mv}");
+                assert_eq!(once(), mv);
+            }
+        }
+    }
+
+    #[test]
+    fn faults_of_a_task_are_named() {
+        let key = |record: &GameRecord| {
+            let task = Task::Choose {
+                record: record.clone(),
+                player: PlayerSpec::random(),
+                seed: 1,
+            };
+            run(&task, &mut |_| {}).unwrap_err().key
+        };
+        let mut record = start_of("rastros");
+        record.game = "chess".to_owned();
+        assert_eq!(key(&record), "error.game.unknown");
+        record = start_of("rastros");
+        record.start.push('?');
+        assert_eq!(key(&record), "error.record.start");
+        record = start_of("rastros");
+        record.moves = vec!["e6".to_owned(), "a1".to_owned()];
+        let error = record.positions().unwrap_err();
+        assert_eq!(error.key, "error.record.move");
+        assert_eq!(key(&record), "error.record.move");
+        record = start_of("tic_tac_toe");
+        record.start = "XXX/OO1/3 O 3".to_owned();
+        assert_eq!(key(&record), "error.move.game_over");
+    }
+
+    #[test]
+    fn an_analysis_values_the_moves_it_is_asked_for() {
+        let record = start_of("rastros");
+        let task = |moves: &[&str]| Task::Analyse {
+            record: record.clone(),
+            moves: moves.iter().map(|&m| m.to_owned()).collect(),
+            evaluation: game("rastros").unwrap().evaluations()[0].spec(),
+            max_depth: 4,
+            time_ms: 0,
+        };
+        let moves = |task| match run(&task, &mut |_| {}).unwrap() {
+            TaskResult::Analysed(analysed) => analysed.moves,
+            other => panic!("{other:?}"),
+        };
+        let all = moves(task(&[]));
+        assert_eq!(all.len(), 8);
+        let two = moves(task(&["d4", "f6"]));
+        assert_eq!(two.len(), 2);
+        assert!(two.iter().all(|m| all.contains(m)), "{two:?} {all:?}");
+        let fault = run(&task(&["a1"]), &mut |_| {}).unwrap_err();
+        assert_eq!(fault.key, "error.task.move");
+    }
+
+    #[test]
+    fn all_algorithms_count_to_the_same_values() {
+        for game in GAMES {
+            let rows = |algorithm, order| {
+                let task = Task::NodesPerDepth {
+                    record: start_of(game.info().id),
+                    evaluation: game.evaluations()[0].spec(),
+                    algorithm,
+                    order,
+                    max_depth: 5,
+                    max_nodes: 1_000_000,
+                };
+                match run(&task, &mut |_| {}) {
+                    Ok(TaskResult::NodesPerDepth { rows, .. }) => rows,
+                    other => panic!("{other:?}"),
+                }
+            };
+            let plain = rows(Algorithm::Minimax, MoveOrder::Natural);
+            for order in [MoveOrder::Natural, MoveOrder::Evaluation] {
+                let pruned = rows(Algorithm::AlphaBeta, order);
+                assert_eq!(plain.len(), pruned.len());
+                for (a, b) in plain.iter().zip(&pruned) {
+                    assert_eq!(a.value, b.value);
+                    assert!(b.counters.nodes <= a.counters.nodes);
+                }
+            }
+            // The engine also sees a deeper end of the game that it need not search for again.
+            let engine = rows(Algorithm::Engine, MoveOrder::Natural);
+            assert!(engine.len() >= plain.len().min(5));
+            for (a, b) in plain.iter().zip(&engine) {
+                assert_eq!((a.depth, a.value), (b.depth, b.value));
+            }
+        }
+    }
+}

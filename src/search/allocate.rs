@@ -1,0 +1,77 @@
+//! Memory for tables. A search can always do with a smaller one, so that memory that cannot be had is never a reason to
+//! end: the table is halved until it can, and whoever asked is told.
+
+use crate::text::Message;
+
+/// What a table lacks: it should have been larger than the memory allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shortage {
+    /// Bytes that were asked for.
+    pub wanted: usize,
+    /// Bytes that the table has.
+    pub got: usize,
+}
+
+impl Shortage {
+    /// What to tell a person, in megabytes of 2^20 bytes.
+    pub fn message(self) -> Message {
+        let megabytes = |bytes: usize| match bytes >> 20 {
+            0 if bytes > 0 => "< 1".to_owned(),
+            n => n.to_string(),
+        };
+        Message::new("note.memory")
+            .with("got", megabytes(self.got))
+            .with("wanted", megabytes(self.wanted))
+    }
+}
+
+/// A power of two of empty places, as many as fit into `bytes` and at least one; or, where the memory cannot be had, half
+/// of them, a quarter, and so on. In the end there is none at all, and a table that remembers nothing has to do.
+pub fn places<T>(bytes: usize, empty: impl FnMut() -> T) -> (Vec<T>, Option<Shortage>) {
+    let wanted = 1 << (bytes / size_of::<T>()).max(1).ilog2();
+    let mut places = Vec::new();
+    let count = halved(wanted, |count| places.try_reserve_exact(count).is_ok());
+    places.resize_with(count, empty);
+    let shortage = (count < wanted).then(|| Shortage {
+        wanted: wanted * size_of::<T>(),
+        got: count * size_of::<T>(),
+    });
+    (places, shortage)
+}
+
+/// The first of `wanted`, half of it, … that can be had; 0 where not even one can.
+fn halved(wanted: usize, mut can_be_had: impl FnMut(usize) -> bool) -> usize {
+    let mut count = wanted;
+    while count > 0 && !can_be_had(count) {
+        count /= 2;
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_can_be_had_is_had_in_full() {
+        let (list, shortage) = places(1000, || [7u64; 2]);
+        assert_eq!((list, shortage), (vec![[7; 2]; 32], None));
+        assert_eq!(places(0, || 1u8), (vec![1], None), "at least one place");
+    }
+
+    #[test]
+    fn a_table_is_halved_until_it_can_be_had() {
+        assert_eq!(halved(1 << 30, |count| count <= 5000), 4096);
+        assert_eq!(halved(1 << 30, |_| false), 0);
+        assert_eq!(halved(64, |_| true), 64);
+    }
+
+    #[test]
+    fn people_are_told_in_megabytes() {
+        let told = |wanted, got| Shortage { wanted, got }.message().to_string();
+        let text = told(128 << 20, 32 << 20);
+        assert!(text.contains("32 MB") && text.contains("128 MB"), "{text}");
+        assert!(told(128 << 20, 4096).contains("< 1 MB"));
+        assert!(told(128 << 20, 0).contains("0 MB"));
+    }
+}

@@ -1,0 +1,149 @@
+//! The languages of the page, and its texts in each of them: `www/texts/*.json`, one file an area, each key with its
+//! languages side by side.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+/// A language that the page speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// English, and what a native program prints.
+    #[default]
+    En,
+    /// Portuguese.
+    Pt,
+    /// Spanish.
+    Es,
+}
+
+impl Language {
+    /// Every language, in the order in which the page offers them.
+    pub const ALL: [Language; 3] = [Language::Pt, Language::Es, Language::En];
+
+    /// The two-letter code of ISO 639-1: `"pt"`, `"es"` or `"en"`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Language::En => "en",
+            Language::Pt => "pt",
+            Language::Es => "es",
+        }
+    }
+
+    /// The language of a browser's tag such as `pt-BR`; `None` where we do not speak it.
+    pub fn from_tag(tag: &str) -> Option<Language> {
+        let code = tag.split(['-', '_']).next()?.to_ascii_lowercase();
+        Language::ALL.into_iter().find(|l| l.code() == code)
+    }
+}
+
+/// The areas and the contents of their files. A new area is one line here.
+const AREAS: &[(&str, &str)] = &[
+    (
+        "coevolution",
+        include_str!("../../www/texts/coevolution.json"),
+    ),
+    ("errors", include_str!("../../www/texts/errors.json")),
+    ("evolution", include_str!("../../www/texts/evolution.json")),
+    ("games", include_str!("../../www/texts/games.json")),
+    ("lab", include_str!("../../www/texts/lab.json")),
+    ("page", include_str!("../../www/texts/page.json")),
+    ("play", include_str!("../../www/texts/play.json")),
+    ("players", include_str!("../../www/texts/players.json")),
+    ("starts", include_str!("../../www/texts/starts.json")),
+];
+
+/// One text in each language.
+#[derive(Deserialize)]
+struct Translations {
+    en: String,
+    pt: String,
+    es: String,
+}
+
+impl Translations {
+    fn get(&self, language: Language) -> &str {
+        match language {
+            Language::En => &self.en,
+            Language::Pt => &self.pt,
+            Language::Es => &self.es,
+        }
+    }
+}
+
+/// Texts by key.
+type Texts = BTreeMap<String, Translations>;
+
+/// The texts of all areas. A test reads every file, so that none is faulty; one that were would contribute nothing.
+static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
+    let areas = AREAS
+        .iter()
+        .filter_map(|(_, json)| serde_json::from_str::<Texts>(json).ok());
+    areas.flatten().collect()
+});
+
+/// The text of a key in a language, with its placeholders unfilled; the key itself where there is none.
+pub fn translate(language: Language, key: &str) -> &str {
+    TEXTS.get(key).map_or(key, |t| t.get(language))
+}
+
+/// Whether a key has a text.
+pub fn has_text(key: &str) -> bool {
+    TEXTS.contains_key(key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    fn placeholders(text: &str) -> Vec<&str> {
+        let mut names: Vec<_> = text
+            .split('{')
+            .skip(1)
+            .filter_map(|t| t.split_once('}').map(|(n, _)| n))
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    #[test]
+    fn every_file_is_an_area_and_no_key_stands_twice() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/texts");
+        let files: BTreeSet<String> = std::fs::read_dir(folder)
+            .expect("the folder of texts")
+            .map(|file| file.expect("a file").file_name().into_string().unwrap())
+            .collect();
+        let areas = AREAS.iter().map(|(area, _)| format!("{area}.json"));
+        assert_eq!(files, areas.collect());
+        let mut keys = BTreeSet::new();
+        for (area, json) in AREAS {
+            let texts: Texts =
+                serde_json::from_str(json).unwrap_or_else(|e| panic!("www/texts/{area}.json: {e}"));
+            for key in texts.into_keys() {
+                assert!(keys.insert(key.clone()), "{key} stands twice");
+            }
+        }
+    }
+
+    #[test]
+    fn languages_agree_on_placeholders_and_none_is_empty() {
+        for (key, t) in &*TEXTS {
+            for language in Language::ALL {
+                assert_eq!(placeholders(&t.en), placeholders(t.get(language)), "{key}");
+                assert!(!t.get(language).trim().is_empty(), "{key}");
+            }
+        }
+    }
+
+    #[test]
+    fn browser_tags() {
+        assert_eq!(Language::from_tag("pt-BR"), Some(Language::Pt));
+        assert_eq!(Language::from_tag("ES_mx"), Some(Language::Es));
+        assert_eq!(Language::from_tag("de"), None);
+    }
+}

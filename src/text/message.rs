@@ -1,0 +1,157 @@
+//! Messages for people, as data: a key into the texts of each language, and what to fill in.
+//!
+//! Everything below the page speaks in [`Message`]s, so that an error that was found deep inside a parser
+//! reaches a pupil in their own language.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::language::{Language, translate};
+
+/// What fills a placeholder of a [`Message`]. In JSON a text is a text and a message an object.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Fill {
+    /// The same in every language: a number, a move, a quoted piece of input.
+    Text(String),
+    /// Something that has a name in each language.
+    Message(Message),
+}
+
+/// Something to tell a person: a key of `www/texts/` and the values of its `{placeholders}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Message {
+    /// The key of the text, for instance `error.position.rows`.
+    pub key: String,
+    /// Placeholder names and what fills them, in the order in which they were given.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub args: Vec<(String, Fill)>,
+}
+
+impl Message {
+    /// A message without placeholders.
+    pub fn new(key: &str) -> Self {
+        Message {
+            key: key.to_owned(),
+            args: Vec::new(),
+        }
+    }
+
+    /// The same message with one more placeholder filled.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl fmt::Display) -> Self {
+        self.args
+            .push((name.to_owned(), Fill::Text(value.to_string())));
+        self
+    }
+
+    /// The same message with a placeholder filled by another message.
+    #[must_use]
+    pub fn with_message(mut self, name: &str, value: Message) -> Self {
+        self.args.push((name.to_owned(), Fill::Message(value)));
+        self
+    }
+
+    /// The message in a language. An unknown key gives the key itself, which a test keeps from happening.
+    pub fn text(&self, language: Language) -> String {
+        let template = translate(language, &self.key);
+        let mut text = String::with_capacity(template.len() + 16);
+        let mut rest = template;
+        while let Some((before, from_name)) = rest.split_once('{') {
+            text.push_str(before);
+            let Some((name, after)) = from_name.split_once('}') else {
+                text.push('{');
+                rest = from_name;
+                continue;
+            };
+            match self.args.iter().find(|(n, _)| n == name) {
+                Some((_, Fill::Text(t))) => text.push_str(t),
+                Some((_, Fill::Message(m))) => text.push_str(&m.text(language)),
+                None => {
+                    text.push('{');
+                    text.push_str(name);
+                    text.push('}');
+                }
+            }
+            rest = after;
+        }
+        text.push_str(rest);
+        text
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(Language::En))
+    }
+}
+
+impl std::error::Error for Message {}
+
+/// What is wrong with a text that a person gave us, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TextError {
+    /// Where the fault begins: a byte offset into the text, at a character boundary or at its end.
+    pub at: usize,
+    /// What the fault is.
+    pub fault: Message,
+}
+
+impl TextError {
+    /// A fault at a byte offset.
+    pub fn new(at: usize, fault: Message) -> Self {
+        TextError { at, fault }
+    }
+
+    /// The same fault, seen from a text in which the faulty part begins at `offset`.
+    #[must_use]
+    pub fn shifted(mut self, offset: usize) -> Self {
+        self.at += offset;
+        self
+    }
+
+    /// A whole sentence: the place, counted in characters of `text` from 1, and the fault.
+    pub fn describe(&self, text: &str) -> Message {
+        let before = text.get(..self.at.min(text.len())).unwrap_or(text);
+        Message::new("error.at")
+            .with("place", before.chars().count() + 1)
+            .with_message("fault", self.fault.clone())
+    }
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at byte {}: {}", self.at, self.fault)
+    }
+}
+
+impl std::error::Error for TextError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_knows_texts_and_messages_by_their_looks() {
+        let json = r#"{"key":"a","args":[["x","3"],["y",{"key":"b"}]]}"#;
+        let message = Message::new("a")
+            .with("x", 3)
+            .with_message("y", Message::new("b"));
+        assert_eq!(serde_json::to_string(&message).unwrap(), json);
+        assert_eq!(serde_json::from_str::<Message>(json).unwrap(), message);
+        let number = json.replace(r#""3""#, "3");
+        assert!(serde_json::from_str::<Message>(&number).is_err());
+    }
+
+    #[test]
+    fn placeholders_are_filled_once_and_nested_messages_follow_the_language() {
+        let inner = Message::new("error.move.unknown").with("move", "{found}");
+        let outer = TextError::new(3, inner).describe("ábc");
+        assert_eq!(outer.args[0].1, Fill::Text("3".to_owned()));
+        for language in Language::ALL {
+            assert!(outer.text(language).contains("{found}"));
+            assert!(!outer.text(language).contains("{fault}"));
+        }
+    }
+}

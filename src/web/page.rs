@@ -1,0 +1,388 @@
+//! The page: it waits for events, has [`crate::app`] say what follows, and shows the view.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Element, Event, EventTarget, File};
+
+use super::canvas::Canvases;
+use super::effects::{self, after, document, window};
+use super::patch::Tree;
+use super::pool::Pool;
+use super::{events, library, store};
+use crate::app::vdom::{EventKind, Handler};
+use crate::app::{self, Boot, Effect, Msg, Shelf, State, Stored, Theme};
+use crate::text::Message;
+
+struct Page {
+    state: RefCell<State>,
+    tree: RefCell<Tree<Msg>>,
+    pool: RefCell<Option<Pool>>,
+    waiting: RefCell<VecDeque<Msg>>,
+    /// Whether a message is being worked on: those that come meanwhile wait.
+    busy: Cell<bool>,
+    /// Whether a frame has been asked for.
+    asked: Cell<bool>,
+    /// The element to be focused once the view shows it.
+    focus: RefCell<Option<String>>,
+    /// A field that a person has changed and that the view may have to correct.
+    changed: RefCell<Option<Element>>,
+    kept: RefCell<Vec<(Stored, String)>>,
+    link: RefCell<String>,
+    theme: Cell<Option<Theme>>,
+    /// Whether a handler has had the Space key that is held down.
+    space_taken: Cell<bool>,
+}
+
+/// Writes the page into the document.
+pub(super) fn start() {
+    let Some(root) = document().get_element_by_id("app") else {
+        return;
+    };
+    let (state, effects) = State::new(boot());
+    let workers = state.context().workers;
+    let canvases = Canvases::new();
+    let page = Rc::new(Page {
+        state: RefCell::new(state),
+        tree: RefCell::new(Tree::new(document(), root, canvases.clone())),
+        pool: RefCell::new(None),
+        waiting: RefCell::default(),
+        busy: Cell::new(false),
+        asked: Cell::new(false),
+        focus: RefCell::default(),
+        changed: RefCell::default(),
+        kept: RefCell::new(store::read_all()),
+        link: RefCell::default(),
+        theme: Cell::new(None),
+        space_taken: Cell::new(false),
+    });
+    page.listen();
+    page.show();
+    // The board is there; now those who think.
+    let hears = page.clone();
+    let listener = Rc::new(move |channel, id, event| hears.send(Msg::Task(channel, id, event)));
+    *page.pool.borrow_mut() = Some(Pool::new(workers, listener));
+    page.carry_out(effects);
+}
+
+/// What the page finds when it opens.
+fn boot() -> Boot {
+    let navigator = window().navigator();
+    let languages = navigator.languages();
+    Boot {
+        languages: languages.iter().filter_map(|l| l.as_string()).collect(),
+        seed: random_seed(),
+        workers: app::workers_for(navigator.hardware_concurrency()),
+        stored: store::read_all(),
+        link: window().location().hash().unwrap_or_default(),
+        now: js_sys::Date::now(),
+    }
+}
+
+/// A number below 2^53 that nobody can foresee.
+fn random_seed() -> u64 {
+    let mut bytes = [0; 8];
+    // Without a source of randomness every visit proposes the same seed; the person may change it.
+    let _ = getrandom::fill(&mut bytes);
+    u64::from_le_bytes(bytes) >> 11
+}
+
+fn listen(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
+    let hear = Closure::<dyn FnMut(Event)>::new(hear);
+    // The names are those of events that every browser has.
+    let _ = target.add_event_listener_with_callback(name, hear.as_ref().unchecked_ref());
+    // It is listened to for as long as the page lives.
+    hear.forget();
+}
+
+impl Page {
+    fn listen(self: &Rc<Self>) {
+        for kind in EventKind::ALL {
+            let page = self.clone();
+            listen(&document(), kind.dom_name(), move |event| {
+                page.hear(kind, &event);
+            });
+        }
+        // Without this the browser opens a dropped file in place of the page.
+        for name in ["dragover", "drop"] {
+            listen(&document(), name, |event| event.prevent_default());
+        }
+        // Firefox presses a focused button when Space goes up, even if it was taken when it went down.
+        let page = self.clone();
+        listen(&document(), "keyup", move |event| {
+            if events::is_space(&event) && page.space_taken.take() {
+                event.prevent_default();
+            }
+        });
+        let page = self.clone();
+        listen(&window(), "hashchange", move |_| {
+            let hash = window().location().hash().unwrap_or_default();
+            if hash != *page.link.borrow() {
+                page.send(Msg::Link(hash));
+            }
+        });
+        let page = self.clone();
+        listen(&window(), "pagehide", move |_| page.keep());
+        if let Ok(Some(dark)) = window().match_media("(prefers-color-scheme: dark)") {
+            let page = self.clone();
+            listen(&dark, "change", move |_| {
+                if let Ok(tree) = page.tree.try_borrow() {
+                    tree.canvases().recolour();
+                }
+            });
+        }
+    }
+
+    /// An event of the document: the first handler from its target outwards that makes a message of it has it.
+    fn hear(self: &Rc<Self>, kind: EventKind, event: &Event) {
+        // Events that our own writing into the document causes (a focused element that goes) mean nothing.
+        let Ok(tree) = self.tree.try_borrow() else {
+            return;
+        };
+        let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
+        let root = tree.root().clone();
+        let target = match target {
+            Some(target) if root.contains(Some(&target)) => target,
+            // A key that no element has the focus for belongs to the page as a whole.
+            _ if kind == EventKind::KeyDown => match root.first_element_child() {
+                Some(first) => first,
+                None => return,
+            },
+            _ => return,
+        };
+        let data = events::data(event, &target);
+        let mut at = Some(target.clone());
+        while let Some(element) = at {
+            if let Some(handler) = tree.handler(&element, kind) {
+                if kind == EventKind::Click && events::opens_elsewhere(event) {
+                    return;
+                }
+                if let Some(file) = events::file(event, kind, &target) {
+                    self.read(file, data, handler, &target);
+                    return;
+                }
+                if let Some(msg) = handler(&data) {
+                    drop(tree);
+                    if matches!(kind, EventKind::Click | EventKind::KeyDown) && !data.in_field {
+                        event.prevent_default();
+                    }
+                    if kind == EventKind::KeyDown && data.key == " " {
+                        self.space_taken.set(true);
+                    }
+                    if kind == EventKind::Change {
+                        *self.changed.borrow_mut() = Some(target);
+                    }
+                    self.send(msg);
+                    return;
+                }
+                if kind == EventKind::Change {
+                    // What was typed is nothing that the field can be.
+                    tree.insist(&target);
+                }
+            }
+            if element == root {
+                return;
+            }
+            at = element.parent_element();
+        }
+    }
+
+    /// Reads a file and hands its text to the handler that waits for it.
+    fn read(
+        self: &Rc<Self>,
+        file: File,
+        mut data: crate::app::vdom::EventData,
+        handler: Handler<Msg>,
+        target: &Element,
+    ) {
+        if let Some(input) = target.dyn_ref::<web_sys::HtmlInputElement>() {
+            // So that the same file can be chosen again.
+            input.set_value("");
+        }
+        if file.size() > events::LARGEST_FILE {
+            let limit = events::LARGEST_FILE / (1024.0 * 1024.0);
+            self.send(Msg::Told(
+                Message::new("error.file.large")
+                    .with("name", file.name())
+                    .with("limit", limit),
+            ));
+            return;
+        }
+        let page = self.clone();
+        wasm_bindgen_futures::spawn_local(async move {
+            match JsFuture::from(file.text()).await {
+                Ok(text) => {
+                    data.value = text.as_string().unwrap_or_default();
+                    if let Some(msg) = handler(&data) {
+                        page.send(msg);
+                    }
+                }
+                Err(_) => page.send(Msg::Told(
+                    Message::new("error.file.unreadable").with("name", file.name()),
+                )),
+            }
+        });
+    }
+
+    /// Something happened.
+    fn send(self: &Rc<Self>, msg: Msg) {
+        self.waiting.borrow_mut().push_back(msg);
+        if self.busy.replace(true) {
+            return;
+        }
+        loop {
+            let Some(msg) = self.waiting.borrow_mut().pop_front() else {
+                break;
+            };
+            let effects = {
+                let mut state = self.state.borrow_mut();
+                state.set_now(js_sys::Date::now());
+                app::update(&mut state, msg)
+            };
+            self.carry_out(effects);
+        }
+        self.busy.set(false);
+        self.ask();
+    }
+
+    fn carry_out(self: &Rc<Self>, effects: Vec<Effect>) {
+        let pool = self.pool.borrow().clone();
+        for effect in effects {
+            match effect {
+                Effect::Run { channel, id, task } => {
+                    if let Some(pool) = &pool {
+                        pool.run(channel, id, *task);
+                    }
+                }
+                Effect::Cancel(channel) => {
+                    if let Some(pool) = &pool {
+                        pool.cancel(channel);
+                    }
+                }
+                Effect::Workers(workers) => {
+                    if let Some(pool) = &pool {
+                        pool.resize(workers);
+                    }
+                }
+                Effect::After(milliseconds, timer) => {
+                    let page = self.clone();
+                    after(milliseconds, move || page.send(Msg::Timer(timer)));
+                }
+                Effect::Download { name, mime, bytes } => {
+                    if effects::download(&name, mime, &bytes).is_err() {
+                        let fault = Message::new("error.download").with("name", name);
+                        self.send(Msg::Told(fault));
+                    }
+                }
+                Effect::Shelf(shelf) => self.shelve(shelf),
+                Effect::Copy(text) => self.copy(text),
+                Effect::CopyLink => {
+                    let link = self.state.borrow().document().link;
+                    let here = window().location().href().unwrap_or_default();
+                    let bare = here.split('#').next().unwrap_or_default();
+                    self.copy(format!("{bare}{link}"));
+                }
+                Effect::Focus(id) => {
+                    *self.focus.borrow_mut() = Some(id);
+                    self.ask();
+                }
+            }
+        }
+    }
+
+    /// Something with the saved games. What cannot be done is said, and the page goes on without.
+    fn shelve(self: &Rc<Self>, shelf: Shelf) {
+        let page = self.clone();
+        wasm_bindgen_futures::spawn_local(async move {
+            match library::act(shelf).await {
+                Ok(Some(kept)) => page.send(Msg::Shelf(Ok(kept))),
+                Ok(None) => {}
+                Err(_) => page.send(Msg::Shelf(Err(Message::new("error.library.storage")))),
+            }
+        });
+    }
+
+    fn copy(self: &Rc<Self>, text: String) {
+        let page = self.clone();
+        effects::copy(text, move |done| page.send(Msg::Copied(done)));
+    }
+
+    /// Shows the view with the next frame.
+    fn ask(self: &Rc<Self>) {
+        if self.asked.replace(true) {
+            return;
+        }
+        let page = self.clone();
+        let frame = Closure::once_into_js(move || {
+            page.asked.set(false);
+            page.show();
+        });
+        // Fails only where there is no window.
+        let _ = window().request_animation_frame(frame.unchecked_ref());
+    }
+
+    fn show(self: &Rc<Self>) {
+        self.dress();
+        let view = app::view(&self.state.borrow());
+        {
+            let mut tree = self.tree.borrow_mut();
+            if let Err(fault) = tree.show(view) {
+                web_sys::console::error_1(&fault);
+            }
+            if let Some(field) = self.changed.borrow_mut().take() {
+                tree.insist(&field);
+            }
+        }
+        effects::follow();
+        if let Some(id) = self.focus.borrow_mut().take() {
+            effects::focus(&id);
+        }
+        self.keep();
+    }
+
+    /// Title, language, theme and address.
+    fn dress(&self) {
+        let wanted = self.state.borrow().document();
+        let document = document();
+        if document.title() != wanted.title {
+            document.set_title(&wanted.title);
+        }
+        if let Some(root) = document.document_element() {
+            if root.get_attribute("lang").as_deref() != Some(wanted.language.code()) {
+                let _ = root.set_attribute("lang", wanted.language.code());
+            }
+            if self.theme.replace(Some(wanted.theme)) != Some(wanted.theme) {
+                let _ = root.set_attribute("data-theme", wanted.theme.id());
+                self.tree.borrow().canvases().recolour();
+            }
+        }
+        if *self.link.borrow() != wanted.link {
+            // Browsers refuse too many changes in a short time; the next one will do.
+            if let Ok(history) = window().history() {
+                let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&wanted.link));
+            }
+            *self.link.borrow_mut() = wanted.link;
+        }
+    }
+
+    /// Leaves for the next visit what has changed.
+    fn keep(&self) {
+        let mut kept = self.kept.borrow_mut();
+        for (stored, text) in self.state.borrow().stored() {
+            match kept.iter_mut().find(|(other, _)| *other == stored) {
+                Some((_, old)) if *old == text => {}
+                Some((_, old)) => {
+                    store::write(stored, &text);
+                    *old = text;
+                }
+                None => {
+                    store::write(stored, &text);
+                    kept.push((stored, text));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! The workers of the page. [`Dispatcher`] decides; this only starts, asks and ends them.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::Array;
+use serde_wasm_bindgen::{from_value, to_value};
+use wasm_bindgen::prelude::*;
+use web_sys::{Blob, BlobPropertyBag, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
+
+use super::effects::after;
+use super::worker::WorkerEvent;
+use crate::app::{Channel, TaskEvent, TaskId};
+use crate::job::dispatch::{Action, Dispatcher, GRACE_MS};
+use crate::job::protocol::{Event, Request};
+use crate::registry::Task;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Where the glue script is: an address, or in the single file the whole script as a `data:` address.
+    #[wasm_bindgen(thread_local_v2, js_namespace = ["import", "meta"], js_name = url)]
+    static GLUE: String;
+}
+
+/// What the boot lines of a worker do with the first message, which is the compiled module.
+const BOOT: &str = "onmessage = (e) => { onmessage = null; START({ module_or_path: e.data })\
+    .catch((fault) => setTimeout(() => { throw fault; })); };";
+
+type Key = (Channel, TaskId);
+
+/// Hears what becomes of tasks.
+pub(super) type Listener = Rc<dyn Fn(Channel, TaskId, TaskEvent)>;
+
+struct Live {
+    worker: Worker,
+    // Kept for as long as the worker may call them.
+    _heard: Closure<dyn FnMut(MessageEvent)>,
+    _failed: Closure<dyn FnMut(JsValue)>,
+}
+
+struct Inner {
+    dispatcher: Dispatcher<Key, Task>,
+    workers: Vec<Option<Live>>,
+    address: String,
+    listener: Listener,
+}
+
+/// The workers of the page.
+#[derive(Clone)]
+pub(super) struct Pool(Rc<RefCell<Inner>>);
+
+impl Pool {
+    /// Starts workers.
+    pub(super) fn new(workers: u32, listener: Listener) -> Pool {
+        let (dispatcher, actions) = Dispatcher::new(workers);
+        let pool = Pool(Rc::new(RefCell::new(Inner {
+            dispatcher,
+            workers: Vec::new(),
+            address: worker_address(),
+            listener,
+        })));
+        pool.act(actions);
+        pool
+    }
+
+    /// Gives a task to the pool.
+    pub(super) fn run(&self, channel: Channel, id: TaskId, task: Task) {
+        let actions = self
+            .0
+            .borrow_mut()
+            .dispatcher
+            .run((channel, id), channel.urgency(), task);
+        self.act(actions);
+    }
+
+    /// Drops the tasks of a channel.
+    pub(super) fn cancel(&self, channel: Channel) {
+        let actions = self
+            .0
+            .borrow_mut()
+            .dispatcher
+            .cancel(|(c, _)| *c == channel);
+        self.act(actions);
+    }
+
+    /// Makes the pool larger or smaller.
+    pub(super) fn resize(&self, workers: u32) {
+        let actions = self.0.borrow_mut().dispatcher.resize(workers);
+        self.act(actions);
+    }
+
+    fn act(&self, actions: Vec<Action<Key, Task>>) {
+        for action in actions {
+            match action {
+                Action::Spawn(slot) => self.spawn(slot),
+                Action::Post(slot, id, task) => {
+                    let said = to_value(&Request::Run { id, task });
+                    let inner = self.0.borrow();
+                    let worker = inner.workers.get(slot).and_then(Option::as_ref);
+                    let posted = match (said, worker) {
+                        (Ok(said), Some(live)) => live.worker.post_message(&said).is_ok(),
+                        _ => false,
+                    };
+                    drop(inner);
+                    if !posted {
+                        self.died_later(slot);
+                    }
+                }
+                Action::Terminate(slot) => self.terminate(slot),
+                Action::Await(slot, order) => {
+                    let pool = self.clone();
+                    after(GRACE_MS, move || {
+                        let actions = pool.0.borrow_mut().dispatcher.overdue(slot, order);
+                        pool.act(actions);
+                    });
+                }
+                Action::Fail((channel, id), fault) => {
+                    let listener = self.0.borrow().listener.clone();
+                    listener(channel, id, TaskEvent::Failed(fault));
+                }
+            }
+        }
+    }
+
+    fn spawn(&self, slot: usize) {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let address = self.0.borrow().address.clone();
+        let Ok(worker) = Worker::new_with_options(&address, &options) else {
+            self.died_later(slot);
+            return;
+        };
+        let pool = self.clone();
+        let source = worker.clone();
+        let heard = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            if pool.is(slot, &source) {
+                pool.heard(slot, event.data());
+            }
+        });
+        let pool = self.clone();
+        let source = worker.clone();
+        let failed = Closure::<dyn FnMut(JsValue)>::new(move |_| {
+            if pool.is(slot, &source) {
+                let actions = pool.0.borrow_mut().dispatcher.died(slot);
+                pool.act(actions);
+            }
+        });
+        worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
+        worker.set_onmessageerror(Some(failed.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
+        let started = worker.post_message(&wasm_bindgen::module()).is_ok();
+        {
+            let mut inner = self.0.borrow_mut();
+            if inner.workers.len() <= slot {
+                inner.workers.resize_with(slot + 1, || None);
+            }
+            inner.workers[slot] = Some(Live {
+                worker,
+                _heard: heard,
+                _failed: failed,
+            });
+        }
+        if !started {
+            self.died_later(slot);
+        }
+    }
+
+    /// Whether a worker is still the one of its slot.
+    fn is(&self, slot: usize, worker: &Worker) -> bool {
+        let inner = self.0.borrow();
+        let live = inner.workers.get(slot).and_then(Option::as_ref);
+        live.is_some_and(|l| l.worker == *worker)
+    }
+
+    fn terminate(&self, slot: usize) {
+        let live = self
+            .0
+            .borrow_mut()
+            .workers
+            .get_mut(slot)
+            .and_then(Option::take);
+        if let Some(live) = live {
+            live.worker.terminate();
+            // The worker may be what calls us now, through one of these closures: they go when it has returned.
+            after(0, move || drop(live));
+        }
+    }
+
+    /// Not at once: whoever calls us is in the middle of a list of actions.
+    fn died_later(&self, slot: usize) {
+        let pool = self.clone();
+        after(0, move || {
+            let actions = pool.0.borrow_mut().dispatcher.died(slot);
+            pool.act(actions);
+        });
+    }
+
+    fn heard(&self, slot: usize, data: JsValue) {
+        let listener = self.0.borrow().listener.clone();
+        let event: WorkerEvent = match from_value(data) {
+            Ok(event) => event,
+            Err(_) => {
+                let actions = self.0.borrow_mut().dispatcher.died(slot);
+                self.act(actions);
+                return;
+            }
+        };
+        let (id, news) = match event {
+            Event::Ready => {
+                let actions = self.0.borrow_mut().dispatcher.ready(slot);
+                self.act(actions);
+                return;
+            }
+            Event::Progress { id, progress } => {
+                let owner = self.0.borrow().dispatcher.owner(slot, id);
+                if let Some((channel, task)) = owner {
+                    listener(channel, task, TaskEvent::Progress(progress));
+                }
+                return;
+            }
+            Event::Done { id, result } => (id, TaskEvent::Done(result)),
+            Event::Failed { id, fault } => (id, TaskEvent::Failed(fault)),
+        };
+        let (owner, actions) = self.0.borrow_mut().dispatcher.done(slot, id);
+        // First the next task, so that the worker does not wait for what the page does with the answer.
+        self.act(actions);
+        if let Some((channel, task)) = owner {
+            listener(channel, task, news);
+        }
+    }
+}
+
+/// The address of the script that every worker starts with.
+///
+/// In the hosted page a Blob that imports the glue. Opened from a file, browsers refuse Blobs and imports in module
+/// workers; there the glue is a `data:` address already, to which the boot lines are added.
+fn worker_address() -> String {
+    GLUE.with(|glue| {
+        if glue.starts_with("data:") {
+            let boot = BOOT.replace("START", "__wbg_init");
+            let boot = String::from(js_sys::encode_uri_component(&boot));
+            return format!("{glue}%0A{boot}");
+        }
+        let boot = BOOT.replace("START", "init");
+        let script = format!("import init from {};\n{boot}", js_string(glue));
+        let parts = Array::of1(&JsValue::from_str(&script));
+        let options = BlobPropertyBag::new();
+        options.set_type("text/javascript");
+        Blob::new_with_str_sequence_and_options(&parts, &options)
+            .and_then(|blob| Url::create_object_url_with_blob(&blob))
+            // An address that leads nowhere: workers do not start, and the page says so.
+            .unwrap_or_default()
+    })
+}
+
+/// A text as JavaScript writes it.
+fn js_string(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}

@@ -1,0 +1,62 @@
+//! The inside of a worker: one task after the other.
+
+use serde_wasm_bindgen::{from_value, to_value};
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+use crate::job::protocol::{Event, Request};
+use crate::registry::{Progress, Task, TaskResult, run};
+use crate::text::Message;
+
+/// What a worker of this page says.
+pub(super) type WorkerEvent = Event<Progress, TaskResult>;
+
+/// Listens for tasks and says that it does.
+pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
+    let port = scope.clone();
+    let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        answer(&port, event.data());
+    });
+    scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
+    // It listens for as long as the worker lives.
+    listen.forget();
+    say(&scope, &Event::Ready);
+}
+
+fn answer(port: &DedicatedWorkerGlobalScope, data: JsValue) {
+    let Ok(request) = from_value::<Request<Task>>(data) else {
+        // The page is of another build than the worker: it replaces a worker that fails.
+        wasm_bindgen::throw_str("a request that cannot be understood");
+    };
+    let Request::Run { id, task } = request;
+    let result = run(&task, &mut |progress| {
+        say(port, &Event::Progress { id, progress });
+    });
+    let event = match result {
+        Ok(result) => Event::Done { id, result },
+        Err(fault) => Event::Failed { id, fault },
+    };
+    say(port, &event);
+}
+
+fn say(port: &DedicatedWorkerGlobalScope, event: &WorkerEvent) {
+    let said = match to_value(event) {
+        Ok(said) => said,
+        Err(fault) => {
+            let fault = Message::new("error.worker.answer").with("fault", fault.to_string());
+            let id = match event {
+                Event::Ready => return,
+                Event::Progress { id, .. } | Event::Done { id, .. } | Event::Failed { id, .. } => {
+                    *id
+                }
+            };
+            match to_value(&WorkerEvent::Failed { id, fault }) {
+                Ok(said) => said,
+                Err(_) => return,
+            }
+        }
+    };
+    if port.post_message(&said).is_err() {
+        wasm_bindgen::throw_str("the page cannot be answered");
+    }
+}
