@@ -14,8 +14,6 @@ pub mod evolution;
 pub mod game;
 pub mod games;
 pub mod job;
-pub mod order;
-pub mod plain;
 pub mod player;
 pub mod plot;
 pub mod registry;

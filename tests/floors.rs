@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// Each module and its floor. `cli` is the native program's door, as `web` is the page's.
 const FLOORS: &[(&str, u32)] = &[
-    ("order", 0),
     ("text", 0),
-    ("plain", 0),
     ("game", 0),
     ("games", 0),
     ("eval", 0),

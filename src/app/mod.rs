@@ -21,7 +21,6 @@ pub use frame::view;
 
 use serde::{Deserialize, Serialize};
 
-use crate::plain::{from_json, to_json};
 use crate::text::{Language, Message, translate};
 
 /// A place of the page.
@@ -252,7 +251,7 @@ impl State {
             found.map(|(_, text)| text.as_str())
         };
         let settings: Settings = stored(Stored::Settings)
-            .and_then(|text| from_json(text).ok())
+            .and_then(|text| serde_json::from_str(text).ok())
             .unwrap_or_default();
         let spoken = boot
             .languages
@@ -312,7 +311,7 @@ impl State {
     /// What is to be kept until the next visit.
     pub fn stored(&self) -> [(Stored, String); Stored::ALL.len()] {
         // Neither can fail to serialise: they are made of numbers, texts and lists of them.
-        let settings = to_json(&self.settings).unwrap_or_default();
+        let settings = serde_json::to_string(&self.settings).unwrap_or_default();
         [
             (Stored::Settings, settings),
             (Stored::Game, self.play.stored()),

@@ -34,6 +34,7 @@ pub struct Bout {
 
 /// What came out of games, as the first of two players sees it. Scores add up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Score {
     /// Games won.
     pub wins: u32,

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::plain::{self, Fault, Json, Unknown};
 use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
 
 use super::config::{EvolutionConfig, Setup};
 use super::panel::Opponent;
@@ -39,20 +39,19 @@ struct Head {
 }
 
 /// The run as a JSON document, one generation a line. Equal runs give equal bytes.
-#[inline]
 pub fn to_json(run: &Run) -> String {
     // Plain data without maps or odd numbers always has a JSON form.
-    let part = |json: Result<String, Fault>| json.unwrap_or_default();
+    let part = |json: serde_json::Result<String>| json.unwrap_or_default();
     let mut text = format!(
         "{{\n\"format\":{},\n\"version\":{VERSION},\n\"seed\":{},\n\"config\":{},\n\"panel\":{},\n\"generations\":[",
-        part(plain::to_json(FORMAT)),
+        part(serde_json::to_string(FORMAT)),
         run.config.seed,
-        part(plain::to_json(&run.config)),
-        part(plain::to_json(&run.panel)),
+        part(serde_json::to_string(&run.config)),
+        part(serde_json::to_string(&run.panel)),
     );
     for (i, generation) in run.generations.iter().enumerate() {
         text.push_str(if i == 0 { "\n" } else { ",\n" });
-        text.push_str(&part(plain::to_json(generation)));
+        text.push_str(&part(serde_json::to_string(generation)));
     }
     text.push_str("\n]\n}\n");
     text
@@ -66,20 +65,8 @@ pub fn read(
     text: &str,
     check: impl FnOnce(&EvolutionConfig) -> Result<Setup, Message>,
 ) -> Result<Run, Message> {
-    let told = |fault: Fault| {
-        // The reader's own words are English; the place is what helps.
-        let key = match fault.is_syntax() {
-            true => "error.import.json",
-            false => "error.import.data",
-        };
-        let (line, column) = fault.place(text);
-        Message::new(key)
-            .with("line", line)
-            .with("column", column)
-            .with("detail", fault.detail())
-    };
-    let json = Json::parse(text).map_err(told)?;
-    let head: Head = json.read(Unknown::Ignored).map_err(told)?;
+    // All else is passed over unread: whatever the file is, that takes a moment.
+    let head: Head = serde_json::from_str(text).map_err(|e| unreadable(&e))?;
     if head.format != FORMAT {
         return Err(Message::new("error.import.format").with("expected", FORMAT));
     }
@@ -88,7 +75,7 @@ pub fn read(
             .with("found", head.version)
             .with("expected", VERSION));
     }
-    let document: Document = json.read(Unknown::Refused).map_err(told)?;
+    let document: Document = serde_json::from_str(text).map_err(|e| unreadable(&e))?;
     if document.seed != document.config.seed {
         return Err(Message::new("error.import.seed")
             .with("found", document.seed)
@@ -117,7 +104,22 @@ pub fn read(
     })
 }
 
-#[inline]
+/// What is told of a text that is no JSON, or does not hold what it should. The reader's own words are English; the place is
+/// what helps.
+fn unreadable(error: &serde_json::Error) -> Message {
+    let key = match error.classify() {
+        Category::Data => "error.import.data",
+        Category::Syntax | Category::Eof | Category::Io => "error.import.json",
+    };
+    let (line, column) = (error.line(), error.column());
+    let detail = error.to_string();
+    let place = format!(" at line {line} column {column}");
+    Message::new(key)
+        .with("line", line)
+        .with("column", column)
+        .with("detail", detail.strip_suffix(&place).unwrap_or(&detail))
+}
+
 fn check_generation(g: &Generation, number: u32, setup: &Setup) -> Result<(), Message> {
     let config = &setup.config;
     if g.number != number {
@@ -176,7 +178,6 @@ fn check_generation(g: &Generation, number: u32, setup: &Setup) -> Result<(), Me
 }
 
 /// The champions as a table of comma-separated values, a line for each generation.
-#[inline]
 pub fn champions_csv(run: &Run) -> String {
     let mut text = String::from("generation,fitness");
     for feature in &run.config.features {
@@ -200,7 +201,6 @@ pub fn champions_csv(run: &Run) -> String {
 
 /// The champions' games against the panel as a table of comma-separated values, a line for each generation and opponent;
 /// `low` and `high` are Wilson's 95 % interval of `share`.
-#[inline]
 pub fn yardstick_csv(run: &Run) -> String {
     let mut text = String::from(
         "generation,opponent,games,wins,draws,losses,resigned_to,resigned,plies,share,low,high\n",

@@ -33,6 +33,7 @@ impl Genome {
 
 /// A genome and how far it came in the cup.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Ranked {
     /// The genome.
     pub genome: Genome,

@@ -6,7 +6,6 @@ use super::config::{EvolutionConfig, Setup};
 use super::genome::{Genome, Ranked};
 use super::panel::Opponent;
 use crate::arena::Score;
-use crate::order;
 
 /// What the games of a cup were like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -125,11 +124,9 @@ impl Run {
                 }
             }
         }
-        order::sort_by(&mut hall, |a, b| {
+        hall.sort_by(|a, b| {
             let shares = b.yardstick.share().total_cmp(&a.yardstick.share());
-            (b.generations.len().cmp(&a.generations.len()))
-                .then(shares)
-                .is_gt()
+            (b.generations.len().cmp(&a.generations.len())).then(shares)
         });
         hall
     }

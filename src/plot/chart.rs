@@ -1,7 +1,6 @@
 //! Lines over a common axis, with bands of uncertainty, direct labels, and ticks at round numbers.
 
 use super::drawing::{Anchor, Drawing, Ink, Point, Token};
-use crate::order;
 
 /// How values become heights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -315,7 +314,7 @@ impl LineChart {
             .iter()
             .filter_map(|s| s.points.last().map(|p| (axes.y_at(p.1), axes.x_at(p.0), s)))
             .collect();
-        order::sort_by(&mut labels, |a, b| a.0.total_cmp(&b.0).is_gt());
+        labels.sort_by(|a, b| a.0.total_cmp(&b.0));
         let gap = FONT * 1.25;
         for i in 1..labels.len() {
             labels[i].0 = labels[i].0.max(labels[i - 1].0 + gap);

@@ -45,7 +45,7 @@ impl StartMap {
     /// The numbers of rows, and those of columns, that there are, without repetition.
     fn sizes(&self) -> (Vec<usize>, Vec<usize>) {
         let distinct = |mut sizes: Vec<usize>| {
-            crate::order::sort(&mut sizes);
+            sizes.sort_unstable();
             sizes.dedup();
             sizes
         };

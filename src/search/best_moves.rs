@@ -80,7 +80,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
                 moves.push(mv);
             }
         }
-        crate::order::sort(&mut moves);
+        moves.sort_unstable();
         BestMoves { value: best, moves }
     }
 

@@ -25,9 +25,10 @@ pub use observe::{Event, Limiter, Observer, Silent};
 
 use serde::{Deserialize, Serialize};
 
+use std::cmp::Ordering;
+
 use crate::eval::{Evaluator, PLACES, Preference, Value, finished_value};
 use crate::game::{Game, Side};
-use crate::order;
 
 /// What a search did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -391,5 +392,5 @@ impl<G: Game> Iterator for Ordered<G> {
 
 /// Puts moves in the order of growing value; those of equal value keep their order, on every machine.
 pub(crate) fn sort_by_value<M>(moves: &mut [(Value, M)]) {
-    order::sort_by(moves, |a, b| a.0 > b.0);
+    moves.sort_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(Ordering::Equal));
 }

@@ -18,7 +18,6 @@ use std::collections::HashMap;
 use crate::game::{Game, Outcome, Side};
 use crate::games::TicTacToe;
 use crate::games::grid::{Cells, Size, cell_at};
-use crate::order;
 use crate::search::allocate::Shortage;
 
 /// The value for the side to move: 1 a win, 0 a draw, -1 a loss.
@@ -156,7 +155,7 @@ impl Solver {
         let mut ordered: Vec<(u32, u8)> = Cells(choices)
             .map(|c| (self.worth(c, mine, theirs), c))
             .collect();
-        order::sort_by(&mut ordered, |a, b| a < b);
+        ordered.sort_unstable_by(|a, b| b.cmp(a));
         for (_, cell) in ordered {
             let score = -self.search(theirs, mine | 1 << cell, -beta, -alpha, stop);
             if self.stopped {

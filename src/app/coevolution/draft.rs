@@ -3,7 +3,6 @@
 //! Fields keep what a person typed, also where it is no number or out of range, so that the fault can be named beside it.
 
 use crate::evolution::{EvolutionConfig, PRESETS, Yardstick, preset};
-use crate::plain::number;
 use crate::registry::{AnyGame, check_evolution, game};
 use crate::text::Message;
 
@@ -182,7 +181,10 @@ impl Draft {
     /// A number with a point or a comma.
     fn fraction(&self, field: Field) -> Result<f64, Message> {
         let text = self.get(field);
-        number::parse(&text.trim().replace(',', ".")).ok_or_else(|| no_number(field, text))
+        text.trim()
+            .replace(',', ".")
+            .parse()
+            .map_err(|_| no_number(field, text))
     }
 
     /// The preset that this is, whatever its seed.

@@ -6,7 +6,6 @@ use crate::game::{Game, Side};
 use crate::games::Rastros;
 use crate::games::grid::Size;
 use crate::job::Awaited;
-use crate::order;
 use crate::plot::{StartBoard, StartCell, StartMap, svg};
 use crate::registry::{Task, TaskResult, Worth, start_map};
 use crate::text::Message;
@@ -184,7 +183,7 @@ fn all_boards() -> Result<(Vec<Board>, Waiting), Message> {
         open.first()
             .map_or(0, |(place, _)| boards[place.0].cells.len())
     };
-    order::sort_by(&mut waiting, |a, b| size(a) < size(b));
+    waiting.sort_by_key(|open| std::cmp::Reverse(size(open)));
     Ok((boards, waiting.into_iter().flatten().collect()))
 }
 

@@ -1,6 +1,5 @@
 //! A game outside of the page: as a link, as a text, and in the browser's storage.
 
-use crate::plain::{from_json, to_json};
 use serde::{Deserialize, Serialize};
 
 use super::clock::{KeptClock, TimeControl};
@@ -335,7 +334,7 @@ impl State {
             clock: self.clock.kept(),
         };
         // Numbers, texts and lists of them: there is nothing that could fail.
-        to_json(&kept).unwrap_or_default()
+        serde_json::to_string(&kept).unwrap_or_default()
     }
 
     /// Takes up the game that an earlier visit left. What cannot be read is as if it had not been left.
@@ -345,7 +344,7 @@ impl State {
 
     /// Takes up a game; whether it could be read. If not, nothing changes.
     pub(super) fn restore_whole(&mut self, text: &str) -> bool {
-        let kept = from_json::<Kept>(text).ok();
+        let kept = serde_json::from_str::<Kept>(text).ok();
         let state = kept.and_then(|kept| self.restored(kept));
         let read = state.is_some();
         if let Some(state) = state {

@@ -6,8 +6,6 @@ use super::{Layer, State, keep};
 use crate::app::Followed;
 use crate::app::effect::{Effect, Shelf};
 use crate::game::Outcome;
-use crate::order;
-use crate::plain::{from_json, to_json};
 use crate::text::{Fill, Message};
 
 /// Characters of a name at most.
@@ -94,9 +92,9 @@ pub enum LibraryMsg {
 }
 
 fn newest_first(entries: &mut [Entry]) {
-    order::sort_by(entries, |a, b| {
+    entries.sort_by(|a, b| {
         let dates = b.saved.date.total_cmp(&a.saved.date);
-        dates.then(b.key.cmp(&a.key)).is_gt()
+        dates.then(b.key.cmp(&a.key))
     });
 }
 
@@ -142,7 +140,7 @@ impl State {
 
     fn put_at(&mut self, key: String, saved: Saved) -> Effect {
         // Names, numbers and texts: there is nothing that could fail.
-        let text = to_json(&saved).unwrap_or_default();
+        let text = serde_json::to_string(&saved).unwrap_or_default();
         let entries = self.library.entries.get_or_insert_default();
         let entry = Entry {
             key: key.clone(),
@@ -255,7 +253,7 @@ impl State {
         let mut entries: Vec<_> = records
             .into_iter()
             .filter_map(|(key, text)| {
-                let saved = from_json(&text).ok()?;
+                let saved = serde_json::from_str(&text).ok()?;
                 Some(Entry { key, saved })
             })
             .collect();

@@ -7,7 +7,6 @@ use super::{NodeId, State};
 use crate::app::Followed;
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::game::Side;
-use crate::order;
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
@@ -51,7 +50,7 @@ impl Review {
     /// Positions that are done and that there are, while it runs.
     pub(super) fn progress(&self) -> Option<(usize, usize)> {
         let mut open: Vec<_> = self.waiting.iter().map(|(_, node)| *node).collect();
-        order::sort(&mut open);
+        open.sort_unstable();
         open.dedup();
         let done = self.total.saturating_sub(open.len());
         (!open.is_empty()).then_some((done, self.total))

@@ -1,7 +1,6 @@
 //! Who plays a side: a person, or a player in a few words of text for links.
 
 use crate::eval::{EvaluationSpec, Preference, Term};
-use crate::plain::number;
 use crate::player::{Algorithm, Limit, PlayerSpec};
 use crate::registry::AnyGame;
 use crate::search::MoveOrder;
@@ -151,7 +150,7 @@ pub fn read_evaluation(game: &dyn AnyGame, text: &str) -> Result<EvaluationSpec,
         .split(',')
         .map(|term| {
             let (feature, weight) = term.split_once('*').ok_or_else(fault)?;
-            let weight = number::parse(weight).ok_or_else(fault)?;
+            let weight = weight.parse().map_err(|_| fault())?;
             Ok(Term {
                 feature: feature.to_owned(),
                 weight,

@@ -8,7 +8,6 @@ use crate::app::widgets::{checkbox, field, icon_button, number, select};
 use crate::app::{Context, Texts};
 use crate::eval::Preference;
 use crate::game::{BySide, Side};
-use crate::plain::number;
 use crate::player::{Algorithm, Limit, MAX_DEPTH, PlayerSpec};
 use crate::registry::{AnyGame, GAMES, game};
 use crate::search::MoveOrder;
@@ -461,7 +460,7 @@ fn evaluation_field<M: 'static>(
             )
             .attr("value", texts.decimal_short(weight))
             .on(crate::app::vdom::EventKind::Change, move |e| {
-                let weight = number::parse(&e.value.trim().replace(',', "."))?;
+                let weight = e.value.trim().replace(',', ".").parse().ok()?;
                 Some(tell(with_weight(&base, feature.id, weight)))
             });
         field(

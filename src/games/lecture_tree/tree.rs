@@ -1,6 +1,5 @@
 //! Trees: their text, made-up ones, and where their nodes stand in a drawing.
 
-use crate::plain::number;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -354,7 +353,7 @@ impl Reader<'_> {
         self.skip(|c| !c.is_whitespace() && !"(),;".contains(c));
         let word = &self.text[begin..self.at];
         let plain = word.len() <= 20 && word.bytes().all(|b| b"+-.0123456789".contains(&b));
-        number::parse(word)
+        word.parse::<f64>().ok()
             .filter(|v| plain && v.is_finite() && v.abs() <= LARGEST_VALUE)
             // A negative zero is a zero.
             .map(|v| Some(v + 0.0))

@@ -25,7 +25,6 @@ use std::sync::OnceLock;
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::games::grid::{Size, cell_at, row_column};
-use crate::order;
 use crate::text::Message;
 
 /// Where the tree ends: the solver goes on.
@@ -189,7 +188,7 @@ impl Book {
             .iter()
             .map(|&(mv, wins)| (reflected_cell(size, mv), wins))
             .collect();
-        order::sort(&mut moves);
+        moves.sort_unstable();
         Some(Answer {
             best: reflected_cell(size, answer.best),
             moves,
@@ -298,7 +297,7 @@ impl Reader<'_> {
                 .filter(|image| !values.contains(image))
                 .collect();
             values.extend(images);
-            order::sort(&mut values);
+            values.sort_unstable();
         }
         let answer = Answer {
             wins: here,

@@ -10,7 +10,6 @@ use super::state::{Settled, State};
 use super::symmetry::Symmetry;
 use super::table::Table;
 use crate::games::grid::{Cells, NEIGHBOURS};
-use crate::order;
 
 /// A part that hangs on one cell is solved for itself if it has at most so many cells. Larger ones cost more than they save:
 /// most of them the search never enters.
@@ -135,7 +134,7 @@ impl<'a> Search<'a> {
         if let Some(&(_, to, _)) = open.iter().find(known) {
             return Some(to);
         }
-        order::sort(&mut open);
+        open.sort();
         open.into_iter()
             .find(|(_, _, next)| !self.search(*next) && !self.stopped)
             .map(|(_, to, _)| to)
@@ -300,7 +299,7 @@ impl<'a> Search<'a> {
         }
         let children = &mut children[..open];
         if self.ideas.order {
-            order::sort_by(children, |a, b| a.cost > b.cost);
+            children.sort_by_key(|child| child.cost);
         }
         children
             .iter()

@@ -8,7 +8,6 @@ use super::Solver;
 use crate::game::Game;
 use crate::games::TicTacToe;
 use crate::games::grid::Cells;
-use crate::order;
 
 /// What is known of a position in which the attacker is to move.
 #[derive(Clone, Copy)]
@@ -158,7 +157,7 @@ impl Solver {
         let mut ordered: Vec<(u32, u8)> = Cells(cells)
             .map(|c| (self.worth(c, mine, theirs), c))
             .collect();
-        order::sort_by(&mut ordered, |a, b| a < b);
+        ordered.sort_unstable_by(|a, b| b.cmp(a));
         ordered.into_iter().map(|(_, cell)| cell)
     }
 }
