@@ -225,13 +225,6 @@ impl EvaluationSpec {
 pub trait Evaluator<G> {
     /// The value of a position in which the game goes on, for a side.
     fn evaluate(&self, position: &G, side: Side) -> Value;
-
-    /// The values of all places, where the value depends on nothing else (see [`Game::place`]) and on the one side that this
-    /// evaluator was made for.
-    #[inline]
-    fn by_place(&self) -> Option<&[Value; PLACES]> {
-        None
-    }
 }
 
 impl<G, F: Fn(&G, Side) -> Value> Evaluator<G> for F {
@@ -307,7 +300,7 @@ impl<G: Game> Evaluation<G> {
 }
 
 /// Places that a game can tell apart (see [`Game::place`]).
-pub const PLACES: usize = 64;
+const PLACES: usize = 64;
 
 /// An [`Evaluation`] for one side in one game. Terms are added in their order from zero, as the course's Python does, so that ties
 /// fall as they fall there: those that lead the sum and depend on a place alone have been added before.
@@ -325,13 +318,19 @@ impl<G: Game> Evaluator<G> for Prepared<'_, G> {
             Some(place) => self.of_place[place as usize % PLACES],
             None => 0.0,
         };
-        self.rest.iter().fold(start, |sum, (feature, weight)| {
-            sum + weight * feature.of(position, side)
-        })
+        if self.rest.is_empty() {
+            start
+        } else {
+            self.with_rest(start, position)
+        }
     }
+}
 
-    #[inline]
-    fn by_place(&self) -> Option<&[Value; PLACES]> {
-        self.rest.is_empty().then_some(&self.of_place)
+impl<G: Game> Prepared<'_, G> {
+    /// Adds the terms that do not depend on a place alone.
+    fn with_rest(&self, start: Value, position: &G) -> Value {
+        self.rest.iter().fold(start, |sum, (feature, weight)| {
+            sum + weight * feature.of(position, self.side)
+        })
     }
 }

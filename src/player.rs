@@ -4,22 +4,22 @@
 //! every game, so that nothing leaks from one into the next.
 
 use std::cell::RefCell;
+use std::time::Duration;
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
+use web_time::Instant;
 
 use crate::eval::{
-    Evaluation, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Prepared, Style, Verdict,
-    verdict,
+    Evaluation, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Style, Verdict, verdict,
 };
 use crate::game::Game;
 use crate::search::allocate::Shortage;
-use crate::search::{
-    Counters, Limiter, Memory, MoveOrder, Question, Report, alpha_beta, best_moves, deepen, engine,
-    minimax,
-};
+use crate::search::{self, Counters, Limiter, Memory, MoveOrder, Question, Report, best_moves};
 use crate::text::Message;
+
+pub use crate::search::Algorithm;
 
 /// The deepest search that may be asked for, in plies.
 pub const MAX_DEPTH: u32 = 64;
@@ -27,52 +27,7 @@ pub const MAX_DEPTH: u32 = 64;
 /// The longest time for a move that may be asked for, in milliseconds.
 pub const MAX_TIME_MS: u32 = 600_000;
 
-/// How a player finds its move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Algorithm {
-    /// Any legal move, all with the same probability.
-    Random,
-    /// Minimax to a depth.
-    Minimax,
-    /// Alpha-beta to a depth.
-    #[default]
-    AlphaBeta,
-    /// Alpha-beta with iterative deepening, to a depth or until the time is over.
-    Deepening,
-    /// Negamax with a transposition table, principal variation search and move ordering, to a depth or until the time is
-    /// over.
-    Engine,
-}
-
-impl Algorithm {
-    /// Every algorithm, in the order of the page.
-    pub const ALL: [Algorithm; 5] = [
-        Algorithm::Random,
-        Algorithm::Minimax,
-        Algorithm::AlphaBeta,
-        Algorithm::Deepening,
-        Algorithm::Engine,
-    ];
-
-    /// Whether it can stop after a time.
-    pub fn has_clock(self) -> bool {
-        matches!(self, Algorithm::Deepening | Algorithm::Engine)
-    }
-
-    /// Its name in links; the texts have `algorithm.ID` and `algorithm.ID.about`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Algorithm::Random => "random",
-            Algorithm::Minimax => "minimax",
-            Algorithm::AlphaBeta => "alpha_beta",
-            Algorithm::Deepening => "deepening",
-            Algorithm::Engine => "engine",
-        }
-    }
-}
-
-/// When a player has thought enough.
+/// How long a player searches for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Limit {
@@ -87,7 +42,7 @@ pub enum Limit {
 pub struct PlayerSpec {
     /// How it finds its move.
     pub algorithm: Algorithm,
-    /// When it has thought enough.
+    /// How long it searches.
     pub limit: Limit,
     /// What it thinks of positions; a random player needs none.
     #[serde(default)]
@@ -175,7 +130,7 @@ pub struct Choice<M> {
 pub struct Player<G: Game> {
     spec: PlayerSpec,
     evaluation: Option<Evaluation<G>>,
-    /// What an engine remembers from move to move.
+    /// What principal variation search remembers from move to move.
     memory: RefCell<Option<Memory<G>>>,
 }
 
@@ -214,12 +169,13 @@ impl<G: Game> Player<G> {
         })
     }
 
-    /// What the table of its engine lacks, if the memory could not be had.
+    /// What its transposition table lacks, if the memory could not be had.
     pub fn shortage(&self) -> Option<Shortage> {
         self.memory.borrow().as_ref()?.shortage()
     }
 
-    /// Chooses a move in a game that goes on. `watch` is told what deepening has found so far and may end the search.
+    /// Chooses a move in a game that goes on. `monitor` is told what a search that deepens has found so far, and may end
+    /// any search.
     ///
     /// A player with a depth limit chooses the same move for the same state of `rng`, on any machine.
     ///
@@ -229,33 +185,20 @@ impl<G: Game> Player<G> {
         &self,
         position: &G,
         rng: &mut ChaCha8Rng,
-        watch: &mut dyn Watch<G::Move>,
+        monitor: &mut dyn SearchMonitor<G::Move>,
     ) -> Choice<G::Move> {
         let mut moves: Vec<G::Move> = position.moves().collect();
         assert!(!moves.is_empty(), "no move in {}", position.text());
         if self.spec.shuffles {
             shuffle(&mut moves, rng);
         }
-        let Some(evaluation) = &self.evaluation else {
+        let Some(report) = self.search(position, &moves, monitor) else {
             let n = rng.random_range(0..moves.len() as u32);
             return Choice {
                 mv: Some(moves[n as usize]),
                 report: None,
             };
         };
-        let depth = match self.spec.limit {
-            Limit::Depth(depth) => depth,
-            Limit::Time(_) => MAX_DEPTH,
-        };
-        let evaluation = evaluation.prepared(position, position.side_to_move());
-        let question = Question {
-            depth,
-            evaluator: &evaluation,
-            preference: self.spec.preference,
-            order: self.spec.order,
-            root: &moves,
-        };
-        let report = self.search(position, &question, watch);
         let lost = matches!(verdict(report.value), Verdict::LostIn(_));
         let mv = if lost && self.spec.resigns && report.complete {
             None
@@ -269,7 +212,7 @@ impl<G: Game> Player<G> {
         }
     }
 
-    /// Chooses a move as [`Player::choose`] does when nobody watches, and tells nothing else; `None` when it resigns.
+    /// Chooses a move as [`Player::choose`] does when nobody monitors it, and tells nothing else; `None` when it resigns.
     ///
     /// Much quicker for players that shuffle and search with minimax or alpha-beta: it finds the set of best moves in any
     /// order and draws from it. The moves have the same probabilities, though the same `rng` need not give the same one.
@@ -289,7 +232,7 @@ impl<G: Game> Player<G> {
             self.spec.shuffles,
         )
         else {
-            return self.choose(position, rng, &mut Unwatched).mv;
+            return self.choose(position, rng, &mut Unmonitored).mv;
         };
         let evaluation = evaluation.prepared(position, position.side_to_move());
         let best = best_moves(position, depth, &evaluation, self.spec.preference);
@@ -301,54 +244,60 @@ impl<G: Game> Player<G> {
         Some(best.moves[n as usize])
     }
 
+    /// Searches with the moves of the root in that order; `None` if the player does not search.
     fn search(
         &self,
         position: &G,
-        question: &Question<'_, Prepared<'_, G>, G::Move>,
-        watch: &mut dyn Watch<G::Move>,
-    ) -> Report<G::Move> {
-        let limit_ms = match self.spec.limit {
-            Limit::Depth(_) => None,
-            Limit::Time(ms) => Some((web_time::Instant::now(), u128::from(ms))),
-        };
-        // Deepening reports its depths to `watch` while the limiter asks it whether to stop.
-        let watch = RefCell::new(watch);
-        let mut each = |report: &Report<G::Move>| watch.borrow_mut().depth(report);
-        // Also where nobody stops it: searches are compiled for every game and observer.
-        let mut enough = |so_far: &Counters| {
-            limit_ms.is_some_and(|(start, ms)| start.elapsed().as_millis() >= ms)
-                || watch.borrow_mut().stop(so_far)
-        };
-        let mut limiter = Limiter::new(u64::MAX, &mut enough);
-        match self.spec.algorithm {
-            Algorithm::Minimax => minimax(position, question, &mut limiter),
-            Algorithm::AlphaBeta => alpha_beta(position, question, &mut limiter),
-            Algorithm::Random | Algorithm::Deepening => {
-                deepen(position, question, &mut limiter, &mut each)
+        moves: &[G::Move],
+        monitor: &mut dyn SearchMonitor<G::Move>,
+    ) -> Option<Report<G::Move>> {
+        let evaluation = self.evaluation.as_ref()?;
+        let evaluator = evaluation.prepared(position, position.side_to_move());
+        let (depth, deadline) = match self.spec.limit {
+            Limit::Depth(depth) => (depth, None),
+            Limit::Time(ms) => {
+                let time = Duration::from_millis(u64::from(ms));
+                (MAX_DEPTH, Some((Instant::now(), time)))
             }
-            Algorithm::Engine => {
-                let mut memory = self.memory.borrow_mut();
-                let memory = memory.get_or_insert_with(|| Memory::for_depth(question.depth));
-                engine(position, question, memory, &mut limiter, &mut each)
-            }
-        }
+        };
+        let question = Question {
+            depth,
+            evaluator: &evaluator,
+            preference: self.spec.preference,
+            order: self.spec.order,
+            root: moves,
+        };
+        // A search tells its depths to the monitor while the limiter asks it whether to stop.
+        let monitor = RefCell::new(monitor);
+        let mut stop = |so_far: &Counters| {
+            deadline.is_some_and(|(start, time)| start.elapsed() >= time)
+                || monitor.borrow_mut().stop(so_far)
+        };
+        search::search_with(
+            self.spec.algorithm,
+            position,
+            &question,
+            &mut self.memory.borrow_mut(),
+            &mut Limiter::new(u64::MAX, &mut stop),
+            &mut |report| monitor.borrow_mut().depth(report),
+        )
     }
 }
 
-/// Follows a player's thinking.
-pub trait Watch<M> {
-    /// Whether to end the search now.
+/// Follows a player's search while it chooses a move, and may end it.
+pub trait SearchMonitor<M> {
+    /// Whether to end the search now. Asked about every thousand nodes.
     fn stop(&mut self, _so_far: &Counters) -> bool {
         false
     }
-    /// A depth is complete.
+    /// A depth is complete; told by searches that deepen.
     fn depth(&mut self, _report: &Report<M>) {}
 }
 
-/// Watches nothing.
-pub struct Unwatched;
+/// Lets a search run to its end.
+pub struct Unmonitored;
 
-impl<M> Watch<M> for Unwatched {}
+impl<M> SearchMonitor<M> for Unmonitored {}
 
 /// Puts a list into a random order, each with the same probability (Fisher and Yates).
 ///
@@ -392,6 +341,16 @@ mod tests {
     }
 
     #[test]
+    fn a_player_of_an_older_file_is_read() {
+        let mut spec = PlayerSpec::alpha_beta(6, Rastros::evaluations()[0].spec());
+        spec.algorithm = Algorithm::Pvs;
+        let json = serde_json::to_string(&spec).unwrap();
+        assert!(json.contains("\"pvs\""), "{json}");
+        let older = json.replace("\"pvs\"", "\"engine\"");
+        assert_eq!(serde_json::from_str::<PlayerSpec>(&older).unwrap(), spec);
+    }
+
+    #[test]
     fn equal_best_moves_are_chosen_by_lot() {
         // On the empty board all nine moves draw.
         let spec = PlayerSpec::alpha_beta(9, TicTacToe::evaluations()[0].spec());
@@ -400,7 +359,10 @@ mod tests {
         let mut rng = rng();
         let mut seen = std::collections::BTreeMap::new();
         for _ in 0..180 {
-            let mv = player.choose(&start, &mut rng, &mut Unwatched).mv.unwrap();
+            let mv = player
+                .choose(&start, &mut rng, &mut Unmonitored)
+                .mv
+                .unwrap();
             *seen.entry(mv).or_insert(0) += 1;
         }
         assert_eq!(seen.len(), 9, "{seen:?}");
@@ -416,7 +378,7 @@ mod tests {
         let choose = |spec: &PlayerSpec| {
             Player::<Rastros>::new(spec)
                 .unwrap()
-                .choose(&lost, &mut rng(), &mut Unwatched)
+                .choose(&lost, &mut rng(), &mut Unmonitored)
         };
         assert!(matches!(
             verdict(choose(&spec).report.unwrap().value),
@@ -430,7 +392,7 @@ mod tests {
     #[test]
     fn a_stopped_search_still_moves() {
         struct Impatient;
-        impl<M> Watch<M> for Impatient {
+        impl<M> SearchMonitor<M> for Impatient {
             fn stop(&mut self, _: &Counters) -> bool {
                 true
             }
@@ -441,7 +403,7 @@ mod tests {
             Algorithm::Minimax,
             Algorithm::AlphaBeta,
             Algorithm::Deepening,
-            Algorithm::Engine,
+            Algorithm::Pvs,
         ] {
             spec.algorithm = algorithm;
             let player = Player::<Rastros>::new(&spec).unwrap();

@@ -1,4 +1,5 @@
-//! Every search against the plainest one: minimax, on thousands of random positions of every game.
+//! Every search against a negamax that fits on a slide, on thousands of random positions of every game; and the search that is
+//! shown against the search that plays.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -7,9 +8,106 @@ use rand::{RngExt, SeedableRng};
 use rastros_lab::eval::{Evaluation, Evaluator, Preference, Value, finished_value};
 use rastros_lab::game::{Game, Side};
 use rastros_lab::games::{AdjiBoto, LectureTree, Rastros, Reversi, TicTacToe};
+use rastros_lab::registry::GAMES;
 use rastros_lab::search::{
-    Memory, MoveOrder, Question, Report, Silent, alpha_beta, analyse, deepen, engine, minimax,
+    Counters, Event, Limiter, Memory, MoveOrder, Observer, Question, Report, Silent, alpha_beta,
+    analyse, best_moves, deepen, minimax, pvs,
 };
+
+/// What every search has to find: the value for the side to move, from the whole tree. Leaves are judged for `me`.
+fn negamax<G: Game, E: Evaluator<G>>(
+    at: &G,
+    (me, ply): (Side, u32),
+    asked: &Question<'_, E, G::Move>,
+    seen: &mut Counters,
+) -> Value {
+    seen.nodes += 1;
+    let sign = if at.side_to_move() == me { 1.0 } else { -1.0 };
+    let leaf = match at.outcome() {
+        Some(outcome) => finished_value(at, outcome, me, ply, asked.preference),
+        None if ply == asked.depth => asked.evaluator.evaluate(at, me),
+        None => {
+            let value = |mv| -negamax(&at.after(mv), (me, ply + 1), asked, seen);
+            return at.moves().map(value).fold(Value::NEG_INFINITY, Value::max);
+        }
+    };
+    seen.leaves += 1;
+    sign * leaf
+}
+
+/// What the definition says of a position, and what it takes.
+fn defined<G: Game, E: Evaluator<G>>(
+    root: &G,
+    asked: &Question<'_, E, G::Move>,
+) -> (Value, Counters) {
+    let mut seen = Counters::default();
+    let value = negamax(root, (root.side_to_move(), 0), asked, &mut seen);
+    (value, seen)
+}
+
+/// Writes down what it is shown.
+#[derive(Default)]
+struct Recording {
+    /// Nodes that were expanded, and those of them that are not done yet.
+    entered: u64,
+    open: u64,
+    judged: u64,
+    cut: u64,
+}
+
+impl Recording {
+    /// The counters of the search that was shown.
+    fn counters(&self) -> Counters {
+        assert_eq!(self.open, 0, "every node is left");
+        Counters {
+            nodes: self.entered + self.judged,
+            leaves: self.judged,
+            cutoffs: self.cut,
+        }
+    }
+}
+
+impl<G: Game> Observer<G> for Recording {
+    const ENABLED: bool = true;
+    const MAY_STOP: bool = false;
+
+    fn event(&mut self, event: Event<'_, G>) {
+        match event {
+            Event::Enter { .. } => {
+                self.entered += 1;
+                self.open += 1;
+            }
+            Event::Before { position, mv, .. } => assert!(position.is_legal(mv)),
+            Event::Leaf { .. } => self.judged += 1,
+            Event::Cut { .. } => self.cut += 1,
+            Event::Leave { .. } => self.open -= 1,
+        }
+    }
+}
+
+/// Does a search with each kind of observer: all that it finds and all that it counts has to be the same. Gives the report, and
+/// the counters of what was shown.
+macro_rules! with_each_observer {
+    (|$observer:ident| $search:expr) => {{
+        let played = {
+            let $observer = &mut Silent;
+            $search
+        };
+        let limited = {
+            let mut never = |_: &Counters| false;
+            let $observer = &mut Limiter::new(u64::MAX, &mut never);
+            $search
+        };
+        assert_eq!(limited, played);
+        let mut recording = Recording::default();
+        let shown = {
+            let $observer = &mut recording;
+            $search
+        };
+        assert_eq!(shown, played);
+        (played, recording.counters())
+    }};
+}
 
 /// An opinion that means nothing and has many ties: a few bits of a hash of the position.
 fn nonsense<G: Game>(position: &G, side: Side) -> Value {
@@ -19,10 +117,10 @@ fn nonsense<G: Game>(position: &G, side: Side) -> Value {
 }
 
 /// The positions of random games, a few of each game.
-fn positions<G: Game>(starts: &[&[i32]], count: usize, rng: &mut ChaCha8Rng) -> Vec<G> {
+fn positions<G: Game>(starts: &[Vec<i32>], count: usize, rng: &mut ChaCha8Rng) -> Vec<G> {
     let mut found = Vec::new();
     while found.len() < count {
-        let values = starts[rng.random_range(0..starts.len() as u32) as usize];
+        let values = &starts[rng.random_range(0..starts.len() as u32) as usize];
         let mut position = G::start(values).expect("the starts are good");
         while position.outcome().is_none() {
             if rng.random_range(0..6u32) == 0 {
@@ -36,16 +134,16 @@ fn positions<G: Game>(starts: &[&[i32]], count: usize, rng: &mut ChaCha8Rng) -> 
     found
 }
 
-/// Checks a report against the values of all moves by minimax.
+/// Checks a report against the value of the position.
 fn check<G: Game, E: Evaluator<G>>(
     name: &str,
     root: &G,
     question: &Question<'_, E, G::Move>,
-    plain: &Report<G::Move>,
+    value: Value,
     found: &Report<G::Move>,
 ) {
     let context = format!("{name}, depth {}, {}", question.depth, root.text());
-    assert_eq!(found.value, plain.value, "{context}");
+    assert_eq!(found.value, value, "{context}");
     // The line is playable and leads to a position of that value.
     let mut end = root.clone();
     for &mv in &found.variation {
@@ -54,149 +152,212 @@ fn check<G: Game, E: Evaluator<G>>(
     }
     let me = root.side_to_move();
     let plies = found.variation.len() as u32;
-    let value = match end.outcome() {
+    let at_end = match end.outcome() {
         Some(outcome) => finished_value(&end, outcome, me, plies, question.preference),
         None => question.evaluator.evaluate(&end, me),
     };
-    assert_eq!(value, plain.value, "{context}: {:?}", found.variation);
-    assert!(end.outcome().is_some() || plies == found.depth, "{context}");
+    assert_eq!(at_end, value, "{context}: {:?}", found.variation);
+    assert!(end.is_over() || plies == found.depth, "{context}");
+}
+
+/// Minimax and alpha-beta, which search to the depth and no less.
+fn to_a_depth<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move>) -> Value {
+    let (value, tree) = defined(root, asked);
+    let (plain, shown) = with_each_observer!(|o| minimax(root, asked, o));
+    assert_eq!((plain.counters, shown), (tree, tree));
+    check("minimax", root, asked, value, &plain);
+    for order in [MoveOrder::Natural, MoveOrder::Evaluation] {
+        let asked = Question { order, ..*asked };
+        let (found, shown) = with_each_observer!(|o| alpha_beta(root, &asked, o));
+        assert_eq!(found.counters, shown);
+        check("alpha-beta", root, &asked, value, &found);
+        assert!(found.counters.nodes <= tree.nodes);
+        if order == MoveOrder::Natural {
+            assert_eq!(found.variation, plain.variation, "{}", root.text());
+        }
+    }
+    value
+}
+
+/// Searches that deepen, and may end before the depth when the game is decided.
+fn deepening<G: Game, E: Evaluator<G>>(
+    root: &G,
+    asked: &Question<'_, E, G::Move>,
+    at_depth: Value,
+) {
+    let check = |name: &str, found: &Report<G::Move>| {
+        let depth = found.depth;
+        let asked = Question { depth, ..*asked };
+        check(name, root, &asked, defined(root, &asked).0, found);
+        if asked.preference == Preference::Sooner || depth == asked.depth {
+            assert_eq!(found.value, at_depth, "{name}: {}", root.text());
+        }
+    };
+    let (found, _) = with_each_observer!(|o| {
+        let mut depths = Vec::new();
+        let found = deepen(root, asked, o, |report| depths.push(report.depth));
+        assert!(depths.into_iter().eq(1..=found.depth));
+        found
+    });
+    check("deepening", &found);
+    // A tiny table, so that entries are pushed out, and one that holds everything.
+    for bytes in [1 << 10, 1 << 17] {
+        let (found, _) = with_each_observer!(|o| {
+            let mut memory = Memory::with_bytes(bytes);
+            pvs(root, asked, &mut memory, o, |_| {})
+        });
+        check("pvs", &found);
+    }
+    // With what an earlier search has left.
+    let mut memory = Memory::with_bytes(1 << 17);
+    for _ in 0..2 {
+        let found = pvs(root, asked, &mut memory, &mut Silent, |_| {});
+        check("pvs again", &found);
+    }
+}
+
+/// The value of every move, analysed at once and by two that share the moves, and which moves are best.
+fn all_moves<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move>) {
+    let value_of = |mv: G::Move, depth: u32| {
+        let asked = Question { depth, ..*asked };
+        let (me, mut seen) = (root.side_to_move(), Counters::default());
+        -negamax(&root.after(mv), (me, 1), &asked, &mut seen)
+    };
+    let moves: Vec<G::Move> = root.moves().collect();
+    let (some, others) = moves.split_at(moves.len() / 2);
+    for share in [&moves[..], some, others] {
+        if share.is_empty() {
+            continue;
+        }
+        let asked = Question {
+            root: share,
+            ..*asked
+        };
+        let (analysis, _) = with_each_observer!(|o| {
+            let mut memory = Memory::with_bytes(1 << 16);
+            analyse(root, &asked, &mut memory, o, |_| {})
+        });
+        assert!(
+            analysis
+                .moves
+                .iter()
+                .map(|m| m.mv)
+                .eq(share.iter().copied())
+        );
+        for found in analysis.moves {
+            assert_eq!(found.variation[0], found.mv);
+            let (value, depth) = (value_of(found.mv, found.depth), found.depth);
+            let report = Report {
+                value: found.value,
+                variation: found.variation,
+                depth,
+                counters: analysis.counters,
+                exact: found.exact,
+                complete: true,
+            };
+            check(
+                "analysis",
+                root,
+                &Question { depth, ..asked },
+                value,
+                &report,
+            );
+        }
+    }
+    let best = best_moves(root, asked.depth, asked.evaluator, asked.preference);
+    let (value, _) = defined(root, asked);
+    let mut equal = moves;
+    equal.retain(|&mv| value_of(mv, asked.depth) == value);
+    equal.sort_unstable();
+    assert_eq!((best.value, best.moves), (value, equal), "{}", root.text());
 }
 
 fn all_searches<G: Game, E: Evaluator<G>>(root: &G, depth: u32, evaluator: &E) {
     for preference in [Preference::Sooner, Preference::Any] {
-        let mut question = Question::new(depth, evaluator);
-        question.preference = preference;
-        let plain = minimax(root, &question, &mut Silent);
-        check("minimax", root, &question, &plain, &plain);
-        for order in [MoveOrder::Natural, MoveOrder::Evaluation] {
-            question.order = order;
-            let found = alpha_beta(root, &question, &mut Silent);
-            check("alpha-beta", root, &question, &plain, &found);
-            assert!(found.counters.nodes <= plain.counters.nodes);
-        }
-        let mut seen = 0;
-        let found = deepen(root, &question, &mut Silent, |_| seen += 1);
-        assert_eq!(seen, found.depth);
-        let same_depth = minimax(
-            root,
-            &Question {
-                depth: found.depth,
-                ..question
-            },
-            &mut Silent,
-        );
-        check("deepening", root, &question, &same_depth, &found);
-        if preference == Preference::Sooner || found.depth == depth {
-            assert_eq!(found.value, plain.value);
-        }
-        // A tiny table, so that entries are pushed out, and one that holds everything; the second twice, so that the
-        // second time it is full of what the first left.
-        let mut small = Memory::with_bytes(1 << 10);
-        let mut large = Memory::with_bytes(1 << 17);
-        let runs = [
-            engine(root, &question, &mut small, &mut Silent, |_| {}),
-            engine(root, &question, &mut large, &mut Silent, |_| {}),
-            engine(root, &question, &mut large, &mut Silent, |_| {}),
-        ];
-        for found in runs {
-            let asked = Question {
-                depth: found.depth,
-                ..question
-            };
-            let same_depth = minimax(root, &asked, &mut Silent);
-            check("engine", root, &asked, &same_depth, &found);
-            if preference == Preference::Sooner || found.depth == depth {
-                assert_eq!(found.value, plain.value, "{}", root.text());
-            }
-        }
+        let mut asked = Question::new(depth, evaluator);
+        asked.preference = preference;
+        let value = to_a_depth(root, &asked);
+        deepening(root, &asked, value);
+        all_moves(root, &asked);
     }
 }
 
-/// Every move of a position, analysed at once and by two that share the moves, has the value of its own minimax search.
-fn all_moves<G: Game, E: Evaluator<G>>(root: &G, depth: u32, evaluator: &E) {
-    let moves: Vec<G::Move> = root.moves().collect();
-    let shares = [
-        &moves[..],
-        &moves[..moves.len() / 2],
-        &moves[moves.len() / 2..],
-    ];
-    let mut question = Question::new(depth, evaluator);
-    let mut analyses = Vec::new();
-    for share in shares.into_iter().filter(|s| !s.is_empty()) {
-        question.root = share;
-        let mut memory = Memory::with_bytes(1 << 16);
-        let analysis = analyse(root, &question, &mut memory, &mut Silent, |_| {});
-        assert_eq!(analysis.moves.len(), share.len());
-        analyses.extend(analysis.moves);
-    }
-    for found in analyses {
-        let alone = [found.mv];
-        let asked = Question {
-            depth: found.depth,
-            root: &alone,
-            ..question
-        };
-        let plain = minimax(root, &asked, &mut Silent);
-        let mut report = plain.clone();
-        (report.value, report.depth) = (found.value, found.depth);
-        report.variation.clone_from(&found.variation);
-        assert_eq!(found.variation[0], found.mv);
-        check("analysis", root, &asked, &plain, &report);
-    }
-}
-
-fn game<G: Game>(starts: &[&[i32]], depths: &[u32], count: usize) {
+/// Searches so many random positions of a game to such a depth, for each pair of both.
+fn game<G: Game>(starts: &[Vec<i32>], searches: &[(u32, usize)]) {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     let evaluation = Evaluation::<G>::new(&G::evaluations()[0].spec()).expect("it is good");
-    for position in positions::<G>(starts, count, &mut rng) {
-        for mv in position.moves() {
-            let next = position.after(mv);
-            assert_eq!(next.is_over(), next.outcome().is_some(), "{}", next.text());
-        }
-        for &depth in depths {
+    for &(depth, count) in searches {
+        for position in positions::<G>(starts, count, &mut rng) {
+            for mv in position.moves() {
+                let next = position.after(mv);
+                assert_eq!(next.is_over(), next.outcome().is_some(), "{}", next.text());
+            }
             let evaluation = evaluation.prepared(&position, position.side_to_move());
             all_searches(&position, depth, &evaluation);
             all_searches(&position, depth, &nonsense::<G>);
-            all_moves(&position, depth, &nonsense::<G>);
         }
     }
 }
 
-const RASTROS: &[&[i32]] = &[&[8, 8, 4, 5], &[7, 7, 3, 5], &[4, 5, 2, 3], &[3, 3, 2, 2]];
+fn starts(of: &[&[i32]]) -> Vec<Vec<i32>> {
+    of.iter().map(|values| values.to_vec()).collect()
+}
 
-#[test]
-fn rastros() {
-    game::<Rastros>(RASTROS, &[1, 2, 4], 1500);
+/// A test for each line: a game, its starts, and how many positions are searched to which depth.
+macro_rules! games {
+    ($($test:ident: $game:ty, $starts:expr, $searches:expr;)*) => {
+        $(
+            #[test]
+            fn $test() {
+                game::<$game>(&$starts, &$searches);
+            }
+        )*
+
+        #[test]
+        fn no_game_is_left_out() {
+            let tested = [$(<$game as Game>::INFO.id),*];
+            for game in GAMES {
+                assert!(tested.contains(&game.info().id), "{}", game.info().id);
+            }
+        }
+    };
+}
+
+games! {
+    rastros: Rastros,
+        starts(&[&[8, 8, 4, 5], &[7, 7, 3, 5], &[4, 5, 2, 3], &[3, 3, 2, 2]]),
+        [(1, 500), (2, 800), (3, 500), (4, 200), (5, 20)];
+    tic_tac_toe: TicTacToe,
+        starts(&[&[3, 3, 3], &[4, 4, 3], &[3, 5, 4]]),
+        [(1, 500), (2, 600), (3, 200), (4, 30)];
+    tic_tac_toe_to_the_end: TicTacToe, starts(&[&[3, 3, 3]]), [(9, 40)];
+    reversi_with_its_passes: Reversi,
+        starts(&[&[4, 4], &[6, 6], &[5, 7]]),
+        [(1, 500), (2, 600), (3, 200), (4, 30)];
+    adji_boto_with_its_passes_and_its_end: AdjiBoto,
+        starts(&[&[2, 0], &[3, 1], &[8, 0]]),
+        [(1, 500), (2, 600), (3, 200), (4, 30)];
+    trees_that_are_played_for_points: LectureTree,
+        (1..=40).map(|number| vec![4, 3, number]).collect::<Vec<_>>(),
+        [(1, 500), (2, 700), (3, 300), (4, 100)];
 }
 
 #[test]
-fn rastros_deeper() {
-    game::<Rastros>(RASTROS, &[5], 200);
-}
-
-#[test]
-fn tic_tac_toe() {
-    game::<TicTacToe>(&[&[3, 3, 3], &[4, 4, 3], &[3, 5, 4]], &[1, 2, 3, 4], 400);
-}
-
-#[test]
-fn tic_tac_toe_to_the_end() {
-    game::<TicTacToe>(&[&[3, 3, 3]], &[9], 60);
-}
-
-#[test]
-fn reversi_with_its_passes() {
-    game::<Reversi>(&[&[4, 4], &[6, 6], &[5, 7]], &[1, 3, 4], 150);
-}
-
-#[test]
-fn adji_boto_with_its_passes_and_its_end() {
-    game::<AdjiBoto>(&[&[2, 0], &[3, 1], &[8, 0]], &[1, 3, 4], 150);
-}
-
-#[test]
-fn trees_that_are_played_for_points() {
-    let starts: Vec<[i32; 3]> = (1..=40).map(|number| [4, 3, number]).collect();
-    let starts: Vec<&[i32]> = starts.iter().map(<[i32; 3]>::as_slice).collect();
-    game::<LectureTree>(&starts, &[1, 2, 3, 4], 200);
+fn a_limiter_ends_a_search_at_its_node() {
+    let root = Rastros::start(&[8, 8, 4, 5]).expect("a start");
+    let asked = Question::new(9, &nonsense::<Rastros>);
+    for max_nodes in [1, 100, 5000] {
+        let mut never = |_: &Counters| false;
+        let mut limiter = Limiter::new(max_nodes, &mut never);
+        for found in [
+            minimax(&root, &asked, &mut limiter),
+            alpha_beta(&root, &asked, &mut limiter),
+        ] {
+            assert_eq!((found.complete, found.depth), (false, 0));
+            assert_eq!(found.best(), None);
+            // Asked before a node is expanded, so that the children of the last one may come on top.
+            let nodes = found.counters.nodes;
+            assert!((max_nodes + 1..max_nodes + 9).contains(&nodes), "{nodes}");
+        }
+    }
 }

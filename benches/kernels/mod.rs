@@ -113,7 +113,7 @@ fn adji(table: bool) -> u64 {
     let report = unlimited(|limiter| {
         if table {
             let mut memory = Memory::with_bytes(32 << 20);
-            search::engine(&root, &question, &mut memory, limiter, |_| {})
+            search::pvs(&root, &question, &mut memory, limiter, |_| {})
         } else {
             search::deepen(&root, &question, limiter, |_| {})
         }
@@ -167,7 +167,7 @@ pub const KERNELS: &[Kernel] = &[
         run: || pruned(COURSE, 10),
     },
     Kernel {
-        name: "rastros engine 16, 8x8",
+        name: "rastros pvs 16, 8x8",
         unit: "ms",
         reference: None,
         run: || {
@@ -176,7 +176,7 @@ pub const KERNELS: &[Kernel] = &[
             let evaluation = evaluation.prepared(&root, root.side_to_move());
             let question = Question::new(16, &evaluation);
             let mut memory = Memory::with_bytes(64 << 20);
-            unlimited(|limiter| search::engine(&root, &question, &mut memory, limiter, |_| {}));
+            unlimited(|limiter| search::pvs(&root, &question, &mut memory, limiter, |_| {}));
             1
         },
     },

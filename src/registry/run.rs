@@ -10,10 +10,11 @@ use super::task::{
 use super::{game, play_text, solve};
 use crate::eval::{Evaluation, EvaluationSpec};
 use crate::game::Game;
-use crate::player::{Algorithm, MAX_DEPTH, Player, PlayerSpec, Watch};
+use crate::player::{MAX_DEPTH, Player, PlayerSpec, SearchMonitor};
 use crate::search::allocate::Shortage;
 use crate::search::{
-    self, Analysis, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Question, Report,
+    self, Algorithm, Analysis, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Question,
+    Report,
 };
 use crate::text::Message;
 
@@ -140,7 +141,7 @@ fn choose<G: Game>(
         start: Instant,
         progress: &'a mut dyn FnMut(Progress),
     }
-    impl<G: Game> Watch<G::Move> for Tell<'_, G> {
+    impl<G: Game> SearchMonitor<G::Move> for Tell<'_, G> {
         fn depth(&mut self, report: &Report<G::Move>) {
             let so_far = thinking(self.position, report, self.start);
             (self.progress)(Progress::Thinking(so_far));
@@ -157,12 +158,12 @@ fn choose<G: Game>(
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(record.moves.len() as u64);
     let start = Instant::now();
-    let mut watch = Tell {
+    let mut monitor = Tell {
         position: &position,
         start,
         progress,
     };
-    let choice = player.choose(&position, &mut rng, &mut watch);
+    let choice = player.choose(&position, &mut rng, &mut monitor);
     Ok(TaskResult::Chosen(Chosen {
         mv: choice.mv.map(|mv| position.move_text(mv)),
         thinking: choice.report.map(|r| Thinking {
@@ -244,16 +245,11 @@ fn nodes_per_depth<G: Game>(
         let mut never = |_: &Counters| false;
         let mut limiter = Limiter::new(max_nodes, &mut never);
         let start = Instant::now();
-        let report = match algorithm {
-            Algorithm::Minimax => search::minimax(position, &question, &mut limiter),
-            Algorithm::AlphaBeta => search::alpha_beta(position, &question, &mut limiter),
-            Algorithm::Deepening => search::deepen(position, &question, &mut limiter, |_| {}),
-            Algorithm::Engine => {
-                let mut memory = Memory::for_depth(depth);
-                search::engine(position, &question, &mut memory, &mut limiter, |_| {})
-            }
-            Algorithm::Random => return Err(Message::new("error.task.algorithm")),
-        };
+        // Each depth with a memory of its own, so that its nodes are those of a search that begins with it.
+        let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
+        let report =
+            search::search_with(algorithm, position, &question, memory, &mut limiter, each)
+                .ok_or_else(|| Message::new("error.task.algorithm"))?;
         if !report.complete {
             gave_up_at = Some(depth);
             break;
@@ -387,10 +383,10 @@ mod tests {
                     assert!(b.counters.nodes <= a.counters.nodes);
                 }
             }
-            // The engine also sees a deeper end of the game that it need not search for again.
-            let engine = rows(Algorithm::Engine, MoveOrder::Natural);
-            assert!(engine.len() >= plain.len().min(5));
-            for (a, b) in plain.iter().zip(&engine) {
+            // The table also knows of a deeper end of the game that need not be searched for again.
+            let pvs = rows(Algorithm::Pvs, MoveOrder::Natural);
+            assert!(pvs.len() >= plain.len().min(5));
+            for (a, b) in plain.iter().zip(&pvs) {
                 assert_eq!((a.depth, a.value), (b.depth, b.value));
             }
         }

@@ -25,18 +25,18 @@ impl Shortage {
     }
 }
 
-/// A power of two of empty places, as many as fit into `bytes` and at least one; or, where the memory cannot be had, half
+/// A power of two of empty slots, as many as fit into `bytes` and at least one; or, where the memory cannot be had, half
 /// of them, a quarter, and so on. In the end there is none at all, and a table that remembers nothing has to do.
-pub fn places<T>(bytes: usize, empty: impl FnMut() -> T) -> (Vec<T>, Option<Shortage>) {
+pub fn slots<T>(bytes: usize, empty: impl FnMut() -> T) -> (Vec<T>, Option<Shortage>) {
     let wanted = 1 << (bytes / size_of::<T>()).max(1).ilog2();
-    let mut places = Vec::new();
-    let count = halved(wanted, |count| places.try_reserve_exact(count).is_ok());
-    places.resize_with(count, empty);
+    let mut slots = Vec::new();
+    let count = halved(wanted, |count| slots.try_reserve_exact(count).is_ok());
+    slots.resize_with(count, empty);
     let shortage = (count < wanted).then(|| Shortage {
         wanted: wanted * size_of::<T>(),
         got: count * size_of::<T>(),
     });
-    (places, shortage)
+    (slots, shortage)
 }
 
 /// The first of `wanted`, half of it, … that can be had; 0 where not even one can.
@@ -54,9 +54,9 @@ mod tests {
 
     #[test]
     fn what_can_be_had_is_had_in_full() {
-        let (list, shortage) = places(1000, || [7u64; 2]);
+        let (list, shortage) = slots(1000, || [7u64; 2]);
         assert_eq!((list, shortage), (vec![[7; 2]; 32], None));
-        assert_eq!(places(0, || 1u8), (vec![1], None), "at least one place");
+        assert_eq!(slots(0, || 1u8), (vec![1], None), "at least one slot");
     }
 
     #[test]

@@ -3,11 +3,13 @@
 //! Alpha is what the side of the root is already sure of, beta what its opponent is. A node whose value cannot come to
 //! lie between them is left at once: somebody would have avoided it earlier.
 
-use super::{Event, Observer, Question, Report, Walk, larger, smaller};
+use super::observe::Observer;
+use super::question::{Question, Report};
+use super::state::SearchState;
 use crate::eval::{Evaluator, Value};
 use crate::game::Game;
 
-/// Searches to a depth like [`super::minimax`], and returns the same value with fewer nodes.
+/// Searches to a depth like [`super::minimax()`], and returns the same value with fewer nodes.
 ///
 /// The first of several best moves of the root is chosen, in the order in which they are searched.
 pub fn alpha_beta<G: Game, E: Evaluator<G>, O: Observer<G>>(
@@ -15,119 +17,59 @@ pub fn alpha_beta<G: Game, E: Evaluator<G>, O: Observer<G>>(
     question: &Question<'_, E, G::Move>,
     observer: &mut O,
 ) -> Report<G::Move> {
-    search::<G, E, O, true>(root, question, observer)
+    let mut search = SearchState::new(root, question, observer);
+    let value = match search.leaf(root, 0) {
+        Some(value) => value,
+        None => search.alpha_beta::<true>(root.clone(), 0, Value::NEG_INFINITY, Value::INFINITY),
+    };
+    search.report(root, value)
 }
 
-/// `CUT_AT_EQUAL` is whether a node is left when alpha equals beta, or only when alpha is greater. The second is a
-/// common mistake: the value stays right, and most of the gain is lost.
-fn search<G: Game, E: Evaluator<G>, O: Observer<G>, const CUT_AT_EQUAL: bool>(
-    root: &G,
-    question: &Question<'_, E, G::Move>,
-    observer: &mut O,
-) -> Report<G::Move> {
-    let depth = question.depth.max(1);
-    let mut walk = Walk::new(root, question, observer);
-    let window = (Value::NEG_INFINITY, Value::INFINITY);
-    let value = walk.pruned::<true, CUT_AT_EQUAL>(root, 0, depth, window, question.root);
-    walk.report(root, depth, value)
-}
-
-impl<G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'_, G, E, O> {
-    /// The value of a node if it lies within the window, else a bound on the same side of it. `MAX` is whether the side
-    /// of the root moves; `given` is the order of moves at the root.
-    #[inline(always)] // Most nodes are leaves: spare them the call.
-    fn pruned<const MAX: bool, const CUT_AT_EQUAL: bool>(
+impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
+    /// The value of a position in which somebody moves if it lies between alpha and beta, else a bound on the same side of
+    /// them. `MAX` is whether the side of the root moves.
+    fn alpha_beta<const MAX: bool>(
         &mut self,
-        position: &G,
+        position: G,
         ply: u32,
-        depth: u32,
-        window: (Value, Value),
-        given: &[G::Move],
+        mut alpha: Value,
+        mut beta: Value,
     ) -> Value {
-        self.visit();
-        match self.leaf(position, ply, depth) {
-            Some(value) => value,
-            None => self.expand_pruned::<MAX, CUT_AT_EQUAL>(position, ply, depth, window, given),
-        }
-    }
-
-    /// The value of a node whose moves have to be looked at, or a bound on it.
-    fn expand_pruned<const MAX: bool, const CUT_AT_EQUAL: bool>(
-        &mut self,
-        position: &G,
-        ply: u32,
-        depth: u32,
-        mut window: (Value, Value),
-        given: &[G::Move],
-    ) -> Value {
-        if O::ENABLED {
-            self.observer.event(Event::Enter {
-                position,
-                ply,
-                window,
-            });
-        }
-        // Lines are not kept in the last ply (see `Lines`), except that of a search of one ply.
-        let keeps_line = depth > 1 || ply == 0;
+        self.enter(&position, ply, (alpha, beta));
         let mut best = if MAX {
             Value::NEG_INFINITY
         } else {
             Value::INFINITY
         };
-        let mut moves = self.ordered(position, depth, given);
+        let mut moves = self.moves(&position, ply);
         while let Some(mv) = moves.next() {
-            if O::ENABLED {
-                self.observer.event(Event::Before {
-                    position,
-                    ply,
-                    mv,
-                    value: best,
-                    window,
-                });
-            }
+            self.before(&position, ply, mv, best, (alpha, beta));
             let child = position.after(mv);
-            if keeps_line {
-                self.lines.begin(ply + 1);
-            }
-            let (value, better);
-            if MAX {
-                value = self.pruned::<false, CUT_AT_EQUAL>(&child, ply + 1, depth - 1, window, &[]);
-                better = value > best;
-                window.0 = larger(window.0, value);
-            } else {
-                value = self.pruned::<true, CUT_AT_EQUAL>(&child, ply + 1, depth - 1, window, &[]);
-                better = value < best;
-                window.1 = smaller(window.1, value);
-            }
-            if O::MAY_STOP && self.stopped {
+            let value = match self.leaf(&child, ply + 1) {
+                Some(value) => value,
+                None if MAX => self.alpha_beta::<false>(child, ply + 1, alpha, beta),
+                None => self.alpha_beta::<true>(child, ply + 1, alpha, beta),
+            };
+            if self.stopped() {
                 break;
             }
-            if better {
-                best = value;
-                if keeps_line {
-                    self.lines.improve(ply, mv);
-                }
+            let better = if MAX { value > best } else { value < best };
+            best = if better { value } else { best };
+            self.improve(ply, mv, better);
+            if MAX {
+                alpha = if best > alpha { best } else { alpha };
+            } else {
+                beta = if best < beta { best } else { beta };
             }
-            let (alpha, beta) = window;
-            if alpha > beta || (CUT_AT_EQUAL && alpha == beta) {
+            if alpha >= beta {
                 // A cut that saves nothing is none (seed 003, exercise 7).
                 if moves.next().is_some() {
-                    self.counters.cutoffs += 1;
-                    if O::ENABLED {
-                        self.observer.event(Event::Cut { position, ply, mv });
-                    }
+                    self.cut(&position, ply, mv);
                 }
                 break;
             }
         }
-        if O::ENABLED {
-            self.observer.event(Event::Leave {
-                position,
-                ply,
-                value: best,
-                window,
-            });
-        }
+        self.leave(&position, ply, best, (alpha, beta));
         best
     }
 }
@@ -151,8 +93,5 @@ mod tests {
         assert_eq!((plain.counters.leaves, plain.exact), (255_168, true));
         let pruned = alpha_beta(&root, &question, &mut Silent);
         assert_eq!((pruned.value, pruned.counters.nodes), (0.0, 18_297));
-        // A weaker cut must show in the counter, else the counter means nothing.
-        let weak = search::<_, _, _, false>(&root, &question, &mut Silent);
-        assert_eq!((weak.value, weak.counters.nodes), (0.0, 146_120));
     }
 }

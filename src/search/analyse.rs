@@ -1,7 +1,8 @@
 //! The value of every move, not of the best one alone.
 
-use super::engine::Thought;
-use super::{Counters, Memory, Observer, Question};
+use super::observe::Observer;
+use super::pvs::{Memory, Search};
+use super::question::{Counters, Question};
 use crate::eval::{Evaluator, Value, Verdict, verdict};
 use crate::game::Game;
 
@@ -34,7 +35,7 @@ pub struct Analysis<M> {
 /// Values the moves of `question.root` (all legal ones if it is empty) deeper and deeper, up to `question.depth` plies, and
 /// tells `each` after every depth.
 ///
-/// The value of a move is that of [`super::minimax`] at the same depth. Several workers may share the moves of a position:
+/// The value of a move is that of [`super::minimax()`] at the same depth. Several workers may share the moves of a position:
 /// the values are the same as if one had done them all. A move whose value is the truth is not searched again.
 pub fn analyse<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
@@ -47,7 +48,7 @@ pub fn analyse<G: Game, E: Evaluator<G>, O: Observer<G>>(
         [] => root.moves().collect(),
         given => given.to_vec(),
     };
-    let mut thought = Thought::new(root, question, memory, observer);
+    let mut search = Search::new(root, question, memory, observer);
     let mut analysis = Analysis {
         moves: Vec::with_capacity(moves.len()),
         counters: Counters::default(),
@@ -58,22 +59,22 @@ pub fn analyse<G: Game, E: Evaluator<G>, O: Observer<G>>(
             if analysis.moves.get(i).is_some_and(|m| m.exact) {
                 continue;
             }
-            thought.estimated = false;
+            search.estimated = false;
             let everything = (Value::NEG_INFINITY, Value::INFINITY);
-            let value = thought.child(root, mv, 0, depth, everything, true);
-            analysis.counters = thought.counters;
-            if thought.stopped {
+            let value = search.child(root, mv, 0, depth, everything, true);
+            analysis.counters = search.counters;
+            if search.stopped {
                 analysis.complete = false;
                 return analysis;
             }
             let mut variation = vec![mv];
-            variation.extend_from_slice(thought.lines.below(1));
+            variation.extend_from_slice(search.variation.from(1));
             let report = MoveReport {
                 mv,
                 value,
                 variation,
                 depth,
-                exact: !thought.estimated || verdict(value) != Verdict::Open,
+                exact: !search.estimated || verdict(value) != Verdict::Open,
             };
             match analysis.moves.get_mut(i) {
                 Some(known) => *known = report,

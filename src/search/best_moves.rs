@@ -7,7 +7,8 @@
 //! A move that only equals the best must be told from one that is worse, so the window of a root move begins just below
 //! the best value so far.
 
-use super::{judge, larger, smaller};
+use super::judge::judge;
+use super::order::sort_by_value;
 use crate::eval::{Evaluator, Preference, Value, WIN};
 use crate::game::{Game, Side};
 
@@ -20,7 +21,7 @@ pub struct BestMoves<M> {
     pub moves: Vec<M>,
 }
 
-/// Finds every move whose value by [`super::minimax`] at that depth is the best one. Depth 0 is taken for 1.
+/// Finds every move whose value by [`super::minimax()`] at that depth is the best one. Depth 0 is taken for 1.
 ///
 /// After the end of the game there are none, and the value means nothing.
 pub fn best_moves<G: Game, E: Evaluator<G>>(
@@ -33,14 +34,10 @@ pub fn best_moves<G: Game, E: Evaluator<G>>(
         evaluator,
         preference,
         me: root.side_to_move(),
-        enough: [None; REMEMBERED],
+        refutations: [None; REMEMBERED],
         listed: Vec::with_capacity(64),
-        nodes: 0,
     };
-    let found = search.root(root, depth.max(1));
-    #[cfg(test)]
-    tests::NODES.with(|n| n.set(n.get() + search.nodes));
-    found
+    search.root(root, depth.max(1))
 }
 
 /// Plies whose last refutation is remembered; deeper ones share.
@@ -55,10 +52,19 @@ struct Search<'a, G: Game, E> {
     /// The side that moves at the root, for which everything is judged.
     me: Side,
     /// The move that was last enough to leave a node, by ply: likely to be enough for the next node too.
-    enough: [Option<G::Move>; REMEMBERED],
+    refutations: [Option<G::Move>; REMEMBERED],
     /// The sorted moves of all nodes on the path, each node's behind its parent's.
     listed: Vec<(Value, G::Move)>,
-    nodes: u64,
+}
+
+/// A node that is searched: what its moves have shown so far.
+struct Bounds {
+    /// The best value of a move.
+    best: Value,
+    /// What the side of the root is sure of.
+    alpha: Value,
+    /// What its opponent is sure of.
+    beta: Value,
 }
 
 impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
@@ -71,7 +77,7 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             let child = root.after(mv);
             // Nothing is worse than a loss or better than a win, so that these need no proof of being no worse.
             let alpha = best.next_down().max(-WIN);
-            let value = self.node::<false>(&child, 1, depth - 1, (alpha, WIN));
+            let value = self.value::<false>(&child, 1, depth - 1, alpha, WIN);
             if value > best {
                 best = value;
                 moves.clear();
@@ -92,92 +98,105 @@ impl<G: Game, E: Evaluator<G>> Search<'_, G, E> {
             let value = judge(&child, self.evaluator, self.me, 1, self.preference);
             self.listed.push((if MAX { -value } else { value }, mv));
         }
-        // Stable, so that the order is the same on every machine.
-        super::sort_by_value(&mut self.listed[base..]);
+        sort_by_value(&mut self.listed[base..]);
     }
 
     /// The value of a node if it lies within the window, else a bound on the same side of it. `MAX` is whether the side
     /// of the root moves.
     #[inline(always)] // Most nodes are leaves: spare them the call.
-    fn node<const MAX: bool>(
+    fn value<const MAX: bool>(
         &mut self,
         position: &G,
         ply: u32,
         depth: u32,
-        window: (Value, Value),
+        alpha: Value,
+        beta: Value,
     ) -> Value {
-        self.nodes += 1;
         if depth == 0 || position.is_over() {
             judge(position, self.evaluator, self.me, ply, self.preference)
         } else {
-            self.expand::<MAX>(position, ply, depth, window)
+            self.expand::<MAX>(position, ply, depth, alpha, beta)
         }
     }
 
+    /// The value of a node whose moves have to be looked at: sorted where many nodes are below it, else the last refutation
+    /// of its ply first.
     fn expand<const MAX: bool>(
         &mut self,
         position: &G,
         ply: u32,
         depth: u32,
-        mut window: (Value, Value),
+        alpha: Value,
+        beta: Value,
     ) -> Value {
-        let mut best = if MAX {
+        let best = if MAX {
             Value::NEG_INFINITY
         } else {
             Value::INFINITY
         };
-        let place = ply as usize % REMEMBERED;
+        let mut bounds = Bounds { best, alpha, beta };
         if depth >= WORTH_SORTING {
             let base = self.listed.len();
             self.list::<MAX>(position);
             for i in base..self.listed.len() {
                 let mv = self.listed[i].1;
-                if self.enough_with::<MAX>(position, mv, (ply, depth), &mut window, &mut best) {
+                if self.cuts_off::<MAX>(position, mv, (ply, depth), &mut bounds) {
                     break;
                 }
             }
             self.listed.truncate(base);
-            return best;
+            return bounds.best;
         }
-        let first = self.enough[place].filter(|&mv| position.is_legal(mv));
+        let slot = ply as usize % REMEMBERED;
+        let first = self.refutations[slot].filter(|&mv| position.is_legal(mv));
         if let Some(mv) = first
-            && self.enough_with::<MAX>(position, mv, (ply, depth), &mut window, &mut best)
+            && self.cuts_off::<MAX>(position, mv, (ply, depth), &mut bounds)
         {
-            return best;
+            return bounds.best;
         }
         for mv in position.moves() {
-            if Some(mv) != first
-                && self.enough_with::<MAX>(position, mv, (ply, depth), &mut window, &mut best)
-            {
-                self.enough[place] = Some(mv);
+            if Some(mv) != first && self.cuts_off::<MAX>(position, mv, (ply, depth), &mut bounds) {
+                self.refutations[slot] = Some(mv);
                 break;
             }
         }
-        best
+        bounds.best
     }
 
     /// Looks at a move of a node, and whether the node can be left then.
     #[inline(always)]
-    fn enough_with<const MAX: bool>(
+    fn cuts_off<const MAX: bool>(
         &mut self,
         position: &G,
         mv: G::Move,
         (ply, depth): (u32, u32),
-        window: &mut (Value, Value),
-        best: &mut Value,
+        bounds: &mut Bounds,
     ) -> bool {
         let child = position.after(mv);
+        let (alpha, beta) = (bounds.alpha, bounds.beta);
         if MAX {
-            let value = self.node::<false>(&child, ply + 1, depth - 1, *window);
-            *best = larger(*best, value);
-            window.0 = larger(window.0, value);
+            let value = self.value::<false>(&child, ply + 1, depth - 1, alpha, beta);
+            bounds.best = larger(bounds.best, value);
+            bounds.alpha = larger(alpha, value);
         } else {
-            let value = self.node::<true>(&child, ply + 1, depth - 1, *window);
-            *best = smaller(*best, value);
-            window.1 = smaller(window.1, value);
+            let value = self.value::<true>(&child, ply + 1, depth - 1, alpha, beta);
+            bounds.best = smaller(bounds.best, value);
+            bounds.beta = smaller(beta, value);
         }
-        window.0 >= window.1
+        bounds.alpha >= bounds.beta
     }
+}
+
+/// The larger of two values. `f64::max`, which also knows what to do with what is no number, is a call in WebAssembly.
+#[inline]
+fn larger(a: Value, b: Value) -> Value {
+    if b > a { b } else { a }
+}
+
+/// The smaller of two values.
+#[inline]
+fn smaller(a: Value, b: Value) -> Value {
+    if b < a { b } else { a }
 }
 
 #[cfg(test)]
@@ -188,11 +207,6 @@ mod tests {
     use crate::search::{Question, Silent, minimax};
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
-
-    thread_local! {
-        /// Nodes of all searches of this thread.
-        pub static NODES: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
-    }
 
     /// The definition: minimax says what each move of the root is worth.
     fn plainly<G: Game, E: Evaluator<G>>(

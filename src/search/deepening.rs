@@ -1,10 +1,12 @@
 //! Iterative deepening: depth 1, then 2, then 3, until the limit or until somebody says stop.
 
-use super::{Counters, Observer, Question, Report, alpha_beta};
+use super::alpha_beta::alpha_beta;
+use super::observe::Observer;
+use super::question::{Counters, Question, Report};
 use crate::eval::{Evaluator, Verdict, verdict};
 use crate::game::Game;
 
-/// Searches deeper and deeper with [`alpha_beta`], up to `question.depth` plies, and tells `each` the report of every
+/// Searches deeper and deeper with [`alpha_beta()`], up to `question.depth` plies, and tells `each` the report of every
 /// depth that was complete.
 ///
 /// Each depth begins with the best move of the one before; the time lost on the shallow ones comes back as cutoffs. A

@@ -1,6 +1,6 @@
 //! Who watches a search, or stops it.
 
-use super::Counters;
+use super::question::Counters;
 use crate::eval::Value;
 use crate::game::Game;
 
@@ -73,7 +73,7 @@ pub trait Observer<G: Game> {
     /// Told what happens.
     fn event(&mut self, _event: Event<'_, G>) {}
 
-    /// Asked at every node whether the search shall end.
+    /// Asked again and again whether the search shall end: at least before each node that is expanded.
     fn stop(&mut self, _so_far: &Counters) -> bool {
         false
     }
@@ -113,8 +113,6 @@ impl<'a> Limiter<'a> {
         }
     }
 
-    #[cold]
-    #[inline(never)]
     fn decide(&mut self, so_far: &Counters) -> bool {
         self.look_at(so_far.nodes + Self::PACE);
         so_far.nodes > self.max_nodes || (self.ask)(so_far)

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::allocate::{Shortage, places};
+use super::allocate::{Shortage, slots};
 use crate::eval::Value;
 
 /// What a stored value says about the value of the position.
@@ -34,10 +34,10 @@ pub struct Entry<G, M> {
     pub mv: Option<M>,
 }
 
-/// A table of bounded size. Each position has a bucket of two places: one for the search of most plies, which is the
+/// A table of bounded size. Each position has a bucket of two slots: one for the search of most plies, which is the
 /// work that is dearest to repeat, and one for the latest.
 pub struct Table<G, M> {
-    places: Vec<[Option<Entry<G, M>>; 2]>,
+    buckets: Vec<[Option<Entry<G, M>>; 2]>,
     /// The number of buckets is a power of two; a hash's high bits choose.
     shift: u32,
     /// What it lacks.
@@ -48,10 +48,10 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
     /// A table of at most that many bytes; smaller where the memory cannot be had. Without at least one bucket nothing is
     /// remembered, and a search is merely slower.
     pub fn with_bytes(bytes: usize) -> Self {
-        let (places, shortage) = places(bytes, || [None, None]);
+        let (buckets, shortage) = slots(bytes, || [None, None]);
         Table {
-            shift: 64 - places.len().max(2).ilog2(),
-            places,
+            shift: 64 - buckets.len().max(2).ilog2(),
+            buckets,
             shortage,
         }
     }
@@ -59,7 +59,7 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
     /// What is known about a position.
     #[inline]
     pub fn get(&self, position: &G) -> Option<&Entry<G, M>> {
-        self.places
+        self.buckets
             .get(self.index(position))?
             .iter()
             .flatten()
@@ -70,7 +70,7 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
     #[inline]
     pub fn put(&mut self, entry: Entry<G, M>) {
         let index = self.index(&entry.position);
-        let Some([deep, latest]) = self.places.get_mut(index) else {
+        let Some([deep, latest]) = self.buckets.get_mut(index) else {
             return;
         };
         match deep {
@@ -86,7 +86,7 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.places.fill_with(|| [None, None]);
+        self.buckets.fill_with(|| [None, None]);
     }
 
     #[inline]
@@ -191,13 +191,13 @@ mod tests {
         let buckets: std::collections::BTreeSet<_> =
             (0..1000u64).map(|p| table.index(&p)).collect();
         assert!(buckets.len() > 900, "{}", buckets.len());
-        assert!(buckets.iter().all(|&b| b < table.places.len()));
+        assert!(buckets.iter().all(|&b| b < table.buckets.len()));
     }
 
     #[test]
     fn a_table_that_cannot_be_had_remembers_nothing() {
         let mut table = Table::<u64, u8> {
-            places: Vec::new(),
+            buckets: Vec::new(),
             shift: 63,
             shortage: None,
         };

@@ -41,8 +41,8 @@ pub const METHODS: [Method; 4] = [
         order: MoveOrder::Evaluation,
     },
     Method {
-        id: "engine",
-        algorithm: Algorithm::Engine,
+        id: "pvs",
+        algorithm: Algorithm::Pvs,
         order: MoveOrder::Natural,
     },
 ];

@@ -228,7 +228,7 @@ fn rows(state: &State, counted: &GameRecord, texts: Texts) -> Element<Msg> {
         head.push(name);
     }
     head.push(texts.get("lab.saved"));
-    head.push(texts.get("lab.table"));
+    head.push(texts.get("lab.pvs"));
     head.push(texts.get("lab.value"));
     let side = counted
         .positions()

@@ -179,10 +179,7 @@ pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
     let fault = || Message::new("error.link.player").with("found", text);
     let mut parts = text.split(':');
     let algorithm = parts.next().unwrap_or_default();
-    let algorithm = Algorithm::ALL
-        .into_iter()
-        .find(|a| a.id() == algorithm)
-        .ok_or_else(fault)?;
+    let algorithm = Algorithm::from_id(algorithm).ok_or_else(fault)?;
     let mut spec = PlayerSpec {
         algorithm,
         order: MoveOrder::Evaluation,
@@ -254,6 +251,17 @@ mod tests {
                 assert_eq!(read(*game, &word).unwrap(), seat, "{word}");
             }
         }
+    }
+
+    #[test]
+    fn players_of_older_links_are_read() {
+        let rastros = game("rastros").unwrap();
+        let Ok(Seat::Computer(spec)) = read(rastros, "engine:d6:basilio") else {
+            panic!("an older link");
+        };
+        assert_eq!(spec.algorithm, Algorithm::Pvs);
+        let word = write(rastros, &Seat::Computer(spec));
+        assert_eq!(word, "pvs:d6:basilio");
     }
 
     #[test]

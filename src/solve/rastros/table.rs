@@ -50,7 +50,7 @@ impl Table {
     /// A table that uses at most that many bytes, or 4 MiB if that is more.
     pub fn with_bytes(bytes: usize) -> Self {
         let wanted = 1 << (bytes / BUCKET).max(LEAST).ilog2();
-        let (buckets, shortage) = allocate::places(LEAST * BUCKET, Default::default);
+        let (buckets, shortage) = allocate::slots(LEAST * BUCKET, Default::default);
         match shortage {
             None => Table {
                 buckets,

@@ -28,7 +28,7 @@ pub(super) struct Table {
 impl Table {
     /// A table of at most that many bytes, smaller where they cannot be had; at worst one that remembers nothing.
     pub(super) fn with_bytes(bytes: usize) -> Self {
-        let (places, shortage) = allocate::places(bytes, <[Entry; 2]>::default);
+        let (places, shortage) = allocate::slots(bytes, <[Entry; 2]>::default);
         Table {
             // A single place answers for half of the positions only.
             shift: 64 - places.len().max(2).ilog2(),

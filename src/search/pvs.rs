@@ -1,6 +1,6 @@
-//! The engine: negamax with a transposition table, iterative deepening, principal variation search and move ordering.
+//! Principal variation search, with a transposition table, iterative deepening and move ordering.
 //!
-//! It returns exactly the value of [`super::minimax`] at the same depth; the simple algorithms beside it are for
+//! It returns exactly the value of [`super::minimax()`] at the same depth; the simple algorithms beside it are for
 //! teaching, this one is for playing and analysing. The ideas are those of every strong program since the 1980s:
 //!
 //! - values are for the side to move, so that one function serves both (negamax; the leaves are still judged for the side
@@ -9,19 +9,22 @@
 //!   again in the rare case that they are (Marsland & Campbell 1982);
 //! - positions met before are looked up. A value holds for the depth it was searched to, since other depths have other
 //!   leaves; one that rests on finished games alone, or a win or loss within the depth, holds for greater depths too;
-//! - moves are tried in the order: that of the table, two that cut off elsewhere at the same ply (killers), then by how
-//!   often they cut off before (history).
+//! - moves are tried in the order: that of the table, then by the evaluation of the positions they lead to, and among equal
+//!   ones by how often they cut off before (history).
 
 use super::allocate::Shortage;
+use super::judge::judge;
+use super::observe::Observer;
+use super::principal_variation::PrincipalVariation;
+use super::question::{Counters, Question, Report};
 use super::table::{Bound, Entry, Table, small_hash};
-use super::{Counters, Observer, Question, Report, judge, variation};
 use crate::eval::{Evaluator, Preference, Value, Verdict, WIN_THRESHOLD, verdict};
 use crate::game::{Game, Side};
 
 /// Bytes of a table where nobody says otherwise; a worker stays far below its 256 MB with it.
 pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
 
-/// What an engine remembers from one depth, and from one move of a game, to the next.
+/// What the search remembers from one depth, and from one move of a game, to the next.
 pub struct Memory<G: Game> {
     table: Table<G, G::Move>,
     /// For whom and how the values of the table were judged.
@@ -65,9 +68,9 @@ impl<G: Game> Memory<G> {
 
 /// Searches deeper and deeper, up to `question.depth` plies, and tells `each` the report of every complete depth.
 ///
-/// Ends early like [`super::deepen`]; falls back on the last complete depth when stopped. Events are not reported:
+/// Ends early like [`super::deepen()`]; falls back on the last complete depth when stopped. Events are not reported:
 /// what this search does is not what a class wants to see.
-pub fn engine<G: Game, E: Evaluator<G>, O: Observer<G>>(
+pub fn pvs<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,
     memory: &mut Memory<G>,
@@ -78,31 +81,31 @@ pub fn engine<G: Game, E: Evaluator<G>, O: Observer<G>>(
         [] => root.moves().collect(),
         given => given.to_vec(),
     };
-    let mut thought = Thought::new(root, question, memory, observer);
+    let mut search = Search::new(root, question, memory, observer);
     let mut last: Option<Report<G::Move>> = None;
     let mut depth = 1;
     loop {
-        thought.estimated = false;
-        let value = thought.root(root, depth, &order);
-        if thought.stopped {
+        search.estimated = false;
+        let value = search.root(root, depth, &order);
+        if search.stopped {
             let mut fallback = last.unwrap_or(Report {
                 value: 0.0,
                 variation: Vec::new(),
                 depth: 0,
-                counters: thought.counters,
+                counters: search.counters,
                 exact: false,
                 complete: false,
             });
-            fallback.counters = thought.counters;
+            fallback.counters = search.counters;
             fallback.complete = false;
             return fallback;
         }
         let report = Report {
             value,
-            variation: thought.lines.line().to_vec(),
+            variation: search.variation.from(0).to_vec(),
             depth,
-            counters: thought.counters,
-            exact: !thought.estimated || verdict(value) != Verdict::Open,
+            counters: search.counters,
+            exact: !search.estimated || verdict(value) != Verdict::Open,
             complete: true,
         };
         each(&report);
@@ -118,26 +121,34 @@ pub fn engine<G: Game, E: Evaluator<G>, O: Observer<G>>(
     }
 }
 
+/// How promising a move is.
+#[derive(Clone, Copy, PartialEq, PartialOrd)]
+struct Promise {
+    /// What the evaluation says of the position that it leads to, for the side that makes it.
+    value: Value,
+    /// What counts among equal ones: its cutoffs elsewhere.
+    history: u32,
+}
+
 /// A search that is going on.
-pub(super) struct Thought<'a, G: Game, E, O> {
+pub(super) struct Search<'a, G: Game, E, O> {
     evaluator: &'a E,
     preference: Preference,
     observer: &'a mut O,
     me: Side,
     pub(super) counters: Counters,
-    pub(super) lines: variation::Lines<G::Move>,
+    pub(super) variation: PrincipalVariation<G::Move>,
     table: &'a mut Table<G, G::Move>,
-    killers: Vec<[Option<G::Move>; 2]>,
     /// Cutoffs by side and move, weighted by the depth they saved.
     history: Vec<[u32; 256]>,
     /// Moves of all nodes on the path, each node's behind its parent's.
-    moves: Vec<(u32, G::Move)>,
+    moves: Vec<(Promise, G::Move)>,
     /// Whether an evaluation had a part in the values of this depth.
     pub(super) estimated: bool,
     pub(super) stopped: bool,
 }
 
-impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
+impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
     pub(super) fn new(
         root: &G,
         question: &Question<'a, E, G::Move>,
@@ -146,15 +157,14 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
     ) -> Self {
         memory.prepare(root, question.preference);
         observer.begin();
-        Thought {
+        Search {
             evaluator: question.evaluator,
             preference: question.preference,
             observer,
             me: root.side_to_move(),
             counters: Counters::default(),
-            lines: variation::Lines::new(question.depth),
+            variation: PrincipalVariation::new(question.depth.max(1)),
             table: &mut memory.table,
-            killers: vec![[None; 2]; question.depth.max(1) as usize],
             history: vec![[0; 256]; 2],
             moves: Vec::with_capacity(256),
             estimated: false,
@@ -172,7 +182,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
 
     fn root(&mut self, root: &G, depth: u32, order: &[G::Move]) -> Value {
         self.visit();
-        self.lines.begin(0);
+        self.variation.begin(0);
         let mut alpha = Value::NEG_INFINITY;
         for (i, &mv) in order.iter().enumerate() {
             let value = self.child(root, mv, 0, depth, (alpha, Value::INFINITY), i == 0);
@@ -181,7 +191,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
             }
             if value > alpha {
                 alpha = value;
-                self.lines.improve(0, mv);
+                self.variation.improve(0, mv);
             }
         }
         alpha
@@ -199,22 +209,27 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
         first: bool,
     ) -> Value {
         let child = position.after(mv);
-        self.lines.begin(ply + 1);
+        self.variation.begin(ply + 1);
         if first {
-            return -self.search(&child, ply + 1, depth - 1, (-beta, -alpha));
+            return -self.value(child, ply + 1, depth - 1, (-beta, -alpha));
         }
-        let value = -self.search(&child, ply + 1, depth - 1, (-alpha.next_up(), -alpha));
+        let value = -self.value(
+            child.clone(),
+            ply + 1,
+            depth - 1,
+            (-alpha.next_up(), -alpha),
+        );
         if value > alpha && value < beta && alpha.next_up() < beta && !self.stopped {
-            self.lines.begin(ply + 1);
-            return -self.search(&child, ply + 1, depth - 1, (-beta, -alpha));
+            self.variation.begin(ply + 1);
+            return -self.value(child, ply + 1, depth - 1, (-beta, -alpha));
         }
         value
     }
 
     /// The value of a position for the side to move if it lies within the window, else a bound on the same side of it.
-    fn search(
+    fn value(
         &mut self,
-        position: &G,
+        position: G,
         ply: u32,
         depth: u32,
         (mut alpha, mut beta): (Value, Value),
@@ -225,7 +240,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
         if depth == 0 || over {
             self.counters.leaves += 1;
             self.estimated |= !over;
-            let value = judge(position, self.evaluator, self.me, ply, self.preference);
+            let value = judge(&position, self.evaluator, self.me, ply, self.preference);
             return if mover == self.me { value } else { -value };
         }
         let (alpha_before, beta_before) = (alpha, beta);
@@ -233,7 +248,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
         let open = alpha.next_up() < beta;
         let mut first_move = None;
         if depth > 1
-            && let Some(entry) = self.table.get(position)
+            && let Some(entry) = self.table.get(&position)
         {
             first_move = entry.mv;
             if !open && holds(entry, depth, self.preference) {
@@ -252,13 +267,13 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
         }
         let estimated_before = std::mem::replace(&mut self.estimated, false);
         let base = self.moves.len();
-        self.list(position, mover, ply, depth, first_move);
+        self.list(&position, depth, first_move);
         let mut best = Value::NEG_INFINITY;
         let mut best_move = None;
         let end = self.moves.len();
         for i in base..end {
             let mv = self.pick(i, end);
-            let value = self.child(position, mv, ply, depth, (alpha, beta), i == base);
+            let value = self.child(&position, mv, ply, depth, (alpha, beta), i == base);
             if self.stopped {
                 break;
             }
@@ -268,7 +283,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
                     best_move = Some(mv);
                     alpha = value;
                     if open {
-                        self.lines.improve(ply, mv);
+                        self.variation.improve(ply, mv);
                     }
                 }
             }
@@ -276,7 +291,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
                 if i + 1 < end {
                     self.counters.cutoffs += 1;
                 }
-                self.learn(mover, mv, ply, depth);
+                self.learn(mover, mv, depth);
                 break;
             }
         }
@@ -288,7 +303,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
         } else {
             Bound::Exact
         };
-        // A win that is seen is one whatever the other moves were thought to be worth, and so is a loss.
+        // A win that is seen is one whatever the other moves are thought to be worth, and so is a loss.
         self.estimated &= !matches!(
             (verdict(best), bound),
             (Verdict::WonIn(_), Bound::Lower | Bound::Exact)
@@ -296,7 +311,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
         );
         if depth > 1 && !self.stopped {
             self.table.put(Entry {
-                position: position.clone(),
+                position,
                 value: to_table(best, ply, self.preference),
                 bound,
                 depth: depth as u8,
@@ -308,34 +323,33 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
         best
     }
 
-    /// Puts the moves of a node on the stack, each with how promising it is.
+    /// Puts the moves of a node on the stack, each with how promising it is. In the last ply all are alike: there the leaves
+    /// tell the same at once.
     #[inline]
-    fn list(
-        &mut self,
-        position: &G,
-        mover: Side,
-        ply: u32,
-        depth: u32,
-        first_move: Option<G::Move>,
-    ) {
+    fn list(&mut self, position: &G, depth: u32, first_move: Option<G::Move>) {
         if depth <= 1 {
-            self.moves.extend(position.moves().map(|mv| (0, mv)));
+            let (value, history) = (0.0, 0);
+            let alike = Promise { value, history };
+            self.moves.extend(position.moves().map(|mv| (alike, mv)));
             return;
         }
-        let killers = self.killers[ply as usize];
-        let history = &self.history[mover.index()];
-        self.moves.extend(position.moves().map(|mv| {
-            let promise = if Some(mv) == first_move {
-                u32::MAX
-            } else if Some(mv) == killers[0] {
-                u32::MAX - 1
-            } else if Some(mv) == killers[1] {
-                u32::MAX - 2
+        let mover = position.side_to_move();
+        for mv in position.moves() {
+            let value = if Some(mv) == first_move {
+                Value::INFINITY
             } else {
-                history[small_hash(&mv)]
+                let value = judge(
+                    &position.after(mv),
+                    self.evaluator,
+                    self.me,
+                    1,
+                    self.preference,
+                );
+                if mover == self.me { value } else { -value }
             };
-            (promise, mv)
-        }));
+            let history = self.history[mover.index()][small_hash(&mv)];
+            self.moves.push((Promise { value, history }, mv));
+        }
     }
 
     /// The most promising of the moves from `i` on; swapped to `i`.
@@ -351,15 +365,11 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Thought<'a, G, E, O> {
         self.moves[i].1
     }
 
-    /// Remembers a move that was enough.
+    /// Remembers a move that cut off.
     #[inline]
-    fn learn(&mut self, mover: Side, mv: G::Move, ply: u32, depth: u32) {
+    fn learn(&mut self, mover: Side, mv: G::Move, depth: u32) {
         if depth <= 1 {
             return;
-        }
-        let killers = &mut self.killers[ply as usize];
-        if killers[0] != Some(mv) {
-            killers[1] = killers[0].replace(mv);
         }
         let history = &mut self.history[mover.index()];
         let credit = &mut history[small_hash(&mv)];

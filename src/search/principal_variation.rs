@@ -1,0 +1,69 @@
+//! The principal variation, kept while a search runs.
+
+/// The best line below each ply of the path that a search is on, from the root to as many plies as it has lines.
+pub(super) struct PrincipalVariation<M> {
+    lines: Vec<Vec<M>>,
+}
+
+impl<M: Copy> PrincipalVariation<M> {
+    /// Lines for the nodes of so many plies. What is said of a deeper one is not kept.
+    pub(super) fn new(plies: u32) -> Self {
+        PrincipalVariation {
+            lines: (0..plies).map(|_| Vec::new()).collect(),
+        }
+    }
+
+    /// Forgets what was best at a ply when a search comes to a node there: a finished game has no line of its own, and must
+    /// not inherit that of its sibling.
+    #[inline]
+    pub(super) fn begin(&mut self, ply: u32) {
+        if let Some(line) = self.lines.get_mut(ply as usize) {
+            line.clear();
+        }
+    }
+
+    /// Whether there is a line for the nodes of a ply.
+    #[inline]
+    pub(super) fn keeps(&self, ply: u32) -> bool {
+        (ply as usize) < self.lines.len()
+    }
+
+    /// Makes a move and the best line after it the best line of a ply.
+    #[inline]
+    pub(super) fn improve(&mut self, ply: u32, mv: M) {
+        if let Some([line, below @ ..]) = self.lines.get_mut(ply as usize..) {
+            line.clear();
+            line.push(mv);
+            if let Some(rest) = below.first() {
+                line.extend_from_slice(rest);
+            }
+        }
+    }
+
+    /// The best line of the node of the path at a ply, from there on.
+    pub(super) fn from(&self, ply: u32) -> &[M] {
+        self.lines.get(ply as usize).map_or(&[], Vec::as_slice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_move_and_the_line_after_it() {
+        let mut variation = PrincipalVariation::new(2);
+        for ply in 0..3 {
+            variation.begin(ply);
+        }
+        variation.improve(2, 'z');
+        variation.improve(1, 'b');
+        variation.improve(0, 'a');
+        assert_eq!(variation.from(0), ['a', 'b']);
+        assert_eq!(variation.from(2), [], "deeper than its lines");
+        // The next move of the root ends the game.
+        variation.begin(1);
+        variation.improve(0, 'c');
+        assert_eq!(variation.from(0), ['c']);
+    }
+}

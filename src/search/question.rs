@@ -1,0 +1,89 @@
+//! What a search is asked, and what it answers.
+
+use serde::{Deserialize, Serialize};
+
+use crate::eval::{Preference, Value};
+
+/// What a search did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counters {
+    /// Positions visited, the root included.
+    pub nodes: u64,
+    /// Of those, the ones that were judged: finished games and positions at the depth limit.
+    pub leaves: u64,
+    /// Nodes that were left with moves unsearched.
+    pub cutoffs: u64,
+}
+
+impl std::ops::AddAssign for Counters {
+    fn add_assign(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.leaves += other.leaves;
+        self.cutoffs += other.cutoffs;
+    }
+}
+
+/// What a search found out about the position it began with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report<M> {
+    /// The value for the side that moves at the root.
+    pub value: Value,
+    /// The principal variation: best play of both sides, beginning with the move to choose. Empty when the game is
+    /// over, or when the search was stopped before it knew one.
+    pub variation: Vec<M>,
+    /// Plies that were searched in full.
+    pub depth: u32,
+    /// What it took.
+    pub counters: Counters,
+    /// Whether every judged position was a finished game, so that the value is no estimate but the truth.
+    pub exact: bool,
+    /// False when the search was stopped: value and variation are then of the last depth that was complete.
+    pub complete: bool,
+}
+
+impl<M: Copy> Report<M> {
+    /// The move to choose.
+    pub fn best(&self) -> Option<M> {
+        self.variation.first().copied()
+    }
+}
+
+/// In which order a search looks at the moves of a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MoveOrder {
+    /// The order in which the game lists them.
+    #[default]
+    Natural,
+    /// Best first by the evaluation of the positions they lead to.
+    Evaluation,
+}
+
+/// What a search is asked, apart from the position.
+#[derive(Debug)]
+pub struct Question<'a, E, M> {
+    /// Plies to search; 0 is taken for 1.
+    pub depth: u32,
+    /// Judges the positions at the depth limit.
+    pub evaluator: &'a E,
+    /// Whether sooner wins are better.
+    pub preference: Preference,
+    /// The order of moves within the tree.
+    pub order: MoveOrder,
+    /// The order of moves at the root, all of them, each once; empty for the order of the tree. Among equal moves a
+    /// search chooses the first, so that a shuffled root chooses uniformly.
+    pub root: &'a [M],
+}
+
+impl<'a, E, M> Question<'a, E, M> {
+    /// A question with the default preference and orders.
+    pub fn new(depth: u32, evaluator: &'a E) -> Self {
+        Question {
+            depth,
+            evaluator,
+            preference: Preference::default(),
+            order: MoveOrder::default(),
+            root: &[],
+        }
+    }
+}
