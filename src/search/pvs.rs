@@ -328,8 +328,10 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
     #[inline]
     fn list(&mut self, position: &G, depth: u32, first_move: Option<G::Move>) {
         if depth <= 1 {
-            let (value, history) = (0.0, 0);
-            let alike = Promise { value, history };
+            let alike = Promise {
+                value: 0.0,
+                history: 0,
+            };
             self.moves.extend(position.moves().map(|mv| (alike, mv)));
             return;
         }

@@ -107,7 +107,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
     /// Keeps a move and the line after it, if it is better than those before it at a node.
     ///
     /// The ply is asked first: in the last one, where most nodes are, whether a move is better would be a branch that no
-    /// processor foresees (a third of minimax's time).
+    /// processor foresees.
     #[inline]
     pub(super) fn improve(&mut self, ply: u32, mv: G::Move, better: bool) {
         if self.variation.keeps(ply) && better {
