@@ -352,7 +352,13 @@ mod tests {
         assert_eq!(all.len(), 8);
         let two = moves(task(&["d4", "f6"]));
         assert_eq!(two.len(), 2);
-        assert!(two.iter().all(|m| all.contains(m)), "{two:?} {all:?}");
+        // Of equally good lines another one may be shown, by what the table has seen of the other moves.
+        let known = |m: &MoveValue| (m.mv.clone(), m.value, m.depth, m.exact);
+        let known_of_all: Vec<_> = all.iter().map(known).collect();
+        assert!(
+            two.iter().all(|m| known_of_all.contains(&known(m))),
+            "{two:?} {all:?}"
+        );
         let fault = run(&task(&["a1"]), &mut |_| {}).unwrap_err();
         assert_eq!(fault.key, "error.task.move");
     }
