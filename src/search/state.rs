@@ -151,7 +151,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
     #[inline]
     pub(super) fn moves(&self, position: &G, ply: u32) -> Moves<G> {
         if ply == 0 && !self.root.is_empty() {
-            Moves::Listed(self.root.to_vec().into_iter())
+            Moves::Listed(Vec::from(self.root).into_iter())
         } else if self.order == MoveOrder::Evaluation && ply + 1 < self.depth {
             by_evaluation(position, self.evaluator, self.me, self.preference)
         } else {
