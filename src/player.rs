@@ -10,8 +10,8 @@ use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::eval::{
-    Evaluation, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Prepared, Style, Verdict,
-    verdict,
+    Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Prepared,
+    Style, Verdict, verdict,
 };
 use crate::game::Game;
 use crate::search::allocate::Shortage;
@@ -130,7 +130,7 @@ impl PlayerSpec {
     }
 
     /// The player that a game knows by that name.
-    pub fn named<G: Game>(named: &NamedPlayer) -> Self {
+    pub fn named<G: Evaluated>(named: &NamedPlayer) -> Self {
         match named.style {
             Style::Random => PlayerSpec::random(),
             Style::Searching {
@@ -179,7 +179,7 @@ pub struct Player<G: Game> {
     memory: RefCell<Option<Memory<G>>>,
 }
 
-impl<G: Game> Player<G> {
+impl<G: Evaluated> Player<G> {
     /// The player that a specification describes.
     ///
     /// # Errors
@@ -213,7 +213,9 @@ impl<G: Game> Player<G> {
             memory: RefCell::new(None),
         })
     }
+}
 
+impl<G: Game> Player<G> {
     /// What the table of its engine lacks, if the memory could not be had.
     pub fn shortage(&self) -> Option<Shortage> {
         self.memory.borrow().as_ref()?.shortage()
@@ -383,7 +385,7 @@ mod tests {
         spec.algorithm = Algorithm::Deepening;
         assert_eq!(fault(&spec), None);
         spec.evaluation = EvaluationSpec::default();
-        assert_eq!(fault(&spec).as_deref(), Some("error.evaluation.empty"));
+        assert_eq!(fault(&spec), None, "it sees wins only");
         spec.evaluation = EvaluationSpec::feature("luck");
         assert_eq!(fault(&spec).as_deref(), Some("error.evaluation.unknown"));
         spec.evaluation = Rastros::evaluations()[0].spec();

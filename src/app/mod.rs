@@ -89,7 +89,7 @@ pub struct Texts(pub Language);
 impl Texts {
     /// The text of a key.
     pub fn get(self, key: &str) -> String {
-        translate(self.0, key).to_owned()
+        translate(self.0, key).into_owned()
     }
 
     /// The text of a key that has several parts: `["game", "reversi"]` for `game.reversi`.

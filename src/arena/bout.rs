@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::game::{End, play_game, play_opening};
 use super::{Interval, Stream, Z95, wilson};
-use crate::game::{BySide, Game, Side};
+use crate::eval::Evaluated;
+use crate::game::{BySide, Side};
 use crate::player::{Player, PlayerSpec};
 use crate::text::Message;
 
@@ -138,7 +139,7 @@ impl AddAssign for Score {
 ///
 /// # Errors
 /// A player that cannot be built, more pairs than [`MAX_PAIRS`].
-pub fn play_bout<G: Game>(start: &G, bout: &Bout, seed: u64) -> Result<Score, Message> {
+pub fn play_bout<G: Evaluated>(start: &G, bout: &Bout, seed: u64) -> Result<Score, Message> {
     if bout.pairs > MAX_PAIRS {
         return Err(Message::new("error.bout.pairs")
             .with("found", bout.pairs)

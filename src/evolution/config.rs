@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::panel::{Opponent, panel};
 use crate::arena::MAX_PAIRS;
-use crate::eval::MAX_WEIGHT;
-use crate::game::Game;
+use crate::eval::{Evaluated, MAX_WEIGHT, feature};
 use crate::player::MAX_DEPTH;
 use crate::text::Message;
 
@@ -90,7 +89,7 @@ impl EvolutionConfig {
     ///
     /// # Errors
     /// The first fault, by its name.
-    pub fn check<G: Game>(&self) -> Result<Setup, Message> {
+    pub fn check<G: Evaluated>(&self) -> Result<Setup, Message> {
         if self.game != G::INFO.id {
             return Err(Message::new("error.evolution.other_game")
                 .with("found", &self.game)
@@ -114,20 +113,19 @@ impl EvolutionConfig {
         })
     }
 
-    fn check_features<G: Game>(&self) -> Result<(), Message> {
+    fn check_features<G: Evaluated>(&self) -> Result<(), Message> {
+        if G::features().is_empty() {
+            return Err(Message::new("error.evolution.game_without_features")
+                .with_message("game", G::INFO.name()));
+        }
         if self.features.is_empty() {
             return Err(Message::new("error.evolution.no_features"));
         }
         for (i, id) in self.features.iter().enumerate() {
-            if !G::features().iter().any(|f| f.id == id) {
-                return Err(Message::new("error.evaluation.unknown")
-                    .with_message("game", Message::new(&format!("game.{}", G::INFO.id)))
-                    .with("found", id));
-            }
+            feature::<G>(id)?;
             if self.features[..i].contains(id) {
-                let name = format!("feature.{}.{id}", G::INFO.id);
                 return Err(Message::new("error.evolution.feature_twice")
-                    .with_message("feature", Message::new(&name)));
+                    .with_message("feature", G::INFO.feature_name(id)));
             }
         }
         Ok(())
@@ -236,7 +234,7 @@ fn out_of_range(
 /// A configuration for any game: all its features, a run of about a minute.
 ///
 /// `start` is the position in which games begin.
-pub fn default_config<G: Game>(start: &G) -> EvolutionConfig {
+pub fn default_config<G: Evaluated>(start: &G) -> EvolutionConfig {
     EvolutionConfig {
         game: G::INFO.id.to_owned(),
         start: start.text(),

@@ -2,7 +2,7 @@
 //!
 //! [`GAMES`] is the registry. Below it everything is generic over [`Game`] and compiled for each game; above it the page,
 //! files and messages hold [`AnyGame`] and [`AnyPosition`] and know no game by name. One blanket implementation turns
-//! every [`Game`] into both.
+//! every game into both.
 
 mod run;
 mod solve;
@@ -17,36 +17,55 @@ pub use task::{
 
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
+use std::sync::{PoisonError, RwLock};
 
-use crate::eval::{Evaluation, EvaluationSpec, NamedEvaluation, Perspective};
+use crate::eval::{Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, Perspective};
 use crate::evolution::{self, EvolutionConfig, Run, Setup};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side};
-use crate::games::{AdjiBoto, LectureTree, Rastros, Reversi, TicTacToe};
 use crate::player::{Player, PlayerSpec};
 use crate::text::{Message, TextError};
 
-/// Every game, in the order in which the page offers them.
-///
-/// A static and no constant: a constant is made anew, with everything it points to, in each package that names it, and the
-/// page would have a copy of all searches.
-pub static GAMES: &[&dyn AnyGame] = &[
-    &Kind::<Rastros>::solved(&solve::ForRastros),
-    &Kind::<TicTacToe>::solved(&solve::ForTicTacToe),
-    &Kind::<Reversi>::solved(&solve::ForReversi),
-    &Kind::<AdjiBoto>::solved(&solve::ForAdjiBoto),
-    &Kind::<LectureTree>::HERE,
-];
+/// Makes [`GAMES`] of the list of games.
+macro_rules! registry {
+    ($($module:ident::$game:ident,)*) => {
+        /// Every game, in the order in which the page offers them.
+        pub static GAMES: &[&dyn AnyGame] = &[$(any_game::<crate::games::$game>()),*];
+    };
+}
+
+crate::for_each_game!(registry);
+
+/// Games that are known by their ids though they are not in the list.
+static GUESTS: RwLock<Vec<&'static dyn AnyGame>> = RwLock::new(Vec::new());
+
+/// A game with its type forgotten.
+pub const fn any_game<G: Evaluated>() -> &'static dyn AnyGame {
+    &Kind::<G>(PhantomData)
+}
+
+/// Makes a game known by its id, from now on and to everything in this program: links, records and tasks name games by their
+/// ids alone, and [`game`] is where all of them are looked up. It is not offered by any form. For programs and tests with
+/// games of their own; one whose id is taken stays unknown.
+pub fn add_guest(guest: &'static dyn AnyGame) {
+    if game(guest.info().id).is_err() {
+        // A list of addresses is whole whatever happened to a thread that held it.
+        let mut guests = GUESTS.write().unwrap_or_else(PoisonError::into_inner);
+        guests.push(guest);
+    }
+}
 
 /// The game with an id.
 ///
 /// # Errors
 /// There is none.
 pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
-    GAMES
-        .iter()
-        .find(|g| g.info().id == id)
-        .copied()
-        .ok_or_else(|| Message::new("error.game.unknown").with("found", id))
+    let is_it = |g: &&&'static dyn AnyGame| g.info().id == id;
+    let guest = || {
+        let guests = GUESTS.read().unwrap_or_else(PoisonError::into_inner);
+        guests.iter().find(is_it).copied()
+    };
+    let found = GAMES.iter().find(is_it).copied().or_else(guest);
+    found.ok_or_else(|| Message::new("error.game.unknown").with("found", id))
 }
 
 /// Checks the configuration of an evolution against its game.
@@ -61,7 +80,6 @@ pub fn check_evolution(config: &EvolutionConfig) -> Result<Setup, Message> {
 ///
 /// # Errors
 /// The first fault and where it is.
-#[inline]
 pub fn import_evolution(text: &str) -> Result<Run, Message> {
     evolution::read(text, check_evolution)
 }
@@ -194,34 +212,15 @@ impl Clone for Box<dyn AnyPosition> {
 }
 
 /// Stands for a game in the registry.
-struct Kind<G: Game> {
-    game: PhantomData<fn() -> G>,
-    /// Its exact solver, if it has one.
-    exact: Option<&'static dyn solve::Exact<G>>,
-}
+struct Kind<G>(PhantomData<fn() -> G>);
 
-impl<G: Game> Kind<G> {
-    const HERE: Kind<G> = Kind {
-        game: PhantomData,
-        exact: None,
-    };
-
-    /// The same with a solver.
-    const fn solved(exact: &'static dyn solve::Exact<G>) -> Kind<G> {
-        Kind {
-            game: PhantomData,
-            exact: Some(exact),
-        }
-    }
-}
-
-impl<G: Game> Debug for Kind<G> {
+impl<G: Evaluated> Debug for Kind<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Kind({})", G::INFO.id)
     }
 }
 
-impl<G: Game> AnyGame for Kind<G> {
+impl<G: Evaluated> AnyGame for Kind<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
@@ -292,22 +291,22 @@ impl<G: Game> AnyGame for Kind<G> {
     }
 
     fn has_solver(&self) -> bool {
-        self.exact.is_some()
+        solve::solver_for::<G>().is_some()
     }
 
     fn can_solve(&self, position: &str) -> bool {
-        let exact = self.exact.zip(G::parse(position).ok());
+        let exact = solve::solver_for::<G>().zip(G::parse(position).ok());
         exact.is_some_and(|(exact, position)| {
             Game::outcome(&position).is_none() && exact.ready(&position)
         })
     }
 
     fn run(&self, task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
-        run::run_in::<G>(task, self.exact, progress)
+        run::run_in::<G>(task, solve::solver_for::<G>(), progress)
     }
 }
 
-impl<G: Game> AnyPosition for G {
+impl<G: Evaluated> AnyPosition for G {
     fn boxed(&self) -> Box<dyn AnyPosition> {
         Box::new(self.clone())
     }

@@ -8,7 +8,7 @@ use super::task::{
     Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
 };
 use super::{game, play_text, solve};
-use crate::eval::{Evaluation, EvaluationSpec};
+use crate::eval::{Evaluated, Evaluation, EvaluationSpec};
 use crate::game::Game;
 use crate::player::{Algorithm, MAX_DEPTH, Player, PlayerSpec, Watch};
 use crate::search::allocate::Shortage;
@@ -28,7 +28,7 @@ pub fn run(task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult
 }
 
 /// Does a task of a game.
-pub(super) fn run_in<G: Game>(
+pub(super) fn run_in<G: Evaluated>(
     task: &Task,
     exact: Option<&'static dyn solve::Exact<G>>,
     progress: &mut dyn FnMut(Progress),
@@ -128,7 +128,7 @@ fn milliseconds(since: Instant) -> f64 {
     since.elapsed().as_secs_f64() * 1000.0
 }
 
-fn choose<G: Game>(
+fn choose<G: Evaluated>(
     record: &GameRecord,
     spec: &PlayerSpec,
     seed: u64,
@@ -172,7 +172,7 @@ fn choose<G: Game>(
     }))
 }
 
-fn analyse<G: Game>(
+fn analyse<G: Evaluated>(
     position: &G,
     moves: &[String],
     evaluation: &EvaluationSpec,
@@ -226,7 +226,7 @@ fn analyse<G: Game>(
     Ok(TaskResult::Analysed(analysed(&found)))
 }
 
-fn nodes_per_depth<G: Game>(
+fn nodes_per_depth<G: Evaluated>(
     position: &G,
     evaluation: &EvaluationSpec,
     algorithm: Algorithm,

@@ -1,5 +1,7 @@
 //! The exact solvers behind one door, for the games that have one.
 
+use std::any::Any;
+
 use web_time::Instant;
 
 use super::task::{
@@ -47,6 +49,20 @@ pub(super) trait Exact<G: Game>: Sync {
 
     /// The worth of every legal move.
     fn moves(&self, position: &G, watch: Watch<'_>) -> Solved;
+}
+
+/// The exact solver of a game, if it has one.
+///
+/// This is the one place that knows which games have solvers.
+pub(super) fn solver_for<G: Game>() -> Option<&'static dyn Exact<G>> {
+    let solvers: [&dyn Any; 4] = [
+        &(&ForRastros as &'static dyn Exact<Rastros>),
+        &(&ForTicTacToe as &'static dyn Exact<TicTacToe>),
+        &(&ForReversi as &'static dyn Exact<Reversi>),
+        &(&ForAdjiBoto as &'static dyn Exact<AdjiBoto>),
+    ];
+    let of_this_game = |solver: &dyn Any| solver.downcast_ref::<&'static dyn Exact<G>>().copied();
+    solvers.into_iter().find_map(of_this_game)
 }
 
 /// The positions of one game that its solver is asked about.

@@ -27,7 +27,7 @@ use serde::{Deserialize, Serialize};
 
 use std::cmp::Ordering;
 
-use crate::eval::{Evaluator, PLACES, Preference, Value, finished_value};
+use crate::eval::{CELLS, Evaluator, Preference, Value, finished_value};
 use crate::game::{Game, Side};
 
 /// What a search did.
@@ -183,8 +183,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
 
     /// What the places are worth in the game of a position, where nothing else counts.
     #[inline]
-    fn by_place(&self, position: &G) -> Option<&'a [Value; PLACES]> {
-        position.place().and(self.evaluator.by_place())
+    fn by_place(&self, position: &G) -> Option<&'a [Value; CELLS]> {
+        position.shared_piece().and(self.evaluator.by_place())
     }
 
     /// The best value among the moves of a node one ply above the depth limit, as its expansion would give it.
@@ -202,10 +202,10 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Walk<'a, G, E, O> {
         parent: &G,
         mv: G::Move,
         ply: u32,
-        values: &[Value; PLACES],
+        values: &[Value; CELLS],
     ) -> Value {
         self.last_ply::<MAX>(&parent.after(mv), ply, |child| {
-            values[usize::from(child.place().unwrap_or(0)) % PLACES]
+            values[usize::from(child.shared_piece().unwrap_or(0)) % CELLS]
         })
     }
 

@@ -226,7 +226,7 @@ impl Numbering {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::adji_boto::PASS;
+    use crate::games::grid::PASS;
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
     use std::collections::HashMap;

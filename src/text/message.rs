@@ -57,7 +57,7 @@ impl Message {
     pub fn text(&self, language: Language) -> String {
         let template = translate(language, &self.key);
         let mut text = String::with_capacity(template.len() + 16);
-        let mut rest = template;
+        let mut rest = &*template;
         while let Some((before, from_name)) = rest.split_once('{') {
             text.push_str(before);
             let Some((name, after)) = from_name.split_once('}') else {

@@ -118,6 +118,10 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
         return el("div");
     };
     let id = kind.info().id;
+    if kind.features().is_empty() {
+        let none = Message::new("error.evolution.game_without_features");
+        return el("p").child(texts.say(&none.with_message("game", kind.info().name())));
+    }
     let boxes = kind.features().into_iter().map(|feature| {
         let on = state.draft.features.iter().any(|f| f == feature.id);
         checkbox(

@@ -253,9 +253,7 @@ fn start(state: &mut State, record: &GameRecord) -> Followed {
         .iter()
         .find(|e| e.id == state.evaluation)
         .or(kind.evaluations().first());
-    let Some(evaluation) = named.map(|e| e.spec()) else {
-        return Followed::fault(Message::new("error.evaluation.empty"));
-    };
+    let evaluation = named.map(|e| e.spec()).unwrap_or_default();
     state.counted = Some(record.clone());
     state.fault = None;
     let mut effects = vec![Effect::Cancel(Channel::Lab)];

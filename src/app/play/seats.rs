@@ -118,10 +118,14 @@ pub fn write_player(game: &dyn AnyGame, spec: &PlayerSpec) -> String {
     parts.join(":")
 }
 
+/// The word for an evaluation without terms, which sees wins only.
+const NO_TERMS: &str = "none";
+
 /// An evaluation as a word: its name, or features and weights.
 pub fn write_evaluation(game: &dyn AnyGame, evaluation: &EvaluationSpec) -> String {
     match evaluation_id(game, evaluation) {
         Some(id) => id.to_owned(),
+        None if evaluation.terms.is_empty() => NO_TERMS.to_owned(),
         None => {
             let terms: Vec<_> = evaluation
                 .terms
@@ -140,6 +144,9 @@ pub fn write_evaluation(game: &dyn AnyGame, evaluation: &EvaluationSpec) -> Stri
 pub fn read_evaluation(game: &dyn AnyGame, text: &str) -> Result<EvaluationSpec, Message> {
     if let Some(named) = game.evaluations().iter().find(|e| e.id == text) {
         return Ok(named.spec());
+    }
+    if text == NO_TERMS {
+        return Ok(EvaluationSpec::default());
     }
     let fault = || {
         Message::new("error.link.value")
@@ -244,7 +251,10 @@ mod tests {
                 if algorithm != Algorithm::Random {
                     spec.limit = Limit::Depth(6);
                     spec.evaluation = game.evaluations()[0].spec();
-                    spec.evaluation.terms[0].weight = -2.125;
+                    match spec.evaluation.terms.first_mut() {
+                        Some(term) => term.weight = -2.125,
+                        None => assert!(game.features().is_empty()),
+                    }
                     spec.resigns = true;
                     spec.proves = true;
                     spec.preference = Preference::Any;
@@ -254,6 +264,14 @@ mod tests {
                 assert_eq!(read(*game, &word).unwrap(), seat, "{word}");
             }
         }
+    }
+
+    #[test]
+    fn a_player_may_see_wins_only() {
+        let rastros = game("rastros").unwrap();
+        let seat = Seat::Computer(PlayerSpec::alpha_beta(4, EvaluationSpec::default()));
+        assert_eq!(write(rastros, &seat), "alpha_beta:d4:none");
+        assert_eq!(read(rastros, "alpha_beta:d4:none").unwrap(), seat);
     }
 
     #[test]

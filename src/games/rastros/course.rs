@@ -1,7 +1,8 @@
 //! What the students of the seeds thought of positions of Rastros.
 
 use super::Rastros;
-use super::features::{dist_obj, dist_opponent, general_eval_42};
+use super::distances::to_goal;
+use super::drift::general_eval_42;
 use crate::game::{Game, Side};
 use crate::games::grid::{king_distance, row_column};
 
@@ -9,9 +10,9 @@ use crate::games::grid::{king_distance, row_column};
 ///
 /// Its first part also scores finished games, which a search does here.
 pub(super) fn fun_aval_42(p: &Rastros, side: Side) -> f64 {
-    if dist_obj(p, side) <= 1.0 {
+    if to_goal(p, p.piece(), side) <= 1.0 {
         3.0
-    } else if dist_opponent(p, side) <= 1.0 {
+    } else if to_goal(p, p.piece(), !side) <= 1.0 {
         -1.5
     } else {
         general_eval_42(p, side)
@@ -155,11 +156,6 @@ pub(super) fn enclosed(p: &Rastros, side: Side) -> f64 {
             seen_from(p, side, if even { 1.0 } else { -1.0 })
         }
     }
-}
-
-/// King moves from a cell to a corner, the same for both sides.
-pub(super) fn dist_corner(p: &Rastros, cell: u8, corner_of: Side) -> f64 {
-    f64::from(king_distance(cell, p.goal(corner_of)))
 }
 
 #[cfg(test)]
