@@ -72,16 +72,17 @@ impl Board {
         rows.collect::<Vec<_>>().join("/")
     }
 
-    /// Reads what [`super::Game::text`] writes where a game does not write its own: the board without seeds, and the side to
-    /// move.
+    /// Reads what [`super::Game::text`] writes where a game does not write its own: the board, and the side to move. `others`
+    /// are the letters that may stand on it besides those of the sides: `o` for the shared piece, `#` for a cell that can
+    /// never be entered again.
     ///
     /// # Errors
     /// The first error of the text and where it is. The board has at least one cell and at most 26 rows and columns.
-    pub fn parse(text: &str, info: &GameInfo) -> Result<(Board, Side), TextError> {
+    pub fn parse(text: &str, info: &GameInfo, others: &str) -> Result<(Board, Side), TextError> {
         let [(board_at, board), side] = notation::words(text)?;
         let side = notation::parse_side(side, info.sides)?;
         let letters = info.sides.map(|name| name.chars().next().unwrap_or('?'));
-        let symbols = String::from_iter([letters[0], letters[1], 'o', '#']);
+        let symbols = String::from_iter(letters) + others;
         let read = parse_board(board, &symbols, MOST_LETTERS).map_err(|e| e.shifted(board_at))?;
         let mut board = Board::new(read.rows, read.columns, |_| CellContent::Empty);
         for ((row, column), symbol, _) in read.cells {
