@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rastros_lab::eval::{Evaluation, Evaluator, Preference, Value, finished_value};
+use rastros_lab::eval::{Evaluated, Evaluation, Evaluator, Preference, Value, finished_value};
 use rastros_lab::game::{Game, Side};
 use rastros_lab::games::{AdjiBoto, LectureTree, Rastros, Reversi, TicTacToe};
 use rastros_lab::search::{
@@ -145,7 +145,7 @@ fn all_moves<G: Game, E: Evaluator<G>>(root: &G, depth: u32, evaluator: &E) {
     }
 }
 
-fn game<G: Game>(starts: &[&[i32]], depths: &[u32], count: usize) {
+fn game<G: Evaluated>(starts: &[&[i32]], depths: &[u32], count: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     let evaluation = Evaluation::<G>::new(&G::evaluations()[0].spec()).expect("it is good");
     for position in positions::<G>(starts, count, &mut rng) {

@@ -260,6 +260,7 @@ const _: () = assert!(*limits::PAIRS.end() * *limits::DEPTHS.end() <= MAX_PAIRS)
 mod tests {
     use super::*;
     use crate::evolution::preset;
+    use crate::game::Game;
     use crate::games::{Rastros, TicTacToe};
 
     fn fault(change: impl FnOnce(&mut EvolutionConfig)) -> Message {

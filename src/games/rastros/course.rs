@@ -225,7 +225,7 @@ mod tests {
         let p = at("4/1o2/###1/4 S");
         assert_eq!(path_obj(&p, Side::First), 5.0);
         assert_eq!(path_obj(&p, Side::Second), 2.0);
-        assert_eq!(dist_obj(&p, Side::First), 2.0);
+        assert_eq!(to_goal(&p, p.piece(), Side::First), 2.0);
         let walled = at("4/1o2/####/4 S");
         assert_eq!(path_obj(&walled, Side::First), 16.0);
     }
@@ -234,7 +234,7 @@ mod tests {
     fn ways_on_an_empty_board_are_king_moves() {
         for p in positions(&[8, 8, 4, 5], 1).into_iter().take(1) {
             for side in Side::ALL {
-                assert_eq!(path_obj(&p, side), dist_obj(&p, side));
+                assert_eq!(path_obj(&p, side), to_goal(&p, p.piece(), side));
             }
         }
     }
