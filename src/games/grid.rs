@@ -199,12 +199,6 @@ impl Size {
         )
     }
 
-    /// A cell as letter of the column and number of the row from the top, as Othello players write it.
-    pub fn cell_text_from_top(self, cell: u8) -> String {
-        let (row, column) = row_column(cell);
-        format!("{}{}", (b'a' + column as u8) as char, row + 1)
-    }
-
     /// The cell that a text names: `e5`, or `(4,5)` and `4,5` as row from the top and column.
     ///
     /// # Errors

@@ -88,10 +88,23 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
 /// The text of a key in a language, with its placeholders unfilled. Where there is none: what a game calls its things is
 /// shown as it stands in the code, anything else is the key itself.
 pub fn translate(language: Language, key: &str) -> Cow<'_, str> {
-    match TEXTS.get(key) {
+    match translations(key) {
         Some(texts) => Cow::Borrowed(texts.get(language)),
         None => own_name(key).map_or(Cow::Borrowed(key), Cow::Owned),
     }
+}
+
+/// The text of a key; else of the same thing of any game: `evaluation.wins_only` where `evaluation.hex.wins_only` has none.
+fn translations(key: &str) -> Option<&'static Translations> {
+    let of_any_game = || {
+        let (first, rest) = key.split_once('.')?;
+        let (_, id) = rest.split_once('.')?;
+        let is_name = NAMES.contains(&first);
+        is_name
+            .then(|| TEXTS.get(&format!("{first}.{id}")))
+            .flatten()
+    };
+    TEXTS.get(key).or_else(of_any_game)
 }
 
 /// First words of the keys that name games and what belongs to them.
@@ -121,9 +134,9 @@ fn own_name(key: &str) -> Option<String> {
     Some(said.replace('_', " "))
 }
 
-/// Whether a key has a text.
+/// Whether a key has a text in every language.
 pub fn has_text(key: &str) -> bool {
-    TEXTS.contains_key(key)
+    translations(key).is_some()
 }
 
 #[cfg(test)]
@@ -181,6 +194,7 @@ mod tests {
             ("parameter.swap_rule", "swap rule"),
             ("feature.hex.longest_path", "longest path"),
             ("named.hex.greedy.about", ""),
+            ("evaluation.hex.wins_only", "Wins and losses only"),
             ("error.hex.size", "error.hex.size"),
         ] {
             assert_eq!(translate(Language::En, key), text);
