@@ -1,31 +1,21 @@
-//! Doing a task: the one place where a worker's plain data becomes generic code.
+//! Doing a task of a game.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use web_time::Instant;
 
+use super::solve;
 use super::task::{
     Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
 };
-use super::{game, play_text, solve};
 use crate::eval::{Evaluated, Evaluation, EvaluationSpec};
-use crate::game::Game;
+use crate::game::{Game, PlayError};
 use crate::player::{Algorithm, MAX_DEPTH, Player, PlayerSpec, Watch};
 use crate::search::allocate::Shortage;
 use crate::search::{
     self, Analysis, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Question, Report,
 };
 use crate::text::Message;
-
-/// Does a task. `progress` is told what is worth telling on the way.
-///
-/// The answer depends on the task alone, times and players with a clock aside.
-///
-/// # Errors
-/// What is wrong with the task: it may come from a file, a link or a message.
-pub fn run(task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
-    game(task.game())?.run(task, progress)
-}
 
 /// Does a task of a game.
 pub(super) fn run_in<G: Evaluated>(
@@ -71,6 +61,20 @@ pub(super) fn run_in<G: Evaluated>(
             scores: unit.play::<G>()?,
         }),
     }
+}
+
+/// The position after a move given as text.
+///
+/// # Errors
+/// The text is no move, or the move is not legal.
+pub(super) fn play_text<G: Game>(position: &G, text: &str) -> Result<G, PlayError> {
+    let mv = position.parse_move(text).map_err(|e| PlayError {
+        at: text.to_owned(),
+        reason: e.fault,
+    })?;
+    let mut next = position.clone();
+    next.try_play(mv)?;
+    Ok(next)
 }
 
 /// Every position of a record whose game is `G` (see [`GameRecord::positions`]).
@@ -276,7 +280,7 @@ fn nodes_per_depth<G: Evaluated>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::registry::GAMES;
+    use crate::registry::{GAMES, game, run};
 
     fn start_of(id: &str) -> GameRecord {
         let game = game(id).unwrap();

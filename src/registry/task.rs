@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{AnyPosition, game};
 use crate::arena::Score;
 use crate::eval::{EvaluationSpec, Value};
 use crate::job::Unit;
@@ -20,16 +19,6 @@ pub struct GameRecord {
     /// The moves since.
     #[serde(default)]
     pub moves: Vec<String>,
-}
-
-impl GameRecord {
-    /// Every position of the game, from the start to the last; one more than there are moves.
-    ///
-    /// # Errors
-    /// The game or the start is unknown, or the first move that cannot be played, with its number.
-    pub fn positions(&self) -> Result<Vec<Box<dyn AnyPosition>>, Message> {
-        game(&self.game)?.replay(self)
-    }
 }
 
 /// Something for a worker to do.
