@@ -124,6 +124,19 @@ fn the_page_plays_a_whole_game_of_it() {
 }
 
 #[test]
+fn a_guest_is_known_and_not_offered() {
+    assert!(registry::game("chess").is_err());
+    games();
+    let hex = registry::game("hex").expect("a guest");
+    assert_eq!(hex.info().id, "hex");
+    assert!(!hex.has_solver());
+    let (state, _) = page("#/play?game=hex");
+    let seen = view(&state).text();
+    assert!(seen.contains("Reversi"), "{seen}");
+    assert!(registry::GAMES.iter().all(|g| g.info().id != "hex"));
+}
+
+#[test]
 fn two_computers_play_it_and_the_lab_counts_their_nodes() {
     let (mut state, effects) = page("#/play?game=hex&board=five&first=casual&second=random");
     do_tasks(&mut state, effects);

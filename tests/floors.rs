@@ -30,7 +30,6 @@ const SAME_FLOOR: &[(&str, &str)] = &[
     ("games", "eval"),
     ("eval", "game"),
     ("eval", "text"),
-    ("game", "eval"),
     ("app", "plot"),
     ("solve", "search"),
 ];

@@ -40,16 +40,19 @@ pub const NEIGHBOURS: [u64; 64] = {
 };
 
 /// The number of a cell.
+#[inline]
 pub const fn cell_at(row: usize, column: usize) -> u8 {
     (row * STRIDE + column) as u8
 }
 
 /// Row and column of a cell, from 0.
+#[inline]
 pub const fn row_column(cell: u8) -> (usize, usize) {
     (cell as usize / STRIDE, cell as usize % STRIDE)
 }
 
 /// The moves of a king between two cells: the larger of the distances in rows and in columns.
+#[inline]
 pub const fn king_distance(a: u8, b: u8) -> u32 {
     KING_DISTANCE[a as usize & 63][b as usize & 63] as u32
 }
@@ -154,6 +157,7 @@ pub struct Size {
 
 impl Size {
     /// The set of all cells of a board of this size.
+    #[inline]
     pub const fn all(self) -> u64 {
         let row = (1u64 << self.columns) - 1;
         // Games ask at every node: a cell for each row, and a whole row instead of each.

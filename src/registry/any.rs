@@ -87,7 +87,7 @@ pub trait AnyGame: Sync + Debug {
     /// The position that a text describes.
     ///
     /// # Errors
-    /// The first fault of the text and where it is.
+    /// The first error of the text and where it is.
     fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, TextError>;
     /// Every position of a game of this kind (see [`GameRecord::positions`]).
     ///

@@ -56,7 +56,7 @@ pub fn check_evolution(config: &EvolutionConfig) -> Result<Setup, Message> {
 /// Reads an evolution that was exported as JSON (see [`evolution::to_json`]).
 ///
 /// # Errors
-/// The first fault and where it is.
+/// The first error and where it is.
 pub fn import_evolution(text: &str) -> Result<Run, Message> {
     evolution::read(text, check_evolution)
 }
