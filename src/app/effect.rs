@@ -10,8 +10,10 @@ use crate::text::Message;
 pub enum Channel {
     /// The computer's move in the person's own game.
     Play,
-    /// The analysis of the position that is seen.
+    /// The estimates of the analysis of the position that is seen.
     Analysis,
+    /// Its proof.
+    Proof,
     /// The positions of a game that is reviewed.
     Review,
     /// What the Search lab counts.
@@ -24,9 +26,10 @@ pub enum Channel {
 
 impl Channel {
     /// Every channel.
-    pub const ALL: [Channel; 6] = [
+    pub const ALL: [Channel; 7] = [
         Channel::Play,
         Channel::Analysis,
+        Channel::Proof,
         Channel::Review,
         Channel::Lab,
         Channel::StartMap,
@@ -39,7 +42,7 @@ impl Channel {
         match self {
             Channel::Play => Urgency::Urgent,
             Channel::Coevolution | Channel::StartMap => Urgency::Brief,
-            Channel::Analysis | Channel::Review | Channel::Lab => Urgency::Patient,
+            Channel::Analysis | Channel::Proof | Channel::Review | Channel::Lab => Urgency::Patient,
         }
     }
 }

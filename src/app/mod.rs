@@ -434,7 +434,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             }
         }
         Msg::Task(channel, id, event) => match channel {
-            Channel::Play | Channel::Analysis | Channel::Review => {
+            Channel::Play | Channel::Analysis | Channel::Proof | Channel::Review => {
                 play::heard(&mut state.play, channel, id, event).apply(state)
             }
             Channel::Lab => lab::heard(&mut state.lab, id, event).apply(state),

@@ -1,37 +1,43 @@
 //! Analysis that stays on: every legal move of the position that is seen gets a value, deeper and deeper, and the truth
 //! where a solver finds it out.
+//!
+//! A proof goes on until it is done, however long it takes; estimates fill the time meanwhile. What is proved never goes back
+//! to an estimate.
 
-use super::known::{best, learn, learn_solved};
+use super::knowledge::Knowledge;
+use super::learning::{forget_estimates, learn, learn_solved};
 use super::shares::{Shares, deal};
 use super::{NodeId, State};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::eval::NamedEvaluation;
 use crate::player::MAX_DEPTH;
-use crate::registry::{Analysed, Progress, Solved, Task, TaskResult};
+use crate::registry::{Progress, Solved, Task, TaskResult};
 use crate::text::Message;
 
-/// How long a solver tries before the search begins, in milliseconds: what is not proved by then takes far longer.
-const SOLVE_MS: u32 = 1_500;
+/// Where a single worker does both: how long it tries to prove before it estimates, and how long it estimates before it
+/// proves until it is done, in milliseconds.
+const TURN_MS: u32 = 1_500;
 
-/// How long a position is searched, in milliseconds, before the worker may rest.
-const ANALYSIS_MS: u32 = 20_000;
+/// How long a position is searched, in milliseconds, before the workers may rest.
+const SEARCH_MS: u32 = 20_000;
 
 /// How long a position is searched whose values are all proved: for the lines of play.
 const LINES_MS: u32 = 3_000;
 
-/// What runs, and the place that it is about.
-#[derive(Clone, Debug)]
-struct Running {
-    place: NodeId,
-    work: Work,
+/// A proof that a worker is at.
+#[derive(Clone, Copy, Debug)]
+struct Proof {
+    node: NodeId,
+    task: TaskId,
+    /// Whether it ends after [`TURN_MS`].
+    short: bool,
 }
 
+/// A search that workers share.
 #[derive(Clone, Debug)]
-enum Work {
-    /// A solver tries to prove what the moves are worth.
-    Proof(TaskId),
-    /// Workers search.
-    Search(Shares),
+struct Search {
+    node: NodeId,
+    shares: Shares,
 }
 
 /// The analysis of the position that is seen.
@@ -39,24 +45,32 @@ enum Work {
 pub(super) struct Analysis {
     /// Whether the person wants it.
     pub(super) on: bool,
-    running: Option<Running>,
-    /// The place at which the person has asked for more than the usual time.
+    proof: Option<Proof>,
+    search: Option<Search>,
+    /// The node at which the person has asked for more than the usual time.
     deeper: Option<NodeId>,
+    /// The node at which the person lets it rest.
+    paused: Option<NodeId>,
     /// The evaluation that judges the leaves, by its place among those of the game.
     evaluation: usize,
-    /// Why there is none at a place.
-    fault: Option<(NodeId, Message)>,
+    /// Why there is none at a node.
+    error: Option<(NodeId, Message)>,
 }
 
 impl Analysis {
     /// Whether a worker is at it.
     pub(super) fn running(&self) -> bool {
-        self.running.is_some()
+        self.proving() || self.search.is_some()
     }
 
-    /// Why there is no analysis of a place.
-    pub(super) fn fault_at(&self, at: NodeId) -> Option<&Message> {
-        self.fault
+    /// Whether a worker is at a proof.
+    pub(super) fn proving(&self) -> bool {
+        self.proof.is_some()
+    }
+
+    /// Why there is no analysis of a node.
+    pub(super) fn error_at(&self, at: NodeId) -> Option<&Message> {
+        self.error
             .as_ref()
             .filter(|(n, _)| *n == at)
             .map(|(_, m)| m)
@@ -67,25 +81,41 @@ impl Analysis {
         self.evaluation = 0;
     }
 
-    /// Makes the next [`State::watch`] stop what runs: the places of the tree have other numbers now.
+    /// Makes the next [`State::watch`] stop what runs: the nodes of the tree have other numbers now.
     pub(super) fn forget(&mut self) {
         self.deeper = None;
-        self.fault = None;
-        self.leave_place();
+        self.paused = None;
+        self.error = None;
+        self.leave_proof();
+        self.leave_search();
     }
 
-    /// Makes the next [`State::watch`] stop what runs.
-    fn leave_place(&mut self) {
-        if let Some(running) = &mut self.running {
-            running.place = NodeId::MAX;
+    fn leave_proof(&mut self) {
+        if let Some(proof) = &mut self.proof {
+            proof.node = NodeId::MAX;
+        }
+    }
+
+    fn leave_search(&mut self) {
+        if let Some(search) = &mut self.search {
+            search.node = NodeId::MAX;
         }
     }
 }
 
+/// What the workers shall do next about the position that is seen.
+#[derive(Debug, Default)]
+struct Wanted {
+    /// A proof, and its limit in milliseconds; 0 for none.
+    proof: Option<u32>,
+    /// A search: by how many workers, and its limit in milliseconds; 0 for none.
+    search: Option<(usize, u32)>,
+}
+
 impl State {
-    /// What the person may see of what is known about the moves at the place that is seen: only while the analysis is on,
+    /// What the person may see of what is known about the moves at the node that is seen: only while the analysis is on,
     /// and not while they look for a better move themselves.
-    pub(super) fn shown_analysis(&self) -> Option<Analysed> {
+    pub(super) fn shown_analysis(&self) -> Option<Knowledge> {
         let hidden = !self.analysis.on || self.trial_here();
         if hidden {
             return None;
@@ -93,62 +123,120 @@ impl State {
         self.history.here().known()
     }
 
-    /// What is to be found out next about the place that is seen; `None` when it is enough.
-    fn next_task(&self) -> Option<Task> {
+    /// What is still to be found out about the node that is seen.
+    fn wanted_work(&self) -> Wanted {
         let at = self.history.at();
         let here = self.history.here();
         let deeper = self.analysis.deeper == Some(at);
-        let proved = here.solved.as_ref().is_some_and(|s| s.complete);
-        if !proved && !here.proof_rested && self.game.can_solve(&here.position.text()) {
-            return Some(Task::Solve {
-                record: self.history.record(),
-                moves: true,
-                time_ms: if deeper { ANALYSIS_MS } else { SOLVE_MS },
-            });
-        }
-        let enough = here.analysed.as_ref().is_some_and(|a| a.complete) || here.rested;
-        (!enough || deeper).then(|| Task::Analyse {
-            record: self.history.record(),
-            moves: Vec::new(),
-            evaluation: self.judging().spec(),
-            max_depth: MAX_DEPTH,
-            time_ms: match (deeper, proved) {
-                (true, _) => 0,
-                (_, true) => LINES_MS,
-                _ => ANALYSIS_MS,
+        let solved = here.solved.as_ref().filter(|s| s.complete);
+        let provable =
+            solved.is_none() && !here.proof_ended && self.game.can_solve(&here.position.text());
+        let searched = here.rested || here.analysed.as_ref().is_some_and(|a| a.complete);
+        // One worker stays free for the computer's own move.
+        let workers = self.workers.saturating_sub(1).max(1) as usize;
+        match (provable, workers) {
+            (true, 1) if !here.proof_tried => Wanted {
+                proof: Some(TURN_MS),
+                search: None,
             },
-        })
+            (true, 1) if !searched => Wanted {
+                proof: None,
+                search: Some((1, TURN_MS)),
+            },
+            (true, _) => Wanted {
+                proof: Some(0),
+                search: (workers > 1 && !searched).then_some((workers - 1, SEARCH_MS)),
+            },
+            // A book has told all there is, and what a search costs would only stand beside it.
+            (false, _) if solved.is_some_and(|s| s.in_book) => Wanted::default(),
+            (false, _) => Wanted {
+                proof: None,
+                search: (!searched || deeper).then_some((
+                    workers,
+                    match (deeper, solved) {
+                        (true, _) => 0,
+                        (_, Some(_)) => LINES_MS,
+                        _ => SEARCH_MS,
+                    },
+                )),
+            },
+        }
     }
 
-    /// Starts, stops or leaves the analysis, so that it is about the place that is seen. Called after everything that
-    /// happens.
-    pub(super) fn watch(&mut self) -> Vec<Effect> {
+    /// Whether the node that is seen shall be analysed now.
+    fn wants_analysis(&self) -> bool {
         let at = self.history.at();
         let thinking = self.thought.as_ref().is_some_and(|t| t.answer.is_none());
         // A single worker is for the computer's own move.
         let room = !thinking || self.workers > 1;
-        let wanted = self.analysis.on
+        self.analysis.on
             && self.editor.is_none()
-            && self.analysis.fault_at(at).is_none()
+            && self.analysis.error_at(at).is_none()
+            && self.analysis.paused != Some(at)
             && room
-            && self.history.here().outcome().is_none();
-        let running = self.analysis.running.as_ref();
-        if wanted && running.is_some_and(|r| r.place == at) {
-            return Vec::new();
-        }
-        let old = self.analysis.running.take();
+            && self.history.here().outcome().is_none()
+    }
+
+    /// Starts, stops or leaves the analysis, so that it is about the node that is seen. Called after everything that
+    /// happens.
+    pub(super) fn watch(&mut self) -> Vec<Effect> {
+        let at = self.history.at();
+        let on = self.wants_analysis();
+        let unwanted = |node: NodeId| !on || node != at;
         let mut effects = Vec::new();
-        if old.is_some() {
+        if self.analysis.proof.take_if(|p| unwanted(p.node)).is_some() {
+            effects.push(Effect::Cancel(Channel::Proof));
+        }
+        if self.analysis.search.take_if(|s| unwanted(s.node)).is_some() {
             effects.push(Effect::Cancel(Channel::Analysis));
         }
-        let task = wanted.then(|| self.next_task()).flatten();
-        let tasks = task.map_or_else(Vec::new, |task| self.shared_out(task));
-        if tasks.is_empty() {
+        // What runs may take both turns of a single worker.
+        if !on || (self.workers <= 2 && self.analysis.running()) {
             return effects;
         }
+        let wanted = self.wanted_work();
+        if let Some(time_ms) = wanted.proof.filter(|_| self.analysis.proof.is_none()) {
+            effects.push(self.begin_proof(time_ms));
+        }
+        if let Some((workers, time_ms)) = wanted.search.filter(|_| self.analysis.search.is_none()) {
+            effects.extend(self.begin_search(workers, time_ms));
+        }
+        effects
+    }
+
+    fn begin_proof(&mut self, time_ms: u32) -> Effect {
+        let task = Task::Solve {
+            record: self.history.record(),
+            moves: true,
+            time_ms,
+        };
+        self.tasks += 1;
+        self.analysis.proof = Some(Proof {
+            node: self.history.at(),
+            task: self.tasks,
+            short: time_ms > 0,
+        });
+        Effect::Run {
+            channel: Channel::Proof,
+            id: self.tasks,
+            task: Box::new(task),
+        }
+    }
+
+    /// A search as one task for each worker that takes part.
+    fn begin_search(&mut self, workers: usize, time_ms: u32) -> Vec<Effect> {
+        let legal = self.history.here().position.moves();
+        let legal: Vec<String> = legal.into_iter().map(|m| m.text).collect();
         let first = self.tasks + 1;
-        let proof = matches!(tasks[0], Task::Solve { .. });
-        for task in tasks {
+        let mut effects = Vec::new();
+        for moves in deal(&legal, workers) {
+            let task = Task::Analyse {
+                record: self.history.record(),
+                moves,
+                evaluation: self.judging().spec(),
+                max_depth: MAX_DEPTH,
+                time_ms,
+            };
             self.tasks += 1;
             effects.push(Effect::Run {
                 channel: Channel::Analysis,
@@ -156,35 +244,11 @@ impl State {
                 task: Box::new(task),
             });
         }
-        self.analysis.running = Some(Running {
-            place: at,
-            work: match proof {
-                true => Work::Proof(first),
-                false => Work::Search(Shares::new(first..=self.tasks)),
-            },
+        self.analysis.search = Some(Search {
+            node: self.history.at(),
+            shares: Shares::new(first..=self.tasks),
         });
         effects
-    }
-
-    /// A search as one task for each worker that may take part; one stays free for the computer's own move.
-    fn shared_out(&self, task: Task) -> Vec<Task> {
-        let Task::Analyse { .. } = &task else {
-            return vec![task];
-        };
-        let legal = self.history.here().position.moves();
-        let legal: Vec<String> = legal.into_iter().map(|m| m.text).collect();
-        let workers = self.workers.saturating_sub(1).max(1);
-        let share = |dealt: Vec<String>| {
-            let mut task = task.clone();
-            if let Task::Analyse { moves, .. } = &mut task {
-                *moves = dealt;
-            }
-            task
-        };
-        deal(&legal, workers as usize)
-            .into_iter()
-            .map(share)
-            .collect()
     }
 
     /// The evaluation of analysis and review.
@@ -193,111 +257,141 @@ impl State {
         all.get(self.analysis.evaluation).unwrap_or(&all[0])
     }
 
-    /// Judges with another evaluation from now on. What others have estimated is forgotten; what is proved stays.
+    /// Judges with another evaluation from now on. What others have estimated is forgotten; proofs stay and go on.
     pub(super) fn judge_with(&mut self, id: &str) {
         let found = self.game.evaluations().iter().position(|e| e.id == id);
         let Some(place) = found.filter(|&p| p != self.analysis.evaluation) else {
             return;
         };
         self.analysis.evaluation = place;
-        self.analysis.forget();
+        self.analysis.error = None;
+        self.analysis.leave_search();
         self.review.forget();
-        self.history.forget_estimates();
+        forget_estimates(&mut self.history);
     }
 
     /// Switches the analysis on or off.
     pub(super) fn analyse(&mut self, on: bool) {
         self.analysis.on = on;
-        self.analysis.fault = None;
+        self.analysis.paused = None;
+        self.analysis.error = None;
+    }
+
+    /// Lets the analysis of the position that is seen rest until the person wants it to go on.
+    pub(super) fn pause_analysis(&mut self) {
+        self.analysis.paused = Some(self.history.at());
     }
 
     /// Analyses the position that is seen until the person leaves it.
     pub(super) fn analyse_deeper(&mut self) {
         self.analysis.on = true;
+        self.analysis.paused = None;
         self.analysis.deeper = Some(self.history.at());
-        self.history.here_mut().proof_rested = false;
-        self.analysis.leave_place();
+        self.history.here_mut().proof_ended = false;
     }
 
-    /// Whether the analysis has rested at this place and could go on.
+    /// Whether the analysis rests at this node and could go on.
     pub(super) fn could_go_deeper(&self) -> bool {
-        let known = self.history.here().known();
-        self.analysis.on && !self.analysis.running() && known.is_some_and(|k| !k.complete)
+        let here = self.history.here();
+        let paused = self.analysis.paused == Some(self.history.at());
+        let known = here.known();
+        let open = known.is_some_and(|k| !k.is_complete())
+            && !here.analysed.as_ref().is_some_and(|a| a.complete);
+        self.analysis.on && !self.analysis.running() && (open || paused)
     }
 
-    /// The best move that is known at the place that is seen.
+    /// The best move that is known at the node that is seen, or else estimated; never one that is proved to lose while
+    /// another is undecided.
     pub(super) fn best_move(&self) -> Option<String> {
         let known = self.history.here().known();
-        let known = known.as_ref().and_then(best).map(|m| m.mv.clone());
-        known.or_else(|| {
-            let thinking = self.thought.as_ref()?.so_far.as_ref()?;
-            thinking.variation.first().cloned()
-        })
+        if let Some(best) = known.as_ref().and_then(Knowledge::best) {
+            return Some(best.mv.clone());
+        }
+        let thinking = self.thought.as_ref()?.so_far.as_ref()?;
+        let decided = |mv: &&String| known.as_ref().and_then(|k| k.find(mv)).is_some();
+        let mv = thinking.variation.first();
+        mv.filter(|mv| !decided(mv)).cloned()
     }
 }
 
-/// A worker has news of the analysis.
-pub(super) fn heard(state: &mut State, id: TaskId, event: TaskEvent) {
-    let Some(running) = &mut state.analysis.running else {
+/// A worker has news of the estimates.
+pub(super) fn searched(state: &mut State, id: TaskId, event: TaskEvent) {
+    let running = state.analysis.search.as_mut();
+    let Some(search) = running.filter(|s| s.shares.has(id)) else {
         return;
     };
-    let node = running.place;
-    let shares = match &mut running.work {
-        Work::Proof(task) if *task == id => None,
-        Work::Search(shares) if shares.has(id) => Some(shares),
-        _ => return,
-    };
-    let history = &mut state.history;
-    match (event, shares) {
-        (TaskEvent::Progress(Progress::Analysed(found)), Some(shares)) => {
-            shares.hear(id, found, false);
-            if let Some(found) = shares.together() {
-                learn(history, node, found);
+    let node = search.node;
+    match event {
+        TaskEvent::Progress(Progress::Analysed(found)) => {
+            search.shares.hear(id, found, false);
+            if let Some(found) = search.shares.together() {
+                learn(&mut state.history, node, found);
             }
         }
-        (TaskEvent::Done(TaskResult::Analysed(found)), Some(shares)) => {
-            shares.hear(id, found, true);
-            let (found, done) = (shares.together(), shares.done());
+        TaskEvent::Done(TaskResult::Analysed(found)) => {
+            search.shares.hear(id, found, true);
+            let (found, done) = (search.shares.together(), search.shares.done());
             if let Some(found) = found {
-                learn(history, node, found);
+                learn(&mut state.history, node, found);
             }
             if done {
-                state.analysis.running = None;
+                state.analysis.search = None;
                 state.analysis.deeper = None;
-                if let Some(place) = history.node_mut(node) {
+                if let Some(place) = state.history.node_mut(node) {
                     place.rested = true;
                 }
             }
         }
-        (
-            TaskEvent::Progress(Progress::Solving {
-                moves,
-                nodes,
-                time_ms,
-            }),
-            None,
-        ) if !moves.is_empty() => {
+        TaskEvent::Progress(_) => {}
+        // Nothing that a worker of this page says.
+        TaskEvent::Done(_) => state.analysis.leave_search(),
+        TaskEvent::Failed(error) => fail(state, node, error),
+    }
+}
+
+/// A worker has news of the proof.
+pub(super) fn proved(state: &mut State, id: TaskId, event: TaskEvent) {
+    let Some(proof) = state.analysis.proof.filter(|p| p.task == id) else {
+        return;
+    };
+    match event {
+        TaskEvent::Progress(Progress::Solving {
+            moves,
+            nodes,
+            time_ms,
+        }) => {
             let so_far = Solved {
                 moves,
                 nodes,
                 time_ms,
                 ..Solved::default()
             };
-            learn_solved(history, node, so_far);
+            learn_solved(&mut state.history, proof.node, so_far);
         }
-        (TaskEvent::Done(TaskResult::Solved(found)), None) => {
-            state.analysis.running = None;
-            learn_solved(history, node, found);
-            if let Some(place) = history.node_mut(node) {
-                place.proof_rested = true;
+        TaskEvent::Done(TaskResult::Solved(found)) => {
+            state.analysis.proof = None;
+            let done = found.complete;
+            learn_solved(&mut state.history, proof.node, found);
+            let Some(place) = state.history.node_mut(proof.node) else {
+                return;
+            };
+            place.proof_tried = true;
+            place.proof_ended |= !proof.short;
+            if done {
+                // There is nothing left to estimate; a line of play may be there.
+                place.rested |= place.analysed.is_some();
+                state.analysis.deeper = None;
+                state.analysis.leave_search();
             }
         }
-        (TaskEvent::Progress(_), _) => {}
-        // Nothing that a worker of this page says.
-        (TaskEvent::Done(_), _) => state.analysis.leave_place(),
-        (TaskEvent::Failed(fault), _) => {
-            state.analysis.leave_place();
-            state.analysis.fault = Some((node, fault));
-        }
+        TaskEvent::Progress(_) => {}
+        TaskEvent::Done(_) => state.analysis.leave_proof(),
+        TaskEvent::Failed(error) => fail(state, proof.node, error),
     }
+}
+
+fn fail(state: &mut State, node: NodeId, error: Message) {
+    state.analysis.leave_proof();
+    state.analysis.leave_search();
+    state.analysis.error = Some((node, error));
 }

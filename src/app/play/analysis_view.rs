@@ -1,7 +1,7 @@
 //! What an analysis looks like: values on the cells, arrows, the bar beside the board, the card in the panel.
 
 use super::judge::advantage;
-use super::known::best;
+use super::knowledge::Knowledge;
 use super::thinking::{side_name, value_in_words};
 use super::{Msg, NodeId, State};
 use crate::app::vdom::{Element, el};
@@ -10,7 +10,7 @@ use crate::app::{Context, Texts};
 use crate::eval::{Value, Verdict, WIN, verdict};
 use crate::game::{BoardStyle, CellContent, Outcome, Side};
 use crate::plot::{Arrow, CellMark, Domino, Token, owner_letter_token};
-use crate::registry::MoveValue;
+use crate::registry::{MoveValue, Solved};
 use crate::text::Message;
 
 /// Moves of the best line that are shown as arrows.
@@ -40,19 +40,22 @@ pub(super) fn standing(state: &State, node: NodeId) -> Option<Standing> {
         return Some(Standing { value, exact: true });
     }
     let side = place.position.side_to_move();
-    let from_here = place.known().as_ref().and_then(best).map(|best| Standing {
-        value: for_first(side, best.value),
-        exact: best.exact,
-    });
-    let from_before = place.judged.as_ref().map(|judged| {
+    let known = place.known();
+    let from_here = known
+        .as_ref()
+        .and_then(Knowledge::best)
+        .map(|best| Standing {
+            value: for_first(side, best.value),
+            exact: best.exact,
+        });
+    let from_before = value_from_before(state, node).map(|(value, exact)| {
         // What was found one ply before, for the other side.
-        let value = for_first(!side, judged.value);
+        let value = for_first(!side, value);
         let value = match verdict(value) {
             Verdict::WonIn(plies) if plies > 1 => value + 1.0,
             Verdict::LostIn(plies) if plies > 1 => value - 1.0,
             _ => value,
         };
-        let exact = judged.exact;
         Standing { value, exact }
     });
     match (from_here, from_before) {
@@ -62,6 +65,20 @@ pub(super) fn standing(state: &State, node: NodeId) -> Option<Standing> {
         }),
         (Some(here), Some(before)) if !here.exact => Some(before),
         (here, before) => here.or(before),
+    }
+}
+
+/// What is known about a node from the node before: the value of the move for the side that made it, and whether it is
+/// proved.
+fn value_from_before(state: &State, node: NodeId) -> Option<(Value, bool)> {
+    let nodes = state.history.nodes();
+    let place = &nodes[node];
+    let before = place.parent.and_then(|p| nodes[p].known());
+    let proved = before.as_ref().and_then(|k| k.find(&place.mv));
+    match (proved.filter(|m| m.exact), &place.judged) {
+        (Some(m), _) => Some((m.value, true)),
+        (None, Some(judged)) => Some((judged.value, judged.exact)),
+        (None, None) => None,
     }
 }
 
@@ -105,17 +122,18 @@ fn tone(found: &MoveValue, mover: Side, is_best: bool) -> Token {
 
 /// The value of every move that has a cell, to be written there.
 pub(super) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
-    let Some(analysed) = state.shown_analysis() else {
+    let Some(known) = state.shown_analysis() else {
         return Vec::new();
     };
     let position = &state.history.here().position;
     let mover = position.side_to_move();
-    let most = best(&analysed).map(|b| b.value);
+    let best = known.best();
+    let is_best = |m: &MoveValue| best.is_some_and(|b| (b.value, b.exact) == (m.value, m.exact));
     position
         .moves()
         .into_iter()
         .filter_map(|m| {
-            let found = analysed.moves.iter().find(|f| f.mv == m.text)?;
+            let found = known.find(&m.text)?;
             let score = state.history.here().proved_score(&m.text);
             let detail = match score {
                 Some(score) => signed_whole(score),
@@ -126,7 +144,7 @@ pub(super) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
                 cell: m.cell?,
                 text: short(found.value, found.exact, texts),
                 detail,
-                token: tone(found, mover, Some(found.value) == most),
+                token: tone(found, mover, is_best(found)),
             })
         })
         .collect()
@@ -134,7 +152,7 @@ pub(super) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
 
 /// What a screen reader says of the value of a cell's move.
 pub(super) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
-    let Some(analysed) = state.shown_analysis() else {
+    let Some(known) = state.shown_analysis() else {
         return Vec::new();
     };
     let position = &state.history.here().position;
@@ -153,17 +171,14 @@ pub(super) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
     position
         .moves()
         .into_iter()
-        .filter_map(|m| {
-            let found = analysed.moves.iter().find(|f| f.mv == m.text)?;
-            Some((m.cell?, said(found)))
-        })
+        .filter_map(|m| Some((m.cell?, said(known.find(&m.text)?))))
         .collect()
 }
 
 /// The best line as arrows.
 pub(super) fn arrows(state: &State) -> Vec<Arrow> {
     let known = state.shown_analysis();
-    let Some(line) = known.as_ref().and_then(best) else {
+    let Some(line) = known.as_ref().and_then(Knowledge::best) else {
         return Vec::new();
     };
     let mut position = state.history.here().position.boxed();
@@ -277,8 +292,8 @@ pub(super) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     }
     let texts = context.texts;
     let here = state.history.here();
-    let body = if let Some(fault) = state.analysis.fault_at(state.history.at()) {
-        el("p").class("fault-text").child(texts.say(fault))
+    let body = if let Some(error) = state.analysis.error_at(state.history.at()) {
+        el("p").class("fault-text").child(texts.say(error))
     } else if here.outcome().is_some() {
         el("p").class("quiet").child(texts.get("analysis.over"))
     } else {
@@ -293,10 +308,13 @@ pub(super) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     let deeper = state
         .could_go_deeper()
         .then(|| button(texts.get("analysis.deeper"), Msg::Deeper).attr("id", "deeper"));
+    let pause = state.analysis.proving().then(|| {
+        button(texts.get("analysis.pause"), Msg::PauseAnalysis).attr("id", "analysis-pause")
+    });
     let section = el("section").class("card analysis").attr("id", "analysis");
     Some(
         section
-            .child(head.maybe(deeper))
+            .child(head.maybe(deeper).maybe(pause))
             .child(body)
             .child(evaluation(state, texts)),
     )
@@ -324,27 +342,29 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
     if state.trial_here() {
         return el("p").class("quiet").child(texts.get("analysis.hidden"));
     }
-    let known = state.history.here().known();
-    let Some((analysed, line)) = known.as_ref().and_then(|a| Some((a, best(a)?))) else {
+    let here = state.history.here();
+    let known = here.known();
+    let best = known.as_ref().and_then(Knowledge::best);
+    if known.is_none() && here.solved.is_none() {
         let waits = if state.analysis.running() {
             "analysis.searching"
         } else {
             "analysis.waits"
         };
         return el("p").class("quiet").child(texts.get(waits));
+    }
+    let mover = here.position.side_to_move();
+    let value = match best {
+        Some(best) => value_in_words(state.game, mover, best.value, best.exact, texts),
+        None => texts.get("analysis.undecided"),
     };
-    let mover = state.history.here().position.side_to_move();
-    let value = value_in_words(state.game, mover, line.value, line.exact, texts);
-    let depth = if line.exact {
-        texts.get("analysis.exact")
-    } else {
-        line.depth.to_string()
-    };
-    let rows = [
-        ("counter.depth", depth),
-        ("counter.nodes", grouped(analysed.counters.nodes)),
-        ("counter.time", duration(analysed.time_ms)),
-    ];
+    let note = here.note().map(|note| {
+        el("p")
+            .class("quiet small")
+            .attr("id", "analysis-note")
+            .child(texts.say(note))
+    });
+    let legend = Message::new("analysis.legend").with("side", side_name(state.game, mover, texts));
     el("div")
         .class("stack")
         .child(
@@ -353,38 +373,87 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
                 .attr("id", "analysis-value")
                 .child(value),
         )
-        .child(
-            el("p")
-                .class("variation")
-                .child(el("span").class("quiet").child(texts.get("play.variation")))
-                .child(" ")
-                .child(
-                    el("span")
-                        .class("line")
-                        .attr("id", "best-line")
-                        .child(line.variation.join(" ")),
-                ),
-        )
+        .maybe(best.map(|best| best_line(&best.variation, texts)))
         .maybe(proof(state, texts))
         .maybe(others(state, texts))
-        .maybe(state.history.here().note().map(|note| {
-            el("p")
-                .class("quiet small")
-                .attr("id", "analysis-note")
-                .child(texts.say(note))
-        }))
+        .maybe(note)
+        .maybe(progress_of_proof(state, texts))
+        .maybe(best.map(|best| effort(state, best, texts)))
+        .child(el("p").class("quiet small").child(texts.say(&legend)))
+}
+
+fn best_line(variation: &[String], texts: Texts) -> Element<Msg> {
+    el("p")
+        .class("variation")
+        .child(el("span").class("quiet").child(texts.get("play.variation")))
+        .child(" ")
         .child(
-            el("dl")
-                .class("counters")
-                .children(rows.into_iter().map(|(key, value)| {
-                    el("div")
-                        .child(el("dt").child(texts.get(key)))
-                        .child(el("dd").child(value))
-                })),
+            el("span")
+                .class("line")
+                .attr("id", "best-line")
+                .child(variation.join(" ")),
         )
-        .child(el("p").class("quiet small").child(texts.say(
-            &Message::new("analysis.legend").with("side", side_name(state.game, mover, texts)),
-        )))
+}
+
+/// How far a proof is that has not valued every move yet, with its own nodes and time.
+fn progress_of_proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let here = state.history.here();
+    let solved = here.solved.as_ref().filter(|s| !s.complete)?;
+    let known = here.known();
+    let concluded = known.as_ref().is_some_and(Knowledge::is_concluded);
+    let key = match concluded {
+        true => "analysis.proof",
+        false => "analysis.proof.open",
+    };
+    let words = Message::new(key)
+        .with("done", known.map_or(0, |k| k.proved()))
+        .with("all", here.position.moves().len())
+        .with("nodes", grouped(solved.nodes))
+        .with("time", duration(solved.time_ms));
+    Some(
+        el("p")
+            .class("quiet small")
+            .attr("id", "analysis-proof")
+            .child(texts.say(&words)),
+    )
+}
+
+/// What it took to find the value that is shown: of the book nothing, else of the proof or of the search that found it.
+fn effort(state: &State, best: &MoveValue, texts: Texts) -> Element<Msg> {
+    let here = state.history.here();
+    let proves = |s: &&Solved| {
+        let decided = |m: &crate::registry::SolvedMove| m.mv == best.mv && m.worth.is_some();
+        best.exact && (s.worth.is_some() || s.moves.iter().any(decided))
+    };
+    let proof = here.solved.as_ref().filter(proves);
+    let (nodes, time_ms) = match (proof, &here.analysed) {
+        (Some(proof), _) if proof.in_book => {
+            return el("p")
+                .class("quiet small")
+                .attr("id", "analysis-book")
+                .child(texts.get("analysis.book"));
+        }
+        (Some(proof), _) => (proof.nodes, proof.time_ms),
+        (None, Some(search)) => (search.counters.nodes, search.time_ms),
+        (None, None) => (0, 0.0),
+    };
+    let depth = if best.exact {
+        texts.get("analysis.exact")
+    } else {
+        best.depth.to_string()
+    };
+    let rows = [
+        ("counter.depth", depth),
+        ("counter.nodes", grouped(nodes)),
+        ("counter.time", duration(time_ms)),
+    ];
+    el("dl")
+        .class("counters")
+        .children(rows.into_iter().map(|(key, value)| {
+            el("div")
+                .child(el("dt").child(texts.get(key)))
+                .child(el("dd").child(value))
+        }))
 }
 
 /// A number of points with its sign.
@@ -432,14 +501,14 @@ fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// Values of moves that have no cell to be written on, such as a pass.
 fn others(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let analysed = state.shown_analysis()?;
+    let known = state.shown_analysis()?;
     let position = &state.history.here().position;
     let items: Vec<_> = position
         .moves()
         .into_iter()
         .filter(|m| m.cell.is_none())
         .filter_map(|m| {
-            let found = analysed.moves.iter().find(|f| f.mv == m.text)?;
+            let found = known.find(&m.text)?;
             let value = short(found.value, found.exact, texts);
             Some(el("li").child(format!("{} {value}", m.text)))
         })

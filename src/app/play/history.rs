@@ -1,8 +1,9 @@
 //! The game as a tree: every line that was tried is kept, and one place in it is seen.
 
 use super::judge::Judged;
+use super::knowledge::Knowledge;
 use crate::game::{Outcome, PlayError, Side};
-use crate::registry::{Analysed, AnyPosition, GameRecord, Solved, Thinking};
+use crate::registry::{Analysed, AnyPosition, GameRecord, Pairs, Solved, Thinking};
 use crate::text::Message;
 
 /// A place in the tree.
@@ -31,8 +32,10 @@ pub struct Node {
     pub rested: bool,
     /// What a solver has proved about them.
     pub solved: Option<Solved>,
-    /// Whether that took all the time that is usually given.
-    pub proof_rested: bool,
+    /// Whether a short proof was tried, so that a single worker may go on to an estimate.
+    pub proof_tried: bool,
+    /// Whether a proof without a limit has come to its end.
+    pub proof_ended: bool,
     /// How good the move was that led here.
     pub judged: Option<Judged>,
     /// The child that was seen last.
@@ -53,7 +56,8 @@ impl Node {
             analysed: None,
             rested: false,
             solved: None,
-            proof_rested: false,
+            proof_tried: false,
+            proof_ended: false,
             judged: None,
             seen: None,
         }
@@ -65,6 +69,34 @@ impl Node {
             .resigned
             .or(self.timed_out)
             .map(|side| Outcome::WonBy(!side)))
+    }
+
+    /// What is known about the moves from here.
+    pub fn known(&self) -> Option<Knowledge> {
+        let (analysed, solved) = (self.analysed.as_ref(), self.solved.as_ref());
+        if analysed.is_none() && solved.is_none() {
+            return None;
+        }
+        let legal: Vec<String> = self.position.moves().into_iter().map(|m| m.text).collect();
+        Knowledge::of(&legal, analysed, solved)
+    }
+
+    /// The pairs of cells that prove who wins, if there are such.
+    pub fn pairs(&self) -> Option<&Pairs> {
+        self.solved.as_ref()?.pairs.as_ref()
+    }
+
+    /// Something to tell about how search and proof were done.
+    pub fn note(&self) -> Option<&Message> {
+        let searched = self.analysed.as_ref().and_then(|a| a.note.as_ref());
+        let proved = self.solved.as_ref().and_then(|s| s.note.as_ref());
+        searched.or(proved)
+    }
+
+    /// Points by which a move is proved to end, in games that count them.
+    pub fn proved_score(&self, mv: &str) -> Option<i32> {
+        let moves = &self.solved.as_ref()?.moves;
+        moves.iter().find(|m| m.mv == mv)?.score
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::known::best;
+use super::knowledge::{Knowledge, best_of};
 use crate::eval::{Value, Verdict, verdict};
 use crate::registry::Analysed;
 
@@ -75,22 +75,19 @@ impl Fault {
     }
 }
 
-/// What orders values: of proved wins those of known length go first, and of proved losses last.
-pub fn rank(value: Value) -> Value {
-    /// Longer than any game.
-    const SOME_TIME: Value = 9_999.0;
-    match verdict(value) {
-        Verdict::WonIn(0) => value - SOME_TIME,
-        Verdict::LostIn(0) => value + SOME_TIME,
-        _ => value,
-    }
-}
-
 impl Judged {
-    /// What an analysis of the position before says of a move; `None` if it says nothing.
-    pub fn new(before: &Analysed, mv: &str) -> Option<Judged> {
-        let best = best(before)?;
-        let made = before.moves.iter().find(|m| m.mv == mv)?;
+    /// What is known of the position before says of a move; `None` if it says nothing.
+    ///
+    /// Proofs judge where the position is concluded and the move is decided. Until then the search alone does, whose values
+    /// are all of the same depth: a proved loss is no blunder while it is open whether another move is any better.
+    pub fn new(known: &Knowledge, search: Option<&Analysed>, mv: &str) -> Option<Judged> {
+        let made = known.find(mv)?;
+        let (made, best) = if made.exact && known.is_concluded() {
+            (made, known.best()?)
+        } else {
+            let moves = &search?.moves;
+            (moves.iter().find(|m| m.mv == mv)?, best_of(moves.iter())?)
+        };
         Some(Judged {
             value: made.value,
             exact: made.exact,

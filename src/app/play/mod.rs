@@ -8,7 +8,8 @@ mod editor_view;
 mod history;
 mod judge;
 mod keep;
-mod known;
+mod knowledge;
+mod learning;
 mod library;
 mod library_view;
 mod moves;
@@ -153,8 +154,10 @@ pub enum Msg {
     Analyse(bool),
     /// Analyse and review with another evaluation, by its id.
     JudgeWith(String),
-    /// Analyse the position for longer than usual.
+    /// Analyse the position for longer than usual, or again after a pause.
     Deeper,
+    /// Let the analysis of the position rest, the proof as well.
+    PauseAnalysis,
     /// Play the best move that is known.
     BestMove,
     /// See the place of a ply of the line that is seen.

@@ -2,7 +2,7 @@
 
 use super::analysis_view::standing;
 use super::judge::Fault;
-use super::known::{learn, learn_solved};
+use super::learning::{learn, learn_solved};
 use super::{NodeId, State};
 use crate::app::Followed;
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};

@@ -1,7 +1,9 @@
 //! What follows from what happens in Play.
 
 use super::seats::{self, Seat};
-use super::{EditorMsg, History, Layer, Msg, NodeId, State, analysis, keep, known, review, setup};
+use super::{
+    EditorMsg, History, Layer, Msg, NodeId, State, analysis, keep, learning, review, setup,
+};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::{Followed, board};
 use crate::game::BySide;
@@ -69,6 +71,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         Msg::Analyse(on) => state.analyse(on),
         Msg::JudgeWith(id) => state.judge_with(&id),
         Msg::Deeper => state.analyse_deeper(),
+        Msg::PauseAnalysis => state.pause_analysis(),
         Msg::BestMove => match state.best_move() {
             Some(best) => return step(state, Msg::Choose(best)),
             None if state.history.here().outcome().is_none() => {
@@ -181,7 +184,7 @@ impl State {
     /// A move has led to a place: it is judged, it may be a try, and it stops a clock.
     pub(super) fn moved(&mut self, child: NodeId) {
         if let Some(parent) = self.history.nodes()[child].parent {
-            known::judge_moves(&mut self.history, parent);
+            learning::judge_moves(&mut self.history, parent);
             self.note_try(parent, child);
             self.press_clock(parent, child);
         }
@@ -267,7 +270,11 @@ fn move_now(state: &mut State) {
 pub fn heard(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Followed {
     match channel {
         Channel::Analysis => {
-            analysis::heard(state, id, event);
+            analysis::searched(state, id, event);
+            return Followed::effects(state.wake());
+        }
+        Channel::Proof => {
+            analysis::proved(state, id, event);
             return Followed::effects(state.wake());
         }
         Channel::Review => {

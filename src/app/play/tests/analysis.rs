@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::plot::{BoardPicture, Picture, Token};
+use crate::registry::Progress;
 use crate::search::allocate::Shortage;
 
 /// A position that a solver decides by pairs of cells.
@@ -24,7 +25,7 @@ fn a_value_stands_on_every_legal_move_and_in_its_name() {
     let mut state = play("rastros", NEAR_GOAL);
     assert!(seen(&state).by_id("value-bar").is_none());
     let effects = press(&mut state, "analysis-button");
-    assert_eq!(channels(&effects).0, [Channel::Analysis]);
+    assert_eq!(channels(&effects).0, [Channel::Proof]);
     assert!(seen(&state).text().contains("Looking at every move"));
     do_tasks(&mut state, effects, 4);
     let picture = picture(&state);
@@ -127,7 +128,7 @@ fn a_proof_that_lacked_memory_says_so() {
     };
     solved.note = Some(short.message());
     let done = TaskEvent::Done(TaskResult::Solved(solved));
-    heard(&mut state, Channel::Analysis, *id, done);
+    heard(&mut state, Channel::Proof, *id, done);
     let note = seen(&state).by_id("analysis-note").unwrap().text();
     assert!(note.contains("8 MB of 64 MB"), "{note}");
 }
@@ -202,7 +203,7 @@ fn a_stale_analysis_is_dropped_and_the_newest_wins() {
     let (begun, dropped) = channels(&effects);
     assert_eq!(
         (begun, dropped),
-        (vec![Channel::Analysis], vec![Channel::Analysis])
+        (vec![Channel::Proof], vec![Channel::Proof])
     );
     do_tasks(&mut state, old, 3);
     assert!(
@@ -210,7 +211,7 @@ fn a_stale_analysis_is_dropped_and_the_newest_wins() {
         "the answer was for another place"
     );
     let effects = update(&mut state, Msg::Analyse(false)).effects;
-    assert_eq!(channels(&effects), (vec![], vec![Channel::Analysis]));
+    assert_eq!(channels(&effects), (vec![], vec![Channel::Proof]));
 }
 
 #[test]
@@ -219,11 +220,11 @@ fn a_single_worker_belongs_to_the_computer_that_moves() {
     state.set_workers(1);
     send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
     let effects = update(&mut state, Msg::Analyse(true)).effects;
-    assert_eq!(channels(&effects).0, [Channel::Analysis]);
+    assert_eq!(channels(&effects).0, [Channel::Proof]);
     let effects = update(&mut state, Msg::Choose("b2".into())).effects;
     let (begun, dropped) = channels(&effects);
     assert_eq!(begun, [Channel::Play]);
-    assert!(dropped.contains(&Channel::Analysis));
+    assert!(dropped.contains(&Channel::Proof));
     assert!(
         seen(&state)
             .text()
@@ -231,7 +232,7 @@ fn a_single_worker_belongs_to_the_computer_that_moves() {
     );
     state.set_workers(2);
     let effects = state.wake();
-    assert_eq!(channels(&effects).0, [Channel::Analysis]);
+    assert_eq!(channels(&effects).0, [Channel::Proof]);
 }
 
 #[test]
@@ -257,7 +258,7 @@ fn an_analysis_that_fails_says_why_and_only_there() {
         panic!("{effects:?}")
     };
     let fault = Message::new("error.game.unknown").with("found", "go");
-    heard(&mut state, Channel::Analysis, *id, TaskEvent::Failed(fault));
+    heard(&mut state, Channel::Proof, *id, TaskEvent::Failed(fault));
     assert!(
         seen(&state)
             .by_id("analysis")
@@ -266,7 +267,7 @@ fn an_analysis_that_fails_says_why_and_only_there() {
             .contains("go")
     );
     let effects = update(&mut state, Msg::Choose("a1".into())).effects;
-    assert_eq!(channels(&effects).0, [Channel::Analysis]);
+    assert_eq!(channels(&effects).0, [Channel::Proof]);
 }
 
 #[test]
@@ -352,7 +353,143 @@ fn the_bar_has_room_for_its_number() {
             complete: false,
             ..Default::default()
         };
-        super::super::known::learn(&mut state.history, 0, found);
+        super::super::learning::learn(&mut state.history, 0, found);
         assert_eq!(seen(&state).by_id("value-bar").unwrap().text(), shown);
     }
+}
+
+/// The tasks among effects: the limits of proofs, and those of searches.
+fn limits(effects: &[Effect]) -> (Vec<u32>, Vec<u32>) {
+    let (mut proofs, mut searches) = (Vec::new(), Vec::new());
+    for effect in effects {
+        if let Effect::Run { task, .. } = effect {
+            match **task {
+                Task::Solve { time_ms, .. } => proofs.push(time_ms),
+                Task::Analyse { time_ms, .. } => searches.push(time_ms),
+                _ => panic!("{task:?}"),
+            }
+        }
+    }
+    (proofs, searches)
+}
+
+/// An answer to a task, as if its time had run out.
+fn run_out(state: &mut State, effects: &[Effect]) -> Vec<Effect> {
+    let begun = effects.iter().find_map(|e| match e {
+        Effect::Run { channel, id, task } => Some((*channel, *id, task.clone())),
+        _ => None,
+    });
+    let (channel, id, task) = begun.expect("a task is begun");
+    let done = match *task {
+        Task::Solve { .. } => TaskResult::Solved(registry::Solved::default()),
+        Task::Analyse { moves, .. } => TaskResult::Analysed(registry::Analysed {
+            moves: moves
+                .into_iter()
+                .map(|mv| registry::MoveValue {
+                    variation: vec![mv.clone()],
+                    mv,
+                    value: 1.0,
+                    depth: 4,
+                    exact: false,
+                })
+                .collect(),
+            ..Default::default()
+        }),
+        other => panic!("{other:?}"),
+    };
+    heard(state, channel, id, TaskEvent::Done(done)).effects
+}
+
+#[test]
+fn one_worker_takes_turns_and_then_proves_until_it_is_done() {
+    let mut state = play("rastros", NEAR_GOAL);
+    let effects = press(&mut state, "analysis-button");
+    let (proofs, searches) = limits(&effects);
+    assert!(proofs.len() == 1 && proofs[0] > 0 && searches.is_empty());
+    let effects = run_out(&mut state, &effects);
+    let (proofs, searches) = limits(&effects);
+    assert!(searches.len() == 1 && searches[0] > 0 && proofs.is_empty());
+    let effects = run_out(&mut state, &effects);
+    assert_eq!(limits(&effects), (vec![0], vec![]), "no limit");
+    assert!(
+        seen(&state).by_id("deeper").is_none(),
+        "it goes on by itself"
+    );
+    do_tasks(&mut state, effects, 1);
+    assert!(!state.analysis.running());
+    let value = seen(&state).by_id("analysis-value").unwrap().text();
+    assert_eq!(value, "South wins");
+}
+
+#[test]
+fn of_several_workers_one_proves_and_the_others_estimate() {
+    let mut state = play("rastros", NEAR_GOAL);
+    state.set_workers(4);
+    let effects = press(&mut state, "analysis-button");
+    let (proofs, searches) = limits(&effects);
+    assert_eq!((proofs, searches.len()), (vec![0], 2));
+    // Another evaluation is no reason to give a proof up.
+    let effects = update(&mut state, Msg::JudgeWith("mobility".into())).effects;
+    assert_eq!(channels(&effects).1, [Channel::Analysis]);
+    assert_eq!(limits(&effects).1.len(), 2);
+}
+
+#[test]
+fn a_proof_shows_its_own_nodes_and_can_be_paused() {
+    let mut state = play("rastros", NEAR_GOAL);
+    let effects = press(&mut state, "analysis-button");
+    let Some(Effect::Run { id, .. }) = effects.last() else {
+        panic!("{effects:?}")
+    };
+    let news = Progress::Solving {
+        moves: Vec::new(),
+        nodes: 12_345,
+        time_ms: 300.0,
+    };
+    heard(&mut state, Channel::Proof, *id, TaskEvent::Progress(news));
+    let shown = seen(&state);
+    assert_eq!(
+        shown.by_id("analysis-value").unwrap().text(),
+        "Not decided yet"
+    );
+    let proof = shown.by_id("analysis-proof").unwrap().text();
+    assert!(
+        proof.contains("0 of 8 moves proved, 12\u{202f}345 nodes"),
+        "{proof}"
+    );
+    let effects = press(&mut state, "analysis-pause");
+    assert_eq!(channels(&effects), (vec![], vec![Channel::Proof]));
+    assert!(state.wake().is_empty(), "it rests");
+    let effects = press(&mut state, "deeper");
+    assert_eq!(channels(&effects).0, [Channel::Proof]);
+}
+
+#[test]
+fn an_answer_of_the_book_costs_nothing_and_nothing_is_searched_after_it() {
+    let mut state = play("rastros", "7/7/4o2/7/7/7/7 S");
+    state.set_workers(4);
+    let effects = press(&mut state, "analysis-button");
+    let ids: Vec<_> = effects
+        .iter()
+        .filter_map(|e| match e {
+            Effect::Run { channel, id, task } => Some((*channel, *id, task.clone())),
+            _ => None,
+        })
+        .collect();
+    // A search tells something before the book does.
+    run_out(&mut state, &effects[1..]);
+    let (channel, id, task) = &ids[0];
+    assert_eq!(*channel, Channel::Proof);
+    let done = registry::run(task, &mut |_| {}).unwrap();
+    let effects = heard(&mut state, *channel, *id, TaskEvent::Done(done)).effects;
+    assert_eq!(channels(&effects), (vec![], vec![Channel::Analysis]));
+    let shown = seen(&state);
+    let value = shown.by_id("analysis-value").unwrap().text();
+    assert_eq!(value, "South wins");
+    let card = shown.by_id("analysis").unwrap().text();
+    assert!(card.contains("From the book of openings."), "{card}");
+    assert!(
+        !card.contains("Nodes") && !card.contains(" nodes"),
+        "{card}"
+    );
 }

@@ -41,7 +41,7 @@ fn every_game_can_be_analysed_reviewed_and_drawn() {
                 ..Default::default()
             };
             let at = state.history.at();
-            super::super::known::learn(&mut state.history, at, found);
+            super::super::learning::learn(&mut state.history, at, found);
         }
         let seen = seen(&state);
         let canvas = seen.find_all(&|e| e.tag == "canvas" && e.picture.is_some());

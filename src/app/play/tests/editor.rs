@@ -135,10 +135,10 @@ fn workers_rest_while_a_position_is_set_up() {
     dropped.sort();
     assert_eq!(
         (begun, dropped),
-        (vec![], vec![Channel::Play, Channel::Analysis])
+        (vec![], vec![Channel::Play, Channel::Proof])
     );
     let effects = press(&mut state, "editor-cancel");
-    assert_eq!(channels(&effects).0, [Channel::Play, Channel::Analysis]);
+    assert_eq!(channels(&effects).0, [Channel::Play, Channel::Proof]);
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod clock;
 mod editor;
 mod library;
 mod review;
+mod truth;
 
 use super::*;
 use crate::app::vdom::{EventData, EventKind, Node};

@@ -203,7 +203,7 @@ fn an_evaluation_that_favours_who_looks_does_not_shake_the_graph() {
             complete: false,
             ..Default::default()
         };
-        super::super::known::learn(&mut state.history, node, found);
+        super::super::learning::learn(&mut state.history, node, found);
     }
     let value = |node| {
         super::super::analysis_view::standing(&state, node)
