@@ -1,13 +1,17 @@
 //! What follows from what happens in Play.
 
-use super::seats::{self, Seat};
-use super::{
-    EditorMsg, History, Layer, Msg, NodeId, State, analysis, keep, learning, review, setup,
-};
+use super::analysis::learning::judge_moves;
+use super::editor::state::EditorMsg;
+use super::game::history::{History, NodeId};
+use super::game::notation::{read_game, write_game};
+use super::msg::{Layer, Msg};
+use super::setup::boards;
+use super::setup::seats::{self, Seat};
+use super::state::State;
+use super::{analysis, computer, review};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::{Followed, board};
 use crate::game::BySide;
-use crate::registry::{Chosen, Progress, TaskResult};
 use crate::text::Message;
 
 /// What follows from something that happened in Play.
@@ -67,7 +71,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
                 state.history.go(state.history.end());
             }
         }
-        Msg::MoveNow => move_now(state),
+        Msg::MoveNow => computer::update::move_now(state),
         Msg::Analyse(on) => state.analyse(on),
         Msg::JudgeWith(id) => state.judge_with(&id),
         Msg::Deeper => state.analyse_deeper(),
@@ -119,25 +123,25 @@ fn step(state: &mut State, msg: Msg) -> Followed {
             }
         }
         Msg::Pace(pace) => state.pace = pace,
-        Msg::Game(_) | Msg::Preset(_) | Msg::Value(..) => return setup::change_board(state, msg),
+        Msg::Game(_) | Msg::Preset(_) | Msg::Value(..) => return boards::change_board(state, msg),
         Msg::Seat(side, word) => match seats::read(state.game, &word) {
-            Ok(seat) => setup::seat(state, side, seat),
+            Ok(seat) => boards::seat(state, side, seat),
             Err(fault) => return Followed::fault(fault),
         },
         Msg::Player(side, spec) => match state.game.check_player(&spec) {
-            Ok(()) => setup::seat(state, side, Seat::Computer(spec)),
+            Ok(()) => boards::seat(state, side, Seat::Computer(spec)),
             Err(fault) => return Followed::fault(fault),
         },
         Msg::SwapSeats => {
             state.seats = BySide::new(state.seats.second.clone(), state.seats.first.clone());
-            state.drop_thought();
+            state.drop_computer();
         }
         Msg::Layer(Some(Layer::Library)) => return state.open_library(),
         Msg::Layer(layer) => {
             let library = state.layer == Some(Layer::Library);
             state.layer = layer;
             state.draft_fault = None;
-            state.draft = keep::write_game(state);
+            state.draft = write_game(&state.history);
             let focus = match layer {
                 Some(_) => "game-text",
                 None if library => "library-button",
@@ -149,7 +153,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
             state.draft = text;
             state.draft_fault = None;
         }
-        Msg::ReadDraft => match keep::read_game(&state.draft) {
+        Msg::ReadDraft => match read_game(&state.draft) {
             Ok(history) => {
                 state.load_game(history);
                 state.layer = None;
@@ -158,14 +162,14 @@ fn step(state: &mut State, msg: Msg) -> Followed {
             Err(fault) => state.draft_fault = Some(fault),
         },
         Msg::CopyText => {
-            return Followed::effects(vec![Effect::Copy(keep::write_game(state))]);
+            return Followed::effects(vec![Effect::Copy(write_game(&state.history))]);
         }
         Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
         Msg::SaveText => {
             return Followed::effects(vec![Effect::Download {
                 name: format!("{}.txt", state.game.info().id),
                 mime: "text/plain",
-                bytes: keep::write_game(state).into_bytes(),
+                bytes: write_game(&state.history).into_bytes(),
             }]);
         }
     }
@@ -173,9 +177,19 @@ fn step(state: &mut State, msg: Msg) -> Followed {
 }
 
 impl State {
+    /// Starts and stops the workers as the place that is seen wants it. Called when the page opens and after everything
+    /// that happens.
+    pub fn wake(&mut self) -> Vec<Effect> {
+        let mut effects = self.tick();
+        effects.extend(self.think());
+        effects.extend(self.watch());
+        effects.extend(self.tidy());
+        effects
+    }
+
     /// The places of the tree are about to get other numbers.
     fn renumbered(&mut self) {
-        self.drop_thought();
+        self.drop_computer();
         self.analysis.forget();
         self.review.forget();
         self.trial = None;
@@ -184,7 +198,7 @@ impl State {
     /// A move has led to a place: it is judged, it may be a try, and it stops a clock.
     pub(super) fn moved(&mut self, child: NodeId) {
         if let Some(parent) = self.history.nodes()[child].parent {
-            learning::judge_moves(&mut self.history, parent);
+            judge_moves(&mut self.history, parent);
             self.note_try(parent, child);
             self.press_clock(parent, child);
         }
@@ -196,9 +210,9 @@ impl State {
         let same_game = history.here().position.info().id == self.game.info().id;
         self.begin(history);
         if !same_game {
-            setup::refit_seats(self);
+            boards::refit_seats(self);
         }
-        setup::values_of(self);
+        boards::values_of(self);
         self.paused = self.computers_only();
     }
 }
@@ -251,64 +265,25 @@ fn take_back(state: &mut State) {
     }
 }
 
-/// Plays the best move that the thinking computer knows by now.
-fn move_now(state: &mut State) {
-    if let Some(thought) = &mut state.thought
-        && let Some(so_far) = &thought.so_far
-        && let Some(mv) = so_far.variation.first()
-    {
-        thought.answer = Some(Chosen {
-            mv: Some(mv.clone()),
-            thinking: Some(so_far.clone()),
-        });
-        thought.paced = true;
-        state.answer();
-    }
-}
-
 /// A worker has news of a task of ours.
 pub fn heard(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Followed {
     match channel {
         Channel::Analysis => {
-            analysis::searched(state, id, event);
+            analysis::update::searched(state, id, event);
             return Followed::effects(state.wake());
         }
         Channel::Proof => {
-            analysis::proved(state, id, event);
+            analysis::update::proved(state, id, event);
             return Followed::effects(state.wake());
         }
         Channel::Review => {
-            let mut followed = review::heard(state, id, event);
+            let mut followed = review::update::heard(state, id, event);
             followed.effects.extend(state.wake());
             return followed;
         }
         _ => {}
     }
-    let Some(thought) = state.thought.as_mut().filter(|t| t.id == id) else {
-        return Followed::default();
-    };
-    match event {
-        TaskEvent::Progress(Progress::Thinking(thinking)) => thought.so_far = Some(thinking),
-        TaskEvent::Done(TaskResult::Chosen(chosen)) => {
-            thought.answer = Some(chosen);
-            state.answer();
-        }
-        TaskEvent::Failed(fault) => {
-            state.drop_thought();
-            state.fault = Some(fault);
-        }
-        TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
-    }
-    Followed::effects(state.wake())
-}
-
-/// The shortest time for a computer's move is over.
-pub fn paced(state: &mut State, id: TaskId) -> Followed {
-    if let Some(thought) = state.thought.as_mut().filter(|t| t.id == id) {
-        thought.paced = true;
-        state.answer();
-    }
-    Followed::effects(state.wake())
+    computer::update::heard(state, id, event)
 }
 
 /// What a key does that was pressed outside of every control.

@@ -1,15 +1,22 @@
 //! What Play looks like.
 
-use super::thinking::side_name;
-use super::{
-    EditorMsg, Layer, Msg, PACES, State, analysis_view, editor_view, library_view, moves,
-    review_view, setup, thinking,
-};
+use super::analysis::view as analysis_view;
+use super::computer::view as computer_view;
+use super::editor::state::EditorMsg;
+use super::editor::view as editor_view;
+use super::game::{moves_view, text_view};
+use super::library::view as library_view;
+use super::msg::{Layer, Msg};
+use super::review::view as review_view;
+use super::setup::names::who;
+use super::setup::view as setup_view;
+use super::state::{PACES, State};
+use super::words::side_name;
 use crate::app::board::{Board, board};
 use crate::app::vdom::{Element, EventKind, Node, el};
-use crate::app::widgets::{button, dialog, icon_button, labelled, primary, segments};
+use crate::app::widgets::{button, icon_button, labelled, primary, segments, set};
 use crate::app::{Context, Texts};
-use crate::game::{BoardStyle, Outcome, Side};
+use crate::game::{BoardStyle, CellContent, Outcome, Side};
 use crate::plot::BoardPicture;
 use crate::text::Message;
 
@@ -26,7 +33,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .child(column)
         .maybe(state.editor.is_none().then(|| panel(state, context)))
         .maybe(state.layer.map(|layer| match layer {
-            Layer::Text => text_layer(state, texts),
+            Layer::Text => text_view::view(state, texts),
             Layer::Library => library_view::view(state, texts),
         }))
         .into()
@@ -37,10 +44,10 @@ fn panel(state: &State, context: &Context) -> Element<Msg> {
     el("div")
         .class("panel")
         .maybe(analysis_view::view(state, context).map(|c| c.key("analysis")))
-        .child(moves::view(state, context).key("moves"))
+        .child(moves_view::view(state, context).key("moves"))
         .maybe(review_view::view(state, context).map(|c| c.key("review")))
-        .maybe(thinking::view(state, context).map(|c| c.key("thinking")))
-        .child(setup::view(state, context).key("setup"))
+        .maybe(computer_view::view(state, context).map(|c| c.key("thinking")))
+        .child(setup_view::view(state, context).key("setup"))
 }
 
 /// The board with what stands above and below it.
@@ -94,7 +101,7 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
     let mut trail: Vec<_> = path.iter().filter_map(|&n| cell_of(n)).collect();
     if view.style == BoardStyle::Trail {
         let start = history.nodes()[0].position.view();
-        let piece = |c: &crate::game::CellContent| *c == crate::game::CellContent::SharedPiece;
+        let piece = |c: &CellContent| *c == CellContent::SharedPiece;
         if let Some(cell) = start.cells.iter().position(piece) {
             trail.insert(0, cell);
         }
@@ -124,20 +131,6 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
     board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::Walk)
 }
 
-/// Who plays a side.
-pub(super) fn who(state: &State, side: Side, texts: Texts) -> String {
-    match state.seats[side].computer() {
-        None => texts.get("level.person"),
-        Some(spec) => match super::seats::level_of(state.game, spec) {
-            Some(level) => texts.of(&["level", level]),
-            None => match super::seats::named(state.game, spec) {
-                Some(name) => texts.of(&["named", state.game.info().id, name]),
-                None => setup::in_words(state.game, spec, texts),
-            },
-        },
-    }
-}
-
 /// A side's name, who plays it, and whether it is its turn.
 fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     let here = state.history.here();
@@ -150,7 +143,7 @@ fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     };
     let who = who(state, side, texts);
     let score = here.position.view().score.map(|s| s[side]);
-    let thinks = turn && state.thought.as_ref().is_some_and(|t| t.answer.is_none());
+    let thinks = turn && state.computer.as_ref().is_some_and(|t| t.answer.is_none());
     el("div")
         .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
         .child(
@@ -177,7 +170,7 @@ fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
 fn status(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.history.here();
     let mut parts = Vec::new();
-    if let Some(mover) = moves::mover(state, state.history.at()) {
+    if let Some(mover) = moves_view::mover(state, state.history.at()) {
         let played = Message::new("play.played")
             .with("side", side_name(state.game, mover, texts))
             .with("move", &here.mv);
@@ -235,14 +228,14 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
     });
     let pause = if !computer_here {
         None
-    } else if state.paused || state.fault.is_some() || state.thought.is_none() {
+    } else if state.paused || state.fault.is_some() || state.computer.is_none() {
         let label = if state.computers_only() {
             "play.start"
         } else {
             "play.go_on"
         };
         let mut start = labelled("play", texts.get(label), Msg::Pause(false));
-        crate::app::widgets::set(&mut start, "class", "button primary");
+        set(&mut start, "class", "button primary");
         Some(start.key("pause").attr("id", "pause-button"))
     } else if state.computers_only() {
         Some(
@@ -258,7 +251,7 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
         )
     };
     let knows = state
-        .thought
+        .computer
         .as_ref()
         .is_some_and(|t| t.answer.is_none() && t.so_far.is_some());
     el("div")
@@ -344,54 +337,4 @@ fn pace(state: &State, texts: Texts) -> Element<Msg> {
         .class("control-row")
         .child(el("span").class("quiet").child(texts.get("play.pace")))
         .child(segments(texts.get("play.pace"), choices))
-}
-
-fn text_layer(state: &State, texts: Texts) -> Element<Msg> {
-    let fault = state.draft_fault.as_ref().map(|fault| {
-        el("p")
-            .class("fault-text")
-            .attr("role", "alert")
-            .attr("id", "game-text-fault")
-            .child(texts.say(fault))
-    });
-    let area = el("textarea")
-        .attr("id", "game-text")
-        .attr("rows", 8)
-        .attr("spellcheck", "false")
-        .attr("aria-label", texts.get("play.text"))
-        .attr("aria-invalid", state.draft_fault.is_some())
-        .attr("value", &state.draft)
-        .on(EventKind::Input, |e| Some(Msg::Draft(e.value.clone())))
-        .on(EventKind::Drop, |e| Some(Msg::Draft(e.value.clone())));
-    let file = el("label")
-        .class("button file")
-        .child(el("span").child(texts.get("play.text.open")))
-        .child(
-            el("input")
-                .attr("id", "text-file")
-                .attr("type", "file")
-                .attr("accept", ".txt,text/plain")
-                .on(EventKind::Change, |e| Some(Msg::Draft(e.value.clone()))),
-        );
-    el("div").class("veil").key("layer").child(
-        dialog(
-            texts,
-            "text-layer",
-            texts.get("play.text"),
-            Msg::Layer(None),
-        )
-        .child(el("p").class("quiet").child(texts.get("play.text.about")))
-        .child(area)
-        .maybe(fault)
-        .child(
-            el("div")
-                .class("control-row")
-                .child(
-                    primary(texts.get("play.text.read_it"), Msg::ReadDraft).attr("id", "text-read"),
-                )
-                .child(button(texts.get("play.text.copy"), Msg::CopyText))
-                .child(button(texts.get("play.text.save"), Msg::SaveText))
-                .child(file),
-        ),
-    )
 }

@@ -1,0 +1,66 @@
+//! Keeping with the nodes of a game what workers find out about them, and judging the moves that were made there.
+
+use super::knowledge::merged;
+use crate::app::play::game::history::{History, NodeId};
+use crate::app::play::review::judgement::Judged;
+use crate::registry::{Analysed, Solved};
+
+/// Keeps what a search found about a node, unless more is known, and judges the moves that were made there.
+pub(in crate::app::play) fn learn(history: &mut History, node: NodeId, found: Analysed) {
+    let depth = |a: &Analysed| a.moves.iter().map(|m| m.depth).min().unwrap_or(0);
+    let Some(place) = history.node_mut(node) else {
+        return;
+    };
+    let known = place.analysed.as_ref();
+    if known.is_none_or(|k| found.complete || depth(&found) >= depth(k)) {
+        place.analysed = Some(found);
+        judge_moves(history, node);
+    }
+}
+
+/// Keeps what a solver has proved about a node beside what was proved before, and judges the moves that were made there.
+pub(in crate::app::play) fn learn_solved(history: &mut History, node: NodeId, found: Solved) {
+    let Some(place) = history.node_mut(node) else {
+        return;
+    };
+    place.solved = Some(match place.solved.take() {
+        Some(old) => merged(old, found),
+        None => found,
+    });
+    judge_moves(history, node);
+}
+
+/// Forgets what was estimated about every node; what is proved stays.
+pub(in crate::app::play) fn forget_estimates(history: &mut History) {
+    for node in 0..history.nodes().len() {
+        if let Some(place) = history.node_mut(node) {
+            place.analysed = None;
+            place.rested = false;
+            place.judged.take_if(|j| !(j.exact && j.best_exact));
+        }
+    }
+    for node in 0..history.nodes().len() {
+        judge_moves(history, node);
+    }
+}
+
+/// Judges the moves that were made at a node by what is known about it.
+pub(in crate::app::play) fn judge_moves(history: &mut History, node: NodeId) {
+    let place = &history.nodes()[node];
+    let Some(known) = place.known() else {
+        return;
+    };
+    let search = place.analysed.as_ref();
+    let of_child = |&c: &NodeId| Some((c, Judged::new(&known, search, &history.nodes()[c].mv)?));
+    let judged: Vec<_> = place.children.iter().filter_map(of_child).collect();
+    for (child, new) in judged {
+        let Some(child) = history.node_mut(child) else {
+            continue;
+        };
+        let proofs = |j: &Judged| u8::from(j.exact) + u8::from(j.best_exact);
+        let old = child.judged.as_ref();
+        if old.is_none_or(|old| (proofs(&new), new.depth) >= (proofs(old), old.depth)) {
+            child.judged = Some(new);
+        }
+    }
+}
