@@ -346,6 +346,12 @@ fn link_of(state: &State) -> String {
     link::write(state.place.id(), &pairs)
 }
 
+/// Shows a place. Play is told whether it is the one, for its analysis may have to make room.
+fn go_to(state: &mut State, place: Place) {
+    state.place = place;
+    state.play.set_in_sight(place == Place::Play);
+}
+
 /// Goes where a link leads. A faulty one leaves everything as it was and says what is wrong with it.
 fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     let (place, pairs) = match link::read(text) {
@@ -374,22 +380,20 @@ fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     });
     match opened {
         Ok((play, lab, draft, language)) => {
-            state.place = place;
             state.lab = lab;
             state.coevolution.show(draft);
             if let Some(language) = language {
                 state.language = language;
                 state.settings.language = Some(language);
             }
-            match play {
-                Some(play) => {
-                    state.play = play;
-                    let mut effects = vec![Effect::Cancel(Channel::Play)];
-                    effects.extend(state.play.wake());
-                    effects
-                }
-                None => Vec::new(),
+            let mut effects = Vec::new();
+            if let Some(play) = play {
+                state.play = play;
+                effects.push(Effect::Cancel(Channel::Play));
             }
+            go_to(state, place);
+            effects.extend(state.play.wake());
+            effects
         }
         Err(fault) => state.notify(link_fault(fault), true),
     }
@@ -403,9 +407,9 @@ fn link_fault(fault: Message) -> Message {
 pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     match msg {
         Msg::Go(place) => {
-            state.place = place;
+            go_to(state, place);
             state.keys_open = false;
-            Vec::new()
+            state.play.wake()
         }
         Msg::Speak(language) => {
             state.language = language;
@@ -500,7 +504,7 @@ fn meet(state: &mut State, generation: u32) -> Vec<Effect> {
     match state.play.open(&pairs) {
         Ok(Some(play)) => {
             state.play = play;
-            state.place = Place::Play;
+            go_to(state, Place::Play);
             let mut effects = vec![Effect::Cancel(Channel::Play)];
             effects.extend(state.play.wake());
             effects

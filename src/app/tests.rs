@@ -201,7 +201,7 @@ fn keys_that_scroll_do_so_where_no_game_is_seen() {
     assert!(!takes(&state, on_button), "Space presses the button");
     update(
         &mut state,
-        Msg::Play(play::Msg::Layer(Some(play::Layer::Text))),
+        Msg::Play(play::Msg::Layer(Some(play::Layer::GameText))),
     );
     assert!(!takes(&state, EventData::key(" ")) && takes(&state, EventData::key("Escape")));
     let (state, _) = page("#/lab");
@@ -355,6 +355,23 @@ fn stale_answers_are_dropped() {
         2,
         "the late answer was not played"
     );
+}
+
+#[test]
+fn a_proof_makes_room_for_other_places_where_workers_are_few() {
+    for (workers, gives_way) in [(2, true), (4, false)] {
+        let (mut state, _) = page("#/play?game=rastros&board=championship&second=person");
+        update(&mut state, Msg::Workers(workers));
+        let begins = |effects: &[Effect]| {
+            let proof =
+                |e: &Effect| matches!(e, Effect::Run { channel, .. } if *channel == Channel::Proof);
+            effects.iter().any(proof)
+        };
+        assert!(begins(&press(&mut state, "button", "Analysis")));
+        let effects = press(&mut state, "a", "Search lab");
+        assert_eq!(effects.contains(&Effect::Cancel(Channel::Proof)), gives_way);
+        assert_eq!(begins(&press(&mut state, "a", "Play")), gives_way);
+    }
 }
 
 #[test]

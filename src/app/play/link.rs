@@ -51,25 +51,7 @@ impl State {
         if !pairs.iter().any(|(name, _)| ours.contains(&name.as_str())) {
             return Ok(None);
         }
-        let kind = match link::value(pairs, "game") {
-            Some(id) => game(id)?,
-            None => self.game,
-        };
-        let start = match (link::value(pairs, "start"), link::value(pairs, "board")) {
-            (Some(text), _) => text.to_owned(),
-            (None, Some(board)) => board_start(kind, board)?,
-            (None, None) => kind.preset(&kind.info().presets[0])?.text(),
-        };
-        let moves = link::value(pairs, "moves").unwrap_or_default();
-        let record = GameRecord {
-            game: kind.info().id.to_owned(),
-            start,
-            moves: moves
-                .split(',')
-                .filter(|m| !m.is_empty())
-                .map(str::to_owned)
-                .collect(),
-        };
+        let (kind, record) = self.record_of(pairs)?;
         let mut state = self.clone();
         let same_game = kind.info().id == self.game.info().id;
         if record != self.history.record() {
@@ -90,37 +72,66 @@ impl State {
         if clock != state.clock.control {
             state.set_clock(clock);
         }
-        let analysis = link::value(pairs, "analysis");
-        if let Some(id) = analysis {
-            if !kind.evaluations().iter().any(|e| e.id == id) {
-                return Err(Message::new("error.link.value")
-                    .with("name", "analysis")
-                    .with("found", id));
-            }
-            state.judge_with(id);
-        }
-        state.analyse(analysis.is_some());
+        state.open_analysis(link::value(pairs, "analysis"))?;
         state.flipped = link::value(pairs, "turned") == Some("1");
         // Computers among themselves wait for the person who opened the link.
         state.paused = state.computers_only();
         state.computer = None;
         Ok(Some(state))
     }
+
+    /// The game of a link, and the moves in it.
+    fn record_of(&self, pairs: &Pairs) -> Result<(&'static dyn AnyGame, GameRecord), Message> {
+        let kind = match link::value(pairs, "game") {
+            Some(id) => game(id)?,
+            None => self.game,
+        };
+        let start = match (link::value(pairs, "start"), link::value(pairs, "board")) {
+            (Some(text), _) => text.to_owned(),
+            (None, Some(board)) => board_start(kind, board)?,
+            (None, None) => kind.preset(&kind.info().presets[0])?.text(),
+        };
+        let moves = link::value(pairs, "moves").unwrap_or_default();
+        let record = GameRecord {
+            game: kind.info().id.to_owned(),
+            start,
+            moves: moves
+                .split(',')
+                .filter(|m| !m.is_empty())
+                .map(str::to_owned)
+                .collect(),
+        };
+        Ok((kind, record))
+    }
+
+    /// Switches the analysis on with the evaluation of a link, or off.
+    fn open_analysis(&mut self, id: Option<&str>) -> Result<(), Message> {
+        if let Some(id) = id {
+            if !self.game.evaluations().iter().any(|e| e.id == id) {
+                return Err(Message::new("error.link.value")
+                    .with("name", "analysis")
+                    .with("found", id));
+            }
+            self.judge_with(id);
+        }
+        self.analyse(id.is_some());
+        Ok(())
+    }
 }
 
 /// A time control as links write it: minutes, a point, seconds.
 fn read_clock(text: &str) -> Result<TimeControl, Message> {
-    let fault = || {
+    let error = || {
         Message::new("error.link.value")
             .with("name", "clock")
             .with("found", text)
     };
-    let (minutes, increment) = text.split_once('.').ok_or_else(fault)?;
+    let (minutes, increment) = text.split_once('.').ok_or_else(error)?;
     let control = TimeControl {
-        minutes: minutes.parse().map_err(|_| fault())?,
-        increment: increment.parse().map_err(|_| fault())?,
+        minutes: minutes.parse().map_err(|_| error())?,
+        increment: increment.parse().map_err(|_| error())?,
     };
-    control.valid().then_some(control).ok_or_else(fault)
+    control.valid().then_some(control).ok_or_else(error)
 }
 
 /// The starting position of a board: a preset's name, or values of the parameters joined by points.

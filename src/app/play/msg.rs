@@ -11,7 +11,7 @@ use crate::player::PlayerSpec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layer {
     /// The game as text.
-    Text,
+    GameText,
     /// The saved games.
     Library,
 }
@@ -25,11 +25,11 @@ pub enum Msg {
     Refuse(usize),
     /// The roving focus goes to a cell.
     Walk(usize),
-    /// See a place of the game.
+    /// See a node of the game.
     Go(NodeId),
-    /// See the place before.
+    /// See the node before.
     Back,
-    /// See the place after.
+    /// See the node after.
     Forward,
     /// See the start.
     First,
@@ -59,7 +59,7 @@ pub enum Msg {
     PauseAnalysis,
     /// Play the best move that is known.
     BestMove,
-    /// See the place of a ply of the line that is seen.
+    /// See the node of a ply of the line that is seen.
     GoPly(usize),
     /// Analyse every position of the main line.
     Review,
@@ -69,7 +69,7 @@ pub enum Msg {
     StopReview,
     /// Save the values of the line that is seen as a file.
     SaveReview,
-    /// Look for a better move than the one that led to a place.
+    /// Look for a better move than the one that led to a node.
     TryAgain(NodeId),
     /// Stop looking for a better move.
     EndTrial,
@@ -83,9 +83,9 @@ pub enum Msg {
     ClockTimer(u64),
     /// Set up a position.
     Edit(EditorMsg),
-    /// Make the line of a place the main line.
+    /// Make the line of a node the main line.
     Promote(NodeId),
-    /// Take a place and everything after it out of the game.
+    /// Take a node and everything after it out of the game.
     Remove(NodeId),
     /// Bring back the line that was deleted last.
     Restore,
@@ -95,7 +95,7 @@ pub enum Msg {
     Game(String),
     /// A board by the name of its preset.
     Preset(String),
-    /// A value of a parameter by its place.
+    /// A value of a parameter by its index.
     Value(usize, i32),
     /// Who plays a side.
     Seat(Side, String),

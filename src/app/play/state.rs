@@ -43,10 +43,12 @@ pub struct State {
     pub(super) editor: Option<Editor>,
     pub(super) library: Library,
     /// The game before a line was deleted, until the next move.
-    pub(super) before_removal: Option<Box<History>>,
+    pub(super) before_removal: Option<History>,
     pub(super) clock: Clock,
     /// What time it is, in milliseconds since 1970.
     pub(super) now: f64,
+    /// Whether Play is the place of the page that is seen.
+    pub(super) in_sight: bool,
     /// Workers of the pool.
     pub(super) workers: u32,
     /// The last task's number.
@@ -56,9 +58,9 @@ pub struct State {
     pub(super) layer: Option<Layer>,
     /// The text that is being written into the layer, and what is wrong with it.
     pub(super) draft: String,
-    pub(super) draft_fault: Option<Message>,
+    pub(super) draft_error: Option<Message>,
     /// What a computer's move failed with.
-    pub(super) fault: Option<Message>,
+    pub(super) error: Option<Message>,
 }
 
 impl State {
@@ -72,7 +74,7 @@ impl State {
             .expect("a test starts every preset of every game");
         let computer = seats::level(game, seats::DEFAULT_LEVEL).unwrap_or(PlayerSpec::random());
         debug_assert_eq!(info.parameters.len(), values.len());
-        State {
+        let mut state = State {
             game,
             values,
             history: History::new(start),
@@ -90,15 +92,17 @@ impl State {
             before_removal: None,
             clock: Clock::default(),
             now: 0.0,
+            in_sight: true,
             workers: 1,
             tasks: 0,
             seed,
             layer: None,
             draft: String::new(),
-            draft_fault: None,
-            fault: None,
-        }
-        .with_cursor_on_piece()
+            draft_error: None,
+            error: None,
+        };
+        state.cursor_to_piece();
+        state
     }
 
     /// The game being played.
@@ -106,7 +110,7 @@ impl State {
         self.game
     }
 
-    /// The game so far, up to the place that is seen.
+    /// The game so far, up to the node that is seen.
     pub fn record(&self) -> GameRecord {
         self.history.record()
     }
@@ -126,6 +130,11 @@ impl State {
         self.workers = workers;
     }
 
+    /// Tells whether Play is the place of the page that is seen. [`State::wake`] follows.
+    pub fn set_in_sight(&mut self, in_sight: bool) {
+        self.in_sight = in_sight;
+    }
+
     /// Tells what time it is, in milliseconds since 1970.
     pub fn set_now(&mut self, milliseconds: f64) {
         self.now = milliseconds;
@@ -141,7 +150,7 @@ impl State {
         Side::ALL.iter().all(|&s| self.seats[s] != Seat::Person)
     }
 
-    /// Whether it is a person's turn at the place that is seen.
+    /// Whether it is a person's turn at the node that is seen.
     pub fn persons_turn(&self) -> bool {
         let here = self.history.here();
         here.outcome().is_none() && self.seats[here.position.side_to_move()] == Seat::Person
@@ -154,14 +163,14 @@ impl State {
             && (self.persons_turn() || self.paused || !here.children.is_empty())
     }
 
-    pub(super) fn with_cursor_on_piece(mut self) -> State {
+    /// Puts the roving focus on the shared piece, or else in the middle of the board.
+    fn cursor_to_piece(&mut self) {
         let view = self.history.here().position.view();
         let piece = view
             .cells
             .iter()
             .position(|c| *c == CellContent::SharedPiece);
         self.cursor = piece.unwrap_or(view.cells.len() / 2);
-        self
     }
 
     /// Begins another game, seen from its last position.
@@ -169,7 +178,7 @@ impl State {
         let old = self.game.info().id;
         self.game = crate::registry::game(history.here().position.info().id).unwrap_or(self.game);
         self.history = history;
-        self.fault = None;
+        self.error = None;
         self.drop_computer();
         self.analysis.forget();
         if self.game.info().id != old {
@@ -186,7 +195,7 @@ impl State {
             .wrapping_mul(0x5851_f42d_4c95_7f2d)
             .wrapping_add(1)
             >> 11;
-        *self = self.clone().with_cursor_on_piece();
+        self.cursor_to_piece();
     }
 }
 

@@ -33,7 +33,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .child(column)
         .maybe(state.editor.is_none().then(|| panel(state, context)))
         .maybe(state.layer.map(|layer| match layer {
-            Layer::Text => text_view::view(state, texts),
+            Layer::GameText => text_view::view(state, texts),
             Layer::Library => library_view::view(state, texts),
         }))
         .into()
@@ -89,12 +89,12 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
     };
     let view = here.position.view();
     let cell_of = |node: usize| {
-        let place = &history.nodes()[node];
-        let before = &history.nodes()[place.parent?].position;
+        let this_node = &history.nodes()[node];
+        let before = &history.nodes()[this_node.parent?].position;
         before
             .moves()
             .into_iter()
-            .find(|m| m.text == place.mv)?
+            .find(|m| m.text == this_node.mv)?
             .cell
     };
     let path: Vec<_> = history.path(history.at());
@@ -226,30 +226,7 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
                 primary(m.text.clone(), Msg::Choose(m.text)).class("button primary pass-button")
             })
     });
-    let pause = if !computer_here {
-        None
-    } else if state.paused || state.fault.is_some() || state.computer.is_none() {
-        let label = if state.computers_only() {
-            "play.start"
-        } else {
-            "play.go_on"
-        };
-        let mut start = labelled("play", texts.get(label), Msg::Pause(false));
-        set(&mut start, "class", "button primary");
-        Some(start.key("pause").attr("id", "pause-button"))
-    } else if state.computers_only() {
-        Some(
-            labelled("pause", texts.get("play.pause"), Msg::Pause(true))
-                .key("pause")
-                .attr("id", "pause-button"),
-        )
-    } else {
-        Some(
-            labelled("stop", texts.get("play.stop"), Msg::Pause(true))
-                .key("pause")
-                .attr("id", "pause-button"),
-        )
-    };
+    let pause = computer_here.then(|| pause(state, texts));
     let knows = state
         .computer
         .as_ref()
@@ -278,6 +255,23 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(state.computers_only().then(|| pace(state, texts)))
 }
 
+/// The button that holds the computer whose turn it is, or lets it move.
+fn pause(state: &State, texts: Texts) -> Element<Msg> {
+    let alone = state.computers_only();
+    let waits = state.paused || state.error.is_some() || state.computer.is_none();
+    let (icon, label) = match (waits, alone) {
+        (true, true) => ("play", "play.start"),
+        (true, false) => ("play", "play.go_on"),
+        (false, true) => ("pause", "play.pause"),
+        (false, false) => ("stop", "play.stop"),
+    };
+    let mut button = labelled(icon, texts.get(label), Msg::Pause(!waits));
+    if waits {
+        set(&mut button, "class", "button primary");
+    }
+    button.key("pause").attr("id", "pause-button")
+}
+
 /// What is done less often, as icons.
 fn tools(state: &State, texts: Texts) -> Element<Msg> {
     el("div")
@@ -302,7 +296,7 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
             icon_button(
                 "text",
                 texts.get("play.text"),
-                Msg::Layer(Some(Layer::Text)),
+                Msg::Layer(Some(Layer::GameText)),
             )
             .key("text")
             .attr("id", "text-button"),

@@ -8,22 +8,22 @@ use crate::registry::{Analysed, Solved};
 /// Keeps what a search found about a node, unless more is known, and judges the moves that were made there.
 pub(in crate::app::play) fn learn(history: &mut History, node: NodeId, found: Analysed) {
     let depth = |a: &Analysed| a.moves.iter().map(|m| m.depth).min().unwrap_or(0);
-    let Some(place) = history.node_mut(node) else {
+    let Some(this_node) = history.node_mut(node) else {
         return;
     };
-    let known = place.analysed.as_ref();
+    let known = this_node.analysed.as_ref();
     if known.is_none_or(|k| found.complete || depth(&found) >= depth(k)) {
-        place.analysed = Some(found);
+        this_node.analysed = Some(found);
         judge_moves(history, node);
     }
 }
 
 /// Keeps what a solver has proved about a node beside what was proved before, and judges the moves that were made there.
 pub(in crate::app::play) fn learn_solved(history: &mut History, node: NodeId, found: Solved) {
-    let Some(place) = history.node_mut(node) else {
+    let Some(this_node) = history.node_mut(node) else {
         return;
     };
-    place.solved = Some(match place.solved.take() {
+    this_node.solved = Some(match this_node.solved.take() {
         Some(old) => merged(old, found),
         None => found,
     });
@@ -33,10 +33,10 @@ pub(in crate::app::play) fn learn_solved(history: &mut History, node: NodeId, fo
 /// Forgets what was estimated about every node; what is proved stays.
 pub(in crate::app::play) fn forget_estimates(history: &mut History) {
     for node in 0..history.nodes().len() {
-        if let Some(place) = history.node_mut(node) {
-            place.analysed = None;
-            place.rested = false;
-            place.judged.take_if(|j| !(j.exact && j.best_exact));
+        if let Some(this_node) = history.node_mut(node) {
+            this_node.analysed = None;
+            this_node.rested = false;
+            this_node.judged.take_if(|j| !(j.exact && j.best_exact));
         }
     }
     for node in 0..history.nodes().len() {
@@ -46,13 +46,13 @@ pub(in crate::app::play) fn forget_estimates(history: &mut History) {
 
 /// Judges the moves that were made at a node by what is known about it.
 pub(in crate::app::play) fn judge_moves(history: &mut History, node: NodeId) {
-    let place = &history.nodes()[node];
-    let Some(known) = place.known() else {
+    let this_node = &history.nodes()[node];
+    let Some(known) = this_node.known() else {
         return;
     };
-    let search = place.analysed.as_ref();
+    let search = this_node.analysed.as_ref();
     let of_child = |&c: &NodeId| Some((c, Judged::new(&known, search, &history.nodes()[c].mv)?));
-    let judged: Vec<_> = place.children.iter().filter_map(of_child).collect();
+    let judged: Vec<_> = this_node.children.iter().filter_map(of_child).collect();
     for (child, new) in judged {
         let Some(child) = history.node_mut(child) else {
             continue;

@@ -8,7 +8,7 @@ use crate::app::play::words::value_in_words;
 use crate::eval::{Value, Verdict, WIN, verdict};
 use crate::game::{Outcome, Side};
 
-/// A value at a place, for the first side.
+/// A value at a node, for the first side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::app::play) struct Standing {
     /// For the first side.
@@ -17,13 +17,13 @@ pub(in crate::app::play) struct Standing {
     pub exact: bool,
 }
 
-/// What is known about who stands better at a place.
+/// What is known about who stands better at a node.
 ///
 /// Many evaluations favour the side that looks: they ask for its own distance or mobility only. So where the search from
-/// here and the one from the place before, by the other side, are both estimates, the mean of the two counts.
+/// here and the one from the node before, by the other side, are both estimates, the mean of the two counts.
 pub(in crate::app::play) fn standing(state: &State, node: NodeId) -> Option<Standing> {
-    let place = state.history.nodes().get(node)?;
-    if let Some(outcome) = place.outcome() {
+    let this_node = state.history.nodes().get(node)?;
+    if let Some(outcome) = this_node.outcome() {
         let value = match outcome {
             Outcome::WonBy(Side::First) => WIN,
             Outcome::WonBy(Side::Second) => -WIN,
@@ -31,8 +31,8 @@ pub(in crate::app::play) fn standing(state: &State, node: NodeId) -> Option<Stan
         };
         return Some(Standing { value, exact: true });
     }
-    let side = place.position.side_to_move();
-    let known = place.known();
+    let side = this_node.position.side_to_move();
+    let known = this_node.known();
     let from_here = known
         .as_ref()
         .and_then(Knowledge::best)
@@ -64,10 +64,10 @@ pub(in crate::app::play) fn standing(state: &State, node: NodeId) -> Option<Stan
 /// proved.
 fn value_from_before(state: &State, node: NodeId) -> Option<(Value, bool)> {
     let nodes = state.history.nodes();
-    let place = &nodes[node];
-    let before = place.parent.and_then(|p| nodes[p].known());
-    let proved = before.as_ref().and_then(|k| k.find(&place.mv));
-    match (proved.filter(|m| m.exact), &place.judged) {
+    let this_node = &nodes[node];
+    let before = this_node.parent.and_then(|p| nodes[p].known());
+    let proved = before.as_ref().and_then(|k| k.find(&this_node.mv));
+    match (proved.filter(|m| m.exact), &this_node.judged) {
         (Some(m), _) => Some((m.value, true)),
         (None, Some(judged)) => Some((judged.value, judged.exact)),
         (None, None) => None,

@@ -32,7 +32,7 @@ pub(in crate::app::play) struct Analysis {
     pub(super) deeper: Option<NodeId>,
     /// The node at which the person lets it rest.
     pub(super) paused: Option<NodeId>,
-    /// The evaluation that judges the leaves, by its place among those of the game.
+    /// The evaluation that judges the leaves, by its index among those of the game.
     pub(super) evaluation: usize,
     /// Why there is none at a node.
     pub(super) error: Option<(NodeId, Message)>,

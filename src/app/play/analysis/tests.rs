@@ -59,7 +59,7 @@ fn a_value_stands_on_every_legal_move_and_in_its_name() {
 }
 
 #[test]
-fn the_analysis_follows_the_place_and_remembers_what_it_found() {
+fn the_analysis_follows_the_node_and_remembers_what_it_found() {
     // No solver knows this game.
     let start = registry::game("adji_boto").unwrap();
     let start = start.preset(&start.info().presets[0]).unwrap().text();
@@ -68,7 +68,7 @@ fn the_analysis_follows_the_place_and_remembers_what_it_found() {
     do_tasks(&mut state, effects, 3);
     let first = state.history.here().position.moves()[0].text.clone();
     let effects = update(&mut state, Msg::Choose(first)).effects;
-    assert_eq!(channels(&effects).0, [Channel::Analysis], "the new place");
+    assert_eq!(channels(&effects).0, [Channel::Analysis], "the new node");
     do_tasks(&mut state, effects, 2);
     let effects = update(&mut state, Msg::Back).effects;
     assert!(
@@ -189,8 +189,8 @@ fn workers_share_the_moves_and_one_stays_free() {
     let Some(Effect::Run { id, .. }) = effects.last() else {
         panic!("{effects:?}")
     };
-    let fault = Message::new("error.game.unknown").with("found", "go");
-    let effects = heard(&mut state, Channel::Analysis, *id, TaskEvent::Failed(fault)).effects;
+    let error = Message::new("error.game.unknown").with("found", "go");
+    let effects = heard(&mut state, Channel::Analysis, *id, TaskEvent::Failed(error)).effects;
     assert_eq!(channels(&effects), (vec![], vec![Channel::Analysis]));
     assert!(!state.analysis.running());
 }
@@ -208,7 +208,7 @@ fn a_stale_analysis_is_dropped_and_the_newest_wins() {
     do_tasks(&mut state, old, 3);
     assert!(
         state.history.here().known().is_none(),
-        "the answer was for another place"
+        "the answer was for another node"
     );
     let effects = update(&mut state, Msg::Analyse(false)).effects;
     assert_eq!(channels(&effects), (vec![], vec![Channel::Proof]));
@@ -257,8 +257,8 @@ fn an_analysis_that_fails_says_why_and_only_there() {
     let Some(Effect::Run { id, .. }) = effects.last() else {
         panic!("{effects:?}")
     };
-    let fault = Message::new("error.game.unknown").with("found", "go");
-    heard(&mut state, Channel::Proof, *id, TaskEvent::Failed(fault));
+    let error = Message::new("error.game.unknown").with("found", "go");
+    heard(&mut state, Channel::Proof, *id, TaskEvent::Failed(error));
     assert!(
         seen(&state)
             .by_id("analysis")

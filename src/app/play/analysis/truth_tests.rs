@@ -265,7 +265,7 @@ impl Expected<'_> {
         {
             assert!(self.concluded(), "{case}: {judged:?}");
             let bad = Some(worth) < self.end.worth;
-            assert_eq!(judged.fault().is_some(), bad, "{case}: {judged:?}");
+            assert_eq!(judged.judgement().is_some(), bad, "{case}: {judged:?}");
         }
     }
 }

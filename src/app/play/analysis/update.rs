@@ -10,6 +10,7 @@ use super::shares::{Shares, deal};
 use super::state::{Proof, Search};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::play::game::history::NodeId;
+use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::eval::NamedEvaluation;
 use crate::player::MAX_DEPTH;
@@ -90,8 +91,10 @@ impl State {
     fn wants_analysis(&self) -> bool {
         let at = self.history.at();
         let thinking = self.computer.as_ref().is_some_and(|t| t.answer.is_none());
-        // A single worker is for the computer's own move.
-        let room = !thinking || self.workers > 1;
+        // A single worker is for the computer's own move. Of two, one is kept free for it, and a proof may take so long that a
+        // review, or what is counted elsewhere on the page, would never have the other.
+        let others = !self.in_sight || self.review.progress().is_some();
+        let room = (!thinking || self.workers > 1) && (!others || self.workers > 2);
         self.analysis.on
             && self.editor.is_none()
             && self.analysis.error_at(at).is_none()
@@ -183,10 +186,10 @@ impl State {
     /// Judges with another evaluation from now on. What others have estimated is forgotten; proofs stay and go on.
     pub(in crate::app::play) fn judge_with(&mut self, id: &str) {
         let found = self.game.evaluations().iter().position(|e| e.id == id);
-        let Some(place) = found.filter(|&p| p != self.analysis.evaluation) else {
+        let Some(index) = found.filter(|&p| p != self.analysis.evaluation) else {
             return;
         };
-        self.analysis.evaluation = place;
+        self.analysis.evaluation = index;
         self.analysis.error = None;
         self.analysis.leave_search();
         self.review.forget();
@@ -201,12 +204,12 @@ impl State {
     }
 
     /// Lets the analysis of the position that is seen rest until the person wants it to go on.
-    pub(in crate::app::play) fn pause_analysis(&mut self) {
+    fn pause_analysis(&mut self) {
         self.analysis.paused = Some(self.history.at());
     }
 
     /// Analyses the position that is seen until the person leaves it.
-    pub(in crate::app::play) fn analyse_deeper(&mut self) {
+    fn analyse_deeper(&mut self) {
         self.analysis.on = true;
         self.analysis.paused = None;
         self.analysis.deeper = Some(self.history.at());
@@ -237,6 +240,17 @@ impl State {
     }
 }
 
+/// What follows from a message about the analysis.
+pub(in crate::app::play) fn update(state: &mut State, msg: &Msg) {
+    match msg {
+        Msg::Analyse(on) => state.analyse(*on),
+        Msg::JudgeWith(id) => state.judge_with(id),
+        Msg::Deeper => state.analyse_deeper(),
+        Msg::PauseAnalysis => state.pause_analysis(),
+        _ => {}
+    }
+}
+
 /// A worker has news of the estimates.
 pub(in crate::app::play) fn searched(state: &mut State, id: TaskId, event: TaskEvent) {
     let running = state.analysis.search.as_mut();
@@ -260,8 +274,8 @@ pub(in crate::app::play) fn searched(state: &mut State, id: TaskId, event: TaskE
             if done {
                 state.analysis.search = None;
                 state.analysis.deeper = None;
-                if let Some(place) = state.history.node_mut(node) {
-                    place.rested = true;
+                if let Some(this_node) = state.history.node_mut(node) {
+                    this_node.rested = true;
                 }
             }
         }
@@ -295,14 +309,14 @@ pub(in crate::app::play) fn proved(state: &mut State, id: TaskId, event: TaskEve
             state.analysis.proof = None;
             let done = found.complete;
             learn_solved(&mut state.history, proof.node, found);
-            let Some(place) = state.history.node_mut(proof.node) else {
+            let Some(this_node) = state.history.node_mut(proof.node) else {
                 return;
             };
-            place.proof_tried = true;
-            place.proof_ended |= !proof.short;
+            this_node.proof_tried = true;
+            this_node.proof_ended |= !proof.short;
             if done {
                 // There is nothing left to estimate; a line of play may be there.
-                place.rested |= place.analysed.is_some();
+                this_node.rested |= this_node.analysed.is_some();
                 state.analysis.deeper = None;
                 state.analysis.leave_search();
             }

@@ -12,7 +12,7 @@ use crate::app::{Context, Texts};
 use crate::eval::{Verdict, verdict};
 use crate::game::{BoardStyle, CellContent, Side};
 use crate::plot::{Arrow, CellMark, Domino, Token, owner_letter_token};
-use crate::registry::{MoveValue, Solved};
+use crate::registry::{MoveValue, Solved, SolvedMove};
 use crate::text::Message;
 
 /// Moves of the best line that are shown as arrows.
@@ -246,6 +246,8 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
     if known.is_none() && here.solved.is_none() {
         let waits = if state.analysis.running() {
             "analysis.searching"
+        } else if state.review.progress().is_some() {
+            "analysis.waits.review"
         } else {
             "analysis.waits"
         };
@@ -320,7 +322,7 @@ fn progress_of_proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
 fn effort(state: &State, best: &MoveValue, texts: Texts) -> Element<Msg> {
     let here = state.history.here();
     let proves = |s: &&Solved| {
-        let decided = |m: &crate::registry::SolvedMove| m.mv == best.mv && m.worth.is_some();
+        let decided = |m: &SolvedMove| m.mv == best.mv && m.worth.is_some();
         best.exact && (s.worth.is_some() || s.moves.iter().any(decided))
     };
     let proof = here.solved.as_ref().filter(proves);

@@ -50,7 +50,7 @@ pub(in crate::app::play) struct Clock {
     pub(super) left: BySide<f64>,
     /// Whose clock runs, and when it was looked at.
     pub(super) running: Option<(Side, f64)>,
-    /// The place that the game has come to: moves elsewhere are tries and take no time.
+    /// The node that the game has come to: moves elsewhere are tries and take no time.
     pub(super) node: NodeId,
     /// Whether a move has been made: the first one is free, also in a game that is taken up.
     pub(super) started: bool,
@@ -103,8 +103,8 @@ impl Clock {
         }
     }
 
-    /// The places of the tree have other numbers now; the game goes on from one of them.
-    pub(in crate::app::play) fn lost_place(&mut self, node: NodeId) {
+    /// The nodes of the tree have other numbers now; the game goes on from one of them.
+    pub(in crate::app::play) fn lost_node(&mut self, node: NodeId) {
         self.node = node;
     }
 

@@ -67,7 +67,7 @@ fn clocks_run_for_whose_turn_it_is_from_the_first_move_on() {
     );
     wait(&mut state, 51_300.0);
     assert_eq!(clocks(&state), ["8.7", "0:57"]);
-    // Looking at earlier places stops no clock, and a try there takes no time.
+    // Looking at earlier nodes stops no clock, and a try there takes no time.
     send(&mut state, [Msg::First]);
     moves(&mut state, "c3");
     wait(&mut state, 1_000.0);

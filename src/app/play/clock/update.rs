@@ -10,15 +10,15 @@ impl State {
     /// The side whose clock has to run: whose turn it is in the game, once the first move is made.
     fn ticking(&self) -> Option<Side> {
         let node = self.clock.node;
-        let place = self.history.nodes().get(node)?;
+        let this_node = self.history.nodes().get(node)?;
         let runs = self.clock.control.is_some()
             && self.clock.started
-            && place.parent.is_some()
-            && place.outcome().is_none()
+            && this_node.parent.is_some()
+            && this_node.outcome().is_none()
             && !self.paused
-            && self.fault.is_none()
+            && self.error.is_none()
             && self.editor.is_none();
-        runs.then(|| place.position.side_to_move())
+        runs.then(|| this_node.position.side_to_move())
     }
 
     /// Lets the right clock run, and ends the game when it has run out. Called after everything that happens.
@@ -38,8 +38,8 @@ impl State {
             self.clock.left[side] = 0.0;
             self.clock.running = None;
             let node = self.clock.node;
-            if let Some(place) = self.history.node_mut(node) {
-                place.timed_out = Some(side);
+            if let Some(this_node) = self.history.node_mut(node) {
+                this_node.timed_out = Some(side);
             }
             // The game is over there: whoever thinks about it may stop.
             let mut effects = self.think();
@@ -88,7 +88,7 @@ impl State {
         self.clock.started = true;
     }
 
-    /// The game goes on from the place that is seen; no time is given back.
+    /// The game goes on from the node that is seen; no time is given back.
     pub(in crate::app::play) fn move_clock_here(&mut self) {
         self.clock.settle(self.now);
         self.clock.node = self.history.at();

@@ -9,7 +9,7 @@ use crate::registry::{Chosen, Thinking};
 pub(in crate::app::play) struct Turn {
     /// Its task.
     pub(in crate::app::play) id: TaskId,
-    /// The place in the game that it thinks about.
+    /// The node in the game that it thinks about.
     pub(in crate::app::play) node: NodeId,
     /// The best it knows.
     pub(in crate::app::play) so_far: Option<Thinking>,

@@ -14,8 +14,8 @@ const PACE_WITH_PERSON: u32 = 350;
 impl State {
     /// Makes the next [`State::wake`] stop the computer that is thinking.
     pub(in crate::app::play) fn drop_computer(&mut self) {
-        if let Some(thought) = &mut self.computer {
-            thought.node = NodeId::MAX;
+        if let Some(turn) = &mut self.computer {
+            turn.node = NodeId::MAX;
         }
     }
 
@@ -27,7 +27,7 @@ impl State {
             Seat::Computer(spec)
                 if !self.paused
                     && self.editor.is_none()
-                    && self.fault.is_none()
+                    && self.error.is_none()
                     && here.outcome().is_none()
                     && here.children.is_empty() =>
             {
@@ -37,7 +37,7 @@ impl State {
         };
         let at = self.history.at();
         match (wanted, &self.computer) {
-            (Some(_), Some(thought)) if thought.node == at => Vec::new(),
+            (Some(_), Some(turn)) if turn.node == at => Vec::new(),
             (Some(player), _) => {
                 self.tasks += 1;
                 self.computer = Some(Turn {
@@ -89,7 +89,7 @@ impl State {
                     self.history.here_mut().thinking = chosen.thinking;
                     self.moved(child);
                 }
-                Err(error) => self.fault = Some(error.reason),
+                Err(error) => self.error = Some(error.reason),
             },
             None => {
                 let here = self.history.here_mut();
@@ -101,33 +101,33 @@ impl State {
 
 /// Plays the best move that the thinking computer knows by now.
 pub(in crate::app::play) fn move_now(state: &mut State) {
-    if let Some(thought) = &mut state.computer
-        && let Some(so_far) = &thought.so_far
+    if let Some(turn) = &mut state.computer
+        && let Some(so_far) = &turn.so_far
         && let Some(mv) = so_far.variation.first()
     {
-        thought.answer = Some(Chosen {
+        turn.answer = Some(Chosen {
             mv: Some(mv.clone()),
             thinking: Some(so_far.clone()),
         });
-        thought.paced = true;
+        turn.paced = true;
         state.answer();
     }
 }
 
 /// A worker has news of the computer's move.
 pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
-    let Some(thought) = state.computer.as_mut().filter(|t| t.id == id) else {
+    let Some(turn) = state.computer.as_mut().filter(|t| t.id == id) else {
         return Followed::default();
     };
     match event {
-        TaskEvent::Progress(Progress::Thinking(thinking)) => thought.so_far = Some(thinking),
+        TaskEvent::Progress(Progress::Thinking(thinking)) => turn.so_far = Some(thinking),
         TaskEvent::Done(TaskResult::Chosen(chosen)) => {
-            thought.answer = Some(chosen);
+            turn.answer = Some(chosen);
             state.answer();
         }
-        TaskEvent::Failed(fault) => {
+        TaskEvent::Failed(error) => {
             state.drop_computer();
-            state.fault = Some(fault);
+            state.error = Some(error);
         }
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
     }
@@ -136,8 +136,8 @@ pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEven
 
 /// The shortest time for a computer's move is over.
 pub fn paced(state: &mut State, id: TaskId) -> Followed {
-    if let Some(thought) = state.computer.as_mut().filter(|t| t.id == id) {
-        thought.paced = true;
+    if let Some(turn) = state.computer.as_mut().filter(|t| t.id == id) {
+        turn.paced = true;
         state.answer();
     }
     Followed::effects(state.wake())

@@ -1,4 +1,4 @@
-//! What a computer thinks, or thought: its value in words, its best line and what they cost.
+//! What a computer thinks, or turn: its value in words, its best line and what they cost.
 
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
@@ -10,21 +10,21 @@ use crate::game::Side;
 use crate::registry::Thinking;
 use crate::text::Message;
 
-/// The card about the computer: thinking now, or what it thought of the move that led to what is seen.
+/// The card about the computer: thinking now, or what it turn of the move that led to what is seen.
 pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     let texts = context.texts;
     let here = state.history.here();
-    if let Some(fault) = &state.fault {
+    if let Some(error) = &state.error {
         let card = card(texts.get("play.thinking"))
             .class("card thinking")
-            .child(el("p").class("fault-text").child(texts.say(fault)));
+            .child(el("p").class("fault-text").child(texts.say(error)));
         return Some(card);
     }
     let (thinking, side, live) = match &state.computer {
-        Some(thought) => (
-            thought.so_far.as_ref(),
+        Some(turn) => (
+            turn.so_far.as_ref(),
             here.position.side_to_move(),
-            thought.answer.is_none(),
+            turn.answer.is_none(),
         ),
         None => {
             let parent = here.parent?;

@@ -74,7 +74,7 @@ pub(in crate::app::play) struct Editor {
     /// The text of the position, as it is seen and may be written.
     pub(in crate::app::play) text: String,
     /// What is wrong with it.
-    pub(in crate::app::play) fault: Option<Message>,
+    pub(in crate::app::play) error: Option<Message>,
 }
 
 impl Editor {
@@ -89,7 +89,7 @@ impl Editor {
             cursor: view.cells.len() / 2,
             rest: text.split_whitespace().skip(2).map(str::to_owned).collect(),
             text,
-            fault: None,
+            error: None,
             view,
         })
     }
@@ -112,9 +112,9 @@ impl Editor {
                 self.cursor = self.cursor.min(self.view.cells.len().saturating_sub(1));
                 let rest = self.text.split_whitespace().skip(2);
                 self.rest = rest.map(str::to_owned).collect();
-                self.fault = None;
+                self.error = None;
             }
-            Err(fault) => self.fault = Some(fault.describe(&self.text)),
+            Err(error) => self.error = Some(error.describe(&self.text)),
         }
     }
 

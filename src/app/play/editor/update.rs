@@ -16,19 +16,14 @@ impl State {
     /// What follows from something that happened in the editor.
     pub(in crate::app::play) fn edit(&mut self, msg: EditorMsg) -> Followed {
         let game = self.game;
-        if msg == EditorMsg::Open {
-            self.editor = Editor::new(&*self.history.here().position);
-            let first = self
-                .editor
-                .as_ref()
-                .map(|e| format!("tool-{}", e.tool.id()));
-            return Followed::effects(first.map(Effect::Focus).into_iter().collect());
-        }
         let Some(editor) = &mut self.editor else {
-            return Followed::default();
+            return match msg {
+                EditorMsg::Open => self.open_editor(),
+                _ => Followed::default(),
+            };
         };
         match msg {
-            EditorMsg::Open => {}
+            EditorMsg::Open => return self.open_editor(),
             EditorMsg::Cancel => {
                 self.editor = None;
                 return Followed::effects(vec![Effect::Focus("edit-button".to_owned())]);
@@ -61,19 +56,39 @@ impl State {
                 editor.text = text;
                 editor.check(game);
             }
-            EditorMsg::Play => match game.parse(&editor.text) {
-                Ok(position) => {
-                    self.editor = None;
-                    self.paused = self.computers_only();
-                    self.begin(History::new(position));
-                    return Followed {
-                        effects: vec![Effect::Focus("edit-button".to_owned())],
-                        ..Followed::told(Message::new("editor.done"))
-                    };
-                }
-                Err(fault) => editor.fault = Some(fault.describe(&editor.text)),
-            },
+            EditorMsg::Play => return self.play_edited(),
         }
         Followed::default()
+    }
+
+    fn open_editor(&mut self) -> Followed {
+        self.editor = Editor::new(&*self.history.here().position);
+        let tool = self
+            .editor
+            .as_ref()
+            .map(|e| format!("tool-{}", e.tool.id()));
+        Followed::effects(tool.map(Effect::Focus).into_iter().collect())
+    }
+
+    /// Begins a game from the position that was set up, if it can be read.
+    fn play_edited(&mut self) -> Followed {
+        let Some(editor) = &mut self.editor else {
+            return Followed::default();
+        };
+        match self.game.parse(&editor.text) {
+            Ok(position) => {
+                self.editor = None;
+                self.paused = self.computers_only();
+                self.begin(History::new(position));
+                Followed {
+                    effects: vec![Effect::Focus("edit-button".to_owned())],
+                    ..Followed::told(Message::new("editor.done"))
+                }
+            }
+            Err(error) => {
+                editor.error = Some(error.describe(&editor.text));
+                Followed::default()
+            }
+        }
     }
 }

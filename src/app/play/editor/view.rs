@@ -15,7 +15,45 @@ use crate::text::Message;
 /// The column of the board while a position is set up.
 pub(in crate::app::play) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg> {
     let sides = Side::ALL.map(|s| side_name(state.game, s, texts));
-    let send = Msg::Edit;
+    let valid = editor.error.is_none();
+    el("div")
+        .class("board-column editor")
+        .attr("id", "editor")
+        .attr("role", "region")
+        .attr("aria-label", texts.get("editor.title"))
+        .child(el("h2").child(texts.get("editor.title")))
+        .child(palette(editor, &sides, texts))
+        .child(
+            el("div")
+                .class("board-row")
+                .child(edited_board(state, editor, &sides, texts)),
+        )
+        .child(whole_board(editor, &sides, texts))
+        .child(text_field(editor, texts))
+        .child(
+            el("p")
+                .attr("id", "editor-state")
+                .attr("role", "status")
+                .class(if valid { "quiet" } else { "fault-text" })
+                .child(verdict(state, editor, texts)),
+        )
+        .child(
+            el("div")
+                .class("control-row")
+                .child(
+                    primary(texts.get("editor.play"), Msg::Edit(EditorMsg::Play))
+                        .attr("id", "editor-play")
+                        .flag("disabled", !valid),
+                )
+                .child(
+                    button(texts.get("editor.cancel"), Msg::Edit(EditorMsg::Cancel))
+                        .attr("id", "editor-cancel"),
+                ),
+        )
+}
+
+/// The board, every cell of which can be pressed.
+fn edited_board(state: &State, editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
     let picture = BoardPicture {
         last: None,
         path: Vec::new(),
@@ -38,73 +76,41 @@ pub(in crate::app::play) fn view(state: &State, editor: &Editor, texts: Texts) -
         notes: Vec::new(),
         presses_all: true,
     };
-    let press = |cell| send(EditorMsg::Press(cell));
-    let grid = board(
+    board(
         &shown,
         texts,
         |_| Msg::Edit(EditorMsg::Cancel),
-        press,
+        |cell| Msg::Edit(EditorMsg::Press(cell)),
         |cell| Msg::Edit(EditorMsg::Walk(cell)),
-    );
+    )
+}
+
+/// What is about the board as a whole: who moves, and positions to begin with.
+fn whole_board(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
     let movers = Side::ALL
         .map(|s| {
             let name = sides[s.index()].clone();
-            (send(EditorMsg::Side(s)), name, editor.side == s)
+            (Msg::Edit(EditorMsg::Side(s)), name, editor.side == s)
         })
         .to_vec();
-    let valid = editor.fault.is_none();
+    let mover = el("div")
+        .class("field")
+        .child(
+            el("span")
+                .class("field-name")
+                .child(texts.get("editor.mover")),
+        )
+        .child(segments(texts.get("editor.mover"), movers).attr("id", "editor-side"));
     el("div")
-        .class("board-column editor")
-        .attr("id", "editor")
-        .attr("role", "region")
-        .attr("aria-label", texts.get("editor.title"))
-        .child(el("h2").child(texts.get("editor.title")))
-        .child(palette(editor, &sides, texts))
-        .child(el("div").class("board-row").child(grid))
+        .class("control-row ends")
+        .child(mover)
         .child(
-            el("div")
-                .class("control-row ends")
-                .child(
-                    el("div")
-                        .class("field")
-                        .child(
-                            el("span")
-                                .class("field-name")
-                                .child(texts.get("editor.mover")),
-                        )
-                        .child(
-                            segments(texts.get("editor.mover"), movers).attr("id", "editor-side"),
-                        ),
-                )
-                .child(
-                    button(texts.get("editor.clear"), send(EditorMsg::Clear))
-                        .attr("id", "editor-clear"),
-                )
-                .child(
-                    button(texts.get("editor.start"), send(EditorMsg::Start))
-                        .attr("id", "editor-start"),
-                ),
-        )
-        .child(text_field(editor, texts))
-        .child(
-            el("p")
-                .attr("id", "editor-state")
-                .attr("role", "status")
-                .class(if valid { "quiet" } else { "fault-text" })
-                .child(verdict(state, editor, texts)),
+            button(texts.get("editor.clear"), Msg::Edit(EditorMsg::Clear))
+                .attr("id", "editor-clear"),
         )
         .child(
-            el("div")
-                .class("control-row")
-                .child(
-                    primary(texts.get("editor.play"), send(EditorMsg::Play))
-                        .attr("id", "editor-play")
-                        .flag("disabled", !valid),
-                )
-                .child(
-                    button(texts.get("editor.cancel"), send(EditorMsg::Cancel))
-                        .attr("id", "editor-cancel"),
-                ),
+            button(texts.get("editor.start"), Msg::Edit(EditorMsg::Start))
+                .attr("id", "editor-start"),
         )
 }
 
@@ -144,7 +150,7 @@ fn text_field(editor: &Editor, texts: Texts) -> Element<Msg> {
                 .attr("spellcheck", "false")
                 .attr("autocomplete", "off")
                 .attr("value", &editor.text)
-                .attr("aria-invalid", editor.fault.is_some())
+                .attr("aria-invalid", editor.error.is_some())
                 .attr("aria-describedby", "editor-state")
                 .on(EventKind::Input, |e| {
                     Some(Msg::Edit(EditorMsg::Text(e.value.clone())))
@@ -154,8 +160,8 @@ fn text_field(editor: &Editor, texts: Texts) -> Element<Msg> {
 
 /// Whether the position can be played, and if not, why.
 fn verdict(state: &State, editor: &Editor, texts: Texts) -> String {
-    if let Some(fault) = &editor.fault {
-        return texts.say(fault);
+    if let Some(error) = &editor.error {
+        return texts.say(error);
     }
     let outcome = state
         .game

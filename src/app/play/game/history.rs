@@ -1,4 +1,4 @@
-//! The game as a tree: every line that was tried is kept, and one place in it is seen.
+//! The game as a tree: every line that was tried is kept, and one node in it is seen.
 
 use crate::app::play::analysis::knowledge::Knowledge;
 use crate::app::play::review::judgement::Judged;
@@ -6,7 +6,7 @@ use crate::game::{Outcome, PlayError, Side};
 use crate::registry::{Analysed, AnyPosition, GameRecord, Pairs, Solved, Thinking};
 use crate::text::Message;
 
-/// A place in the tree.
+/// A node in the tree.
 pub type NodeId = usize;
 
 /// A position and how the game came there.
@@ -16,9 +16,9 @@ pub struct Node {
     pub position: Box<dyn AnyPosition>,
     /// The move that led here; empty at the start.
     pub mv: String,
-    /// The place before; `None` at the start.
+    /// The node before; `None` at the start.
     pub parent: Option<NodeId>,
-    /// The places after, the main line first.
+    /// The nodes after, the main line first.
     pub children: Vec<NodeId>,
     /// What the player that made the move thought.
     pub thinking: Option<Thinking>,
@@ -43,7 +43,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// A place without children.
+    /// A node without children.
     fn new(position: Box<dyn AnyPosition>, mv: &str, parent: Option<NodeId>) -> Self {
         Node {
             position,
@@ -116,12 +116,12 @@ impl History {
         }
     }
 
-    /// Every place; the start is the first, and a child comes after its parent.
+    /// Every node; the start is the first, and a child comes after its parent.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// The place that is seen.
+    /// The node that is seen.
     pub fn at(&self) -> NodeId {
         self.at
     }
@@ -136,12 +136,12 @@ impl History {
         &mut self.nodes[self.at]
     }
 
-    /// A place, to be completed; `None` where there is none with that number.
+    /// A node, to be completed; `None` where there is none with that number.
     pub fn node_mut(&mut self, node: NodeId) -> Option<&mut Node> {
         self.nodes.get_mut(node)
     }
 
-    /// Plays a move at the place that is seen, and goes there. A move that was tried before leads to its old place.
+    /// Plays a move at the node that is seen, and goes there. A move that was tried before leads to its old node.
     ///
     /// # Errors
     /// The text is no move, or the move is not legal.
@@ -163,7 +163,7 @@ impl History {
         Ok(child)
     }
 
-    /// Sees another place. A number that is none is ignored.
+    /// Sees another node. A number that is none is ignored.
     pub fn go(&mut self, to: NodeId) {
         if to < self.nodes.len() {
             self.at = to;
@@ -175,12 +175,12 @@ impl History {
         }
     }
 
-    /// The place before.
+    /// The node before.
     pub fn back(&self) -> Option<NodeId> {
         self.here().parent
     }
 
-    /// The place after, in the line that was seen last.
+    /// The node after, in the line that was seen last.
     pub fn forward(&self) -> Option<NodeId> {
         self.after(self.at)
     }
@@ -202,13 +202,13 @@ impl History {
     /// The next or previous variation of the move that led here, in a circle.
     pub fn sibling(&self, forward: bool) -> Option<NodeId> {
         let siblings = &self.nodes[self.here().parent?].children;
-        let place = siblings.iter().position(|&c| c == self.at)?;
+        let index = siblings.iter().position(|&c| c == self.at)?;
         let n = siblings.len();
-        let next = if forward { place + 1 } else { place + n - 1 };
+        let next = if forward { index + 1 } else { index + n - 1 };
         (n > 1).then(|| siblings[next % n])
     }
 
-    /// The places from the start to a place, both included.
+    /// The nodes from the start to a node, both included.
     pub fn path(&self, to: NodeId) -> Vec<NodeId> {
         let mut path = vec![to];
         while let Some(parent) = self.nodes[path[path.len() - 1]].parent {
@@ -218,7 +218,7 @@ impl History {
         path
     }
 
-    /// The places of the main line, from the start on.
+    /// The nodes of the main line, from the start on.
     pub fn main_line(&self) -> Vec<NodeId> {
         let mut line = vec![0];
         while let Some(&next) = self.nodes[line[line.len() - 1]].children.first() {
@@ -227,38 +227,38 @@ impl History {
         line
     }
 
-    /// The places of the line that is seen, from the start to its end.
+    /// The nodes of the line that is seen, from the start to its end.
     pub fn line(&self) -> Vec<NodeId> {
         self.path(self.end())
     }
 
-    /// Makes the line of a place the main line wherever it branches off.
+    /// Makes the line of a node the main line wherever it branches off.
     pub fn promote(&mut self, node: NodeId) {
         for pair in self.path(node).windows(2) {
             let children = &mut self.nodes[pair[0]].children;
-            if let Some(place) = children.iter().position(|&c| c == pair[1]) {
-                children[..=place].rotate_right(1);
+            if let Some(index) = children.iter().position(|&c| c == pair[1]) {
+                children[..=index].rotate_right(1);
             }
         }
     }
 
-    /// Whether a place lies on the main line.
+    /// Whether a node lies on the main line.
     pub fn is_main(&self, node: NodeId) -> bool {
         let first = |pair: &[NodeId]| self.nodes[pair[0]].children.first() == Some(&pair[1]);
         self.path(node).windows(2).all(first)
     }
 
-    /// Plies from the start to a place.
+    /// Plies from the start to a node.
     pub fn ply(&self, node: NodeId) -> usize {
         self.path(node).len() - 1
     }
 
-    /// The game from the start to the place that is seen.
+    /// The game from the start to the node that is seen.
     pub fn record(&self) -> GameRecord {
         self.record_to(self.at)
     }
 
-    /// The game from the start to a place.
+    /// The game from the start to a node.
     pub fn record_to(&self, node: NodeId) -> GameRecord {
         let start = &self.nodes[0].position;
         GameRecord {
@@ -288,7 +288,7 @@ impl History {
         Ok(history)
     }
 
-    /// Takes a place and everything after it out of the tree; the place before is seen.
+    /// Takes a node and everything after it out of the tree; the node before is seen.
     pub fn remove(&mut self, node: NodeId) {
         let Some(parent) = self.nodes[node].parent else {
             return;
@@ -354,7 +354,7 @@ mod tests {
         h.go(0);
         assert_eq!(h.forward(), Some(first), "the line seen last");
         assert_eq!(h.end(), reply);
-        assert_eq!(h.play("b2").unwrap(), other, "no second place for it");
+        assert_eq!(h.play("b2").unwrap(), other, "no second index for it");
         assert_eq!(h.nodes().len(), 4);
         h.go(0);
         h.remove(first);

@@ -75,7 +75,7 @@ fn walk(state: &State, texts: Texts) -> Element<Msg> {
         }))
 }
 
-/// Rows of the main line from a place on, two moves a row, with the variations of each move below its row.
+/// Rows of the main line from a node on, two moves a row, with the variations of each move below its row.
 fn lines(state: &State, from: NodeId, rows: &mut Vec<Node<Msg>>, texts: Texts) {
     let nodes = state.history.nodes();
     let mut at = from;
@@ -142,7 +142,7 @@ fn inline(state: &State, from: NodeId, mut numbered: bool, texts: Texts) -> Vec<
 }
 
 fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
-    let place = &state.history.nodes()[node];
+    let this_node = &state.history.nodes()[node];
     let mut button = el("button")
         .attr("type", "button")
         .class("move")
@@ -150,22 +150,22 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
         .attr("id", format!("move-{node}"))
         .attr("data-keep-focus", "")
         .on_click(Msg::Go(node))
-        .child(place.mv.as_str());
+        .child(this_node.mv.as_str());
     if node == state.history.at() {
         button = button.attr("aria-current", "true").attr("data-idle", "");
     }
-    if let Some(fault) = place.judged.as_ref().and_then(Judged::fault) {
-        let label = texts.of(&["review", fault.id()]);
+    if let Some(judgement) = this_node.judged.as_ref().and_then(Judged::judgement) {
+        let label = texts.of(&["review", judgement.id()]);
         button = button.child(
             el("span")
-                .class(format!("fault-sign {}", fault.id()))
+                .class(format!("fault-sign {}", judgement.id()))
                 .attr("title", &label)
                 .attr("aria-label", &label)
                 .attr("role", "img")
-                .child(fault.sign()),
+                .child(judgement.sign()),
         );
     }
-    let sign = place
+    let sign = this_node
         .thinking
         .as_ref()
         .and_then(|t| match verdict(t.value) {
@@ -183,7 +183,7 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
     }))
 }
 
-/// The side that made the move that led to a place.
+/// The side that made the move that led to a node.
 pub(in crate::app::play) fn mover(state: &State, node: NodeId) -> Option<Side> {
     let parent = state.history.nodes()[node].parent?;
     Some(state.history.nodes()[parent].position.side_to_move())

@@ -89,8 +89,8 @@ fn parse_game(text: &str) -> Result<History, TextError> {
             // For people and for the library.
             "name" => {}
             other => {
-                let fault = Message::new("error.text.name").with("found", other);
-                return Err(TextError::new(begins, fault));
+                let error = Message::new("error.text.name").with("found", other);
+                return Err(TextError::new(begins, error));
             }
         }
         at += line.len();

@@ -8,19 +8,19 @@ use crate::app::widgets::{button, dialog, primary};
 
 /// The layer.
 pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let fault = state.draft_fault.as_ref().map(|fault| {
+    let error = state.draft_error.as_ref().map(|error| {
         el("p")
             .class("fault-text")
             .attr("role", "alert")
             .attr("id", "game-text-fault")
-            .child(texts.say(fault))
+            .child(texts.say(error))
     });
     let area = el("textarea")
         .attr("id", "game-text")
         .attr("rows", 8)
         .attr("spellcheck", "false")
         .attr("aria-label", texts.get("play.text"))
-        .attr("aria-invalid", state.draft_fault.is_some())
+        .attr("aria-invalid", state.draft_error.is_some())
         .attr("value", &state.draft)
         .on(EventKind::Input, |e| Some(Msg::Draft(e.value.clone())))
         .on(EventKind::Drop, |e| Some(Msg::Draft(e.value.clone())));
@@ -43,7 +43,7 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
         )
         .child(el("p").class("quiet").child(texts.get("play.text.about")))
         .child(area)
-        .maybe(fault)
+        .maybe(error)
         .child(
             el("div")
                 .class("control-row")

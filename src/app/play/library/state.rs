@@ -48,7 +48,7 @@ pub(in crate::app::play) struct Library {
     /// What was deleted last and can be brought back.
     pub(in crate::app::play) deleted: Option<Entry>,
     /// What went wrong last.
-    pub(in crate::app::play) fault: Option<Message>,
+    pub(in crate::app::play) error: Option<Message>,
     /// Tells keys of the same moment apart.
     pub(in crate::app::play) keys: u64,
 }

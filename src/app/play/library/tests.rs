@@ -164,8 +164,8 @@ fn a_faulty_file_is_refused_as_a_whole_with_number_place_and_reason() {
     );
     assert!(effects.is_empty());
     assert_eq!(keys(&state), before);
-    let fault = seen(&state).by_id("library-fault").unwrap().text();
-    assert!(fault.starts_with("Game 2 of the file:"), "{fault}");
+    let error = seen(&state).by_id("library-fault").unwrap().text();
+    assert!(error.starts_with("Game 2 of the file:"), "{error}");
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn damaged_entries_never_break_the_library() {
         ("c".to_owned(), whole[..whole.len() / 2].to_owned()),
         (
             "d".to_owned(),
-            whole.replace("tic_tac_toe\\\",\\\"start", "chess\\\",\\\"start"),
+            whole.replace("tic_tac_toe\",\"start", "chess\",\"start"),
         ),
     ];
     records.push(browser.0[1].clone());
@@ -190,17 +190,38 @@ fn damaged_entries_never_break_the_library() {
     );
     let before = state.stored();
     press(&mut state, "open-d");
-    let fault = seen(&state).by_id("library-fault").unwrap().text();
-    assert!(fault.contains("is damaged"), "{fault}");
+    let error = seen(&state).by_id("library-fault").unwrap().text();
+    assert!(error.contains("is damaged"), "{error}");
     assert_eq!(state.stored(), before);
+}
+
+#[test]
+fn a_game_is_kept_as_a_value_and_the_text_of_earlier_visits_is_read() {
+    let (mut state, browser) = stocked();
+    let whole: serde_json::Value = serde_json::from_str(&browser.0[1].1).unwrap();
+    assert!(whole["kept"].is_object(), "{whole}");
+    let mut earlier = whole.clone();
+    earlier["kept"] = whole["kept"].to_string().into();
+    let mut damaged = earlier.clone();
+    damaged["kept"] = "{\"game\":".into();
+    let records = [("old", &earlier), ("damaged", &damaged)];
+    let records = records.map(|(key, value)| (key.to_owned(), value.to_string()));
+    let loaded = LibraryMsg::Loaded(records.to_vec());
+    send(&mut state, [Msg::New, Msg::Library(loaded)]);
+    assert_eq!(
+        (keys(&state), state.library.damaged),
+        (vec!["old".to_owned()], 1)
+    );
+    press(&mut state, "open-old");
+    assert_eq!(state.history.nodes().len(), 4, "with its variation");
 }
 
 #[test]
 fn a_browser_without_storage_says_so() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     press(&mut state, "library-button");
-    let fault = Message::new("error.library.storage");
-    send(&mut state, [Msg::Library(LibraryMsg::Unavailable(fault))]);
+    let error = Message::new("error.library.storage");
+    send(&mut state, [Msg::Library(LibraryMsg::Unavailable(error))]);
     assert!(seen(&state).text().contains("This browser keeps no games"));
     let effects = press(&mut state, "library-save");
     assert!(matches!(effects[0], Effect::Shelf(Shelf::Put { .. })));

@@ -26,7 +26,7 @@ impl State {
     /// Opens the library and has it read.
     pub(in crate::app::play) fn open_library(&mut self) -> Followed {
         self.layer = Some(Layer::Library);
-        self.library.fault = None;
+        self.library.error = None;
         self.library.renaming = None;
         self.library.deleted = None;
         self.library.name = String::new();
@@ -90,24 +90,11 @@ impl State {
     /// What follows from something that happened in the library.
     pub(in crate::app::play) fn shelve(&mut self, msg: LibraryMsg) -> Followed {
         if !matches!(msg, LibraryMsg::Name(_) | LibraryMsg::NewName(_)) {
-            self.library.fault = None;
+            self.library.error = None;
         }
         match msg {
             LibraryMsg::Name(name) => self.library.name = name,
-            LibraryMsg::Save(proposed) => {
-                let name = match self.library.name.trim() {
-                    "" => proposed,
-                    name => name.to_owned(),
-                };
-                let saved = self.saved(&name);
-                self.library.name = String::new();
-                let message = Message::new("library.saved").with("name", &saved.name);
-                let effect = self.put(saved);
-                return Followed {
-                    effects: vec![effect, Effect::Focus("library-name".to_owned())],
-                    ..Followed::told(message)
-                };
-            }
+            LibraryMsg::Save(proposed) => return self.save(proposed),
             LibraryMsg::Open(key) => return self.open_saved(&key),
             LibraryMsg::Rename(None) => self.library.renaming = None,
             LibraryMsg::Rename(Some(key)) => {
@@ -120,31 +107,8 @@ impl State {
                     *new = name;
                 }
             }
-            LibraryMsg::Renamed => {
-                if let Some((key, name)) = self.library.renaming.take()
-                    && let Some(entry) = self.entry(&key).cloned()
-                    && !name.trim().is_empty()
-                {
-                    let name = tidy_name(&name);
-                    let saved = Saved {
-                        name,
-                        ..entry.saved
-                    };
-                    let focus = Effect::Focus(format!("rename-{key}"));
-                    return Followed::effects(vec![self.put_at(key, saved), focus]);
-                }
-            }
-            LibraryMsg::Delete(key) => {
-                if let Some(entries) = &mut self.library.entries
-                    && let Some(place) = entries.iter().position(|e| e.key == key)
-                {
-                    self.library.deleted = Some(entries.remove(place));
-                    return Followed::effects(vec![
-                        Effect::Shelf(Shelf::Delete(key)),
-                        Effect::Focus("library-undo".to_owned()),
-                    ]);
-                }
-            }
+            LibraryMsg::Renamed => return self.rename(),
+            LibraryMsg::Delete(key) => return self.delete(key),
             LibraryMsg::Undo => {
                 if let Some(entry) = self.library.deleted.take() {
                     let focus = Effect::Focus(format!("open-{}", entry.key));
@@ -162,12 +126,56 @@ impl State {
             }
             LibraryMsg::Import(text) => return self.import(&text),
             LibraryMsg::Loaded(records) => self.load(records),
-            LibraryMsg::Unavailable(fault) => {
+            LibraryMsg::Unavailable(error) => {
                 self.library.entries.get_or_insert_default();
-                self.library.fault = Some(fault);
+                self.library.error = Some(error);
             }
         }
         Followed::default()
+    }
+
+    fn save(&mut self, proposed: String) -> Followed {
+        let name = match self.library.name.trim() {
+            "" => proposed,
+            name => name.to_owned(),
+        };
+        let saved = self.saved(&name);
+        self.library.name = String::new();
+        let message = Message::new("library.saved").with("name", &saved.name);
+        let effect = self.put(saved);
+        Followed {
+            effects: vec![effect, Effect::Focus("library-name".to_owned())],
+            ..Followed::told(message)
+        }
+    }
+
+    /// Gives an entry the name that was written. No name is no change.
+    fn rename(&mut self) -> Followed {
+        let Some((key, name)) = self.library.renaming.take() else {
+            return Followed::default();
+        };
+        let entry = self.entry(&key).filter(|_| !name.trim().is_empty());
+        let Some(entry) = entry.cloned() else {
+            return Followed::default();
+        };
+        let saved = Saved {
+            name: tidy_name(&name),
+            ..entry.saved
+        };
+        let focus = Effect::Focus(format!("rename-{key}"));
+        Followed::effects(vec![self.put_at(key, saved), focus])
+    }
+
+    fn delete(&mut self, key: String) -> Followed {
+        let entries = self.library.entries.get_or_insert_default();
+        let Some(index) = entries.iter().position(|e| e.key == key) else {
+            return Followed::default();
+        };
+        self.library.deleted = Some(entries.remove(index));
+        Followed::effects(vec![
+            Effect::Shelf(Shelf::Delete(key)),
+            Effect::Focus("library-undo".to_owned()),
+        ])
     }
 
     /// Takes up what the browser has kept. Records that cannot be read are counted and left alone.
@@ -200,8 +208,8 @@ impl State {
                 }
             }
             None => {
-                let fault = Message::new("error.library.damaged").with("name", &saved.name);
-                self.library.fault = Some(fault);
+                let error = Message::new("error.library.damaged").with("name", &saved.name);
+                self.library.error = Some(error);
                 Followed::default()
             }
         }
@@ -221,7 +229,7 @@ impl State {
 
     fn download(&mut self, texts: Vec<String>) -> Followed {
         if texts.is_empty() {
-            self.library.fault = Some(Message::new("error.library.nothing"));
+            self.library.error = Some(Message::new("error.library.nothing"));
             return Followed::default();
         }
         Followed::effects(vec![Effect::Download {
@@ -235,8 +243,8 @@ impl State {
     fn import(&mut self, text: &str) -> Followed {
         let parts = notation::split_games(text);
         if parts.len() > MOST_IMPORTED {
-            let fault = Message::new("error.library.many").with("most", MOST_IMPORTED);
-            self.library.fault = Some(fault);
+            let error = Message::new("error.library.many").with("most", MOST_IMPORTED);
+            self.library.error = Some(error);
             return Followed::default();
         }
         let mut found = Vec::new();
@@ -248,17 +256,17 @@ impl State {
                     let name = notation::name_of(part).unwrap_or_else(|| state.proposed_name());
                     found.push(state.saved(&name));
                 }
-                Err(fault) => {
-                    let fault = Message::new("error.library.import")
+                Err(error) => {
+                    let error = Message::new("error.library.import")
                         .with("number", i + 1)
-                        .with_message("fault", fault);
-                    self.library.fault = Some(fault);
+                        .with_message("fault", error);
+                    self.library.error = Some(error);
                     return Followed::default();
                 }
             }
         }
         if found.is_empty() {
-            self.library.fault = Some(Message::new("error.library.nothing"));
+            self.library.error = Some(Message::new("error.library.nothing"));
             return Followed::default();
         }
         let message = Message::new("library.imported").with("n", found.len());
@@ -289,10 +297,10 @@ impl State {
                 self.load_game(history);
                 Followed::told(Message::new("play.text.read"))
             }
-            Err(fault) => {
+            Err(error) => {
                 let message = Message {
                     key: "error.file.game".to_owned(),
-                    args: vec![("fault".to_owned(), Fill::Message(fault))],
+                    args: vec![("fault".to_owned(), Fill::Message(error))],
                 };
                 Followed::fault(message)
             }

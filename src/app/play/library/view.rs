@@ -1,6 +1,6 @@
 //! What the library looks like.
 
-use super::state::{Entry, LibraryMsg};
+use super::state::{Entry, Library, LibraryMsg};
 use crate::app::Texts;
 use crate::app::play::msg::{Layer, Msg};
 use crate::app::play::setup::names::who;
@@ -15,58 +15,21 @@ use crate::text::Message;
 /// The layer of the library.
 pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let library = &state.library;
-    let proposed = proposed_name(state, texts);
-    let enter = proposed.clone();
-    let send = Msg::Library;
-    let save = el("div")
-        .class("control-row ends")
-        .child(
-            el("div")
-                .class("field grows")
-                .child(
-                    el("label")
-                        .attr("for", "library-name")
-                        .child(texts.get("library.name")),
-                )
-                .child(
-                    // A new one for each game, so that it is empty whatever was typed last.
-                    el("input")
-                        .key(library.keys)
-                        .attr("id", "library-name")
-                        .attr("type", "text")
-                        .attr("autocomplete", "off")
-                        .attr("value", &library.name)
-                        .on(EventKind::Input, |e| {
-                            Some(Msg::Library(LibraryMsg::Name(e.value.clone())))
-                        })
-                        .attr("placeholder", &proposed)
-                        .on(EventKind::KeyDown, move |e| {
-                            (e.key == "Enter")
-                                .then(|| Msg::Library(LibraryMsg::Save(enter.clone())))
-                        }),
-                ),
-        )
-        .child(
-            primary(texts.get("library.save"), send(LibraryMsg::Save(proposed)))
-                .attr("id", "library-save"),
-        );
     let undo = library.deleted.as_ref().map(|entry| {
         let words = Message::new("library.deleted").with("name", &entry.saved.name);
+        let undo = Msg::Library(LibraryMsg::Undo);
         el("div")
             .class("trial")
             .attr("role", "status")
             .child(el("p").child(texts.say(&words)))
-            .child(
-                button(texts.get("library.undo"), send(LibraryMsg::Undo))
-                    .attr("id", "library-undo"),
-            )
+            .child(button(texts.get("library.undo"), undo).attr("id", "library-undo"))
     });
-    let fault = library.fault.as_ref().map(|fault| {
+    let error = library.error.as_ref().map(|error| {
         el("p")
             .class("fault-text")
             .attr("role", "alert")
             .attr("id", "library-fault")
-            .child(texts.say(fault))
+            .child(texts.say(error))
     });
     let damaged = (library.damaged > 0).then(|| {
         let words = Message::new("library.damaged").with("n", library.damaged);
@@ -82,6 +45,68 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
             .attr("id", "library-list")
             .children(entries.iter().map(|e| row(state, e, texts))),
     };
+    let layer = dialog(
+        texts,
+        "library",
+        texts.get("library.title"),
+        Msg::Layer(None),
+    );
+    el("div").class("veil").key("layer").child(
+        layer
+            .on(EventKind::Drop, |e| {
+                Some(Msg::Library(LibraryMsg::Import(e.value.clone())))
+            })
+            .child(el("p").class("quiet").child(texts.get("library.about")))
+            .child(save(state, texts))
+            .maybe(error)
+            .maybe(undo)
+            .child(list)
+            .maybe(damaged)
+            .child(files(library, texts)),
+    )
+}
+
+/// The name for the present game, and the button that saves it.
+fn save(state: &State, texts: Texts) -> Element<Msg> {
+    let proposed = proposed_name(state, texts);
+    let enter = proposed.clone();
+    // A new one for each game, so that it is empty whatever was typed last.
+    let name = el("input")
+        .key(state.library.keys)
+        .attr("id", "library-name")
+        .attr("type", "text")
+        .attr("autocomplete", "off")
+        .attr("value", &state.library.name)
+        .on(EventKind::Input, |e| {
+            Some(Msg::Library(LibraryMsg::Name(e.value.clone())))
+        })
+        .attr("placeholder", &proposed)
+        .on(EventKind::KeyDown, move |e| {
+            (e.key == "Enter").then(|| Msg::Library(LibraryMsg::Save(enter.clone())))
+        });
+    el("div")
+        .class("control-row ends")
+        .child(
+            el("div")
+                .class("field grows")
+                .child(
+                    el("label")
+                        .attr("for", "library-name")
+                        .child(texts.get("library.name")),
+                )
+                .child(name),
+        )
+        .child(
+            primary(
+                texts.get("library.save"),
+                Msg::Library(LibraryMsg::Save(proposed)),
+            )
+            .attr("id", "library-save"),
+        )
+}
+
+/// Games from a file and all games to one.
+fn files(library: &Library, texts: Texts) -> Element<Msg> {
     let import = el("label")
         .class("button file")
         .child(el("span").child(texts.get("library.import")))
@@ -95,33 +120,14 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
                 }),
         );
     let nothing = library.entries.as_ref().is_none_or(Vec::is_empty);
-    el("div").class("veil").key("layer").child(
-        dialog(
-            texts,
-            "library",
-            texts.get("library.title"),
-            Msg::Layer(None),
+    el("div").class("control-row").child(import).child(
+        labelled(
+            "download",
+            texts.get("library.export_all"),
+            Msg::Library(LibraryMsg::ExportAll),
         )
-        .on(EventKind::Drop, |e| {
-            Some(Msg::Library(LibraryMsg::Import(e.value.clone())))
-        })
-        .child(el("p").class("quiet").child(texts.get("library.about")))
-        .child(save)
-        .maybe(fault)
-        .maybe(undo)
-        .child(list)
-        .maybe(damaged)
-        .child(
-            el("div").class("control-row").child(import).child(
-                labelled(
-                    "download",
-                    texts.get("library.export_all"),
-                    send(LibraryMsg::ExportAll),
-                )
-                .attr("id", "library-export")
-                .flag("disabled", nothing),
-            ),
-        ),
+        .attr("id", "library-export")
+        .flag("disabled", nothing),
     )
 }
 
@@ -135,44 +141,19 @@ fn proposed_name(state: &State, texts: Texts) -> String {
 /// One game: its name opens it, and beside it stands what else can be done.
 fn row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
     let (key, saved) = (&entry.key, &entry.saved);
-    let send = Msg::Library;
     if let Some((_, name)) = state.library.renaming.as_ref().filter(|(k, _)| k == key) {
-        return el("li").key(key).class("shelf-row").child(
-            el("div")
-                .class("control-row")
-                .child(
-                    el("input")
-                        .attr("id", "library-new-name")
-                        .attr("class", "grows")
-                        .attr("type", "text")
-                        .attr("autocomplete", "off")
-                        .attr("aria-label", texts.get("library.rename"))
-                        .attr("value", name)
-                        .on(EventKind::Input, |e| {
-                            Some(Msg::Library(LibraryMsg::NewName(e.value.clone())))
-                        })
-                        .on(EventKind::KeyDown, |e| match e.key.as_str() {
-                            "Enter" => Some(Msg::Library(LibraryMsg::Renamed)),
-                            "Escape" => Some(Msg::Library(LibraryMsg::Rename(None))),
-                            _ => None,
-                        }),
-                )
-                .child(
-                    primary(texts.get("library.rename.done"), send(LibraryMsg::Renamed))
-                        .attr("id", "library-renamed"),
-                )
-                .child(button(
-                    texts.get("library.rename.cancel"),
-                    send(LibraryMsg::Rename(None)),
-                )),
-        );
+        return renaming(key, name, texts);
     }
-    let named = |what: &str| format!("{}: {}", texts.get(what), saved.name);
     let facts = [
         texts.of(&["game", &saved.game]),
         day(saved.date),
         texts.say(&Message::new("library.plies").with("n", saved.plies)),
         result(entry, texts),
+    ];
+    let tools = [
+        ("edit", "rename", LibraryMsg::Rename(Some(key.clone()))),
+        ("download", "export", LibraryMsg::Export(key.clone())),
+        ("trash", "delete", LibraryMsg::Delete(key.clone())),
     ];
     el("li")
         .key(key)
@@ -182,35 +163,45 @@ fn row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
                 .attr("type", "button")
                 .class("shelf-open")
                 .attr("id", format!("open-{key}"))
-                .on_click(send(LibraryMsg::Open(key.clone())))
+                .on_click(Msg::Library(LibraryMsg::Open(key.clone())))
                 .child(el("strong").child(saved.name.as_str()))
                 .child(" ")
                 .child(el("span").class("quiet small").child(facts.join(" · "))),
         )
-        .child(
-            icon_button(
-                "edit",
-                named("library.rename"),
-                send(LibraryMsg::Rename(Some(key.clone()))),
-            )
-            .attr("id", format!("rename-{key}")),
-        )
-        .child(
-            icon_button(
-                "download",
-                named("library.export"),
-                send(LibraryMsg::Export(key.clone())),
-            )
-            .attr("id", format!("export-{key}")),
-        )
-        .child(
-            icon_button(
-                "trash",
-                named("library.delete"),
-                send(LibraryMsg::Delete(key.clone())),
-            )
-            .attr("id", format!("delete-{key}")),
-        )
+        .children(tools.into_iter().map(|(icon, what, msg)| {
+            let name = format!("{}: {}", texts.of(&["library", what]), saved.name);
+            icon_button(icon, name, Msg::Library(msg)).attr("id", format!("{what}-{key}"))
+        }))
+}
+
+/// A game whose name is being changed.
+fn renaming(key: &str, name: &str, texts: Texts) -> Element<Msg> {
+    let field = el("input")
+        .attr("id", "library-new-name")
+        .attr("class", "grows")
+        .attr("type", "text")
+        .attr("autocomplete", "off")
+        .attr("aria-label", texts.get("library.rename"))
+        .attr("value", name)
+        .on(EventKind::Input, |e| {
+            Some(Msg::Library(LibraryMsg::NewName(e.value.clone())))
+        })
+        .on(EventKind::KeyDown, |e| match e.key.as_str() {
+            "Enter" => Some(Msg::Library(LibraryMsg::Renamed)),
+            "Escape" => Some(Msg::Library(LibraryMsg::Rename(None))),
+            _ => None,
+        });
+    let done = Msg::Library(LibraryMsg::Renamed);
+    el("li").key(key).class("shelf-row").child(
+        el("div")
+            .class("control-row")
+            .child(field)
+            .child(primary(texts.get("library.rename.done"), done).attr("id", "library-renamed"))
+            .child(button(
+                texts.get("library.rename.cancel"),
+                Msg::Library(LibraryMsg::Rename(None)),
+            )),
+    )
 }
 
 fn result(entry: &Entry, texts: Texts) -> String {

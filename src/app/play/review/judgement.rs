@@ -50,27 +50,27 @@ pub struct Judged {
 
 /// What is wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fault {
+pub enum Judgement {
     /// It gives a good deal away.
     Mistake,
     /// It gives the game away.
     Blunder,
 }
 
-impl Fault {
+impl Judgement {
     /// Its sign in lists of moves, as chess players write it.
     pub fn sign(self) -> &'static str {
         match self {
-            Fault::Mistake => "?",
-            Fault::Blunder => "??",
+            Judgement::Mistake => "?",
+            Judgement::Blunder => "??",
         }
     }
 
     /// Its name; the texts have `review.ID`.
     pub fn id(self) -> &'static str {
         match self {
-            Fault::Mistake => "mistake",
-            Fault::Blunder => "blunder",
+            Judgement::Mistake => "mistake",
+            Judgement::Blunder => "blunder",
         }
     }
 }
@@ -104,7 +104,7 @@ impl Judged {
     /// proven win that is missed without proof that it is gone is a mistake. Who walks into a proven loss while another
     /// move was open has blundered, or made a mistake where that other move looked bad as well. Between open positions
     /// the drop of the [`advantage`] decides: [`BLUNDER`] or [`MISTAKE`].
-    pub fn fault(&self) -> Option<Fault> {
+    pub fn judgement(&self) -> Option<Judgement> {
         let known = |value: Value, exact: bool| match verdict(value) {
             Verdict::WonIn(_) => Some(1),
             Verdict::LostIn(_) => Some(-1),
@@ -120,16 +120,18 @@ impl Judged {
         let made = known(self.value, self.exact);
         let best = known(self.best_value, self.best_exact);
         match (best, made) {
-            (Some(best), Some(made)) => (made < best).then_some(Fault::Blunder),
-            (Some(1), None) => Some(Fault::Mistake),
-            (None, Some(-1)) if advantage(self.best_value) > HARDLY_BETTER => Some(Fault::Blunder),
-            (None, Some(-1)) => Some(Fault::Mistake),
+            (Some(best), Some(made)) => (made < best).then_some(Judgement::Blunder),
+            (Some(1), None) => Some(Judgement::Mistake),
+            (None, Some(-1)) if advantage(self.best_value) > HARDLY_BETTER => {
+                Some(Judgement::Blunder)
+            }
+            (None, Some(-1)) => Some(Judgement::Mistake),
             _ => {
                 let drop = advantage(self.best_value) - advantage(self.value);
                 if drop >= BLUNDER {
-                    Some(Fault::Blunder)
+                    Some(Judgement::Blunder)
                 } else {
-                    (drop >= MISTAKE).then_some(Fault::Mistake)
+                    (drop >= MISTAKE).then_some(Judgement::Mistake)
                 }
             }
         }
@@ -141,7 +143,7 @@ mod tests {
     use super::*;
     use crate::eval::WIN;
 
-    fn fault(best: (Value, bool), made: (Value, bool)) -> Option<Fault> {
+    fn judgement(best: (Value, bool), made: (Value, bool)) -> Option<Judgement> {
         let judged = Judged {
             value: made.0,
             exact: made.1,
@@ -150,33 +152,37 @@ mod tests {
             best_exact: best.1,
             depth: 4,
         };
-        judged.fault()
+        judged.judgement()
     }
 
     #[test]
     fn giving_away_what_is_proven_is_a_blunder() {
         let (won, drawn, lost) = ((WIN - 3.0, true), (0.0, true), (2.0 - WIN, true));
-        assert_eq!(fault(won, lost), Some(Fault::Blunder));
-        assert_eq!(fault(won, drawn), Some(Fault::Blunder));
-        assert_eq!(fault(drawn, lost), Some(Fault::Blunder));
-        assert_eq!(fault(won, (WIN - 9.0, true)), None, "a slower win is a win");
-        assert_eq!(fault(lost, (4.0 - WIN, true)), None, "lost either way");
-        assert_eq!(fault(won, (3.0, false)), Some(Fault::Mistake));
-        assert_eq!(fault((0.0, false), lost), Some(Fault::Blunder));
-        assert_eq!(fault((-40.0, false), lost), Some(Fault::Mistake));
+        assert_eq!(judgement(won, lost), Some(Judgement::Blunder));
+        assert_eq!(judgement(won, drawn), Some(Judgement::Blunder));
+        assert_eq!(judgement(drawn, lost), Some(Judgement::Blunder));
+        assert_eq!(
+            judgement(won, (WIN - 9.0, true)),
+            None,
+            "a slower win is a win"
+        );
+        assert_eq!(judgement(lost, (4.0 - WIN, true)), None, "lost either way");
+        assert_eq!(judgement(won, (3.0, false)), Some(Judgement::Mistake));
+        assert_eq!(judgement((0.0, false), lost), Some(Judgement::Blunder));
+        assert_eq!(judgement((-40.0, false), lost), Some(Judgement::Mistake));
     }
 
     #[test]
     fn estimates_are_measured_on_the_scale_of_advantage() {
         let open = |v| (v, false);
-        assert_eq!(fault(open(2.0), open(2.0)), None);
-        assert_eq!(fault(open(2.0), open(1.0)), None);
-        assert_eq!(fault(open(1.0), open(-1.0)), Some(Fault::Mistake));
-        assert_eq!(fault(open(10.0), open(-10.0)), Some(Fault::Blunder));
+        assert_eq!(judgement(open(2.0), open(2.0)), None);
+        assert_eq!(judgement(open(2.0), open(1.0)), None);
+        assert_eq!(judgement(open(1.0), open(-1.0)), Some(Judgement::Mistake));
+        assert_eq!(judgement(open(10.0), open(-10.0)), Some(Judgement::Blunder));
         // Points of a game that is played for them.
         assert_eq!(
-            fault((4.0, true), (-2.0, true)),
-            Some(Fault::Blunder),
+            judgement((4.0, true), (-2.0, true)),
+            Some(Judgement::Blunder),
             "won on points, then lost"
         );
     }

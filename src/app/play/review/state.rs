@@ -1,6 +1,6 @@
 //! What a review knows: which positions are still to be analysed, and what the person tries.
 
-use super::judgement::Fault;
+use super::judgement::Judgement;
 use crate::app::effect::TaskId;
 use crate::app::play::game::history::NodeId;
 use crate::game::Side;
@@ -14,16 +14,16 @@ pub const REVIEW_DEPTHS: (i64, i64) = (1, 20);
 pub(in crate::app::play) struct Review {
     /// Plies that each position is searched.
     pub(in crate::app::play) depth: u32,
-    /// Tasks that are not done, and the places that they are about.
+    /// Tasks that are not done, and the nodes that they are about.
     pub(super) waiting: Vec<(TaskId, NodeId)>,
-    /// How many places there were.
+    /// How many nodes there were.
     pub(super) total: usize,
     /// Whether it is only about a single position, of which nobody needs to be told.
     pub(super) quiet: bool,
     /// Whether the tasks of an earlier game are to be dropped.
     pub(super) stale: bool,
     /// Why the last one failed.
-    pub(in crate::app::play) fault: Option<Message>,
+    pub(in crate::app::play) error: Option<Message>,
 }
 
 impl Default for Review {
@@ -34,7 +34,7 @@ impl Default for Review {
             total: 0,
             quiet: false,
             stale: false,
-            fault: None,
+            error: None,
         }
     }
 }
@@ -49,11 +49,11 @@ impl Review {
         (!open.is_empty()).then_some((done, self.total))
     }
 
-    /// The places of the tree have other numbers now.
+    /// The nodes of the tree have other numbers now.
     pub(in crate::app::play) fn forget(&mut self) {
         self.stale |= !self.waiting.is_empty();
         self.waiting.clear();
-        self.fault = None;
+        self.error = None;
     }
 }
 
@@ -64,19 +64,19 @@ pub(in crate::app::play) struct Trial {
     pub(in crate::app::play) node: NodeId,
     /// The move that is to be bettered.
     pub(in crate::app::play) instead_of: String,
-    /// The place that the last try led to.
+    /// The node that the last try led to.
     pub(in crate::app::play) tried: Option<NodeId>,
 }
 
-/// A fault of the line that is seen.
+/// A mistake or blunder of the line that is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::app::play) struct Found {
-    /// The place that the move led to.
+pub(in crate::app::play) struct MarkedMove {
+    /// The node that the move led to.
     pub(in crate::app::play) node: NodeId,
     /// Its ply.
     pub(in crate::app::play) ply: usize,
     /// Who made it.
     pub(in crate::app::play) side: Side,
     /// What it was.
-    pub(in crate::app::play) fault: Fault,
+    pub(in crate::app::play) judgement: Judgement,
 }

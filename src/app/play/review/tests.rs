@@ -33,14 +33,14 @@ fn a_review_analyses_every_position_and_finds_the_blunders() {
     );
     moves(&mut state, BLUNDER);
     let effects = press(&mut state, "review-start");
-    let places = channels(&effects).0;
-    assert_eq!(places, vec![Channel::Review; 12], "solved and searched");
+    let begun = channels(&effects).0;
+    assert_eq!(begun, vec![Channel::Review; 12], "solved and searched");
     let bar = seen(&state);
     let bar = bar.by_id("review-progress").unwrap();
     assert_eq!((bar.get("value"), bar.get("max")), (Some("0"), Some("6")));
     do_tasks(&mut state, effects, 9);
-    let found = state.faults();
-    let signs: Vec<_> = found.iter().map(|f| (f.ply, f.fault.sign())).collect();
+    let found = state.marked_moves();
+    let signs: Vec<_> = found.iter().map(|f| (f.ply, f.judgement.sign())).collect();
     // b1 loses at once against best play, a2 keeps the win, c3 does not see a3, and c1 does not take it.
     assert!(signs.contains(&(5, "??")), "{signs:?}");
     let text = seen(&state).by_id("review").unwrap().text();
@@ -109,8 +109,13 @@ fn the_graph_jumps_and_is_read_aloud() {
 #[test]
 fn a_blunder_is_bettered() {
     let mut state = reviewed();
-    let fault = state.faults().iter().find(|f| f.ply == 5).unwrap().node;
-    press(&mut state, &format!("try-{fault}"));
+    let blunder = state
+        .marked_moves()
+        .iter()
+        .find(|f| f.ply == 5)
+        .unwrap()
+        .node;
+    press(&mut state, &format!("try-{blunder}"));
     assert_eq!(state.history.ply(state.history.at()), 4);
     let shown = seen(&state);
     assert!(
@@ -148,11 +153,11 @@ fn what_was_judged_survives_a_reload_and_can_be_tried_again() {
     let state = reviewed();
     let mut again = State::new(2);
     again.restore(&state.stored());
-    assert_eq!(again.faults(), state.faults());
+    assert_eq!(again.marked_moves(), state.marked_moves());
     assert_eq!(again.stored(), state.stored());
     // What every other move was worth is found again for the trial.
-    let fault = again.faults()[0].node;
-    let effects = press(&mut again, &format!("try-{fault}"));
+    let blunder = again.marked_moves()[0].node;
+    let effects = press(&mut again, &format!("try-{blunder}"));
     assert_eq!(channels(&effects).0, [Channel::Review; 2]);
     do_tasks(&mut again, effects, 9);
     assert!(again.history.here().known().is_some());

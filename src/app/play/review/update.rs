@@ -1,12 +1,13 @@
 //! Looking back at a game: every position of its main line is analysed at the same depth, and each move judged.
 
-use super::judgement::Fault;
-use super::state::{Found, Trial};
+use super::judgement::Judgement;
+use super::state::{MarkedMove, Trial};
 use crate::app::Followed;
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::play::analysis::learning::{learn, learn_solved};
 use crate::app::play::analysis::standing::standing;
 use crate::app::play::game::history::NodeId;
+use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
@@ -16,31 +17,31 @@ const SOLVE_MS: u32 = 1_000;
 
 impl State {
     /// Begins a review of the main line.
-    pub(in crate::app::play) fn review(&mut self) -> Vec<Effect> {
-        let places: Vec<_> = self
+    fn review(&mut self) -> Vec<Effect> {
+        let nodes: Vec<_> = self
             .history
             .main_line()
             .into_iter()
             .filter(|&n| self.history.nodes()[n].position.outcome().is_none())
             .collect();
         self.review.waiting.clear();
-        self.review.fault = None;
+        self.review.error = None;
         self.review.stale = false;
         self.review.total = 0;
         self.review.quiet = false;
         let mut effects = vec![Effect::Cancel(Channel::Review)];
-        for node in places {
-            effects.extend(self.review_place(node));
+        for node in nodes {
+            effects.extend(self.review_node(node));
         }
         effects
     }
 
-    /// Has one place searched, and solved where that is quick.
-    fn review_place(&mut self, node: NodeId) -> Vec<Effect> {
+    /// Has one node searched, and solved where that is quick.
+    fn review_node(&mut self, node: NodeId) -> Vec<Effect> {
         self.review.total += 1;
         let mut tasks = Vec::new();
-        let place = &self.history.nodes()[node];
-        let open = place.solved.is_none() && self.game.can_solve(&place.position.text());
+        let this_node = &self.history.nodes()[node];
+        let open = this_node.solved.is_none() && self.game.can_solve(&this_node.position.text());
         if open {
             tasks.push(Task::Solve {
                 record: self.history.record_to(node),
@@ -67,11 +68,6 @@ impl State {
         tasks.into_iter().map(run).collect()
     }
 
-    /// Stops the review; what is judged stays.
-    pub(in crate::app::play) fn stop_review(&mut self) {
-        self.review.forget();
-    }
-
     /// Drops the tasks of a review that nobody wants any more.
     pub(in crate::app::play) fn tidy(&mut self) -> Vec<Effect> {
         match std::mem::take(&mut self.review.stale) {
@@ -81,17 +77,17 @@ impl State {
     }
 
     /// The faults of the line that is seen, in its order.
-    pub(in crate::app::play) fn faults(&self) -> Vec<Found> {
+    pub(in crate::app::play) fn marked_moves(&self) -> Vec<MarkedMove> {
         let line = self.history.line();
         let pairs = line.windows(2).enumerate();
         pairs
             .filter_map(|(i, pair)| {
-                let fault = self.history.nodes()[pair[1]].judged.as_ref()?.fault()?;
-                Some(Found {
+                let judged = self.history.nodes()[pair[1]].judged.as_ref()?;
+                Some(MarkedMove {
                     node: pair[1],
                     ply: i + 1,
                     side: self.history.nodes()[pair[0]].position.side_to_move(),
-                    fault,
+                    judgement: judged.judgement()?,
                 })
             })
             .collect()
@@ -105,11 +101,11 @@ impl State {
     }
 
     /// Goes to the position before a move, so that the person may look for a better one.
-    pub(in crate::app::play) fn try_again(&mut self, node: NodeId) -> Followed {
-        let Some(place) = self.history.nodes().get(node) else {
+    fn try_again(&mut self, node: NodeId) -> Followed {
+        let Some(this_node) = self.history.nodes().get(node) else {
             return Followed::default();
         };
-        let (Some(before), mv) = (place.parent, place.mv.clone()) else {
+        let (Some(before), mv) = (this_node.parent, this_node.mv.clone()) else {
             return Followed::default();
         };
         self.history.go(before);
@@ -123,13 +119,13 @@ impl State {
         let mut effects = Vec::new();
         if self.history.here().known().is_none() {
             self.review.quiet = self.review.waiting.is_empty();
-            effects.extend(self.review_place(before));
+            effects.extend(self.review_node(before));
         }
         effects.push(Effect::Focus("trial".to_owned()));
         Followed::effects(effects)
     }
 
-    /// Whether the person is looking for a better move at the place that is seen, so that it must not be shown.
+    /// Whether the person is looking for a better move at the node that is seen, so that it must not be shown.
     pub(in crate::app::play) fn trial_here(&self) -> bool {
         let at = self.history.at();
         self.trial.as_ref().is_some_and(|t| t.node == at)
@@ -145,13 +141,13 @@ impl State {
     /// The moves of the line that is seen with their values, for a spreadsheet. Values are for the side that moved.
     pub(in crate::app::play) fn review_csv(&self) -> String {
         let mut csv =
-            String::from("ply,side,move,value,exact,depth,best,best_value,fault,value_for_first\n");
+            String::from("ply,side,move,value,exact,depth,best,best_value,error,value_for_first\n");
         let line = self.history.line();
         for (i, pair) in line.windows(2).enumerate() {
-            let place = &self.history.nodes()[pair[1]];
+            let this_node = &self.history.nodes()[pair[1]];
             let side = self.history.nodes()[pair[0]].position.side_to_move();
             let side = self.game.info().sides[side.index()];
-            let judged = match &place.judged {
+            let judged = match &this_node.judged {
                 Some(j) => format!(
                     "{},{},{},{},{},{}",
                     j.value,
@@ -159,7 +155,7 @@ impl State {
                     j.depth,
                     j.best,
                     j.best_value,
-                    j.fault().map_or("", Fault::id)
+                    j.judgement().map_or("", Judgement::id)
                 ),
                 None => ",,,,,".to_owned(),
             };
@@ -167,16 +163,36 @@ impl State {
             csv.push_str(&format!(
                 "{},{side},{},{judged},{standing}\n",
                 i + 1,
-                place.mv
+                this_node.mv
             ));
         }
         csv
     }
 }
 
+/// What follows from a message about the review.
+pub(in crate::app::play) fn update(state: &mut State, msg: &Msg) -> Followed {
+    match *msg {
+        Msg::Review => return Followed::effects(state.review()),
+        Msg::ReviewDepth(depth) => state.review.depth = depth,
+        Msg::StopReview => state.review.forget(),
+        Msg::SaveReview => {
+            return Followed::effects(vec![Effect::Download {
+                name: format!("{}-review.csv", state.game.info().id),
+                mime: "text/csv",
+                bytes: state.review_csv().into_bytes(),
+            }]);
+        }
+        Msg::TryAgain(node) => return state.try_again(node),
+        Msg::EndTrial => state.trial = None,
+        _ => {}
+    }
+    Followed::default()
+}
+
 /// A worker has news of a position of the review.
 pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
-    let Some(place) = state
+    let Some(index) = state
         .review
         .waiting
         .iter()
@@ -184,7 +200,7 @@ pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEven
     else {
         return Followed::default();
     };
-    let node = state.review.waiting[place].1;
+    let node = state.review.waiting[index].1;
     match event {
         TaskEvent::Progress(_) => return Followed::default(),
         TaskEvent::Done(TaskResult::Analysed(mut found)) => {
@@ -194,18 +210,18 @@ pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEven
         }
         TaskEvent::Done(TaskResult::Solved(found)) => learn_solved(&mut state.history, node, found),
         TaskEvent::Done(_) => {}
-        TaskEvent::Failed(fault) => state.review.fault = Some(fault),
+        TaskEvent::Failed(error) => state.review.error = Some(error),
     }
-    state.review.waiting.remove(place);
+    state.review.waiting.remove(index);
     if !state.review.waiting.is_empty() || std::mem::take(&mut state.review.quiet) {
         return Followed::default();
     }
     state.review.total = 0;
-    let faults = state.faults();
-    let count = |fault| faults.iter().filter(|f| f.fault == fault).count();
+    let faults = state.marked_moves();
+    let count = |error| faults.iter().filter(|f| f.judgement == error).count();
     Followed::told(
         Message::new("review.done")
-            .with("blunders", count(Fault::Blunder))
-            .with("mistakes", count(Fault::Mistake)),
+            .with("blunders", count(Judgement::Blunder))
+            .with("mistakes", count(Judgement::Mistake)),
     )
 }

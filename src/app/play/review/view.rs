@@ -1,7 +1,7 @@
-//! The card of the review: the graph of the game, its faults, and the words over the board while one is bettered.
+//! The card of the review: the graph of the game, its mistakes, and the words over the board while one is bettered.
 
-use super::judgement::{BLUNDER, Fault, MISTAKE, advantage};
-use super::state::{Found, REVIEW_DEPTHS};
+use super::judgement::{BLUNDER, Judgement, MISTAKE, advantage};
+use super::state::{MarkedMove, REVIEW_DEPTHS};
 use crate::app::play::analysis::standing::{short, standing, standing_in_words};
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
@@ -30,11 +30,11 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
             .maybe(
                 state
                     .review
-                    .fault
+                    .error
                     .as_ref()
                     .map(|f| el("p").class("fault-text").child(texts.say(f))),
             )
-            .maybe(known.then(|| faults(state, texts).key("faults")))
+            .maybe(known.then(|| mistakes(state, texts).key("faults")))
             .maybe(known.then(|| values(state, texts).key("values"))),
     )
 }
@@ -94,12 +94,12 @@ fn graph(state: &State, texts: Texts) -> Element<Msg> {
             .map(|&n| standing(state, n).map(|s| advantage(s.value)))
             .collect(),
         faults: state
-            .faults()
+            .marked_moves()
             .iter()
             .map(|f| GraphFault {
                 ply: f.ply,
                 side: f.side,
-                blunder: f.fault == Fault::Blunder,
+                blunder: f.judgement == Judgement::Blunder,
             })
             .collect(),
         current,
@@ -126,17 +126,17 @@ fn graph(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
-fn faults(state: &State, texts: Texts) -> Element<Msg> {
-    let found = state.faults();
-    let count = |side, fault| {
-        let both = |f: &&Found| f.side == side && f.fault == fault;
+fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
+    let found = state.marked_moves();
+    let count = |side, judgement| {
+        let both = |f: &&MarkedMove| f.side == side && f.judgement == judgement;
         found.iter().filter(both).count()
     };
     let sums = Side::ALL.map(|side| {
         let words = Message::new("review.sum")
             .with("side", side_name(state.game, side, texts))
-            .with("blunders", count(side, Fault::Blunder))
-            .with("mistakes", count(side, Fault::Mistake));
+            .with("blunders", count(side, Judgement::Blunder))
+            .with("mistakes", count(side, Judgement::Mistake));
         el("li").child(texts.say(&words))
     });
     el("div")
@@ -150,15 +150,15 @@ fn faults(state: &State, texts: Texts) -> Element<Msg> {
         .child(
             el("ul")
                 .class("plain faults")
-                .children(found.iter().map(|f| fault_row(state, *f, texts))),
+                .children(found.iter().map(|f| mistake_row(state, *f, texts))),
         )
 }
 
-fn fault_row(state: &State, found: Found, texts: Texts) -> Element<Msg> {
-    let place = &state.history.nodes()[found.node];
+fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
+    let this_node = &state.history.nodes()[found.node];
     let number = found.ply.div_ceil(2);
     let dots = if found.ply % 2 == 1 { "." } else { "…" };
-    let better = place.judged.as_ref().map(|j| {
+    let better = this_node.judged.as_ref().map(|j| {
         let value = value_in_words(state.game, found.side, j.best_value, j.best_exact, texts);
         texts.say(
             &Message::new("review.better")
@@ -166,10 +166,10 @@ fn fault_row(state: &State, found: Found, texts: Texts) -> Element<Msg> {
                 .with("value", value),
         )
     });
-    let name = format!("{number}{dots} {}{}", place.mv, found.fault.sign());
+    let name = format!("{number}{dots} {}{}", this_node.mv, found.judgement.sign());
     el("li")
         .key(found.node)
-        .class(format!("fault-row {}", found.fault.id()))
+        .class(format!("fault-row {}", found.judgement.id()))
         .child(
             el("button")
                 .attr("type", "button")
@@ -177,7 +177,7 @@ fn fault_row(state: &State, found: Found, texts: Texts) -> Element<Msg> {
                 .attr("id", format!("fault-{}", found.node))
                 .attr(
                     "aria-label",
-                    format!("{name}, {}", texts.of(&["review", found.fault.id()])),
+                    format!("{name}, {}", texts.of(&["review", found.judgement.id()])),
                 )
                 .on_click(Msg::Go(found.node))
                 .child(name.clone()),
@@ -197,11 +197,11 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
         line.windows(2)
             .enumerate()
             .map(|(i, pair)| {
-                let place = &state.history.nodes()[pair[1]];
-                let judged = place.judged.as_ref();
+                let this_node = &state.history.nodes()[pair[1]];
+                let judged = this_node.judged.as_ref();
                 let text = |t: Option<String>| Node::Text(t.unwrap_or_else(|| "–".to_owned()));
                 vec![
-                    Node::Text(format!("{}. {}", i + 1, place.mv)),
+                    Node::Text(format!("{}. {}", i + 1, this_node.mv)),
                     text(judged.map(|j| short(j.value, j.exact, texts))),
                     text(judged.map(|j| {
                         format!("{} {}", j.best, short(j.best_value, j.best_exact, texts))
@@ -209,7 +209,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
                     text(judged.map(|j| j.depth.to_string())),
                     text(
                         judged
-                            .and_then(|j| j.fault())
+                            .and_then(|j| j.judgement())
                             .map(|f| texts.of(&["review", f.id()])),
                     ),
                 ]
@@ -220,7 +220,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
         "review.value",
         "review.best",
         "counter.depth",
-        "review.fault",
+        "review.error",
     ];
     let head = head.map(|k| texts.get(k)).to_vec();
     let scale = Message::new("review.about")
@@ -265,17 +265,17 @@ pub(in crate::app::play) fn trial(state: &State, texts: Texts) -> Option<Element
                 .with("side", side_name(state.game, side, texts)),
             "trial",
         ),
-        Some(place) => {
-            let (key, class) = match place.judged.as_ref() {
+        Some(this_node) => {
+            let (key, class) = match this_node.judged.as_ref() {
                 None => ("review.tried.open", "trial"),
-                Some(j) => match j.fault() {
+                Some(j) => match j.judgement() {
                     None if j.value >= j.best_value => ("review.tried.best", "trial good"),
                     None => ("review.tried.good", "trial good"),
-                    Some(Fault::Mistake) => ("review.tried.mistake", "trial bad"),
-                    Some(Fault::Blunder) => ("review.tried.blunder", "trial bad"),
+                    Some(Judgement::Mistake) => ("review.tried.mistake", "trial bad"),
+                    Some(Judgement::Blunder) => ("review.tried.blunder", "trial bad"),
                 },
             };
-            (Message::new(key).with("move", &place.mv), class)
+            (Message::new(key).with("move", &this_node.mv), class)
         }
     };
     let again = tried.and_then(|_| {

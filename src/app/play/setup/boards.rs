@@ -17,7 +17,7 @@ pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Followe
                 let start = kind.preset(&kind.info().presets[0]);
                 (kind, first_board(kind), start)
             }
-            Err(fault) => return Followed::fault(fault),
+            Err(error) => return Followed::fault(error),
         },
         Msg::Preset(id) => match state.game.info().presets.iter().find(|p| p.id == id) {
             Some(preset) => {
@@ -26,9 +26,9 @@ pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Followe
             }
             None => return Followed::default(),
         },
-        Msg::Value(place, value) => {
+        Msg::Value(index, value) => {
             let mut values = state.values.clone();
-            if let Some(old) = values.get_mut(place) {
+            if let Some(old) = values.get_mut(index) {
                 *old = value;
             }
             let start = state.game.start(&values);
@@ -47,16 +47,40 @@ pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Followe
             }
             Followed::default()
         }
-        Err(fault) => Followed::fault(fault),
+        Err(error) => Followed::fault(error),
+    }
+}
+
+/// Another player for a side, or the sides exchanged.
+pub(in crate::app::play) fn change_seat(state: &mut State, msg: Msg) -> Followed {
+    let (side, found) = match msg {
+        Msg::Seat(side, word) => (side, seats::read(state.game, &word)),
+        Msg::Player(side, spec) => {
+            let checked = state.game.check_player(&spec);
+            (side, checked.map(|()| Seat::Computer(spec)))
+        }
+        Msg::SwapSeats => {
+            state.seats = BySide::new(state.seats.second.clone(), state.seats.first.clone());
+            state.drop_computer();
+            return Followed::default();
+        }
+        _ => return Followed::default(),
+    };
+    match found {
+        Ok(found) => {
+            seat(state, side, found);
+            Followed::default()
+        }
+        Err(error) => Followed::fault(error),
     }
 }
 
 /// Seats a player. The computer that was thinking for that side is dropped.
-pub(in crate::app::play) fn seat(state: &mut State, side: Side, seat: Seat) {
+fn seat(state: &mut State, side: Side, seat: Seat) {
     let was_alone = state.computers_only();
     state.seats[side] = seat;
     state.drop_computer();
-    state.fault = None;
+    state.error = None;
     if state.computers_only() && !was_alone {
         // Two computers wait for the person to press play.
         state.paused = true;

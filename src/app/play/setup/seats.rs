@@ -141,7 +141,7 @@ pub fn read_evaluation(game: &dyn AnyGame, text: &str) -> Result<EvaluationSpec,
     if let Some(named) = game.evaluations().iter().find(|e| e.id == text) {
         return Ok(named.spec());
     }
-    let fault = || {
+    let error = || {
         Message::new("error.link.value")
             .with("name", "evaluation")
             .with("found", text)
@@ -149,8 +149,8 @@ pub fn read_evaluation(game: &dyn AnyGame, text: &str) -> Result<EvaluationSpec,
     let terms = text
         .split(',')
         .map(|term| {
-            let (feature, weight) = term.split_once('*').ok_or_else(fault)?;
-            let weight = weight.parse().map_err(|_| fault())?;
+            let (feature, weight) = term.split_once('*').ok_or_else(error)?;
+            let weight = weight.parse().map_err(|_| error())?;
             Ok(Term {
                 feature: feature.to_owned(),
                 weight,
@@ -176,13 +176,13 @@ pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
     if let Some(named) = game.players().into_iter().find(|p| p.id == text) {
         return Ok(Seat::Computer(named.spec));
     }
-    let fault = || Message::new("error.link.player").with("found", text);
+    let error = || Message::new("error.link.player").with("found", text);
     let mut parts = text.split(':');
     let algorithm = parts.next().unwrap_or_default();
     let algorithm = Algorithm::ALL
         .into_iter()
         .find(|a| a.id() == algorithm)
-        .ok_or_else(fault)?;
+        .ok_or_else(error)?;
     let mut spec = PlayerSpec {
         algorithm,
         order: MoveOrder::Evaluation,
@@ -191,14 +191,14 @@ pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
     if algorithm == Algorithm::Random {
         spec.order = MoveOrder::Natural;
     } else {
-        let limit = parts.next().ok_or_else(fault)?;
-        let number = |digits: &str| digits.parse().map_err(|_| fault());
+        let limit = parts.next().ok_or_else(error)?;
+        let number = |digits: &str| digits.parse().map_err(|_| error());
         spec.limit = match (limit.strip_prefix('d'), limit.strip_prefix('t')) {
             (Some(depth), _) => Limit::Depth(number(depth)?),
             (_, Some(ms)) => Limit::Time(number(ms)?),
-            _ => return Err(fault()),
+            _ => return Err(error()),
         };
-        spec.evaluation = read_evaluation(game, parts.next().ok_or_else(fault)?)?;
+        spec.evaluation = read_evaluation(game, parts.next().ok_or_else(error)?)?;
     }
     for option in parts {
         match option {
@@ -207,7 +207,7 @@ pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
             "resigns" => spec.resigns = true,
             "proves" => spec.proves = true,
             "first" => spec.shuffles = false,
-            _ => return Err(fault()),
+            _ => return Err(error()),
         }
     }
     game.check_player(&spec)?;
