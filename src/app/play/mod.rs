@@ -5,6 +5,7 @@
 mod analysis;
 mod clock;
 mod computer;
+mod counters;
 mod editor;
 mod game;
 mod library;

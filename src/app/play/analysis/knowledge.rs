@@ -147,6 +147,28 @@ pub fn best_of<'a>(moves: impl Iterator<Item = &'a MoveValue>) -> Option<&'a Mov
     })
 }
 
+/// What a search knows after it, or another one, has told more: the deeper of both. Moves whose value is the truth keep it, also
+/// when a search begins anew.
+pub fn deeper(old: Analysed, new: Analysed) -> Analysed {
+    let depth = |a: &Analysed| {
+        let open = a.moves.iter().filter(|m| !m.exact);
+        open.map(|m| m.depth).min().unwrap_or(u32::MAX)
+    };
+    let knows_less = old.moves.len() < new.moves.len();
+    if !(new.complete || knows_less || depth(&new) >= depth(&old)) {
+        return old;
+    }
+    let mut all = new;
+    for known in old.moves.into_iter().filter(|m| m.exact) {
+        match all.moves.iter_mut().find(|m| m.mv == known.mv) {
+            Some(found) if !found.exact => *found = known,
+            Some(_) => {}
+            None => all.moves.push(known),
+        }
+    }
+    all
+}
+
 /// What a solver knows after it has told more. What is proved stays so, also when a proof begins anew; counters and time are
 /// those of the newer one.
 pub fn merged(old: Solved, new: Solved) -> Solved {
@@ -293,6 +315,33 @@ mod tests {
         assert_eq!(of("a1").value, WIN - 5.0, "sooner than the search thought");
         assert_eq!(of("b1").variation.len(), 2, "the line of the search stays");
         assert_eq!(of("c1").value, 6.0 - WIN);
+    }
+
+    #[test]
+    fn a_search_that_begins_anew_takes_nothing_away() {
+        let at = |depth: u32, moves: &[(&str, Value)]| {
+            let mut found = search(moves);
+            found.moves.iter_mut().for_each(|m| m.depth = depth);
+            found
+        };
+        let mut old = at(10, &[("a1", 1.0), ("b1", WIN - 3.0)]);
+        old.moves[1].depth = 3;
+        let mut shallow = at(3, &[("a1", 2.0), ("b1", 0.5)]);
+        assert_eq!(deeper(old.clone(), shallow.clone()), old);
+        shallow.moves[0].depth = 12;
+        shallow.moves[1].depth = 12;
+        let found = deeper(old.clone(), shallow);
+        assert_eq!(
+            (found.moves[0].value, found.moves[1].value),
+            (2.0, WIN - 3.0)
+        );
+        // Of an evaluation that is no longer used only the truth was kept.
+        let truth = search(&[("b1", WIN - 3.0)]);
+        let found = deeper(truth, at(1, &[("a1", 2.0), ("b1", 0.5)]));
+        assert_eq!(
+            (found.moves[0].value, found.moves[1].value),
+            (2.0, WIN - 3.0)
+        );
     }
 
     #[test]

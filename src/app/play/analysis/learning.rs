@@ -1,21 +1,20 @@
 //! Keeping with the nodes of a game what workers find out about them, and judging the moves that were made there.
 
-use super::knowledge::merged;
+use super::knowledge::{deeper, merged};
 use crate::app::play::game::history::{History, NodeId};
 use crate::app::play::review::judgement::Judged;
 use crate::registry::{Analysed, Solved};
 
 /// Keeps what a search found about a node, unless more is known, and judges the moves that were made there.
 pub(in crate::app::play) fn learn(history: &mut History, node: NodeId, found: Analysed) {
-    let depth = |a: &Analysed| a.moves.iter().map(|m| m.depth).min().unwrap_or(0);
     let Some(this_node) = history.node_mut(node) else {
         return;
     };
-    let known = this_node.analysed.as_ref();
-    if known.is_none_or(|k| found.complete || depth(&found) >= depth(k)) {
-        this_node.analysed = Some(found);
-        judge_moves(history, node);
-    }
+    this_node.analysed = Some(match this_node.analysed.take() {
+        Some(old) => deeper(old, found),
+        None => found,
+    });
+    judge_moves(history, node);
 }
 
 /// Keeps what a solver has proved about a node beside what was proved before, and judges the moves that were made there.
@@ -34,7 +33,11 @@ pub(in crate::app::play) fn learn_solved(history: &mut History, node: NodeId, fo
 pub(in crate::app::play) fn forget_estimates(history: &mut History) {
     for node in 0..history.nodes().len() {
         if let Some(this_node) = history.node_mut(node) {
-            this_node.analysed = None;
+            if let Some(analysed) = &mut this_node.analysed {
+                analysed.moves.retain(|m| m.exact);
+                analysed.complete = false;
+            }
+            this_node.analysed.take_if(|a| a.moves.is_empty());
             this_node.rested = false;
             this_node.judged.take_if(|j| !(j.exact && j.best_exact));
         }

@@ -49,6 +49,11 @@ impl Analysis {
         self.proof.is_some()
     }
 
+    /// Whether the person lets it rest at a node.
+    pub(in crate::app::play) fn paused_at(&self, at: NodeId) -> bool {
+        self.paused == Some(at)
+    }
+
     /// Why there is no analysis of a node.
     pub(in crate::app::play) fn error_at(&self, at: NodeId) -> Option<&Message> {
         self.error

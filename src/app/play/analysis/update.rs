@@ -98,7 +98,7 @@ impl State {
         self.analysis.on
             && self.editor.is_none()
             && self.analysis.error_at(at).is_none()
-            && self.analysis.paused != Some(at)
+            && !self.analysis.paused_at(at)
             && room
             && self.history.here().outcome().is_none()
     }
@@ -219,7 +219,7 @@ impl State {
     /// Whether the analysis rests at this node and could go on.
     pub(in crate::app::play) fn could_go_deeper(&self) -> bool {
         let here = self.history.here();
-        let paused = self.analysis.paused == Some(self.history.at());
+        let paused = self.analysis.paused_at(self.history.at());
         let known = here.known();
         let open = known.is_some_and(|k| !k.is_complete())
             && !here.analysed.as_ref().is_some_and(|a| a.complete);

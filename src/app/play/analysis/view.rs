@@ -2,6 +2,7 @@
 
 use super::knowledge::Knowledge;
 use super::standing::{Standing, short, standing, standing_in_words};
+use crate::app::play::counters::counters;
 use crate::app::play::msg::Msg;
 use crate::app::play::review::judgement::advantage;
 use crate::app::play::state::State;
@@ -203,9 +204,13 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
             .maybe(running.then(|| el("span").class("pulse").attr("aria-hidden", "true")))
             .child(texts.get("analysis.title")),
     );
+    let label = match state.analysis.paused_at(state.history.at()) {
+        true => "analysis.resume",
+        false => "analysis.deeper",
+    };
     let deeper = state
         .could_go_deeper()
-        .then(|| button(texts.get("analysis.deeper"), Msg::Deeper).attr("id", "deeper"));
+        .then(|| button(texts.get(label), Msg::Deeper).attr("id", "deeper"));
     let pause = state.analysis.proving().then(|| {
         button(texts.get("analysis.pause"), Msg::PauseAnalysis).attr("id", "analysis-pause")
     });
@@ -347,13 +352,7 @@ fn effort(state: &State, best: &MoveValue, texts: Texts) -> Element<Msg> {
         ("counter.nodes", grouped(nodes)),
         ("counter.time", duration(time_ms)),
     ];
-    el("dl")
-        .class("counters")
-        .children(rows.into_iter().map(|(key, value)| {
-            el("div")
-                .child(el("dt").child(texts.get(key)))
-                .child(el("dd").child(value))
-        }))
+    counters(rows, texts)
 }
 
 /// A number of points with its sign.

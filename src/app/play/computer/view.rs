@@ -1,5 +1,6 @@
 //! What a computer thinks, or turn: its value in words, its best line and what they cost.
 
+use crate::app::play::counters::counters;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::play::words::{side_name, value_in_words};
@@ -85,13 +86,5 @@ fn findings(state: &State, side: Side, t: &Thinking, texts: Texts) -> Element<Ms
                 .as_ref()
                 .map(|note| el("p").class("quiet small").child(texts.say(note))),
         )
-        .child(
-            el("dl")
-                .class("counters")
-                .children(rows.into_iter().map(|(key, value)| {
-                    el("div")
-                        .child(el("dt").child(texts.get(key)))
-                        .child(el("dd").child(value))
-                })),
-        )
+        .child(counters(rows, texts))
 }
