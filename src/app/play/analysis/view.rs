@@ -251,6 +251,8 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
     if known.is_none() && here.solved.is_none() {
         let waits = if state.analysis.running() {
             "analysis.searching"
+        } else if state.analysis.paused_at(state.history.at()) {
+            "analysis.undecided"
         } else if state.review.progress().is_some() {
             "analysis.waits.review"
         } else {

@@ -41,7 +41,8 @@ impl State {
         self.review.total += 1;
         let mut tasks = Vec::new();
         let this_node = &self.history.nodes()[node];
-        let open = this_node.solved.is_none() && self.game.can_solve(&this_node.position.text());
+        let proved = this_node.solved.as_ref().is_some_and(|s| s.complete);
+        let open = !proved && self.game.can_solve(&this_node.position.text());
         if open {
             tasks.push(Task::Solve {
                 record: self.history.record_to(node),
