@@ -373,7 +373,7 @@ impl<G: Game> AnyPosition for G {
 fn play_text<G: Game>(position: &G, text: &str) -> Result<G, PlayError> {
     let mv = position.parse_move(text).map_err(|e| PlayError {
         at: text.to_owned(),
-        reason: e.fault,
+        reason: e.reason,
     })?;
     let mut next = position.clone();
     next.try_play(mv)?;

@@ -189,7 +189,7 @@ fn analyse<G: Game>(
                     .with("move", text)
                     .with_message("fault", reason)
             };
-            let mv = position.parse_move(text).map_err(|e| fault(e.fault))?;
+            let mv = position.parse_move(text).map_err(|e| fault(e.reason))?;
             match position.is_legal(mv) {
                 true => Ok(mv),
                 false => Err(fault(position.why_illegal(mv))),

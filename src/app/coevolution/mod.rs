@@ -10,11 +10,13 @@ pub use charts::{fitness_chart, genes_chart, yardstick_chart};
 pub use draft::{Draft, Field};
 pub use view::view;
 
+use std::collections::BTreeMap;
+
 use super::Followed;
 use super::effect::{Channel, Effect, TaskEvent, TaskId};
 use super::play::seats::write_player;
 use crate::evolution::{self, Run, genome_player, preset};
-use crate::job::{Awaited, EvolutionJob, EvolutionProgress, UnitId};
+use crate::job::{EvolutionJob, EvolutionProgress, UnitId};
 use crate::plot::{LineChart, svg};
 use crate::registry::{Task, TaskResult, check_evolution, game, import_evolution};
 use crate::text::Message;
@@ -33,7 +35,7 @@ pub const MOST_WORKERS: u32 = 16;
 struct Work {
     job: EvolutionJob,
     /// The units that workers have, by the number of their task.
-    given: Awaited<UnitId>,
+    given: BTreeMap<TaskId, UnitId>,
     paused: bool,
     /// Milliseconds that it has run before `since`.
     ran: f64,
@@ -308,7 +310,7 @@ fn set_going(state: &mut State, job: EvolutionJob, workers: u32) -> Followed {
     state.run = None;
     state.work = Some(Work {
         job,
-        given: Awaited::default(),
+        given: BTreeMap::new(),
         paused: false,
         ran: 0.0,
         since: state.clock,
@@ -370,13 +372,13 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
     let Some(work) = &mut state.work else {
         return Followed::default();
     };
-    let Some(&unit) = work.given.get(id) else {
+    let Some(&unit) = work.given.get(&id) else {
         return Followed::default();
     };
     match event {
         TaskEvent::Progress(_) => return Followed::default(),
         TaskEvent::Done(TaskResult::Played { scores }) => {
-            work.given.remove(id);
+            work.given.remove(&id);
             let before = work.job.run().generations.len();
             if !work.job.tell(unit, &scores) {
                 // Nothing that a worker of this page says; the unit is played again.
@@ -392,7 +394,7 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
             }
         }
         TaskEvent::Done(_) => {
-            work.given.remove(id);
+            work.given.remove(&id);
             work.job.give_back(unit);
         }
         TaskEvent::Failed(fault) => {

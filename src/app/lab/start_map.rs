@@ -1,11 +1,12 @@
 //! Who wins from here? Every start of every small board of Rastros, decided by the solver.
 
+use std::collections::BTreeMap;
+
 use crate::app::Followed;
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::game::{Game, Side};
 use crate::games::Rastros;
 use crate::games::grid::Size;
-use crate::job::Awaited;
 use crate::plot::{StartBoard, StartCell, StartMap, svg};
 use crate::registry::{Task, TaskResult, Worth, start_map};
 use crate::text::Message;
@@ -21,7 +22,7 @@ pub struct State {
     /// What has not been given to a worker.
     waiting: Waiting,
     /// What workers are at.
-    given: Awaited<Place>,
+    given: BTreeMap<TaskId, Place>,
     /// What went wrong.
     pub fault: Option<Message>,
     /// The last task's number.
@@ -210,7 +211,7 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
     match event {
         TaskEvent::Progress(_) => return Followed::default(),
         TaskEvent::Done(done) => {
-            let Some((board, cell)) = state.given.remove(id) else {
+            let Some((board, cell)) = state.given.remove(&id) else {
                 return Followed::default();
             };
             let winner = match done {
@@ -227,7 +228,7 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
             }
         }
         TaskEvent::Failed(fault) => {
-            if state.given.get(id).is_none() {
+            if !state.given.contains_key(&id) {
                 return Followed::default();
             }
             stop(state);
@@ -321,7 +322,7 @@ mod tests {
         assert_eq!((state.csv(), &state.fault), (known, &None));
         update(&mut state, Msg::Start, 1);
         assert_eq!(state.progress().0, 0);
-        let id = state.given.numbers().next().unwrap();
+        let id = *state.given.keys().next().unwrap();
         let fault = Message::new("error.worker.died");
         heard(&mut state, id, TaskEvent::Failed(fault.clone()), 1);
         assert_eq!((state.running(), state.fault), (false, Some(fault)));
