@@ -57,6 +57,11 @@ pub fn to_json(run: &Run) -> String {
     text
 }
 
+/// Whether a text says that it is an exported run, whatever else it holds.
+pub fn is_run(text: &str) -> bool {
+    serde_json::from_str::<Head>(text).is_ok_and(|head| head.format == FORMAT)
+}
+
 /// Reads what [`to_json`] wrote. `check` checks the configuration against its game (see [`EvolutionConfig::check`]).
 ///
 /// # Errors
