@@ -8,7 +8,7 @@ use rastros_lab::job::{EvolutionJob, Unit, UnitId};
 use rastros_lab::registry::{
     GAMES, Task, TaskResult, check_evolution, game, import_evolution, run,
 };
-use rastros_lab::text::Language;
+use rastros_lab::text::{Fill, Language};
 
 fn small() -> EvolutionConfig {
     let mut config = preset("course_class").expect("it is one").config();
@@ -226,82 +226,107 @@ fn a_champion_learns_something() {
     );
 }
 
+/// The key of what is wrong with a text, of a generation's own where it is one; that of nothing is "none".
+fn refused(text: &str) -> String {
+    let Err(message) = import_evolution(text) else {
+        return "none".to_owned();
+    };
+    for language in Language::ALL {
+        assert!(!message.text(language).contains('{'), "{message}");
+    }
+    match message.args.last() {
+        Some((_, Fill::Message(inner))) if message.key == "error.import.generation" => {
+            inner.key.clone()
+        }
+        _ => message.key,
+    }
+}
+
 #[test]
 fn what_is_wrong_with_an_import_is_named_with_where_it_is() {
     let text = to_json(&finished(&small()));
-    let key = |text: &str| match import_evolution(text) {
-        Ok(_) => String::from("none"),
-        Err(message) => {
-            for language in Language::ALL {
-                assert!(!message.text(language).contains('{'), "{message}");
-            }
-            match message.args.last() {
-                Some((_, rastros_lab::text::Fill::Message(inner)))
-                    if message.key == "error.import.generation" =>
-                {
-                    inner.key.clone()
-                }
-                _ => message.key,
-            }
-        }
-    };
-    assert_eq!(key(&text), "none");
-    let with = |from: &str, to: &str| {
+    assert_eq!(refused(&text), "none");
+    assert_eq!(refused(""), "error.import.json");
+    assert_eq!(refused(&text[..text.len() / 2]), "error.import.json");
+    assert_eq!(refused("[1, 2]"), "error.import.data");
+    assert_eq!(refused("{}"), "error.import.format");
+    for (from, to, key) in [
+        (r#""version":1"#, r#""version":2"#, "error.import.version"),
+        (r#""seed":1"#, r#""seed":7"#, "error.import.seed"),
+        (
+            r#""generations":3"#,
+            r#""generations":2"#,
+            "error.import.generations",
+        ),
+        (
+            r#""generations":3"#,
+            r#""generations":-1"#,
+            "error.import.data",
+        ),
+        (
+            r#""population":8"#,
+            r#""population":9"#,
+            "error.evolution.power_of_two",
+        ),
+        (
+            r#""population":8"#,
+            r#""population":16"#,
+            "error.import.population",
+        ),
+        (r#"["random","#, "[", "error.import.panel"),
+        (r#""pairs":3"#, r#""pairs":4"#, "error.import.games"),
+        (r#""number":1"#, r#""number":5"#, "error.import.number"),
+        (r#""fitness":2"#, r#""fitness":3"#, "error.import.fitness"),
+        (r#""genome":["#, r#""genome":[1,"#, "error.import.genes"),
+        (r#""wins":"#, r#""wins":9"#, "error.import.yardstick"),
+        // More moves than so many games can have.
+        (
+            r#""cup":{"games":84,"draws":0,"resignations":84,"plies":"#,
+            r#""cup":{"games":84,"draws":0,"resignations":84,"plies":99"#,
+            "error.import.totals",
+        ),
+        (
+            r#""draws":0,"resignations":"#,
+            r#""draws":80,"resignations":"#,
+            "error.import.totals",
+        ),
+        (
+            r#""yardstick":{"pairs""#,
+            r#""yardstick":{"pears""#,
+            "error.import.data",
+        ),
+        (
+            r#""game":"rastros""#,
+            r#""game":"chess""#,
+            "error.game.unknown",
+        ),
+    ] {
         assert!(text.contains(from), "{from}");
-        key(&text.replacen(from, to, 1))
-    };
-    assert_eq!(key(""), "error.import.json");
-    assert_eq!(key(&text[..text.len() / 2]), "error.import.json");
-    assert_eq!(key("[1, 2]"), "error.import.data");
-    assert_eq!(key("{}"), "error.import.format");
-    assert_eq!(
-        with("\"version\":1", "\"version\":2"),
-        "error.import.version"
-    );
-    assert_eq!(with("\"seed\":1", "\"seed\":7"), "error.import.seed");
-    assert_eq!(
-        with("\"generations\":3", "\"generations\":2"),
-        "error.import.generations"
-    );
-    assert_eq!(
-        with("\"generations\":3", "\"generations\":-1"),
-        "error.import.data"
-    );
-    assert_eq!(
-        with("\"population\":8", "\"population\":9"),
-        "error.evolution.power_of_two"
-    );
-    assert_eq!(
-        with("\"population\":8", "\"population\":16"),
-        "error.import.population"
-    );
-    assert_eq!(with("[\"random\",", "["), "error.import.panel");
-    assert_eq!(with("\"pairs\":3", "\"pairs\":4"), "error.import.games");
-    assert_eq!(with("\"number\":1", "\"number\":5"), "error.import.number");
-    assert_eq!(
-        with("\"fitness\":2", "\"fitness\":3"),
-        "error.import.fitness"
-    );
-    assert_eq!(with("\"genome\":[", "\"genome\":[1,"), "error.import.genes");
+        assert_eq!(refused(&text.replacen(from, to, 1)), key, "{to}");
+    }
     let mut value: serde_json::Value = serde_json::from_str(&text).expect("it was just written");
     value["generations"][1]["table"][2]["genome"][0] = 9_999_999.into();
-    assert_eq!(key(&value.to_string()), "error.import.gene");
-    assert_eq!(with("\"wins\":", "\"wins\":9"), "error.import.yardstick");
-    assert_eq!(
-        with(
-            "\"draws\":0,\"resignations\":",
-            "\"draws\":80,\"resignations\":9"
-        ),
-        "error.import.totals"
-    );
-    assert_eq!(
-        with("\"yardstick\":{\"pairs\"", "\"yardstick\":{\"pears\""),
-        "error.import.data"
-    );
-    assert_eq!(
-        with("\"game\":\"rastros\"", "\"game\":\"chess\""),
-        "error.game.unknown"
-    );
+    assert_eq!(refused(&value.to_string()), "error.import.gene");
+}
+
+/// The reader quotes what it finds, and a file may hold anything.
+#[test]
+fn what_is_told_of_a_file_is_short() {
+    let long = "long ".repeat(100_000);
+    let text = include_str!("golden/evolution.json");
+    for (from, to) in [
+        ("\"seed\"", format!("\"{long}\":1,\"seed\"")),
+        ("\"version\":1", format!("\"version\":\"{long}\"")),
+        ("\"features\":[", format!("\"features\":\"{long}\",\"x\":[")),
+    ] {
+        let message = import_evolution(&text.replacen(from, &to, 1)).expect_err("it is damaged");
+        assert_eq!(message.key, "error.import.data");
+        assert!(
+            message.to_string().len() < 400,
+            "{} bytes",
+            message.to_string().len()
+        );
+    }
 }
 
 /// A field that nobody knows is refused wherever it stands: what it meant would be lost with the next export.

@@ -122,7 +122,7 @@ impl Score {
     }
 }
 
-/// Games are few enough to be added; the moves of very long ones stop at the largest number.
+/// Sums of moves stop at the largest number; games are never so many.
 impl AddAssign for Score {
     fn add_assign(&mut self, other: Score) {
         self.wins += other.wins;
@@ -326,17 +326,17 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_named_and_inconsistent_scores_found() {
+    fn what_is_wrong_is_named_and_inconsistent_scores_found() {
         let start = TicTacToe::start(&[3, 3, 3]).unwrap();
         let random = || PlayerSpec::random();
-        let fault = |b: &Bout| play_bout(&start, b, 1).unwrap_err().key;
+        let refused = |b: &Bout| play_bout(&start, b, 1).unwrap_err().key;
         assert_eq!(
-            fault(&bout([random(), random()], MAX_PAIRS + 1)),
+            refused(&bout([random(), random()], MAX_PAIRS + 1)),
             "error.bout.pairs"
         );
         let unknown = player(2, &[("luck", 1.0)]);
         assert_eq!(
-            fault(&bout([random(), unknown], 1)),
+            refused(&bout([random(), unknown], 1)),
             "error.evaluation.unknown"
         );
         let good = play_bout(&start, &bout([random(), random()], 3), 1).unwrap();
@@ -348,6 +348,10 @@ mod tests {
             },
             Score {
                 resigned: good.losses + 1,
+                ..good
+            },
+            Score {
+                plies: u32::MAX,
                 ..good
             },
             Score {

@@ -71,7 +71,10 @@ pub fn read(
     check: impl FnOnce(&EvolutionConfig) -> Result<Setup, Message>,
 ) -> Result<Run, Message> {
     // All else is passed over and nothing of it converted or kept: 16 MiB of numbers take a moment.
-    let head: Head = serde_json::from_str(text).map_err(|e| unreadable(&e))?;
+    let head: Head = serde_json::from_str(text).map_err(|e| match e.classify() {
+        Category::Data => unreadable("error.import.data", &e),
+        Category::Syntax | Category::Eof | Category::Io => unreadable("error.import.json", &e),
+    })?;
     if head.format != FORMAT {
         return Err(Message::new("error.import.format").with("expected", FORMAT));
     }
@@ -80,7 +83,9 @@ pub fn read(
             .with("found", head.version)
             .with("expected", VERSION));
     }
-    let document: Document = serde_json::from_str(text).map_err(|e| unreadable(&e))?;
+    // The whole text is JSON: the head was found by reading to its end.
+    let document: Document =
+        serde_json::from_str(text).map_err(|e| unreadable("error.import.data", &e))?;
     if document.seed != document.config.seed {
         return Err(Message::new("error.import.seed")
             .with("found", document.seed)
@@ -109,20 +114,21 @@ pub fn read(
     })
 }
 
-/// What is told of a text that is no JSON, or does not hold what it should. The reader's own words are English; line and
-/// column are what helps.
-fn unreadable(error: &serde_json::Error) -> Message {
-    let key = match error.classify() {
-        Category::Data => "error.import.data",
-        Category::Syntax | Category::Eof | Category::Io => "error.import.json",
-    };
+/// The most characters of the reader's words that are told: they may quote a whole file.
+const LONGEST_DETAIL: usize = 160;
+
+/// What is told of a text that cannot be read. The reader's own words are English; line and column are what helps.
+fn unreadable(key: &str, error: &serde_json::Error) -> Message {
     let (line, column) = (error.line(), error.column());
     let detail = error.to_string();
     let position = format!(" at line {line} column {column}");
+    let detail = detail.strip_suffix(&position).unwrap_or(&detail);
+    let told: String = detail.chars().take(LONGEST_DETAIL).collect();
+    let more = if told.len() < detail.len() { "…" } else { "" };
     Message::new(key)
         .with("line", line)
         .with("column", column)
-        .with("detail", detail.strip_suffix(&position).unwrap_or(&detail))
+        .with("detail", told + more)
 }
 
 /// # Errors

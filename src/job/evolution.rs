@@ -78,7 +78,7 @@ pub struct EvolutionJob {
     yardstick_games: u64,
 }
 
-/// Units are cut to about that many microseconds: long enough that handing them out costs little, short enough that a stop
+/// Units are cut to about that many microseconds: so long that handing them out costs little, so short that a stop
 /// is felt at once.
 const UNIT_US: u64 = 15_000;
 
