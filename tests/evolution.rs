@@ -109,12 +109,11 @@ fn a_fraction_survives_export_and_import() {
     }
 }
 
-/// A file that is not ours is told from one that is before anything in it becomes a number: page and command line say so in a
-/// moment, where it once took half a minute.
+/// A file that is not ours is told from one that is before anything in it becomes a number, so that page and command line say
+/// so in a moment; the reader says what a number is, and there are no numbers before the format is known.
 #[test]
-fn a_large_file_of_numbers_is_refused_quickly() {
+fn a_large_file_of_numbers_is_refused_for_what_it_is() {
     let numbers = vec!["0.9073038322028689"; (16 << 20) / 19].join(",");
-    let begun = std::time::Instant::now();
     for (text, key) in [
         (format!("[{numbers}]"), "error.import.data"),
         (
@@ -137,8 +136,6 @@ fn a_large_file_of_numbers_is_refused_quickly() {
         assert_eq!(message.key, key, "{message}");
         assert!(message.to_string().len() < 300, "{message}");
     }
-    // Five files; each takes a tenth of a second unoptimised.
-    assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
 }
 
 #[test]
