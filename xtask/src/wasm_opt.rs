@@ -1,0 +1,39 @@
+//! What wasm-opt does to a module after the compiler.
+
+use std::path::Path;
+
+use crate::shell::{Result, program, run};
+use crate::tools::BINARYEN;
+
+/// What wasm-opt may use: what `.cargo/config.toml` and the compiler's defaults use, and browsers have had for years.
+const FEATURES: [&str; 8] = [
+    "bulk-memory",
+    "bulk-memory-opt",
+    "multivalue",
+    "mutable-globals",
+    "nontrapping-float-to-int",
+    "reference-types",
+    "sign-ext",
+    "simd",
+];
+
+/// The level of optimisation.
+const LEVEL: &str = "-Os";
+
+/// Makes a module smaller where wasm-opt can be had; a page without it works just as well.
+///
+/// # Errors
+/// It can be had and fails.
+pub fn optimise(wasm: &Path) -> Result<()> {
+    let Some(wasm_opt) = BINARYEN.ensure()? else {
+        println!("npm is missing, so wasm-opt is left out: the module is about a quarter larger");
+        return Ok(());
+    };
+    let features = FEATURES.map(|feature| format!("--enable-{feature}"));
+    // A script for Node on every platform.
+    run(program("node")
+        .arg(wasm_opt)
+        .arg(LEVEL)
+        .args(features)
+        .args([wasm.as_os_str(), "-o".as_ref(), wasm.as_os_str()]))
+}
