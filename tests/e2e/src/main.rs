@@ -2,6 +2,7 @@
 
 mod board;
 mod journeys;
+mod measure;
 mod server;
 mod session;
 
@@ -53,6 +54,9 @@ async fn main() -> Result<()> {
         driver: take("driver")?.into(),
         binary: take("binary").ok().map(PathBuf::from),
     };
+    if let Ok(runs) = take("measure") {
+        return measure::measure(setup, take("hosted")?.into(), runs.parse()?).await;
+    }
     let single = PathBuf::from(take("single")?).canonicalize()?;
     let world = World {
         hosted: server::serve(take("hosted")?.into())?,
