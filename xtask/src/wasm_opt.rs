@@ -17,7 +17,8 @@ const FEATURES: [&str; 8] = [
     "simd",
 ];
 
-/// The level of optimisation.
+/// The level of optimisation: it takes the module from 625 kB gzipped to 549. `-O2`, `-O3` and `-Oz` differ from that by less
+/// than 1 kB, and no level changes a kernel of `cargo xtask bench` beyond noise: the compiler has done that work.
 const LEVEL: &str = "-Os";
 
 /// Makes a module smaller where wasm-opt can be had; a page without it works just as well.
