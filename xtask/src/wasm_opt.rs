@@ -35,6 +35,8 @@ pub fn optimise(wasm: &Path) -> Result<()> {
     run(program("node")
         .arg(wasm_opt)
         .arg(LEVEL)
+        // The same function for each of several games lies side by side, and gzip sees that they are alike: 20.5 kB of 549.
+        .arg("--reorder-functions-by-name")
         .args(features)
         .args([wasm.as_os_str(), "-o".as_ref(), wasm.as_os_str()]))
 }
