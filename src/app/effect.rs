@@ -146,3 +146,38 @@ pub enum Effect {
     /// Move the focus to the element with an id, once it is there.
     Focus(String),
 }
+
+/// What follows in a tab: effects, and perhaps something to tell the person.
+#[derive(Debug, Default)]
+pub struct Followed {
+    /// What is to be done.
+    pub effects: Vec<Effect>,
+    /// What is to be told, and whether it is a fault.
+    pub notice: Option<(Message, bool)>,
+}
+
+impl Followed {
+    /// Effects and nothing to tell.
+    pub fn effects(effects: Vec<Effect>) -> Self {
+        Followed {
+            effects,
+            notice: None,
+        }
+    }
+
+    /// Something that went wrong.
+    pub fn fault(message: Message) -> Self {
+        Followed {
+            effects: Vec::new(),
+            notice: Some((message, true)),
+        }
+    }
+
+    /// Something that went well.
+    pub fn told(message: Message) -> Self {
+        Followed {
+            effects: Vec::new(),
+            notice: Some((message, false)),
+        }
+    }
+}

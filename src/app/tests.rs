@@ -74,7 +74,7 @@ const AREAS: [&str; 22] = [
     "cell",
     "method",
     "value",
-    "place",
+    "tab",
     "analysis",
     "review",
     "editor",
@@ -88,7 +88,7 @@ const AREAS: [&str; 22] = [
 ];
 
 #[test]
-fn tabs_lead_to_places_and_the_link_follows() {
+fn tabs_lead_on_and_the_link_follows() {
     let (mut state, _) = page("");
     assert!(
         state
@@ -97,7 +97,7 @@ fn tabs_lead_to_places_and_the_link_follows() {
             .starts_with("#/play?game=rastros&board=course")
     );
     press(&mut state, "a", "Search lab");
-    assert_eq!(state.place, Place::Lab);
+    assert_eq!(state.tab, Tab::Lab);
     assert!(state.document().link.starts_with("#/lab?"));
     let link = state.document().link;
     assert!(
@@ -124,7 +124,7 @@ fn the_language_follows_the_browser_until_it_is_chosen() {
 #[test]
 fn a_bad_link_says_why_and_changes_nothing() {
     for (link, key) in [
-        ("#/nowhere", "error.link.place"),
+        ("#/nowhere", "error.link.tab"),
         ("#/play?game=chess", "error.game.unknown"),
         ("#/play?game=rastros&moves=a1", "error.record.move"),
         ("#/play?game=rastros&start=8/8 S", "error.record.start"),

@@ -9,14 +9,11 @@ use web_sys::{
     HtmlTextAreaElement, Node as DomNode,
 };
 
-use super::canvas::Canvases;
+use super::canvas::{Canvases, ElementId};
 use crate::app::vdom::{Element, EventKind, Handler, Node};
 use crate::plot::Picture;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
-
-/// The number of an element in the document.
-pub(super) type ElementId = u32;
 
 /// A node that stands in the document.
 struct Live {
@@ -63,11 +60,6 @@ impl<M> Tree<M> {
             ids: WeakMap::new(),
             canvases,
         }
-    }
-
-    /// The canvases of the view.
-    pub(super) fn canvases(&self) -> &Canvases {
-        &self.canvases
     }
 
     /// The element that the view stands in.
@@ -211,7 +203,6 @@ impl<M> Tree<M> {
         new: Element<M>,
         svg: bool,
     ) -> Result<LiveElement, JsValue> {
-        let new = new.into_parts();
         for (name, _) in &old.attrs {
             if !new.attrs.iter().any(|(n, _)| n == name) && !is_property(name) {
                 dom.remove_attribute(name)?;

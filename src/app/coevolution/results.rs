@@ -1,7 +1,8 @@
 //! What a coevolution has come to: charts and tables.
 
 use super::charts::{fitness_chart, genes_chart, opponent_name, yardstick_chart};
-use super::{Export, Msg, State};
+use super::msg::{Export, Msg};
+use super::state::State;
 use crate::app::Texts;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, segments, table};

@@ -1,12 +1,14 @@
-//! What the place of coevolution looks like.
+//! What Coevolution looks like.
 
-use super::{Msg, State, form, results};
+use super::msg::Msg;
+use super::state::State;
+use super::{form, results};
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, duration, grouped};
 use crate::app::{Context, Texts};
 use crate::text::Message;
 
-/// The place.
+/// The tab.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     let panel = el("div").class("panel wide");

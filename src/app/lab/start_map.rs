@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::Followed;
-use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::game::{Game, Side};
 use crate::games::Rastros;
 use crate::games::grid::Size;
@@ -22,18 +21,18 @@ pub struct State {
     /// What has not been given to a worker.
     waiting: Waiting,
     /// What workers are at.
-    given: BTreeMap<TaskId, Place>,
+    given: BTreeMap<TaskId, CellAt>,
     /// What went wrong.
     pub fault: Option<Message>,
     /// The last task's number.
     tasks: TaskId,
 }
 
-/// A cell of a board: their numbers.
-type Place = (usize, usize);
+/// The number of a board, and of a cell on it.
+type CellAt = (usize, usize);
 
 /// What is to be found out, the last first.
-type Waiting = Vec<(Place, Task)>;
+type Waiting = Vec<(CellAt, Task)>;
 
 /// A board and who wins from its cells.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,7 @@
 //! What the Search lab looks like.
 
-use super::{BUDGETS, DEEPEST, METHODS, Msg, State, start_map_view};
+use super::start_map_view;
+use super::state::{BUDGETS, DEEPEST, METHODS, Msg, Run, State};
 use crate::app::board::{Board, board};
 use crate::app::play::{self, side_name, value_in_words};
 use crate::app::vdom::{Element, Node, el};
@@ -15,7 +16,7 @@ use crate::text::Message;
 const TOKENS: [Token; METHODS.len()] =
     [Token::Second, Token::First, Token::Series3, Token::Series4];
 
-/// The place.
+/// The tab.
 pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     el("div")
@@ -40,18 +41,8 @@ pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
 fn small_board(play: &play::State, texts: Texts) -> Element<Msg> {
     let position = &play.history().here().position;
     let info = position.info();
-    let picture = BoardPicture {
-        view: position.view(),
-        letters: info.sides.map(str::to_owned),
-        targets: Vec::new(),
-        mover: position.side_to_move(),
-        last: None,
-        path: Vec::new(),
-        marks: Vec::new(),
-        arrows: Vec::new(),
-        dominoes: Vec::new(),
-        flipped: false,
-    };
+    let letters = info.sides.map(str::to_owned);
+    let picture = BoardPicture::of(position.view(), letters, position.side_to_move());
     let shown = Board {
         id: "lab",
         label: texts.of(&["game", info.id]),
@@ -240,7 +231,7 @@ fn rows(state: &State, counted: &GameRecord, texts: Texts) -> Element<Msg> {
         .flat_map(|r| r.rows.iter().map(|row| row.depth))
         .max()
         .unwrap_or(0);
-    let waiting = |depth: u32, run: &super::Run| {
+    let waiting = |depth: u32, run: &Run| {
         if run.gave_up_at == Some(depth) {
             texts.say(&Message::new("lab.too_many").with("nodes", grouped(state.budget)))
         } else if run.running && run.rows.len() as u32 + 1 == depth {
@@ -250,7 +241,7 @@ fn rows(state: &State, counted: &GameRecord, texts: Texts) -> Element<Msg> {
         }
     };
     let body = (1..=depths).map(|depth| {
-        let at = |run: &super::Run| run.rows.iter().find(|r| r.depth == depth).copied();
+        let at = |run: &Run| run.rows.iter().find(|r| r.depth == depth).copied();
         let mut cells: Vec<Node<Msg>> = vec![depth.to_string().into()];
         for run in &state.runs {
             cells.push(match at(run) {

@@ -4,6 +4,7 @@ use super::library::{Entry, LibraryMsg, day};
 use super::thinking::side_name;
 use super::{Layer, Msg, State};
 use crate::app::Texts;
+use crate::app::icons::Icon;
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{button, dialog, icon_button, labelled, primary};
 use crate::game::{Outcome, Side};
@@ -112,7 +113,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .child(
             el("div").class("control-row").child(import).child(
                 labelled(
-                    "download",
+                    Icon::Download,
                     texts.get("library.export_all"),
                     send(LibraryMsg::ExportAll),
                 )
@@ -187,7 +188,7 @@ fn row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
         )
         .child(
             icon_button(
-                "edit",
+                Icon::Edit,
                 named("library.rename"),
                 send(LibraryMsg::Rename(Some(key.clone()))),
             )
@@ -195,7 +196,7 @@ fn row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
         )
         .child(
             icon_button(
-                "download",
+                Icon::Download,
                 named("library.export"),
                 send(LibraryMsg::Export(key.clone())),
             )
@@ -203,7 +204,7 @@ fn row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
         )
         .child(
             icon_button(
-                "trash",
+                Icon::Trash,
                 named("library.delete"),
                 send(LibraryMsg::Delete(key.clone())),
             )
@@ -225,7 +226,7 @@ fn result(entry: &Entry, texts: Texts) -> String {
 /// The button that opens the library.
 pub(super) fn opener(texts: Texts) -> Element<Msg> {
     icon_button(
-        "library",
+        Icon::Library,
         texts.get("library.title"),
         Msg::Layer(Some(Layer::Library)),
     )

@@ -5,6 +5,7 @@ use super::judge::{BLUNDER, Fault, MISTAKE, advantage};
 use super::review::{Found, REVIEW_DEPTHS};
 use super::thinking::{side_name, value_in_words};
 use super::{Msg, State};
+use crate::app::icons::Icon;
 use crate::app::vdom::{Element, EventKind, Node, el};
 use crate::app::widgets::{button, labelled, number, primary, table};
 use crate::app::{Context, Texts};
@@ -235,7 +236,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
                 .child(el("p").class("quiet small").child(texts.say(&scale)))
                 .child(
                     el("div").class("control-row").child(
-                        labelled("download", texts.get("review.csv"), Msg::SaveReview)
+                        labelled(Icon::Download, texts.get("review.csv"), Msg::SaveReview)
                             .attr("id", "review-csv"),
                     ),
                 ),

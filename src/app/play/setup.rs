@@ -3,6 +3,7 @@
 use super::keep::preset_of;
 use super::seats::{self, LEVELS, Seat};
 use super::{Followed, History, Msg, State, first_board, side_name};
+use crate::app::icons::Icon;
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::{checkbox, field, icon_button, number, select};
 use crate::app::{Context, Texts};
@@ -109,7 +110,11 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
             el("div")
                 .class("seats")
                 .child(seat_form(state, Side::First, texts))
-                .child(icon_button("swap", texts.get("play.swap"), Msg::SwapSeats))
+                .child(icon_button(
+                    Icon::Swap,
+                    texts.get("play.swap"),
+                    Msg::SwapSeats,
+                ))
                 .child(seat_form(state, Side::Second, texts)),
         )
         .child(state.clock_form(texts))

@@ -3,6 +3,7 @@
 use super::seats::{self, Seat};
 use super::{EditorMsg, History, Layer, Msg, NodeId, State, analysis, keep, known, review, setup};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::keys::Action;
 use crate::app::{Followed, board};
 use crate::game::BySide;
 use crate::registry::{Chosen, Progress, TaskResult};
@@ -305,23 +306,23 @@ pub fn paced(state: &mut State, id: TaskId) -> Followed {
 }
 
 /// What a key does that was pressed outside of every control.
-pub fn key_message(state: &State, key: &str) -> Option<Msg> {
+pub fn key_message(state: &State, action: Action) -> Option<Msg> {
     if state.editor.is_some() {
-        return (key == "Escape").then_some(Msg::Edit(EditorMsg::Cancel));
+        return (action == Action::Close).then_some(Msg::Edit(EditorMsg::Cancel));
     }
     if state.layer.is_some() {
-        return (key == "Escape").then_some(Msg::Layer(None));
+        return (action == Action::Close).then_some(Msg::Layer(None));
     }
-    Some(match key {
-        "ArrowLeft" => Msg::Back,
-        "ArrowRight" => Msg::Forward,
-        "ArrowUp" => Msg::Sibling(false),
-        "ArrowDown" => Msg::Sibling(true),
-        "Home" => Msg::First,
-        "End" => Msg::Last,
-        "f" => Msg::Flip,
-        "l" => Msg::Analyse(!state.analysis.on),
-        " " => Msg::BestMove,
-        _ => return None,
+    Some(match action {
+        Action::Back => Msg::Back,
+        Action::Forward => Msg::Forward,
+        Action::PreviousVariation => Msg::Sibling(false),
+        Action::NextVariation => Msg::Sibling(true),
+        Action::First => Msg::First,
+        Action::Last => Msg::Last,
+        Action::Flip => Msg::Flip,
+        Action::Analysis => Msg::Analyse(!state.analysis.on),
+        Action::Best => Msg::BestMove,
+        Action::Keys | Action::Close => return None,
     })
 }

@@ -6,6 +6,7 @@ use super::{
     review_view, setup, thinking,
 };
 use crate::app::board::{Board, board};
+use crate::app::icons::Icon;
 use crate::app::vdom::{Element, EventKind, Node, el};
 use crate::app::widgets::{button, dialog, icon_button, labelled, primary, segments};
 use crate::app::{Context, Texts};
@@ -241,18 +242,18 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
         } else {
             "play.go_on"
         };
-        let mut start = labelled("play", texts.get(label), Msg::Pause(false));
+        let mut start = labelled(Icon::Play, texts.get(label), Msg::Pause(false));
         crate::app::widgets::set(&mut start, "class", "button primary");
         Some(start.key("pause").attr("id", "pause-button"))
     } else if state.computers_only() {
         Some(
-            labelled("pause", texts.get("play.pause"), Msg::Pause(true))
+            labelled(Icon::Pause, texts.get("play.pause"), Msg::Pause(true))
                 .key("pause")
                 .attr("id", "pause-button"),
         )
     } else {
         Some(
-            labelled("stop", texts.get("play.stop"), Msg::Pause(true))
+            labelled(Icon::Stop, texts.get("play.stop"), Msg::Pause(true))
                 .key("pause")
                 .attr("id", "pause-button"),
         )
@@ -270,12 +271,12 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
                 .maybe(pause)
                 .maybe(knows.then(|| button(texts.get("play.move_now"), Msg::MoveNow).key("now")))
                 .child(
-                    labelled("new", texts.get("play.new"), Msg::New)
+                    labelled(Icon::New, texts.get("play.new"), Msg::New)
                         .key("new")
                         .attr("id", "new-button"),
                 )
                 .child(
-                    labelled("undo", texts.get("play.take_back"), Msg::TakeBack)
+                    labelled(Icon::Undo, texts.get("play.take_back"), Msg::TakeBack)
                         .key("undo")
                         .attr("id", "undo-button")
                         .flag("disabled", state.history.back().is_none()),
@@ -291,23 +292,27 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         .class("control-row tool-row")
         .child(analysis_switch(state, texts).key("analysis"))
         .child(
-            icon_button("flip", texts.get("play.flip"), Msg::Flip)
+            icon_button(Icon::Flip, texts.get("play.flip"), Msg::Flip)
                 .key("flip")
                 .attr("id", "flip-button"),
         )
         .maybe(state.can_edit().then(|| {
-            icon_button("edit", texts.get("editor.open"), Msg::Edit(EditorMsg::Open))
-                .key("edit")
-                .attr("id", "edit-button")
+            icon_button(
+                Icon::Edit,
+                texts.get("editor.open"),
+                Msg::Edit(EditorMsg::Open),
+            )
+            .key("edit")
+            .attr("id", "edit-button")
         }))
         .child(
-            icon_button("link", texts.get("play.copy_link"), Msg::CopyLink)
+            icon_button(Icon::Link, texts.get("play.copy_link"), Msg::CopyLink)
                 .key("link")
                 .attr("id", "link-button"),
         )
         .child(
             icon_button(
-                "text",
+                Icon::Text,
                 texts.get("play.text"),
                 Msg::Layer(Some(Layer::Text)),
             )
@@ -316,7 +321,7 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         )
         .child(library_view::opener(texts))
         .maybe(state.persons_turn().then(|| {
-            icon_button("flag", texts.get("play.resign"), Msg::Resign)
+            icon_button(Icon::Flag, texts.get("play.resign"), Msg::Resign)
                 .key("resign")
                 .attr("id", "resign-button")
         }))
@@ -324,9 +329,13 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
 
 fn analysis_switch(state: &State, texts: Texts) -> Element<Msg> {
     let on = state.analysis.on;
-    icon_button("analysis", texts.get("analysis.switch"), Msg::Analyse(!on))
-        .attr("id", "analysis-button")
-        .attr("aria-pressed", on)
+    icon_button(
+        Icon::Analysis,
+        texts.get("analysis.switch"),
+        Msg::Analyse(!on),
+    )
+    .attr("id", "analysis-button")
+    .attr("aria-pressed", on)
 }
 
 fn pace(state: &State, texts: Texts) -> Element<Msg> {

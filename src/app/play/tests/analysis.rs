@@ -1,6 +1,7 @@
 //! The analysis that stays on.
 
 use super::*;
+use crate::app::keys::Action;
 use crate::plot::{BoardPicture, Picture, Token};
 use crate::search::allocate::Shortage;
 
@@ -237,7 +238,7 @@ fn a_single_worker_belongs_to_the_computer_that_moves() {
 #[test]
 fn space_plays_the_best_move_that_is_known() {
     let mut state = play("rastros", NEAR_GOAL);
-    assert_eq!(key_message(&state, " "), Some(Msg::BestMove));
+    assert_eq!(key_message(&state, Action::Best), Some(Msg::BestMove));
     let followed = update(&mut state, Msg::BestMove);
     assert_eq!(followed.notice.unwrap().0.key, "play.best.wait");
     assert!(state.analysis.on, "it looks for one");

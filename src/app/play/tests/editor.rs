@@ -1,6 +1,7 @@
 //! Setting up a position.
 
 use super::*;
+use crate::app::keys::Action;
 use crate::registry::GAMES;
 
 fn text(state: &State) -> String {
@@ -119,8 +120,8 @@ fn cancelling_leaves_the_game_as_it_was() {
     press(&mut state, "tool-second");
     press(&mut state, "editor-cell-4");
     press(&mut state, "editor-clear");
-    assert_eq!(key_message(&state, "ArrowLeft"), None, "keys wait");
-    let cancel = key_message(&state, "Escape").unwrap();
+    assert_eq!(key_message(&state, Action::Back), None, "keys wait");
+    let cancel = key_message(&state, Action::Close).unwrap();
     send(&mut state, [cancel]);
     assert_eq!(state.stored(), before);
 }
