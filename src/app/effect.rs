@@ -2,6 +2,8 @@
 //! them out and sends the answer back as a [`super::Msg`].
 
 use crate::job::dispatch::Urgency;
+use crate::plot::Drawing;
+use crate::plot::svg::svg;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::text::Message;
 
@@ -145,6 +147,26 @@ pub enum Effect {
     CopyLink,
     /// Move the focus to the element with an id, once it is there.
     Focus(String),
+}
+
+impl Effect {
+    /// Gives the person a picture, as an SVG file.
+    pub fn save_picture(name: &str, drawing: &Drawing) -> Effect {
+        Effect::Download {
+            name: format!("{name}.svg"),
+            mime: "image/svg+xml",
+            bytes: svg(drawing).into_bytes(),
+        }
+    }
+
+    /// Gives the person a table, as a file of comma-separated values.
+    pub fn save_table(name: &str, text: String) -> Effect {
+        Effect::Download {
+            name: format!("{name}.csv"),
+            mime: "text/csv",
+            bytes: text.into_bytes(),
+        }
+    }
 }
 
 /// What follows in a tab: effects, and perhaps something to tell the person.

@@ -8,7 +8,6 @@ use super::state::{State, Work};
 use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::evolution::{self, preset};
 use crate::job::EvolutionJob;
-use crate::plot::svg;
 use crate::registry::{Task, TaskResult, check_evolution, game, import_evolution};
 use crate::text::Message;
 
@@ -37,12 +36,8 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::Genes(genes) => state.genes = genes,
         Msg::Save(export) => return save(state, export),
         Msg::SaveChart(name, chart) => {
-            let picture = svg::svg(&chart.draw(880.0, 460.0));
-            return Followed::effects(vec![Effect::Download {
-                name: format!("{name}.svg"),
-                mime: "image/svg+xml",
-                bytes: picture.into_bytes(),
-            }]);
+            let file = Effect::save_picture(name, &chart.draw(880.0, 460.0));
+            return Followed::effects(vec![file]);
         }
         Msg::Import(text) => return import(state, &text),
         Msg::Clear => {
@@ -182,20 +177,16 @@ fn save(state: &State, export: Export) -> Followed {
     let Some(run) = state.run() else {
         return Followed::default();
     };
-    let (name, mime, text) = match export {
-        Export::Json => (
-            "evolution.json",
-            "application/json",
-            evolution::to_json(run),
-        ),
-        Export::Champions => ("champions.csv", "text/csv", evolution::champions_csv(run)),
-        Export::Yardstick => ("yardstick.csv", "text/csv", evolution::yardstick_csv(run)),
+    let file = match export {
+        Export::Json => Effect::Download {
+            name: "evolution.json".to_owned(),
+            mime: "application/json",
+            bytes: evolution::to_json(run).into_bytes(),
+        },
+        Export::Champions => Effect::save_table("champions", evolution::champions_csv(run)),
+        Export::Yardstick => Effect::save_table("yardstick", evolution::yardstick_csv(run)),
     };
-    Followed::effects(vec![Effect::Download {
-        name: name.to_owned(),
-        mime,
-        bytes: text.into_bytes(),
-    }])
+    Followed::effects(vec![file])
 }
 
 /// Shows a run from a file. A faulty file changes nothing.

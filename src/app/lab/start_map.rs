@@ -6,7 +6,7 @@ use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::game::{Game, Side};
 use crate::games::Rastros;
 use crate::games::grid::Size;
-use crate::plot::{StartBoard, StartCell, StartMap, svg};
+use crate::plot::{StartBoard, StartCell, StartMap};
 use crate::registry::{Task, TaskResult, Worth, start_map};
 use crate::text::Message;
 
@@ -137,19 +137,15 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
             stop(state);
             Followed::effects(vec![Effect::Cancel(Channel::StartMap)])
         }
-        Msg::SaveTable => Followed::effects(vec![Effect::Download {
-            name: "who-wins-from-here.csv".to_owned(),
-            mime: "text/csv",
-            bytes: state.csv().into_bytes(),
-        }]),
+        Msg::SaveTable => {
+            let file = Effect::save_table("who-wins-from-here", state.csv());
+            Followed::effects(vec![file])
+        }
         Msg::SaveMap(letters) => {
             let map = state.map(letters);
             let drawing = map.draw(720.0, 720.0 / map.aspect());
-            Followed::effects(vec![Effect::Download {
-                name: "who-wins-from-here.svg".to_owned(),
-                mime: "image/svg+xml",
-                bytes: svg::svg(&drawing).into_bytes(),
-            }])
+            let file = Effect::save_picture("who-wins-from-here", &drawing);
+            Followed::effects(vec![file])
         }
     }
 }

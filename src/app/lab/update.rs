@@ -3,7 +3,6 @@
 use super::start_map;
 use super::state::{DEEPEST, METHODS, Msg, Run, State};
 use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
-use crate::plot::svg::svg;
 use crate::registry::{GameRecord, Progress, Task, TaskResult, game};
 use crate::text::Message;
 
@@ -22,19 +21,12 @@ pub fn update(state: &mut State, msg: Msg, record: &GameRecord, workers: u32) ->
         Msg::Budget(nodes) => state.budget = nodes,
         Msg::Evaluation(id) => state.evaluation = id,
         Msg::SaveTable => {
-            return Followed::effects(vec![Effect::Download {
-                name: "nodes-per-depth.csv".to_owned(),
-                mime: "text/csv",
-                bytes: state.csv().into_bytes(),
-            }]);
+            let file = Effect::save_table("nodes-per-depth", state.csv());
+            return Followed::effects(vec![file]);
         }
         Msg::SaveChart(chart) => {
-            let svg = svg(&chart.draw(880.0, 460.0));
-            return Followed::effects(vec![Effect::Download {
-                name: "nodes-per-depth.svg".to_owned(),
-                mime: "image/svg+xml",
-                bytes: svg.into_bytes(),
-            }]);
+            let file = Effect::save_picture("nodes-per-depth", &chart.draw(880.0, 460.0));
+            return Followed::effects(vec![file]);
         }
     }
     Followed::default()
