@@ -137,7 +137,11 @@ fn joined(pieces: &[Piece]) -> Option<String> {
 }
 
 /// What a source names: keys, and templates of keys.
-fn named(source: &str, beginnings: &BTreeSet<&str>) -> BTreeSet<String> {
+fn named(source: &str, keys: &BTreeSet<String>) -> BTreeSet<String> {
+    let beginnings: BTreeSet<&str> = keys
+        .iter()
+        .filter_map(|key| Some(key.split_once('.')?.0))
+        .collect();
     let pieces = pieces(source);
     let mut found = BTreeSet::new();
     let mut parts_until = 0;
@@ -150,7 +154,8 @@ fn named(source: &str, beginnings: &BTreeSet<&str>) -> BTreeSet<String> {
         let Piece::Text(text) = piece else { continue };
         let called = ["Message::new(", "texts.get(", "Message::new(&format!("];
         let is_key = called.iter().any(|call| follows(&pieces[..at], call));
-        if is_key || (at >= parts_until && looks_like_a_key(text, beginnings)) {
+        let is_key = is_key || keys.contains(text);
+        if is_key || (at >= parts_until && looks_like_a_key(text, &beginnings)) {
             found.insert(text.clone());
         }
     }
@@ -177,13 +182,9 @@ fn fits(key: &str, template: &str) -> bool {
 #[test]
 fn every_key_that_a_source_names_has_a_text() {
     let keys = keys();
-    let beginnings = keys
-        .iter()
-        .filter_map(|key| Some(key.split_once('.')?.0))
-        .collect();
     let mut faults = Vec::new();
     for (path, source) in sources() {
-        for name in named(&source, &beginnings) {
+        for name in named(&source, &keys) {
             if !keys.iter().any(|key| fits(key, &name)) {
                 faults.push(format!("{path} names {name}"));
             }
@@ -195,15 +196,8 @@ fn every_key_that_a_source_names_has_a_text() {
 #[test]
 fn every_text_is_named_by_a_source() {
     let keys = keys();
-    let beginnings = keys
-        .iter()
-        .filter_map(|key| Some(key.split_once('.')?.0))
-        .collect();
     let sources = sources();
-    let names: BTreeSet<String> = sources
-        .iter()
-        .flat_map(|(_, s)| named(s, &beginnings))
-        .collect();
+    let names: BTreeSet<String> = sources.iter().flat_map(|(_, s)| named(s, &keys)).collect();
     let unnamed: Vec<_> = keys
         .iter()
         .filter(|key| !names.iter().any(|name| fits(key, name)))
@@ -225,15 +219,20 @@ fn what_a_source_names_is_found() {
     let source = r#"
         // texts.get("play.comment")
         let q = '"'; let t = texts.get("nowhere.at_all");
-        say(("play.wins", 'x', "no.key here", "evolution.json"));
+        say(("play.wins", 'x', "no.key here", "evolution.json", "error.import.json"));
         texts.of(&["side", info.id, info.sides[side.index()]]);
         texts.of(&["evolution.preset", p.id]); Message::new(&format!("feature.{}.{id}", G::INFO.id))
         el("a \"quoted\" play.text")"#;
-    let beginnings = ["play", "side", "evolution", "feature"]
-        .into_iter()
-        .collect();
-    let found = named(source, &beginnings);
+    let keys = [
+        "play.wins",
+        "side.rastros.S",
+        "evolution.x",
+        "feature.x",
+        "error.import.json",
+    ];
+    let found = named(source, &keys.map(str::to_owned).into());
     let expected = [
+        "error.import.json",
         "evolution.preset.{}",
         "feature.{}.{id}",
         "nowhere.at_all",

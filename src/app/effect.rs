@@ -1,4 +1,4 @@
-//! What an update asks the world to do. Effects are data: a test reads them, the executor in [`crate::web`] carries
+//! What an update asks the world to do. Effects are data: a test reads them, the executor in `web` carries
 //! them out and sends the answer back as a [`super::Msg`].
 
 use crate::job::dispatch::Urgency;

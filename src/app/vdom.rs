@@ -1,4 +1,4 @@
-//! A page as a value: what a view returns and the executor in [`crate::web`] writes into the document.
+//! A page as a value: what a view returns and the executor in `web` writes into the document.
 //!
 //! Views are plain functions from state to [`Node`], so a native test can look for a button by its label and press it.
 //! Handlers do not touch the document; they turn an [`EventData`] into a message.

@@ -79,13 +79,13 @@ impl<M> Tree<M> {
     pub(super) fn show(&mut self, view: Node<M>) -> Result<(), JsValue> {
         let old: Vec<Live> = self.live.take().into_iter().collect();
         let root: DomNode = self.root.clone().into();
-        let mut new = self.place(&root, old, vec![view], false)?;
+        let mut new = self.arrange(&root, old, vec![view], false)?;
         self.live = new.pop();
         Ok(())
     }
 
     /// Puts children into a parent, using what stands there already.
-    fn place(
+    fn arrange(
         &mut self,
         parent: &DomNode,
         old: Vec<Live>,
@@ -215,7 +215,7 @@ impl<M> Tree<M> {
             }
         }
         self.handlers[old.id as usize] = new.on;
-        let children = self.place(dom, old.children, new.children, svg)?;
+        let children = self.arrange(dom, old.children, new.children, svg)?;
         // After the children: a list can only take a value that one of its options has.
         for (name, value) in &new.attrs {
             let same = old.attrs.iter().any(|(n, v)| n == name && v == value);

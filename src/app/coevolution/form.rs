@@ -3,9 +3,9 @@
 use super::draft::Field;
 use super::msg::{MOST_WORKERS, Msg};
 use super::state::State;
+use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{button, checkbox, field, grouped, number, primary, select};
-use crate::app::{Context, Texts};
 use crate::evolution::PRESETS;
 use crate::registry::{GAMES, game};
 use crate::text::Message;

@@ -3,7 +3,7 @@
 use super::charts::{fitness_chart, genes_chart, opponent_name, yardstick_chart};
 use super::msg::{Export, Msg};
 use super::state::State;
-use crate::app::Texts;
+use crate::app::texts::Texts;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, segments, table};
 use crate::arena::Score;

@@ -3,9 +3,9 @@
 use super::msg::Msg;
 use super::state::State;
 use super::{form, results};
+use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, duration, grouped};
-use crate::app::{Context, Texts};
 use crate::evolution::Run;
 use crate::job::EvolutionProgress;
 use crate::text::Message;

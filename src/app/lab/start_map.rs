@@ -177,7 +177,7 @@ fn all_boards() -> Result<(Vec<Board>, Waiting), Message> {
     // The last is the next.
     let size = |open: &Waiting| {
         open.first()
-            .map_or(0, |(place, _)| boards[place.0].cells.len())
+            .map_or(0, |((board, _), _)| boards[*board].cells.len())
     };
     waiting.sort_by_key(|open| std::cmp::Reverse(size(open)));
     Ok((boards, waiting.into_iter().flatten().collect()))
@@ -187,11 +187,11 @@ fn all_boards() -> Result<(Vec<Board>, Waiting), Message> {
 fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let mut effects = Vec::new();
     while state.given.len() < 2 * workers.max(1) as usize {
-        let Some((place, task)) = state.waiting.pop() else {
+        let Some((cell_at, task)) = state.waiting.pop() else {
             break;
         };
         state.tasks += 1;
-        state.given.insert(state.tasks, place);
+        state.given.insert(state.tasks, cell_at);
         effects.push(Effect::Run {
             channel: Channel::StartMap,
             id: state.tasks,
@@ -217,9 +217,9 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
                 }),
                 _ => None,
             };
-            let place = state.boards.get_mut(board);
-            if let Some(place) = place.and_then(|b| b.cells.get_mut(cell)) {
-                *place = winner.map_or(StartCell::Open, StartCell::Won);
+            let board = state.boards.get_mut(board);
+            if let Some(known) = board.and_then(|b| b.cells.get_mut(cell)) {
+                *known = winner.map_or(StartCell::Open, StartCell::Won);
             }
         }
         TaskEvent::Failed(fault) => {
