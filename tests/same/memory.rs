@@ -17,6 +17,7 @@ pub fn solve_with_little_memory() {
                 moves: Vec::new(),
             },
             moves: true,
+            only: Vec::new(),
             time_ms: 0,
         };
         match registry::run(&task, &mut |_| {}) {

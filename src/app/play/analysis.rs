@@ -7,7 +7,7 @@ use super::{NodeId, State};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::eval::NamedEvaluation;
 use crate::player::MAX_DEPTH;
-use crate::registry::{Analysed, Progress, Solved, Task, TaskResult};
+use crate::registry::{Analysed, Progress, Task, TaskResult};
 use crate::text::Message;
 
 /// How long a solver tries before the search begins, in milliseconds: what is not proved by then takes far longer.
@@ -103,6 +103,11 @@ impl State {
             return Some(Task::Solve {
                 record: self.history.record(),
                 moves: true,
+                // What a book leaves open is searched.
+                only: match &here.solved {
+                    Some(solved) if solved.in_book => solved.undecided(),
+                    _ => Vec::new(),
+                },
                 time_ms: if deeper { ANALYSIS_MS } else { SOLVE_MS },
             });
         }
@@ -269,27 +274,17 @@ pub(super) fn heard(state: &mut State, id: TaskId, event: TaskEvent) {
                 }
             }
         }
-        (
-            TaskEvent::Progress(Progress::Solving {
-                moves,
-                nodes,
-                time_ms,
-            }),
-            None,
-        ) if !moves.is_empty() => {
-            let so_far = Solved {
-                moves,
-                nodes,
-                time_ms,
-                ..Solved::default()
-            };
+        (TaskEvent::Progress(Progress::Solving(so_far)), None)
+            if so_far.moves.iter().any(|m| m.worth.is_some()) =>
+        {
             learn_solved(history, node, so_far);
         }
         (TaskEvent::Done(TaskResult::Solved(found)), None) => {
             state.analysis.running = None;
+            let from_book = found.in_book;
             learn_solved(history, node, found);
             if let Some(place) = history.node_mut(node) {
-                place.proof_rested = true;
+                place.proof_rested = !from_book;
             }
         }
         (TaskEvent::Progress(_), _) => {}

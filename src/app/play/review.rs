@@ -119,6 +119,7 @@ impl State {
             tasks.push(Task::Solve {
                 record: self.history.record_to(node),
                 moves: true,
+                only: Vec::new(),
                 time_ms: SOLVE_MS,
             });
         }

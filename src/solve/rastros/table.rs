@@ -135,7 +135,6 @@ impl Table {
     }
 
     /// Notes who wins a position, after a search of `work` nodes. Where the bucket is full the entry that took least goes.
-    #[inline]
     pub fn put(&mut self, state: &State, wins: bool, work: u64) {
         let (at, rest) = self.place(state);
         let work = u64::from(work.max(1).ilog2() + 1).min(WORK);
