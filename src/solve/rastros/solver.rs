@@ -49,7 +49,7 @@ pub struct Decision {
     pub nodes: u64,
     /// Whether every move was decided.
     pub complete: bool,
-    /// Whether the book of openings knows the position.
+    /// Whether all of this is from the book of openings, and nothing was searched.
     pub in_book: bool,
 }
 

@@ -167,20 +167,9 @@ impl Endgame {
         {
             return bound;
         }
-        let (mut best, mut best_cell) = (-BEYOND, 64);
-        for i in 0..candidates.len() {
-            let candidate = candidates.pick(i);
-            let (next_theirs, next_mine) = candidate.played(mine, theirs);
-            let value = -self.search(next_theirs, next_mine, -alpha - 1, stop);
-            if self.stopped {
-                return 0;
-            }
-            if value > best {
-                (best, best_cell) = (value, candidate.cell);
-                if value > alpha {
-                    break;
-                }
-            }
+        let (best, best_cell) = self.best_of(&mut candidates, mine, theirs, alpha, stop);
+        if self.stopped {
+            return 0;
         }
         let bounds = if best > alpha {
             (best, 64)
@@ -191,6 +180,30 @@ impl Endgame {
             self.table.put((mine, theirs), empties, bounds, best_cell);
         }
         best
+    }
+
+    /// The best score of moves, tried until one is above `alpha`, with its cell. Means nothing when stopped.
+    fn best_of(
+        &mut self,
+        candidates: &mut Candidates,
+        mine: u64,
+        theirs: u64,
+        alpha: i32,
+        stop: Stop<'_>,
+    ) -> (i32, u8) {
+        let (mut best, mut best_cell) = (-BEYOND, 64);
+        for i in 0..candidates.len() {
+            let candidate = candidates.pick(i);
+            let (next_theirs, next_mine) = candidate.played(mine, theirs);
+            let value = -self.search(next_theirs, next_mine, -alpha - 1, stop);
+            if value > best {
+                (best, best_cell) = (value, candidate.cell);
+            }
+            if value > alpha || self.stopped {
+                break;
+            }
+        }
+        (best, best_cell)
     }
 
     /// A score above `alpha` that a move reaches for certain, by what is remembered of the positions after the moves.
