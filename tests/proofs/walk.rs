@@ -8,6 +8,8 @@ use rastros_lab::game::Side;
 use rastros_lab::games::adji_boto::LONGEST;
 use rastros_lab::games::grid::Size;
 use rastros_lab::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
+use rastros_lab::player::PlayerSpec;
+use rastros_lab::registry::{self, GameRecord, Task, TaskResult};
 use rastros_lab::solve::reversi::final_score;
 use rastros_lab::solve::{Solved, SolvedMove, Solver, Worth, conclude, solver_for};
 
@@ -147,6 +149,7 @@ impl<'a, G: Game> Case<'a, G> {
         }
         self.walk_alone();
         self.walk_shared(&all);
+        self.check_player();
         tally.positions += 1;
         tally.passes += u32::from(self.moves.len() == 1 && self.moves[0].0 == "pass");
         match self.value.worth {
@@ -169,6 +172,39 @@ impl<'a, G: Game> Case<'a, G> {
             assert!(alone.worth.is_none_or(|worth| worth == self.value.worth));
             assert!(heard >= messages || alone.complete);
         }
+    }
+
+    /// The move of a player that proves keeps what the position is worth, and says so.
+    fn check_player(&self) {
+        let game = registry::game(G::INFO.id).unwrap();
+        let task = Task::Choose {
+            record: GameRecord {
+                game: G::INFO.id.to_owned(),
+                start: self.position.text(),
+                moves: Vec::new(),
+            },
+            player: PlayerSpec {
+                proves: true,
+                ..PlayerSpec::alpha_beta(1, game.evaluations()[0].spec())
+            },
+            seed: 1,
+        };
+        let Ok(TaskResult::Chosen(chosen)) = registry::run(&task, &mut |_| {}) else {
+            panic!("a move was asked for");
+        };
+        let (mv, thinking) = (chosen.mv.unwrap(), chosen.thinking.unwrap());
+        let (_, value) = self.moves.iter().find(|(text, _)| *text == mv).unwrap();
+        assert_eq!(
+            value.worth,
+            self.value.worth,
+            "{} {mv}",
+            self.position.text()
+        );
+        let told = match thinking.value {
+            0.0 => Worth::Draw,
+            value => Worth::of_win(value > 0.0),
+        };
+        assert!(thinking.exact && told == self.value.worth);
     }
 
     /// Moves dealt to two workers, and a proof that goes on after it was ended.
