@@ -667,7 +667,11 @@ mod tests {
             ),
         ] {
             let error = AdjiBoto::parse(text).unwrap_err();
-            assert_eq!((error.at, error.fault.key.as_str()), (place, key), "{text}");
+            assert_eq!(
+                (error.at, error.reason.key.as_str()),
+                (place, key),
+                "{text}"
+            );
         }
     }
 }

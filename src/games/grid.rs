@@ -493,7 +493,7 @@ mod tests {
             ("0,1", "error.cell.off_board"),
             ("1,-9223372036854775808", "error.cell.off_board"),
         ] {
-            assert_eq!(SIZE.parse_cell(text).unwrap_err().fault.key, key, "{text}");
+            assert_eq!(SIZE.parse_cell(text).unwrap_err().reason.key, key, "{text}");
         }
     }
 
@@ -508,7 +508,7 @@ mod tests {
             ("1/1/1/1/1/1/1/1/1", 16, "error.board.rows"),
         ] {
             let error = parse_board(text, "o#").unwrap_err();
-            assert_eq!((error.at, error.fault.key.as_str()), (at, key), "{text}");
+            assert_eq!((error.at, error.reason.key.as_str()), (at, key), "{text}");
         }
     }
 

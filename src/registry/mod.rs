@@ -11,9 +11,10 @@ mod task;
 pub use run::run;
 pub use solve::start_map;
 pub use task::{
-    Analysed, Chosen, GameRecord, MoveValue, NodesRow, Pairs, Progress, Solved, SolvedMove, Task,
-    TaskResult, Thinking, Worth,
+    Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
 };
+
+pub use crate::solve::{Pairs, Solved, SolvedMove, Worth, conclude};
 
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
@@ -23,6 +24,7 @@ use crate::evolution::{self, EvolutionConfig, Run, Setup};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side};
 use crate::games::{AdjiBoto, LectureTree, Rastros, Reversi, TicTacToe};
 use crate::player::{Player, PlayerSpec};
+use crate::solve::solver_for;
 use crate::text::{Message, TextError};
 
 /// Every game, in the order in which the page offers them.
@@ -30,10 +32,10 @@ use crate::text::{Message, TextError};
 /// A static and no constant: a constant is made anew, with everything it points to, in each package that names it, and the
 /// page would have a copy of all searches.
 pub static GAMES: &[&dyn AnyGame] = &[
-    &Kind::<Rastros>::solved(&solve::ForRastros),
-    &Kind::<TicTacToe>::solved(&solve::ForTicTacToe),
-    &Kind::<Reversi>::solved(&solve::ForReversi),
-    &Kind::<AdjiBoto>::solved(&solve::ForAdjiBoto),
+    &Kind::<Rastros>::HERE,
+    &Kind::<TicTacToe>::HERE,
+    &Kind::<Reversi>::HERE,
+    &Kind::<AdjiBoto>::HERE,
     &Kind::<LectureTree>::HERE,
 ];
 
@@ -196,23 +198,10 @@ impl Clone for Box<dyn AnyPosition> {
 /// Stands for a game in the registry.
 struct Kind<G: Game> {
     game: PhantomData<fn() -> G>,
-    /// Its exact solver, if it has one.
-    exact: Option<&'static dyn solve::Exact<G>>,
 }
 
 impl<G: Game> Kind<G> {
-    const HERE: Kind<G> = Kind {
-        game: PhantomData,
-        exact: None,
-    };
-
-    /// The same with a solver.
-    const fn solved(exact: &'static dyn solve::Exact<G>) -> Kind<G> {
-        Kind {
-            game: PhantomData,
-            exact: Some(exact),
-        }
-    }
+    const HERE: Kind<G> = Kind { game: PhantomData };
 }
 
 impl<G: Game> Debug for Kind<G> {
@@ -292,18 +281,18 @@ impl<G: Game> AnyGame for Kind<G> {
     }
 
     fn has_solver(&self) -> bool {
-        self.exact.is_some()
+        solver_for::<G>().is_some()
     }
 
     fn can_solve(&self, position: &str) -> bool {
-        let exact = self.exact.zip(G::parse(position).ok());
-        exact.is_some_and(|(exact, position)| {
-            Game::outcome(&position).is_none() && exact.ready(&position)
+        let solver = solver_for::<G>().zip(G::parse(position).ok());
+        solver.is_some_and(|(solver, position)| {
+            Game::outcome(&position).is_none() && solver.in_reach(&position)
         })
     }
 
     fn run(&self, task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
-        run::run_in::<G>(task, self.exact, progress)
+        run::run_in::<G>(task, progress)
     }
 }
 
@@ -373,7 +362,7 @@ impl<G: Game> AnyPosition for G {
 fn play_text<G: Game>(position: &G, text: &str) -> Result<G, PlayError> {
     let mv = position.parse_move(text).map_err(|e| PlayError {
         at: text.to_owned(),
-        reason: e.fault,
+        reason: e.reason,
     })?;
     let mut next = position.clone();
     next.try_play(mv)?;

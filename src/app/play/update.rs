@@ -10,6 +10,7 @@ use super::setup::seats::Seat;
 use super::state::State;
 use super::{analysis, computer, review};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::keys::Action;
 use crate::app::{Followed, board};
 use crate::text::Message;
 
@@ -312,23 +313,23 @@ pub fn heard(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) 
 }
 
 /// What a key does that was pressed outside of every control.
-pub fn key_message(state: &State, key: &str) -> Option<Msg> {
+pub fn key_message(state: &State, action: Action) -> Option<Msg> {
     if state.editor.is_some() {
-        return (key == "Escape").then_some(Msg::Edit(EditorMsg::Cancel));
+        return (action == Action::Close).then_some(Msg::Edit(EditorMsg::Cancel));
     }
     if state.layer.is_some() {
-        return (key == "Escape").then_some(Msg::Layer(None));
+        return (action == Action::Close).then_some(Msg::Layer(None));
     }
-    Some(match key {
-        "ArrowLeft" => Msg::Back,
-        "ArrowRight" => Msg::Forward,
-        "ArrowUp" => Msg::Sibling(false),
-        "ArrowDown" => Msg::Sibling(true),
-        "Home" => Msg::First,
-        "End" => Msg::Last,
-        "f" => Msg::Flip,
-        "l" => Msg::Analyse(!state.analysis.on),
-        " " => Msg::BestMove,
-        _ => return None,
+    Some(match action {
+        Action::Back => Msg::Back,
+        Action::Forward => Msg::Forward,
+        Action::PreviousVariation => Msg::Sibling(false),
+        Action::NextVariation => Msg::Sibling(true),
+        Action::First => Msg::First,
+        Action::Last => Msg::Last,
+        Action::Flip => Msg::Flip,
+        Action::Analysis => Msg::Analyse(!state.analysis.on),
+        Action::Best => Msg::BestMove,
+        Action::Keys | Action::Close => return None,
     })
 }

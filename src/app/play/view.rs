@@ -13,6 +13,7 @@ use super::setup::view as setup_view;
 use super::state::{PACES, State};
 use super::words::side_name;
 use crate::app::board::{Board, board};
+use crate::app::icons::Icon;
 use crate::app::vdom::{Element, EventKind, Node, el};
 use crate::app::widgets::{button, icon_button, labelled, primary, segments, set};
 use crate::app::{Context, Texts};
@@ -240,12 +241,12 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
                 .maybe(pause)
                 .maybe(knows.then(|| button(texts.get("play.move_now"), Msg::MoveNow).key("now")))
                 .child(
-                    labelled("new", texts.get("play.new"), Msg::New)
+                    labelled(Icon::New, texts.get("play.new"), Msg::New)
                         .key("new")
                         .attr("id", "new-button"),
                 )
                 .child(
-                    labelled("undo", texts.get("play.take_back"), Msg::TakeBack)
+                    labelled(Icon::Undo, texts.get("play.take_back"), Msg::TakeBack)
                         .key("undo")
                         .attr("id", "undo-button")
                         .flag("disabled", state.history.back().is_none()),
@@ -260,10 +261,10 @@ fn pause(state: &State, texts: Texts) -> Element<Msg> {
     let alone = state.computers_only();
     let waits = state.paused || state.error.is_some() || state.computer.is_none();
     let (icon, label) = match (waits, alone) {
-        (true, true) => ("play", "play.start"),
-        (true, false) => ("play", "play.go_on"),
-        (false, true) => ("pause", "play.pause"),
-        (false, false) => ("stop", "play.stop"),
+        (true, true) => (Icon::Play, "play.start"),
+        (true, false) => (Icon::Play, "play.go_on"),
+        (false, true) => (Icon::Pause, "play.pause"),
+        (false, false) => (Icon::Stop, "play.stop"),
     };
     let mut button = labelled(icon, texts.get(label), Msg::Pause(!waits));
     if waits {
@@ -278,23 +279,27 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         .class("control-row tool-row")
         .child(analysis_switch(state, texts).key("analysis"))
         .child(
-            icon_button("flip", texts.get("play.flip"), Msg::Flip)
+            icon_button(Icon::Flip, texts.get("play.flip"), Msg::Flip)
                 .key("flip")
                 .attr("id", "flip-button"),
         )
         .maybe(state.can_edit().then(|| {
-            icon_button("edit", texts.get("editor.open"), Msg::Edit(EditorMsg::Open))
-                .key("edit")
-                .attr("id", "edit-button")
+            icon_button(
+                Icon::Edit,
+                texts.get("editor.open"),
+                Msg::Edit(EditorMsg::Open),
+            )
+            .key("edit")
+            .attr("id", "edit-button")
         }))
         .child(
-            icon_button("link", texts.get("play.copy_link"), Msg::CopyLink)
+            icon_button(Icon::Link, texts.get("play.copy_link"), Msg::CopyLink)
                 .key("link")
                 .attr("id", "link-button"),
         )
         .child(
             icon_button(
-                "text",
+                Icon::Text,
                 texts.get("play.text"),
                 Msg::Layer(Some(Layer::GameText)),
             )
@@ -303,7 +308,7 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         )
         .child(library_view::opener(texts))
         .maybe(state.persons_turn().then(|| {
-            icon_button("flag", texts.get("play.resign"), Msg::Resign)
+            icon_button(Icon::Flag, texts.get("play.resign"), Msg::Resign)
                 .key("resign")
                 .attr("id", "resign-button")
         }))
@@ -311,9 +316,13 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
 
 fn analysis_switch(state: &State, texts: Texts) -> Element<Msg> {
     let on = state.analysis.on;
-    icon_button("analysis", texts.get("analysis.switch"), Msg::Analyse(!on))
-        .attr("id", "analysis-button")
-        .attr("aria-pressed", on)
+    icon_button(
+        Icon::Analysis,
+        texts.get("analysis.switch"),
+        Msg::Analyse(!on),
+    )
+    .attr("id", "analysis-button")
+    .attr("aria-pressed", on)
 }
 
 fn pace(state: &State, texts: Texts) -> Element<Msg> {

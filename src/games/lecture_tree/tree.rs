@@ -261,7 +261,7 @@ fn fault(at: usize, key: &str) -> TextError {
 
 #[inline]
 fn with(mut error: TextError, name: &str, value: impl std::fmt::Display) -> TextError {
-    error.fault = error.fault.with(name, value);
+    error.reason = error.reason.with(name, value);
     error
 }
 

@@ -169,8 +169,8 @@ pub fn deeper(old: Analysed, new: Analysed) -> Analysed {
     all
 }
 
-/// What a solver knows after it has told more. What is proved stays so, also when a proof begins anew; counters and time are
-/// those of the newer one.
+/// What a solver knows after it has told more. What is proved stays so, also when a proof goes on with the moves that another
+/// one left open; counters and time are those of the newer one.
 pub fn merged(old: Solved, new: Solved) -> Solved {
     if old.complete || new.complete {
         return if new.complete { new } else { old };
@@ -187,7 +187,6 @@ pub fn merged(old: Solved, new: Solved) -> Solved {
     all.best = all.best.or(old.best);
     all.pairs = all.pairs.or(old.pairs);
     all.note = all.note.or(old.note);
-    all.in_book |= old.in_book;
     all
 }
 

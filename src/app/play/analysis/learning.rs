@@ -22,10 +22,14 @@ pub(in crate::app::play) fn learn_solved(history: &mut History, node: NodeId, fo
     let Some(this_node) = history.node_mut(node) else {
         return;
     };
-    this_node.solved = Some(match this_node.solved.take() {
+    let mut solved = match this_node.solved.take() {
         Some(old) => merged(old, found),
         None => found,
-    });
+    };
+    // Together two proofs may have decided every move.
+    let decided = solved.moves.iter().filter(|m| m.worth.is_some()).count();
+    solved.complete |= decided == this_node.position.moves().len();
+    this_node.solved = Some(solved);
     judge_moves(history, node);
 }
 

@@ -1,8 +1,9 @@
 //! The analysis that stays on.
 
+use crate::app::keys::Action;
 use crate::app::play::testing::*;
 use crate::plot::{BoardPicture, Picture, Token};
-use crate::registry::Progress;
+use crate::registry::{Progress, Solved};
 use crate::search::allocate::Shortage;
 
 /// A position that a solver decides by pairs of cells.
@@ -238,7 +239,7 @@ fn a_single_worker_belongs_to_the_computer_that_moves() {
 #[test]
 fn space_plays_the_best_move_that_is_known() {
     let mut state = play("rastros", NEAR_GOAL);
-    assert_eq!(key_message(&state, " "), Some(Msg::BestMove));
+    assert_eq!(key_message(&state, Action::Best), Some(Msg::BestMove));
     let followed = update(&mut state, Msg::BestMove);
     assert_eq!(followed.notice.unwrap().0.key, "play.best.wait");
     assert!(state.analysis.on, "it looks for one");
@@ -441,11 +442,11 @@ fn a_proof_shows_its_own_nodes_and_can_be_paused() {
     let Some(Effect::Run { id, .. }) = effects.last() else {
         panic!("{effects:?}")
     };
-    let news = Progress::Solving {
-        moves: Vec::new(),
+    let news = Progress::Solving(Solved {
         nodes: 12_345,
         time_ms: 300.0,
-    };
+        ..Solved::default()
+    });
     heard(&mut state, Channel::Proof, *id, TaskEvent::Progress(news));
     let shown = seen(&state);
     assert_eq!(

@@ -59,6 +59,7 @@ fn run_of(game: &str, start: &str) -> (Vec<Progress>, Solved) {
             moves: Vec::new(),
         },
         moves: true,
+        only: Vec::new(),
         time_ms: 0,
     };
     let mut told = Vec::new();
@@ -96,32 +97,14 @@ fn worth_of(end: &Solved, mv: &str) -> Worth {
     found.and_then(|m| m.worth).expect("the end is complete")
 }
 
-/// The same news as a list of all legal moves, most of them undecided.
-fn with_undecided(legal: &[String], told: &Progress) -> Progress {
-    let Progress::Solving {
-        moves,
-        nodes,
-        time_ms,
-    } = told
-    else {
+/// The same news without the undecided moves, as an older solver told it: a list that leaves moves out claims no more.
+fn without_undecided(told: &Progress) -> Progress {
+    let Progress::Solving(solved) = told else {
         panic!("{told:?}")
     };
-    let of = |mv: &String| {
-        let known = moves.iter().find(|m| m.mv == *mv);
-        known.cloned().unwrap_or(SolvedMove {
-            mv: mv.clone(),
-            worth: None,
-            score: None,
-            plies: None,
-            answers: None,
-            nodes: 0,
-        })
-    };
-    Progress::Solving {
-        moves: legal.iter().map(of).collect(),
-        nodes: *nodes,
-        time_ms: *time_ms,
-    }
+    let mut fewer = solved.clone();
+    fewer.moves.retain(|m| m.worth.is_some());
+    Progress::Solving(fewer)
 }
 
 /// Whom words call the winner; `Some(None)` for a draw, `None` where they claim nothing.
@@ -296,13 +279,13 @@ fn walk(game: &str, start: &str, told: &[Progress], end: &Solved, estimate_at: O
             learn(&mut state.history, 0, misleading(&legal, end));
             expected.check(&state, &case);
         }
-        if let Progress::Solving { moves, .. } = progress {
-            expected.hear(moves);
+        if let Progress::Solving(solved) = progress {
+            expected.hear(&solved.moves);
         }
-        // Every second run lists the undecided moves too.
+        // Runs without estimates leave undecided moves out.
         let news = match estimate_at {
-            Some(_) => with_undecided(&legal, progress),
-            None => progress.clone(),
+            Some(_) => progress.clone(),
+            None => without_undecided(progress),
         };
         heard(&mut state, Channel::Proof, proof, TaskEvent::Progress(news));
         expected.check(&state, &case);
@@ -354,7 +337,7 @@ fn positions_that_were_shown_falsely_are_shown_truly() {
     for start in ONCE_FALSE {
         let (told, end) = walk_thrice("rastros", start);
         let first = told.iter().find_map(|p| match p {
-            Progress::Solving { moves, .. } => moves.iter().find_map(|m| m.worth),
+            Progress::Solving(solved) => solved.moves.iter().find_map(|m| m.worth),
             _ => None,
         });
         // The run goes the way that misled: what is proved first is not what the position is worth.

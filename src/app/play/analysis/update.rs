@@ -14,7 +14,7 @@ use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::eval::NamedEvaluation;
 use crate::player::MAX_DEPTH;
-use crate::registry::{Progress, Solved, Task, TaskResult};
+use crate::registry::{Progress, Task, TaskResult};
 use crate::text::Message;
 
 /// Where a single worker does both: how long it tries to prove before it estimates, and how long it estimates before it
@@ -134,6 +134,11 @@ impl State {
         let task = Task::Solve {
             record: self.history.record(),
             moves: true,
+            // A proof that was interrupted, or what a book leaves open, goes on with the rest.
+            only: match &self.history.here().solved {
+                Some(solved) if !solved.complete => solved.undecided(),
+                _ => Vec::new(),
+            },
             time_ms,
         };
         self.tasks += 1;
@@ -292,29 +297,20 @@ pub(in crate::app::play) fn proved(state: &mut State, id: TaskId, event: TaskEve
         return;
     };
     match event {
-        TaskEvent::Progress(Progress::Solving {
-            moves,
-            nodes,
-            time_ms,
-        }) => {
-            let so_far = Solved {
-                moves,
-                nodes,
-                time_ms,
-                ..Solved::default()
-            };
+        TaskEvent::Progress(Progress::Solving(so_far)) => {
             learn_solved(&mut state.history, proof.node, so_far);
         }
         TaskEvent::Done(TaskResult::Solved(found)) => {
             state.analysis.proof = None;
-            let done = found.complete;
+            let from_book = found.in_book;
             learn_solved(&mut state.history, proof.node, found);
             let Some(this_node) = state.history.node_mut(proof.node) else {
                 return;
             };
-            this_node.proof_tried = true;
-            this_node.proof_ended |= !proof.short;
-            if done {
+            // What a book leaves open is proved next.
+            this_node.proof_tried |= !from_book;
+            this_node.proof_ended |= !proof.short && !from_book;
+            if this_node.known().is_some_and(|k| k.is_complete()) {
                 // There is nothing left to estimate; a line of play may be there.
                 this_node.rested |= this_node.analysed.is_some();
                 state.analysis.deeper = None;

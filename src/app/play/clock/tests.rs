@@ -88,7 +88,7 @@ fn whose_time_is_over_has_lost() {
     assert_eq!(clocks(&state), ["1:00", "0:00"]);
     let text = seen(&state).by_id("status").unwrap().text();
     assert!(
-        text.contains("X wins.") && text.contains("The time of O is over."),
+        text.contains("X wins.") && text.contains("O ran out of time."),
         "{text}"
     );
     moves(&mut state, "b2");

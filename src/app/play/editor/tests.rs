@@ -1,5 +1,6 @@
 //! Setting up a position.
 
+use crate::app::keys::Action;
 use crate::app::play::testing::*;
 use crate::registry::GAMES;
 
@@ -119,8 +120,8 @@ fn cancelling_leaves_the_game_as_it_was() {
     press(&mut state, "tool-second");
     press(&mut state, "editor-cell-4");
     press(&mut state, "editor-clear");
-    assert_eq!(key_message(&state, "ArrowLeft"), None, "keys wait");
-    let cancel = key_message(&state, "Escape").unwrap();
+    assert_eq!(key_message(&state, Action::Back), None, "keys wait");
+    let cancel = key_message(&state, Action::Close).unwrap();
     send(&mut state, [cancel]);
     assert_eq!(state.stored(), before);
 }

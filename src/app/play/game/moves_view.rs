@@ -1,5 +1,6 @@
 //! The list of moves, with every variation, and the buttons to walk through it.
 
+use crate::app::icons::Icon;
 use crate::app::play::game::history::NodeId;
 use crate::app::play::msg::Msg;
 use crate::app::play::review::judgement::Judged;
@@ -37,14 +38,14 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Ms
 fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let at = state.history.at();
     let promote = (!state.history.is_main(at)).then(|| {
-        labelled("promote", texts.get("play.promote"), Msg::Promote(at)).attr("id", "promote")
+        labelled(Icon::Promote, texts.get("play.promote"), Msg::Promote(at)).attr("id", "promote")
     });
-    let delete = (at != 0)
-        .then(|| labelled("trash", texts.get("play.delete"), Msg::Remove(at)).attr("id", "delete"));
-    let restore = state
-        .before_removal
-        .is_some()
-        .then(|| labelled("undo", texts.get("play.restore"), Msg::Restore).attr("id", "restore"));
+    let delete = (at != 0).then(|| {
+        labelled(Icon::Trash, texts.get("play.delete"), Msg::Remove(at)).attr("id", "delete")
+    });
+    let restore = state.before_removal.is_some().then(|| {
+        labelled(Icon::Undo, texts.get("play.restore"), Msg::Restore).attr("id", "restore")
+    });
     if at == 0 && restore.is_none() {
         return None;
     }
@@ -61,16 +62,16 @@ fn walk(state: &State, texts: Texts) -> Element<Msg> {
     let back = state.history.back().is_none();
     let forward = state.history.forward().is_none();
     let steps = [
-        ("first", "play.first", Msg::First, back),
-        ("previous", "play.previous", Msg::Back, back),
-        ("next", "play.next", Msg::Forward, forward),
-        ("last", "play.last", Msg::Last, forward),
+        ("first", Icon::First, "play.first", Msg::First, back),
+        ("previous", Icon::Previous, "play.previous", Msg::Back, back),
+        ("next", Icon::Next, "play.next", Msg::Forward, forward),
+        ("last", Icon::Last, "play.last", Msg::Last, forward),
     ];
     el("div")
         .class("walk")
-        .children(steps.into_iter().map(|(icon, label, msg, off)| {
+        .children(steps.into_iter().map(|(id, icon, label, msg, off)| {
             icon_button(icon, texts.get(label), msg)
-                .attr("id", format!("walk-{icon}"))
+                .attr("id", format!("walk-{id}"))
                 .flag("disabled", off)
         }))
 }

@@ -2,6 +2,7 @@
 
 use super::state::{Entry, Library, LibraryMsg};
 use crate::app::Texts;
+use crate::app::icons::Icon;
 use crate::app::play::msg::{Layer, Msg};
 use crate::app::play::setup::names::who;
 use crate::app::play::state::State;
@@ -122,7 +123,7 @@ fn files(library: &Library, texts: Texts) -> Element<Msg> {
     let nothing = library.entries.as_ref().is_none_or(Vec::is_empty);
     el("div").class("control-row").child(import).child(
         labelled(
-            "download",
+            Icon::Download,
             texts.get("library.export_all"),
             Msg::Library(LibraryMsg::ExportAll),
         )
@@ -151,9 +152,9 @@ fn row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
         result(entry, texts),
     ];
     let tools = [
-        ("edit", "rename", LibraryMsg::Rename(Some(key.clone()))),
-        ("download", "export", LibraryMsg::Export(key.clone())),
-        ("trash", "delete", LibraryMsg::Delete(key.clone())),
+        (Icon::Edit, "rename", LibraryMsg::Rename(Some(key.clone()))),
+        (Icon::Download, "export", LibraryMsg::Export(key.clone())),
+        (Icon::Trash, "delete", LibraryMsg::Delete(key.clone())),
     ];
     el("li")
         .key(key)
@@ -218,7 +219,7 @@ fn result(entry: &Entry, texts: Texts) -> String {
 /// The button that opens the library.
 pub(in crate::app::play) fn opener(texts: Texts) -> Element<Msg> {
     icon_button(
-        "library",
+        Icon::Library,
         texts.get("library.title"),
         Msg::Layer(Some(Layer::Library)),
     )

@@ -47,6 +47,7 @@ impl State {
             tasks.push(Task::Solve {
                 record: self.history.record_to(node),
                 moves: true,
+                only: Vec::new(),
                 time_ms: SOLVE_MS,
             });
         }

@@ -2,6 +2,7 @@
 
 use super::judgement::{BLUNDER, Judgement, MISTAKE, advantage};
 use super::state::{MarkedMove, REVIEW_DEPTHS};
+use crate::app::icons::Icon;
 use crate::app::play::analysis::standing::{short, standing, standing_in_words};
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
@@ -236,7 +237,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
                 .child(el("p").class("quiet small").child(texts.say(&scale)))
                 .child(
                     el("div").class("control-row").child(
-                        labelled("download", texts.get("review.csv"), Msg::SaveReview)
+                        labelled(Icon::Download, texts.get("review.csv"), Msg::SaveReview)
                             .attr("id", "review-csv"),
                     ),
                 ),

@@ -3,6 +3,7 @@
 use super::boards::preset_of;
 use super::player_form::{id, player_form};
 use super::seats::{self, LEVELS, Seat};
+use crate::app::icons::Icon;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::play::words::side_name;
@@ -23,7 +24,11 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Ms
             el("div")
                 .class("seats")
                 .child(seat_form(state, Side::First, texts))
-                .child(icon_button("swap", texts.get("play.swap"), Msg::SwapSeats))
+                .child(icon_button(
+                    Icon::Swap,
+                    texts.get("play.swap"),
+                    Msg::SwapSeats,
+                ))
                 .child(seat_form(state, Side::Second, texts)),
         )
         .child(state.clock_form(texts))

@@ -1,8 +1,12 @@
 //! The page as a person meets it: what is found by name is pressed, and what follows is looked at.
 
+mod keys;
+mod texts;
+
 use super::vdom::{EventData, EventKind, Node};
 use super::*;
 use crate::registry;
+use crate::text::Language;
 
 fn page(link: &str) -> (State, Vec<Effect>) {
     State::new(Boot {
@@ -28,67 +32,7 @@ fn press(state: &mut State, tag: &str, name: &str) -> Vec<Effect> {
 }
 
 #[test]
-fn every_key_of_the_views_has_a_text() {
-    let mut links = vec![
-        "#/play",
-        "#/lab",
-        "#/play?game=tic_tac_toe&first=strong&second=random",
-    ];
-    links.push("#/play?game=rastros&second=deepening:t500:mobility*2:natural");
-    links.push("#/play?game=reversi&first=person&second=random");
-    links.push("#/play?game=adji_boto&first=person&second=random");
-    links.push("#/play?game=lecture_tree&first=person&second=random");
-    for link in links {
-        let (mut state, _) = page(link);
-        state.keys_open = true;
-        update(&mut state, Msg::Lab(lab::Msg::Start));
-        let seen = view(&state);
-        let mut texts = vec![seen.text()];
-        for element in seen.find_all(&|_| true) {
-            texts.extend(
-                ["aria-label", "title"]
-                    .iter()
-                    .filter_map(|a| element.get(a).map(str::to_owned)),
-            );
-        }
-        for text in &texts {
-            let key = text.split_whitespace().find(|word| {
-                let (area, rest) = word.split_once('.').unwrap_or((word, ""));
-                AREAS.contains(&area) && rest.starts_with(|c: char| c.is_ascii_lowercase())
-            });
-            assert_eq!(key, None, "a key is shown in {text}");
-        }
-    }
-}
-
-/// What keys begin with.
-const AREAS: [&str; 22] = [
-    "play",
-    "lab",
-    "page",
-    "level",
-    "player",
-    "counter",
-    "keys",
-    "theme",
-    "cell",
-    "method",
-    "value",
-    "place",
-    "analysis",
-    "review",
-    "editor",
-    "library",
-    "clock",
-    "feature",
-    "evaluation",
-    "algorithm",
-    "preset",
-    "ending",
-];
-
-#[test]
-fn tabs_lead_to_places_and_the_link_follows() {
+fn tabs_lead_on_and_the_link_follows() {
     let (mut state, _) = page("");
     assert!(
         state
@@ -97,13 +41,25 @@ fn tabs_lead_to_places_and_the_link_follows() {
             .starts_with("#/play?game=rastros&board=course")
     );
     press(&mut state, "a", "Search lab");
-    assert_eq!(state.place, Place::Lab);
+    assert_eq!(state.tab, Tab::Lab);
     assert!(state.document().link.starts_with("#/lab?"));
     let link = state.document().link;
     assert!(
         update(&mut state, Msg::Link(link)).is_empty(),
         "its own link changes nothing"
     );
+}
+
+#[test]
+fn the_theme_decides_the_shade_and_auto_leaves_it_to_the_device() {
+    use crate::plot::Shade::{Dark, Light};
+    for (theme, on_light, on_dark) in [
+        (Theme::Auto, Light, Dark),
+        (Theme::Light, Light, Light),
+        (Theme::Dark, Dark, Dark),
+    ] {
+        assert_eq!((theme.shade(false), theme.shade(true)), (on_light, on_dark));
+    }
 }
 
 #[test]
@@ -124,7 +80,7 @@ fn the_language_follows_the_browser_until_it_is_chosen() {
 #[test]
 fn a_bad_link_says_why_and_changes_nothing() {
     for (link, key) in [
-        ("#/nowhere", "error.link.place"),
+        ("#/nowhere", "error.link.tab"),
         ("#/play?game=chess", "error.game.unknown"),
         ("#/play?game=rastros&moves=a1", "error.record.move"),
         ("#/play?game=rastros&start=8/8 S", "error.record.start"),
@@ -168,45 +124,6 @@ fn a_link_gives_the_same_page_again() {
                 .starts_with(link.split('?').next().unwrap_or(""))
         );
     }
-}
-
-#[test]
-fn keys_in_fields_are_left_alone() {
-    let (mut state, _) = page("#/play?game=tic_tac_toe&second=person&moves=a1");
-    let mut event = EventData::key("ArrowLeft");
-    event.in_field = true;
-    update(&mut state, Msg::Key(event.clone()));
-    assert_eq!(state.play.history().at(), 1);
-    event.in_field = false;
-    update(&mut state, Msg::Key(event));
-    assert_eq!(state.play.history().at(), 0);
-    update(&mut state, Msg::Key(EventData::key("?")));
-    assert!(state.keys_open);
-}
-
-#[test]
-fn keys_that_scroll_do_so_where_no_game_is_seen() {
-    let takes = |state: &State, key: EventData| {
-        let Node::Element(page) = view(state) else {
-            panic!("the page is an element")
-        };
-        page.fire(EventKind::KeyDown, &key).is_some()
-    };
-    let on_button = EventData {
-        in_button: true,
-        ..EventData::key(" ")
-    };
-    let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
-    assert!(takes(&state, EventData::key(" ")) && takes(&state, EventData::key("ArrowUp")));
-    assert!(!takes(&state, on_button), "Space presses the button");
-    update(
-        &mut state,
-        Msg::Play(play::Msg::Layer(Some(play::Layer::GameText))),
-    );
-    assert!(!takes(&state, EventData::key(" ")) && takes(&state, EventData::key("Escape")));
-    let (state, _) = page("#/lab");
-    assert!(!takes(&state, EventData::key(" ")) && !takes(&state, EventData::key("ArrowDown")));
-    assert!(takes(&state, EventData::key("?")));
 }
 
 /// Does the tasks among the effects at once, as a pool with one worker would.
@@ -378,5 +295,22 @@ fn a_proof_makes_room_for_other_places_where_workers_are_few() {
 fn the_pool_leaves_a_core_to_the_page() {
     for (cores, workers) in [(f64::NAN, 1), (1.0, 1), (2.0, 1), (8.0, 7)] {
         assert_eq!(workers_for(cores), workers);
+    }
+}
+
+#[test]
+fn a_proof_makes_room_for_other_tabs_where_workers_are_few() {
+    for (workers, gives_way) in [(2, true), (4, false)] {
+        let (mut state, _) = page("#/play?game=rastros&board=championship&second=person");
+        update(&mut state, Msg::Workers(workers));
+        let begins = |effects: &[Effect]| {
+            let proof =
+                |e: &Effect| matches!(e, Effect::Run { channel, .. } if *channel == Channel::Proof);
+            effects.iter().any(proof)
+        };
+        assert!(begins(&press(&mut state, "button", "Analysis")));
+        let effects = press(&mut state, "a", "Search lab");
+        assert_eq!(effects.contains(&Effect::Cancel(Channel::Proof)), gives_way);
+        assert_eq!(begins(&press(&mut state, "a", "Play")), gives_way);
     }
 }

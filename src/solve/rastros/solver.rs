@@ -1,42 +1,20 @@
-//! Rastros solved: who wins any position on any board from 3 x 3 to 8 x 8, and what to play.
-//!
-//! The theory stands in `docs/solver.md` with what each part of it saves. In short, and in the order of the files:
-//!
-//! - `state`: a cell next to a goal is open to the goal's owner only. So a position is two sets, the cells that each side
-//!   may still enter, and whoever cannot move loses. Dead ends and what cannot be reached are taken out of the sets;
-//! - `blocks`: parts of the board that hang on a single cell are solved for themselves and cut off;
-//! - `matching`: pairs of cells that prove a loss. Where both sides may enter the same cells they always decide;
-//! - `symmetry`, `table`: positions that were searched are remembered, images of each other once, without loss;
-//! - `search`: depth first, the moves with the fewest answers first, after a look at what is remembered of each.
+//! Deciding positions of Rastros, move by move, and choosing what to play.
 
-mod blocks;
-pub mod book;
-pub mod build;
-mod matching;
-mod search;
-mod state;
-mod symmetry;
-mod table;
-pub mod verify;
-
-use book::Book;
-
+use super::book::{Answer, Book};
+use super::matching;
+use super::search::{Ideas, Search};
+use super::state::State;
+use super::symmetry::Symmetry;
+use super::table::Table;
 use crate::game::{Game, Outcome};
 use crate::games::Rastros;
 use crate::games::grid::Size;
 use crate::search::allocate::Shortage;
-pub use search::Ideas;
-use search::Search;
-use state::State;
-use symmetry::Symmetry;
-use table::Table;
-
-/// The most that a solver of the page takes for its table.
-pub const DEFAULT_BYTES: usize = 128 << 20;
+use crate::solve::solved::{Worth, conclude};
 
 /// What is known of one legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MoveVerdict {
+pub struct MoveDecision {
     /// The move.
     pub mv: u8,
     /// Whether the side that makes it wins; `None` while that is not known.
@@ -58,11 +36,11 @@ pub struct Pairing {
 
 /// What is known of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct Decision {
     /// Whether the side to move wins; `None` while that is not known.
     pub wins: Option<bool>,
     /// Every legal move, in the order of the game.
-    pub moves: Vec<MoveVerdict>,
+    pub moves: Vec<MoveDecision>,
     /// A winning move; in a lost position the one that is hardest to refute. `None` where nothing is known or the game is over.
     pub best: Option<u8>,
     /// Pairs that prove who wins, where there are such.
@@ -71,12 +49,12 @@ pub struct Verdict {
     pub nodes: u64,
     /// Whether every move was decided.
     pub complete: bool,
-    /// Whether the book of openings knows the position.
+    /// Whether all of this is from the book of openings, and nothing was searched.
     pub in_book: bool,
 }
 
-/// Asked every few thousand nodes: with their number, and with what is known by then. Ends the search by saying yes.
-pub type Watch<'a> = &'a mut dyn FnMut(u64, &[MoveVerdict]) -> bool;
+/// Told every few thousand nodes their number and what is known of every move by then. Ends the search by saying yes.
+pub type OnProgress<'a> = &'a mut dyn FnMut(u64, &[MoveDecision]) -> bool;
 
 /// Solves positions, and remembers what it found.
 pub struct Solver {
@@ -89,7 +67,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver that remembers within that many bytes, [`DEFAULT_BYTES`] in the page; it begins with 4 MiB and grows.
+    /// A solver that remembers within that many bytes; it begins with 4 MiB and grows.
     pub fn with_bytes(bytes: usize) -> Self {
         Solver {
             table: Table::with_bytes(bytes),
@@ -126,7 +104,7 @@ impl Solver {
         }
     }
 
-    /// A winning move, or `Some(None)` where there is none; `None` when stopped. Quicker than [`Solver::verdict`], which values
+    /// A winning move, or `Some(None)` where there is none; `None` when stopped. Quicker than [`Solver::decide`], which values
     /// every move, and like [`Solver::wins`] it makes use of what was found before.
     pub fn winning_move(
         &mut self,
@@ -167,55 +145,35 @@ impl Solver {
         (!stopped).then_some(found)
     }
 
-    /// Who wins, by which moves, and what to play. Begins by forgetting, so that every number depends on the position and the
-    /// book alone. What the book knows is not searched again.
-    pub fn verdict(
+    /// Who wins, by which moves, and what to play. Begins by forgetting, so that every number depends on the position, the
+    /// moves that are asked for, and the book alone.
+    ///
+    /// Where the book knows the position, what it says is the answer, and nothing is searched: it may leave moves undecided in
+    /// a position that it knows to be won. To have these decided, name them in `only`; without, all moves are decided.
+    pub fn decide(
         &mut self,
         position: &Rastros,
+        only: &[u8],
         book: Option<&Book>,
-        watch: Watch<'_>,
-    ) -> Verdict {
+        progress: OnProgress<'_>,
+    ) -> Decision {
         self.forget();
         self.nodes = 0;
         let answer = book.and_then(|b| b.answer(position));
-        let mut moves: Vec<MoveVerdict> = position
-            .moves()
-            .map(|mv| MoveVerdict {
-                mv,
-                wins: None,
-                nodes: 0,
-                answers: None,
-            })
-            .collect();
-        for &(mv, wins) in answer.iter().flat_map(|a| &a.moves) {
-            let of_move = moves.iter_mut().find(|m| m.mv == mv);
-            of_move.into_iter().for_each(|m| m.wins = Some(wins));
+        let mut moves = begun(position, answer.as_ref());
+        if !only.is_empty() && losing_pairs(position, None).is_some() {
+            // The pairs answer every move, whoever else is asked about the others.
+            moves.iter_mut().for_each(|m| m.wins = Some(false));
         }
-        let mut stopped = answer.is_some() && watch(0, &moves);
-        for i in 0..moves.len() {
-            if stopped {
-                break;
-            }
-            if moves[i].wins.is_some() {
-                continue;
-            }
-            let next = position.after(moves[i].mv);
-            let before = self.nodes;
-            let known = self.wins(&next, &mut |nodes| watch(nodes, &moves));
-            moves[i].nodes = self.nodes - before;
-            moves[i].wins = known.map(|opponent_wins| !opponent_wins);
-            stopped = known.is_none() || watch(self.nodes, &moves);
+        let mut searched = false;
+        let mut stopped = false;
+        if answer.is_none() || !only.is_empty() {
+            (searched, stopped) = self.decide_moves(position, only, &mut moves, progress);
         }
         let complete = moves.iter().all(|m| m.wins.is_some());
-        let wins = if moves.iter().any(|m| m.wins == Some(true)) {
-            Some(true)
-        } else if complete {
-            Some(false)
-        } else {
-            None
-        };
-        if wins == Some(false) && !stopped && answer.is_none() {
-            self.count_answers(position, &mut moves, watch);
+        let wins = verdict(&moves);
+        if wins == Some(false) && searched && !stopped {
+            self.count_answers(position, &mut moves, progress);
         }
         let pairing = wins.and_then(|wins| pairing(position, wins, &moves));
         let best = match (wins, &answer) {
@@ -224,15 +182,44 @@ impl Solver {
             (Some(true), None) => easiest(position, &moves, pairing.as_ref()),
             (Some(false), None) => hardest(position, &moves),
         };
-        Verdict {
+        Decision {
             wins,
             moves,
             best,
             pairing,
             nodes: self.nodes,
             complete,
-            in_book: answer.is_some(),
+            in_book: answer.is_some() && !searched,
         }
+    }
+
+    /// Decides moves that are not decided, or those of them that are named. Returns whether there was one, and whether it was
+    /// stopped.
+    fn decide_moves(
+        &mut self,
+        position: &Rastros,
+        only: &[u8],
+        moves: &mut [MoveDecision],
+        progress: OnProgress<'_>,
+    ) -> (bool, bool) {
+        let mut searched = false;
+        for i in 0..moves.len() {
+            let asked = only.is_empty() || only.contains(&moves[i].mv);
+            if !asked || moves[i].wins.is_some() {
+                continue;
+            }
+            searched = true;
+            let next = position.after(moves[i].mv);
+            let before = self.nodes;
+            let shown: &[MoveDecision] = moves;
+            let known = self.wins(&next, &mut |nodes| progress(nodes, shown));
+            moves[i].nodes = self.nodes - before;
+            moves[i].wins = known.map(|opponent_wins| !opponent_wins);
+            if known.is_none() || progress(self.nodes, moves) {
+                return (true, true);
+            }
+        }
+        (searched, false)
     }
 
     /// The move of a perfect player: a winning one, or the one that is hardest to refute. `None` when stopped, or when the game
@@ -250,14 +237,19 @@ impl Solver {
         match self.winning_move(position, stop)? {
             Some(mv) => Some(mv),
             None => {
-                self.verdict(position, book, &mut |nodes, _| stop(nodes))
+                self.decide(position, &[], book, &mut |nodes, _| stop(nodes))
                     .best
             }
         }
     }
 
-    /// For each move of a lost position, how many answers win. Given up where that takes much longer than the verdict did.
-    fn count_answers(&mut self, position: &Rastros, moves: &mut [MoveVerdict], watch: Watch<'_>) {
+    /// For each move of a lost position, how many answers win. Given up where that takes much longer than the decision did.
+    fn count_answers(
+        &mut self,
+        position: &Rastros,
+        moves: &mut [MoveDecision],
+        progress: OnProgress<'_>,
+    ) {
         let limit = 500_000 + 3 * self.nodes;
         for i in 0..moves.len() {
             let next = position.after(moves[i].mv);
@@ -266,8 +258,10 @@ impl Solver {
             }
             let mut winning = 0;
             for answer in next.moves() {
-                let shown: &[MoveVerdict] = moves;
-                let known = self.wins(&next.after(answer), &mut |n| n > limit || watch(n, shown));
+                let shown: &[MoveDecision] = moves;
+                let known = self.wins(&next.after(answer), &mut |n| {
+                    n > limit || progress(n, shown)
+                });
                 match known {
                     Some(false) => winning += 1,
                     Some(true) => {}
@@ -281,7 +275,7 @@ impl Solver {
 
 /// Of the winning moves: one that ends the game, else the one that a pairing begins with, else the one that took least work
 /// to prove.
-fn easiest(position: &Rastros, moves: &[MoveVerdict], pairing: Option<&Pairing>) -> Option<u8> {
+fn easiest(position: &Rastros, moves: &[MoveDecision], pairing: Option<&Pairing>) -> Option<u8> {
     let paired = pairing.and_then(|p| p.first);
     moves
         .iter()
@@ -295,7 +289,7 @@ fn easiest(position: &Rastros, moves: &[MoveVerdict], pairing: Option<&Pairing>)
 
 /// Of the losing moves: rather one that the opponent does not win after at once, then one with few answers that win, then the
 /// one that took most work to refute.
-fn hardest(position: &Rastros, moves: &[MoveVerdict]) -> Option<u8> {
+fn hardest(position: &Rastros, moves: &[MoveDecision]) -> Option<u8> {
     moves
         .iter()
         .min_by_key(|m| {
@@ -309,59 +303,47 @@ fn hardest(position: &Rastros, moves: &[MoveVerdict]) -> Option<u8> {
         .map(|m| m.mv)
 }
 
-/// Pairs that prove the verdict: of the position itself where it is lost, else of one after a winning move.
-///
-/// The cells are those of the board, only without the ones that nobody sane enters: dead ends are left in, so that the proof
-/// needs no other argument than the pairs.
-fn pairing(position: &Rastros, wins: bool, moves: &[MoveVerdict]) -> Option<Pairing> {
-    let pairs = |position: &Rastros, first| {
-        let state = State::of(position).ok()?.within_reach();
-        let matching = matching::losing_pairs(&state)?;
-        Some(Pairing {
-            first,
-            pairs: matching.pairs().collect(),
-        })
+/// The moves of a position with what the book says of them.
+fn begun(position: &Rastros, answer: Option<&Answer>) -> Vec<MoveDecision> {
+    let known = |mv: u8| {
+        let moves = answer.map_or(&[][..], |a| &a.moves);
+        moves.iter().find(|(m, _)| *m == mv).map(|&(_, wins)| wins)
     };
+    let moves = position.moves().map(|mv| MoveDecision {
+        mv,
+        wins: known(mv),
+        nodes: 0,
+        answers: None,
+    });
+    moves.collect()
+}
+
+/// Whether the side to move wins, by what is known of all of its moves.
+fn verdict(moves: &[MoveDecision]) -> Option<bool> {
+    let worths = moves.iter().map(|m| m.wins.map(Worth::of_win));
+    conclude(worths).map(|worth| worth == Worth::Win)
+}
+
+/// Pairs that prove who wins: of the position itself where it is lost, else of one after a winning move.
+fn pairing(position: &Rastros, wins: bool, moves: &[MoveDecision]) -> Option<Pairing> {
     if !wins {
-        return pairs(position, None);
+        return losing_pairs(position, None);
     }
     moves
         .iter()
         .filter(|m| m.wins == Some(true))
-        .find_map(|m| pairs(&position.after(m.mv), Some(m.mv)))
+        .find_map(|m| losing_pairs(&position.after(m.mv), Some(m.mv)))
 }
 
-/// Who wins from every cell of an empty board with the first side to move: `None` for the goals, else whether the first side
-/// wins, by cells row by row. `None` altogether when stopped.
-pub fn start_map(
-    solver: &mut Solver,
-    size: Size,
-    stop: &mut dyn FnMut(u64) -> bool,
-) -> Option<Vec<Option<bool>>> {
-    let cells = usize::from(size.rows) * usize::from(size.columns);
-    (0..cells)
-        .map(|i| match start_from(size, i) {
-            None => Some(None),
-            Some(start) => solver.wins(&start, stop).map(Some),
-        })
-        .collect()
+/// Pairs that prove that the side to move loses, after a first move of the other side if there was one.
+///
+/// The cells are those of the board, only without the ones that nobody sane enters: dead ends are left in, so that the proof
+/// needs no other argument than the pairs.
+fn losing_pairs(position: &Rastros, first: Option<u8>) -> Option<Pairing> {
+    let state = State::of(position).ok()?.within_reach();
+    let matching = matching::losing_pairs(&state)?;
+    Some(Pairing {
+        first,
+        pairs: matching.pairs().collect(),
+    })
 }
-
-/// The empty board with the piece on a cell, counted row by row, and the first side to move; `None` if the cell is a goal or
-/// there is no such board.
-pub fn start_from(size: Size, cell: usize) -> Option<Rastros> {
-    let (rows, columns) = (usize::from(size.rows), usize::from(size.columns));
-    if cell >= rows * columns {
-        return None;
-    }
-    let values = [rows, columns, cell / columns + 1, cell % columns + 1].map(|v| v as i32);
-    Rastros::start(&values).ok()
-}
-
-/// The cells of pairs as a set.
-pub fn cells_of(pairs: &[(u8, u8)]) -> u64 {
-    pairs.iter().fold(0, |set, &(a, b)| set | 1 << a | 1 << b)
-}
-
-#[cfg(test)]
-mod tests;

@@ -1,70 +1,25 @@
 //! What an analysis writes over a board: values on cells, and the best line as arrows.
 
-use super::board::{BoardPicture, owner_letter_token};
-use super::drawing::{Anchor, Drawing, Ink, Point, Token};
-use crate::game::Side;
+use super::geometry::CellGeometry;
+use super::picture::{Arrow, BoardPicture, CellMark, Domino, owner_letter_token};
+use crate::plot::colours::Token;
+use crate::plot::drawing::{Anchor, Drawing, Ink, Point};
 
-/// A short text on a cell, such as the value of the move that leads there.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CellMark {
-    /// The cell, row by row from the top left.
-    pub cell: usize,
-    /// What it says; a few characters.
-    pub text: String,
-    /// Where that comes from, in smaller letters below; may be empty.
-    pub detail: String,
-    /// Its colour. [`Token::Ground`] is a quiet mark, with a line around it.
-    pub token: Token,
-}
-
-/// A move of a line that is shown on the board.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Arrow {
-    /// Where the piece comes from; `None` in games without a piece that moves: the cell then gets the move's number.
-    pub from: Option<usize>,
-    /// The cell of the move.
-    pub to: usize,
-    /// Its number within the line, from 1.
-    pub number: usize,
-    /// Who makes it.
-    pub side: Side,
-}
-
-/// Two cells that belong together in a proof: whoever enters one of them is answered in the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Domino(pub usize, pub usize);
-
-/// Where the cells of a picture are.
-pub(super) trait Places {
-    /// About the width of a cell.
-    fn unit(&self) -> f64;
-    /// The middle of a cell.
-    fn centre(&self, cell: usize) -> Point;
-    /// The top left corner of a cell.
-    fn corner(&self, cell: usize) -> Point;
-    /// The middle of what is written on a cell.
-    fn mark(&self, cell: usize) -> Point {
-        self.centre(cell)
+/// Draws everything that an analysis writes over a board.
+pub(super) fn draw(drawing: &mut Drawing, picture: &BoardPicture, grid: &impl CellGeometry) {
+    for domino in &picture.dominoes {
+        draw_domino(drawing, grid, *domino);
+    }
+    // The first moves lie above the later ones.
+    for arrow in picture.arrows.iter().rev() {
+        draw_arrow(drawing, grid, arrow);
+    }
+    for mark in &picture.marks {
+        draw_mark(drawing, grid, mark);
     }
 }
 
-impl BoardPicture {
-    /// Everything that an analysis writes over the board.
-    pub(super) fn draw_overlay(&self, drawing: &mut Drawing, grid: &impl Places) {
-        for domino in &self.dominoes {
-            draw_domino(drawing, grid, *domino);
-        }
-        // The first moves lie above the later ones.
-        for arrow in self.arrows.iter().rev() {
-            draw_arrow(drawing, grid, arrow);
-        }
-        for mark in &self.marks {
-            draw_mark(drawing, grid, mark);
-        }
-    }
-}
-
-fn draw_domino(drawing: &mut Drawing, grid: &impl Places, Domino(a, b): Domino) {
+fn draw_domino(drawing: &mut Drawing, grid: &impl CellGeometry, Domino(a, b): Domino) {
     let (a, b) = (grid.centre(a), grid.centre(b));
     drawing.line(vec![a, b], grid.unit() * 0.5, Ink(Token::Series4, 0.2));
     drawing.line(vec![a, b], grid.unit() * 0.05, Ink(Token::Series4, 0.8));
@@ -78,7 +33,7 @@ fn strength(number: usize) -> f64 {
     (0.85 - 0.16 * number.saturating_sub(1) as f64).max(0.3)
 }
 
-fn draw_arrow(drawing: &mut Drawing, grid: &impl Places, arrow: &Arrow) {
+fn draw_arrow(drawing: &mut Drawing, grid: &impl CellGeometry, arrow: &Arrow) {
     let ink = Ink(owner_letter_token(arrow.side), strength(arrow.number));
     let to = grid.centre(arrow.to);
     match arrow.from {
@@ -120,7 +75,7 @@ fn draw_shaft(drawing: &mut Drawing, from: Point, to: Point, unit: f64, ink: Ink
     );
 }
 
-fn draw_mark(drawing: &mut Drawing, grid: &impl Places, mark: &CellMark) {
+fn draw_mark(drawing: &mut Drawing, grid: &impl CellGeometry, mark: &CellMark) {
     let (x, y) = grid.mark(mark.cell);
     let size = (grid.unit() * 0.2).clamp(10.0, 18.0);
     let small = (size * 0.68).max(8.5);
@@ -153,8 +108,9 @@ fn draw_mark(drawing: &mut Drawing, grid: &impl Places, mark: &CellMark) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::Draw;
-    use crate::plot::board::Grid;
+    use crate::game::Side;
+    use crate::plot::board::geometry::Grid;
+    use crate::plot::drawing::Draw;
 
     fn grid() -> Grid {
         Grid {

@@ -23,9 +23,9 @@ const HORIZON: u16 = 100;
 /// Marks a hole that cannot be sown from.
 const NONE: u32 = u32::MAX;
 
-/// What a move leads to is one number: the place of the position in its low bits, the seeds captured above.
-const PLACE_BITS: u32 = 24;
-const PLACES: u32 = (1 << PLACE_BITS) - 1;
+/// What a move leads to is one number: the index of the position in its low bits, the seeds captured above.
+const INDEX_BITS: u32 = 24;
+const INDICES: u32 = (1 << INDEX_BITS) - 1;
 
 /// The values of all positions up to a number of seeds.
 pub struct Endings {
@@ -79,14 +79,14 @@ impl Endings {
         let mut first = 1;
         for ply in 1..HORIZON {
             for n in first..=seeds {
-                let places = numbering.count(n - 1)..numbering.count(n);
-                for place in places {
-                    better[place] = next[place]
+                let indices = numbering.count(n - 1)..numbering.count(n);
+                for index in indices {
+                    better[index] = next[index]
                         .iter()
                         .filter(|&&after| after != NONE)
                         .map(|&after| {
-                            let captured = (after >> PLACE_BITS) as i8;
-                            captured - values[(after & PLACES) as usize]
+                            let captured = (after >> INDEX_BITS) as i8;
+                            captured - values[(after & INDICES) as usize]
                         })
                         .max()
                         .unwrap_or(0);
@@ -95,8 +95,8 @@ impl Endings {
             let from = numbering.count(first - 1);
             let settled = (first..=seeds)
                 .take_while(|&n| {
-                    let places = numbering.count(n - 1)..numbering.count(n);
-                    values[places.clone()] == better[places]
+                    let indices = numbering.count(n - 1)..numbering.count(n);
+                    values[indices.clone()] == better[indices]
                 })
                 .count() as u32;
             values[from..].copy_from_slice(&better[from..]);
@@ -133,8 +133,8 @@ impl Endings {
         }
         let side = position.side_to_move();
         let won = i32::from(position.captured(side)) - i32::from(position.captured(!side));
-        let place = self.numbering.place(&position.holes_from(side));
-        Some(won + i32::from(self.values[place]))
+        let index = self.numbering.index(&position.holes_from(side));
+        Some(won + i32::from(self.values[index]))
     }
 }
 
@@ -170,20 +170,20 @@ impl Numbering {
         all.iter().map(|ways| ways[HOLES] as usize).sum()
     }
 
-    /// The place of a position.
-    fn place(&self, holes: &[u8; HOLES]) -> usize {
+    /// The index of a position.
+    fn index(&self, holes: &[u8; HOLES]) -> usize {
         let mut left: usize = holes.iter().map(|&n| usize::from(n)).sum();
-        let mut place = left.checked_sub(1).map_or(0, |n| self.count(n as u32));
+        let mut index = left.checked_sub(1).map_or(0, |n| self.count(n as u32));
         for (i, &n) in holes.iter().enumerate() {
             for fewer in 0..usize::from(n) {
-                place += self.ways[left - fewer][HOLES - 1 - i] as usize;
+                index += self.ways[left - fewer][HOLES - 1 - i] as usize;
             }
             left -= usize::from(n);
         }
-        place
+        index
     }
 
-    /// Every position with so many seeds in the holes from `i` on, in the order of places.
+    /// Every position with so many seeds in the holes from `i` on, in the order of indices.
     fn each(
         &self,
         holes: &mut [u8; HOLES],
@@ -204,20 +204,20 @@ impl Numbering {
 
     /// What each move leads to, seen by the other side and with what it captures; a pass where there is none.
     fn after(&self, holes: &[u8; HOLES]) -> [u32; HOLES / 2] {
-        let place = |mut holes: [u8; HOLES]| {
+        let index = |mut holes: [u8; HOLES]| {
             holes.rotate_left(HOLES / 2);
-            self.place(&holes) as u32
+            self.index(&holes) as u32
         };
         let mut next = [NONE; HOLES / 2];
         for (origin, next) in next.iter_mut().enumerate() {
             if holes[origin] > 0 {
                 // So few seeds never come round, so that it does not matter whether laps leave the origin out.
                 let sown = sow(holes, origin, false);
-                *next = place(sown.holes) | u32::from(sown.captured) << PLACE_BITS;
+                *next = index(sown.holes) | u32::from(sown.captured) << INDEX_BITS;
             }
         }
         if holes[..HOLES / 2] == [0; HOLES / 2] {
-            next[0] = place(*holes);
+            next[0] = index(*holes);
         }
         next
     }
@@ -302,7 +302,7 @@ mod tests {
         let mut next = 0;
         for n in 0..=5 {
             numbering.each(&mut [0; HOLES], 0, n, &mut |holes| {
-                assert_eq!(numbering.place(holes), next, "{holes:?}");
+                assert_eq!(numbering.index(holes), next, "{holes:?}");
                 next += 1;
             });
             assert_eq!(numbering.count(u32::from(n)), next);
