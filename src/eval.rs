@@ -223,6 +223,7 @@ pub struct NamedPlayer {
 
 /// A feature and what it counts for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Term {
     /// [`Feature::id`].
     pub feature: String,

@@ -196,7 +196,7 @@ mod tests {
             ("1/1/1/1/1/1/1/1/1", 16, "error.board.rows"),
         ] {
             let error = parse_board(text, "o#", 8).unwrap_err();
-            assert_eq!((error.at, error.fault.key.as_str()), (at, key), "{text}");
+            assert_eq!((error.at, error.reason.key.as_str()), (at, key), "{text}");
         }
     }
 

@@ -420,7 +420,7 @@ mod tests {
             ),
         ] {
             let error = AdjiBoto::parse(text).unwrap_err();
-            assert_eq!((error.at, error.fault.key.as_str()), (at, key), "{text}");
+            assert_eq!((error.at, error.reason.key.as_str()), (at, key), "{text}");
         }
     }
 }

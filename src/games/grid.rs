@@ -403,7 +403,7 @@ mod tests {
             ("0,1", "error.cell.off_board"),
             ("1,-9223372036854775808", "error.cell.off_board"),
         ] {
-            assert_eq!(SIZE.parse_cell(text).unwrap_err().fault.key, key, "{text}");
+            assert_eq!(SIZE.parse_cell(text).unwrap_err().reason.key, key, "{text}");
         }
     }
 

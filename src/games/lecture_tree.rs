@@ -313,7 +313,7 @@ mod tests {
             ("A(B=1 + C=2)", 6, "error.lecture_tree.name"),
         ] {
             let error = LectureTree::parse(text).unwrap_err();
-            assert_eq!((error.at, error.fault.key.as_str()), (at, key), "{text}");
+            assert_eq!((error.at, error.reason.key.as_str()), (at, key), "{text}");
         }
     }
 

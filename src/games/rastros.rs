@@ -339,7 +339,7 @@ mod tests {
             ("o2/3/3", "error.position.short"),
             ("o2/3/3 S S", "error.position.extra"),
         ] {
-            assert_eq!(Rastros::parse(text).unwrap_err().fault.key, key, "{text}");
+            assert_eq!(Rastros::parse(text).unwrap_err().reason.key, key, "{text}");
         }
     }
 

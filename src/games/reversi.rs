@@ -327,7 +327,7 @@ mod tests {
             ("4/4/4/4 N", "error.position.side"),
             ("4/4/4/3Q B", "error.board.symbol"),
         ] {
-            assert_eq!(Reversi::parse(text).unwrap_err().fault.key, key, "{text}");
+            assert_eq!(Reversi::parse(text).unwrap_err().reason.key, key, "{text}");
         }
     }
 

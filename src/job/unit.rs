@@ -29,7 +29,7 @@ impl Unit {
     /// A start that cannot be read or is over, a bout that cannot be played.
     pub fn play<G: Evaluated>(&self) -> Result<Vec<Score>, Message> {
         let start = G::parse(&self.start).map_err(|e| {
-            Message::new("error.evolution.start").with_message("fault", e.describe(&self.start))
+            Message::new("error.evolution.start").with_message("reason", e.describe(&self.start))
         })?;
         if start.outcome().is_some() {
             return Err(Message::new("error.evolution.start_is_over"));

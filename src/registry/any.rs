@@ -3,12 +3,13 @@
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
+use super::run;
 use super::task::{GameRecord, Progress, Task, TaskResult};
-use super::{run, solve};
 use crate::eval::{Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, Perspective};
 use crate::evolution::{self, EvolutionConfig, Setup};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side};
 use crate::player::{Player, PlayerSpec};
+use crate::solve::solver_for;
 use crate::text::{Message, TextError};
 
 /// A game with its type forgotten.
@@ -223,18 +224,18 @@ impl<G: Evaluated> AnyGame for Kind<G> {
     }
 
     fn has_solver(&self) -> bool {
-        solve::solver_for::<G>().is_some()
+        solver_for::<G>().is_some()
     }
 
     fn can_solve(&self, position: &str) -> bool {
-        let exact = solve::solver_for::<G>().zip(G::parse(position).ok());
-        exact.is_some_and(|(exact, position)| {
-            Game::outcome(&position).is_none() && exact.ready(&position)
+        let solver = solver_for::<G>().zip(G::parse(position).ok());
+        solver.is_some_and(|(solver, position)| {
+            Game::outcome(&position).is_none() && solver.in_reach(&position)
         })
     }
 
     fn run(&self, task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
-        run::run_in::<G>(task, solve::solver_for::<G>(), progress)
+        run::run_in::<G>(task, progress)
     }
 }
 

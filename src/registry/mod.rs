@@ -14,6 +14,7 @@ pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game}
 pub use list::{GAMES, add_guest, check_evolution, game, import_evolution, run};
 pub use solve::start_map;
 pub use task::{
-    Analysed, Chosen, GameRecord, MoveValue, NodesRow, Pairs, Progress, Solved, SolvedMove, Task,
-    TaskResult, Thinking, Worth,
+    Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
 };
+
+pub use crate::solve::{Pairs, Solved, SolvedMove, Worth, conclude};

@@ -20,20 +20,24 @@ use crate::text::Message;
 /// Does a task of a game.
 pub(super) fn run_in<G: Evaluated>(
     task: &Task,
-    exact: Option<&'static dyn solve::Exact<G>>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
     match task {
         Task::Solve {
             record,
             moves,
+            only,
             time_ms,
-        } => solve::run(exact, &last::<G>(record)?, (*moves, *time_ms), progress),
+        } => {
+            let position = last::<G>(record)?;
+            let only = moves_of(&position, only)?;
+            solve::run(&position, moves.then_some(&only[..]), *time_ms, progress)
+        }
         Task::Choose {
             record,
             player,
             seed,
-        } => choose::<G>(record, player, *seed, exact, progress),
+        } => choose::<G>(record, player, *seed, progress),
         Task::Analyse {
             record,
             moves,
@@ -70,7 +74,7 @@ pub(super) fn run_in<G: Evaluated>(
 pub(super) fn play_text<G: Game>(position: &G, text: &str) -> Result<G, PlayError> {
     let mv = position.parse_move(text).map_err(|e| PlayError {
         at: text.to_owned(),
-        reason: e.fault,
+        reason: e.reason,
     })?;
     let mut next = position.clone();
     next.try_play(mv)?;
@@ -101,6 +105,23 @@ fn last<G: Game>(record: &GameRecord) -> Result<G, Message> {
         .pop()
         .filter(|position: &G| position.outcome().is_none())
         .ok_or_else(|| Message::new("error.move.game_over"))
+}
+
+/// The legal moves that a task names.
+fn moves_of<G: Game>(position: &G, texts: &[String]) -> Result<Vec<G::Move>, Message> {
+    let legal = |text: &String| {
+        let fault = |reason| {
+            Message::new("error.task.move")
+                .with("move", text)
+                .with_message("fault", reason)
+        };
+        let mv = position.parse_move(text).map_err(|e| fault(e.reason))?;
+        match position.is_legal(mv) {
+            true => Ok(mv),
+            false => Err(fault(position.why_illegal(mv))),
+        }
+    };
+    texts.iter().map(legal).collect()
 }
 
 /// A line of play as text.
@@ -136,7 +157,6 @@ fn choose<G: Evaluated>(
     record: &GameRecord,
     spec: &PlayerSpec,
     seed: u64,
-    exact: Option<&'static dyn solve::Exact<G>>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
     struct Tell<'a, G: Game> {
@@ -154,7 +174,7 @@ fn choose<G: Evaluated>(
     let position = last::<G>(record)?;
     let player = Player::new(spec)?;
     if spec.proves
-        && let Some(chosen) = exact.and_then(|exact| solve::choose(exact, &position))
+        && let Some(chosen) = solve::choose(&position)
     {
         return Ok(TaskResult::Chosen(chosen));
     }
@@ -185,21 +205,7 @@ fn analyse<G: Evaluated>(
 ) -> Result<TaskResult, Message> {
     let evaluation = Evaluation::<G>::new(evaluation)?;
     let evaluation = evaluation.prepared(position, position.side_to_move());
-    let moves = moves
-        .iter()
-        .map(|text| {
-            let fault = |reason| {
-                Message::new("error.task.move")
-                    .with("move", text)
-                    .with_message("fault", reason)
-            };
-            let mv = position.parse_move(text).map_err(|e| fault(e.fault))?;
-            match position.is_legal(mv) {
-                true => Ok(mv),
-                false => Err(fault(position.why_illegal(mv))),
-            }
-        })
-        .collect::<Result<Vec<_>, Message>>()?;
+    let moves = moves_of(position, moves)?;
     let mut question = Question::new(max_depth.min(MAX_DEPTH), &evaluation);
     question.root = &moves;
     let start = Instant::now();

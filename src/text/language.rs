@@ -77,7 +77,7 @@ impl Translations {
 /// Texts by key.
 type Texts = BTreeMap<String, Translations>;
 
-/// The texts of all areas. A test reads every file, so that none is faulty; one that were would contribute nothing.
+/// The texts of all areas. A test reads every file, so that none is broken; one that were would contribute nothing.
 static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     let areas = AREAS
         .iter()

@@ -160,7 +160,7 @@ pub fn texts_of_positions_and_moves_come_back(game: &dyn AnyGame) {
         assert!(!text.contains('\n') && text.trim() == text, "{text}");
         let again = game
             .parse(&text)
-            .unwrap_or_else(|e| panic!("{text}: {}", e.fault));
+            .unwrap_or_else(|e| panic!("{text}: {}", e.reason));
         assert_eq!(again.text(), text);
         assert_eq!(again.side_to_move(), position.side_to_move(), "{text}");
         assert_eq!(again.outcome(), position.outcome(), "{text}");
@@ -245,11 +245,11 @@ fn garbage(text: &str, rng: &mut ChaCha8Rng) -> String {
 fn has_an_offset(error: &TextError, text: &str) {
     assert!(error.at <= text.len(), "{text}: {error}");
     assert!(text.is_char_boundary(error.at), "{text}: {error}");
-    assert!(has_text(&error.fault.key), "{}", error.fault.key);
+    assert!(has_text(&error.reason.key), "{}", error.reason.key);
     for language in Language::ALL {
         let told = error.describe(text).text(language);
         let unfilled = error
-            .fault
+            .reason
             .args
             .iter()
             .all(|(name, _)| !told.contains(&format!("{{{name}}}")));

@@ -1,9 +1,11 @@
 //! The form of a coevolution.
 
-use super::{Field, MOST_WORKERS, Msg, State};
+use super::draft::Field;
+use super::msg::{MOST_WORKERS, Msg};
+use super::state::State;
+use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{button, checkbox, field, grouped, number, primary, select};
-use crate::app::{Context, Texts};
 use crate::evolution::PRESETS;
 use crate::registry::{GAMES, game};
 use crate::text::Message;

@@ -252,7 +252,7 @@ fn error(at: usize, key: &str) -> TextError {
 }
 
 fn with(mut error: TextError, name: &str, value: impl std::fmt::Display) -> TextError {
-    error.fault = error.fault.with(name, value);
+    error.reason = error.reason.with(name, value);
     error
 }
 
