@@ -1,13 +1,40 @@
 //! Opinions about positions: features of a game, and evaluations that weigh them.
 //!
-//! A feature is a named number of a position from the point of view of a side, declared in the file of its game. An
-//! evaluation is a weighted sum of features; what the page, a file and a worker speak is the plain
-//! [`EvaluationSpec`], which [`Evaluation::new`] turns into something that a search can call.
+//! A feature is a named number of a position from the point of view of a side, declared beside the rules of its game by
+//! [`Evaluated`]. An evaluation is a weighted sum of features; what the page, a file and a worker speak is the plain
+//! [`EvaluationSpec`], which [`Evaluation::new`] turns into something that a search can call. The sum of no terms is 0
+//! everywhere: a search then sees wins and losses only.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Outcome, Side};
 use crate::text::Message;
+
+/// What is thought of the positions of a game, above its rules. A game without opinions says `impl Evaluated for Its {}`.
+pub trait Evaluated: Game {
+    /// The numbers that evaluations of this game are made of, in the order in which people are shown them. Without any the
+    /// game cannot evolve.
+    fn features() -> &'static [Feature<Self>] {
+        &[]
+    }
+
+    /// Evaluations by name; the first is the default. Never empty.
+    fn evaluations() -> &'static [NamedEvaluation] {
+        &[WINS_ONLY]
+    }
+
+    /// Players by name, beside those that every game has.
+    fn players() -> &'static [NamedPlayer] {
+        &[]
+    }
+}
+
+/// The evaluation of a game that has no features.
+pub const WINS_ONLY: NamedEvaluation = NamedEvaluation {
+    id: "wins_only",
+    source: "",
+    terms: &[],
+};
 
 /// What a search works with: larger is better for the side that the search decides for.
 pub type Value = f64;
@@ -102,9 +129,9 @@ pub enum Perspective {
 pub enum FeatureValue<G> {
     /// From the whole position. Only asked for positions in which the game goes on.
     Position(fn(&G, Side) -> f64),
-    /// From a place (see [`Game::place`]), the side, and what never changes in a game, such as the size of the board: a search
-    /// then computes it once for each place and looks it up in its leaves.
-    Place(fn(&G, u8, Side) -> f64),
+    /// From the cell of the shared piece (see [`Game::shared_piece`]), the side, and what never changes in a game, such as
+    /// the size of the board: a search then computes it once for each cell and looks it up in its leaves.
+    Cell(fn(&G, u8, Side) -> f64),
 }
 
 impl<G> Clone for FeatureValue<G> {
@@ -121,7 +148,9 @@ impl<G: Game> FeatureValue<G> {
     pub fn of(self, position: &G, side: Side) -> f64 {
         match self {
             FeatureValue::Position(value) => value(position, side),
-            FeatureValue::Place(value) => value(position, position.place().unwrap_or(0), side),
+            FeatureValue::Cell(value) => {
+                value(position, position.shared_piece().unwrap_or(0), side)
+            }
         }
     }
 }
@@ -194,6 +223,7 @@ pub struct NamedPlayer {
 
 /// A feature and what it counts for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Term {
     /// [`Feature::id`].
     pub feature: String,
@@ -247,66 +277,66 @@ impl<G> Clone for Evaluation<G> {
     }
 }
 
-impl<G: Game> Evaluation<G> {
+impl<G: Evaluated> Evaluation<G> {
     /// The evaluation that a specification describes.
     ///
     /// # Errors
-    /// No terms, an unknown feature, or a weight that is not a number within [`MAX_WEIGHT`].
+    /// An unknown feature, or a weight that is not a number within [`MAX_WEIGHT`].
     pub fn new(spec: &EvaluationSpec) -> Result<Self, Message> {
-        if spec.terms.is_empty() {
-            return Err(Message::new("error.evaluation.empty"));
-        }
-        let terms = spec
-            .terms
-            .iter()
-            .map(|term| {
-                let feature = G::features()
-                    .iter()
-                    .find(|f| f.id == term.feature)
-                    .ok_or_else(|| {
-                        Message::new("error.evaluation.unknown")
-                            .with_message("game", Message::new(&format!("game.{}", G::INFO.id)))
-                            .with("found", &term.feature)
-                    })?;
-                if !term.weight.is_finite() || term.weight.abs() > MAX_WEIGHT {
-                    let name = format!("feature.{}.{}", G::INFO.id, feature.id);
-                    return Err(Message::new("error.evaluation.weight")
-                        .with_message("feature", Message::new(&name)));
-                }
-                Ok((feature.value, term.weight))
-            })
-            .collect::<Result<_, Message>>()?;
-        Ok(Evaluation { terms })
+        let terms = spec.terms.iter().map(|term| {
+            let feature = feature::<G>(&term.feature)?;
+            if !term.weight.is_finite() || term.weight.abs() > MAX_WEIGHT {
+                let name = G::INFO.feature_name(feature.id);
+                return Err(Message::new("error.evaluation.weight").with_message("feature", name));
+            }
+            Ok((feature.value, term.weight))
+        });
+        Ok(Evaluation {
+            terms: terms.collect::<Result<_, Message>>()?,
+        })
     }
+}
+
+/// The feature of a game with an id.
+///
+/// # Errors
+/// It has none of that name.
+pub fn feature<G: Evaluated>(id: &str) -> Result<&'static Feature<G>, Message> {
+    let found = G::features().iter().find(|f| f.id == id);
+    found.ok_or_else(|| {
+        Message::new("error.evaluation.unknown")
+            .with_message("game", G::INFO.name())
+            .with("found", id)
+    })
 }
 
 impl<G: Game> Evaluation<G> {
     /// The evaluation, ready to judge positions of the game that `position` is from, for one side.
     pub fn prepared(&self, position: &G, side: Side) -> Prepared<'_, G> {
-        let mut of_place = [0.0; PLACES];
+        let mut by_cell = [0.0; CELLS];
         let mut rest = &self.terms[..];
-        while let [(FeatureValue::Place(value), weight), later @ ..] = rest {
-            for (place, sum) in of_place.iter_mut().enumerate() {
-                *sum += weight * value(position, place as u8, side);
+        while let [(FeatureValue::Cell(value), weight), later @ ..] = rest {
+            for (cell, sum) in by_cell.iter_mut().enumerate() {
+                *sum += weight * value(position, cell as u8, side);
             }
             rest = later;
         }
         Prepared {
             side,
-            of_place,
+            by_cell,
             rest,
         }
     }
 }
 
-/// Places that a game can tell apart (see [`Game::place`]).
-const PLACES: usize = 64;
+/// Cells that a shared piece may stand on (see [`Game::shared_piece`]).
+const CELLS: usize = 64;
 
 /// An [`Evaluation`] for one side in one game. Terms are added in their order from zero, as the course's Python does, so that ties
-/// fall as they fall there: those that lead the sum and depend on a place alone have been added before.
+/// fall as they fall there: those that lead the sum and depend on the cell of the shared piece alone have been added before.
 pub struct Prepared<'a, G> {
     side: Side,
-    of_place: [Value; PLACES],
+    by_cell: [Value; CELLS],
     rest: &'a [(FeatureValue<G>, f64)],
 }
 
@@ -314,8 +344,8 @@ impl<G: Game> Evaluator<G> for Prepared<'_, G> {
     #[inline]
     fn evaluate(&self, position: &G, side: Side) -> Value {
         debug_assert_eq!(side, self.side, "prepared for the other side");
-        let start = match position.place() {
-            Some(place) => self.of_place[place as usize % PLACES],
+        let start = match position.shared_piece() {
+            Some(cell) => self.by_cell[cell as usize % CELLS],
             None => 0.0,
         };
         if self.rest.is_empty() {
@@ -327,7 +357,7 @@ impl<G: Game> Evaluator<G> for Prepared<'_, G> {
 }
 
 impl<G: Game> Prepared<'_, G> {
-    /// Adds the terms that do not depend on a place alone.
+    /// Adds the terms that do not depend on a cell alone.
     fn with_rest(&self, start: Value, position: &G) -> Value {
         self.rest.iter().fold(start, |sum, (feature, weight)| {
             sum + weight * feature.of(position, self.side)

@@ -6,7 +6,6 @@ fn main() {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    std::process::exit(rastros_lab::cli::main(&arguments));
+fn main() -> std::process::ExitCode {
+    rastros_lab::cli::main(std::env::args_os())
 }

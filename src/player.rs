@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 use web_time::Instant;
 
 use crate::eval::{
-    Evaluation, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Style, Verdict, verdict,
+    Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Style,
+    Verdict, verdict,
 };
 use crate::game::Game;
 use crate::search::allocate::Shortage;
@@ -85,7 +86,7 @@ impl PlayerSpec {
     }
 
     /// The player that a game knows by that name.
-    pub fn named<G: Game>(named: &NamedPlayer) -> Self {
+    pub fn named<G: Evaluated>(named: &NamedPlayer) -> Self {
         match named.style {
             Style::Random => PlayerSpec::random(),
             Style::Searching {
@@ -134,7 +135,7 @@ pub struct Player<G: Game> {
     memory: RefCell<Option<Memory<G>>>,
 }
 
-impl<G: Game> Player<G> {
+impl<G: Evaluated> Player<G> {
     /// The player that a specification describes.
     ///
     /// # Errors
@@ -168,7 +169,9 @@ impl<G: Game> Player<G> {
             memory: RefCell::new(None),
         })
     }
+}
 
+impl<G: Game> Player<G> {
     /// What its transposition table lacks, if the memory could not be had.
     pub fn shortage(&self) -> Option<Shortage> {
         self.memory.borrow().as_ref()?.shortage()
@@ -332,7 +335,7 @@ mod tests {
         spec.algorithm = Algorithm::Deepening;
         assert_eq!(fault(&spec), None);
         spec.evaluation = EvaluationSpec::default();
-        assert_eq!(fault(&spec).as_deref(), Some("error.evaluation.empty"));
+        assert_eq!(fault(&spec), None, "it sees wins only");
         spec.evaluation = EvaluationSpec::feature("luck");
         assert_eq!(fault(&spec).as_deref(), Some("error.evaluation.unknown"));
         spec.evaluation = Rastros::evaluations()[0].spec();

@@ -1,142 +1,209 @@
-//! The modules are floors of a house (see `DESIGN.md`): imports flow down only.
+//! The modules are floors of a house (see `DESIGN.md`): imports flow down only, and no files import each other in a circle.
+//!
+//! A file imports what its code names: by `use`, by a path that begins with `crate`, `super`, `self` or a module, and
+//! through a `use` of a module or a `*`. A name is looked for in the file that defines it: where a `mod.rs` hands a name of
+//! one of its children on, it is the child that is imported, and handing on alone imports nothing. Tests are left out.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+#[path = "floors/house.rs"]
+mod house;
+#[path = "floors/source.rs"]
+mod source;
 
-/// Each module and its floor. `cli` is the native program's door, as `web` is the page's.
-const FLOORS: &[(&str, u32)] = &[
-    ("text", 0),
-    ("game", 0),
-    ("games", 0),
-    ("eval", 0),
-    ("search", 1),
-    ("solve", 1),
-    ("player", 2),
-    ("arena", 3),
-    ("evolution", 4),
-    ("job", 5),
-    ("registry", 6),
-    ("plot", 7),
-    ("app", 7),
-    ("web", 8),
-    ("cli", 8),
+use house::House;
+
+/// From the roof down. What stands on one floor may be imported by its neighbours, as long as that makes no circle.
+const FLOORS: &[&[&str]] = &[
+    &["web"],
+    &["app"],
+    &["plot", "cli"],
+    &["registry"],
+    &["job"],
+    &["evolution"],
+    &["arena"],
+    &["player"],
+    &["search", "solve"],
+    &["games", "eval", "game"],
+    &["text"],
 ];
 
-/// Modules of a floor that stand under others of the same floor: what an `(upper, lower)` pair says is allowed.
-const SAME_FLOOR: &[(&str, &str)] = &[
-    ("game", "text"),
-    ("games", "game"),
-    ("games", "text"),
-    ("games", "eval"),
-    ("eval", "game"),
-    ("eval", "text"),
-    ("game", "eval"),
-    ("app", "plot"),
-    ("solve", "search"),
+/// The folders that are crates, each with its root.
+const CRATES: [(&str, &str); 3] = [
+    ("src", "lib.rs"),
+    ("xtask/src", "main.rs"),
+    ("tests/e2e/src", "main.rs"),
 ];
-
-fn floor(module: &str) -> Option<u32> {
-    FLOORS.iter().find(|(m, _)| *m == module).map(|(_, f)| *f)
-}
-
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("the folder can be read") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            sources(&path, found);
-        } else if path.extension().is_some_and(|e| e == "rs") {
-            found.push(path);
-        }
-    }
-}
-
-/// The modules that a source names by a prefix such as `crate::`, tests aside: `crate::a::b` and `crate::{a, b::c}`.
-fn named(source: &str, prefix: &str) -> Vec<String> {
-    let code: String = source
-        .lines()
-        .take_while(|l| !l.starts_with("#[cfg(test)]"))
-        .filter(|l| !l.trim_start().starts_with("//"))
-        .map(|l| format!("{l}\n"))
-        .collect();
-    let mut modules = Vec::new();
-    for (at, _) in code.match_indices(prefix) {
-        if code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') {
-            continue;
-        }
-        let rest = &code[at + prefix.len()..];
-        let word = |text: &str| -> String {
-            text.trim_start()
-                .chars()
-                .take_while(|c| c.is_alphanumeric() || *c == '_')
-                .collect()
-        };
-        if let Some(list) = rest.strip_prefix('{') {
-            let mut depth = 1;
-            let mut part = String::new();
-            for c in list.chars() {
-                match c {
-                    '{' => depth += 1,
-                    '}' => depth -= 1,
-                    _ => {}
-                }
-                if depth == 0 || (depth == 1 && c == ',') {
-                    modules.push(word(&part));
-                    part.clear();
-                }
-                if depth == 0 {
-                    break;
-                }
-                if !(depth == 1 && c == ',') {
-                    part.push(c);
-                }
-            }
-        } else {
-            modules.push(word(rest));
-        }
-    }
-    modules.retain(|m| floor(m).is_some());
-    modules
-}
 
 #[test]
 fn imports_flow_down() {
-    let mut faults = Vec::new();
-    for (folder, prefixes) in [("src", ["crate::"])] {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-        let mut files = Vec::new();
-        sources(&root, &mut files);
-        assert!(files.len() > 25, "the sources are there");
-        for file in files {
-            let path = file.strip_prefix(&root).expect("below it").to_owned();
-            let first = path.iter().next().expect("a name").to_string_lossy();
-            let module = first.trim_end_matches(".rs").to_owned();
-            if ["lib", "main"].contains(&module.as_str()) {
-                continue;
-            }
-            let path = Path::new(folder).join(path);
-            let Some(own) = floor(&module) else {
-                faults.push(format!("{}: the module has no floor", path.display()));
-                continue;
-            };
-            let source = fs::read_to_string(&file).expect("a source");
-            for other in prefixes.iter().flat_map(|prefix| named(&source, prefix)) {
-                let allowed = other == module
-                    || floor(&other).is_some_and(|f| f < own)
-                    || SAME_FLOOR.contains(&(module.as_str(), other.as_str()));
-                if !allowed {
-                    faults.push(format!("{} imports {other}", path.display()));
-                }
-            }
-        }
-    }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let (folder, root) = CRATES[0];
+    let house = House::read(folder, root);
+    let errors = house.upward(FLOORS);
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
 }
 
 #[test]
-fn what_is_imported_is_found() {
-    let source = "use crate::game::{Game};\nuse crate::{app::State, eval, web::{a, b}};\n// crate::job\nlet x = crate::plot::Y;";
+fn no_files_import_each_other() {
+    let circles: Vec<_> = CRATES
+        .into_iter()
+        .flat_map(|(folder, root)| House::read(folder, root).circles())
+        .collect();
+    assert!(circles.is_empty(), "{}", circles.join("\n"));
+}
+
+/// A crate of made-up sources.
+fn made_up(sources: &[(&str, &str)]) -> House {
+    let sources = [("lib.rs", "")].iter().chain(sources);
+    let sources = sources.map(|(path, source)| (path.to_string(), source.to_string()));
+    House::new("made_up", "lib.rs", &sources.collect::<Vec<_>>())
+}
+
+/// What is imported in a crate of made-up sources, a line each, sorted.
+fn imports(sources: &[(&str, &str)]) -> Vec<String> {
+    let house = made_up(sources);
+    let imports = house.imports.keys();
+    let lines = imports.map(|(from, to)| house.import(*from, *to));
+    let mut lines: Vec<_> = lines
+        .map(|line| line.trim().replace("made_up/", ""))
+        .collect();
+    lines.sort();
+    lines
+}
+
+#[test]
+fn a_circle_is_found_with_the_names_that_tie_it() {
+    let circles = made_up(&[
+        (
+            "a.rs",
+            "use crate::b::{self, Brick};\npub struct Arch(Brick); fn f() { b::lay() }",
+        ),
+        (
+            "b.rs",
+            "pub struct Brick; pub fn lay() { crate::c::carry(1) }",
+        ),
+        (
+            "c.rs",
+            "use super::a::Arch;\npub fn carry(n: u32) -> Arch { todo!() }",
+        ),
+        ("d.rs", "use crate::a::Arch; pub struct Door(Arch);"),
+    ])
+    .circles();
     assert_eq!(
-        named(source, "crate::"),
-        ["game", "app", "eval", "web", "plot"]
+        circles,
+        [
+            "a circle of 3 files:\n  made_up/a.rs -> made_up/b.rs: Brick, lay\n  \
+          made_up/b.rs -> made_up/c.rs: carry\n  made_up/c.rs -> made_up/a.rs: Arch"
+        ]
+    );
+}
+
+#[test]
+fn a_face_that_hands_on_is_in_no_circle() {
+    let face = "mod left; mod right; pub use left::*; pub use right::{Right as Other, right};";
+    let sources = [
+        ("wall/mod.rs", face),
+        ("wall/left.rs", "pub struct Left; pub fn go() {}"),
+        (
+            "wall/right.rs",
+            "use super::Left;\npub struct Right(Left); pub fn right() { super::go() }",
+        ),
+        (
+            "roof.rs",
+            "use crate::wall; use crate::wall::Other; fn f(x: Other) { wall::right(x) }",
+        ),
+    ];
+    assert_eq!(
+        imports(&sources),
+        [
+            "roof.rs -> wall/right.rs: Right, right",
+            "wall/right.rs -> wall/left.rs: Left, go"
+        ]
+    );
+    assert!(made_up(&sources).circles().is_empty());
+}
+
+#[test]
+fn a_face_that_uses_what_it_hands_on_is_in_a_circle() {
+    let child = ("wall/left.rs", "use super::Wall;\npub struct Left(Wall);");
+    for (face, count) in [
+        ("pub use left::Left; pub struct Wall;", 0),
+        ("pub use left::Left; pub struct Wall; fn f(l: &Left) {}", 1),
+        ("pub mod left; pub struct Wall; fn f(l: &left::Left) {}", 1),
+        ("pub mod left; pub struct Wall; // left::Left", 0),
+    ] {
+        let house = made_up(&[("wall/mod.rs", face), child]);
+        assert_eq!(house.circles().len(), count, "{face}");
+    }
+}
+
+#[test]
+fn comments_texts_and_tests_import_nothing() {
+    let sources = [
+        ("a.rs", "pub struct A;"),
+        (
+            "b.rs",
+            "// crate::a::A\n/* crate::a::A /* */ crate::a::A */ /// [`crate::a::A`]\n\
+          const S: &str = \"crate::a::A\"; const R: &str = r#\"\" crate::a::A\"#; const Q: char = '\"';\n\
+          fn f<'a>(x: &'a str) { #[cfg(test)] crate::a::A; }\n#[cfg(test)] mod more;\n\
+          #[cfg(test)]\nmod tests { use crate::a::A; }\n",
+        ),
+        ("b/more.rs", "use crate::a::A;"),
+    ];
+    assert_eq!(imports(&sources), [""; 0]);
+    let kept = (
+        "b.rs",
+        "#[cfg(not(test))] fn f() {} #[cfg(test)] fn g(a: A, b: B) {} use crate::a::A;",
+    );
+    assert_eq!(imports(&[sources[0], kept]), ["b.rs -> a.rs: A"]);
+}
+
+#[test]
+fn names_are_found_however_they_are_written() {
+    let a = ("a/mod.rs", "pub struct A; pub fn go() {} pub mod deep;");
+    let deep = ("a/deep.rs", "pub const DEEP: u8 = 1; pub trait Dig {}");
+    for (b, import) in [
+        ("fn f() { crate::a::go() }", "go"),
+        ("use crate::a::*; fn f() { go(A) }", "A, go"),
+        ("use crate::{a::{A as B}}; use other::go;", "A"),
+        ("mod inner { use super::super::a::A; }", "A"),
+        ("mod inner { pub struct A; } fn f() { inner::A }", ""),
+        ("pub(in crate::a) fn go() {}", ""),
+        ("use crate::a; fn f() { x.a; a.go() }", ""),
+    ] {
+        let found = imports(&[a, deep, ("b.rs", b)]);
+        let expected = match import {
+            "" => Vec::new(),
+            names => vec![format!("b.rs -> a/mod.rs: {names}")],
+        };
+        assert_eq!(found, expected, "{b}");
+    }
+    for b in [
+        "use crate::a::deep::DEEP;",
+        "use crate::a::deep; const D: u8 = deep::DEEP;",
+        "use crate::a as house; const D: u8 = house::deep::DEEP;",
+        "const D: u8 = match 1 { _ => vec![crate::a::deep::DEEP] };",
+    ] {
+        let found = imports(&[a, deep, ("b.rs", b)]);
+        assert_eq!(found, ["b.rs -> a/deep.rs: DEEP"], "{b}");
+    }
+}
+
+#[test]
+fn what_runs_up_is_found() {
+    let house = made_up(&[
+        ("roof.rs", "pub struct Tile; use crate::cellar::Wine;"),
+        ("cellar/mod.rs", "mod rack; pub use rack::Wine;"),
+        (
+            "cellar/rack.rs",
+            "pub struct Wine; fn f() { crate::roof::Tile; }",
+        ),
+        ("attic.rs", ""),
+    ]);
+    let errors = house.upward(&[&["roof"], &["cellar"]]);
+    assert_eq!(
+        errors,
+        [
+            "  made_up/attic.rs has no floor",
+            "  made_up/cellar/rack.rs -> made_up/roof.rs: Tile"
+        ]
     );
 }

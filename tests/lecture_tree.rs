@@ -1,6 +1,6 @@
 //! The tree of seed 002: its four listings, line for line, through the observers that any search takes.
 
-use rastros_lab::eval::{Evaluation, Value};
+use rastros_lab::eval::{Evaluated, Evaluation, Value};
 use rastros_lab::game::{Game, Side};
 use rastros_lab::games::LectureTree;
 use rastros_lab::games::lecture_tree::SEED_002;

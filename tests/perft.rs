@@ -1,70 +1,10 @@
-//! The rules of every game, counted: numbers of move sequences, outcomes of small boards, nodes of whole searches.
-//!
-//! Tables stand in `tests/perft/GAME.txt`, one line a position: its text, then depth and count of each depth.
+//! Rules, counted: outcomes of small boards, whole games. Numbers of move sequences stand in `tests/perft/GAME.txt`, one line a
+//! position: its text, then depth and count of each depth. The contract of all games compares them (see `contract.rs`).
 
 use std::collections::HashMap;
 
 use rastros_lab::game::{Game, Outcome, Side};
 use rastros_lab::games::{Rastros, TicTacToe};
-use rastros_lab::registry::{GAMES, game};
-
-/// One line of a table.
-struct Row {
-    text: String,
-    counts: Vec<(u32, u64)>,
-}
-
-/// The table of a game.
-fn table(id: &str) -> Vec<Row> {
-    let path = format!("{}/tests/perft/{id}.txt", env!("CARGO_MANIFEST_DIR"));
-    let table = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
-    let number = |word: &str| -> u64 {
-        let parsed = word.replace('_', "").parse();
-        parsed.unwrap_or_else(|e| panic!("{path}: {word}: {e}"))
-    };
-    table
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .map(|line| {
-            let mut parts = line.split(';');
-            let text = parts.next().unwrap_or_default().trim().to_owned();
-            let counts = parts
-                .map(|pair| {
-                    let (depth, count) = pair.trim().split_once(' ').expect("depth and count");
-                    (number(depth) as u32, number(count))
-                })
-                .collect();
-            Row { text, counts }
-        })
-        .collect()
-}
-
-#[test]
-fn every_game_has_a_table_and_its_counts_hold() {
-    for game in GAMES {
-        let id = game.info().id;
-        let rows = table(id);
-        assert!(rows.iter().any(|r| r.counts.len() > 3), "{id}: too little");
-        for row in rows {
-            let position = game
-                .parse(&row.text)
-                .unwrap_or_else(|e| panic!("{id}: {}: {e}", row.text));
-            for (depth, count) in row.counts {
-                assert_eq!(position.perft(depth), count, "{id}: {}, {depth}", row.text);
-            }
-        }
-    }
-}
-
-#[test]
-fn tables_begin_with_the_start_that_the_page_offers_first() {
-    for kind in GAMES {
-        let start = kind.preset(&kind.info().presets[0]).unwrap();
-        assert_eq!(table(kind.info().id)[0].text, start.text());
-    }
-    assert!(game("chess").is_err());
-}
 
 /// Whether the side to move wins, by looking at every line of play.
 fn mover_wins(position: &Rastros, known: &mut HashMap<Rastros, bool>) -> bool {

@@ -23,7 +23,7 @@ fn wasm_bindgen_is_the_same_everywhere() {
         "name = \"wasm-bindgen\"\nversion = \"",
         "\"",
     );
-    let pinned = between(&read("page/Cargo.toml"), "\nwasm-bindgen = \"=", "\"");
+    let pinned = between(&read("Cargo.toml"), "\nwasm-bindgen = \"=", "\"");
     let trunk = between(&read("Trunk.toml"), "wasm_bindgen = \"", "\"");
     let xtask = between(
         &read("xtask/src/tools.rs"),

@@ -3,7 +3,7 @@
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rastros_lab::eval::Evaluation;
+use rastros_lab::eval::{Evaluated, Evaluation};
 use rastros_lab::evolution::preset;
 use rastros_lab::game::{Game, perft};
 use rastros_lab::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
@@ -30,7 +30,7 @@ pub struct Kernel {
 const COURSE: &str = "8/8/8/4o3/8/8/8/8 S";
 const SCHOOL: &str = "7/7/4o2/7/7/7/7 S";
 
-fn distance<G: Game>() -> Evaluation<G> {
+fn distance<G: Evaluated>() -> Evaluation<G> {
     let named = &G::evaluations()[0];
     Evaluation::new(&named.spec()).expect("a named evaluation")
 }

@@ -1,7 +1,8 @@
 //! The board: a canvas that no assistive technology sees, under a grid of transparent buttons that serves mouse, touch,
 //! keyboard and screen reader alike.
 
-use super::Texts;
+use super::keys::{self, Step};
+use super::texts::Texts;
 use super::vdom::{Element, EventKind, el};
 use crate::game::{BoardStyle, BoardView, CellContent, Side, TreeView};
 use crate::plot::{BoardPicture, Picture};
@@ -29,7 +30,7 @@ pub struct Board<'a> {
     pub presses_all: bool,
 }
 
-/// The cell that an arrow key leads to; `None` for other keys and at the edge.
+/// The cell that a key leads to; `None` for other keys and at the edge.
 pub fn step(view: &BoardView, flipped: bool, cell: usize, key: &str) -> Option<usize> {
     if let Some(tree) = &view.tree {
         return step_in_tree(tree, cell, key);
@@ -38,14 +39,13 @@ pub fn step(view: &BoardView, flipped: bool, cell: usize, key: &str) -> Option<u
     let turn = |c: usize| if flipped { rows * columns - 1 - c } else { c };
     let seen = turn(cell);
     let (row, column) = (seen / columns, seen % columns);
-    let (row, column) = match key {
-        "ArrowLeft" => (row, column.checked_sub(1)?),
-        "ArrowRight" => (row, column + 1),
-        "ArrowUp" => (row.checked_sub(1)?, column),
-        "ArrowDown" => (row + 1, column),
-        "Home" => (row, 0),
-        "End" => (row, columns - 1),
-        _ => return None,
+    let (row, column) = match keys::step(key)? {
+        Step::Left => (row, column.checked_sub(1)?),
+        Step::Right => (row, column + 1),
+        Step::Up => (row.checked_sub(1)?, column),
+        Step::Down => (row + 1, column),
+        Step::RowStart => (row, 0),
+        Step::RowEnd => (row, columns - 1),
     };
     (row < rows && column < columns).then(|| turn(row * columns + column))
 }
@@ -54,14 +54,13 @@ pub fn step(view: &BoardView, flipped: bool, cell: usize, key: &str) -> Option<u
 fn step_in_tree(tree: &TreeView, cell: usize, key: &str) -> Option<usize> {
     let here = tree.nodes.get(cell)?;
     let mut level = (0..tree.nodes.len()).filter(|&i| tree.nodes[i].level == here.level);
-    match key {
-        "ArrowLeft" => level.rfind(|&i| i < cell),
-        "ArrowRight" => level.find(|&i| i > cell),
-        "ArrowUp" => here.parent,
-        "ArrowDown" => tree.nodes.iter().position(|n| n.parent == Some(cell)),
-        "Home" => level.next(),
-        "End" => level.next_back(),
-        _ => None,
+    match keys::step(key)? {
+        Step::Left => level.rfind(|&i| i < cell),
+        Step::Right => level.find(|&i| i > cell),
+        Step::Up => here.parent,
+        Step::Down => tree.nodes.iter().position(|n| n.parent == Some(cell)),
+        Step::RowStart => level.next(),
+        Step::RowEnd => level.next_back(),
     }
 }
 
@@ -159,8 +158,81 @@ fn spoken(board: &Board<'_>, cell: usize, texts: Texts) -> String {
     parts.join(", ")
 }
 
+/// What a cell's button gives when it is pressed, and where keys lead from it.
+struct Handlers<C, R, W> {
+    /// The message for the text of a move that was chosen.
+    choose: C,
+    /// The message for a cell that is no legal move.
+    refuse: R,
+    /// The message for a new cell with the roving focus.
+    walk: W,
+}
+
+/// The button over a cell.
+fn cell_button<M: Clone + 'static>(
+    board: &Board<'_>,
+    texts: Texts,
+    cell: usize,
+    handlers: &Handlers<
+        impl Fn(String) -> M,
+        impl Fn(usize) -> M,
+        impl Fn(usize) -> M + Clone + 'static,
+    >,
+) -> Element<M> {
+    let legal = board.moves.iter().find(|m| m.cell == Some(cell));
+    let message = match legal {
+        Some(mv) => (handlers.choose)(mv.text.clone()),
+        None => (handlers.refuse)(cell),
+    };
+    let walk = handlers.walk.clone();
+    let (view, flipped) = (board.picture.view.clone(), board.picture.flipped);
+    let side = match board.picture.mover {
+        Side::First => "first",
+        Side::Second => "second",
+    };
+    let mut button = el("button");
+    if view.tree.is_some() {
+        // Nodes stand where they are drawn, not in columns.
+        button = button.attr("style", standing(&board.picture, cell));
+    }
+    button
+        .key(cell)
+        .attr("type", "button")
+        .attr("role", "gridcell")
+        .attr("id", cell_id(board.id, cell))
+        .attr("data-keep-focus", "")
+        .class(if legal.is_some() {
+            format!("cell legal {side}")
+        } else {
+            "cell".to_owned()
+        })
+        .attr("tabindex", if cell == board.cursor { 0 } else { -1 })
+        .attr("aria-label", spoken(board, cell, texts))
+        .flag("data-idle", legal.is_none() && !board.presses_all)
+        .on_click(message)
+        .on(EventKind::KeyDown, move |e| {
+            if e.modified {
+                return None;
+            }
+            step(&view, flipped, cell, &e.key).map(&walk)
+        })
+}
+
+/// The style that lays a button over a node of a tree.
+fn standing(picture: &BoardPicture, cell: usize) -> String {
+    let ((x, y), (width, height)) = picture.area(cell);
+    let percent = |share: f64| format!("{:.3}%", share * 100.0);
+    format!(
+        "position:absolute;left:{};top:{};width:{};height:{}",
+        percent(x - width / 2.0),
+        percent(y - height * 0.4),
+        percent(width),
+        percent(height)
+    )
+}
+
 /// The board. `choose` gives the message for the text of a move that was chosen, `refuse` for a cell that is no legal
-/// move, `walk` for a new place of the roving focus.
+/// move, `walk` for a new cell with the roving focus.
 pub fn board<M: Clone + 'static>(
     board: &Board<'_>,
     texts: Texts,
@@ -170,67 +242,29 @@ pub fn board<M: Clone + 'static>(
 ) -> Element<M> {
     let view = &board.picture.view;
     let (rows, columns) = (view.rows, view.columns);
-    let flipped = board.picture.flipped;
-    let is_tree = view.tree.is_some();
-    let cell_button = |cell: usize| {
-        let legal = board.moves.iter().find(|m| m.cell == Some(cell));
-        let message = match legal {
-            Some(mv) => choose(mv.text.clone()),
-            None => refuse(cell),
-        };
-        let walk = walk.clone();
-        let view = view.clone();
-        let side = match board.picture.mover {
-            Side::First => "first",
-            Side::Second => "second",
-        };
-        let mut button = el("button");
-        if is_tree {
-            // Nodes stand where they are drawn, not in columns.
-            let ((x, y), (width, height)) = board.picture.place(cell);
-            let percent = |share: f64| format!("{:.3}%", share * 100.0);
-            button = button.attr(
-                "style",
-                format!(
-                    "position:absolute;left:{};top:{};width:{};height:{}",
-                    percent(x - width / 2.0),
-                    percent(y - height * 0.4),
-                    percent(width),
-                    percent(height)
-                ),
-            );
-        }
-        button
-            .key(cell)
-            .attr("type", "button")
-            .attr("role", "gridcell")
-            .attr("id", cell_id(board.id, cell))
-            .attr("data-keep-focus", "")
-            .class(if legal.is_some() {
-                format!("cell legal {side}")
-            } else {
-                "cell".to_owned()
-            })
-            .attr("tabindex", if cell == board.cursor { 0 } else { -1 })
-            .attr("aria-label", spoken(board, cell, texts))
-            .flag("data-idle", legal.is_none() && !board.presses_all)
-            .on_click(message)
-            .on(EventKind::KeyDown, move |e| {
-                if e.modified {
-                    return None;
-                }
-                step(&view, flipped, cell, &e.key).map(&walk)
-            })
+    let handlers = Handlers {
+        choose,
+        refuse,
+        walk,
     };
+    let shape = format!(
+        "aspect-ratio:{:.4};--rows:{rows};--columns:{columns}",
+        board.picture.aspect()
+    );
+    let rows_of_buttons = rows_of_cells(view, board.picture.flipped)
+        .into_iter()
+        .map(|row| {
+            let buttons = row
+                .into_iter()
+                .map(|cell| cell_button(board, texts, cell, &handlers));
+            el("div")
+                .class("cell-row")
+                .attr("role", "row")
+                .children(buttons)
+        });
     el("div")
         .class("board")
-        .attr(
-            "style",
-            format!(
-                "aspect-ratio:{:.4};--rows:{rows};--columns:{columns}",
-                board.picture.aspect()
-            ),
-        )
+        .attr("style", shape)
         .child(
             el("canvas")
                 .attr("aria-hidden", "true")
@@ -243,12 +277,7 @@ pub fn board<M: Clone + 'static>(
                 .attr("aria-label", &board.label)
                 .attr("aria-rowcount", rows)
                 .attr("aria-colcount", columns)
-                .children(rows_of_cells(view, flipped).into_iter().map(|row| {
-                    el("div")
-                        .class("cell-row")
-                        .attr("role", "row")
-                        .children(row.into_iter().map(&cell_button))
-                })),
+                .children(rows_of_buttons),
         )
 }
 

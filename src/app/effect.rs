@@ -1,7 +1,9 @@
-//! What an update asks the world to do. Effects are data: a test reads them, the executor in [`crate::web`] carries
+//! What an update asks the world to do. Effects are data: a test reads them, the executor in `web` carries
 //! them out and sends the answer back as a [`super::Msg`].
 
 use crate::job::dispatch::Urgency;
+use crate::plot::Drawing;
+use crate::plot::svg::svg;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::text::Message;
 
@@ -10,8 +12,10 @@ use crate::text::Message;
 pub enum Channel {
     /// The computer's move in the person's own game.
     Play,
-    /// The analysis of the position that is seen.
+    /// The estimates of the analysis of the position that is seen.
     Analysis,
+    /// Its proof.
+    Proof,
     /// The positions of a game that is reviewed.
     Review,
     /// What the Search lab counts.
@@ -24,9 +28,10 @@ pub enum Channel {
 
 impl Channel {
     /// Every channel.
-    pub const ALL: [Channel; 6] = [
+    pub const ALL: [Channel; 7] = [
         Channel::Play,
         Channel::Analysis,
+        Channel::Proof,
         Channel::Review,
         Channel::Lab,
         Channel::StartMap,
@@ -39,7 +44,7 @@ impl Channel {
         match self {
             Channel::Play => Urgency::Urgent,
             Channel::Coevolution | Channel::StartMap => Urgency::Brief,
-            Channel::Analysis | Channel::Review | Channel::Lab => Urgency::Patient,
+            Channel::Analysis | Channel::Proof | Channel::Review | Channel::Lab => Urgency::Patient,
         }
     }
 }
@@ -145,4 +150,59 @@ pub enum Effect {
     CopyLink,
     /// Move the focus to the element with an id, once it is there.
     Focus(String),
+}
+
+impl Effect {
+    /// Gives the person a picture, as an SVG file.
+    pub fn save_picture(name: &str, drawing: &Drawing) -> Effect {
+        Effect::Download {
+            name: format!("{name}.svg"),
+            mime: "image/svg+xml",
+            bytes: svg(drawing).into_bytes(),
+        }
+    }
+
+    /// Gives the person a table, as a file of comma-separated values.
+    pub fn save_table(name: &str, text: String) -> Effect {
+        Effect::Download {
+            name: format!("{name}.csv"),
+            mime: "text/csv",
+            bytes: text.into_bytes(),
+        }
+    }
+}
+
+/// What follows in a tab: effects, and perhaps something to tell the person.
+#[derive(Debug, Default)]
+pub struct Followed {
+    /// What is to be done.
+    pub effects: Vec<Effect>,
+    /// What is to be told, and whether it is a fault.
+    pub notice: Option<(Message, bool)>,
+}
+
+impl Followed {
+    /// Effects and nothing to tell.
+    pub fn effects(effects: Vec<Effect>) -> Self {
+        Followed {
+            effects,
+            notice: None,
+        }
+    }
+
+    /// Something that went wrong.
+    pub fn fault(message: Message) -> Self {
+        Followed {
+            effects: Vec::new(),
+            notice: Some((message, true)),
+        }
+    }
+
+    /// Something that went well.
+    pub fn told(message: Message) -> Self {
+        Followed {
+            effects: Vec::new(),
+            notice: Some((message, false)),
+        }
+    }
 }

@@ -1,32 +1,36 @@
-//! What stands around every place: the head of the page, the list of keys, and notices.
+//! What stands around every tab: the head of the page, the list of keys, and notices.
 
-use super::icons::mark;
+use super::icons::{Icon, mark};
+use super::keys::{self, Action};
+use super::msg::Msg;
+use super::state::State;
+use super::tab::Tab;
+use super::texts::Texts;
+use super::theme::Theme;
 use super::vdom::{Element, EventKind, Node, el};
 use super::widgets::{dialog, icon_button, set};
-use super::{Msg, Place, State, Texts, Theme, coevolution, lab, play};
+use super::{coevolution, lab, play};
 use crate::text::Language;
 
 /// The whole page.
 pub fn view(state: &State) -> Node<Msg> {
     let context = state.context();
     let texts = context.texts;
-    let place = match state.place {
-        Place::Play => play::view(&state.play, &context).map(Msg::Play),
-        Place::Lab => lab::view(&state.lab, &state.play, &context).map(Msg::Lab),
-        Place::Coevolution => coevolution::view(&state.coevolution, &context).map(Msg::Coevolution),
+    let seen = match state.tab {
+        Tab::Play => play::view(&state.play, &context).map(Msg::Play),
+        Tab::Lab => lab::view(&state.lab, &state.play, &context).map(Msg::Lab),
+        Tab::Coevolution => coevolution::view(&state.coevolution, &context).map(Msg::Coevolution),
     };
     // Elsewhere the arrow keys and Space scroll, as they do on any page.
-    let playing = state.place == Place::Play && !state.keys_open && state.play.takes_keys();
+    let playing = state.tab == Tab::Play && !state.keys_open && state.play.takes_keys();
     el("div")
         .class("page")
         .on(EventKind::KeyDown, move |e| {
-            let wanted = match e.key.as_str() {
-                "?" | "Escape" => true,
-                "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End" | "f"
-                | "l" => playing,
+            let wanted = match keys::action(&e.key)? {
+                Action::Keys | Action::Close => true,
                 // Space on a button is the button's own.
-                " " => playing && !e.in_button,
-                _ => false,
+                Action::Best => playing && !e.in_button,
+                _ => playing,
             };
             (wanted && !e.modified && !e.in_field).then(|| Msg::Key(e.clone()))
         })
@@ -41,33 +45,33 @@ pub fn view(state: &State) -> Node<Msg> {
             el("main")
                 .attr("id", "main")
                 .attr("tabindex", -1)
-                .class(format!("place {}", state.place.id()))
-                .key(state.place.id())
-                .child(place),
+                .class(format!("tab-panel {}", state.tab.id()))
+                .key(state.tab.id())
+                .child(seen),
         )
         .child(notices(state, texts))
-        .maybe(state.keys_open.then(|| keys(texts)))
+        .maybe(state.keys_open.then(|| key_list(texts)))
         .into()
 }
 
 fn head(state: &State, texts: Texts) -> Element<Msg> {
-    let tabs = Place::ALL.into_iter().map(|place| {
-        let tab = el("a")
-            .attr("href", format!("#/{}", place.id()))
+    let tabs = Tab::ALL.into_iter().map(|tab| {
+        let link = el("a")
+            .attr("href", format!("#/{}", tab.id()))
             .class("tab")
-            .on_click(Msg::Go(place))
-            .child(texts.of(&["place", place.id()]));
-        if place == state.place {
-            tab.attr("aria-current", "page")
+            .on_click(Msg::Go(tab))
+            .child(texts.of(&["tab", tab.id()]));
+        if tab == state.tab {
+            link.attr("aria-current", "page")
         } else {
-            tab
+            link
         }
     });
     let theme = state.settings.theme;
     let icon = match theme {
-        Theme::Auto => "auto",
-        Theme::Light => "sun",
-        Theme::Dark => "moon",
+        Theme::Auto => Icon::Auto,
+        Theme::Light => Icon::Sun,
+        Theme::Dark => Icon::Moon,
     };
     let theme_name = texts.of(&["theme", theme.id()]);
     el("header")
@@ -81,7 +85,7 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
         .child(
             el("nav")
                 .class("tabs")
-                .attr("aria-label", texts.get("page.places"))
+                .attr("aria-label", texts.get("page.tabs"))
                 .children(tabs),
         )
         .child(
@@ -90,8 +94,12 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
                 .child(languages(state, texts))
                 .child(icon_button(icon, theme_name, Msg::NextTheme))
                 .child(
-                    icon_button("keys", texts.get("page.keys"), Msg::Keys(!state.keys_open))
-                        .attr("id", "keys-button"),
+                    icon_button(
+                        Icon::Keys,
+                        texts.get("page.keys"),
+                        Msg::Keys(!state.keys_open),
+                    )
+                    .attr("id", "keys-button"),
                 ),
         )
 }
@@ -116,7 +124,7 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
         .children(options)
 }
 
-/// One place for everything that is told, so that a screen reader hears it.
+/// Everything that is told stands in one region, so that a screen reader hears it.
 fn notices(state: &State, texts: Texts) -> Element<Msg> {
     let shown = state.notice.as_ref().map(|notice| {
         let class = if notice.fault {
@@ -129,7 +137,11 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
             .key(notice.number)
             .attr("role", if notice.fault { "alert" } else { "status" })
             .child(el("p").child(texts.say(&notice.message)))
-            .child(icon_button("close", texts.get("page.close"), Msg::Dismiss))
+            .child(icon_button(
+                Icon::Close,
+                texts.get("page.close"),
+                Msg::Dismiss,
+            ))
     });
     el("div")
         .class("notices")
@@ -137,25 +149,13 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(shown)
 }
 
-/// The keys of the page and of Play.
-const KEYS: &[(&[&str], &str)] = &[
-    (&["←", "→"], "keys.step"),
-    (&["Home", "End"], "keys.ends"),
-    (&["↑", "↓"], "keys.variation"),
-    (&["Space"], "keys.best"),
-    (&["l"], "keys.analysis"),
-    (&["f"], "keys.flip"),
-    (&["Tab", "← ↑ → ↓", "Enter"], "keys.board"),
-    (&["?"], "keys.keys"),
-    (&["Esc"], "keys.close"),
-];
-
-fn keys(texts: Texts) -> Element<Msg> {
-    let rows = KEYS.iter().map(|(keys, what)| {
+/// The list of keys.
+fn key_list(texts: Texts) -> Element<Msg> {
+    let rows = keys::ROWS.iter().map(|row| {
         el("div")
             .class("key-row")
-            .child(el("dt").children(keys.iter().map(|k| el("kbd").child(*k))))
-            .child(el("dd").child(texts.get(what)))
+            .child(el("dt").children(row.keys.iter().map(|k| el("kbd").child(k.cap))))
+            .child(el("dd").child(texts.get(row.text)))
     });
     let mut layer = dialog(texts, "keys", texts.get("page.keys"), Msg::Keys(false))
         .child(el("dl").class("keys").children(rows));

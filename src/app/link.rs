@@ -1,62 +1,60 @@
-//! The part of the address from `#` on: `#/place?name=value&name=value`.
+//! The part of the address from `#` on: `#/tab?name=value&name=value`.
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::text::Message;
 
 /// Names and values of a link, in its order.
 pub type Pairs = Vec<(String, String)>;
 
-/// Bytes that stand for themselves; everything else is written as `%` and two hexadecimal digits.
-fn is_plain(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"-._~/:,;*!@".contains(&byte)
-}
+/// What is written as `%` and two hexadecimal digits: everything but letters, digits and the signs that addresses bear and
+/// positions are full of, so that a link stays readable.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b'/')
+    .remove(b':')
+    .remove(b',')
+    .remove(b';')
+    .remove(b'*')
+    .remove(b'!')
+    .remove(b'@');
 
-fn escape(text: &str) -> String {
-    text.bytes()
-        .map(|b| {
-            if is_plain(b) {
-                char::from(b).to_string()
-            } else {
-                format!("%{b:02X}")
-            }
-        })
-        .collect()
-}
-
+/// Reads an escaped text; a plus sign is a space, as in forms.
+///
+/// # Errors
+/// A percent sign without two hexadecimal digits, or bytes that are no UTF-8.
 fn unescape(text: &str) -> Result<String, Message> {
-    let fault = || Message::new("error.link.escape").with("found", text);
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, tail @ ..] = rest {
-        rest = tail;
-        match (*first, tail) {
-            (b'%', [high, low, after @ ..]) => {
-                let digit = |b: u8| char::from(b).to_digit(16);
-                let (high, low) = digit(*high).zip(digit(*low)).ok_or_else(fault)?;
-                bytes.push((high * 16 + low) as u8);
-                rest = after;
-            }
-            (b'%', _) => return Err(fault()),
-            (b'+', _) => bytes.push(b' '),
-            (byte, _) => bytes.push(byte),
-        }
+    let wrong = || Message::new("error.link.escape").with("found", text);
+    let mut escapes = text.split('%').skip(1);
+    let is_byte = |escape: &str| {
+        let digits = escape.bytes().take(2);
+        digits.filter(u8::is_ascii_hexdigit).count() == 2
+    };
+    if !escapes.all(is_byte) {
+        return Err(wrong());
     }
-    String::from_utf8(bytes).map_err(|_| fault())
+    let spaced = text.replace('+', " ");
+    let decoded = percent_decode_str(&spaced).decode_utf8();
+    decoded.map(String::from).map_err(|_| wrong())
 }
 
-/// A link to a place.
-pub fn write(place: &str, pairs: &[(&'static str, String)]) -> String {
+/// A link to a tab of the page.
+pub fn write(tab: &str, pairs: &[(&'static str, String)]) -> String {
     let pairs: Vec<_> = pairs
         .iter()
-        .map(|(name, value)| format!("{name}={}", escape(value)))
+        .map(|(name, value)| format!("{name}={}", utf8_percent_encode(value, ESCAPED)))
         .collect();
     if pairs.is_empty() {
-        format!("#/{place}")
+        format!("#/{tab}")
     } else {
-        format!("#/{place}?{}", pairs.join("&"))
+        format!("#/{tab}?{}", pairs.join("&"))
     }
 }
 
-/// Place and pairs of a link; no place for the bare address.
+/// Tab and pairs of a link; no tab for the bare address.
 ///
 /// # Errors
 /// A part that is no pair, or that is wrongly escaped.
@@ -66,7 +64,7 @@ pub fn read(text: &str) -> Result<(Option<String>, Pairs), Message> {
     if text.is_empty() {
         return Ok((None, Vec::new()));
     }
-    let (place, query) = text.split_once('?').unwrap_or((text, ""));
+    let (tab, query) = text.split_once('?').unwrap_or((text, ""));
     let pairs = query
         .split('&')
         .filter(|part| !part.is_empty())
@@ -77,7 +75,7 @@ pub fn read(text: &str) -> Result<(Option<String>, Pairs), Message> {
             Ok((unescape(name)?, unescape(value)?))
         })
         .collect::<Result<_, Message>>()?;
-    Ok((Some(unescape(place)?), pairs))
+    Ok((Some(unescape(tab)?), pairs))
 }
 
 /// The value of a name.
@@ -117,13 +115,13 @@ mod tests {
             &[("game", "rastros".into()), ("start", text.into())],
         );
         assert!(!link[1..].contains('#') && !link.contains(' '), "{link}");
-        let (place, pairs) = read(&link).unwrap();
-        assert_eq!(place.as_deref(), Some("play"));
+        let (tab, pairs) = read(&link).unwrap();
+        assert_eq!(tab.as_deref(), Some("play"));
         assert_eq!(value(&pairs, "start"), Some(text));
     }
 
     #[test]
-    fn faults_are_named() {
+    fn what_is_wrong_is_named() {
         assert_eq!(read("#/play?game").unwrap_err().key, "error.link.pair");
         assert_eq!(read("#/play?a=%4").unwrap_err().key, "error.link.escape");
         assert_eq!(read("#/play?a=%zz").unwrap_err().key, "error.link.escape");
@@ -131,6 +129,30 @@ mod tests {
         assert_eq!(numbers("board", "8.x").unwrap_err().key, "error.link.value");
         assert_eq!(read("").unwrap(), (None, Vec::new()));
         assert_eq!(read("#/").unwrap(), (None, Vec::new()));
+    }
+
+    /// Links are in teachers' worksheets: they are written and read as on the first day.
+    #[test]
+    fn links_look_as_they_always_did() {
+        let value_of = |escaped: &str| {
+            let (_, pairs) = read(&format!("#/x?v={escaped}")).unwrap();
+            value(&pairs, "v").unwrap().to_owned()
+        };
+        let plain = "aZ09-._~/:,;*!@";
+        let special = " \"#$%&'()+<=>?[\\]^`{|}\u{7f}\tç€😀";
+        assert_eq!(write("x", &[("v", plain.into())]), format!("#/x?v={plain}"));
+        let escaped: String = special.bytes().map(|b| format!("%{b:02X}")).collect();
+        assert_eq!(
+            write("x", &[("v", special.into())]),
+            format!("#/x?v={escaped}")
+        );
+        assert_eq!(value_of(&escaped), special);
+        assert_eq!(value_of(&escaped.to_lowercase()), special);
+        assert_eq!(value_of("8/8+S%2bção"), "8/8 S+ção");
+        for broken in ["%", "%4", "%4%41", "%+1", "%-1", "%é1", "%ff", "%C3"] {
+            let refused = read(&format!("#/x?v={broken}")).unwrap_err();
+            assert_eq!(refused.key, "error.link.escape", "{broken}");
+        }
     }
 
     proptest! {

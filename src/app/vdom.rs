@@ -1,10 +1,9 @@
-//! A page as a value: what a view returns and the executor in [`crate::web`] writes into the document.
+//! A page as a value: what a view returns and the executor in `web` writes into the document.
 //!
 //! Views are plain functions from state to [`Node`], so a native test can look for a button by its label and press it.
 //! Handlers do not touch the document; they turn an [`EventData`] into a message.
 
 use std::fmt;
-use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 
 use crate::plot::Picture;
@@ -106,12 +105,8 @@ pub enum Node<M> {
     Text(String),
 }
 
-/// An element of the page, by its address: views pass elements through long chains of calls, and moving the parts
-/// themselves at each of them would be a large part of the module.
-pub struct Element<M>(Box<Parts<M>>);
-
-/// What an element is made of.
-pub struct Parts<M> {
+/// An element of the page.
+pub struct Element<M> {
     /// Its tag; `svg` and what is inside it belong to the SVG namespace.
     pub tag: &'static str,
     /// What tells it from its siblings when they change places; siblings without keys are matched by order.
@@ -124,20 +119,6 @@ pub struct Parts<M> {
     pub children: Vec<Node<M>>,
     /// What is painted; only for `canvas`.
     pub picture: Option<Rc<Picture>>,
-}
-
-impl<M> Deref for Element<M> {
-    type Target = Parts<M>;
-
-    fn deref(&self) -> &Parts<M> {
-        &self.0
-    }
-}
-
-impl<M> DerefMut for Element<M> {
-    fn deref_mut(&mut self) -> &mut Parts<M> {
-        &mut self.0
-    }
 }
 
 impl<M> fmt::Debug for Node<M> {
@@ -175,24 +156,20 @@ impl<M> From<Element<M>> for Node<M> {
 }
 
 /// An element without attributes or children, to be completed by the methods of [`Element`].
-#[inline(never)]
 pub fn el<M>(tag: &'static str) -> Element<M> {
-    Element(Box::new(Parts {
+    Element {
         tag,
         key: None,
         attrs: Vec::new(),
         on: Vec::new(),
         children: Vec::new(),
         picture: None,
-    }))
+    }
 }
 
-/// Views are long chains of these. Never inlined: that would make the page's module half as large again, for calls that
-/// cost nothing beside what the browser does with the elements.
 impl<M> Element<M> {
     /// Sets its key among its siblings.
     #[must_use]
-    #[inline(never)]
     pub fn key(mut self, key: impl fmt::Display) -> Self {
         self.key = Some(key.to_string());
         self
@@ -200,50 +177,35 @@ impl<M> Element<M> {
 
     /// Adds an attribute.
     #[must_use]
-    #[inline(never)]
     pub fn attr(mut self, name: &'static str, value: impl fmt::Display) -> Self {
-        self.push_attr(name, value.to_string());
+        self.attrs.push((name, value.to_string()));
         self
-    }
-
-    #[inline(never)]
-    fn push_attr(&mut self, name: &'static str, value: String) {
-        self.attrs.push((name, value));
     }
 
     /// Adds an attribute without a value if `on`: `disabled`, `hidden`, `checked`.
     #[must_use]
-    #[inline(never)]
     pub fn flag(self, name: &'static str, on: bool) -> Self {
         if on { self.attr(name, "") } else { self }
     }
 
     /// Sets its class.
     #[must_use]
-    #[inline(never)]
     pub fn class(self, class: impl fmt::Display) -> Self {
         self.attr("class", class)
     }
 
     /// Adds a child.
     #[must_use]
-    #[inline(never)]
     pub fn child(mut self, child: impl Into<Node<M>>) -> Self {
-        self.push_child(child.into());
+        self.children.push(child.into());
         self
-    }
-
-    #[inline(never)]
-    fn push_child(&mut self, child: Node<M>) {
-        self.children.push(child);
     }
 
     /// Adds a child if there is one.
     #[must_use]
-    #[inline(never)]
     pub fn maybe(mut self, child: Option<impl Into<Node<M>>>) -> Self {
         if let Some(child) = child {
-            self.push_child(child.into());
+            self.children.push(child.into());
         }
         self
     }
@@ -252,26 +214,20 @@ impl<M> Element<M> {
     #[must_use]
     pub fn children<N: Into<Node<M>>>(mut self, children: impl IntoIterator<Item = N>) -> Self {
         for child in children {
-            self.push_child(child.into());
+            self.children.push(child.into());
         }
         self
     }
 
     /// Adds a handler.
     #[must_use]
-    #[inline(never)]
     pub fn on(
         mut self,
         kind: EventKind,
         handler: impl Fn(&EventData) -> Option<M> + 'static,
     ) -> Self {
-        self.push_on(kind, Rc::new(handler));
+        self.on.push((kind, Rc::new(handler)));
         self
-    }
-
-    #[inline(never)]
-    fn push_on(&mut self, kind: EventKind, handler: Handler<M>) {
-        self.on.push((kind, handler));
     }
 
     /// Sets what is painted on a canvas.
@@ -279,11 +235,6 @@ impl<M> Element<M> {
     pub fn picture(mut self, picture: Picture) -> Self {
         self.picture = Some(Rc::new(picture));
         self
-    }
-
-    /// What it is made of, to be taken apart.
-    pub fn into_parts(self) -> Parts<M> {
-        *self.0
     }
 
     /// The value of an attribute.
@@ -325,33 +276,26 @@ impl<M: Clone + 'static> Element<M> {
 impl<M: 'static> Element<M> {
     /// The same element with its messages turned into another kind.
     fn map<N: 'static>(self, f: Rc<dyn Fn(M) -> N>) -> Element<N> {
-        let parts = self.into_parts();
-        Element(Box::new(Parts {
-            tag: parts.tag,
-            key: parts.key,
-            attrs: parts.attrs,
-            picture: parts.picture,
-            on: parts
-                .on
-                .into_iter()
-                .map(|(kind, handler)| {
-                    let f = f.clone();
-                    let mapped: Handler<N> = Rc::new(move |data| handler(data).map(|m| f(m)));
-                    (kind, mapped)
-                })
-                .collect(),
-            children: parts
-                .children
-                .into_iter()
-                .map(|c| c.map_rc(f.clone()))
-                .collect(),
-        }))
+        let on = self.on.into_iter().map(|(kind, handler)| {
+            let f = f.clone();
+            let mapped: Handler<N> = Rc::new(move |data| handler(data).map(|m| f(m)));
+            (kind, mapped)
+        });
+        let children = self.children.into_iter().map(|c| c.map_rc(f.clone()));
+        Element {
+            tag: self.tag,
+            key: self.key,
+            attrs: self.attrs,
+            picture: self.picture,
+            on: on.collect(),
+            children: children.collect(),
+        }
     }
 }
 
 impl<M: 'static> Node<M> {
     /// The same tree with its messages turned into another kind: how the frame of the page holds the view of a
-    /// place.
+    /// tab.
     pub fn map<N: 'static>(self, f: impl Fn(M) -> N + 'static) -> Node<N> {
         self.map_rc(Rc::new(f))
     }

@@ -1,9 +1,9 @@
-//! The few controls that every place is made of, so that they look and read alike everywhere.
+//! The few controls that every tab is made of, so that they look and read alike everywhere.
 
 use std::fmt::Display;
 
-use super::Texts;
-use super::icons::icon;
+use super::icons::{Icon, icon};
+use super::texts::Texts;
 use super::vdom::{Element, EventKind, Node, el};
 
 /// A button with a text.
@@ -25,7 +25,7 @@ pub fn primary<M: Clone + 'static>(label: impl Into<String>, message: M) -> Elem
 
 /// A button that is an icon; `label` is its name and tooltip.
 pub fn icon_button<M: Clone + 'static>(
-    name: &'static str,
+    shown: Icon,
     label: impl Into<String>,
     message: M,
 ) -> Element<M> {
@@ -36,12 +36,12 @@ pub fn icon_button<M: Clone + 'static>(
         .attr("aria-label", &label)
         .attr("title", &label)
         .on_click(message)
-        .child(icon(name))
+        .child(icon(shown))
 }
 
 /// A button with an icon before its text.
 pub fn labelled<M: Clone + 'static>(
-    name: &'static str,
+    shown: Icon,
     label: impl Into<String>,
     message: M,
 ) -> Element<M> {
@@ -50,7 +50,7 @@ pub fn labelled<M: Clone + 'static>(
         .attr("type", "button")
         .class("button")
         .on_click(message)
-        .child(icon(name))
+        .child(icon(shown))
         .child(el("span").child(label))
 }
 
@@ -209,7 +209,7 @@ pub fn dialog<M: Clone + 'static>(
         .child(
             el("header")
                 .child(el("h2").attr("id", &heading).child(title))
-                .child(icon_button("close", texts.get("page.close"), close)),
+                .child(icon_button(Icon::Close, texts.get("page.close"), close)),
         )
 }
 

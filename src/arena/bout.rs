@@ -7,9 +7,11 @@ use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 
-use super::game::{End, play_game, play_opening};
-use super::{Interval, Stream, Z95, wilson};
-use crate::game::{BySide, Game, Side};
+use super::game::{End, MAX_PLIES, play_game, play_opening};
+use super::stream::Stream;
+use super::wilson::{Interval, Z95, wilson};
+use crate::eval::Evaluated;
+use crate::game::{BySide, Side};
 use crate::player::{Player, PlayerSpec};
 use crate::text::Message;
 
@@ -114,12 +116,14 @@ impl Score {
         let balance = i64::from(self.wins) - i64::from(self.losses);
         let (ahead, behind) = (i64::from(self.pairs_won), i64::from(self.pairs_lost));
         sum([self.wins, self.draws, self.losses]) == 2 * pairs
+            && u64::from(self.plies) <= u64::from(self.games()) * u64::from(MAX_PLIES)
             && self.resigned_to <= self.wins
             && self.resigned <= self.losses
             && (ahead - 2 * behind..=2 * ahead - behind).contains(&balance)
     }
 }
 
+/// Sums of moves stop at the largest number; games are never so many.
 impl AddAssign for Score {
     fn add_assign(&mut self, other: Score) {
         self.wins += other.wins;
@@ -127,7 +131,7 @@ impl AddAssign for Score {
         self.losses += other.losses;
         self.resigned_to += other.resigned_to;
         self.resigned += other.resigned;
-        self.plies += other.plies;
+        self.plies = self.plies.saturating_add(other.plies);
         self.pairs_won += other.pairs_won;
         self.pairs_even += other.pairs_even;
         self.pairs_lost += other.pairs_lost;
@@ -138,7 +142,7 @@ impl AddAssign for Score {
 ///
 /// # Errors
 /// A player that cannot be built, more pairs than [`MAX_PAIRS`].
-pub fn play_bout<G: Game>(start: &G, bout: &Bout, seed: u64) -> Result<Score, Message> {
+pub fn play_bout<G: Evaluated>(start: &G, bout: &Bout, seed: u64) -> Result<Score, Message> {
     if bout.pairs > MAX_PAIRS {
         return Err(Message::new("error.bout.pairs")
             .with("found", bout.pairs)
@@ -323,17 +327,17 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_named_and_inconsistent_scores_found() {
+    fn what_is_wrong_is_named_and_inconsistent_scores_found() {
         let start = TicTacToe::start(&[3, 3, 3]).unwrap();
         let random = || PlayerSpec::random();
-        let fault = |b: &Bout| play_bout(&start, b, 1).unwrap_err().key;
+        let refused = |b: &Bout| play_bout(&start, b, 1).unwrap_err().key;
         assert_eq!(
-            fault(&bout([random(), random()], MAX_PAIRS + 1)),
+            refused(&bout([random(), random()], MAX_PAIRS + 1)),
             "error.bout.pairs"
         );
         let unknown = player(2, &[("luck", 1.0)]);
         assert_eq!(
-            fault(&bout([random(), unknown], 1)),
+            refused(&bout([random(), unknown], 1)),
             "error.evaluation.unknown"
         );
         let good = play_bout(&start, &bout([random(), random()], 3), 1).unwrap();
@@ -345,6 +349,10 @@ mod tests {
             },
             Score {
                 resigned: good.losses + 1,
+                ..good
+            },
+            Score {
+                plies: u32::MAX,
                 ..good
             },
             Score {

@@ -3,6 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
+use super::console::Console;
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::games::grid::NEIGHBOURS;
@@ -69,23 +70,23 @@ fn nodes(positions: &[Rastros], ideas: Ideas) -> (u64, u32) {
 }
 
 /// Prints the table.
-pub(super) fn print() {
+pub(super) fn print(console: &Console) {
     let sets: Vec<Vec<Rastros>> = SETS.into_iter().map(positions).collect();
     let row = |name: &str, ideas: Ideas| {
-        print!("| {name} ");
+        console.part(format_args!("| {name} "));
         for set in &sets {
             match nodes(set, ideas) {
-                (sum, 0) => print!("| {sum} "),
-                (sum, given_up) => print!("| > {sum} ({given_up} given up) "),
+                (sum, 0) => console.part(format_args!("| {sum} ")),
+                (sum, given_up) => console.part(format_args!("| > {sum} ({given_up} given up) ")),
             }
         }
-        println!("|");
+        console.line("|");
     };
-    print!("| Parts of the theory ");
+    console.part("| Parts of the theory ");
     for ([rows, columns, ..], plies, count) in SETS {
-        print!("| {count} x {rows} x {columns}, ply {plies} ");
+        console.part(format_args!("| {count} x {rows} x {columns}, ply {plies} "));
     }
-    println!("|\n|---|{}", "---|".repeat(sets.len()));
+    console.line(format_args!("|\n|---|{}", "---|".repeat(sets.len())));
     let mut ideas = Ideas::NONE;
     row("none: depth first with a table", ideas);
     for (i, (name, _)) in PARTS.iter().enumerate() {

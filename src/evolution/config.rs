@@ -1,18 +1,18 @@
 //! The parameters of a coevolution: everything that its result depends on.
 
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
-use super::panel::{Opponent, panel};
 use crate::arena::MAX_PAIRS;
-use crate::eval::MAX_WEIGHT;
-use crate::game::Game;
 use crate::player::MAX_DEPTH;
 use crate::text::Message;
 
 /// Seeds are below 2^53, so that every program that reads a JSON number reads them right.
 pub const SEED_LIMIT: u64 = 1 << 53;
 
-/// The limits of the parameters, for forms and for [`EvolutionConfig::check`].
+/// The limits of the parameters, for forms and for `EvolutionConfig::check`.
 pub mod limits {
     use std::ops::RangeInclusive;
 
@@ -29,9 +29,6 @@ pub mod limits {
     /// Pairs of games at each depth.
     pub const PAIRS: RangeInclusive<u32> = 1..=1_000;
 }
-
-/// A gene never leaves ±this, however long it drifts.
-pub const MAX_GENE: i32 = MAX_WEIGHT as i32;
 
 /// Everything that a coevolution depends on. The parameters of seed 000's `coevol` under the names of the field.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -76,117 +73,55 @@ pub struct Yardstick {
     pub pairs: u32,
 }
 
-/// A configuration that was checked against its game, with the panel that follows from it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Setup {
-    /// The configuration.
-    pub config: EvolutionConfig,
-    /// The yardstick's opponents; empty where there is none.
-    pub panel: Vec<Opponent>,
-}
-
 impl EvolutionConfig {
-    /// Checks everything against the game and derives the panel.
+    /// Checks every number against its range and against the others.
     ///
     /// # Errors
-    /// The first fault, by its name.
-    pub fn check<G: Game>(&self) -> Result<Setup, Message> {
-        if self.game != G::INFO.id {
-            return Err(Message::new("error.evolution.other_game")
-                .with("found", &self.game)
-                .with("expected", G::INFO.id));
+    /// The first number that is wrong, by its name.
+    pub(super) fn check_numbers(&self) -> Result<(), Message> {
+        in_range("generations", self.generations, limits::GENERATIONS)?;
+        self.check_population()?;
+        self.check_genes()?;
+        check_share("elitism", self.elitism)?;
+        check_share("mutation", self.mutation)?;
+        in_range("tournament", self.tournament, 1..=self.population)?;
+        in_range("pairs", self.pairs, limits::PAIRS)?;
+        if let Some(yardstick) = &self.yardstick {
+            in_range("yardstick_pairs", yardstick.pairs, limits::PAIRS)?;
         }
-        self.check_features::<G>()?;
-        self.check_numbers()?;
-        let start = G::parse(&self.start).map_err(|e| {
-            Message::new("error.evolution.start").with_message("fault", e.describe(&self.start))
-        })?;
-        if start.outcome().is_some() {
-            return Err(Message::new("error.evolution.start_is_over"));
+        let depths = u32::try_from(self.plies.len()).unwrap_or(u32::MAX);
+        in_range("depths", depths, limits::DEPTHS)?;
+        for &plies in &self.plies {
+            in_range("plies", plies, 1..=MAX_DEPTH)?;
         }
-        let panel = match self.yardstick {
-            Some(_) => panel(G::evaluations()),
-            None => Vec::new(),
-        };
-        Ok(Setup {
-            config: self.clone(),
-            panel,
-        })
+        in_range("seed", self.seed, 0..=SEED_LIMIT - 1)
     }
 
-    fn check_features<G: Game>(&self) -> Result<(), Message> {
-        if self.features.is_empty() {
-            return Err(Message::new("error.evolution.no_features"));
+    fn check_population(&self) -> Result<(), Message> {
+        in_range("population", self.population, limits::POPULATION)?;
+        if self.population.is_power_of_two() {
+            return Ok(());
         }
-        for (i, id) in self.features.iter().enumerate() {
-            if !G::features().iter().any(|f| f.id == id) {
-                return Err(Message::new("error.evaluation.unknown")
-                    .with_message("game", Message::new(&format!("game.{}", G::INFO.id)))
-                    .with("found", id));
-            }
-            if self.features[..i].contains(id) {
-                let name = format!("feature.{}.{id}", G::INFO.id);
-                return Err(Message::new("error.evolution.feature_twice")
-                    .with_message("feature", Message::new(&name)));
-            }
-        }
-        Ok(())
+        Err(Message::new("error.evolution.power_of_two")
+            .with("found", self.population)
+            .with("below", 1 << self.population.ilog2())
+            .with("above", 2 << self.population.ilog2()))
     }
 
-    fn check_numbers(&self) -> Result<(), Message> {
-        let whole = |name: &str, found: i64, min: i64, max: i64| match found {
-            _ if (min..=max).contains(&found) => Ok(()),
-            _ => Err(out_of_range(name, &found, &min, &max)),
-        };
-        let range = |name, found: u32, r: std::ops::RangeInclusive<u32>| {
-            whole(name, found.into(), (*r.start()).into(), (*r.end()).into())
-        };
-        let share = |name: &str, found: f64| match found {
-            _ if (0.0..=1.0).contains(&found) => Ok(()),
-            _ => Err(out_of_range(name, &found, &0, &1)),
-        };
-        range("generations", self.generations, limits::GENERATIONS)?;
-        range("population", self.population, limits::POPULATION)?;
-        if !self.population.is_power_of_two() {
-            return Err(Message::new("error.evolution.power_of_two")
-                .with("found", self.population)
-                .with("below", 1 << self.population.ilog2())
-                .with("above", 2 << self.population.ilog2()));
-        }
+    fn check_genes(&self) -> Result<(), Message> {
         let [low, high] = self.genes;
-        let (min, max) = (*limits::GENE.start(), *limits::GENE.end());
-        whole("gene_min", low.into(), min.into(), max.into())?;
-        whole("gene_max", high.into(), min.into(), max.into())?;
+        in_range("gene_min", low, limits::GENE)?;
+        in_range("gene_max", high, limits::GENE)?;
         if low > high {
             return Err(Message::new("error.evolution.genes")
                 .with("min", low)
                 .with("max", high));
         }
-        share("elitism", self.elitism)?;
-        share("mutation", self.mutation)?;
-        let (min, max) = (
-            *limits::MUTATION_RANGE.start(),
-            *limits::MUTATION_RANGE.end(),
-        );
-        whole(
+        in_range(
             "mutation_range",
-            self.mutation_range.into(),
-            min.into(),
-            max.into(),
-        )?;
-        range("tournament", self.tournament, 1..=self.population)?;
-        range("pairs", self.pairs, limits::PAIRS)?;
-        if let Some(yardstick) = &self.yardstick {
-            range("yardstick_pairs", yardstick.pairs, limits::PAIRS)?;
-        }
-        range("depths", self.plies.len() as u32, limits::DEPTHS)?;
-        for &plies in &self.plies {
-            range("plies", plies, 1..=MAX_DEPTH)?;
-        }
-        if self.seed >= SEED_LIMIT {
-            return Err(out_of_range("seed", &self.seed, &0, &(SEED_LIMIT - 1)));
-        }
-        Ok(())
+            self.mutation_range,
+            limits::MUTATION_RANGE,
+        )
     }
 
     /// Rounds of a cup.
@@ -220,39 +155,26 @@ impl EvolutionConfig {
     }
 }
 
-fn out_of_range(
+/// # Errors
+/// That the number `found`, which the texts call `evolution.NAME`, is outside of `range`.
+fn in_range<N: PartialOrd + Display>(
     name: &str,
-    found: &dyn std::fmt::Display,
-    min: &dyn std::fmt::Display,
-    max: &dyn std::fmt::Display,
-) -> Message {
-    Message::new("error.evolution.range")
+    found: N,
+    range: RangeInclusive<N>,
+) -> Result<(), Message> {
+    if range.contains(&found) {
+        return Ok(());
+    }
+    Err(Message::new("error.evolution.range")
         .with_message("name", Message::new(&format!("evolution.{name}")))
         .with("found", found)
-        .with("min", min)
-        .with("max", max)
+        .with("min", range.start())
+        .with("max", range.end()))
 }
 
-/// A configuration for any game: all its features, a run of about a minute.
-///
-/// `start` is the position in which games begin.
-pub fn default_config<G: Game>(start: &G) -> EvolutionConfig {
-    EvolutionConfig {
-        game: G::INFO.id.to_owned(),
-        start: start.text(),
-        features: G::features().iter().map(|f| f.id.to_owned()).collect(),
-        generations: 20,
-        population: 32,
-        genes: [-250, 250],
-        elitism: 0.2,
-        mutation: 0.25,
-        mutation_range: 10,
-        tournament: 2,
-        plies: vec![2, 3],
-        pairs: 5,
-        seed: 1,
-        yardstick: Some(Yardstick { pairs: 20 }),
-    }
+/// As [`in_range`], for a share from 0 to 1. What is no number is outside.
+fn check_share(name: &str, found: f64) -> Result<(), Message> {
+    in_range(name, found, 0.0..=1.0)
 }
 
 /// The largest number of pairs with one opponent still fits a stream of the arena.
@@ -262,43 +184,13 @@ const _: () = assert!(*limits::PAIRS.end() * *limits::DEPTHS.end() <= MAX_PAIRS)
 mod tests {
     use super::*;
     use crate::evolution::preset;
-    use crate::games::{Rastros, TicTacToe};
-
-    fn fault(change: impl FnOnce(&mut EvolutionConfig)) -> Message {
-        let mut config = preset("course_class").unwrap().config();
-        change(&mut config);
-        config.check::<Rastros>().unwrap_err()
-    }
-
-    #[test]
-    fn faults_are_named() {
-        let key = |change: fn(&mut EvolutionConfig)| fault(change).key;
-        assert_eq!(key(|c| c.population = 24), "error.evolution.power_of_two");
-        assert_eq!(key(|c| c.features.clear()), "error.evolution.no_features");
-        assert_eq!(
-            key(|c| c.features[1] = "luck".to_owned()),
-            "error.evaluation.unknown"
-        );
-        assert_eq!(
-            key(|c| c.features[1] = "dist_base".to_owned()),
-            "error.evolution.feature_twice"
-        );
-        assert_eq!(key(|c| c.genes = [3, -3]), "error.evolution.genes");
-        assert_eq!(key(|c| c.start.clear()), "error.evolution.start");
-        assert_eq!(
-            key(|c| c.start = "3/3/o2 S".to_owned()),
-            "error.evolution.start_is_over"
-        );
-        assert_eq!(
-            key(|c| c.game = "tic_tac_toe".to_owned()),
-            "error.evolution.other_game"
-        );
-    }
 
     #[test]
     fn numbers_out_of_range_are_named() {
         let named = |change: fn(&mut EvolutionConfig)| {
-            let message = fault(change);
+            let mut config = preset("course_class").unwrap().config();
+            change(&mut config);
+            let message = config.check_numbers().unwrap_err();
             assert_eq!(message.key, "error.evolution.range");
             match &message.args[0].1 {
                 crate::text::Fill::Message(name) => name.key.clone(),
@@ -322,28 +214,5 @@ mod tests {
         assert_eq!(named(|c| c.seed = SEED_LIMIT), "evolution.seed");
         let no_pairs = |c: &mut EvolutionConfig| c.yardstick = Some(Yardstick { pairs: 0 });
         assert_eq!(named(no_pairs), "evolution.yardstick_pairs");
-    }
-
-    #[test]
-    fn a_configuration_comes_back_from_json_and_the_panel_is_the_games() {
-        let start = TicTacToe::start(&[3, 3, 3]).unwrap();
-        let config = default_config(&start);
-        let text = serde_json::to_string(&config).unwrap();
-        assert_eq!(
-            serde_json::from_str::<EvolutionConfig>(&text).unwrap(),
-            config
-        );
-        let ids = |setup: &Setup| {
-            let ids = setup.panel.iter().map(|o| o.id().to_owned());
-            ids.collect::<Vec<_>>()
-        };
-        let setup = config.check::<TicTacToe>().unwrap();
-        assert_eq!(ids(&setup), ["random", "counts", "first_champion"]);
-        let mut rastros = preset("course_class").unwrap().config();
-        let setup = rastros.check::<Rastros>().unwrap();
-        let expected = ["random", "basilio", "published", "first_champion"];
-        assert_eq!(ids(&setup), expected);
-        rastros.yardstick = None;
-        assert!(rastros.check::<Rastros>().unwrap().panel.is_empty());
     }
 }

@@ -15,7 +15,7 @@ pub struct Cup {
     seed: u64,
     games_per_duel: u32,
     population: Vec<Genome>,
-    /// The places in `population` of those who play in this round; neighbours meet.
+    /// The indices in `population` of those who play in this round; neighbours meet.
     players: Vec<u32>,
     /// A score for each duel of this round, as its first player sees it.
     scores: Vec<Score>,
@@ -87,8 +87,8 @@ impl Cup {
             .collect()
     }
 
-    fn genome(&self, place: u32) -> &Genome {
-        &self.population[place as usize]
+    fn genome(&self, index: u32) -> &Genome {
+        &self.population[index as usize]
     }
 
     /// Takes in the score of some games of a duel of this round. When that completes the round, the next one begins and

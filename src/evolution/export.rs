@@ -1,13 +1,13 @@
-//! Runs as files: one JSON document that can be read back, and tables for spreadsheets.
-
-use std::fmt::Write;
+//! Runs as files: one JSON document, which page and command line write and read alike.
 
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
 
-use super::config::{EvolutionConfig, Setup};
+use super::config::EvolutionConfig;
+use super::genome::{MAX_GENE, Ranked};
 use super::panel::Opponent;
-use super::record::{Generation, Run};
+use super::record::{Generation, Run, Totals};
+use super::setup::Setup;
 use crate::arena::Score;
 use crate::text::Message;
 
@@ -57,16 +57,24 @@ pub fn to_json(run: &Run) -> String {
     text
 }
 
+/// Whether a text says that it is an exported run, whatever else it holds.
+pub fn is_run(text: &str) -> bool {
+    serde_json::from_str::<Head>(text).is_ok_and(|head| head.format == FORMAT)
+}
+
 /// Reads what [`to_json`] wrote. `check` checks the configuration against its game (see [`EvolutionConfig::check`]).
 ///
 /// # Errors
-/// The first fault and where it is: the place of a fault in the JSON, the generation whose numbers do not fit.
+/// The first thing that is wrong and where it is: line and column in the JSON, the generation whose numbers do not fit.
 pub fn read(
     text: &str,
     check: impl FnOnce(&EvolutionConfig) -> Result<Setup, Message>,
 ) -> Result<Run, Message> {
-    // All else is passed over unread: whatever the file is, that takes a moment.
-    let head: Head = serde_json::from_str(text).map_err(|e| unreadable(&e))?;
+    // All else is passed over and nothing of it converted or kept: 16 MiB of numbers take a moment.
+    let head: Head = serde_json::from_str(text).map_err(|e| match e.classify() {
+        Category::Data => unreadable("error.import.data", &e),
+        Category::Syntax | Category::Eof | Category::Io => unreadable("error.import.json", &e),
+    })?;
     if head.format != FORMAT {
         return Err(Message::new("error.import.format").with("expected", FORMAT));
     }
@@ -75,7 +83,9 @@ pub fn read(
             .with("found", head.version)
             .with("expected", VERSION));
     }
-    let document: Document = serde_json::from_str(text).map_err(|e| unreadable(&e))?;
+    // The whole text is JSON: the head was found by reading to its end.
+    let document: Document =
+        serde_json::from_str(text).map_err(|e| unreadable("error.import.data", &e))?;
     if document.seed != document.config.seed {
         return Err(Message::new("error.import.seed")
             .with("found", document.seed)
@@ -95,7 +105,7 @@ pub fn read(
         check_generation(generation, number, &setup).map_err(|reason| {
             Message::new("error.import.generation")
                 .with("number", number)
-                .with_message("fault", reason)
+                .with_message("reason", reason)
         })?;
     }
     Ok(Run {
@@ -104,127 +114,91 @@ pub fn read(
     })
 }
 
-/// What is told of a text that is no JSON, or does not hold what it should. The reader's own words are English; the place is
-/// what helps.
-fn unreadable(error: &serde_json::Error) -> Message {
-    let key = match error.classify() {
-        Category::Data => "error.import.data",
-        Category::Syntax | Category::Eof | Category::Io => "error.import.json",
-    };
+/// The most characters of the reader's words that are told: they may quote a whole file.
+const LONGEST_DETAIL: usize = 160;
+
+/// What is told of a text that cannot be read. The reader's own words are English; line and column are what helps.
+fn unreadable(key: &str, error: &serde_json::Error) -> Message {
     let (line, column) = (error.line(), error.column());
     let detail = error.to_string();
-    let place = format!(" at line {line} column {column}");
+    let position = format!(" at line {line} column {column}");
+    let detail = detail.strip_suffix(&position).unwrap_or(&detail);
+    let told: String = detail.chars().take(LONGEST_DETAIL).collect();
+    let more = if told.len() < detail.len() { "…" } else { "" };
     Message::new(key)
         .with("line", line)
         .with("column", column)
-        .with("detail", detail.strip_suffix(&place).unwrap_or(&detail))
+        .with("detail", told + more)
 }
 
+/// # Errors
+/// What of a generation cannot have come from a run of that configuration.
 fn check_generation(g: &Generation, number: u32, setup: &Setup) -> Result<(), Message> {
-    let config = &setup.config;
     if g.number != number {
         return Err(Message::new("error.import.number").with("found", g.number));
     }
-    if g.table.len() as u64 != u64::from(config.population) {
+    check_table(&g.table, &setup.config)?;
+    check_totals(&g.cup, &setup.config)?;
+    match &g.yardstick {
+        Some(scores) => check_yardstick(scores, setup),
+        None => Ok(()),
+    }
+}
+
+fn check_table(table: &[Ranked], config: &EvolutionConfig) -> Result<(), Message> {
+    if table.len() as u64 != u64::from(config.population) {
         return Err(Message::new("error.import.population")
-            .with("found", g.table.len())
+            .with("found", table.len())
             .with("expected", config.population));
     }
-    let mut place = 0;
-    for round in 1..=config.rounds() + 1 {
-        // Half of those who are left lose in a round; one wins the last.
-        let n = (config.population >> round).max(1);
-        for _ in 0..n {
-            let ranked = &g.table[place];
-            place += 1;
-            if ranked.fitness != round {
-                return Err(Message::new("error.import.fitness")
-                    .with("place", place)
-                    .with("found", ranked.fitness)
-                    .with("expected", round));
-            }
-            if ranked.genome.0.len() != config.features.len() {
-                return Err(Message::new("error.import.genes")
-                    .with("place", place)
-                    .with("found", ranked.genome.0.len())
-                    .with("expected", config.features.len()));
-            }
-            let beyond = |gene: &&i32| gene.unsigned_abs() > super::MAX_GENE as u32;
-            if let Some(gene) = ranked.genome.0.iter().find(beyond) {
-                return Err(Message::new("error.import.gene")
-                    .with("place", place)
-                    .with("found", gene)
-                    .with("max", super::MAX_GENE));
-            }
+    // Half of those who are left lose in a round; one wins the last.
+    let fitness = (1..=config.rounds() + 1).flat_map(|round| {
+        let losers = (config.population >> round).max(1);
+        (0..losers).map(move |_| round)
+    });
+    for ((ranked, expected), row) in table.iter().zip(fitness).zip(1u32..) {
+        let wrong = |key| Message::new(key).with("row", row);
+        if ranked.fitness != expected {
+            return Err(wrong("error.import.fitness")
+                .with("found", ranked.fitness)
+                .with("expected", expected));
         }
-    }
-    let games = config.games_per_cup();
-    if u64::from(g.cup.games) != games {
-        return Err(Message::new("error.import.games")
-            .with("found", g.cup.games)
-            .with("expected", games));
-    }
-    if let Some(scores) = &g.yardstick {
-        let expected = config
-            .yardstick
-            .as_ref()
-            .map_or(0, |y| 2 * u64::from(y.pairs) * config.plies.len() as u64);
-        let good = |s: &Score| s.is_consistent() && u64::from(s.games()) == expected;
-        if scores.len() != setup.panel.len() || !scores.iter().all(good) {
-            return Err(Message::new("error.import.yardstick"));
+        let genes = &ranked.genome.0;
+        if genes.len() != config.features.len() {
+            return Err(wrong("error.import.genes")
+                .with("found", genes.len())
+                .with("expected", config.features.len()));
+        }
+        let beyond = |gene: &&i32| gene.unsigned_abs() > MAX_GENE.unsigned_abs();
+        if let Some(gene) = genes.iter().find(beyond) {
+            return Err(wrong("error.import.gene")
+                .with("found", gene)
+                .with("max", MAX_GENE));
         }
     }
     Ok(())
 }
 
-/// The champions as a table of comma-separated values, a line for each generation.
-pub fn champions_csv(run: &Run) -> String {
-    let mut text = String::from("generation,fitness");
-    for feature in &run.config.features {
-        let _ = write!(text, ",{feature}");
+fn check_totals(cup: &Totals, config: &EvolutionConfig) -> Result<(), Message> {
+    let games = config.games_per_cup();
+    if u64::from(cup.games) != games {
+        return Err(Message::new("error.import.games")
+            .with("found", cup.games)
+            .with("expected", games));
     }
-    text.push_str(",games,draws,resignations,plies\n");
-    for g in &run.generations {
-        let _ = write!(text, "{},{}", g.number, g.fitness());
-        for gene in &g.champion().0 {
-            let _ = write!(text, ",{gene}");
-        }
-        let cup = &g.cup;
-        let _ = writeln!(
-            text,
-            ",{},{},{},{}",
-            cup.games, cup.draws, cup.resignations, cup.plies
-        );
+    if cup.is_consistent() {
+        return Ok(());
     }
-    text
+    Err(Message::new("error.import.totals"))
 }
 
-/// The champions' games against the panel as a table of comma-separated values, a line for each generation and opponent;
-/// `low` and `high` are Wilson's 95 % interval of `share`.
-pub fn yardstick_csv(run: &Run) -> String {
-    let mut text = String::from(
-        "generation,opponent,games,wins,draws,losses,resigned_to,resigned,plies,share,low,high\n",
-    );
-    for g in &run.generations {
-        for (opponent, s) in run.panel.iter().zip(g.yardstick.iter().flatten()) {
-            let band = s.interval();
-            let _ = writeln!(
-                text,
-                "{},{},{},{},{},{},{},{},{},{:.4},{:.4},{:.4}",
-                g.number,
-                opponent.id(),
-                s.games(),
-                s.wins,
-                s.draws,
-                s.losses,
-                s.resigned_to,
-                s.resigned,
-                s.plies,
-                s.share(),
-                band.low,
-                band.high,
-            );
-        }
+fn check_yardstick(scores: &[Score], setup: &Setup) -> Result<(), Message> {
+    let config = &setup.config;
+    let pairs = config.yardstick.as_ref().map_or(0, |y| u64::from(y.pairs));
+    let games = 2 * pairs * config.plies.len() as u64;
+    let good = |s: &Score| s.is_consistent() && u64::from(s.games()) == games;
+    if scores.len() == setup.panel.len() && scores.iter().all(good) {
+        return Ok(());
     }
-    text
+    Err(Message::new("error.import.yardstick"))
 }

@@ -5,14 +5,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::genome::Genome;
-use crate::eval::{EvaluationSpec, NamedEvaluation, Preference};
-use crate::player::PlayerSpec;
-use crate::search::MoveOrder;
+use crate::eval::{EvaluationSpec, NamedEvaluation};
 
 /// An opponent of the panel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Opponent {
     /// Moves by lot.
     Random,
@@ -52,21 +49,4 @@ pub(super) fn panel(evaluations: &[NamedEvaluation]) -> Vec<Opponent> {
     }
     panel.push(Opponent::FirstChampion);
     panel
-}
-
-/// The player that seed 000 makes of an evaluation: every win is worth the same, equal best moves are chosen among by lot,
-/// and it resigns when every move loses.
-pub fn course_player(evaluation: EvaluationSpec, plies: u32) -> PlayerSpec {
-    PlayerSpec {
-        preference: Preference::Any,
-        order: MoveOrder::Natural,
-        shuffles: true,
-        resigns: true,
-        ..PlayerSpec::alpha_beta(plies, evaluation)
-    }
-}
-
-/// The player that a genome is.
-pub fn genome_player(features: &[String], genome: &Genome, plies: u32) -> PlayerSpec {
-    course_player(genome.evaluation(features), plies)
 }

@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::config::{EvolutionConfig, Setup};
+use super::config::EvolutionConfig;
 use super::genome::{Genome, Ranked};
 use super::panel::Opponent;
-use crate::arena::Score;
+use super::setup::Setup;
+use crate::arena::{MAX_PLIES, Score};
 
 /// What the games of a cup were like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +27,13 @@ impl Totals {
         self.games += score.games();
         self.draws += score.draws;
         self.resignations += score.resigned + score.resigned_to;
-        self.plies += score.plies;
+        self.plies = self.plies.saturating_add(score.plies);
+    }
+
+    /// Whether the numbers can have come from games.
+    pub(super) fn is_consistent(&self) -> bool {
+        u64::from(self.draws) + u64::from(self.resignations) <= u64::from(self.games)
+            && u64::from(self.plies) <= u64::from(self.games) * u64::from(MAX_PLIES)
     }
 }
 

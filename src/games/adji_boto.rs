@@ -8,23 +8,23 @@
 //! No rule against repetition is known, and seeds can go round for ever: after [`LONGEST`] plies captures decide.
 
 mod features;
+mod notation;
+mod sowing;
 
-use crate::eval::{Feature, NamedEvaluation, NamedPlayer};
+use crate::game::notation::{parse_side, words};
 use crate::game::{
-    BoardStyle, BoardView, BySide, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side,
-    check_parameters,
+    Board, BoardStyle, BoardView, BySide, CellContent, Game, GameInfo, Outcome, PASS_TEXT,
+    Parameter, Preset, Side, check_parameters,
 };
-use crate::games::grid::{self, Size, cell_at, parse_side, row_column};
+use crate::games::grid::{Cells, CellsOrPass, PASS, Size, cell_at, row_column};
 use crate::text::{Message, TextError};
+
+use notation::{found, parse_captured, parse_holes, parse_number};
+use sowing::{COLUMNS, is_own, ring};
+pub use sowing::{HOLES, Sown, sow};
 
 /// Plies after which a game ends wherever it is. Random games last 243 plies on average, and 438 at most in 20,000.
 pub const LONGEST: u16 = 1000;
-
-/// Holes of a row.
-const COLUMNS: usize = 6;
-
-/// Holes of the ring.
-pub const HOLES: usize = 2 * COLUMNS;
 
 /// The most seeds that a position may hold.
 const MOST_SEEDS: u32 = 255;
@@ -43,12 +43,6 @@ pub struct AdjiBoto {
     skips: bool,
 }
 
-/// The move of a side whose row is empty. All other moves are the number of a cell as in [`crate::games::grid`].
-pub const PASS: u8 = 64;
-
-/// The word for it.
-const PASS_TEXT: &str = "pass";
-
 /// What a position's text says of laps: every hole is sown, or the origin is left out.
 const LAPS: [&str; 2] = ["all", "skip"];
 
@@ -61,18 +55,8 @@ const INFO: GameInfo = GameInfo {
     id: "adji_boto",
     sides: ["1", "2"],
     parameters: &[
-        Parameter {
-            id: "seeds",
-            min: 1,
-            max: 16,
-            default: 8,
-        },
-        Parameter {
-            id: "skip_origin",
-            min: 0,
-            max: 1,
-            default: 0,
-        },
+        Parameter::new("seeds", 1, 16, 8),
+        Parameter::new("skip_origin", 0, 1, 0),
     ],
     presets: &[
         Preset::new("course", &[8, 0]),
@@ -86,65 +70,6 @@ const INFO: GameInfo = GameInfo {
 #[inline]
 const fn row_of(side: Side) -> usize {
     side as usize
-}
-
-/// The place in the ring of a hole.
-#[inline]
-const fn ring(row: usize, column: usize) -> usize {
-    match row {
-        0 => HOLES - 1 - column,
-        _ => column,
-    }
-}
-
-/// Whether a place in the ring lies in a side's row.
-#[inline]
-const fn is_own(place: usize, side: Side) -> bool {
-    match side {
-        Side::First => place >= COLUMNS,
-        Side::Second => place < COLUMNS,
-    }
-}
-
-/// Holes after a move, and what it captured.
-pub struct Sown {
-    /// The seeds of the ring's holes.
-    pub holes: [u8; HOLES],
-    /// Seeds captured.
-    pub captured: u8,
-}
-
-/// Takes the seeds of a hole and sows them along the ring, for the side in whose row the hole is: in the first or in the second
-/// half of the ring. `skips` says whether laps leave out the hole.
-#[inline]
-pub fn sow(holes: &[u8; HOLES], origin: usize, skips: bool) -> Sown {
-    let mut holes = *holes;
-    let seeds = holes[origin];
-    holes[origin] = 0;
-    let lap = if skips { HOLES - 1 } else { HOLES } as u8;
-    let (laps, rest) = (seeds / lap, seeds % lap);
-    if laps > 0 {
-        for (place, hole) in holes.iter_mut().enumerate() {
-            *hole += if skips && place == origin { 0 } else { laps };
-        }
-    }
-    // A whole number of laps ends in the origin, or in the hole before it where that is left out.
-    let mut last = if skips {
-        (origin + HOLES - 1) % HOLES
-    } else {
-        origin
-    };
-    for step in 1..=rest as usize {
-        // At most 11 steps (10 where the origin is left out), so none of them comes back to the origin.
-        last = (origin + step) % HOLES;
-        holes[last] += 1;
-    }
-    let mut captured = 0;
-    let theirs = (last < COLUMNS) != (origin < COLUMNS);
-    if theirs && matches!(holes[last], 1 | 3 | 5) {
-        captured = std::mem::take(&mut holes[last]);
-    }
-    Sown { holes, captured }
 }
 
 impl AdjiBoto {
@@ -212,7 +137,7 @@ impl AdjiBoto {
 
     /// The most seeds that a side could capture if it were to move now.
     fn best_capture(&self, side: Side) -> u8 {
-        grid::Cells(self.own_moves(side))
+        Cells(self.own_moves(side))
             .map(|cell| {
                 let (row, column) = row_column(cell);
                 self.sow(side, ring(row, column)).captured
@@ -222,49 +147,14 @@ impl AdjiBoto {
     }
 }
 
-/// The legal moves of a position: the own holes that hold seeds from left to right, or the pass.
-#[derive(Clone, Copy, Debug)]
-pub struct Moves {
-    cells: grid::Cells,
-    passes: bool,
-}
-
-impl Iterator for Moves {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        self.cells
-            .next()
-            .or_else(|| std::mem::take(&mut self.passes).then_some(PASS))
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.cells.len() + usize::from(self.passes);
-        (n, Some(n))
-    }
-
-    #[inline]
-    fn count(self) -> usize {
-        self.len()
-    }
-}
-
-impl ExactSizeIterator for Moves {}
-
 impl Game for AdjiBoto {
     type Move = u8;
-    type Moves = Moves;
+    type Moves = CellsOrPass;
 
     const INFO: &'static GameInfo = &INFO;
 
-    #[inline]
     fn start(values: &[i32]) -> Result<Self, Message> {
-        check_parameters(&INFO, values)?;
-        let &[seeds, skips] = values else {
-            unreachable!("the number of values was checked");
-        };
+        let [seeds, skips] = check_parameters(&INFO, values)?;
         Ok(AdjiBoto {
             holes: [seeds as u8; HOLES],
             captured: [0; 2],
@@ -292,7 +182,6 @@ impl Game for AdjiBoto {
         })
     }
 
-    #[inline]
     fn ending(&self) -> Option<Message> {
         self.outcome()?;
         let key = if self.plies >= LONGEST {
@@ -309,13 +198,10 @@ impl Game for AdjiBoto {
     }
 
     #[inline]
-    fn moves(&self) -> Moves {
+    fn moves(&self) -> CellsOrPass {
         let over = self.is_over();
         let cells = if over { 0 } else { self.own_moves(self.side) };
-        Moves {
-            cells: grid::Cells(cells),
-            passes: cells == 0 && !over,
-        }
+        CellsOrPass::new(cells, cells == 0 && !over)
     }
 
     #[inline]
@@ -331,20 +217,18 @@ impl Game for AdjiBoto {
         self.side = !self.side;
     }
 
+    fn board(&self) -> Board {
+        Board::new(2, COLUMNS, |i| {
+            CellContent::Seeds(self.seeds(i / COLUMNS, i % COLUMNS).into())
+        })
+    }
+
     /// The upper row and the lower one, the side to move, seeds captured by 1 and 2, plies so far, and whether laps sow
     /// all holes or skip the origin: `8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 0 all`.
-    #[inline]
     fn text(&self) -> String {
-        let row = |row: usize| {
-            let seeds: Vec<_> = (0..COLUMNS)
-                .map(|c| self.seeds(row, c).to_string())
-                .collect();
-            seeds.join(",")
-        };
         format!(
-            "{}/{} {} {}:{} {} {}",
-            row(0),
-            row(1),
+            "{} {} {}:{} {} {}",
+            self.board().text(INFO.sides),
             INFO.sides[self.side.index()],
             self.captured[0],
             self.captured[1],
@@ -353,7 +237,6 @@ impl Game for AdjiBoto {
         )
     }
 
-    #[inline]
     fn parse(text: &str) -> Result<Self, TextError> {
         let [
             (board_at, board),
@@ -361,41 +244,24 @@ impl Game for AdjiBoto {
             (captured_at, captured),
             (plies_at, plies),
             (laps_at, laps),
-        ] = grid::words(text)?;
+        ] = words(text)?;
         let side = parse_side(side, INFO.sides)?;
         let holes = parse_holes(board).map_err(|e| e.shifted(board_at))?;
-        let number = |at: usize, word: &str| {
-            let small = word.len() <= 4 && word.bytes().all(|b| b.is_ascii_digit());
-            word.parse::<u32>()
-                .ok()
-                .filter(|_| small)
-                .ok_or_else(|| TextError::new(at, fault("error.adji_boto.number", word)))
-        };
-        let (first, second) = captured.split_once(':').ok_or_else(|| {
-            TextError::new(captured_at, fault("error.adji_boto.captured", captured))
-        })?;
-        let captured = [
-            number(captured_at, first)?,
-            number(captured_at + first.len() + 1, second)?,
-        ];
+        let captured = parse_captured(captured).map_err(|e| e.shifted(captured_at))?;
         let all = holes.iter().map(|&n| u32::from(n)).sum::<u32>() + captured[0] + captured[1];
         if all > MOST_SEEDS {
-            return Err(TextError::new(
-                board_at,
-                fault("error.adji_boto.seeds", all).with("most", MOST_SEEDS),
-            ));
+            let seeds = found("error.adji_boto.seeds", all).with("most", MOST_SEEDS);
+            return Err(TextError::new(board_at, seeds));
         }
-        let count = number(plies_at, plies)?;
+        let count = parse_number(plies).map_err(|e| e.shifted(plies_at))?;
         if count > u32::from(LONGEST) {
-            return Err(TextError::new(
-                plies_at,
-                fault("error.adji_boto.plies", plies).with("most", LONGEST),
-            ));
+            let long = found("error.adji_boto.plies", plies).with("most", LONGEST);
+            return Err(TextError::new(plies_at, long));
         }
         let skips = LAPS
             .iter()
             .position(|l| l.eq_ignore_ascii_case(laps))
-            .ok_or_else(|| TextError::new(laps_at, fault("error.adji_boto.laps", laps)))?;
+            .ok_or_else(|| TextError::new(laps_at, found("error.adji_boto.laps", laps)))?;
         Ok(AdjiBoto {
             holes,
             captured: captured.map(|n| n as u8),
@@ -405,15 +271,6 @@ impl Game for AdjiBoto {
         })
     }
 
-    #[inline]
-    fn move_text(&self, mv: u8) -> String {
-        match mv {
-            PASS => PASS_TEXT.to_owned(),
-            cell => SIZE.cell_text(cell),
-        }
-    }
-
-    #[inline]
     fn parse_move(&self, text: &str) -> Result<u8, TextError> {
         if text.trim().eq_ignore_ascii_case(PASS_TEXT) {
             Ok(PASS)
@@ -422,7 +279,6 @@ impl Game for AdjiBoto {
         }
     }
 
-    #[inline]
     fn why_illegal(&self, mv: u8) -> Message {
         let must_pass = self.row_is_empty(self.side);
         Message::new(match mv {
@@ -433,32 +289,20 @@ impl Game for AdjiBoto {
         })
     }
 
-    #[inline]
     fn view(&self) -> BoardView {
-        let side_of_row = |i: usize| Side::ALL[i / COLUMNS];
+        let [first, second] = self.captured.map(i32::from);
         BoardView {
-            style: BoardStyle::Pits,
-            rows: 2,
-            columns: COLUMNS,
-            cells: (0..HOLES)
-                .map(|i| CellContent::Seeds(self.seeds(i / COLUMNS, i % COLUMNS).into()))
-                .collect(),
-            owners: (0..HOLES).map(|i| (i, side_of_row(i))).collect(),
-            score: Some(BySide::new(
-                self.captured[0].into(),
-                self.captured[1].into(),
-            )),
-            tree: None,
+            owners: (0..HOLES).map(|i| (i, Side::ALL[i / COLUMNS])).collect(),
+            score: Some(BySide::new(first, second)),
+            ..BoardView::new(BoardStyle::Pits, self.board())
         }
     }
 
-    #[inline]
     fn move_cell(&self, mv: u8) -> Option<usize> {
         (mv != PASS).then(|| SIZE.dense(mv))
     }
 
     /// Half a turn of the board exchanges the rows, and with them the sides.
-    #[inline]
     fn symmetries(&self) -> Vec<(Self, bool)> {
         let mut holes = self.holes;
         holes.rotate_left(COLUMNS);
@@ -470,56 +314,6 @@ impl Game for AdjiBoto {
         };
         vec![(turned, true)]
     }
-
-    fn features() -> &'static [Feature<Self>] {
-        features::FEATURES
-    }
-
-    fn evaluations() -> &'static [NamedEvaluation] {
-        features::EVALUATIONS
-    }
-
-    fn players() -> &'static [NamedPlayer] {
-        features::PLAYERS
-    }
-}
-
-#[inline]
-fn fault(key: &str, found: impl std::fmt::Display) -> Message {
-    Message::new(key).with("found", found)
-}
-
-/// The seeds of the twelve holes in the order of sowing.
-#[inline]
-fn parse_holes(board: &str) -> Result<[u8; HOLES], TextError> {
-    let mut holes = [0; HOLES];
-    let mut at = 0;
-    let rows: Vec<_> = board.split('/').take(3).collect();
-    if rows.len() != 2 {
-        return Err(TextError::new(0, Message::new("error.adji_boto.rows")));
-    }
-    for (row, line) in rows.into_iter().enumerate() {
-        let row_at = at;
-        let mut found = 0;
-        for word in line.split(',') {
-            if found < COLUMNS {
-                holes[ring(row, found)] = word
-                    .parse()
-                    .ok()
-                    .filter(|_| word.bytes().all(|b| b.is_ascii_digit()) && word.len() <= 3)
-                    .ok_or_else(|| TextError::new(at, fault("error.adji_boto.number", word)))?;
-            }
-            found += 1;
-            at += word.len() + 1;
-        }
-        if found != COLUMNS {
-            return Err(TextError::new(
-                row_at,
-                fault("error.adji_boto.holes", found).with("row", row + 1),
-            ));
-        }
-    }
-    Ok(holes)
 }
 
 #[cfg(test)]
@@ -528,47 +322,6 @@ mod tests {
 
     fn at(text: &str) -> AdjiBoto {
         AdjiBoto::parse(text).unwrap()
-    }
-
-    /// Sowing seed by seed, as a hand does.
-    fn sow_plainly(p: &AdjiBoto, side: Side, origin: usize) -> ([u8; HOLES], u8) {
-        let mut holes = p.holes;
-        let mut hand = std::mem::take(&mut holes[origin]);
-        let mut place = origin;
-        while hand > 0 {
-            place = (place + 1) % HOLES;
-            if !(p.skips && place == origin) {
-                holes[place] += 1;
-                hand -= 1;
-            }
-        }
-        let captures = !is_own(place, side) && [1, 3, 5].contains(&holes[place]);
-        let captured = if captures { holes[place] } else { 0 };
-        holes[place] -= captured;
-        (holes, captured)
-    }
-
-    #[test]
-    fn sowing_by_laps_is_sowing_seed_by_seed() {
-        for skips in [false, true] {
-            for seeds in 1..=60 {
-                for origin in 0..HOLES {
-                    for others in 0..5 {
-                        let mut p = AdjiBoto::start(&[1, i32::from(skips)]).unwrap();
-                        p.holes = [others; HOLES];
-                        p.holes[origin] = seeds;
-                        let side = if is_own(origin, Side::First) {
-                            Side::First
-                        } else {
-                            Side::Second
-                        };
-                        let quick = p.sow(side, origin);
-                        let plain = sow_plainly(&p, side, origin);
-                        assert_eq!((quick.holes, quick.captured), plain, "{seeds} {origin}");
-                    }
-                }
-            }
-        }
     }
 
     #[test]
@@ -617,8 +370,8 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_a_position_are_named_with_their_place() {
-        for (text, place, key) in [
+    fn errors_of_a_position_are_named_with_their_offset() {
+        for (text, at, key) in [
             ("8,8,8,8,8,8 1 0:0 0 all", 0, "error.adji_boto.rows"),
             (
                 "8,8,8,8,8/8,8,8,8,8,8 1 0:0 0 all",
@@ -667,7 +420,7 @@ mod tests {
             ),
         ] {
             let error = AdjiBoto::parse(text).unwrap_err();
-            assert_eq!((error.at, error.fault.key.as_str()), (place, key), "{text}");
+            assert_eq!((error.at, error.reason.key.as_str()), (at, key), "{text}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the games on a grid of at most 8 x 8 cells share: cell numbers, neighbours and text.
+//! What the games on a grid of at most 8 x 8 cells share: cell numbers, sets of cells, neighbours and the names of cells.
 //!
 //! A cell is `row * 8 + column` whatever the size of the board, rows from the top and columns from the left,
 //! both from 0, so that one `u64` holds a set of cells and one table of neighbours serves every board:
@@ -10,6 +10,7 @@
 //!  6  16 17 18 19
 //! ```
 
+use crate::game::{Board, CellContent, Side, notation};
 use crate::text::{Message, TextError};
 
 /// Cells in a row of the numbering, and the largest number of rows or columns.
@@ -100,6 +101,51 @@ impl Iterator for Cells {
 
 impl ExactSizeIterator for Cells {}
 
+/// The move of a side that has no other. All other moves are the number of a cell.
+pub const PASS: u8 = 64;
+
+/// Moves of a game with passes: cells from the smallest number on, or the pass.
+#[derive(Clone, Copy, Debug)]
+pub struct CellsOrPass {
+    cells: Cells,
+    passes: bool,
+}
+
+impl CellsOrPass {
+    /// The cells of a set, and the pass if it is legal.
+    #[inline]
+    pub fn new(cells: u64, passes: bool) -> Self {
+        CellsOrPass {
+            cells: Cells(cells),
+            passes,
+        }
+    }
+}
+
+impl Iterator for CellsOrPass {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        self.cells
+            .next()
+            .or_else(|| std::mem::take(&mut self.passes).then_some(PASS))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.cells.len() + usize::from(self.passes);
+        (n, Some(n))
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        self.len()
+    }
+}
+
+impl ExactSizeIterator for CellsOrPass {}
+
 /// The size of a board in rows and columns, each from 1 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Size {
@@ -114,7 +160,7 @@ impl Size {
     #[inline]
     pub const fn all(self) -> u64 {
         let row = (1u64 << self.columns) - 1;
-        // Games ask at every node: a cell for each row, and the row in place of each.
+        // Games ask at every node: a cell for each row, and a whole row instead of each.
         match 0x0101_0101_0101_0101_u64.checked_shr(64 - self.rows as u32 * 8) {
             Some(rows) => row * rows,
             None => 0,
@@ -131,8 +177,23 @@ impl Size {
         cell_at(index / self.columns as usize, index % self.columns as usize)
     }
 
+    /// A board of this size; `content` is asked for each of its cells.
+    pub fn board(self, content: impl Fn(u8) -> CellContent) -> Board {
+        let (rows, columns) = (self.rows.into(), self.columns.into());
+        Board::new(rows, columns, |index| content(self.from_dense(index)))
+    }
+
+    /// A board of this size with the pieces of both sides, each as a set.
+    pub fn board_of(self, pieces: [u64; 2]) -> Board {
+        self.board(|cell| {
+            let owner = Side::ALL
+                .into_iter()
+                .find(|side| pieces[side.index()] >> cell & 1 == 1);
+            owner.map_or(CellContent::Empty, CellContent::Piece)
+        })
+    }
+
     /// A cell as letter of the column and number of the row from the bottom, such as `e5`.
-    #[inline]
     pub fn cell_text(self, cell: u8) -> String {
         let (row, column) = row_column(cell);
         format!(
@@ -142,18 +203,10 @@ impl Size {
         )
     }
 
-    /// A cell as letter of the column and number of the row from the top, as Othello players write it.
-    #[inline]
-    pub fn cell_text_from_top(self, cell: u8) -> String {
-        let (row, column) = row_column(cell);
-        format!("{}{}", (b'a' + column as u8) as char, row + 1)
-    }
-
     /// The cell that a text names: `e5`, or `(4,5)` and `4,5` as row from the top and column.
     ///
     /// # Errors
     /// What is wrong with the text and where.
-    #[inline]
     pub fn parse_cell(self, text: &str) -> Result<u8, TextError> {
         self.parse_cell_counted(text, false)
     }
@@ -162,12 +215,10 @@ impl Size {
     ///
     /// # Errors
     /// What is wrong with the text and where.
-    #[inline]
     pub fn parse_cell_from_top(self, text: &str) -> Result<u8, TextError> {
         self.parse_cell_counted(text, true)
     }
 
-    #[inline]
     fn parse_cell_counted(self, text: &str, from_top: bool) -> Result<u8, TextError> {
         let trimmed = text.trim();
         let offset = text.len() - text.trim_start().len();
@@ -224,7 +275,6 @@ impl Size {
     }
 
     /// The eight reflections and turns of a board of this size, the identity first, each with the size of its image.
-    #[inline]
     pub fn images(self) -> [(Size, impl Fn(u64) -> u64 + Copy); 8] {
         let turned = Size {
             rows: self.columns,
@@ -283,36 +333,7 @@ impl Size {
     }
 }
 
-/// A board as text, row by row from the top with `/` between rows; runs of empty cells as their number.
-/// `symbol` gives a cell's letter, `None` for an empty one.
-#[inline]
-pub fn board_text(size: Size, symbol: impl Fn(u8) -> Option<char>) -> String {
-    let mut text = String::new();
-    for row in 0..size.rows as usize {
-        if row > 0 {
-            text.push('/');
-        }
-        let mut empty = 0;
-        for column in 0..size.columns as usize {
-            match symbol(cell_at(row, column)) {
-                None => empty += 1,
-                Some(s) => {
-                    if empty > 0 {
-                        text.push_str(&empty.to_string());
-                        empty = 0;
-                    }
-                    text.push(s);
-                }
-            }
-        }
-        if empty > 0 {
-            text.push_str(&empty.to_string());
-        }
-    }
-    text
-}
-
-/// A board that was read from text.
+/// A board that was read from text, its cells numbered as here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsedBoard {
     /// Its size.
@@ -321,131 +342,20 @@ pub struct ParsedBoard {
     pub cells: Vec<(u8, char, usize)>,
 }
 
-/// Reads what [`board_text`] writes; `.` and runs as numbers both mean empty cells.
+/// Reads a board of at most 8 x 8 cells (see [`notation::parse_board`]).
 ///
 /// # Errors
 /// A letter that is not among `symbols`, rows of different length, more than 8 rows or columns.
-#[inline]
 pub fn parse_board(text: &str, symbols: &str) -> Result<ParsedBoard, TextError> {
-    let mut cells = Vec::new();
-    let mut columns = None;
-    let mut row = 0;
-    let mut at = 0;
-    for line in text.split('/') {
-        if row >= STRIDE {
-            return Err(TextError::new(at, Message::new("error.board.rows")));
-        }
-        let mut column = 0usize;
-        for (i, symbol) in line.char_indices() {
-            let here = at + i;
-            let width = match symbol {
-                '.' => 1,
-                '1'..='8' => symbol as usize - '0' as usize,
-                s if symbols.contains(s) => {
-                    if column < STRIDE {
-                        cells.push((cell_at(row, column), s, here));
-                    }
-                    1
-                }
-                _ => {
-                    return Err(TextError::new(
-                        here,
-                        Message::new("error.board.symbol")
-                            .with("found", symbol)
-                            .with("known", format!("{symbols}.")),
-                    ));
-                }
-            };
-            column += width;
-            if column > STRIDE {
-                return Err(TextError::new(here, Message::new("error.board.columns")));
-            }
-        }
-        match columns {
-            None if column == 0 => {
-                return Err(TextError::new(at, Message::new("error.board.empty")));
-            }
-            None => columns = Some(column),
-            Some(expected) if expected != column => {
-                return Err(TextError::new(
-                    at,
-                    Message::new("error.board.width")
-                        .with("row", row + 1)
-                        .with("found", column)
-                        .with("expected", expected),
-                ));
-            }
-            Some(_) => {}
-        }
-        row += 1;
-        at += line.len() + 1;
-    }
+    let read = notation::parse_board(text, symbols, STRIDE)?;
+    let numbered = |((row, column), symbol, at)| (cell_at(row, column), symbol, at);
     Ok(ParsedBoard {
         size: Size {
-            rows: row as u8,
-            columns: columns.unwrap_or(0) as u8,
+            rows: read.rows as u8,
+            columns: read.columns as u8,
         },
-        cells,
+        cells: read.cells.into_iter().map(numbered).collect(),
     })
-}
-
-/// Splits a text at white space into exactly `N` words with their byte offsets.
-///
-/// # Errors
-/// Where a word is missing, or where the first one too many begins.
-#[inline]
-pub fn words<const N: usize>(text: &str) -> Result<[(usize, &str); N], TextError> {
-    let mut found = [(0, ""); N];
-    let mut n = 0;
-    let mut rest = 0;
-    while let Some(start) = text[rest..].find(|c: char| !c.is_whitespace()) {
-        let start = rest + start;
-        let end = text[start..]
-            .find(char::is_whitespace)
-            .map_or(text.len(), |e| start + e);
-        if n == N {
-            return Err(TextError::new(
-                start,
-                Message::new("error.position.extra").with("found", &text[start..end]),
-            ));
-        }
-        found[n] = (start, &text[start..end]);
-        n += 1;
-        rest = end;
-    }
-    if n < N {
-        return Err(TextError::new(
-            text.len(),
-            Message::new("error.position.short")
-                .with("found", n)
-                .with("expected", N),
-        ));
-    }
-    Ok(found)
-}
-
-/// The side that a letter means; `sides` are the game's names of the two.
-///
-/// # Errors
-/// The letter is neither.
-#[inline]
-pub fn parse_side(
-    (at, word): (usize, &str),
-    sides: [&str; 2],
-) -> Result<crate::game::Side, TextError> {
-    use crate::game::Side;
-    Side::ALL
-        .into_iter()
-        .find(|s| sides[s.index()].eq_ignore_ascii_case(word))
-        .ok_or_else(|| {
-            TextError::new(
-                at,
-                Message::new("error.position.side")
-                    .with("found", word)
-                    .with("first", sides[0])
-                    .with("second", sides[1]),
-            )
-        })
 }
 
 #[cfg(test)]
@@ -480,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn cell_faults_are_named() {
+    fn errors_of_a_cell_are_named() {
         for (text, key) in [
             ("", "error.cell.form"),
             ("e", "error.cell.form"),
@@ -493,22 +403,7 @@ mod tests {
             ("0,1", "error.cell.off_board"),
             ("1,-9223372036854775808", "error.cell.off_board"),
         ] {
-            assert_eq!(SIZE.parse_cell(text).unwrap_err().fault.key, key, "{text}");
-        }
-    }
-
-    #[test]
-    fn board_faults_are_named_with_their_place() {
-        for (text, at, key) in [
-            ("", 0, "error.board.empty"),
-            ("3/2", 2, "error.board.width"),
-            ("..x/3", 2, "error.board.symbol"),
-            ("9", 0, "error.board.symbol"),
-            ("45", 1, "error.board.columns"),
-            ("1/1/1/1/1/1/1/1/1", 16, "error.board.rows"),
-        ] {
-            let error = parse_board(text, "o#").unwrap_err();
-            assert_eq!((error.at, error.fault.key.as_str()), (at, key), "{text}");
+            assert_eq!(SIZE.parse_cell(text).unwrap_err().reason.key, key, "{text}");
         }
     }
 

@@ -11,10 +11,9 @@ mod tree;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Value};
 use crate::game::{
-    BoardStyle, BoardView, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side, TreeNode,
-    TreeView, check_parameters,
+    Board, BoardStyle, BoardView, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side,
+    TreeNode, TreeView, check_parameters,
 };
 use crate::text::{Message, TextError};
 
@@ -27,7 +26,7 @@ pub struct LectureTree {
     at: u16,
 }
 
-/// The same place in trees with the same text.
+/// The same node of trees with the same text.
 impl PartialEq for LectureTree {
     fn eq(&self, other: &Self) -> bool {
         self.at == other.at
@@ -51,24 +50,9 @@ const INFO: GameInfo = GameInfo {
     id: "lecture_tree",
     sides: ["1", "2"],
     parameters: &[
-        Parameter {
-            id: "levels",
-            min: 1,
-            max: 4,
-            default: 3,
-        },
-        Parameter {
-            id: "branching",
-            min: 2,
-            max: 3,
-            default: 3,
-        },
-        Parameter {
-            id: "number",
-            min: 1,
-            max: 9999,
-            default: 1,
-        },
+        Parameter::new("levels", 1, 4, 3),
+        Parameter::new("branching", 2, 3, 3),
+        Parameter::new("number", 1, 9999, 1),
     ],
     presets: &[
         Preset {
@@ -83,7 +67,6 @@ const INFO: GameInfo = GameInfo {
 
 impl LectureTree {
     /// The root of a tree.
-    #[inline]
     pub fn new(tree: Tree) -> Self {
         LectureTree {
             tree: Arc::new(tree),
@@ -114,7 +97,6 @@ impl LectureTree {
     }
 
     /// Whether a node lies below the present one.
-    #[inline]
     fn lies_ahead(&self, node: u16) -> bool {
         let mut above = self.tree.nodes()[node as usize].parent;
         while let Some(at) = above {
@@ -153,12 +135,8 @@ impl Game for LectureTree {
     const INFO: &'static GameInfo = &INFO;
 
     /// A made-up tree: levels below the root, the most children of a node, and the number of the tree.
-    #[inline]
     fn start(values: &[i32]) -> Result<Self, Message> {
-        check_parameters(&INFO, values)?;
-        let &[levels, branching, number] = values else {
-            unreachable!("the number of values was checked");
-        };
+        let [levels, branching, number] = check_parameters(&INFO, values)?;
         let tree = Tree::made(levels as u32, branching as u32, number as u64);
         Ok(LectureTree::new(tree))
     }
@@ -181,11 +159,10 @@ impl Game for LectureTree {
     }
 
     #[inline]
-    fn payoff(&self) -> Option<Value> {
+    fn payoff(&self) -> Option<f64> {
         self.leaf_value()
     }
 
-    #[inline]
     fn ending(&self) -> Option<Message> {
         let value = self.leaf_value()?;
         Some(
@@ -210,25 +187,23 @@ impl Game for LectureTree {
         self.at = to;
     }
 
-    #[inline]
     fn text(&self) -> String {
         format!("{} {}", self.tree.text(), self.node().name)
     }
 
     /// Without the name of a node the game is at the root.
-    #[inline]
     fn parse(text: &str) -> Result<Self, TextError> {
         let (tree, end) = Tree::parse(text)?;
         let rest = &text[end..];
         let name = rest.trim();
-        let place = end + (rest.len() - rest.trim_start().len());
+        let offset = end + (rest.len() - rest.trim_start().len());
         let at = if name.is_empty() {
             0
         } else {
             tree.find(name).ok_or_else(|| {
                 let shown: String = name.chars().take(20).collect();
                 let key = "error.lecture_tree.no_node";
-                TextError::new(place, Message::new(key).with("found", shown))
+                TextError::new(offset, Message::new(key).with("found", shown))
             })?
         };
         Ok(LectureTree {
@@ -237,13 +212,7 @@ impl Game for LectureTree {
         })
     }
 
-    #[inline]
-    fn move_text(&self, to: u16) -> String {
-        self.tree.nodes()[to as usize].name.clone()
-    }
-
     /// The name of a node, or of a node and its child as lecturers name the branch between: `B`, `AB`.
-    #[inline]
     fn parse_move(&self, text: &str) -> Result<u16, TextError> {
         let name = text.trim();
         let by_branch = || {
@@ -265,74 +234,54 @@ impl Game for LectureTree {
             .is_some_and(|n| n.parent == Some(self.at))
     }
 
-    #[inline]
     fn why_illegal(&self, to: u16) -> Message {
         Message::new("error.lecture_tree.no_branch")
             .with("from", &self.node().name)
             .with("to", self.move_text(to))
     }
 
-    #[inline]
-    fn view(&self) -> BoardView {
+    /// A cell for each node.
+    fn board(&self) -> Board {
         let nodes = self.tree.nodes();
-        let places = self.tree.places();
-        let content = |i: usize| match i as u16 {
+        let content = |i: u16| match i {
             i if i == self.at => CellContent::SharedPiece,
             i if self.lies_ahead(i) => CellContent::Empty,
             _ => CellContent::Trail,
         };
-        let levels = nodes
-            .iter()
-            .map(|n| usize::from(n.level))
-            .max()
-            .unwrap_or(0)
-            + 1;
-        let mut widths = vec![0; levels];
+        let levels = nodes.iter().map(|n| usize::from(n.level) + 1).max();
+        let mut widths = vec![0; levels.unwrap_or(1)];
         for node in nodes {
             widths[usize::from(node.level)] += 1;
         }
-        BoardView {
-            style: BoardStyle::Tree,
-            rows: levels,
+        Board {
+            rows: widths.len(),
             columns: widths.into_iter().max().unwrap_or(1),
-            cells: (0..nodes.len()).map(content).collect(),
-            owners: Vec::new(),
-            score: None,
-            tree: Some(TreeView {
-                nodes: nodes
-                    .iter()
-                    .zip(places)
-                    .map(|(node, across)| TreeNode {
-                        name: node.name.clone(),
-                        parent: node.parent.map(usize::from),
-                        level: node.level.into(),
-                        across,
-                        value: node.value,
-                        leaf: node.children.is_empty(),
-                        side: side_of_level(node.level.into()),
-                    })
-                    .collect(),
-                current: self.at.into(),
-                width: nodes.iter().filter(|n| n.children.is_empty()).count() as f64,
-            }),
+            cells: (0..nodes.len() as u16).map(content).collect(),
         }
     }
 
-    #[inline]
-    fn move_cell(&self, to: u16) -> Option<usize> {
-        Some(to.into())
-    }
-
-    fn features() -> &'static [Feature<Self>] {
-        features::FEATURES
-    }
-
-    fn evaluations() -> &'static [NamedEvaluation] {
-        features::EVALUATIONS
-    }
-
-    fn players() -> &'static [NamedPlayer] {
-        features::PLAYERS
+    fn view(&self) -> BoardView {
+        let nodes = self.tree.nodes().iter();
+        let leaves = nodes.clone().filter(|n| n.children.is_empty()).count();
+        let drawn = nodes
+            .zip(self.tree.across())
+            .map(|(node, across)| TreeNode {
+                name: node.name.clone(),
+                parent: node.parent.map(usize::from),
+                level: node.level.into(),
+                across,
+                value: node.value,
+                leaf: node.children.is_empty(),
+                side: side_of_level(node.level.into()),
+            });
+        BoardView {
+            tree: Some(TreeView {
+                nodes: drawn.collect(),
+                current: self.at.into(),
+                width: leaves as f64,
+            }),
+            ..BoardView::new(BoardStyle::Tree, self.board())
+        }
     }
 }
 
@@ -347,8 +296,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn faults_of_a_position_are_named_with_their_place() {
-        for (text, place, key) in [
+    fn errors_of_a_position_are_named_with_their_offset() {
+        for (text, at, key) in [
             ("", 0, "error.lecture_tree.name"),
             ("(B=1)", 0, "error.lecture_tree.name"),
             ("A(B=1 C)", 6, "error.lecture_tree.leaf_value"),
@@ -364,7 +313,7 @@ mod tests {
             ("A(B=1 + C=2)", 6, "error.lecture_tree.name"),
         ] {
             let error = LectureTree::parse(text).unwrap_err();
-            assert_eq!((error.at, error.fault.key.as_str()), (place, key), "{text}");
+            assert_eq!((error.at, error.reason.key.as_str()), (at, key), "{text}");
         }
     }
 

@@ -5,16 +5,16 @@
 //! goal the goal's owner wins, whoever moved it; a side that cannot move loses. S moves first.
 
 mod course;
+mod distances;
+mod drift;
 mod features;
 
-use crate::eval::{Feature, NamedEvaluation, NamedPlayer};
+use crate::game::notation::{parse_side, words};
 use crate::game::{
-    BoardStyle, BoardView, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side,
+    Board, BoardStyle, BoardView, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side,
     check_parameters,
 };
-use crate::games::grid::{
-    self, Cells, NEIGHBOURS, Size, board_text, cell_at, parse_board, parse_side,
-};
+use crate::games::grid::{Cells, NEIGHBOURS, Size, cell_at, parse_board};
 use crate::text::{Message, TextError};
 
 /// A position of Rastros on a board of 3 x 3 to 8 x 8 cells.
@@ -45,30 +45,10 @@ const INFO: GameInfo = GameInfo {
     id: "rastros",
     sides: ["S", "N"],
     parameters: &[
-        Parameter {
-            id: "rows",
-            min: 3,
-            max: 8,
-            default: 8,
-        },
-        Parameter {
-            id: "columns",
-            min: 3,
-            max: 8,
-            default: 8,
-        },
-        Parameter {
-            id: "start_row",
-            min: 1,
-            max: 8,
-            default: 4,
-        },
-        Parameter {
-            id: "start_column",
-            min: 1,
-            max: 8,
-            default: 5,
-        },
+        Parameter::new("rows", 3, 8, 8),
+        Parameter::new("columns", 3, 8, 8),
+        Parameter::new("start_row", 1, 8, 4),
+        Parameter::new("start_column", 1, 8, 5),
     ],
     presets: PRESETS,
 };
@@ -87,7 +67,6 @@ impl Rastros {
     ///
     /// # Errors
     /// A size outside 3 to 8, a piece off the board, or a blocked goal without the piece on it.
-    #[inline]
     pub fn new(size: Size, free: u64, piece: u8, side: Side) -> Result<Self, Message> {
         if !(3..=8).contains(&size.rows) || !(3..=8).contains(&size.columns) {
             return Err(Message::new("error.rastros.size")
@@ -159,12 +138,8 @@ impl Game for Rastros {
 
     const INFO: &'static GameInfo = &INFO;
 
-    #[inline]
     fn start(values: &[i32]) -> Result<Self, Message> {
-        check_parameters(&INFO, values)?;
-        let &[rows, columns, start_row, start_column] = values else {
-            unreachable!("the number of values was checked");
-        };
+        let [rows, columns, start_row, start_column] = check_parameters(&INFO, values)?;
         let size = Size {
             rows: rows as u8,
             columns: columns as u8,
@@ -204,21 +179,19 @@ impl Game for Rastros {
         }
     }
 
-    #[inline]
-    fn place(&self) -> Option<u8> {
+    fn shared_piece(&self) -> Option<u8> {
         Some(self.piece)
     }
 
-    #[inline]
     fn ending(&self) -> Option<Message> {
-        let name = |side: Side| Message::new(&format!("side.rastros.{}", INFO.sides[side.index()]));
         match (self.reached(), self.outcome()) {
-            (Some(owner), _) => {
-                Some(Message::new("ending.rastros.goal").with_message("side", name(owner)))
-            }
-            (None, Some(_)) => {
-                Some(Message::new("ending.rastros.stuck").with_message("side", name(self.side)))
-            }
+            (Some(owner), _) => Some(
+                Message::new("ending.rastros.goal").with_message("side", INFO.side_name(owner)),
+            ),
+            (None, Some(_)) => Some(
+                Message::new("ending.rastros.stuck")
+                    .with_message("side", INFO.side_name(self.side)),
+            ),
             (None, None) => None,
         }
     }
@@ -245,24 +218,21 @@ impl Game for Rastros {
         self.side = !self.side;
     }
 
-    /// Rows from the top, `o` the piece, `#` a blocked cell; then the side to move: `8/8/8/4o3/8/8/8/8 S`.
-    #[inline]
-    fn text(&self) -> String {
-        let board = board_text(self.size, |cell| {
+    fn board(&self) -> Board {
+        self.size.board(|cell| {
             if cell == self.piece {
-                Some('o')
+                CellContent::SharedPiece
             } else if self.free >> cell & 1 == 0 {
-                Some('#')
+                CellContent::Trail
             } else {
-                None
+                CellContent::Empty
             }
-        });
-        format!("{board} {}", INFO.sides[self.side.index()])
+        })
     }
 
-    #[inline]
+    /// Rows from the top, `o` the piece, `#` a blocked cell; then the side to move: `8/8/8/4o3/8/8/8/8 S`.
     fn parse(text: &str) -> Result<Self, TextError> {
-        let [(board_at, board), side] = grid::words(text)?;
+        let [(board_at, board), side] = words(text)?;
         let side = parse_side(side, INFO.sides)?;
         let parsed = parse_board(board, "o#").map_err(|e| e.shifted(board_at))?;
         let mut piece = None;
@@ -276,22 +246,15 @@ impl Game for Rastros {
                 ));
             }
         }
-        let at_board = |fault| TextError::new(board_at, fault);
+        let at_board = |error| TextError::new(board_at, error);
         let piece = piece.ok_or_else(|| at_board(Message::new("error.rastros.no_piece")))?;
         Rastros::new(parsed.size, free, piece, side).map_err(at_board)
     }
 
-    #[inline]
-    fn move_text(&self, to: u8) -> String {
-        self.size.cell_text(to)
-    }
-
-    #[inline]
     fn parse_move(&self, text: &str) -> Result<u8, TextError> {
         self.size.parse_cell(text)
     }
 
-    #[inline]
     fn why_illegal(&self, to: u8) -> Message {
         let key = if to == self.piece {
             "error.rastros.move_onto_itself"
@@ -303,43 +266,20 @@ impl Game for Rastros {
         Message::new(key).with("from", self.size.cell_text(self.piece))
     }
 
-    #[inline]
     fn view(&self) -> BoardView {
-        let (rows, columns) = (self.size.rows as usize, self.size.columns as usize);
-        let cells = (0..rows * columns)
-            .map(|i| {
-                let cell = self.size.from_dense(i);
-                if cell == self.piece {
-                    CellContent::SharedPiece
-                } else if self.free >> cell & 1 == 0 {
-                    CellContent::Trail
-                } else {
-                    CellContent::Empty
-                }
-            })
-            .collect();
+        let goal = |side| (self.size.dense(self.goal(side)), side);
         BoardView {
-            style: BoardStyle::Trail,
-            rows,
-            columns,
-            cells,
-            owners: Side::ALL
-                .into_iter()
-                .map(|s| (self.size.dense(self.goal(s)), s))
-                .collect(),
-            score: None,
-            tree: None,
+            owners: Side::ALL.map(goal).to_vec(),
+            ..BoardView::new(BoardStyle::Trail, self.board())
         }
     }
 
-    #[inline]
     fn move_cell(&self, to: u8) -> Option<usize> {
         Some(self.size.dense(to))
     }
 
     /// On a square board the reflection in the diagonal through the goals keeps the sides; half a turn swaps
     /// them, and so does the other diagonal.
-    #[inline]
     fn symmetries(&self) -> Vec<(Self, bool)> {
         let piece = 1u64 << self.piece;
         let image = |f: &dyn Fn(u64) -> u64, size: Size, swaps: bool| {
@@ -363,18 +303,6 @@ impl Game for Rastros {
             // ... and the other diagonal, half a turn further, keeps them.
             image(&|s| turned.half_turned(size.transposed(s)), turned, false),
         ]
-    }
-
-    fn features() -> &'static [Feature<Self>] {
-        features::FEATURES
-    }
-
-    fn evaluations() -> &'static [NamedEvaluation] {
-        features::EVALUATIONS
-    }
-
-    fn players() -> &'static [NamedPlayer] {
-        features::PLAYERS
     }
 }
 
@@ -401,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_a_position_are_named() {
+    fn errors_of_a_position_are_named() {
         for (text, key) in [
             ("3/3/3 S", "error.rastros.no_piece"),
             ("o2/o2/3 S", "error.rastros.two_pieces"),
@@ -411,7 +339,7 @@ mod tests {
             ("o2/3/3", "error.position.short"),
             ("o2/3/3 S S", "error.position.extra"),
         ] {
-            assert_eq!(Rastros::parse(text).unwrap_err().fault.key, key, "{text}");
+            assert_eq!(Rastros::parse(text).unwrap_err().reason.key, key, "{text}");
         }
     }
 

@@ -13,12 +13,12 @@ mod weights;
 
 use std::hash::{Hash, Hasher};
 
-use crate::eval::{Feature, NamedEvaluation, NamedPlayer};
+use crate::game::notation::{parse_side, words};
 use crate::game::{
-    BoardStyle, BoardView, BySide, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side,
-    check_parameters,
+    Board, BoardStyle, BoardView, BySide, Game, GameInfo, Outcome, PASS_TEXT, Parameter, Preset,
+    Side, check_parameters,
 };
-use crate::games::grid::{self, Size, board_text, cell_at, parse_board, parse_side};
+use crate::games::grid::{CellsOrPass, PASS, Size, cell_at, parse_board};
 use crate::text::{Message, TextError};
 
 /// A position of Reversi.
@@ -43,28 +43,12 @@ impl Hash for Reversi {
     }
 }
 
-/// The move of a side that cannot put a disc. All other moves are the number of a cell.
-pub const PASS: u8 = 64;
-
-/// The word for it.
-const PASS_TEXT: &str = "pass";
-
 const INFO: GameInfo = GameInfo {
     id: "reversi",
     sides: ["B", "W"],
     parameters: &[
-        Parameter {
-            id: "rows",
-            min: 4,
-            max: 8,
-            default: 8,
-        },
-        Parameter {
-            id: "columns",
-            min: 4,
-            max: 8,
-            default: 8,
-        },
+        Parameter::new("rows", 4, 8, 8),
+        Parameter::new("columns", 4, 8, 8),
     ],
     presets: &[
         Preset::new("classic", &[8, 8]),
@@ -84,7 +68,6 @@ impl Reversi {
     ///
     /// # Errors
     /// A size outside 4 to 8, discs off the board, or two on one cell.
-    #[inline]
     pub fn new(size: Size, discs: [u64; 2], side: Side) -> Result<Self, Message> {
         if !(4..=8).contains(&size.rows) || !(4..=8).contains(&size.columns) {
             return Err(Message::new("error.reversi.size")
@@ -134,51 +117,16 @@ impl Reversi {
     }
 }
 
-/// The legal moves of a position: cells from the smallest number on, or the pass.
-#[derive(Clone, Copy, Debug)]
-pub struct Moves {
-    cells: grid::Cells,
-    passes: bool,
-}
-
-impl Iterator for Moves {
-    type Item = u8;
-
-    #[inline]
-    fn next(&mut self) -> Option<u8> {
-        self.cells
-            .next()
-            .or_else(|| std::mem::take(&mut self.passes).then_some(PASS))
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.cells.len() + usize::from(self.passes);
-        (n, Some(n))
-    }
-
-    #[inline]
-    fn count(self) -> usize {
-        self.len()
-    }
-}
-
-impl ExactSizeIterator for Moves {}
-
 impl Game for Reversi {
     type Move = u8;
-    type Moves = Moves;
+    type Moves = CellsOrPass;
 
     const INFO: &'static GameInfo = &INFO;
 
     /// Two discs of each colour cross in the middle, Black's on the rising diagonal; on an odd number of rows or columns
     /// the middle is the upper or left one.
-    #[inline]
     fn start(values: &[i32]) -> Result<Self, Message> {
-        check_parameters(&INFO, values)?;
-        let &[rows, columns] = values else {
-            unreachable!("the number of values was checked");
-        };
+        let [rows, columns] = check_parameters(&INFO, values)?;
         let (row, column) = (rows as usize / 2 - 1, columns as usize / 2 - 1);
         let at = |r: usize, c: usize| 1u64 << cell_at(row + r, column + c);
         let size = Size {
@@ -210,7 +158,6 @@ impl Game for Reversi {
         })
     }
 
-    #[inline]
     fn ending(&self) -> Option<Message> {
         self.outcome()?;
         let [black, white] = Side::ALL.map(|s| self.count(s));
@@ -224,11 +171,8 @@ impl Game for Reversi {
     }
 
     #[inline]
-    fn moves(&self) -> Moves {
-        Moves {
-            cells: grid::Cells(self.legal),
-            passes: self.must_pass(),
-        }
+    fn moves(&self) -> CellsOrPass {
+        CellsOrPass::new(self.legal, self.must_pass())
     }
 
     #[inline]
@@ -244,40 +188,22 @@ impl Game for Reversi {
         self.legal = self.placements(self.side);
     }
 
-    /// Rows from the top with `B` and `W`, then the side to move: `8/8/8/3WB3/3BW3/8/8/8 B`.
-    #[inline]
-    fn text(&self) -> String {
-        let board = board_text(self.size, |cell| {
-            Side::ALL
-                .into_iter()
-                .find(|s| self.discs(*s) >> cell & 1 == 1)
-                .and_then(|s| INFO.sides[s.index()].chars().next())
-        });
-        format!("{board} {}", INFO.sides[self.side.index()])
+    fn board(&self) -> Board {
+        self.size.board_of(self.discs)
     }
 
-    /// Small letters are read too, and so are `X` for Black and `O` for White.
-    #[inline]
+    /// Rows from the top with `B` and `W`, then the side to move: `8/8/8/3WB3/3BW3/8/8/8 B`. Small letters are read too, and so are `X` for Black and `O` for White.
     fn parse(text: &str) -> Result<Self, TextError> {
-        let [(board_at, board), side] = grid::words(text)?;
+        let [(board_at, board), side] = words(text)?;
         let side = parse_side(side, INFO.sides)?;
         let parsed = parse_board(board, "BWXObwxo").map_err(|e| e.shifted(board_at))?;
         let mut discs = [0u64; 2];
         for (cell, symbol, _) in parsed.cells {
             discs[usize::from("WOwo".contains(symbol))] |= 1 << cell;
         }
-        Reversi::new(parsed.size, discs, side).map_err(|fault| TextError::new(board_at, fault))
+        Reversi::new(parsed.size, discs, side).map_err(|e| TextError::new(board_at, e))
     }
 
-    #[inline]
-    fn move_text(&self, mv: u8) -> String {
-        match mv {
-            PASS => PASS_TEXT.to_owned(),
-            cell => self.size.cell_text_from_top(cell),
-        }
-    }
-
-    #[inline]
     fn parse_move(&self, text: &str) -> Result<u8, TextError> {
         if text.trim().eq_ignore_ascii_case(PASS_TEXT) {
             Ok(PASS)
@@ -286,7 +212,6 @@ impl Game for Reversi {
         }
     }
 
-    #[inline]
     fn why_illegal(&self, mv: u8) -> Message {
         Message::new(match mv {
             PASS => "error.reversi.may_not_pass",
@@ -298,37 +223,19 @@ impl Game for Reversi {
         })
     }
 
-    #[inline]
     fn view(&self) -> BoardView {
-        let (rows, columns) = (self.size.rows as usize, self.size.columns as usize);
-        let content = |i| {
-            let cell = self.size.from_dense(i);
-            Side::ALL
-                .into_iter()
-                .find(|s| self.discs(*s) >> cell & 1 == 1)
-                .map_or(CellContent::Empty, CellContent::Piece)
-        };
+        let [black, white] = Side::ALL.map(|side| self.count(side));
         BoardView {
-            style: BoardStyle::Discs,
-            rows,
-            columns,
-            cells: (0..rows * columns).map(content).collect(),
-            owners: Vec::new(),
-            score: Some(BySide::new(
-                self.count(Side::First),
-                self.count(Side::Second),
-            )),
-            tree: None,
+            score: Some(BySide::new(black, white)),
+            ..BoardView::new(BoardStyle::Discs, self.board())
         }
     }
 
-    #[inline]
     fn move_cell(&self, mv: u8) -> Option<usize> {
         (mv != PASS).then(|| self.size.dense(mv))
     }
 
     /// The reflections and turns of the board, each also with the colours exchanged.
-    #[inline]
     fn symmetries(&self) -> Vec<(Self, bool)> {
         let images = self.size.images();
         let mut found = Vec::with_capacity(15);
@@ -351,18 +258,6 @@ impl Game for Reversi {
             found.push((exchanged, true));
         }
         found
-    }
-
-    fn features() -> &'static [Feature<Self>] {
-        features::FEATURES
-    }
-
-    fn evaluations() -> &'static [NamedEvaluation] {
-        features::EVALUATIONS
-    }
-
-    fn players() -> &'static [NamedPlayer] {
-        features::PLAYERS
     }
 }
 
@@ -426,13 +321,13 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_a_position_are_named() {
+    fn errors_of_a_position_are_named() {
         for (text, key) in [
             ("3/3/3 B", "error.reversi.size"),
             ("4/4/4/4 N", "error.position.side"),
             ("4/4/4/3Q B", "error.board.symbol"),
         ] {
-            assert_eq!(Reversi::parse(text).unwrap_err().fault.key, key, "{text}");
+            assert_eq!(Reversi::parse(text).unwrap_err().reason.key, key, "{text}");
         }
     }
 

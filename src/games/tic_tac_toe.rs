@@ -2,12 +2,9 @@
 
 mod features;
 
-use crate::eval::{Feature, NamedEvaluation, NamedPlayer};
-use crate::game::{
-    BoardStyle, BoardView, CellContent, Game, GameInfo, Outcome, Parameter, Preset, Side,
-    check_parameters,
-};
-use crate::games::grid::{self, Cells, Size, board_text, parse_board, parse_side};
+use crate::game::notation::{parse_side, words};
+use crate::game::{Board, Game, GameInfo, Outcome, Parameter, Preset, Side, check_parameters};
+use crate::games::grid::{Cells, Size, parse_board};
 use crate::text::{Message, TextError};
 
 /// A position of Tic-tac-toe: `k` marks in a row, column or diagonal win; a full board without them is a draw.
@@ -28,24 +25,9 @@ const INFO: GameInfo = GameInfo {
     id: "tic_tac_toe",
     sides: ["X", "O"],
     parameters: &[
-        Parameter {
-            id: "rows",
-            min: 1,
-            max: 8,
-            default: 3,
-        },
-        Parameter {
-            id: "columns",
-            min: 1,
-            max: 8,
-            default: 3,
-        },
-        Parameter {
-            id: "k",
-            min: 1,
-            max: 8,
-            default: 3,
-        },
+        Parameter::new("rows", 1, 8, 3),
+        Parameter::new("columns", 1, 8, 3),
+        Parameter::new("k", 1, 8, 3),
     ],
     presets: &[
         Preset::new("classic", &[3, 3, 3]),
@@ -86,7 +68,6 @@ impl TicTacToe {
     /// # Errors
     /// A size outside 1 to 8, a `k` that no line of the board can hold, counts of marks that do not go with the
     /// side to move, or lines of both sides.
-    #[inline]
     pub fn new(size: Size, k: u8, marks: [u64; 2], side: Side) -> Result<Self, Message> {
         if k == 0 || k > size.rows.max(size.columns) {
             return Err(Message::new("error.tic_tac_toe.k").with("found", k));
@@ -146,12 +127,8 @@ impl Game for TicTacToe {
 
     const INFO: &'static GameInfo = &INFO;
 
-    #[inline]
     fn start(values: &[i32]) -> Result<Self, Message> {
-        check_parameters(&INFO, values)?;
-        let &[rows, columns, k] = values else {
-            unreachable!("the number of values was checked");
-        };
+        let [rows, columns, k] = check_parameters(&INFO, values)?;
         let size = Size {
             rows: rows as u8,
             columns: columns as u8,
@@ -175,7 +152,6 @@ impl Game for TicTacToe {
         }
     }
 
-    #[inline]
     fn ending(&self) -> Option<Message> {
         match self.outcome()? {
             Outcome::WonBy(_) => Some(Message::new("ending.tic_tac_toe.row").with("k", self.k)),
@@ -197,21 +173,18 @@ impl Game for TicTacToe {
         self.side = !self.side;
     }
 
+    fn board(&self) -> Board {
+        self.size.board_of(self.marks)
+    }
+
     /// Rows from the top with `X` and `O`, the side to move, marks in a row to win: `3/1X1/3 O 3`.
-    #[inline]
     fn text(&self) -> String {
-        let board = board_text(self.size, |cell| {
-            Side::ALL
-                .into_iter()
-                .find(|s| self.marks(*s) >> cell & 1 == 1)
-                .and_then(|s| INFO.sides[s.index()].chars().next())
-        });
+        let board = self.board().text(INFO.sides);
         format!("{board} {} {}", INFO.sides[self.side.index()], self.k)
     }
 
-    #[inline]
     fn parse(text: &str) -> Result<Self, TextError> {
-        let [(board_at, board), side, (k_at, k)] = grid::words(text)?;
+        let [(board_at, board), side, (k_at, k)] = words(text)?;
         let side = parse_side(side, INFO.sides)?;
         let parsed = parse_board(board, "XOxo").map_err(|e| e.shifted(board_at))?;
         let mut marks = [0u64; 2];
@@ -225,52 +198,22 @@ impl Game for TicTacToe {
             .ok_or_else(|| {
                 TextError::new(k_at, Message::new("error.tic_tac_toe.k").with("found", k))
             })?;
-        TicTacToe::new(parsed.size, k, marks, side).map_err(|fault| TextError::new(board_at, fault))
+        TicTacToe::new(parsed.size, k, marks, side).map_err(|e| TextError::new(board_at, e))
     }
 
-    #[inline]
-    fn move_text(&self, cell: u8) -> String {
-        self.size.cell_text(cell)
-    }
-
-    #[inline]
     fn parse_move(&self, text: &str) -> Result<u8, TextError> {
         self.size.parse_cell(text)
     }
 
-    #[inline]
     fn why_illegal(&self, _: u8) -> Message {
         Message::new("error.tic_tac_toe.taken")
     }
 
-    #[inline]
-    fn view(&self) -> BoardView {
-        let (rows, columns) = (self.size.rows as usize, self.size.columns as usize);
-        let content = |i| {
-            let cell = self.size.from_dense(i);
-            Side::ALL
-                .into_iter()
-                .find(|s| self.marks(*s) >> cell & 1 == 1)
-                .map_or(CellContent::Empty, CellContent::Piece)
-        };
-        BoardView {
-            style: BoardStyle::Marks,
-            rows,
-            columns,
-            cells: (0..rows * columns).map(content).collect(),
-            owners: Vec::new(),
-            score: None,
-            tree: None,
-        }
-    }
-
-    #[inline]
     fn move_cell(&self, cell: u8) -> Option<usize> {
         Some(self.size.dense(cell))
     }
 
     /// The reflections and turns of the board; those of a quarter exchange rows and columns.
-    #[inline]
     fn symmetries(&self) -> Vec<(Self, bool)> {
         let images = self.size.images().into_iter().skip(1);
         images
@@ -283,18 +226,6 @@ impl Game for TicTacToe {
                 (position, false)
             })
             .collect()
-    }
-
-    fn features() -> &'static [Feature<Self>] {
-        features::FEATURES
-    }
-
-    fn evaluations() -> &'static [NamedEvaluation] {
-        features::EVALUATIONS
-    }
-
-    fn players() -> &'static [NamedPlayer] {
-        features::PLAYERS
     }
 }
 
@@ -322,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_a_position_are_named() {
+    fn errors_of_a_position_are_named() {
         for (text, key) in [
             ("XX1/3/3 O 3", "error.tic_tac_toe.counts"),
             ("XXX/OOO/3 X 3", "error.tic_tac_toe.two_winners"),
@@ -331,7 +262,11 @@ mod tests {
             ("3/3/3 S 3", "error.position.side"),
             ("3/3/Y2 X 3", "error.board.symbol"),
         ] {
-            assert_eq!(TicTacToe::parse(text).unwrap_err().fault.key, key, "{text}");
+            assert_eq!(
+                TicTacToe::parse(text).unwrap_err().reason.key,
+                key,
+                "{text}"
+            );
         }
     }
 }

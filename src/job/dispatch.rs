@@ -181,8 +181,8 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
 
     /// The worker in a slot is ready for its first task.
     pub fn ready(&mut self, slot: usize) -> Vec<Action<K, T>> {
-        if let Some(place @ Slot::Starting(_)) = self.slots.get_mut(slot) {
-            *place = Slot::Idle;
+        if let Some(state @ Slot::Starting(_)) = self.slots.get_mut(slot) {
+            *state = Slot::Idle;
         }
         self.assign()
     }
@@ -198,10 +198,10 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
     /// A worker has done an order, well or not: whose it was (`None` where nobody wants it any more), and what follows.
     pub fn done(&mut self, slot: usize, order: OrderId) -> (Option<K>, Vec<Action<K, T>>) {
         let owner = self.owner(slot, order);
-        if let Some(place) = self.slots.get_mut(slot) {
-            let current = matches!(place, Slot::Busy(o, _) | Slot::Dropped(o) if *o == order);
+        if let Some(state) = self.slots.get_mut(slot) {
+            let current = matches!(state, Slot::Busy(o, _) | Slot::Dropped(o) if *o == order);
             if current {
-                *place = Slot::Idle;
+                *state = Slot::Idle;
             }
         }
         (owner, self.assign())
@@ -209,32 +209,32 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
 
     /// The worker in a slot has died, or says what cannot be understood.
     pub fn died(&mut self, slot: usize) -> Vec<Action<K, T>> {
-        let Some(place) = self.slots.get_mut(slot) else {
+        let Some(state) = self.slots.get_mut(slot) else {
             return Vec::new();
         };
         let mut actions = Vec::new();
-        let before = std::mem::replace(place, Slot::Starting(0));
+        let before = std::mem::replace(state, Slot::Starting(0));
         match before {
             Slot::Broken => {
-                *place = Slot::Broken;
+                *state = Slot::Broken;
                 return Vec::new();
             }
             Slot::Starting(deaths) if deaths + 1 >= TRIES => {
-                *place = Slot::Broken;
+                *state = Slot::Broken;
                 actions.push(Action::Terminate(slot));
                 if self.slots.iter().all(|s| matches!(s, Slot::Broken)) {
-                    let fault = Message::new("error.worker.start");
+                    let reason = Message::new("error.worker.start");
                     let failed = self.waiting.drain(..);
-                    actions.extend(failed.map(|job| Action::Fail(job.key, fault.clone())));
+                    actions.extend(failed.map(|job| Action::Fail(job.key, reason.clone())));
                 }
                 return actions;
             }
-            Slot::Starting(deaths) => *place = Slot::Starting(deaths + 1),
+            Slot::Starting(deaths) => *state = Slot::Starting(deaths + 1),
             Slot::Busy(_, mut job) => {
                 job.tries += 1;
                 if job.tries >= TRIES {
-                    let fault = Message::new("error.worker.died").with("tries", TRIES);
-                    actions.push(Action::Fail(job.key, fault));
+                    let reason = Message::new("error.worker.died").with("tries", TRIES);
+                    actions.push(Action::Fail(job.key, reason));
                 } else {
                     self.waiting.push_front(job);
                 }
@@ -250,9 +250,9 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
     fn assign(&mut self) -> Vec<Action<K, T>> {
         let mut actions = Vec::new();
         if self.slots.iter().all(|s| matches!(s, Slot::Broken)) {
-            let fault = Message::new("error.worker.start");
+            let reason = Message::new("error.worker.start");
             let failed = self.waiting.drain(..);
-            actions.extend(failed.map(|job| Action::Fail(job.key, fault.clone())));
+            actions.extend(failed.map(|job| Action::Fail(job.key, reason.clone())));
             return actions;
         }
         while let Some(slot) = self.slots.iter().position(|s| matches!(s, Slot::Idle)) {

@@ -3,9 +3,9 @@
 //! Between two rounds of a cup everybody would have to wait for the slowest duel. The games of the yardstick, which the
 //! evolution does not wait for, fill the gaps.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
-use super::{Awaited, Unit, UnitId};
+use super::unit::{Unit, UnitId};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{
     Cup, Generation, Genome, Opponent, Run, Setup, course_player, first_population, genome_player,
@@ -42,19 +42,19 @@ impl EvolutionProgress {
     }
 }
 
-/// Where a score goes.
+/// Whose score the games of a bout add to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purse {
-    /// To a duel of the cup that is being played.
+enum Contest {
+    /// A duel of the cup that is being played.
     Cup { pairing: u32 },
-    /// To the measure of a champion against an opponent of the panel.
+    /// A champion against an opponent of the panel.
     Yardstick { generation: u32, opponent: usize },
 }
 
 /// A bout that is waiting to be played, and what it is expected to cost.
 #[derive(Clone, Debug)]
 struct Waiting {
-    purse: Purse,
+    contest: Contest,
     bout: Bout,
     cost_us: u64,
 }
@@ -69,15 +69,16 @@ pub struct EvolutionJob {
     cup: Option<Cup>,
     cup_queue: VecDeque<Waiting>,
     yardstick_queue: VecDeque<Waiting>,
-    /// Scores of the yardstick that are not complete.
-    measures: Awaited<Vec<Score>>,
-    given: Awaited<Vec<Waiting>>,
+    /// Scores of the yardstick that are not complete, by generation.
+    measures: BTreeMap<u32, Vec<Score>>,
+    /// What has been handed out and not been told.
+    given: BTreeMap<UnitId, Vec<Waiting>>,
     next_id: UnitId,
     games: u64,
     yardstick_games: u64,
 }
 
-/// Units are cut to about that many microseconds: long enough that handing them out costs little, short enough that a stop
+/// Units are cut to about that many microseconds: so long that handing them out costs little, so short that a stop
 /// is felt at once.
 const UNIT_US: u64 = 15_000;
 
@@ -94,20 +95,18 @@ fn pair_cost_us(plies: u32) -> u64 {
 
 impl EvolutionJob {
     /// A coevolution from its beginning.
-    #[inline]
     pub fn new(setup: Setup) -> Self {
         Self::resume(Run::new(setup))
     }
 
     /// A coevolution that goes on where a run ended, to the same end as if it had never stopped.
-    #[inline]
     pub fn resume(run: Run) -> Self {
         let mut job = EvolutionJob {
             cup: None,
             cup_queue: VecDeque::new(),
             yardstick_queue: VecDeque::new(),
-            measures: Awaited::default(),
-            given: Awaited::default(),
+            measures: BTreeMap::new(),
+            given: BTreeMap::new(),
             next_id: 0,
             games: run.generations.len() as u64 * run.config.games_per_cup(),
             yardstick_games: 0,
@@ -140,7 +139,6 @@ impl EvolutionJob {
     }
 
     /// How far it has come.
-    #[inline]
     pub fn progress(&self) -> EvolutionProgress {
         let config = &self.run.config;
         let panel = self.run.panel.len() as u64;
@@ -158,7 +156,6 @@ impl EvolutionJob {
 
     /// The next unit to play; none when everything has been handed out that can be at the moment. More may come when
     /// results are told, until [`EvolutionJob::is_done`].
-    #[inline]
     pub fn ask(&mut self) -> Option<(UnitId, Unit)> {
         let queue = match self.cup_queue.is_empty() {
             false => &mut self.cup_queue,
@@ -189,19 +186,24 @@ impl EvolutionJob {
 
     /// Takes in the scores of a unit, one for each bout. False when nobody waits for them: the unit was given back or told
     /// already, or the scores are not those of its bouts.
-    #[inline]
     pub fn tell(&mut self, id: UnitId, scores: &[Score]) -> bool {
-        let Some(parts) = self.given.get(id) else {
+        let Some(parts) = self.given.get(&id) else {
             return false;
         };
         let fits = |(w, s): (&Waiting, &Score)| s.games() == 2 * w.bout.pairs && s.is_consistent();
         if parts.len() != scores.len() || !parts.iter().zip(scores).all(fits) {
             return false;
         }
-        for (part, score) in self.given.remove(id).unwrap_or_default().iter().zip(scores) {
-            match part.purse {
-                Purse::Cup { pairing } => self.add_to_cup(pairing, *score),
-                Purse::Yardstick {
+        for (part, score) in self
+            .given
+            .remove(&id)
+            .unwrap_or_default()
+            .iter()
+            .zip(scores)
+        {
+            match part.contest {
+                Contest::Cup { pairing } => self.add_to_cup(pairing, *score),
+                Contest::Yardstick {
                     generation,
                     opponent,
                 } => self.add_to_measure(generation, opponent, *score),
@@ -211,17 +213,15 @@ impl EvolutionJob {
     }
 
     /// Takes a unit back that will not be told, so that it is handed out again.
-    #[inline]
     pub fn give_back(&mut self, id: UnitId) {
-        for part in self.given.remove(id).unwrap_or_default().into_iter().rev() {
-            match part.purse {
-                Purse::Cup { .. } => self.cup_queue.push_front(part),
-                Purse::Yardstick { .. } => self.yardstick_queue.push_front(part),
+        for part in self.given.remove(&id).unwrap_or_default().into_iter().rev() {
+            match part.contest {
+                Contest::Cup { .. } => self.cup_queue.push_front(part),
+                Contest::Yardstick { .. } => self.yardstick_queue.push_front(part),
             }
         }
     }
 
-    #[inline]
     fn begin_cup(&mut self, population: Vec<Genome>) {
         let generation = self.run.generations.len() as u32;
         if generation > self.run.config.generations {
@@ -232,7 +232,6 @@ impl EvolutionJob {
         self.begin_round();
     }
 
-    #[inline]
     fn begin_round(&mut self) {
         let Some(cup) = &self.cup else { return };
         let config = &self.run.config;
@@ -254,7 +253,7 @@ impl EvolutionJob {
                 let first = d as u32 * config.pairs;
                 for (bout, cost_us) in cut(players, stream, (first, config.pairs), plies, size) {
                     self.cup_queue.push_back(Waiting {
-                        purse: Purse::Cup {
+                        contest: Contest::Cup {
                             pairing: pairing.number,
                         },
                         bout,
@@ -265,7 +264,6 @@ impl EvolutionJob {
         }
     }
 
-    #[inline]
     fn add_to_cup(&mut self, pairing: u32, score: Score) {
         self.games += u64::from(score.games());
         let Some(cup) = &mut self.cup else { return };
@@ -290,7 +288,6 @@ impl EvolutionJob {
     }
 
     /// Games of a champion against one opponent of the panel.
-    #[inline]
     fn measure_games(&self) -> u64 {
         let config = &self.run.config;
         let pairs = config.yardstick.as_ref().map_or(0, |y| y.pairs);
@@ -298,7 +295,6 @@ impl EvolutionJob {
     }
 
     /// Queues the games of a generation's champion against the panel.
-    #[inline]
     fn measure(&mut self, generation: u32) {
         let config = &self.run.config;
         let Some(yardstick) = &config.yardstick else {
@@ -319,7 +315,7 @@ impl EvolutionJob {
                 let pairs = (d as u32 * yardstick.pairs, yardstick.pairs);
                 for (bout, cost_us) in cut(players, stream, pairs, plies, UNIT_US) {
                     self.yardstick_queue.push_back(Waiting {
-                        purse: Purse::Yardstick {
+                        contest: Contest::Yardstick {
                             generation,
                             opponent,
                         },
@@ -330,10 +326,9 @@ impl EvolutionJob {
             }
         }
         let scores = vec![Score::default(); self.run.panel.len()];
-        self.measures.insert(generation.into(), scores);
+        self.measures.insert(generation, scores);
     }
 
-    #[inline]
     fn panel_player(&self, opponent: &Opponent, plies: u32) -> PlayerSpec {
         let config = &self.run.config;
         match opponent {
@@ -345,23 +340,20 @@ impl EvolutionJob {
         }
     }
 
-    #[inline]
     fn add_to_measure(&mut self, generation: u32, opponent: usize, score: Score) {
         self.yardstick_games += u64::from(score.games());
         let all = self.measure_games();
-        let Some(scores) = self.measures.get_mut(generation.into()) else {
+        let Some(scores) = self.measures.get_mut(&generation) else {
             return;
         };
         scores[opponent] += score;
         if scores.iter().all(|s| u64::from(s.games()) == all) {
-            self.run.generations[generation as usize].yardstick =
-                self.measures.remove(generation.into());
+            self.run.generations[generation as usize].yardstick = self.measures.remove(&generation);
         }
     }
 }
 
 /// Cuts a bout of pairs `first..first + pairs` into bouts that are expected to cost at most `size_us` each, or one pair.
-#[inline]
 fn cut(
     players: [PlayerSpec; 2],
     stream: Stream,

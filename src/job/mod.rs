@@ -4,12 +4,10 @@
 //! from any number of workers. It runs nothing and reads no clock, so that the same job runs inline in a test, on threads,
 //! and over the pool of a page.
 
-mod awaited;
 pub mod dispatch;
 mod evolution;
 pub mod protocol;
 mod unit;
 
-pub use awaited::Awaited;
 pub use evolution::{EvolutionJob, EvolutionProgress};
 pub use unit::{Unit, UnitId};

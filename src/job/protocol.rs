@@ -46,6 +46,6 @@ pub enum Event<P, R> {
         /// The number of the order.
         id: OrderId,
         /// Why.
-        fault: Message,
+        reason: Message,
     },
 }

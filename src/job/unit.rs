@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{Bout, Score, play_bout};
-use crate::game::Game;
+use crate::eval::Evaluated;
 use crate::text::Message;
 
 /// The number of a unit of work within its job. Never given twice.
@@ -27,9 +27,9 @@ impl Unit {
     ///
     /// # Errors
     /// A start that cannot be read or is over, a bout that cannot be played.
-    pub fn play<G: Game>(&self) -> Result<Vec<Score>, Message> {
+    pub fn play<G: Evaluated>(&self) -> Result<Vec<Score>, Message> {
         let start = G::parse(&self.start).map_err(|e| {
-            Message::new("error.evolution.start").with_message("fault", e.describe(&self.start))
+            Message::new("error.evolution.start").with_message("reason", e.describe(&self.start))
         })?;
         if start.outcome().is_some() {
             return Err(Message::new("error.evolution.start_is_over"));

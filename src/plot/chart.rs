@@ -1,6 +1,8 @@
 //! Lines over a common axis, with bands of uncertainty, direct labels, and ticks at round numbers.
 
-use super::drawing::{Anchor, Drawing, Ink, Point, Token};
+use super::colours::Token;
+use super::drawing::{Anchor, Drawing, Ink, Point};
+use super::ticks::{linear_ticks, log_ticks, tick_text};
 
 /// How values become heights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,51 +64,6 @@ const NARROW: f64 = 460.0;
 /// The width of a bold text, roughly.
 fn text_width(text: &str, size: f64) -> f64 {
     text.chars().count() as f64 * size * 0.61
-}
-
-/// A number on an axis: `0.25`, `40`, `10 k`, `2 M`.
-pub fn tick_text(value: f64) -> String {
-    let magnitude = value.abs();
-    let (scaled, unit) = if magnitude >= 1e9 {
-        (value / 1e9, " G")
-    } else if magnitude >= 1e6 {
-        (value / 1e6, " M")
-    } else if magnitude >= 1e4 {
-        (value / 1e3, " k")
-    } else {
-        (value, "")
-    };
-    let text = format!("{scaled:.3}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    format!("{text}{unit}")
-}
-
-/// Round numbers that divide a range into about `wanted` parts.
-pub fn linear_ticks(low: f64, high: f64, wanted: usize) -> Vec<f64> {
-    let span = high - low;
-    if span.is_nan() || span <= 0.0 || !span.is_finite() {
-        return vec![low];
-    }
-    let rough = span / wanted.max(1) as f64;
-    let power = 10f64.powi(rough.log10().floor() as i32);
-    let step = [1.0, 2.0, 2.5, 5.0, 10.0]
-        .into_iter()
-        .map(|m| m * power)
-        .find(|s| *s >= rough * 0.999)
-        .unwrap_or(10.0 * power);
-    let first = (low / step - 1e-9).ceil() as i64;
-    let last = (high / step + 1e-9).floor() as i64;
-    (first..=last).map(|i| i as f64 * step).collect()
-}
-
-/// Powers of ten within a range.
-fn log_ticks(low: f64, high: f64) -> Vec<f64> {
-    let (first, last) = (low.log10().ceil() as i32, high.log10().floor() as i32);
-    let stride = ((last - first) / 6 + 1).max(1);
-    (first..=last)
-        .filter(|i| (i - first) % stride == 0)
-        .map(|i| 10f64.powi(i))
-        .collect()
 }
 
 /// The frame of a chart: where values lie in it.
@@ -375,7 +332,7 @@ fn draw_series(drawing: &mut Drawing, axes: &Axes, series: &Series) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::Draw;
+    use crate::plot::drawing::Draw;
 
     fn series(name: &str, points: &[Point]) -> Series {
         Series {
@@ -396,23 +353,6 @@ mod tests {
             x_range: (1.0, 4.0),
             series,
         }
-    }
-
-    #[test]
-    fn ticks_are_round_numbers_in_the_range() {
-        assert_eq!(
-            linear_ticks(0.0, 1.0, 5),
-            [0.0, 0.2, 0.4, 0.6000000000000001, 0.8, 1.0]
-        );
-        assert_eq!(
-            linear_ticks(1.0, 9.0, 8),
-            (1..=9).map(f64::from).collect::<Vec<_>>()
-        );
-        assert_eq!(linear_ticks(5.0, 5.0, 4), [5.0]);
-        assert_eq!(log_ticks(1.0, 1000.0), [1.0, 10.0, 100.0, 1000.0]);
-        assert_eq!(tick_text(0.6000000000000001), "0.6");
-        assert_eq!(tick_text(2_500_000.0), "2.5 M");
-        assert_eq!(tick_text(10_000.0), "10 k");
     }
 
     #[test]

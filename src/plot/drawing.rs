@@ -1,120 +1,11 @@
-//! The shapes of a picture and the colours of the theme.
+//! The shapes of a picture.
+
+use std::f64::consts::TAU;
+
+use super::colours::Token;
 
 /// A point in CSS pixels from the top left corner.
 pub type Point = (f64, f64);
-
-/// A colour of the theme. The page's style sheet gives each a value for light and dark; files get the light ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Token {
-    /// Text and strong lines.
-    Ink,
-    /// Labels of axes, coordinates.
-    Quiet,
-    /// Lines of a grid.
-    Line,
-    /// The ground that a picture stands on.
-    Ground,
-    /// The one accent colour.
-    Accent,
-    /// The first side.
-    First,
-    /// The second side.
-    Second,
-    /// What is written on the colour of a side.
-    OnSide,
-    /// Every other cell of a board.
-    CellA,
-    /// The cells between.
-    CellB,
-    /// A cell that is gone.
-    Gone,
-    /// The hatching of a cell that is gone.
-    GoneLine,
-    /// The piece that both sides move.
-    Piece,
-    /// Its edge.
-    PieceEdge,
-    /// What lies in a shadow.
-    Shadow,
-    /// Third colour of a series.
-    Series3,
-    /// Fourth colour of a series.
-    Series4,
-    /// Fifth colour of a series.
-    Series5,
-}
-
-impl Token {
-    /// Every colour.
-    pub const ALL: [Token; 18] = [
-        Token::Ink,
-        Token::Quiet,
-        Token::Line,
-        Token::Ground,
-        Token::Accent,
-        Token::First,
-        Token::Second,
-        Token::OnSide,
-        Token::CellA,
-        Token::CellB,
-        Token::Gone,
-        Token::GoneLine,
-        Token::Piece,
-        Token::PieceEdge,
-        Token::Shadow,
-        Token::Series3,
-        Token::Series4,
-        Token::Series5,
-    ];
-
-    /// The custom property of the style sheet.
-    pub fn css(self) -> &'static str {
-        match self {
-            Token::Ink => "--ink",
-            Token::Quiet => "--quiet",
-            Token::Line => "--line",
-            Token::Ground => "--surface",
-            Token::Accent => "--accent",
-            Token::First => "--first",
-            Token::Second => "--second",
-            Token::OnSide => "--on-side",
-            Token::CellA => "--cell-a",
-            Token::CellB => "--cell-b",
-            Token::Gone => "--gone",
-            Token::GoneLine => "--gone-line",
-            Token::Piece => "--piece",
-            Token::PieceEdge => "--piece-edge",
-            Token::Shadow => "--shadow",
-            Token::Series3 => "--series-3",
-            Token::Series4 => "--series-4",
-            Token::Series5 => "--series-5",
-        }
-    }
-
-    /// The colour in a file, and on a page whose style sheet did not arrive.
-    pub fn literal(self) -> &'static str {
-        match self {
-            Token::Ink => "#1d2327",
-            Token::Quiet => "#5f6a70",
-            Token::Line => "#dcdfdd",
-            Token::Ground => "#ffffff",
-            Token::Accent => "#0b6e63",
-            Token::First => "#1f66ad",
-            Token::Second => "#c4500b",
-            Token::OnSide => "#ffffff",
-            Token::CellA => "#ebe7dc",
-            Token::CellB => "#e2ddcf",
-            Token::Gone => "#8f8a7d",
-            Token::GoneLine => "#7b7669",
-            Token::Piece => "#fffdf7",
-            Token::PieceEdge => "#2b2a26",
-            Token::Shadow => "#000000",
-            Token::Series3 => "#00735a",
-            Token::Series4 => "#8a4a8f",
-            Token::Series5 => "#7a6400",
-        }
-    }
-}
 
 /// A colour and how much it covers, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -325,21 +216,9 @@ impl Drawing {
         });
     }
 }
-/// The point of the unit circle after a part of a turn: its cosine and its sine, each to 0.002, which is less than a tenth
-/// of a pixel in any picture here.
-///
-/// By Bhaskara's formula for the sine of half a turn; the exact functions are far larger in WebAssembly, which has none.
-pub(crate) fn on_circle(turns: f64) -> Point {
-    (sine(turns + 0.25), sine(turns))
-}
 
-fn sine(turns: f64) -> f64 {
-    let part = turns - turns.floor();
-    let (half, sign) = if part < 0.5 {
-        (part * 2.0, 1.0)
-    } else {
-        (part * 2.0 - 1.0, -1.0)
-    };
-    let hill = half * (1.0 - half);
-    sign * 16.0 * hill / (5.0 - 4.0 * hill)
+/// The point of the unit circle after a part of a turn, from the right and, as pictures grow downwards, clockwise.
+pub(super) fn on_circle(turns: f64) -> Point {
+    let (sine, cosine) = (turns * TAU).sin_cos();
+    (cosine, sine)
 }

@@ -1,6 +1,7 @@
 //! The graph of a game's value: who stood better after each ply.
 
-use super::drawing::{Anchor, Drawing, Ink, Point, Token};
+use super::colours::Token;
+use super::drawing::{Anchor, Drawing, Ink, Point};
 use crate::game::Side;
 
 /// Room to the left and right of the plies, so that the ends can be pressed. Style sheets count on it.
@@ -125,7 +126,7 @@ fn draw_fault(drawing: &mut Drawing, (x, y): Point, fault: GraphFault) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::Draw;
+    use crate::plot::drawing::Draw;
 
     fn graph() -> ValueGraph {
         ValueGraph {

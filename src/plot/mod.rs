@@ -1,19 +1,20 @@
-//! Pictures as draw lists: a picture is plain data, its [`Drawing`] for a size is a list of shapes in theme colours,
+//! Pictures as draw lists: a picture is plain data, its [`Drawing`] for a size is a list of shapes in the colours of the page,
 //! which a canvas paints and [`svg`] writes as a file.
 
 mod board;
 mod chart;
+mod colours;
 mod drawing;
 mod graph;
-mod overlay;
 mod start_map;
 pub mod svg;
+mod ticks;
 
-pub use board::{BoardPicture, owner_letter_token};
-pub use chart::{Band, LineChart, Scale, Series, linear_ticks, tick_text};
-pub use drawing::{Anchor, Draw, Drawing, Ink, Point, Token};
+pub use board::{Arrow, BoardPicture, CellMark, Domino, owner_letter_token};
+pub use chart::{Band, LineChart, Scale, Series};
+pub use colours::{Shade, Token};
+pub use drawing::{Anchor, Draw, Drawing, Ink, Point};
 pub use graph::{GraphFault, ValueGraph};
-pub use overlay::{Arrow, CellMark, Domino};
 pub use start_map::{StartBoard, StartCell, StartMap};
 
 /// Anything that the page paints on a canvas.

@@ -1,7 +1,8 @@
 //! Who wins from which start: boards of several sizes side by side, one colour and letter a cell.
 
 use super::board::owner_letter_token;
-use super::drawing::{Anchor, Drawing, Ink, Point, Token};
+use super::colours::Token;
+use super::drawing::{Anchor, Drawing, Ink, Point};
 use crate::game::Side;
 
 /// Cells between two boards.
@@ -136,7 +137,7 @@ impl StartMap {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plot::Draw;
+    use crate::plot::drawing::Draw;
 
     fn board(rows: usize, columns: usize) -> StartBoard {
         let mut cells = vec![StartCell::Open; rows * columns];

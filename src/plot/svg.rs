@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::drawing::{Anchor, Draw, Drawing, Ink, Point, Token};
+use super::colours::{Shade, Token};
+use super::drawing::{Anchor, Draw, Drawing, Ink, Point};
 
 /// A number without a tail of digits.
 fn number(value: f64) -> String {
@@ -21,7 +22,7 @@ fn points_text(points: &[Point]) -> String {
 fn fill_text(Ink(token, alpha): Ink) -> String {
     format!(
         "fill=\"{}\" fill-opacity=\"{}\"",
-        token.literal(),
+        token.colour(Shade::Light),
         number(alpha)
     )
 }
@@ -29,7 +30,7 @@ fn fill_text(Ink(token, alpha): Ink) -> String {
 fn stroke_text(Ink(token, alpha): Ink, width: f64) -> String {
     format!(
         "fill=\"none\" stroke=\"{}\" stroke-opacity=\"{}\" stroke-width=\"{}\"",
-        token.literal(),
+        token.colour(Shade::Light),
         number(alpha),
         number(width)
     )
@@ -43,6 +44,36 @@ fn escape(text: &str) -> String {
         .replace('"', "&quot;")
 }
 
+fn rectangle(at: Point, size: Point, radius: f64, paint: &str) -> String {
+    format!(
+        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" {paint}/>",
+        number(at.0),
+        number(at.1),
+        number(size.0),
+        number(size.1),
+        number(radius)
+    )
+}
+
+fn circle(at: Point, radius: f64, paint: &str) -> String {
+    format!(
+        "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {paint}/>",
+        number(at.0),
+        number(at.1),
+        number(radius)
+    )
+}
+
+fn polyline(points: &[Point], dash: Option<Point>, paint: &str) -> String {
+    let dash = dash.map_or_else(String::new, |(on, off)| {
+        format!(" stroke-dasharray=\"{} {}\"", number(on), number(off))
+    });
+    format!(
+        "<polyline points=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\"{dash} {paint}/>",
+        points_text(points)
+    )
+}
+
 fn shape_text(shape: &Draw) -> String {
     match shape {
         Draw::Rect {
@@ -50,69 +81,31 @@ fn shape_text(shape: &Draw) -> String {
             size,
             radius,
             fill,
-        } => format!(
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" {}/>",
-            number(at.0),
-            number(at.1),
-            number(size.0),
-            number(size.1),
-            number(*radius),
-            fill_text(*fill)
-        ),
+        } => rectangle(*at, *size, *radius, &fill_text(*fill)),
         Draw::Frame {
             at,
             size,
             radius,
             width,
             ink,
-        } => format!(
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" {}/>",
-            number(at.0),
-            number(at.1),
-            number(size.0),
-            number(size.1),
-            number(*radius),
-            stroke_text(*ink, *width)
-        ),
+        } => rectangle(*at, *size, *radius, &stroke_text(*ink, *width)),
         Draw::Line {
             points,
             width,
             dash,
             ink,
-        } => format!(
-            "<polyline points=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\"{} {}/>",
-            points_text(points),
-            dash.map_or_else(String::new, |(on, off)| format!(
-                " stroke-dasharray=\"{} {}\"",
-                number(on),
-                number(off)
-            )),
-            stroke_text(*ink, *width)
-        ),
-        Draw::Area { points, fill } => format!(
-            "<polygon points=\"{}\" {}/>",
-            points_text(points),
-            fill_text(*fill)
-        ),
-        Draw::Disc { at, radius, fill } => format!(
-            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {}/>",
-            number(at.0),
-            number(at.1),
-            number(*radius),
-            fill_text(*fill)
-        ),
+        } => polyline(points, *dash, &stroke_text(*ink, *width)),
+        Draw::Area { points, fill } => {
+            let points = points_text(points);
+            format!("<polygon points=\"{points}\" {}/>", fill_text(*fill))
+        }
+        Draw::Disc { at, radius, fill } => circle(*at, *radius, &fill_text(*fill)),
         Draw::Ring {
             at,
             radius,
             width,
             ink,
-        } => format!(
-            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" {}/>",
-            number(at.0),
-            number(at.1),
-            number(*radius),
-            stroke_text(*ink, *width)
-        ),
+        } => circle(*at, *radius, &stroke_text(*ink, *width)),
         Draw::Text {
             at,
             text,
@@ -120,20 +113,22 @@ fn shape_text(shape: &Draw) -> String {
             weight,
             anchor,
             ink,
-        } => format!(
-            "<text x=\"{}\" y=\"{}\" font-size=\"{}\" font-weight=\"{weight}\" text-anchor=\"{}\" \
-             dominant-baseline=\"central\" {}>{}</text>",
-            number(at.0),
-            number(at.1),
-            number(*size),
-            match anchor {
+        } => {
+            let anchor = match anchor {
                 Anchor::Start => "start",
                 Anchor::Middle => "middle",
                 Anchor::End => "end",
-            },
-            fill_text(*ink),
-            escape(text)
-        ),
+            };
+            format!(
+                "<text x=\"{}\" y=\"{}\" font-size=\"{}\" font-weight=\"{weight}\" \
+                 text-anchor=\"{anchor}\" dominant-baseline=\"central\" {}>{}</text>",
+                number(at.0),
+                number(at.1),
+                number(*size),
+                fill_text(*ink),
+                escape(text)
+            )
+        }
     }
 }
 
@@ -144,7 +139,7 @@ pub fn svg(drawing: &Drawing) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"system-ui, sans-serif\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
-        Token::Ground.literal()
+        Token::Ground.colour(Shade::Light)
     );
     for shape in &drawing.shapes {
         let _ = writeln!(text, "{}", shape_text(shape)); // writing to a String cannot fail

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{AnyPosition, game};
 use crate::arena::Score;
 use crate::eval::{EvaluationSpec, Value};
 use crate::job::Unit;
 use crate::player::{Algorithm, PlayerSpec};
 use crate::search::{Counters, MoveOrder};
+use crate::solve::Solved;
 use crate::text::Message;
 
 /// A game so far: where it began and the moves since, as text.
@@ -20,16 +20,6 @@ pub struct GameRecord {
     /// The moves since.
     #[serde(default)]
     pub moves: Vec<String>,
-}
-
-impl GameRecord {
-    /// Every position of the game, from the start to the last; one more than there are moves.
-    ///
-    /// # Errors
-    /// The game or the start is unknown, or the first move that cannot be played, with its number.
-    pub fn positions(&self) -> Result<Vec<Box<dyn AnyPosition>>, Message> {
-        game(&self.game)?.replay(self)
-    }
 }
 
 /// Something for a worker to do.
@@ -81,6 +71,10 @@ pub enum Task {
         record: GameRecord,
         /// Whether to say it of every legal move too; without, who wins is all.
         moves: bool,
+        /// With `moves`: the moves to decide; all legal ones where this is empty. Workers may share them, and a proof that was
+        /// ended may go on with those that it left undecided; [`Solved::joined`] puts the answers together.
+        #[serde(default)]
+        only: Vec<String>,
         /// Milliseconds after which to stop; 0 for no limit.
         #[serde(default)]
         time_ms: u32,
@@ -177,97 +171,6 @@ pub struct NodesRow {
     pub time_ms: f64,
 }
 
-/// What something is worth under perfect play, for the side that it is said of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Worth {
-    /// The other side wins.
-    Loss,
-    /// Nobody does.
-    Draw,
-    /// This side wins.
-    Win,
-}
-
-impl Worth {
-    /// A win or a loss.
-    pub fn of_win(wins: bool) -> Self {
-        if wins { Worth::Win } else { Worth::Loss }
-    }
-
-    /// A win where a score is above 0, a loss below.
-    pub fn of_score(score: i32) -> Self {
-        match score.signum() {
-            1 => Worth::Win,
-            0 => Worth::Draw,
-            _ => Worth::Loss,
-        }
-    }
-
-    /// The same for the other side.
-    #[must_use]
-    pub fn for_the_other(self) -> Self {
-        match self {
-            Worth::Loss => Worth::Win,
-            Worth::Draw => Worth::Draw,
-            Worth::Win => Worth::Loss,
-        }
-    }
-}
-
-/// What is known for certain of a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SolvedMove {
-    /// The move.
-    pub mv: String,
-    /// Its worth for the side that makes it; `None` while it is not known.
-    pub worth: Option<Worth>,
-    /// In games that count points: the final difference for that side.
-    pub score: Option<i32>,
-    /// Of a win or a loss, where it is known: plies to the end of the game with this move, the winner hurrying and the loser
-    /// delaying.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub plies: Option<u32>,
-    /// Where the game is lost: how many of the opponent's answers win, if that was counted.
-    pub answers: Option<u32>,
-    /// Positions that were looked at to decide it.
-    pub nodes: u64,
-}
-
-/// A proof by pairs of cells: one side's every move goes to one cell of a pair, and the other side answers with the other.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pairs {
-    /// The move that the winner makes first; `None` where the loser is to move.
-    pub first: Option<String>,
-    /// The pairs, as cells of the board's view.
-    pub pairs: Vec<(usize, usize)>,
-}
-
-/// What is known for certain of a position.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Solved {
-    /// Its worth for the side to move; `None` while it is not known.
-    pub worth: Option<Worth>,
-    /// Every legal move, in the order of the game, if that was asked.
-    pub moves: Vec<SolvedMove>,
-    /// A best move; where all lose, the one that is hardest to refute.
-    pub best: Option<String>,
-    /// Pairs that prove the worth, where there are such.
-    pub pairs: Option<Pairs>,
-    /// Positions that were looked at.
-    pub nodes: u64,
-    /// Milliseconds.
-    pub time_ms: f64,
-    /// Whether everything that was asked is known.
-    pub complete: bool,
-    /// Whether it comes from a book of openings.
-    #[serde(default)]
-    pub in_book: bool,
-    /// Something to tell about how it was found: that there was less memory than asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<Message>,
-}
-
 /// Something worth telling before a task is done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -278,15 +181,9 @@ pub enum Progress {
     Analysed(Analysed),
     /// A search of [`Task::NodesPerDepth`] is done.
     NodesRow(NodesRow),
-    /// A [`Task::Solve`] goes on.
-    Solving {
-        /// The moves that are known by now; empty where nothing is new.
-        moves: Vec<SolvedMove>,
-        /// Positions that were looked at.
-        nodes: u64,
-        /// Milliseconds since it began.
-        time_ms: f64,
-    },
+    /// A [`Task::Solve`] goes on: what is known by now, made by the same rules as the result, with every legal move if moves
+    /// were asked for.
+    Solving(Solved),
 }
 
 /// What a task led to.

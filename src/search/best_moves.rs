@@ -202,7 +202,7 @@ fn smaller(a: Value, b: Value) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::{Evaluation, EvaluationSpec, Term};
+    use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Term};
     use crate::games::{AdjiBoto, Rastros, TicTacToe};
     use crate::search::{Question, Silent, minimax};
     use rand::rngs::ChaCha8Rng;
@@ -239,7 +239,7 @@ mod tests {
     }
 
     /// Weights from a small range, so that ties are frequent, or from a large one.
-    fn genome<G: Game>(rng: &mut ChaCha8Rng) -> Evaluation<G> {
+    fn genome<G: Evaluated>(rng: &mut ChaCha8Rng) -> Evaluation<G> {
         let range = [1, 3, 1000][rng.random_range(0..3u32) as usize];
         let terms = G::features()
             .iter()
@@ -253,7 +253,7 @@ mod tests {
     }
 
     /// Compares the sets in random games from each start; returns (positions, those with ties, those lost by force).
-    fn same_sets<G: Game>(starts: &[&[i32]], max_depth: u32, games: u32) -> (u32, u32, u32) {
+    fn same_sets<G: Evaluated>(starts: &[&[i32]], max_depth: u32, games: u32) -> (u32, u32, u32) {
         let mut rng = ChaCha8Rng::seed_from_u64(11);
         let mut seen = (0, 0, 0);
         for game in 0..games {

@@ -1,6 +1,7 @@
 //! The languages of the page, and its texts in each of them: `www/texts/*.json`, one file an area, each key with its
 //! languages side by side.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -76,7 +77,7 @@ impl Translations {
 /// Texts by key.
 type Texts = BTreeMap<String, Translations>;
 
-/// The texts of all areas. A test reads every file, so that none is faulty; one that were would contribute nothing.
+/// The texts of all areas. A test reads every file, so that none is broken; one that were would contribute nothing.
 static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     let areas = AREAS
         .iter()
@@ -84,14 +85,58 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     areas.flatten().collect()
 });
 
-/// The text of a key in a language, with its placeholders unfilled; the key itself where there is none.
-pub fn translate(language: Language, key: &str) -> &str {
-    TEXTS.get(key).map_or(key, |t| t.get(language))
+/// The text of a key in a language, with its placeholders unfilled. Where there is none: what a game calls its things is
+/// shown as it stands in the code, anything else is the key itself.
+pub fn translate(language: Language, key: &str) -> Cow<'_, str> {
+    match translations(key) {
+        Some(texts) => Cow::Borrowed(texts.get(language)),
+        None => own_name(key).map_or(Cow::Borrowed(key), Cow::Owned),
+    }
 }
 
-/// Whether a key has a text.
+/// The text of a key; else of the same thing of any game: `evaluation.wins_only` where `evaluation.hex.wins_only` has none.
+fn translations(key: &str) -> Option<&'static Translations> {
+    let of_any_game = || {
+        let (first, rest) = key.split_once('.')?;
+        let (_, id) = rest.split_once('.')?;
+        let is_name = NAMES.contains(&first);
+        is_name
+            .then(|| TEXTS.get(&format!("{first}.{id}")))
+            .flatten()
+    };
+    TEXTS.get(key).or_else(of_any_game)
+}
+
+/// First words of the keys that name games and what belongs to them.
+const NAMES: &[&str] = &[
+    "game",
+    "side",
+    "preset",
+    "parameter",
+    "feature",
+    "evaluation",
+    "named",
+];
+
+/// What a game without texts calls the thing that a key names: `feature.hex.longest_path` is `longest path`. Nothing is said
+/// about it. `None` for other keys.
+fn own_name(key: &str) -> Option<String> {
+    let (first, rest) = key.split_once('.')?;
+    if !NAMES.contains(&first) {
+        return None;
+    }
+    let id = rest.rsplit('.').next()?;
+    let said = if rest.contains('.') && id == "about" {
+        ""
+    } else {
+        id
+    };
+    Some(said.replace('_', " "))
+}
+
+/// Whether a key has a text in every language.
 pub fn has_text(key: &str) -> bool {
-    TEXTS.contains_key(key)
+    translations(key).is_some()
 }
 
 #[cfg(test)]
@@ -138,6 +183,23 @@ mod tests {
                 assert!(!t.get(language).trim().is_empty(), "{key}");
             }
         }
+    }
+
+    #[test]
+    fn what_has_no_text_is_called_by_its_id() {
+        for (key, text) in [
+            ("game.hex", "hex"),
+            ("game.hex.about", ""),
+            ("side.hex.R", "R"),
+            ("parameter.swap_rule", "swap rule"),
+            ("feature.hex.longest_path", "longest path"),
+            ("named.hex.greedy.about", ""),
+            ("evaluation.hex.wins_only", "Wins and losses only"),
+            ("error.hex.size", "error.hex.size"),
+        ] {
+            assert_eq!(translate(Language::En, key), text);
+        }
+        assert_eq!(translate(Language::Pt, "game.tic_tac_toe"), "Jogo do galo");
     }
 
     #[test]

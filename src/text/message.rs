@@ -57,7 +57,7 @@ impl Message {
     pub fn text(&self, language: Language) -> String {
         let template = translate(language, &self.key);
         let mut text = String::with_capacity(template.len() + 16);
-        let mut rest = template;
+        let mut rest = &*template;
         while let Some((before, from_name)) = rest.split_once('{') {
             text.push_str(before);
             let Some((name, after)) = from_name.split_once('}') else {
@@ -92,37 +92,37 @@ impl std::error::Error for Message {}
 /// What is wrong with a text that a person gave us, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextError {
-    /// Where the fault begins: a byte offset into the text, at a character boundary or at its end.
+    /// Where it begins: a byte offset into the text, at a character boundary or at its end.
     pub at: usize,
-    /// What the fault is.
-    pub fault: Message,
+    /// What is wrong there.
+    pub reason: Message,
 }
 
 impl TextError {
-    /// A fault at a byte offset.
-    pub fn new(at: usize, fault: Message) -> Self {
-        TextError { at, fault }
+    /// An error at a byte offset.
+    pub fn new(at: usize, reason: Message) -> Self {
+        TextError { at, reason }
     }
 
-    /// The same fault, seen from a text in which the faulty part begins at `offset`.
+    /// The same error, seen from a text in which the part that was read begins at `offset`.
     #[must_use]
     pub fn shifted(mut self, offset: usize) -> Self {
         self.at += offset;
         self
     }
 
-    /// A whole sentence: the place, counted in characters of `text` from 1, and the fault.
+    /// A whole sentence: the character of `text` at which it begins, counted from 1, and the reason.
     pub fn describe(&self, text: &str) -> Message {
         let before = text.get(..self.at.min(text.len())).unwrap_or(text);
         Message::new("error.at")
-            .with("place", before.chars().count() + 1)
-            .with_message("fault", self.fault.clone())
+            .with("number", before.chars().count() + 1)
+            .with_message("reason", self.reason.clone())
     }
 }
 
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at byte {}: {}", self.at, self.fault)
+        write!(f, "at byte {}: {}", self.at, self.reason)
     }
 }
 
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(outer.args[0].1, Fill::Text("3".to_owned()));
         for language in Language::ALL {
             assert!(outer.text(language).contains("{found}"));
-            assert!(!outer.text(language).contains("{fault}"));
+            assert!(!outer.text(language).contains("{reason}"));
         }
     }
 }

@@ -8,8 +8,10 @@ use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 
 use super::effects::{document, window};
-use super::patch::ElementId;
-use crate::plot::{Anchor, Draw, Drawing, Ink, Picture, Point, Token};
+use crate::plot::{Anchor, Draw, Drawing, Ink, Picture, Point, Shade};
+
+/// The number of an element in the document.
+pub(super) type ElementId = u32;
 
 struct Canvas {
     element: HtmlCanvasElement,
@@ -18,9 +20,26 @@ struct Canvas {
     from: Option<(Rc<Picture>, f64)>,
 }
 
+impl Canvas {
+    /// What is to be seen now, and whether it is still on its way.
+    fn draw(&mut self, width: f64, height: f64) -> (Drawing, bool) {
+        if let Some((old, since)) = &self.from {
+            let whole = self.picture.transition_from(old).max(1.0);
+            let t = (now() - since) / whole;
+            if t < 1.0 {
+                let eased = 1.0 - (1.0 - t.max(0.0)).powi(3);
+                let drawing = self.picture.draw_from(old, eased, width, height);
+                return (drawing, true);
+            }
+            self.from = None;
+        }
+        (self.picture.draw(width, height), false)
+    }
+}
+
 struct Inner {
     all: Vec<(ElementId, Canvas)>,
-    colours: Vec<(Token, String)>,
+    shade: Shade,
     font: String,
     observer: Option<ResizeObserver>,
     /// Whether a repaint has been asked for.
@@ -36,7 +55,7 @@ impl Canvases {
     pub(super) fn new() -> Self {
         let canvases = Canvases(Rc::new(RefCell::new(Inner {
             all: Vec::new(),
-            colours: Vec::new(),
+            shade: Shade::default(),
             font: "sans-serif".to_owned(),
             observer: None,
             asked: false,
@@ -50,27 +69,16 @@ impl Canvases {
         canvases
     }
 
-    /// Reads the colours of the theme anew and paints everything with them.
-    pub(super) fn recolour(&self) {
-        let Some(root) = document().document_element() else {
-            return;
-        };
-        let Ok(Some(style)) = window().get_computed_style(&root) else {
-            return;
-        };
-        let read = |name: &str| {
-            let value = style.get_property_value(name).unwrap_or_default();
-            let value = value.trim().to_owned();
-            (!value.is_empty()).then_some(value)
-        };
+    /// Paints everything in a shade, and with the font that the page has.
+    pub(super) fn dress(&self, shade: Shade) {
+        let root = document().document_element();
+        let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
+        let font = style.and_then(|style| style.get_property_value("--font").ok());
         {
             let mut inner = self.0.borrow_mut();
-            inner.colours = Token::ALL
-                .into_iter()
-                .filter_map(|token| Some((token, read(token.css())?)))
-                .collect();
-            if let Some(font) = read("--font") {
-                inner.font = font;
+            inner.shade = shade;
+            if let Some(font) = font.filter(|font| !font.trim().is_empty()) {
+                inner.font = font.trim().to_owned();
             }
         }
         self.repaint();
@@ -143,23 +151,10 @@ impl Canvases {
             if width < 1.0 || height < 1.0 {
                 continue;
             }
-            let drawing = match &canvas.from {
-                Some((old, since)) => {
-                    let whole = canvas.picture.transition_from(old).max(1.0);
-                    let t = (now() - since) / whole;
-                    if t < 1.0 {
-                        under_way = true;
-                        let eased = 1.0 - (1.0 - t.max(0.0)).powi(3);
-                        canvas.picture.draw_from(old, eased, width, height)
-                    } else {
-                        canvas.from = None;
-                        canvas.picture.draw(width, height)
-                    }
-                }
-                None => canvas.picture.draw(width, height),
-            };
+            let (drawing, moves) = canvas.draw(width, height);
+            under_way |= moves;
             let brush = Brush {
-                colours: &inner.colours,
+                shade: inner.shade,
                 font: &inner.font,
             };
             // A canvas that cannot be painted, for want of memory, stays empty; the page works without.
@@ -182,7 +177,7 @@ fn now() -> f64 {
 }
 
 struct Brush<'a> {
-    colours: &'a [(Token, String)],
+    shade: Shade,
     font: &'a str,
 }
 
@@ -214,84 +209,40 @@ impl Brush<'_> {
         Ok(())
     }
 
-    fn colour(&self, token: Token) -> &str {
-        let known = self.colours.iter().find(|(other, _)| *other == token);
-        known.map_or_else(|| token.literal(), |(_, colour)| colour)
-    }
-
     fn fill(&self, context: &CanvasRenderingContext2d, Ink(token, cover): Ink) {
         context.set_global_alpha(cover);
-        context.set_fill_style_str(self.colour(token));
+        context.set_fill_style_str(token.colour(self.shade));
     }
 
     fn stroke(&self, context: &CanvasRenderingContext2d, Ink(token, cover): Ink, width: f64) {
         context.set_global_alpha(cover);
-        context.set_stroke_style_str(self.colour(token));
+        context.set_stroke_style_str(token.colour(self.shade));
         context.set_line_width(width);
     }
 
     fn shape(&self, context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue> {
         match shape {
-            Draw::Rect {
-                at,
-                size,
-                radius,
-                fill,
-            } => {
+            Draw::Rect { fill, .. } | Draw::Area { fill, .. } | Draw::Disc { fill, .. } => {
                 self.fill(context, *fill);
-                rounded(context, *at, *size, *radius)?;
+                trace(context, shape)?;
                 context.fill();
             }
-            Draw::Frame {
-                at,
-                size,
-                radius,
-                width,
-                ink,
-            } => {
+            Draw::Frame { width, ink, .. } | Draw::Ring { width, ink, .. } => {
                 self.stroke(context, *ink, *width);
-                rounded(context, *at, *size, *radius)?;
+                trace(context, shape)?;
                 context.stroke();
             }
             Draw::Line {
-                points,
-                width,
-                dash,
-                ink,
+                width, dash, ink, ..
             } => {
                 self.stroke(context, *ink, *width);
-                if let Some((line, gap)) = dash {
-                    let pattern = js_sys::Array::of2(&(*line).into(), &(*gap).into());
-                    context.set_line_dash(&pattern)?;
-                }
-                trace(context, points);
+                let pattern = dash.map_or_else(js_sys::Array::new, |(line, gap)| {
+                    js_sys::Array::of2(&line.into(), &gap.into())
+                });
+                context.set_line_dash(&pattern)?;
+                trace(context, shape)?;
                 context.stroke();
-                if dash.is_some() {
-                    context.set_line_dash(&js_sys::Array::new())?;
-                }
-            }
-            Draw::Area { points, fill } => {
-                self.fill(context, *fill);
-                trace(context, points);
-                context.close_path();
-                context.fill();
-            }
-            Draw::Disc { at, radius, fill } => {
-                self.fill(context, *fill);
-                context.begin_path();
-                context.arc(at.0, at.1, *radius, 0.0, TAU)?;
-                context.fill();
-            }
-            Draw::Ring {
-                at,
-                radius,
-                width,
-                ink,
-            } => {
-                self.stroke(context, *ink, *width);
-                context.begin_path();
-                context.arc(at.0, at.1, *radius, 0.0, TAU)?;
-                context.stroke();
+                context.set_line_dash(&js_sys::Array::new())?;
             }
             Draw::Text {
                 at,
@@ -315,8 +266,30 @@ impl Brush<'_> {
     }
 }
 
-fn trace(context: &CanvasRenderingContext2d, points: &[Point]) {
+/// Makes the outline of a shape the path of the canvas; a text has none.
+fn trace(context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue> {
     context.begin_path();
+    match shape {
+        Draw::Rect {
+            at, size, radius, ..
+        }
+        | Draw::Frame {
+            at, size, radius, ..
+        } => context.round_rect_with_f64(at.0, at.1, size.0, size.1, *radius)?,
+        Draw::Disc { at, radius, .. } | Draw::Ring { at, radius, .. } => {
+            context.arc(at.0, at.1, *radius, 0.0, TAU)?;
+        }
+        Draw::Line { points, .. } => follow(context, points),
+        Draw::Area { points, .. } => {
+            follow(context, points);
+            context.close_path();
+        }
+        Draw::Text { .. } => {}
+    }
+    Ok(())
+}
+
+fn follow(context: &CanvasRenderingContext2d, points: &[Point]) {
     for (i, &(x, y)) in points.iter().enumerate() {
         if i == 0 {
             context.move_to(x, y);
@@ -324,14 +297,4 @@ fn trace(context: &CanvasRenderingContext2d, points: &[Point]) {
             context.line_to(x, y);
         }
     }
-}
-
-fn rounded(
-    context: &CanvasRenderingContext2d,
-    at: Point,
-    size: Point,
-    radius: f64,
-) -> Result<(), JsValue> {
-    context.begin_path();
-    context.round_rect_with_f64(at.0, at.1, size.0, size.1, radius)
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, Event, EventTarget, File};
+use web_sys::{Element, Event, EventTarget, File, MediaQueryList};
 
 use super::canvas::Canvases;
 use super::effects::{self, after, document, window};
@@ -15,6 +15,7 @@ use super::pool::Pool;
 use super::{events, library, store};
 use crate::app::vdom::{EventKind, Handler};
 use crate::app::{self, Boot, Effect, Msg, Shelf, State, Stored, Theme};
+use crate::plot::Shade;
 use crate::text::Message;
 
 struct Page {
@@ -33,6 +34,9 @@ struct Page {
     kept: RefCell<Vec<(Stored, String)>>,
     link: RefCell<String>,
     theme: Cell<Option<Theme>>,
+    canvases: Canvases,
+    /// What the canvases are painted in.
+    shade: Cell<Option<Shade>>,
     /// Whether a handler has had the Space key that is held down.
     space_taken: Cell<bool>,
 }
@@ -57,6 +61,8 @@ pub(super) fn start() {
         kept: RefCell::new(store::read_all()),
         link: RefCell::default(),
         theme: Cell::new(None),
+        canvases,
+        shade: Cell::new(None),
         space_taken: Cell::new(false),
     });
     page.listen();
@@ -88,6 +94,12 @@ fn random_seed() -> u64 {
     // Without a source of randomness every visit proposes the same seed; the person may change it.
     let _ = getrandom::fill(&mut bytes);
     u64::from_le_bytes(bytes) >> 11
+}
+
+/// Tells whether the device is dark, and when that changes.
+fn dark_device() -> Option<MediaQueryList> {
+    let query = window().match_media("(prefers-color-scheme: dark)");
+    query.ok().flatten()
 }
 
 fn listen(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
@@ -126,13 +138,9 @@ impl Page {
         });
         let page = self.clone();
         listen(&window(), "pagehide", move |_| page.keep());
-        if let Ok(Some(dark)) = window().match_media("(prefers-color-scheme: dark)") {
+        if let Some(dark) = dark_device() {
             let page = self.clone();
-            listen(&dark, "change", move |_| {
-                if let Ok(tree) = page.tree.try_borrow() {
-                    tree.canvases().recolour();
-                }
-            });
+            listen(&dark, "change", move |_| page.dress());
         }
     }
 
@@ -356,8 +364,13 @@ impl Page {
             }
             if self.theme.replace(Some(wanted.theme)) != Some(wanted.theme) {
                 let _ = root.set_attribute("data-theme", wanted.theme.id());
-                self.tree.borrow().canvases().recolour();
             }
+        }
+        let shade = wanted
+            .theme
+            .shade(dark_device().is_some_and(|d| d.matches()));
+        if self.shade.replace(Some(shade)) != Some(shade) {
+            self.canvases.dress(shade);
         }
         if *self.link.borrow() != wanted.link {
             // Browsers refuse too many changes in a short time; the next one will do.

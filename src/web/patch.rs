@@ -9,14 +9,11 @@ use web_sys::{
     HtmlTextAreaElement, Node as DomNode,
 };
 
-use super::canvas::Canvases;
+use super::canvas::{Canvases, ElementId};
 use crate::app::vdom::{Element, EventKind, Handler, Node};
 use crate::plot::Picture;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
-
-/// The number of an element in the document.
-pub(super) type ElementId = u32;
 
 /// A node that stands in the document.
 struct Live {
@@ -65,11 +62,6 @@ impl<M> Tree<M> {
         }
     }
 
-    /// The canvases of the view.
-    pub(super) fn canvases(&self) -> &Canvases {
-        &self.canvases
-    }
-
     /// The element that the view stands in.
     pub(super) fn root(&self) -> &DomElement {
         &self.root
@@ -87,13 +79,13 @@ impl<M> Tree<M> {
     pub(super) fn show(&mut self, view: Node<M>) -> Result<(), JsValue> {
         let old: Vec<Live> = self.live.take().into_iter().collect();
         let root: DomNode = self.root.clone().into();
-        let mut new = self.place(&root, old, vec![view], false)?;
+        let mut new = self.arrange(&root, old, vec![view], false)?;
         self.live = new.pop();
         Ok(())
     }
 
     /// Puts children into a parent, using what stands there already.
-    fn place(
+    fn arrange(
         &mut self,
         parent: &DomNode,
         old: Vec<Live>,
@@ -211,7 +203,6 @@ impl<M> Tree<M> {
         new: Element<M>,
         svg: bool,
     ) -> Result<LiveElement, JsValue> {
-        let new = new.into_parts();
         for (name, _) in &old.attrs {
             if !new.attrs.iter().any(|(n, _)| n == name) && !is_property(name) {
                 dom.remove_attribute(name)?;
@@ -224,7 +215,7 @@ impl<M> Tree<M> {
             }
         }
         self.handlers[old.id as usize] = new.on;
-        let children = self.place(dom, old.children, new.children, svg)?;
+        let children = self.arrange(dom, old.children, new.children, svg)?;
         // After the children: a list can only take a value that one of its options has.
         for (name, value) in &new.attrs {
             let same = old.attrs.iter().any(|(n, v)| n == name && v == value);

@@ -219,7 +219,7 @@ impl Pool {
                 return;
             }
             Event::Done { id, result } => (id, TaskEvent::Done(result)),
-            Event::Failed { id, fault } => (id, TaskEvent::Failed(fault)),
+            Event::Failed { id, reason } => (id, TaskEvent::Failed(reason)),
         };
         let (owner, actions) = self.0.borrow_mut().dispatcher.done(slot, id);
         // First the next task, so that the worker does not wait for what the page does with the answer.

@@ -34,7 +34,7 @@ fn answer(port: &DedicatedWorkerGlobalScope, data: JsValue) {
     });
     let event = match result {
         Ok(result) => Event::Done { id, result },
-        Err(fault) => Event::Failed { id, fault },
+        Err(reason) => Event::Failed { id, reason },
     };
     say(port, &event);
 }
@@ -42,15 +42,15 @@ fn answer(port: &DedicatedWorkerGlobalScope, data: JsValue) {
 fn say(port: &DedicatedWorkerGlobalScope, event: &WorkerEvent) {
     let said = match to_value(event) {
         Ok(said) => said,
-        Err(fault) => {
-            let fault = Message::new("error.worker.answer").with("fault", fault.to_string());
+        Err(error) => {
+            let reason = Message::new("error.worker.answer").with("reason", error.to_string());
             let id = match event {
                 Event::Ready => return,
                 Event::Progress { id, .. } | Event::Done { id, .. } | Event::Failed { id, .. } => {
                     *id
                 }
             };
-            match to_value(&WorkerEvent::Failed { id, fault }) {
+            match to_value(&WorkerEvent::Failed { id, reason }) {
                 Ok(said) => said,
                 Err(_) => return,
             }

@@ -2,26 +2,25 @@
 
 use serde_json::Value;
 
-use crate::build::optimise;
 use crate::shell::{Result, cargo, find, output, program, run, target};
 use crate::tools::{WASM_BINDGEN, wasm_target};
+use crate::wasm_opt::optimise;
 
-/// Runs criterion's benchmarks if `--criterion` is asked for, and the comparison always: of all kernels, or of those whose
-/// names contain one of the other arguments.
+/// Compares the kernels, all of them or those whose names contain one of `names`; before that, where `criterion` asks for
+/// it, runs criterion's benchmarks.
 ///
 /// # Errors
 /// Something cannot be built or run.
-pub fn bench(arguments: &[String]) -> Result<()> {
-    if arguments.iter().any(|a| a == "--criterion") {
+pub fn bench(criterion: bool, names: &[String]) -> Result<()> {
+    if criterion {
         run(cargo().args(["bench", "--bench", "speed"]))?;
     }
-    let wanted = || arguments.iter().filter(|a| *a != "--criterion");
     run(cargo().args(["build", "--release", "--quiet", "--example", "kernels"]))?;
     let example = target()
         .join("release/examples")
         .join(format!("kernels{}", std::env::consts::EXE_SUFFIX));
     println!("natively ...");
-    let native = lines(&output(program(example).args(wanted()))?)?;
+    let native = lines(&output(program(example).args(names))?)?;
     let node = find("node").ok_or("node is missing: WebAssembly is measured in it")?;
     wasm_target()?;
     run(cargo().args([
@@ -41,7 +40,7 @@ pub fn bench(arguments: &[String]) -> Result<()> {
     optimise(&folder.join("kernels_bg.wasm"))?;
     println!("in WebAssembly ...");
     let wasm = lines(&output(
-        program(node).arg(folder.join("kernels.js")).args(wanted()),
+        program(node).arg(folder.join("kernels.js")).args(names),
     )?)?;
     print_table(&native, &wasm);
     Ok(())

@@ -107,7 +107,7 @@ fn install(packages: &[&str]) {
     }
     // The lists of packages may never have been fetched.
     let updated = run(program(&apt).args(["update", "-qq"])).and_then(|()| run(&mut command));
-    if let Err(fault) = updated {
-        println!("{fault}");
+    if let Err(error) = updated {
+        println!("{error}");
     }
 }

@@ -5,46 +5,131 @@
 mod bench;
 mod browsers;
 mod build;
+mod journeys;
 mod shell;
 mod single_file;
+mod size;
 mod test;
 mod tools;
+mod wasm_opt;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-const USAGE: &str = "\
-cargo xtask serve [--port 8080] [--release]   build the page and serve it on this machine
-cargo xtask test [STEP ...]                   run everything: format, lint, native, wasm, e2e (or the steps named)
-cargo xtask dist                              build the page for release: dist/hosted/ and dist/rastros-lab.html
-cargo xtask bench [--criterion]               how fast it is, natively and in WebAssembly, side by side
-cargo xtask solve [--verify]                  the exact results of Rastros: search them again, or check them (hours)
-cargo xtask run ARGUMENTS                     run the native program, optimised: `run evolve --help`
-";
+use clap::{Parser, Subcommand};
+
+use test::Step;
+
+/// Builds, serves, tests and measures Rastros Lab; whatever a command needs and is missing, it installs first
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Builds the page, serves it on this machine, and builds it again whenever a file changes
+    Serve {
+        /// The port on 127.0.0.1
+        #[arg(long, default_value_t = 8080)]
+        port: u16,
+        /// Optimises as for publication: slow to build
+        #[arg(long)]
+        release: bool,
+    },
+    /// Runs every check and every test, or only the steps that are named
+    Test {
+        /// The steps to run, always in the order given here
+        #[arg(value_enum)]
+        steps: Vec<Step>,
+    },
+    /// Builds the page for publication, as dist/hosted/ and dist/rastros-lab.html, and prints how large it is
+    Dist,
+    /// Measures how fast searches, solvers and evolutions are, natively and in WebAssembly, side by side
+    Bench {
+        /// Runs criterion's native benchmarks too
+        #[arg(long)]
+        criterion: bool,
+        /// Only kernels whose names contain one of these
+        names: Vec<String>,
+    },
+    /// Measures how long Chromium takes from opening the published page to a board that can be played on
+    Measure {
+        /// How often the page is opened; the medians are printed
+        #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u16).range(1..))]
+        runs: u16,
+    },
+    /// Runs `rastros-lab solve` natively and optimised: the exact results of Rastros
+    Solve {
+        /// Passed on; `cargo xtask solve -- --help` explains them
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
+    /// Runs the native program `rastros-lab`, optimised
+    Run {
+        /// Passed on, such as `evolve --help`
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
+}
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (command, rest) = match arguments.split_first() {
-        Some((command, rest)) => (command.as_str(), rest),
-        None => ("help", &[][..]),
-    };
-    let ended = match command {
-        "serve" => build::serve(rest),
-        "test" => test::test(rest),
-        "dist" => build::dist().and_then(|built| built.describe()),
-        "bench" => bench::bench(rest),
-        "solve" => build::native(&arguments),
-        "run" => build::native(rest),
-        "help" | "--help" | "-h" => {
-            print!("{USAGE}");
-            Ok(())
+    let ended = match Arguments::parse().command {
+        Command::Serve { port, release } => build::serve(port, release),
+        Command::Test { steps } => test::test(&steps),
+        Command::Dist => build::dist().and_then(|built| size::describe(&built)),
+        Command::Bench { criterion, names } => bench::bench(criterion, &names),
+        Command::Measure { runs } => journeys::measure(runs),
+        Command::Solve { mut arguments } => {
+            arguments.insert(0, "solve".into());
+            build::native(&arguments)
         }
-        other => Err(format!("there is no command {other:?}\n\n{USAGE}")),
+        Command::Run { arguments } => build::native(&arguments),
     };
     match ended {
         Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => {
-            eprintln!("error: {fault}");
+        Err(error) => {
+            eprintln!("error: {error}");
             ExitCode::FAILURE
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    fn parsed(line: &str) -> Command {
+        let words = ["xtask"].into_iter().chain(line.split_whitespace());
+        Arguments::try_parse_from(words).expect(line).command
+    }
+
+    #[test]
+    fn the_commands_are_well_formed() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn what_is_passed_on_is_not_read() {
+        let passed = |line| match parsed(line) {
+            Command::Solve { arguments } | Command::Run { arguments } => arguments,
+            other => panic!("{line}: {other:?}"),
+        };
+        assert_eq!(passed("solve --verify 8x8"), ["--verify", "8x8"]);
+        assert_eq!(passed("run evolve --help"), ["evolve", "--help"]);
+        assert_eq!(passed("solve -- --help"), ["--help"]);
+        assert!(passed("solve").is_empty());
+    }
+
+    #[test]
+    fn a_step_that_does_not_exist_is_refused() {
+        assert!(Arguments::try_parse_from(["xtask", "test", "native", "hope"]).is_err());
+        let Command::Test { steps } = parsed("test e2e native") else {
+            panic!("another command");
+        };
+        assert_eq!(steps, [Step::E2e, Step::Native]);
     }
 }

@@ -1,7 +1,8 @@
-//! Running other programs, and saying what goes wrong.
+//! Running other programs, finding files, and saying what goes wrong.
 
 use std::env;
 use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -93,4 +94,21 @@ pub fn path_with(folders: &[PathBuf]) -> Result<std::ffi::OsString> {
 /// Says what happens when something about files fails.
 pub fn io<T>(what: &str, path: &Path, result: std::io::Result<T>) -> Result<T> {
     result.map_err(|e| format!("{what} {}: {e}", path.display()))
+}
+
+/// The one file of a folder whose name ends so.
+///
+/// # Errors
+/// There is none, or more than one.
+pub fn find_file(folder: &Path, end: &str) -> Result<PathBuf> {
+    let files = io("cannot read", folder, fs::read_dir(folder))?;
+    let mut found: Vec<_> = files
+        .flatten()
+        .map(|f| f.path())
+        .filter(|f| f.to_string_lossy().ends_with(end))
+        .collect();
+    match (found.pop(), found.is_empty()) {
+        (Some(file), true) => Ok(file),
+        _ => Err(format!("{} has not one file *{end}", folder.display())),
+    }
 }

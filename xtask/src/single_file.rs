@@ -11,8 +11,7 @@ use std::path::Path;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::build::find_file;
-use crate::shell::{Result, io};
+use crate::shell::{Result, find_file, io};
 
 /// The single file, from the folder that Trunk made.
 ///

@@ -1,149 +1,88 @@
-//! `cargo xtask test`: everything that has to hold, in the order in which faults are found soonest.
+//! `cargo xtask test`: everything that has to hold, in the order in which errors are found soonest.
 
 use std::time::Instant;
 
-use crate::browsers::{chromium, firefox};
-use crate::build::dist;
+use clap::ValueEnum;
+
+use crate::browsers::chromium;
+use crate::journeys;
 use crate::shell::{Result, cargo, path_with, run};
-use crate::tools::{AXE, WASM_BINDGEN, wasm_target};
+use crate::tools::{WASM_BINDGEN, wasm_target};
 
-type Step = (&'static str, fn() -> Result<()>);
+/// A part of the tests that can be run alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Step {
+    /// Whether the sources are formatted
+    Format,
+    /// Clippy, natively and for WebAssembly
+    Lint,
+    /// All tests that need no browser
+    Native,
+    /// The tests that run inside a browser, in a page and in a worker
+    Wasm,
+    /// The size of the module, and whole journeys through the page in Chromium and Firefox
+    E2e,
+}
 
-const STEPS: [Step; 5] = [
-    ("format", format),
-    ("lint", lint),
-    ("native", native),
-    ("wasm", wasm),
-    ("e2e", end_to_end),
-];
+impl Step {
+    fn run(self) -> Result<()> {
+        match self {
+            Step::Format => run(cargo().args(["fmt", "--all", "--check"])),
+            Step::Lint => lint(),
+            // The journeys have no tests of their own: they are the last step.
+            Step::Native => run(cargo().args(["test", "--workspace", "--exclude", "e2e"])),
+            Step::Wasm => wasm(),
+            Step::E2e => journeys::test(),
+        }
+    }
+}
 
-/// Runs all steps, or those that are named.
+/// Runs the steps that are wanted, or all where none is, in the order of their list.
 ///
 /// # Errors
 /// The first step that fails.
-pub fn test(wanted: &[String]) -> Result<()> {
-    if wanted.iter().any(|w| w == "--help") {
-        let steps: Vec<_> = STEPS.iter().map(|(step, _)| *step).collect();
+pub fn test(wanted: &[Step]) -> Result<()> {
+    for step in Step::value_variants() {
+        if !wanted.is_empty() && !wanted.contains(step) {
+            continue;
+        }
+        let value = step.to_possible_value();
+        let name = value.as_ref().map_or("", |v| v.get_name());
+        println!("== {name}");
+        let start = Instant::now();
+        step.run().map_err(|error| format!("{name}: {error}"))?;
         println!(
-            "cargo xtask test [STEP ...], the steps being: {}",
-            steps.join(", ")
+            "== {name}: well after {:.0} s",
+            start.elapsed().as_secs_f64()
         );
-        return Ok(());
-    }
-    for name in wanted {
-        if !STEPS.iter().any(|(step, _)| step == name) {
-            let known: Vec<_> = STEPS.iter().map(|(step, _)| *step).collect();
-            return Err(format!(
-                "there is no step {name:?}; steps: {}",
-                known.join(", ")
-            ));
-        }
-    }
-    for (name, step) in STEPS {
-        if wanted.is_empty() || wanted.iter().any(|w| w == name) {
-            println!("== {name}");
-            let start = Instant::now();
-            step().map_err(|fault| format!("{name}: {fault}"))?;
-            println!(
-                "== {name}: well after {:.0} s",
-                start.elapsed().as_secs_f64()
-            );
-        }
     }
     Ok(())
 }
 
-fn format() -> Result<()> {
-    run(cargo().args(["fmt", "--all", "--check"]))
-}
-
 fn lint() -> Result<()> {
-    run(cargo().args([
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--",
-        "-D",
-        "warnings",
-    ]))?;
+    let denied = ["--", "-D", "warnings"];
+    run(cargo()
+        .args(["clippy", "--workspace", "--all-targets"])
+        .args(denied))?;
     wasm_target()?;
-    run(cargo().args([
-        "clippy",
-        "--target",
-        "wasm32-unknown-unknown",
-        "--lib",
-        "--bins",
-        "--examples",
-        "--test",
-        "in_page",
-        "--test",
-        "in_worker",
-        "--",
-        "-D",
-        "warnings",
-    ]))
+    // Other tests and the benchmarks have dependencies that a browser lacks.
+    run(cargo()
+        .args(["clippy", "--package", "rastros-lab"])
+        .args(["--target", "wasm32-unknown-unknown"])
+        .args(["--lib", "--bins", "--examples"])
+        .args(["--test", "in_page", "--test", "in_worker"])
+        .args(denied))
 }
 
-fn native() -> Result<()> {
-    // The journeys have no tests of their own: they are the last step.
-    run(cargo().args(["test", "--workspace", "--exclude", "e2e"]))
-}
-
-/// The tests that run inside a browser: in a page and in a worker.
 fn wasm() -> Result<()> {
     wasm_target()?;
     let chromium = chromium()?;
     let bindgen = WASM_BINDGEN.ensure()?;
     run(cargo()
-        .args([
-            "test",
-            "--package",
-            "rastros-lab",
-            "--target",
-            "wasm32-unknown-unknown",
-            "--test",
-            "in_page",
-            "--test",
-            "in_worker",
-        ])
+        .args(["test", "--package", "rastros-lab"])
+        .args(["--target", "wasm32-unknown-unknown"])
+        .args(["--test", "in_page", "--test", "in_worker"])
         .env("PATH", path_with(&[bindgen])?)
         .env("CHROMEDRIVER", &chromium.driver)
         .env("WASM_BINDGEN_TEST_TIMEOUT", "300"))
-}
-
-/// Whole journeys through the published page, in both packagings and both browsers.
-fn end_to_end() -> Result<()> {
-    let browsers = [chromium()?, firefox()?];
-    let axe = AXE
-        .ensure()?
-        .ok_or("axe-core comes from npm, which is missing: install Node.js (https://nodejs.org)")?;
-    let built = dist()?;
-    built.module_size()?.check()?;
-    // The program that drives the browsers, and the native program whose results it compares.
-    run(cargo().args(["build", "--release", "--bin", "rastros-lab"]))?;
-    for browser in browsers {
-        let mut journeys = cargo();
-        journeys
-            .args(["run", "--quiet", "--package", "e2e", "--"])
-            .args(["--browser", browser.name])
-            .arg("--driver")
-            .arg(&browser.driver)
-            .arg("--hosted")
-            .arg(&built.hosted)
-            .arg("--single")
-            .arg(&built.single)
-            .arg("--axe")
-            .arg(&axe)
-            .arg("--native")
-            .arg(
-                crate::shell::target()
-                    .join("release")
-                    .join(format!("rastros-lab{}", std::env::consts::EXE_SUFFIX)),
-            );
-        if let Some(binary) = &browser.binary {
-            journeys.arg("--binary").arg(binary);
-        }
-        run(&mut journeys)?;
-    }
-    Ok(())
 }

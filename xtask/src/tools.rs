@@ -58,7 +58,7 @@ pub const BINARYEN: NpmTool = NpmTool {
     file: "binaryen/bin/wasm-opt",
 };
 
-/// Looks for faults of accessibility in a page.
+/// Looks for errors of accessibility in a page.
 pub const AXE: NpmTool = NpmTool {
     name: "axe-core",
     version: "4.10.3",

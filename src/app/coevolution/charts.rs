@@ -1,6 +1,6 @@
 //! The charts of a coevolution.
 
-use crate::app::Texts;
+use crate::app::texts::Texts;
 use crate::evolution::{Opponent, Run};
 use crate::plot::{Band, LineChart, Scale, Series, Token};
 

@@ -1,9 +1,11 @@
 //! The form of a coevolution.
 
-use super::{Field, MOST_WORKERS, Msg, State};
+use super::draft::Field;
+use super::msg::{MOST_WORKERS, Msg};
+use super::state::State;
+use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{button, checkbox, field, grouped, number, primary, select};
-use crate::app::{Context, Texts};
 use crate::evolution::PRESETS;
 use crate::registry::{GAMES, game};
 use crate::text::Message;
@@ -118,6 +120,10 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
         return el("div");
     };
     let id = kind.info().id;
+    if kind.features().is_empty() {
+        let none = Message::new("error.evolution.game_without_features");
+        return el("p").child(texts.say(&none.with_message("game", kind.info().name())));
+    }
     let boxes = kind.features().into_iter().map(|feature| {
         let on = state.draft.features.iter().any(|f| f == feature.id);
         checkbox(

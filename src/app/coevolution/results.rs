@@ -1,8 +1,9 @@
 //! What a coevolution has come to: charts and tables.
 
 use super::charts::{fitness_chart, genes_chart, opponent_name, yardstick_chart};
-use super::{Export, Msg, State};
-use crate::app::Texts;
+use super::msg::{Export, Msg};
+use super::state::State;
+use crate::app::texts::Texts;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, segments, table};
 use crate::arena::Score;
@@ -16,7 +17,7 @@ const SHOWN: usize = 120;
 /// Champions of the hall of fame that are shown.
 const FAMOUS: usize = 10;
 
-/// The charts.
+/// The charts: the one that was chosen, and the fitness.
 pub(super) fn charts(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let (name, chart, label, about) = if state.genes {
         (
@@ -33,25 +34,16 @@ pub(super) fn charts(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
             "coevolution.progress.about",
         )
     };
-    let choices = vec![
-        (
-            Msg::Genes(false),
-            texts.get("coevolution.progress"),
-            !state.genes,
-        ),
-        (
-            Msg::Genes(true),
-            texts.get("coevolution.genes"),
-            state.genes,
-        ),
-    ];
     let empty = !state.genes && run.panel.is_empty();
+    let fitness = Message::new("coevolution.fitness.about")
+        .with("rounds", run.config.rounds())
+        .with("fitness", run.config.rounds() + 1);
     card(texts.get(label))
         .key("charts")
         .child(
             el("div")
                 .class("card-head wrap")
-                .child(segments(texts.get("coevolution.chart"), choices))
+                .child(choice(state.genes, texts))
                 .child(button(
                     texts.get("lab.svg"),
                     Msg::SaveChart(name, Box::new(chart.clone())),
@@ -71,15 +63,17 @@ pub(super) fn charts(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
             &texts.get("coevolution.fitness"),
             fitness_chart(run, texts),
         ))
-        .child(
-            el("p").class("quiet lead").child(
-                texts.say(
-                    &Message::new("coevolution.fitness.about")
-                        .with("rounds", run.config.rounds())
-                        .with("fitness", run.config.rounds() + 1),
-                ),
-            ),
-        )
+        .child(el("p").class("quiet lead").child(texts.say(&fitness)))
+}
+
+/// Scores or genes.
+fn choice(genes: bool, texts: Texts) -> Element<Msg> {
+    let progress = texts.get("coevolution.progress");
+    let choices = vec![
+        (Msg::Genes(false), progress, !genes),
+        (Msg::Genes(true), texts.get("coevolution.genes"), genes),
+    ];
+    segments(texts.get("coevolution.chart"), choices)
 }
 
 fn canvas(class: &str, label: &str, chart: LineChart) -> Element<Msg> {

@@ -1,6 +1,9 @@
-//! The place of coevolution, driven without a browser: effects are carried out on the spot.
+//! Coevolution, driven without a browser: effects are carried out on the spot.
 
 use super::*;
+use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::evolution;
+use crate::registry::Task;
 use crate::registry::run as run_task;
 use crate::text::Language;
 

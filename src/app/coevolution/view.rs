@@ -1,12 +1,16 @@
-//! What the place of coevolution looks like.
+//! What Coevolution looks like.
 
-use super::{Msg, State, form, results};
+use super::msg::Msg;
+use super::state::State;
+use super::{form, results};
+use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, duration, grouped};
-use crate::app::{Context, Texts};
+use crate::evolution::Run;
+use crate::job::EvolutionProgress;
 use crate::text::Message;
 
-/// The place.
+/// The tab.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     let panel = el("div").class("panel wide");
@@ -50,36 +54,73 @@ fn fault(state: &State, texts: Texts) -> Option<Element<Msg>> {
     })
 }
 
-/// How far it has come.
+/// How far it has come, or what it came to.
 fn status(state: &State, texts: Texts) -> Element<Msg> {
     let card = el("section")
         .class("card status-card")
         .key("status")
         .attr("aria-label", texts.get("coevolution.status"));
-    let Some((progress, ran, left)) = state.progress() else {
-        let Some(run) = state.run() else { return card };
-        let (key, class) = if run.is_complete() {
-            ("coevolution.done", "verdict good")
-        } else {
-            ("coevolution.ended", "hint")
-        };
-        let said = Message::new(key)
-            .with("n", run.generations.len())
-            .with("all", run.config.generations + 1)
-            .with("seed", run.config.seed);
-        return card.maybe(fault(state, texts)).child(
-            el("div")
-                .class("card-head wrap")
-                .child(
-                    el("p")
-                        .class(class)
-                        .attr("role", "status")
-                        .attr("id", "evolution-status")
-                        .child(texts.say(&said)),
-                )
-                .child(button(texts.get("coevolution.clear"), Msg::Clear)),
-        );
+    match (state.progress(), state.run()) {
+        (Some((progress, ran, left)), _) => {
+            let facts = facts(state, &progress, (ran, left), texts);
+            under_way(card, &progress, &facts, texts)
+        }
+        (None, Some(run)) => card.maybe(fault(state, texts)).child(ended(run, texts)),
+        (None, None) => card,
+    }
+}
+
+/// What a run came to.
+fn ended(run: &Run, texts: Texts) -> Element<Msg> {
+    let (key, class) = if run.is_complete() {
+        ("coevolution.done", "verdict good")
+    } else {
+        ("coevolution.ended", "hint")
     };
+    let said = Message::new(key)
+        .with("n", run.generations.len())
+        .with("all", run.config.generations + 1)
+        .with("seed", run.config.seed);
+    el("div")
+        .class("card-head wrap")
+        .child(
+            el("p")
+                .class(class)
+                .attr("role", "status")
+                .attr("id", "evolution-status")
+                .child(texts.say(&said)),
+        )
+        .child(button(texts.get("coevolution.clear"), Msg::Clear))
+}
+
+/// Games played and milliseconds: those that it ran, and perhaps those that it will still need.
+fn facts(
+    state: &State,
+    progress: &EvolutionProgress,
+    (ran, left): (f64, Option<f64>),
+    texts: Texts,
+) -> String {
+    let all = progress.all_games + progress.all_yardstick_games;
+    let played = Message::new("coevolution.played")
+        .with("n", grouped(progress.games + progress.yardstick_games))
+        .with("all", grouped(all));
+    let time = |key: &str, ms: f64| texts.say(&Message::new(key).with("time", duration(ms)));
+    let mut facts = vec![texts.say(&played), time("coevolution.ran", ran)];
+    if state.paused() {
+        facts.push(texts.get("coevolution.paused"));
+    } else if let Some(left) = left {
+        facts.push(time("coevolution.left", left));
+    }
+    facts.join(" · ")
+}
+
+/// Where the work is, as a bar and in words.
+fn under_way(
+    card: Element<Msg>,
+    progress: &EvolutionProgress,
+    facts: &str,
+    texts: Texts,
+) -> Element<Msg> {
     let share = progress.share();
     let where_ = if progress.generation > progress.last_generation {
         Message::new("coevolution.measuring")
@@ -90,22 +131,6 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
             .with("round", progress.round)
             .with("rounds", progress.rounds)
     };
-    let mut facts = vec![
-        texts.say(
-            &Message::new("coevolution.played")
-                .with("n", grouped(progress.games + progress.yardstick_games))
-                .with(
-                    "all",
-                    grouped(progress.all_games + progress.all_yardstick_games),
-                ),
-        ),
-    ];
-    facts.push(texts.say(&Message::new("coevolution.ran").with("time", duration(ran))));
-    if state.paused() {
-        facts.push(texts.get("coevolution.paused"));
-    } else if let Some(left) = left {
-        facts.push(texts.say(&Message::new("coevolution.left").with("time", duration(left))));
-    }
     card.child(el("h2").child(texts.say(&where_)))
         .child(
             el("progress")
@@ -114,5 +139,5 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
                 .attr("aria-label", texts.get("coevolution.status"))
                 .child(format!("{:.0} %", share * 100.0)),
         )
-        .child(el("p").class("quiet").child(facts.join(" · ")))
+        .child(el("p").class("quiet").child(facts))
 }

@@ -1,12 +1,12 @@
 //! Who wins from here? Every start of every small board of Rastros, decided by the solver.
 
-use crate::app::Followed;
-use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use std::collections::BTreeMap;
+
+use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::game::{Game, Side};
 use crate::games::Rastros;
 use crate::games::grid::Size;
-use crate::job::Awaited;
-use crate::plot::{StartBoard, StartCell, StartMap, svg};
+use crate::plot::{StartBoard, StartCell, StartMap};
 use crate::registry::{Task, TaskResult, Worth, start_map};
 use crate::text::Message;
 
@@ -21,18 +21,18 @@ pub struct State {
     /// What has not been given to a worker.
     waiting: Waiting,
     /// What workers are at.
-    given: Awaited<Place>,
+    given: BTreeMap<TaskId, CellAt>,
     /// What went wrong.
     pub fault: Option<Message>,
     /// The last task's number.
     tasks: TaskId,
 }
 
-/// A cell of a board: their numbers.
-type Place = (usize, usize);
+/// The number of a board, and of a cell on it.
+type CellAt = (usize, usize);
 
 /// What is to be found out, the last first.
-type Waiting = Vec<(Place, Task)>;
+type Waiting = Vec<(CellAt, Task)>;
 
 /// A board and who wins from its cells.
 #[derive(Clone, Debug, PartialEq)]
@@ -137,19 +137,15 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
             stop(state);
             Followed::effects(vec![Effect::Cancel(Channel::StartMap)])
         }
-        Msg::SaveTable => Followed::effects(vec![Effect::Download {
-            name: "who-wins-from-here.csv".to_owned(),
-            mime: "text/csv",
-            bytes: state.csv().into_bytes(),
-        }]),
+        Msg::SaveTable => {
+            let file = Effect::save_table("who-wins-from-here", state.csv());
+            Followed::effects(vec![file])
+        }
         Msg::SaveMap(letters) => {
             let map = state.map(letters);
             let drawing = map.draw(720.0, 720.0 / map.aspect());
-            Followed::effects(vec![Effect::Download {
-                name: "who-wins-from-here.svg".to_owned(),
-                mime: "image/svg+xml",
-                bytes: svg::svg(&drawing).into_bytes(),
-            }])
+            let file = Effect::save_picture("who-wins-from-here", &drawing);
+            Followed::effects(vec![file])
         }
     }
 }
@@ -181,7 +177,7 @@ fn all_boards() -> Result<(Vec<Board>, Waiting), Message> {
     // The last is the next.
     let size = |open: &Waiting| {
         open.first()
-            .map_or(0, |(place, _)| boards[place.0].cells.len())
+            .map_or(0, |((board, _), _)| boards[*board].cells.len())
     };
     waiting.sort_by_key(|open| std::cmp::Reverse(size(open)));
     Ok((boards, waiting.into_iter().flatten().collect()))
@@ -191,11 +187,11 @@ fn all_boards() -> Result<(Vec<Board>, Waiting), Message> {
 fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let mut effects = Vec::new();
     while state.given.len() < 2 * workers.max(1) as usize {
-        let Some((place, task)) = state.waiting.pop() else {
+        let Some((cell_at, task)) = state.waiting.pop() else {
             break;
         };
         state.tasks += 1;
-        state.given.insert(state.tasks, place);
+        state.given.insert(state.tasks, cell_at);
         effects.push(Effect::Run {
             channel: Channel::StartMap,
             id: state.tasks,
@@ -210,7 +206,7 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
     match event {
         TaskEvent::Progress(_) => return Followed::default(),
         TaskEvent::Done(done) => {
-            let Some((board, cell)) = state.given.remove(id) else {
+            let Some((board, cell)) = state.given.remove(&id) else {
                 return Followed::default();
             };
             let winner = match done {
@@ -221,13 +217,13 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
                 }),
                 _ => None,
             };
-            let place = state.boards.get_mut(board);
-            if let Some(place) = place.and_then(|b| b.cells.get_mut(cell)) {
-                *place = winner.map_or(StartCell::Open, StartCell::Won);
+            let board = state.boards.get_mut(board);
+            if let Some(known) = board.and_then(|b| b.cells.get_mut(cell)) {
+                *known = winner.map_or(StartCell::Open, StartCell::Won);
             }
         }
         TaskEvent::Failed(fault) => {
-            if state.given.get(id).is_none() {
+            if !state.given.contains_key(&id) {
                 return Followed::default();
             }
             stop(state);
@@ -321,7 +317,7 @@ mod tests {
         assert_eq!((state.csv(), &state.fault), (known, &None));
         update(&mut state, Msg::Start, 1);
         assert_eq!(state.progress().0, 0);
-        let id = state.given.numbers().next().unwrap();
+        let id = *state.given.keys().next().unwrap();
         let fault = Message::new("error.worker.died");
         heard(&mut state, id, TaskEvent::Failed(fault.clone()), 1);
         assert_eq!((state.running(), state.fault), (false, Some(fault)));

@@ -1,7 +1,7 @@
 //! What the map of starts looks like.
 
 use super::start_map::{Msg, State};
-use crate::app::Texts;
+use crate::app::texts::Texts;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, primary, table};
 use crate::game::Side;

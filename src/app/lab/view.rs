@@ -1,21 +1,22 @@
 //! What the Search lab looks like.
 
-use super::{BUDGETS, DEEPEST, METHODS, Msg, State, start_map_view};
+use super::start_map_view;
+use super::state::{BUDGETS, DEEPEST, METHODS, Msg, Run, State};
 use crate::app::board::{Board, board};
 use crate::app::play::{self, side_name, value_in_words};
+use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, duration, grouped, number, primary, select, table};
-use crate::app::{Context, Texts};
 use crate::game::Side;
 use crate::plot::{BoardPicture, LineChart, Picture, Scale, Series, Token};
-use crate::registry::{GAMES, GameRecord};
+use crate::registry::{GAMES, GameRecord, NodesRow, game};
 use crate::text::Message;
 
 /// The colour of each method's line.
 const TOKENS: [Token; METHODS.len()] =
     [Token::Second, Token::First, Token::Series3, Token::Series4];
 
-/// The place.
+/// The tab.
 pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     el("div")
@@ -40,18 +41,8 @@ pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
 fn small_board(play: &play::State, texts: Texts) -> Element<Msg> {
     let position = &play.history().here().position;
     let info = position.info();
-    let picture = BoardPicture {
-        view: position.view(),
-        letters: info.sides.map(str::to_owned),
-        targets: Vec::new(),
-        mover: position.side_to_move(),
-        last: None,
-        path: Vec::new(),
-        marks: Vec::new(),
-        arrows: Vec::new(),
-        dominoes: Vec::new(),
-        flipped: false,
-    };
+    let letters = info.sides.map(str::to_owned);
+    let picture = BoardPicture::of(position.view(), letters, position.side_to_move());
     let shown = Board {
         id: "lab",
         label: texts.of(&["game", info.id]),
@@ -223,13 +214,8 @@ pub fn chart(state: &State, texts: Texts) -> LineChart {
 /// A row a depth: nodes and time of each method, and the value.
 fn rows(state: &State, counted: &GameRecord, texts: Texts) -> Element<Msg> {
     let mut head = vec![texts.get("counter.depth")];
-    for method in METHODS {
-        let name = texts.of(&["method", method.id]);
-        head.push(name);
-    }
-    head.push(texts.get("lab.saved"));
-    head.push(texts.get("lab.pvs"));
-    head.push(texts.get("lab.value"));
+    head.extend(METHODS.map(|method| texts.of(&["method", method.id])));
+    head.extend(["lab.saved", "lab.pvs", "lab.value"].map(|key| texts.get(key)));
     let side = counted
         .positions()
         .ok()
@@ -237,33 +223,12 @@ fn rows(state: &State, counted: &GameRecord, texts: Texts) -> Element<Msg> {
     let depths = state
         .runs
         .iter()
-        .flat_map(|r| r.rows.iter().map(|row| row.depth))
-        .max()
-        .unwrap_or(0);
-    let waiting = |depth: u32, run: &super::Run| {
-        if run.gave_up_at == Some(depth) {
-            texts.say(&Message::new("lab.too_many").with("nodes", grouped(state.budget)))
-        } else if run.running && run.rows.len() as u32 + 1 == depth {
-            "…".to_owned()
-        } else {
-            "–".to_owned()
-        }
-    };
-    let body = (1..=depths).map(|depth| {
-        let at = |run: &super::Run| run.rows.iter().find(|r| r.depth == depth).copied();
+        .flat_map(|r| r.rows.iter().map(|row| row.depth));
+    let body = (1..=depths.max().unwrap_or(0)).map(|depth| {
         let mut cells: Vec<Node<Msg>> = vec![depth.to_string().into()];
-        for run in &state.runs {
-            cells.push(match at(run) {
-                Some(row) => el("span")
-                    .class("stacked")
-                    .child(grouped(row.counters.nodes))
-                    .child(el("small").child(duration(row.time_ms)))
-                    .into(),
-                None => el("span").class("quiet").child(waiting(depth, run)).into(),
-            });
-        }
+        cells.extend(state.runs.iter().map(|run| cost(state, run, depth, texts)));
         for (plain, better) in [(0, 2), (2, 3)] {
-            let both = at(&state.runs[plain]).zip(at(&state.runs[better]));
+            let both = at(&state.runs[plain], depth).zip(at(&state.runs[better], depth));
             cells.push(match both {
                 Some((plain, better)) => {
                     let factor = plain.counters.nodes as f64 / better.counters.nodes.max(1) as f64;
@@ -273,8 +238,12 @@ fn rows(state: &State, counted: &GameRecord, texts: Texts) -> Element<Msg> {
                 None => "–".into(),
             });
         }
-        let value = state.runs.iter().find_map(at).map(|r| r.value);
-        cells.push(match (value, side, crate::registry::game(&counted.game)) {
+        let value = state
+            .runs
+            .iter()
+            .find_map(|run| at(run, depth))
+            .map(|r| r.value);
+        cells.push(match (value, side, game(&counted.game)) {
             (Some(value), Some(side), Ok(game)) => {
                 value_in_words(game, side, value, false, texts).into()
             }
@@ -283,4 +252,28 @@ fn rows(state: &State, counted: &GameRecord, texts: Texts) -> Element<Msg> {
         cells
     });
     table(&texts.get("lab.title"), head, body.collect())
+}
+
+/// What a method has counted at a depth.
+fn at(run: &Run, depth: u32) -> Option<NodesRow> {
+    run.rows.iter().find(|r| r.depth == depth).copied()
+}
+
+/// Nodes and time of a method at a depth, or why there are none.
+fn cost(state: &State, run: &Run, depth: u32, texts: Texts) -> Node<Msg> {
+    if let Some(row) = at(run, depth) {
+        return el("span")
+            .class("stacked")
+            .child(grouped(row.counters.nodes))
+            .child(el("small").child(duration(row.time_ms)))
+            .into();
+    }
+    let said = if run.gave_up_at == Some(depth) {
+        texts.say(&Message::new("lab.too_many").with("nodes", grouped(state.budget)))
+    } else if run.running && run.rows.len() as u32 + 1 == depth {
+        "…".to_owned()
+    } else {
+        "–".to_owned()
+    };
+    el("span").class("quiet").child(said).into()
 }

@@ -1,11 +1,17 @@
 //! What follows from what happens in Play.
 
-use super::seats::{self, Seat};
-use super::{EditorMsg, History, Layer, Msg, NodeId, State, analysis, keep, known, review, setup};
+use super::analysis::learning::judge_moves;
+use super::editor::state::EditorMsg;
+use super::game::history::{History, NodeId};
+use super::game::notation::{read_game, write_game};
+use super::msg::{Layer, Msg};
+use super::setup::boards;
+use super::setup::seats::Seat;
+use super::state::State;
+use super::{analysis, computer, review};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::keys::Action;
 use crate::app::{Followed, board};
-use crate::game::BySide;
-use crate::registry::{Chosen, Progress, TaskResult};
 use crate::text::Message;
 
 /// What follows from something that happened in Play.
@@ -21,120 +27,154 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
 
 fn step(state: &mut State, msg: Msg) -> Followed {
     match msg {
-        Msg::Choose(mv) => {
-            if state.may_choose() {
-                match state.history.play(&mv) {
-                    Ok(child) => {
-                        state.moved(child);
-                        let moves = state.history.here().position.view();
-                        state.cursor = state.cursor.min(moves.cells.len().saturating_sub(1));
-                    }
-                    Err(error) => return Followed::fault(error.reason),
-                }
-            }
-        }
+        Msg::Choose(mv) => return choose(state, &mv),
         Msg::Refuse(cell) => return refuse(state, cell),
         Msg::Walk(cell) => {
             state.cursor = cell;
             let id = board::cell_id("play", cell);
             return Followed::effects(vec![Effect::Focus(id)]);
         }
-        Msg::Go(node) => state.history.go(node),
-        Msg::Back => go(state, state.history.back()),
-        Msg::Forward => go(state, state.history.forward()),
-        Msg::First => state.history.go(0),
-        Msg::Last => state.history.go(state.history.end()),
-        Msg::Sibling(forward) => go(state, state.history.sibling(forward)),
+        Msg::Go(_)
+        | Msg::GoPly(_)
+        | Msg::Back
+        | Msg::Forward
+        | Msg::First
+        | Msg::Last
+        | Msg::Sibling(_) => walk(state, &msg),
         Msg::TakeBack => take_back(state),
-        Msg::New => {
-            let start = state.history.nodes()[0].position.clone();
-            state.paused = false;
-            state.begin(History::new(start));
-        }
-        Msg::Resign => {
-            if state.persons_turn() {
-                let here = state.history.here_mut();
-                here.resigned = Some(here.position.side_to_move());
-            }
-        }
+        Msg::New | Msg::Resign | Msg::Pause(_) => begin_or_end(state, &msg),
         Msg::Flip => state.flipped = !state.flipped,
-        Msg::Pause(paused) => {
-            state.paused = paused;
-            state.fault = None;
-            if !paused {
-                state.history.go(state.history.end());
-            }
+        Msg::MoveNow => computer::update::move_now(state),
+        Msg::Pace(pace) => state.pace = pace,
+        Msg::BestMove => return best_move(state),
+        Msg::Analyse(_) | Msg::JudgeWith(_) | Msg::Deeper | Msg::PauseAnalysis => {
+            analysis::update::update(state, &msg);
         }
-        Msg::MoveNow => move_now(state),
-        Msg::Analyse(on) => state.analyse(on),
-        Msg::JudgeWith(id) => state.judge_with(&id),
-        Msg::Deeper => state.analyse_deeper(),
-        Msg::BestMove => match state.best_move() {
-            Some(best) => return step(state, Msg::Choose(best)),
-            None if state.history.here().outcome().is_none() => {
-                state.analyse(true);
-                return Followed::told(Message::new("play.best.wait"));
-            }
-            None => {}
-        },
-        Msg::GoPly(ply) => {
-            if let Some(&node) = state.history.line().get(ply) {
-                state.history.go(node);
-            }
-        }
-        Msg::Review => return Followed::effects(state.review()),
-        Msg::ReviewDepth(depth) => state.review.depth = depth,
-        Msg::StopReview => state.stop_review(),
-        Msg::SaveReview => {
-            return Followed::effects(vec![Effect::Download {
-                name: format!("{}-review.csv", state.game.info().id),
-                mime: "text/csv",
-                bytes: state.review_csv().into_bytes(),
-            }]);
-        }
-        Msg::TryAgain(node) => return state.try_again(node),
-        Msg::EndTrial => state.trial = None,
+        Msg::Review
+        | Msg::ReviewDepth(_)
+        | Msg::StopReview
+        | Msg::SaveReview
+        | Msg::TryAgain(_)
+        | Msg::EndTrial => return review::update::update(state, &msg),
         Msg::Library(msg) => return state.shelve(msg),
         Msg::Dropped(text) => return state.dropped(&text),
         Msg::Clock(control) => state.set_clock(control),
         Msg::ClockTimer(number) => state.clock_timer(number),
         Msg::Edit(msg) => return state.edit(msg),
+        Msg::Promote(_) | Msg::Remove(_) | Msg::Restore => return prune(state, &msg),
+        Msg::Game(_) | Msg::Preset(_) | Msg::Value(..) => return boards::change_board(state, msg),
+        Msg::Seat(..) | Msg::Player(..) | Msg::SwapSeats => return boards::change_seat(state, msg),
+        Msg::Layer(_)
+        | Msg::Draft(_)
+        | Msg::ReadDraft
+        | Msg::CopyText
+        | Msg::CopyLink
+        | Msg::SaveText => return write(state, msg),
+    }
+    Followed::default()
+}
+
+/// The game begins anew, is given up, or waits.
+fn begin_or_end(state: &mut State, msg: &Msg) {
+    match *msg {
+        Msg::New => {
+            let start = state.history.nodes()[0].position.clone();
+            state.paused = false;
+            state.begin(History::new(start));
+        }
+        Msg::Resign if state.persons_turn() => {
+            let here = state.history.here_mut();
+            here.resigned = Some(here.position.side_to_move());
+        }
+        Msg::Pause(paused) => {
+            state.paused = paused;
+            state.error = None;
+            if !paused {
+                state.history.go(state.history.end());
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A move is played on the board.
+fn choose(state: &mut State, mv: &str) -> Followed {
+    if !state.may_choose() {
+        return Followed::default();
+    }
+    match state.history.play(mv) {
+        Ok(child) => {
+            state.moved(child);
+            let cells = state.history.here().position.view().cells.len();
+            state.cursor = state.cursor.min(cells.saturating_sub(1));
+            Followed::default()
+        }
+        Err(error) => Followed::fault(error.reason),
+    }
+}
+
+/// Another node of the game is seen.
+fn walk(state: &mut State, msg: &Msg) {
+    let to = match *msg {
+        Msg::Go(node) => Some(node),
+        Msg::GoPly(ply) => state.history.line().get(ply).copied(),
+        Msg::Back => state.history.back(),
+        Msg::Forward => state.history.forward(),
+        Msg::First => Some(0),
+        Msg::Last => Some(state.history.end()),
+        Msg::Sibling(forward) => state.history.sibling(forward),
+        _ => None,
+    };
+    if let Some(to) = to {
+        state.history.go(to);
+    }
+}
+
+/// Plays the best move that is known, or begins to look for one.
+fn best_move(state: &mut State) -> Followed {
+    match state.best_move() {
+        Some(best) => choose(state, &best),
+        None if state.history.here().outcome().is_none() => {
+            state.analyse(true);
+            Followed::told(Message::new("play.best.wait"))
+        }
+        None => Followed::default(),
+    }
+}
+
+/// The lines of the game change their order, or go, or come back.
+fn prune(state: &mut State, msg: &Msg) -> Followed {
+    match *msg {
         Msg::Promote(node) => state.history.promote(node),
         Msg::Remove(node) => {
-            let before = Box::new(state.history.clone());
+            let before = state.history.clone();
             state.renumbered();
             state.history.remove(node);
-            state.clock.lost_place(state.history.at());
+            state.clock.lost_node(state.history.at());
             state.before_removal = Some(before);
             return Followed::effects(vec![Effect::Focus("restore".to_owned())]);
         }
         Msg::Restore => {
             if let Some(before) = state.before_removal.take() {
                 state.renumbered();
-                state.history = *before;
-                state.clock.lost_place(state.history.at());
+                state.history = before;
+                state.clock.lost_node(state.history.at());
             }
         }
-        Msg::Pace(pace) => state.pace = pace,
-        Msg::Game(_) | Msg::Preset(_) | Msg::Value(..) => return setup::change_board(state, msg),
-        Msg::Seat(side, word) => match seats::read(state.game, &word) {
-            Ok(seat) => setup::seat(state, side, seat),
-            Err(fault) => return Followed::fault(fault),
-        },
-        Msg::Player(side, spec) => match state.game.check_player(&spec) {
-            Ok(()) => setup::seat(state, side, Seat::Computer(spec)),
-            Err(fault) => return Followed::fault(fault),
-        },
-        Msg::SwapSeats => {
-            state.seats = BySide::new(state.seats.second.clone(), state.seats.first.clone());
-            state.drop_thought();
-        }
+        _ => {}
+    }
+    Followed::default()
+}
+
+/// A layer is opened or closed, or the game is written and read as text.
+fn write(state: &mut State, msg: Msg) -> Followed {
+    match msg {
         Msg::Layer(Some(Layer::Library)) => return state.open_library(),
         Msg::Layer(layer) => {
             let library = state.layer == Some(Layer::Library);
             state.layer = layer;
-            state.draft_fault = None;
-            state.draft = keep::write_game(state);
+            state.draft_error = None;
+            state.draft = write_game(&state.history);
             let focus = match layer {
                 Some(_) => "game-text",
                 None if library => "library-button",
@@ -144,44 +184,53 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         }
         Msg::Draft(text) => {
             state.draft = text;
-            state.draft_fault = None;
+            state.draft_error = None;
         }
-        Msg::ReadDraft => match keep::read_game(&state.draft) {
+        Msg::ReadDraft => match read_game(&state.draft) {
             Ok(history) => {
                 state.load_game(history);
                 state.layer = None;
                 return Followed::told(Message::new("play.text.read"));
             }
-            Err(fault) => state.draft_fault = Some(fault),
+            Err(error) => state.draft_error = Some(error),
         },
-        Msg::CopyText => {
-            return Followed::effects(vec![Effect::Copy(keep::write_game(state))]);
-        }
+        Msg::CopyText => return Followed::effects(vec![Effect::Copy(write_game(&state.history))]),
         Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
         Msg::SaveText => {
             return Followed::effects(vec![Effect::Download {
                 name: format!("{}.txt", state.game.info().id),
                 mime: "text/plain",
-                bytes: keep::write_game(state).into_bytes(),
+                bytes: write_game(&state.history).into_bytes(),
             }]);
         }
+        _ => {}
     }
     Followed::default()
 }
 
 impl State {
-    /// The places of the tree are about to get other numbers.
+    /// Starts and stops the workers as the node that is seen wants it. Called when the page opens and after everything
+    /// that happens.
+    pub fn wake(&mut self) -> Vec<Effect> {
+        let mut effects = self.tick();
+        effects.extend(self.think());
+        effects.extend(self.watch());
+        effects.extend(self.tidy());
+        effects
+    }
+
+    /// The nodes of the tree are about to get other numbers.
     fn renumbered(&mut self) {
-        self.drop_thought();
+        self.drop_computer();
         self.analysis.forget();
         self.review.forget();
         self.trial = None;
     }
 
-    /// A move has led to a place: it is judged, it may be a try, and it stops a clock.
+    /// A move has led to a node: it is judged, it may be a try, and it stops a clock.
     pub(super) fn moved(&mut self, child: NodeId) {
         if let Some(parent) = self.history.nodes()[child].parent {
-            known::judge_moves(&mut self.history, parent);
+            judge_moves(&mut self.history, parent);
             self.note_try(parent, child);
             self.press_clock(parent, child);
         }
@@ -193,16 +242,10 @@ impl State {
         let same_game = history.here().position.info().id == self.game.info().id;
         self.begin(history);
         if !same_game {
-            setup::refit_seats(self);
+            boards::refit_seats(self);
         }
-        setup::values_of(self);
+        boards::values_of(self);
         self.paused = self.computers_only();
-    }
-}
-
-fn go(state: &mut State, to: Option<NodeId>) {
-    if let Some(to) = to {
-        state.history.go(to);
     }
 }
 
@@ -248,80 +291,45 @@ fn take_back(state: &mut State) {
     }
 }
 
-/// Plays the best move that the thinking computer knows by now.
-fn move_now(state: &mut State) {
-    if let Some(thought) = &mut state.thought
-        && let Some(so_far) = &thought.so_far
-        && let Some(mv) = so_far.variation.first()
-    {
-        thought.answer = Some(Chosen {
-            mv: Some(mv.clone()),
-            thinking: Some(so_far.clone()),
-        });
-        thought.paced = true;
-        state.answer();
-    }
-}
-
 /// A worker has news of a task of ours.
 pub fn heard(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Followed {
     match channel {
         Channel::Analysis => {
-            analysis::heard(state, id, event);
+            analysis::update::searched(state, id, event);
+            return Followed::effects(state.wake());
+        }
+        Channel::Proof => {
+            analysis::update::proved(state, id, event);
             return Followed::effects(state.wake());
         }
         Channel::Review => {
-            let mut followed = review::heard(state, id, event);
+            let mut followed = review::update::heard(state, id, event);
             followed.effects.extend(state.wake());
             return followed;
         }
         _ => {}
     }
-    let Some(thought) = state.thought.as_mut().filter(|t| t.id == id) else {
-        return Followed::default();
-    };
-    match event {
-        TaskEvent::Progress(Progress::Thinking(thinking)) => thought.so_far = Some(thinking),
-        TaskEvent::Done(TaskResult::Chosen(chosen)) => {
-            thought.answer = Some(chosen);
-            state.answer();
-        }
-        TaskEvent::Failed(fault) => {
-            state.drop_thought();
-            state.fault = Some(fault);
-        }
-        TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
-    }
-    Followed::effects(state.wake())
-}
-
-/// The shortest time for a computer's move is over.
-pub fn paced(state: &mut State, id: TaskId) -> Followed {
-    if let Some(thought) = state.thought.as_mut().filter(|t| t.id == id) {
-        thought.paced = true;
-        state.answer();
-    }
-    Followed::effects(state.wake())
+    computer::update::heard(state, id, event)
 }
 
 /// What a key does that was pressed outside of every control.
-pub fn key_message(state: &State, key: &str) -> Option<Msg> {
+pub fn key_message(state: &State, action: Action) -> Option<Msg> {
     if state.editor.is_some() {
-        return (key == "Escape").then_some(Msg::Edit(EditorMsg::Cancel));
+        return (action == Action::Close).then_some(Msg::Edit(EditorMsg::Cancel));
     }
     if state.layer.is_some() {
-        return (key == "Escape").then_some(Msg::Layer(None));
+        return (action == Action::Close).then_some(Msg::Layer(None));
     }
-    Some(match key {
-        "ArrowLeft" => Msg::Back,
-        "ArrowRight" => Msg::Forward,
-        "ArrowUp" => Msg::Sibling(false),
-        "ArrowDown" => Msg::Sibling(true),
-        "Home" => Msg::First,
-        "End" => Msg::Last,
-        "f" => Msg::Flip,
-        "l" => Msg::Analyse(!state.analysis.on),
-        " " => Msg::BestMove,
-        _ => return None,
+    Some(match action {
+        Action::Back => Msg::Back,
+        Action::Forward => Msg::Forward,
+        Action::PreviousVariation => Msg::Sibling(false),
+        Action::NextVariation => Msg::Sibling(true),
+        Action::First => Msg::First,
+        Action::Last => Msg::Last,
+        Action::Flip => Msg::Flip,
+        Action::Analysis => Msg::Analyse(!state.analysis.on),
+        Action::Best => Msg::BestMove,
+        Action::Keys | Action::Close => return None,
     })
 }

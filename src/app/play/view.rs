@@ -1,15 +1,23 @@
 //! What Play looks like.
 
-use super::thinking::side_name;
-use super::{
-    EditorMsg, Layer, Msg, PACES, State, analysis_view, editor_view, library_view, moves,
-    review_view, setup, thinking,
-};
+use super::analysis::view as analysis_view;
+use super::computer::view as computer_view;
+use super::editor::state::EditorMsg;
+use super::editor::view as editor_view;
+use super::game::{moves_view, text_view};
+use super::library::view as library_view;
+use super::msg::{Layer, Msg};
+use super::review::view as review_view;
+use super::setup::names::who;
+use super::setup::view as setup_view;
+use super::state::{PACES, State};
+use super::words::side_name;
 use crate::app::board::{Board, board};
+use crate::app::icons::Icon;
 use crate::app::vdom::{Element, EventKind, Node, el};
-use crate::app::widgets::{button, dialog, icon_button, labelled, primary, segments};
+use crate::app::widgets::{button, icon_button, labelled, primary, segments, set};
 use crate::app::{Context, Texts};
-use crate::game::{BoardStyle, Outcome, Side};
+use crate::game::{BoardStyle, CellContent, Outcome, Side};
 use crate::plot::BoardPicture;
 use crate::text::Message;
 
@@ -26,7 +34,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .child(column)
         .maybe(state.editor.is_none().then(|| panel(state, context)))
         .maybe(state.layer.map(|layer| match layer {
-            Layer::Text => text_layer(state, texts),
+            Layer::GameText => text_view::view(state, texts),
             Layer::Library => library_view::view(state, texts),
         }))
         .into()
@@ -37,10 +45,10 @@ fn panel(state: &State, context: &Context) -> Element<Msg> {
     el("div")
         .class("panel")
         .maybe(analysis_view::view(state, context).map(|c| c.key("analysis")))
-        .child(moves::view(state, context).key("moves"))
+        .child(moves_view::view(state, context).key("moves"))
         .maybe(review_view::view(state, context).map(|c| c.key("review")))
-        .maybe(thinking::view(state, context).map(|c| c.key("thinking")))
-        .child(setup::view(state, context).key("setup"))
+        .maybe(computer_view::view(state, context).map(|c| c.key("thinking")))
+        .child(setup_view::view(state, context).key("setup"))
 }
 
 /// The board with what stands above and below it.
@@ -82,19 +90,19 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
     };
     let view = here.position.view();
     let cell_of = |node: usize| {
-        let place = &history.nodes()[node];
-        let before = &history.nodes()[place.parent?].position;
+        let this_node = &history.nodes()[node];
+        let before = &history.nodes()[this_node.parent?].position;
         before
             .moves()
             .into_iter()
-            .find(|m| m.text == place.mv)?
+            .find(|m| m.text == this_node.mv)?
             .cell
     };
     let path: Vec<_> = history.path(history.at());
     let mut trail: Vec<_> = path.iter().filter_map(|&n| cell_of(n)).collect();
     if view.style == BoardStyle::Trail {
         let start = history.nodes()[0].position.view();
-        let piece = |c: &crate::game::CellContent| *c == crate::game::CellContent::SharedPiece;
+        let piece = |c: &CellContent| *c == CellContent::SharedPiece;
         if let Some(cell) = start.cells.iter().position(piece) {
             trail.insert(0, cell);
         }
@@ -124,20 +132,6 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
     board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::Walk)
 }
 
-/// Who plays a side.
-pub(super) fn who(state: &State, side: Side, texts: Texts) -> String {
-    match state.seats[side].computer() {
-        None => texts.get("level.person"),
-        Some(spec) => match super::seats::level_of(state.game, spec) {
-            Some(level) => texts.of(&["level", level]),
-            None => match super::seats::named(state.game, spec) {
-                Some(name) => texts.of(&["named", state.game.info().id, name]),
-                None => setup::in_words(state.game, spec, texts),
-            },
-        },
-    }
-}
-
 /// A side's name, who plays it, and whether it is its turn.
 fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     let here = state.history.here();
@@ -150,7 +144,7 @@ fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     };
     let who = who(state, side, texts);
     let score = here.position.view().score.map(|s| s[side]);
-    let thinks = turn && state.thought.as_ref().is_some_and(|t| t.answer.is_none());
+    let thinks = turn && state.computer.as_ref().is_some_and(|t| t.answer.is_none());
     el("div")
         .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
         .child(
@@ -177,7 +171,7 @@ fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
 fn status(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.history.here();
     let mut parts = Vec::new();
-    if let Some(mover) = moves::mover(state, state.history.at()) {
+    if let Some(mover) = moves_view::mover(state, state.history.at()) {
         let played = Message::new("play.played")
             .with("side", side_name(state.game, mover, texts))
             .with("move", &here.mv);
@@ -233,32 +227,9 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
                 primary(m.text.clone(), Msg::Choose(m.text)).class("button primary pass-button")
             })
     });
-    let pause = if !computer_here {
-        None
-    } else if state.paused || state.fault.is_some() || state.thought.is_none() {
-        let label = if state.computers_only() {
-            "play.start"
-        } else {
-            "play.go_on"
-        };
-        let mut start = labelled("play", texts.get(label), Msg::Pause(false));
-        crate::app::widgets::set(&mut start, "class", "button primary");
-        Some(start.key("pause").attr("id", "pause-button"))
-    } else if state.computers_only() {
-        Some(
-            labelled("pause", texts.get("play.pause"), Msg::Pause(true))
-                .key("pause")
-                .attr("id", "pause-button"),
-        )
-    } else {
-        Some(
-            labelled("stop", texts.get("play.stop"), Msg::Pause(true))
-                .key("pause")
-                .attr("id", "pause-button"),
-        )
-    };
+    let pause = computer_here.then(|| pause(state, texts));
     let knows = state
-        .thought
+        .computer
         .as_ref()
         .is_some_and(|t| t.answer.is_none() && t.so_far.is_some());
     el("div")
@@ -270,12 +241,12 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
                 .maybe(pause)
                 .maybe(knows.then(|| button(texts.get("play.move_now"), Msg::MoveNow).key("now")))
                 .child(
-                    labelled("new", texts.get("play.new"), Msg::New)
+                    labelled(Icon::New, texts.get("play.new"), Msg::New)
                         .key("new")
                         .attr("id", "new-button"),
                 )
                 .child(
-                    labelled("undo", texts.get("play.take_back"), Msg::TakeBack)
+                    labelled(Icon::Undo, texts.get("play.take_back"), Msg::TakeBack)
                         .key("undo")
                         .attr("id", "undo-button")
                         .flag("disabled", state.history.back().is_none()),
@@ -285,38 +256,59 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(state.computers_only().then(|| pace(state, texts)))
 }
 
+/// The button that holds the computer whose turn it is, or lets it move.
+fn pause(state: &State, texts: Texts) -> Element<Msg> {
+    let alone = state.computers_only();
+    let waits = state.paused || state.error.is_some() || state.computer.is_none();
+    let (icon, label) = match (waits, alone) {
+        (true, true) => (Icon::Play, "play.start"),
+        (true, false) => (Icon::Play, "play.go_on"),
+        (false, true) => (Icon::Pause, "play.pause"),
+        (false, false) => (Icon::Stop, "play.stop"),
+    };
+    let mut button = labelled(icon, texts.get(label), Msg::Pause(!waits));
+    if waits {
+        set(&mut button, "class", "button primary");
+    }
+    button.key("pause").attr("id", "pause-button")
+}
+
 /// What is done less often, as icons.
 fn tools(state: &State, texts: Texts) -> Element<Msg> {
     el("div")
         .class("control-row tool-row")
         .child(analysis_switch(state, texts).key("analysis"))
         .child(
-            icon_button("flip", texts.get("play.flip"), Msg::Flip)
+            icon_button(Icon::Flip, texts.get("play.flip"), Msg::Flip)
                 .key("flip")
                 .attr("id", "flip-button"),
         )
         .maybe(state.can_edit().then(|| {
-            icon_button("edit", texts.get("editor.open"), Msg::Edit(EditorMsg::Open))
-                .key("edit")
-                .attr("id", "edit-button")
+            icon_button(
+                Icon::Edit,
+                texts.get("editor.open"),
+                Msg::Edit(EditorMsg::Open),
+            )
+            .key("edit")
+            .attr("id", "edit-button")
         }))
         .child(
-            icon_button("link", texts.get("play.copy_link"), Msg::CopyLink)
+            icon_button(Icon::Link, texts.get("play.copy_link"), Msg::CopyLink)
                 .key("link")
                 .attr("id", "link-button"),
         )
         .child(
             icon_button(
-                "text",
+                Icon::Text,
                 texts.get("play.text"),
-                Msg::Layer(Some(Layer::Text)),
+                Msg::Layer(Some(Layer::GameText)),
             )
             .key("text")
             .attr("id", "text-button"),
         )
         .child(library_view::opener(texts))
         .maybe(state.persons_turn().then(|| {
-            icon_button("flag", texts.get("play.resign"), Msg::Resign)
+            icon_button(Icon::Flag, texts.get("play.resign"), Msg::Resign)
                 .key("resign")
                 .attr("id", "resign-button")
         }))
@@ -324,9 +316,13 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
 
 fn analysis_switch(state: &State, texts: Texts) -> Element<Msg> {
     let on = state.analysis.on;
-    icon_button("analysis", texts.get("analysis.switch"), Msg::Analyse(!on))
-        .attr("id", "analysis-button")
-        .attr("aria-pressed", on)
+    icon_button(
+        Icon::Analysis,
+        texts.get("analysis.switch"),
+        Msg::Analyse(!on),
+    )
+    .attr("id", "analysis-button")
+    .attr("aria-pressed", on)
 }
 
 fn pace(state: &State, texts: Texts) -> Element<Msg> {
@@ -344,54 +340,4 @@ fn pace(state: &State, texts: Texts) -> Element<Msg> {
         .class("control-row")
         .child(el("span").class("quiet").child(texts.get("play.pace")))
         .child(segments(texts.get("play.pace"), choices))
-}
-
-fn text_layer(state: &State, texts: Texts) -> Element<Msg> {
-    let fault = state.draft_fault.as_ref().map(|fault| {
-        el("p")
-            .class("fault-text")
-            .attr("role", "alert")
-            .attr("id", "game-text-fault")
-            .child(texts.say(fault))
-    });
-    let area = el("textarea")
-        .attr("id", "game-text")
-        .attr("rows", 8)
-        .attr("spellcheck", "false")
-        .attr("aria-label", texts.get("play.text"))
-        .attr("aria-invalid", state.draft_fault.is_some())
-        .attr("value", &state.draft)
-        .on(EventKind::Input, |e| Some(Msg::Draft(e.value.clone())))
-        .on(EventKind::Drop, |e| Some(Msg::Draft(e.value.clone())));
-    let file = el("label")
-        .class("button file")
-        .child(el("span").child(texts.get("play.text.open")))
-        .child(
-            el("input")
-                .attr("id", "text-file")
-                .attr("type", "file")
-                .attr("accept", ".txt,text/plain")
-                .on(EventKind::Change, |e| Some(Msg::Draft(e.value.clone()))),
-        );
-    el("div").class("veil").key("layer").child(
-        dialog(
-            texts,
-            "text-layer",
-            texts.get("play.text"),
-            Msg::Layer(None),
-        )
-        .child(el("p").class("quiet").child(texts.get("play.text.about")))
-        .child(area)
-        .maybe(fault)
-        .child(
-            el("div")
-                .class("control-row")
-                .child(
-                    primary(texts.get("play.text.read_it"), Msg::ReadDraft).attr("id", "text-read"),
-                )
-                .child(button(texts.get("play.text.copy"), Msg::CopyText))
-                .child(button(texts.get("play.text.save"), Msg::SaveText))
-                .child(file),
-        ),
-    )
 }

@@ -1,12 +1,28 @@
 //! What evaluations of Adji-boto are made of.
 
-use super::{AdjiBoto, COLUMNS};
+use super::AdjiBoto;
 use crate::eval::FeatureValue::Position;
-use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style};
+use crate::eval::{
+    Evaluated, Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
+};
 use crate::game::Side;
 
+impl Evaluated for AdjiBoto {
+    fn features() -> &'static [Feature<Self>] {
+        FEATURES
+    }
+
+    fn evaluations() -> &'static [NamedEvaluation] {
+        EVALUATIONS
+    }
+
+    fn players() -> &'static [NamedPlayer] {
+        PLAYERS
+    }
+}
+
 /// In the order of the page.
-pub(super) const FEATURES: &[Feature<AdjiBoto>] = &[
+const FEATURES: &[Feature<AdjiBoto>] = &[
     Feature {
         id: "captured_difference",
         source: "004",
@@ -40,7 +56,7 @@ pub(super) const FEATURES: &[Feature<AdjiBoto>] = &[
 ];
 
 /// In the order of the page.
-pub(super) const EVALUATIONS: &[NamedEvaluation] = &[
+const EVALUATIONS: &[NamedEvaluation] = &[
     NamedEvaluation {
         id: "captured",
         source: "004",
@@ -67,7 +83,7 @@ pub(super) const EVALUATIONS: &[NamedEvaluation] = &[
 ];
 
 /// In the order of the page.
-pub(super) const PLAYERS: &[NamedPlayer] = &[
+const PLAYERS: &[NamedPlayer] = &[
     NamedPlayer {
         id: "random",
         source: "",
@@ -96,7 +112,6 @@ pub(super) const PLAYERS: &[NamedPlayer] = &[
 /// Own holes with seeds: the moves that a side has.
 fn holes(p: &AdjiBoto, side: Side) -> usize {
     let row = p.row(side);
-    debug_assert_eq!(row.len(), COLUMNS);
     row.iter().filter(|&&n| n > 0).count()
 }
 

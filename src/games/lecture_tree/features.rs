@@ -2,11 +2,27 @@
 
 use super::LectureTree;
 use crate::eval::FeatureValue::Position;
-use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style};
+use crate::eval::{
+    Evaluated, Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
+};
 use crate::game::Side;
 
+impl Evaluated for LectureTree {
+    fn features() -> &'static [Feature<Self>] {
+        FEATURES
+    }
+
+    fn evaluations() -> &'static [NamedEvaluation] {
+        EVALUATIONS
+    }
+
+    fn players() -> &'static [NamedPlayer] {
+        PLAYERS
+    }
+}
+
 /// In the order of the page.
-pub(super) const FEATURES: &[Feature<LectureTree>] = &[
+const FEATURES: &[Feature<LectureTree>] = &[
     Feature {
         id: "opinion",
         source: "",
@@ -22,7 +38,7 @@ pub(super) const FEATURES: &[Feature<LectureTree>] = &[
 ];
 
 /// In the order of the page.
-pub(super) const EVALUATIONS: &[NamedEvaluation] = &[
+const EVALUATIONS: &[NamedEvaluation] = &[
     NamedEvaluation {
         id: "opinion",
         source: "",
@@ -36,7 +52,7 @@ pub(super) const EVALUATIONS: &[NamedEvaluation] = &[
 ];
 
 /// In the order of the page.
-pub(super) const PLAYERS: &[NamedPlayer] = &[
+const PLAYERS: &[NamedPlayer] = &[
     NamedPlayer {
         id: "random",
         source: "",

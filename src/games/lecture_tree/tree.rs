@@ -49,28 +49,25 @@ impl Tree {
     }
 
     /// The tree as text.
-    #[inline]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// The node with a name; small and capital letters are the same unless that is ambiguous.
-    #[inline]
     pub fn find(&self, name: &str) -> Option<u16> {
         let number = |i: usize| i as u16;
         if let Some(exact) = self.nodes.iter().position(|n| n.name == name) {
             return Some(number(exact));
         }
         let mut alike = (0..self.nodes.len()).filter(|&i| {
-            let letters = self.nodes[i].name.chars().map(small);
-            letters.eq(name.chars().map(small))
+            let letters = self.nodes[i].name.chars().flat_map(char::to_lowercase);
+            letters.eq(name.chars().flat_map(char::to_lowercase))
         });
         let found = alike.next()?;
         alike.next().is_none().then_some(number(found))
     }
 
     /// Finishes a tree of nodes whose names, parents, children and values are known.
-    #[inline]
     fn new(mut nodes: Vec<Node>) -> Tree {
         // Children come after their parents, so that from the end on all below a node is known.
         let mut leaves = vec![(0.0, 0u32); nodes.len()];
@@ -93,24 +90,23 @@ impl Tree {
     /// Reads a tree from the beginning of a text, and tells where it ends.
     ///
     /// # Errors
-    /// The first fault and where it is.
-    #[inline]
+    /// The first error and where it is.
     pub fn parse(text: &str) -> Result<(Tree, usize), TextError> {
         let mut reader = Reader { text, at: 0 };
         let mut nodes: Vec<Node> = Vec::new();
-        // Where the names stand, for faults that are found later.
-        let mut places: Vec<usize> = Vec::new();
+        // Where the names stand, for errors that are found later.
+        let mut offsets: Vec<usize> = Vec::new();
         let mut open: Vec<u16> = Vec::new();
         loop {
             reader.skip(|c| c.is_whitespace() || (!open.is_empty() && ",;".contains(c)));
             if !open.is_empty() && reader.peek() == Some(')') {
                 reader.at += 1;
-                close(&nodes, &places, open.pop())?;
+                close(&nodes, &offsets, open.pop())?;
             } else if !open.is_empty() && reader.peek().is_none() {
-                return Err(fault(text.len(), "error.lecture_tree.unclosed"));
+                return Err(error(text.len(), "error.lecture_tree.unclosed"));
             } else {
                 let number = nodes.len() as u16;
-                places.push(reader.at);
+                offsets.push(reader.at);
                 let node = reader.node(&nodes, open.last().copied(), open.len())?;
                 nodes.push(node);
                 if let Some(&parent) = open.last() {
@@ -120,14 +116,14 @@ impl Tree {
                 reader.skip(char::is_whitespace);
                 if reader.peek() == Some('(') {
                     if open.len() == MOST_LEVELS {
-                        let too_deep = fault(reader.at, "error.lecture_tree.levels");
+                        let too_deep = error(reader.at, "error.lecture_tree.levels");
                         return Err(with(too_deep, "most", MOST_LEVELS));
                     }
                     reader.at += 1;
                     open.push(number);
                 } else {
                     reader.at = before;
-                    close(&nodes, &places, Some(number))?;
+                    close(&nodes, &offsets, Some(number))?;
                 }
             }
             if open.is_empty() {
@@ -140,7 +136,6 @@ impl Tree {
     ///
     /// Leaves are worth -9 to 9. Inner nodes carry an opinion, which is the mean of the leaves below them, spoilt by up
     /// to two points: so that a search that cannot see the leaves has something to be wrong about.
-    #[inline]
     pub fn made(levels: u32, branching: u32, number: u64) -> Tree {
         let mut rng = ChaCha8Rng::seed_from_u64(number);
         let mut nodes = vec![empty(0, None, 0)];
@@ -179,14 +174,13 @@ impl Tree {
 
     /// How far from the left edge the middle of each node stands, in widths of a leaf: leaves side by side, the others
     /// in the middle above their children.
-    #[inline]
-    pub fn places(&self) -> Vec<f64> {
-        let mut places = vec![0.0; self.nodes.len()];
+    pub fn across(&self) -> Vec<f64> {
+        let mut across = vec![0.0; self.nodes.len()];
         let mut leaves = 0.0;
         // Nodes are numbered from left to right and downwards, so leaves come in their order ...
         for (i, node) in self.nodes.iter().enumerate() {
             if node.children.is_empty() {
-                places[i] = leaves + 0.5;
+                across[i] = leaves + 0.5;
                 leaves += 1.0;
             }
         }
@@ -194,10 +188,10 @@ impl Tree {
         for i in (0..self.nodes.len()).rev() {
             let children = &self.nodes[i].children;
             if let (Some(&first), Some(&last)) = (children.first(), children.last()) {
-                places[i] = (places[usize::from(first)] + places[usize::from(last)]) / 2.0;
+                across[i] = (across[usize::from(first)] + across[usize::from(last)]) / 2.0;
             }
         }
-        places
+        across
     }
 }
 
@@ -222,7 +216,6 @@ fn empty(number: u16, parent: Option<u16>, level: u8) -> Node {
 }
 
 /// Writes the tree of the first node.
-#[inline]
 fn write(nodes: &[Node], text: &mut String) {
     /// What is still to be written.
     enum Piece {
@@ -254,25 +247,22 @@ fn write(nodes: &[Node], text: &mut String) {
     }
 }
 
-#[inline]
-fn fault(at: usize, key: &str) -> TextError {
+fn error(at: usize, key: &str) -> TextError {
     TextError::new(at, Message::new(key))
 }
 
-#[inline]
 fn with(mut error: TextError, name: &str, value: impl std::fmt::Display) -> TextError {
-    error.fault = error.fault.with(name, value);
+    error.reason = error.reason.with(name, value);
     error
 }
 
 /// Checks a node whose children are complete: a leaf has to have a value.
-#[inline]
-fn close(nodes: &[Node], places: &[usize], number: Option<u16>) -> Result<(), TextError> {
+fn close(nodes: &[Node], offsets: &[usize], number: Option<u16>) -> Result<(), TextError> {
     let Some(i) = number.map(usize::from) else {
         return Ok(());
     };
     if nodes[i].children.is_empty() && nodes[i].value.is_none() {
-        let missing = fault(places[i], "error.lecture_tree.leaf_value");
+        let missing = error(offsets[i], "error.lecture_tree.leaf_value");
         return Err(with(missing, "name", &nodes[i].name));
     }
     Ok(())
@@ -284,12 +274,10 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    #[inline]
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
 
-    #[inline]
     fn skip(&mut self, what: impl Fn(char) -> bool) {
         while let Some(c) = self.peek().filter(|&c| what(c)) {
             self.at += c.len_utf8();
@@ -309,21 +297,21 @@ impl Reader<'_> {
         let name = &self.text[begin..self.at];
         let letters = name.chars().count();
         if letters == 0 {
-            return Err(fault(begin, "error.lecture_tree.name"));
+            return Err(error(begin, "error.lecture_tree.name"));
         }
         if letters > LONGEST_NAME {
             return Err(with(
-                fault(begin, "error.lecture_tree.long_name"),
+                error(begin, "error.lecture_tree.long_name"),
                 "most",
                 LONGEST_NAME,
             ));
         }
         if known.iter().any(|n| n.name == name) {
-            return Err(with(fault(begin, "error.lecture_tree.twice"), "name", name));
+            return Err(with(error(begin, "error.lecture_tree.twice"), "name", name));
         }
         if known.len() == MOST_NODES {
             return Err(with(
-                fault(begin, "error.lecture_tree.nodes"),
+                error(begin, "error.lecture_tree.nodes"),
                 "most",
                 MOST_NODES,
             ));
@@ -339,7 +327,6 @@ impl Reader<'_> {
     }
 
     /// `=` and a number, with blanks around; nothing where there is no `=`.
-    #[inline]
     fn value(&mut self) -> Result<Option<f64>, TextError> {
         let before = self.at;
         self.skip(char::is_whitespace);
@@ -359,19 +346,8 @@ impl Reader<'_> {
             .map(|v| Some(v + 0.0))
             .ok_or_else(|| {
                 let shown: String = word.chars().take(20).collect();
-                with(fault(begin, "error.lecture_tree.value"), "found", shown)
+                with(error(begin, "error.lecture_tree.value"), "found", shown)
             })
-    }
-}
-
-/// A letter of the languages of the page as a small one. The standard library knows those of every script, by tables that
-/// would be a noticeable part of the module.
-#[inline]
-fn small(letter: char) -> char {
-    match letter {
-        // Latin-1 has its capitals 32 before the small letters, with a sign of multiplication among them.
-        'À'..='Þ' if letter != '×' => char::from(letter as u8 + 32),
-        _ => letter.to_ascii_lowercase(),
     }
 }
 
@@ -382,13 +358,13 @@ mod tests {
     #[test]
     fn parents_stand_above_the_middle_of_their_children() {
         let (tree, _) = Tree::parse("A(B(D=1 E=2) C(F=3 G=4 H=6))").unwrap();
-        let places = tree.places();
-        let place = |name: &str| places[usize::from(tree.find(name).unwrap())];
+        let across = tree.across();
+        let across = |name: &str| across[usize::from(tree.find(name).unwrap())];
         assert_eq!(
-            ["D", "E", "F", "G", "H"].map(place),
+            ["D", "E", "F", "G", "H"].map(across),
             [0.5, 1.5, 2.5, 3.5, 4.5]
         );
-        assert_eq!(["B", "C", "A"].map(place), [1.0, 3.5, 2.25]);
+        assert_eq!(["B", "C", "A"].map(across), [1.0, 3.5, 2.25]);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! What the students of the seeds thought of positions of Rastros.
 
 use super::Rastros;
-use super::features::{dist_obj, dist_opponent, general_eval_42};
+use super::distances::to_goal;
+use super::drift::general_eval_42;
 use crate::game::{Game, Side};
 use crate::games::grid::{king_distance, row_column};
 
@@ -9,9 +10,9 @@ use crate::games::grid::{king_distance, row_column};
 ///
 /// Its first part also scores finished games, which a search does here.
 pub(super) fn fun_aval_42(p: &Rastros, side: Side) -> f64 {
-    if dist_obj(p, side) <= 1.0 {
+    if to_goal(p, p.piece(), side) <= 1.0 {
         3.0
-    } else if dist_opponent(p, side) <= 1.0 {
+    } else if to_goal(p, p.piece(), !side) <= 1.0 {
         -1.5
     } else {
         general_eval_42(p, side)
@@ -157,11 +158,6 @@ pub(super) fn enclosed(p: &Rastros, side: Side) -> f64 {
     }
 }
 
-/// King moves from a cell to a corner, the same for both sides.
-pub(super) fn dist_corner(p: &Rastros, cell: u8, corner_of: Side) -> f64 {
-    f64::from(king_distance(cell, p.goal(corner_of)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -229,7 +225,7 @@ mod tests {
         let p = at("4/1o2/###1/4 S");
         assert_eq!(path_obj(&p, Side::First), 5.0);
         assert_eq!(path_obj(&p, Side::Second), 2.0);
-        assert_eq!(dist_obj(&p, Side::First), 2.0);
+        assert_eq!(to_goal(&p, p.piece(), Side::First), 2.0);
         let walled = at("4/1o2/####/4 S");
         assert_eq!(path_obj(&walled, Side::First), 16.0);
     }
@@ -238,7 +234,7 @@ mod tests {
     fn ways_on_an_empty_board_are_king_moves() {
         for p in positions(&[8, 8, 4, 5], 1).into_iter().take(1) {
             for side in Side::ALL {
-                assert_eq!(path_obj(&p, side), dist_obj(&p, side));
+                assert_eq!(path_obj(&p, side), to_goal(&p, p.piece(), side));
             }
         }
     }

@@ -60,54 +60,54 @@ const fn ray(cell: usize, dr: i32, dc: i32) -> u64 {
     set
 }
 
-/// By the place of a cell in its row and the opponent's discs in the six inner places: where an own disc encloses some.
+/// By the column of a cell and the opponent's discs in the six inner columns: where an own disc encloses some.
 static ENDS: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
-    let mut place = 0;
-    while place < 8 {
+    let mut column = 0;
+    while column < 8 {
         let mut inner = 0;
         while inner < 64 {
             let row = (inner as u8) << 1;
-            let mut right = place + 1;
+            let mut right = column + 1;
             while right < 8 && row >> right & 1 == 1 {
                 right += 1;
             }
-            if right < 8 && right > place + 1 {
-                table[place][inner] |= 1 << right;
+            if right < 8 && right > column + 1 {
+                table[column][inner] |= 1 << right;
             }
-            let mut left = place;
+            let mut left = column;
             while left > 0 && row >> (left - 1) & 1 == 1 {
                 left -= 1;
             }
-            if left > 0 && left < place {
-                table[place][inner] |= 1 << (left - 1);
+            if left > 0 && left < column {
+                table[column][inner] |= 1 << (left - 1);
             }
             inner += 1;
         }
-        place += 1;
+        column += 1;
     }
     table
 };
 
-/// By the place of a cell in its row and the ends of what it encloses: all that is between.
+/// By the column of a cell and the ends of what it encloses: all that is between.
 static BETWEEN: [[u8; 256]; 8] = {
     let mut table = [[0; 256]; 8];
-    let mut place = 0;
-    while place < 8 {
+    let mut column = 0;
+    while column < 8 {
         let mut ends = 0usize;
         while ends < 256 {
-            let left = ends & ((1 << place) - 1);
+            let left = ends & ((1 << column) - 1);
             if left != 0 {
-                // Below the place, and above the nearest end.
-                table[place][ends] |= (1u8 << place).wrapping_sub(2 << left.ilog2());
+                // Below the column, and above the nearest end.
+                table[column][ends] |= (1u8 << column).wrapping_sub(2 << left.ilog2());
             }
-            let right = ends >> place >> 1 << place << 1;
+            let right = ends >> column >> 1 << column << 1;
             if right != 0 {
-                table[place][ends] |= (1u8 << right.trailing_zeros()).wrapping_sub(2 << place);
+                table[column][ends] |= (1u8 << right.trailing_zeros()).wrapping_sub(2 << column);
             }
             ends += 1;
         }
-        place += 1;
+        column += 1;
     }
     table
 };
@@ -125,9 +125,9 @@ pub fn flips(mine: u64, theirs: u64, cell: u8) -> u64 {
     };
     let [left, straight, right] = ABOVE[cell as usize & 63];
     let turned = turned(left).or(turned(straight)).or(turned(right));
-    let (row, place) = (cell & 56, cell as usize & 7);
-    let ends = ENDS[place][(theirs >> row >> 1) as usize & 63] & (mine >> row) as u8;
-    turned.joined() | u64::from(BETWEEN[place][ends as usize]) << row
+    let (row, column) = (cell & 56, cell as usize & 7);
+    let ends = ENDS[column][(theirs >> row >> 1) as usize & 63] & (mine >> row) as u8;
+    turned.joined() | u64::from(BETWEEN[column][ends as usize]) << row
 }
 
 /// Discs of `mine` that can never be turned: a lower bound, by full lines and by neighbours that are stable themselves.

@@ -3,7 +3,7 @@
 use super::Reversi;
 use super::weights::{self, KINDS, LR06, SJK09, SJK11, SWH, Table};
 use crate::eval::{
-    Feature, FeatureValue, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
+    Evaluated, Feature, FeatureValue, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
 };
 use crate::game::Side;
 use crate::games::grid::{Size, cell_at};
@@ -21,8 +21,22 @@ const fn feature(
     }
 }
 
+impl Evaluated for Reversi {
+    fn features() -> &'static [Feature<Self>] {
+        FEATURES
+    }
+
+    fn evaluations() -> &'static [NamedEvaluation] {
+        EVALUATIONS
+    }
+
+    fn players() -> &'static [NamedPlayer] {
+        PLAYERS
+    }
+}
+
 /// In the order of the page.
-pub(super) const FEATURES: &[Feature<Reversi>] = &[
+const FEATURES: &[Feature<Reversi>] = &[
     feature("disc_difference", "002", |p, s| difference(p, s, u64::MAX)),
     feature("mobility", "", |p, s| {
         let count = |s| f64::from(p.placements(s).count_ones());
@@ -48,7 +62,7 @@ pub(super) const FEATURES: &[Feature<Reversi>] = &[
 ];
 
 /// In the order of the page.
-pub(super) const EVALUATIONS: &[NamedEvaluation] = &[
+const EVALUATIONS: &[NamedEvaluation] = &[
     NamedEvaluation {
         id: "corners_mobility",
         source: "",
@@ -116,7 +130,7 @@ const fn searching(
 }
 
 /// In the order of the page. The League's players look at their own move only.
-pub(super) const PLAYERS: &[NamedPlayer] = &[
+const PLAYERS: &[NamedPlayer] = &[
     NamedPlayer {
         id: "random",
         source: "",

@@ -2,12 +2,28 @@
 
 use super::TicTacToe;
 use crate::eval::FeatureValue::Position;
-use crate::eval::{Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style};
+use crate::eval::{
+    Evaluated, Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
+};
 use crate::game::Side;
 use crate::games::grid::row_column;
 
+impl Evaluated for TicTacToe {
+    fn features() -> &'static [Feature<Self>] {
+        FEATURES
+    }
+
+    fn evaluations() -> &'static [NamedEvaluation] {
+        EVALUATIONS
+    }
+
+    fn players() -> &'static [NamedPlayer] {
+        PLAYERS
+    }
+}
+
 /// In the order of the page, which is that of seed 000.
-pub(super) const FEATURES: &[Feature<TicTacToe>] = &[
+const FEATURES: &[Feature<TicTacToe>] = &[
     Feature {
         id: "own_centres",
         source: "000",
@@ -53,7 +69,7 @@ pub(super) const FEATURES: &[Feature<TicTacToe>] = &[
 ];
 
 /// In the order of the page. The weights are those of seed 003's table: 5 the centre, 2 a corner, 1 the others.
-pub(super) const EVALUATIONS: &[NamedEvaluation] = &[
+const EVALUATIONS: &[NamedEvaluation] = &[
     NamedEvaluation {
         id: "counts",
         source: "003",
@@ -74,7 +90,7 @@ pub(super) const EVALUATIONS: &[NamedEvaluation] = &[
 ];
 
 /// In the order of the page.
-pub(super) const PLAYERS: &[NamedPlayer] = &[
+const PLAYERS: &[NamedPlayer] = &[
     NamedPlayer {
         id: "random",
         source: "003",

@@ -1,8 +1,9 @@
 //! What stands on cells.
 
+use super::picture::owner_letter_token;
 use crate::game::Side;
-use crate::plot::board::owner_letter_token;
-use crate::plot::drawing::{Drawing, Ink, Point, Token, on_circle};
+use crate::plot::colours::Token;
+use crate::plot::drawing::{Drawing, Ink, Point, on_circle};
 
 /// The piece of both: a light disc with a dark edge and a soft shadow, seen on every ground.
 pub(super) fn draw_piece(drawing: &mut Drawing, (x, y): Point, unit: f64) {
@@ -78,7 +79,7 @@ pub(super) fn draw_disc(drawing: &mut Drawing, (x, y): Point, unit: f64, side: S
 
 /// Where a seed lies in its pit, from the middle: the golden angle spreads any number of them evenly, and the first ones
 /// stay where they are when more come. `spacing` is the distance that the first lies off the middle.
-pub(super) fn seed_place(i: u16, spacing: f64) -> Point {
+pub(super) fn seed_offset(i: u16, spacing: f64) -> Point {
     let (cos, sin) = on_circle(f64::from(i) * 0.381_966);
     let r = spacing * (f64::from(i) + 0.35).sqrt();
     (r * cos, r * sin)

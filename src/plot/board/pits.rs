@@ -1,10 +1,11 @@
 //! Two rows of pits with seeds, which are sown one by one.
 
-use super::pieces::{draw_seed, seed_place};
-use super::{BoardPicture, Grid, owner_letter_token};
+use super::geometry::{CellGeometry, Grid};
+use super::picture::{BoardPicture, owner_letter_token};
+use super::pieces::{draw_seed, seed_offset};
 use crate::game::{BoardStyle, CellContent, Side};
-use crate::plot::drawing::{Anchor, Drawing, Ink, Point, Token, on_circle};
-use crate::plot::overlay::Places;
+use crate::plot::colours::Token;
+use crate::plot::drawing::{Anchor, Drawing, Ink, Point, on_circle};
 
 /// Milliseconds from one seed to the next.
 const STEP: f64 = 95.0;
@@ -200,7 +201,7 @@ fn draw_pit(
     let spacing = (unit * 0.08).min(unit * 0.255 / f64::from(drawn.max(1)).sqrt());
     let radius = (spacing * 0.72).min(unit * 0.058);
     for i in 0..drawn {
-        let (dx, dy) = seed_place(i, spacing);
+        let (dx, dy) = seed_offset(i, spacing);
         draw_seed(drawing, (x + dx, y + dy), radius);
     }
     let (left, top) = grid.corner(cell);
@@ -230,17 +231,10 @@ mod tests {
     use crate::games::AdjiBoto;
 
     fn picture(position: &AdjiBoto, last: Option<usize>) -> BoardPicture {
+        let letters = ["1".into(), "2".into()];
         BoardPicture {
-            view: position.view(),
-            letters: ["1".into(), "2".into()],
-            targets: Vec::new(),
-            mover: position.side_to_move(),
             last,
-            path: Vec::new(),
-            marks: Vec::new(),
-            arrows: Vec::new(),
-            dominoes: Vec::new(),
-            flipped: false,
+            ..BoardPicture::of(position.view(), letters, position.side_to_move())
         }
     }
 

@@ -1,27 +1,11 @@
 //! A tree of positions: levels below each other, parents above the middle of their children.
 
-use super::{BoardPicture, owner_letter_token};
+use super::geometry::{CellGeometry, tree_area};
+use super::overlay;
+use super::picture::{BoardPicture, owner_letter_token};
 use crate::game::{CellContent, Side, TreeNode, TreeView};
-use crate::plot::drawing::{Anchor, Drawing, Ink, Point, Token};
-use crate::plot::overlay::Places;
-
-/// Width of the picture for a height of 1.
-pub(super) fn aspect(tree: &TreeView, levels: usize) -> f64 {
-    (tree.width.max(1.0) / (1.35 * levels.max(1) as f64)).clamp(1.0, 2.6)
-}
-
-/// Middle and size of a node, as shares of the picture's width and height.
-pub(super) fn place(tree: &TreeView, levels: usize, cell: usize) -> (Point, Point) {
-    let (width, levels) = (tree.width.max(1.0), levels.max(1) as f64);
-    let size = (1.0 / width, 1.0 / levels);
-    let middle = tree.nodes.get(cell).map_or((0.5, 0.5), |node| {
-        (node.across / width, (node.level as f64 + MIDDLE) / levels)
-    });
-    (middle, size)
-}
-
-/// How far down its level a node's middle stands: below it there has to be room for its value.
-const MIDDLE: f64 = 0.4;
+use crate::plot::colours::Token;
+use crate::plot::drawing::{Anchor, Drawing, Ink, Point};
 
 /// How a node is seen.
 #[derive(Clone, Copy, PartialEq)]
@@ -45,7 +29,7 @@ struct Layout<'a> {
 }
 
 /// What an analysis writes stands above a node, whose name stays to be seen.
-impl Places for Layout<'_> {
+impl CellGeometry for Layout<'_> {
     fn unit(&self) -> f64 {
         self.radius * 2.6
     }
@@ -67,7 +51,7 @@ impl Places for Layout<'_> {
 
 impl Layout<'_> {
     fn at(&self, cell: usize) -> Point {
-        let ((x, y), _) = place(self.tree, self.picture.view.rows, cell);
+        let ((x, y), _) = tree_area(self.tree, self.picture.view.rows, cell);
         (x * self.size.0, y * self.size.1)
     }
 
@@ -118,7 +102,7 @@ pub(super) fn draw(
         draw_node(drawing, &layout, cell, node);
     }
     draw_here(drawing, &layout, old, t);
-    picture.draw_overlay(drawing, &layout);
+    overlay::draw(drawing, picture, &layout);
 }
 
 fn draw_branch(drawing: &mut Drawing, layout: &Layout<'_>, parent: usize, cell: usize) {
@@ -151,82 +135,68 @@ fn outline(drawing: &mut Drawing, (x, y): Point, r: f64, side: Side, width: f64,
     }
 }
 
+/// A node with its name, its value, and a ring where the game may go on to it.
 fn draw_node(drawing: &mut Drawing, layout: &Layout<'_>, cell: usize, node: &TreeNode) {
-    let (x, y) = layout.at(cell);
+    let at = layout.at(cell);
     let r = layout.radius;
-    let token = owner_letter_token(node.side);
-    let standing = layout.standing(cell);
-    let seen = match standing {
+    let seen = match layout.standing(cell) {
         Standing::Gone => 0.32,
         _ => 1.0,
     };
+    let ink = if node.leaf {
+        draw_plate(drawing, at, r, seen)
+    } else {
+        draw_body(drawing, at, r, node.side, seen)
+    };
     let letters = node.name.chars().count() as f64;
     let font = (r * 0.95).min(r * 2.6 / letters.max(1.0));
-    let text = if node.leaf {
-        // Nobody moves at a leaf: a quiet plate that carries the name, and the value below it.
-        drawing.rect(
-            (x - r * 0.8, y - r * 0.8),
-            (r * 1.6, r * 1.6),
-            r * 0.22,
-            Token::Ground,
-        );
-        let width = (r * 0.07).max(1.0);
-        let ink = Ink(Token::Quiet, 0.75 * seen);
-        drawing.frame(
-            (x - r * 0.8, y - r * 0.8),
-            (r * 1.6, r * 1.6),
-            r * 0.22,
-            width,
-            ink,
-        );
-        Ink(Token::Ink, seen)
-    } else {
-        shape(drawing, (x, y), r, node.side, Token::Ground.into());
-        match standing {
-            Standing::Gone => {
-                outline(
-                    drawing,
-                    (x, y),
-                    r,
-                    node.side,
-                    (r * 0.09).max(1.2),
-                    Ink(token, seen),
-                );
-                Ink(token, 0.5)
-            }
-            _ => {
-                shape(drawing, (x, y), r, node.side, token.into());
-                Token::OnSide.into()
-            }
-        }
-    };
-    drawing.text((x, y), &*node.name, font, 650, Anchor::Middle, text);
+    drawing.text(at, &*node.name, font, 650, Anchor::Middle, ink);
     if let Some(value) = node.value {
-        let (size, weight, token) = if node.leaf {
-            (r * 0.92, 700, Token::Ink)
-        } else {
-            (r * 0.68, 500, Token::Quiet)
-        };
-        let size = size.max(8.0);
-        let shown = if node.leaf {
-            format!("{value}")
-        } else {
-            format!("≈{value}")
-        };
-        // Under a leaf there is nothing; an inner node's branches leave to both sides, so its opinion stands beside.
-        let (at, anchor) = if node.leaf {
-            ((x, y + r * 0.8 + size * 0.85), Anchor::Middle)
-        } else {
-            ((x + r * 1.7, y - r * 0.5), Anchor::Start)
-        };
-        drawing.text(at, shown, size, weight, anchor, Ink(token, seen));
+        draw_value(drawing, at, r, (node.leaf, value), seen);
     }
     if layout.picture.targets.contains(&cell) {
         let mover = owner_letter_token(layout.picture.mover);
         let width = (r * 0.1).max(1.5);
         let around = if node.leaf { r * 1.0 } else { r * 1.2 };
         let side = if node.leaf { Side::First } else { node.side };
-        outline(drawing, (x, y), around, side, width, Ink(mover, 0.75));
+        outline(drawing, at, around, side, width, Ink(mover, 0.75));
+    }
+}
+
+/// Nobody moves at a leaf: a quiet plate that carries the name. Gives the colour of the name.
+fn draw_plate(drawing: &mut Drawing, (x, y): Point, r: f64, seen: f64) -> Ink {
+    let (corner, size, round) = ((x - r * 0.8, y - r * 0.8), (r * 1.6, r * 1.6), r * 0.22);
+    drawing.rect(corner, size, round, Token::Ground);
+    let ink = Ink(Token::Quiet, 0.75 * seen);
+    drawing.frame(corner, size, round, (r * 0.07).max(1.0), ink);
+    Ink(Token::Ink, seen)
+}
+
+/// A node where a side moves, hollow where the game cannot come any more. Gives the colour of the name.
+fn draw_body(drawing: &mut Drawing, at: Point, r: f64, side: Side, seen: f64) -> Ink {
+    let token = owner_letter_token(side);
+    if seen < 1.0 {
+        shape(drawing, at, r, side, Token::Ground.into());
+        outline(drawing, at, r, side, (r * 0.09).max(1.2), Ink(token, seen));
+        Ink(token, 0.5)
+    } else {
+        shape(drawing, at, r, side, token.into());
+        Token::OnSide.into()
+    }
+}
+
+/// The value of a leaf, or what an inner node is thought to be worth.
+fn draw_value(drawing: &mut Drawing, (x, y): Point, r: f64, (leaf, value): (bool, f64), seen: f64) {
+    if leaf {
+        let size = (r * 0.92).max(8.0);
+        let at = (x, y + r * 0.8 + size * 0.85);
+        let text = format!("{value}");
+        drawing.text(at, text, size, 700, Anchor::Middle, Ink(Token::Ink, seen));
+    } else {
+        // An inner node's branches leave to both sides below it, so its opinion stands beside.
+        let at = (x + r * 1.7, y - r * 0.5);
+        let (text, size) = (format!("≈{value}"), (r * 0.68).max(8.0));
+        drawing.text(at, text, size, 500, Anchor::Start, Ink(Token::Quiet, seen));
     }
 }
 
@@ -253,21 +223,15 @@ mod tests {
     use crate::game::Game;
     use crate::games::LectureTree;
     use crate::games::lecture_tree::SEED_002;
-    use crate::plot::Draw;
+    use crate::plot::drawing::Draw;
 
     fn picture(text: &str) -> BoardPicture {
         let p = LectureTree::parse(text).unwrap();
+        let letters = ["1".into(), "2".into()];
+        let targets = p.moves().filter_map(|m| p.move_cell(m)).collect();
         BoardPicture {
-            view: p.view(),
-            letters: ["1".into(), "2".into()],
-            targets: p.moves().filter_map(|m| p.move_cell(m)).collect(),
-            mover: p.side_to_move(),
-            last: None,
-            path: Vec::new(),
-            marks: Vec::new(),
-            arrows: Vec::new(),
-            dominoes: Vec::new(),
-            flipped: false,
+            targets,
+            ..BoardPicture::of(p.view(), letters, p.side_to_move())
         }
     }
 
@@ -305,7 +269,7 @@ mod tests {
         let tree = p.view.tree.as_ref().unwrap();
         let mut seen: Vec<(Point, Point)> = Vec::new();
         for cell in 0..tree.nodes.len() {
-            let ((x, y), (w, h)) = p.place(cell);
+            let ((x, y), (w, h)) = p.area(cell);
             let name = p.view.cell_name(cell);
             let (_, at) = texts(&drawing)
                 .into_iter()

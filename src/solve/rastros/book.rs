@@ -68,7 +68,6 @@ impl Part {
     ///
     /// # Errors
     /// There is no such position.
-    #[inline]
     pub fn position(&self) -> Result<Rastros, Message> {
         Rastros::start(&self.start.map(i32::from))
     }
@@ -89,7 +88,6 @@ pub fn write(parts: &[Part]) -> Vec<u8> {
 }
 
 /// FNV-1a, 64 bits (Fowler, Noll & Vo).
-#[inline]
 pub(super) fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -100,7 +98,6 @@ pub(super) fn checksum(bytes: &[u8]) -> u64 {
 ///
 /// # Errors
 /// It is no book, of another version, damaged or cut off.
-#[inline]
 pub fn parts(bytes: &[u8]) -> Result<Vec<Part>, Message> {
     let damaged = || Message::new("error.book.damaged");
     let (said, sum) = bytes.split_last_chunk::<8>().ok_or_else(damaged)?;
@@ -141,7 +138,6 @@ pub fn parts(bytes: &[u8]) -> Result<Vec<Part>, Message> {
 }
 
 /// The book that ships with the page, made by `rastros-lab solve`.
-#[inline]
 pub fn shipped() -> &'static Book {
     static BOOK: OnceLock<Book> = OnceLock::new();
     // A test keeps it from being damaged; without it there would be no answers, and no wrong ones.
@@ -156,7 +152,6 @@ impl Book {
     ///
     /// # Errors
     /// It is no book, or damaged, or it says something that the rules do not allow.
-    #[inline]
     pub fn read(bytes: &[u8]) -> Result<Book, Message> {
         let mut book = Book::default();
         for part in parts(bytes)? {
@@ -176,7 +171,6 @@ impl Book {
     }
 
     /// What the book says about a position.
-    #[inline]
     pub fn answer(&self, position: &Rastros) -> Option<Answer> {
         if let Some(answer) = self.answers.get(position) {
             return Some(answer.clone());
@@ -203,7 +197,6 @@ impl Book {
 }
 
 /// A cell's reflection in the diagonal through the goals of a square board.
-#[inline]
 pub(super) fn reflected_cell(size: Size, cell: u8) -> u8 {
     let (row, column) = row_column(cell);
     let last = usize::from(size.rows) - 1;
@@ -211,7 +204,6 @@ pub(super) fn reflected_cell(size: Size, cell: u8) -> u8 {
 }
 
 /// A position's reflection in the diagonal through the goals; `None` where the board is not square.
-#[inline]
 pub(super) fn reflected(position: &Rastros) -> Option<Rastros> {
     let of_same_size = |image: &Rastros| image.size() == position.size();
     position
@@ -222,7 +214,6 @@ pub(super) fn reflected(position: &Rastros) -> Option<Rastros> {
 }
 
 /// The moves of a position that have a place in the tree: all but the reflections of others.
-#[inline]
 pub fn listed(position: &Rastros) -> Vec<u8> {
     let own = reflected(position).as_ref() == Some(position);
     let size = position.size();
@@ -241,7 +232,6 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    #[inline]
     fn byte(&mut self) -> Result<u8, Message> {
         let byte = self.tree.get(self.at);
         self.at += 1;
@@ -251,7 +241,6 @@ impl Reader<'_> {
 
     /// Reads the tree below a position and gives the number of positions in it. `wins` is whether the side to move has to
     /// win, where something above says so.
-    #[inline]
     fn position(&mut self, at: &Rastros, ply: u32, wins: Option<bool>) -> Result<u64, Message> {
         let wrong = || Message::new("error.book.wrong").with("position", at.text());
         if let Some(outcome) = at.outcome() {

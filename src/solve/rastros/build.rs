@@ -1,7 +1,7 @@
 //! Making the book: long searches, and what of them is worth keeping.
 
-use super::Solver;
 use super::book::{Part, STOP, listed};
+use super::solver::Solver;
 use crate::game::Game;
 use crate::games::Rastros;
 

@@ -267,7 +267,6 @@ pub fn proves_loss(state: &State) -> bool {
 }
 
 /// The pairs that prove that the side to move loses, if there are any.
-#[inline]
 pub fn losing_pairs(state: &State) -> Option<Matching> {
     let (only_mine, only_theirs) = (state.mine & !state.theirs, state.theirs & !state.mine);
     if only_mine & !dilated(only_theirs) != 0 {

@@ -1,6 +1,6 @@
 //! The solver's memory: who wins positions that were searched, with the whole position as the key.
 //!
-//! An entry is sixteen bytes although a position has 134 bits, because sixteen of them are told by the place: the bucket's
+//! An entry is sixteen bytes although a position has 134 bits, because sixteen of them are told by its bucket: the bucket's
 //! number is those sixteen, scrambled with a hash of the others, and can be unscrambled (quotienting; Knuth, TAOCP 3, 6.4
 //! exercise 13, and Cleary 1984). So no two positions are ever taken for each other.
 
@@ -10,7 +10,7 @@ use crate::search::allocate::{self, Shortage};
 /// Entries in a bucket, so that it fills a line of a processor's cache.
 const WAYS: usize = 4;
 
-/// Bits of a position that its place tells.
+/// Bits of a position that its bucket tells.
 const TOLD: u32 = 16;
 
 /// The least bits of the word with `mine` are free for what is known.
@@ -40,7 +40,7 @@ pub struct Table {
     wanted: usize,
 }
 
-/// The smallest number of buckets: their numbers must have the bits that a place tells.
+/// The smallest number of buckets: their numbers must have the bits that a bucket tells.
 const LEAST: usize = 1 << TOLD;
 
 /// Bytes of a bucket.
@@ -115,7 +115,7 @@ impl Table {
 
     /// The bucket of a position, and what of `mine` an entry in it still has to say.
     #[inline(always)]
-    fn place(&self, state: &State) -> (usize, u64) {
+    fn bucket_of(&self, state: &State) -> (usize, u64) {
         let rest = state.mine & !LOW;
         let told = u64::from(state.piece) | (state.mine & LOW) << 6;
         let hash = hash(rest, state.theirs);
@@ -125,7 +125,7 @@ impl Table {
     /// Whether the side to move wins, if that is known.
     #[inline(always)]
     pub fn get(&self, state: &State) -> Option<bool> {
-        let (at, rest) = self.place(state);
+        let (at, rest) = self.bucket_of(state);
         for entry in self.buckets.get(at)? {
             if entry.theirs == state.theirs && entry.high & !LOW == rest && entry.high & WORK != 0 {
                 return Some(entry.high & KNOWN_WIN != 0);
@@ -135,9 +135,8 @@ impl Table {
     }
 
     /// Notes who wins a position, after a search of `work` nodes. Where the bucket is full the entry that took least goes.
-    #[inline]
     pub fn put(&mut self, state: &State, wins: bool, work: u64) {
-        let (at, rest) = self.place(state);
+        let (at, rest) = self.bucket_of(state);
         let work = u64::from(work.max(1).ilog2() + 1).min(WORK);
         let entry = Entry {
             theirs: state.theirs,

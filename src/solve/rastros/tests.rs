@@ -1,6 +1,6 @@
 use super::*;
-use crate::game::Side;
-use crate::games::grid::NEIGHBOURS;
+use crate::game::{Outcome, Side};
+use crate::games::grid::{NEIGHBOURS, Size};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use std::collections::HashMap;
@@ -184,29 +184,29 @@ fn walk(start: &[i32], plies: u32, rng: &mut ChaCha8Rng) -> Rastros {
 }
 
 #[test]
-fn verdicts_agree_with_themselves() {
+fn decisions_agree_with_themselves() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let (mut lost, mut with_pairs) = (0, 0);
     for _ in 0..150 {
         let position = walk(&[6, 6, 3, 4], 9, &mut rng);
         let mut solver = Solver::with_bytes(0);
-        let verdict = solver.verdict(&position, None, &mut |_, _| false);
+        let decision = solver.decide(&position, &[], None, &mut |_, _| false);
         if position.outcome().is_some() {
-            assert_eq!(verdict.best, None);
+            assert_eq!(decision.best, None);
             continue;
         }
-        assert!(verdict.complete);
-        let wins = verdict.wins.unwrap();
+        assert!(decision.complete);
+        let wins = decision.wins.unwrap();
         assert_eq!(wins, solved(&mut Solver::with_bytes(0), &position));
-        assert_eq!(verdict.moves.len(), position.moves().count());
-        let best = verdict.best.unwrap();
-        let value = verdict.moves.iter().find(|m| m.mv == best).unwrap();
+        assert_eq!(decision.moves.len(), position.moves().count());
+        let best = decision.best.unwrap();
+        let value = decision.moves.iter().find(|m| m.mv == best).unwrap();
         assert_eq!(
             value.wins,
             Some(wins),
             "the best move has the position's value"
         );
-        for m in &verdict.moves {
+        for m in &decision.moves {
             let next = position.after(m.mv);
             assert_eq!(m.wins, Some(!solved(&mut solver, &next)));
             if let Some(answers) = m.answers {
@@ -218,15 +218,18 @@ fn verdicts_agree_with_themselves() {
                 assert!(answers > 0);
             }
         }
-        if let Some(pairing) = &verdict.pairing {
+        if let Some(pairing) = &decision.pairing {
             with_pairs += 1;
             assert_eq!(cells_of(&pairing.pairs) & !position.free(), 0);
             holds(&position, wins, pairing);
         }
         // Whatever was remembered before, the answer is the same to the last number.
-        assert_eq!(solver.verdict(&position, None, &mut |_, _| false), verdict);
+        assert_eq!(
+            solver.decide(&position, &[], None, &mut |_, _| false),
+            decision
+        );
         let chosen = solver.choose(&position, None, &mut |_| false).unwrap();
-        let value = verdict.moves.iter().find(|m| m.mv == chosen).unwrap();
+        let value = decision.moves.iter().find(|m| m.mv == chosen).unwrap();
         assert_eq!(value.wins, Some(wins), "a perfect player keeps the value");
         if !wins {
             assert_eq!(chosen, best);
@@ -273,6 +276,11 @@ fn holds(position: &Rastros, wins: bool, pairing: &Pairing) {
     }
 }
 
+/// The cells of pairs as a set.
+fn cells_of(pairs: &[(u8, u8)]) -> u64 {
+    pairs.iter().fold(0, |set, &(a, b)| set | 1 << a | 1 << b)
+}
+
 #[test]
 fn a_stopped_search_goes_on_where_it_was_and_finds_the_same() {
     let start = Rastros::start(&[6, 6, 3, 4]).unwrap();
@@ -289,7 +297,7 @@ fn a_stopped_search_goes_on_where_it_was_and_finds_the_same() {
     };
     assert!(stops > 0);
     assert_eq!(found, expected);
-    let stopped = solver.verdict(&start, None, &mut |_, _| true);
+    let stopped = solver.decide(&start, &[], None, &mut |_, _| true);
     assert!(!stopped.complete);
     assert!(stopped.moves.iter().any(|m| m.wins.is_none()));
 }

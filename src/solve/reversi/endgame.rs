@@ -1,9 +1,11 @@
-//! The search itself; see the module above for what it does.
+//! The search itself; see the folder's `mod.rs` for what it does.
 
+use super::last;
 use super::order::{Candidates, estimate, promise, shallow};
+use super::score::{BEYOND, final_score};
 use super::table::Table;
-use super::{BEYOND, final_score, flips, last, moves, stable};
 use crate::games::grid::Cells;
+use crate::games::reversi::bits::{flips, moves, stable};
 use crate::search::allocate::Shortage;
 
 /// From so many empty cells on, moves are ordered by the replies they leave.
@@ -25,7 +27,7 @@ const QUARTERS: [u64; 4] = [
 
 /// What a position is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Solved {
+pub struct SolvedEndgame {
     /// The final difference of discs for the side to move, the empty cells given to the winner: even, from -64 to 64.
     pub score: i32,
     /// A move that reaches it; `None` where the side to move has to pass, or the game is over.
@@ -68,18 +70,18 @@ impl Endgame {
     ///
     /// # Panics
     /// If there are more moves than [`MOST_MOVES`](super::order::MOST_MOVES): never where fewer cells are empty.
-    pub fn solve(&mut self, mine: u64, theirs: u64, stop: Stop<'_>) -> Option<Solved> {
+    pub fn solve(&mut self, mine: u64, theirs: u64, stop: Stop<'_>) -> Option<SolvedEndgame> {
         (self.stopped, self.ask_at) = (false, self.nodes);
         let legal = moves(mine, theirs);
         if legal == 0 {
             if moves(theirs, mine) == 0 {
-                return Some(Solved {
+                return Some(SolvedEndgame {
                     score: final_score(mine, theirs),
                     best: None,
                 });
             }
             let other = self.solve(theirs, mine, stop)?;
-            return Some(Solved {
+            return Some(SolvedEndgame {
                 score: -other.score,
                 best: None,
             });
@@ -115,7 +117,7 @@ impl Endgame {
             }
             step *= 2;
         }
-        Some(Solved {
+        Some(SolvedEndgame {
             score: low,
             best: Some(best),
         })
@@ -159,37 +161,15 @@ impl Endgame {
             }
         }
         let mut candidates = self.ordered(mine, theirs, legal, empties);
-        if known_best < 64 {
-            for candidate in candidates.iter_mut() {
-                if candidate.cell == known_best {
-                    candidate.promise = i32::MAX;
-                }
-            }
+        candidates.prefer(known_best);
+        if empties >= CHILDREN_EMPTIES
+            && let Some(bound) = self.known_child(&candidates, mine, theirs, alpha)
+        {
+            return bound;
         }
-        if empties >= CHILDREN_EMPTIES {
-            for candidate in candidates.iter_mut() {
-                let (next_theirs, next_mine) = candidate.played(mine, theirs);
-                if let Some(child) = self.table.get(next_theirs, next_mine)
-                    && -i32::from(child.high) > alpha
-                {
-                    return -i32::from(child.high);
-                }
-            }
-        }
-        let (mut best, mut best_cell) = (-BEYOND, 64);
-        for i in 0..candidates.len() {
-            let candidate = candidates.pick(i);
-            let (next_theirs, next_mine) = candidate.played(mine, theirs);
-            let value = -self.search(next_theirs, next_mine, -alpha - 1, stop);
-            if self.stopped {
-                return 0;
-            }
-            if value > best {
-                (best, best_cell) = (value, candidate.cell);
-                if value > alpha {
-                    break;
-                }
-            }
+        let (best, best_cell) = self.best_of(&mut candidates, mine, theirs, alpha, stop);
+        if self.stopped {
+            return 0;
         }
         let bounds = if best > alpha {
             (best, 64)
@@ -200,6 +180,39 @@ impl Endgame {
             self.table.put((mine, theirs), empties, bounds, best_cell);
         }
         best
+    }
+
+    /// The best score of moves, tried until one is above `alpha`, with its cell. Means nothing when stopped.
+    fn best_of(
+        &mut self,
+        candidates: &mut Candidates,
+        mine: u64,
+        theirs: u64,
+        alpha: i32,
+        stop: Stop<'_>,
+    ) -> (i32, u8) {
+        let (mut best, mut best_cell) = (-BEYOND, 64);
+        for i in 0..candidates.len() {
+            let candidate = candidates.pick(i);
+            let (next_theirs, next_mine) = candidate.played(mine, theirs);
+            let value = -self.search(next_theirs, next_mine, -alpha - 1, stop);
+            if value > best {
+                (best, best_cell) = (value, candidate.cell);
+            }
+            if value > alpha || self.stopped {
+                break;
+            }
+        }
+        (best, best_cell)
+    }
+
+    /// A score above `alpha` that a move reaches for certain, by what is remembered of the positions after the moves.
+    fn known_child(&self, moves: &Candidates, mine: u64, theirs: u64, alpha: i32) -> Option<i32> {
+        moves.iter().find_map(|candidate| {
+            let (next_theirs, next_mine) = candidate.played(mine, theirs);
+            let child = self.table.get(next_theirs, next_mine)?;
+            (-i32::from(child.high) > alpha).then_some(-i32::from(child.high))
+        })
     }
 
     fn ordered(&self, mine: u64, theirs: u64, legal: u64, empties: u32) -> Candidates {

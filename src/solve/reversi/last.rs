@@ -3,8 +3,9 @@
 //! All functions answer one question, whether the score is above `alpha`: what they return is a bound on the score that is
 //! on the same side of `alpha` as the score itself.
 
-use super::{BEYOND, final_score, flips};
+use super::score::{BEYOND, final_score};
 use crate::games::grid::NEIGHBOURS;
+use crate::games::reversi::bits::flips;
 
 /// The number of a cell's quarter of the board.
 #[inline]

@@ -1,7 +1,8 @@
 //! In which order to try the moves of a position.
 
-use super::{flips, moves};
+use super::score::final_score;
 use crate::games::grid::{Cells, NEIGHBOURS};
+use crate::games::reversi::bits::{flips, moves};
 
 /// A move with what it turns, and how promising it is.
 #[derive(Clone, Copy, Default)]
@@ -52,6 +53,12 @@ impl Candidates {
 
     /// The moves.
     #[inline]
+    pub(super) fn iter(&self) -> std::slice::Iter<'_, Candidate> {
+        self.list[..self.len].iter()
+    }
+
+    /// The moves, to be given their promise.
+    #[inline]
     pub(super) fn iter_mut(&mut self) -> std::slice::IterMut<'_, Candidate> {
         self.list[..self.len].iter_mut()
     }
@@ -60,6 +67,13 @@ impl Candidates {
     #[inline]
     pub(super) fn len(&self) -> usize {
         self.len
+    }
+
+    /// Makes the move into a cell the most promising, if it is among them.
+    pub(super) fn prefer(&mut self, cell: u8) {
+        if let Some(candidate) = self.iter_mut().find(|c| c.cell == cell) {
+            candidate.promise = i32::MAX;
+        }
     }
 
     /// Makes the move at place `i` the most promising.
@@ -169,7 +183,7 @@ pub(super) fn shallow(mine: u64, theirs: u64, depth: u32, mut alpha: i32, beta: 
     let legal = moves(mine, theirs);
     if legal == 0 {
         if moves(theirs, mine) == 0 {
-            return super::final_score(mine, theirs) * 1000;
+            return final_score(mine, theirs) * 1000;
         }
         return -shallow(theirs, mine, depth, -beta, -alpha);
     }

@@ -11,15 +11,15 @@ pub(super) struct Entry {
     pub low: i8,
     /// The score is at most this.
     pub high: i8,
-    /// Empty cells; 0 marks a place that was never used.
+    /// Empty cells; 0 marks a slot that was never used.
     empties: u8,
     /// The cell of the best move; 64 where none is known.
     pub best: u8,
 }
 
-/// Pairs of places: the first for the position with more empty cells, the second for the latest.
+/// Pairs of slots: the first for the position with more empty cells, the second for the latest.
 pub(super) struct Table {
-    places: Vec<[Entry; 2]>,
+    slots: Vec<[Entry; 2]>,
     shift: u32,
     /// What the table lacks, if it is smaller than it was meant to be.
     pub shortage: Option<Shortage>,
@@ -28,11 +28,11 @@ pub(super) struct Table {
 impl Table {
     /// A table of at most that many bytes, smaller where they cannot be had; at worst one that remembers nothing.
     pub(super) fn with_bytes(bytes: usize) -> Self {
-        let (places, shortage) = allocate::slots(bytes, <[Entry; 2]>::default);
+        let (slots, shortage) = allocate::slots(bytes, <[Entry; 2]>::default);
         Table {
-            // A single place answers for half of the positions only.
-            shift: 64 - places.len().max(2).ilog2(),
-            places,
+            // A single slot answers for half of the positions only.
+            shift: 64 - slots.len().max(2).ilog2(),
+            slots,
             shortage,
         }
     }
@@ -46,7 +46,7 @@ impl Table {
 
     #[inline]
     pub(super) fn get(&self, mine: u64, theirs: u64) -> Option<&Entry> {
-        self.places
+        self.slots
             .get(self.index(mine, theirs))?
             .iter()
             .find(|e| e.mine == mine && e.theirs == theirs && e.empties != 0)
@@ -61,7 +61,7 @@ impl Table {
         best: u8,
     ) {
         let index = self.index(mine, theirs);
-        let Some([deep, latest]) = self.places.get_mut(index) else {
+        let Some([deep, latest]) = self.slots.get_mut(index) else {
             return;
         };
         let mut entry = Entry {

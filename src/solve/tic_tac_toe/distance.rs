@@ -4,28 +4,54 @@
 //! within n plies the attacker makes at most half of them. A side that can complete a line at once ends the game or spoils
 //! the attack, one threat leaves one move, and two threats of the attacker decide.
 
-use super::Solver;
+use std::collections::HashMap;
+
+use super::board::Board;
 use crate::game::Game;
 use crate::games::TicTacToe;
-use crate::games::grid::Cells;
 
 /// What is known of a position in which the attacker is to move.
 #[derive(Clone, Copy)]
-pub(super) struct Within {
+struct Within {
     /// The attacker does not win within so many plies.
     more_than: u8,
     /// The attacker wins within so many.
     at_most: u8,
 }
 
-impl Solver {
+/// Counts plies on one board, and remembers what it found.
+pub struct Distances {
+    board: Board,
+    /// By (own marks, opponent's marks) of the attacker, who is to move, how soon the game can be over.
+    within: HashMap<(u64, u64), Within>,
+    max_entries: usize,
+    /// Positions visited so far.
+    pub nodes: u64,
+    /// Beyond this many nodes it is given up.
+    last_node: u64,
+    stopped: bool,
+}
+
+impl Distances {
+    /// For the board of a position, remembering at most that many positions.
+    pub fn new(position: &TicTacToe, max_entries: usize) -> Self {
+        Distances {
+            board: Board::of(position),
+            within: HashMap::new(),
+            max_entries,
+            nodes: 0,
+            last_node: u64::MAX,
+            stopped: false,
+        }
+    }
+
     /// The number of plies to the end of a game that the side to move wins (or loses, where `wins` is false) under best play;
     /// `None` when stopped, or when it takes more than `max_nodes` positions to find out.
     ///
     /// Never returns a number for a position that is worth something else.
     ///
     /// # Panics
-    /// If the position is of another board than the solver.
+    /// If the position is of another board.
     pub fn plies_to_end(
         &mut self,
         position: &TicTacToe,
@@ -33,7 +59,7 @@ impl Solver {
         max_nodes: u64,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Option<u32> {
-        assert_eq!((position.size(), position.k()), (self.size, self.k));
+        assert!(self.board.has(position), "a position of another board");
         let mover = position.side_to_move();
         let (mine, theirs) = (position.marks(mover), position.marks(!mover));
         if position.outcome().is_some() {
@@ -41,7 +67,7 @@ impl Solver {
         }
         self.last_node = self.nodes.saturating_add(max_nodes);
         self.stopped = false;
-        let left = (self.size.all() & !mine & !theirs).count_ones();
+        let left = self.board.empty(mine, theirs).count_ones();
         let numbers = (if wins { 1 } else { 2 }..=left).step_by(2);
         for plies in numbers {
             let over = if wins {
@@ -72,14 +98,14 @@ impl Solver {
         if too_long || (self.nodes.is_multiple_of(1024) && stop(self.nodes)) {
             self.stopped = true;
         }
-        let look = self.look(mine, theirs, plies);
+        let look = self.board.look(mine, theirs, plies);
         if look.wins != 0 || plies == 1 || self.stopped {
             return look.wins != 0;
         }
         if !look.i_can || look.threats.count_ones() > 1 {
             return false;
         }
-        let key = self.key(mine, theirs);
+        let key = self.board.key(mine, theirs);
         let mut known = self.within.get(&key).copied().unwrap_or(Within {
             more_than: 0,
             at_most: u8::MAX,
@@ -90,14 +116,9 @@ impl Solver {
         if u32::from(known.more_than) >= plies {
             return false;
         }
-        let empty = self.size.all() & !mine & !theirs;
-        let choices = if look.threats != 0 {
-            look.threats
-        } else {
-            empty
-        };
+        let empty = self.board.empty(mine, theirs);
         let mut wins = false;
-        for cell in self.best_first(choices, mine, theirs) {
+        for cell in self.board.best_first(look.choices(empty), mine, theirs) {
             wins = self.loses_within(theirs, mine | 1 << cell, plies - 1, stop);
             if self.stopped {
                 return false;
@@ -111,8 +132,8 @@ impl Solver {
         } else {
             known.more_than = plies as u8;
         }
-        if let Some(place) = self.within.get_mut(&key) {
-            *place = known;
+        if let Some(entry) = self.within.get_mut(&key) {
+            *entry = known;
         } else if self.within.len() < self.max_entries && self.within.try_reserve(1).is_ok() {
             self.within.insert(key, known);
         }
@@ -128,8 +149,8 @@ impl Solver {
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> bool {
         self.nodes += 1;
-        let empty = self.size.all() & !mine & !theirs;
-        let look = self.look(mine, theirs, plies);
+        let empty = self.board.empty(mine, theirs);
+        let look = self.board.look(mine, theirs, plies);
         if look.wins != 0 || empty == 0 {
             return false;
         }
@@ -139,26 +160,12 @@ impl Solver {
         if !look.they_can || (plies == 2 && empty & !look.threats != empty) {
             return false;
         }
-        let choices = if look.threats != 0 {
-            look.threats
-        } else {
-            empty
-        };
-        for cell in self.best_first(choices, mine, theirs) {
+        for cell in self.board.best_first(look.choices(empty), mine, theirs) {
             if !self.wins_within(theirs, mine | 1 << cell, plies - 1, stop) || self.stopped {
                 return false;
             }
         }
         true
-    }
-
-    /// Cells in the order in which they are tried.
-    fn best_first(&self, cells: u64, mine: u64, theirs: u64) -> impl Iterator<Item = u8> + use<> {
-        let mut ordered: Vec<(u32, u8)> = Cells(cells)
-            .map(|c| (self.worth(c, mine, theirs), c))
-            .collect();
-        ordered.sort_unstable_by(|a, b| b.cmp(a));
-        ordered.into_iter().map(|(_, cell)| cell)
     }
 }
 
@@ -181,7 +188,7 @@ mod tests {
             let [rows, columns] = [rng.random_range(2..=4), rng.random_range(2..=4)];
             let k = rng.random_range(2..=rows.max(columns));
             let mut position = TicTacToe::start(&[rows, columns, k]).unwrap();
-            let mut solver = Solver::new(&position, if game % 2 == 0 { 100_000 } else { 10 });
+            let mut distances = Distances::new(&position, if game % 2 == 0 { 100_000 } else { 10 });
             while position.outcome().is_none() {
                 let left = position.moves().count() as u32;
                 if left <= 9 {
@@ -194,7 +201,7 @@ mod tests {
                         Verdict::Open => [None, None],
                     };
                     let found = [true, false].map(|wins| {
-                        solver.plies_to_end(&position, wins, u64::MAX / 2, &mut |_| false)
+                        distances.plies_to_end(&position, wins, u64::MAX / 2, &mut |_| false)
                     });
                     assert_eq!(found, expected, "{}", position.text());
                     for (most, plies) in longest.iter_mut().zip(found) {
@@ -219,10 +226,13 @@ mod tests {
     fn what_takes_too_long_is_given_up() {
         // A mark ahead on an open board, four in a row.
         let ahead = TicTacToe::parse("5/5/2X2/5/O4 X 4").unwrap();
-        let mut solver = Solver::new(&ahead, 100_000);
-        assert_eq!(solver.plies_to_end(&ahead, true, 0, &mut |_| false), None);
-        assert!(solver.nodes < 10, "{}", solver.nodes);
-        let found = solver.plies_to_end(&ahead, true, 10_000_000, &mut |_| false);
+        let mut distances = Distances::new(&ahead, 100_000);
+        assert_eq!(
+            distances.plies_to_end(&ahead, true, 0, &mut |_| false),
+            None
+        );
+        assert!(distances.nodes < 10, "{}", distances.nodes);
+        let found = distances.plies_to_end(&ahead, true, 10_000_000, &mut |_| false);
         assert!(
             found.is_some_and(|plies| plies >= 7 && plies % 2 == 1),
             "{found:?}"

@@ -2,73 +2,92 @@
 
 mod board;
 mod journeys;
+mod measure;
 mod server;
 mod session;
+mod world;
 
 use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
+use clap::Parser;
 
 use journeys::JOURNEYS;
 use session::{Driver, Setup};
+use world::World;
 
-/// What the journeys go through.
-pub struct World {
-    /// The address of the hosted page.
-    pub hosted: String,
-    /// The address of the single file.
-    pub single: String,
-    /// The text of axe-core.
-    pub axe: String,
+/// Goes through the page in a browser. `cargo xtask test e2e` says what stands where.
+#[derive(Parser)]
+struct Arguments {
+    /// `chromium` or `firefox`.
+    #[arg(long)]
+    browser: String,
+    /// The program that drives the browser.
+    #[arg(long)]
+    driver: PathBuf,
+    /// The browser's own program, where the driver does not find it.
+    #[arg(long)]
+    binary: Option<PathBuf>,
+    /// The folder with the page as it is hosted.
+    #[arg(long)]
+    hosted: PathBuf,
+    /// The page as a single file.
+    #[arg(long, required_unless_present = "measure")]
+    single: Option<PathBuf>,
+    /// The file with axe-core.
+    #[arg(long, required_unless_present = "measure")]
+    axe: Option<PathBuf>,
     /// The native program.
-    pub native: PathBuf,
-    /// The name of the browser.
-    pub browser: String,
+    #[arg(long, required_unless_present = "measure")]
+    native: Option<PathBuf>,
+    /// Makes no journeys, but opens the hosted page so many times and prints how soon it can be played on.
+    #[arg(long)]
+    measure: Option<usize>,
+    /// Parts of the names of the journeys to be made; all where there are none.
+    journeys: Vec<String>,
+}
+
+impl Arguments {
+    /// Puts up what the journeys go through.
+    fn world(&self) -> Result<World> {
+        // clap has seen to it that they are there.
+        let path = |path: &Option<PathBuf>| path.clone().context("a path is missing");
+        let single = path(&self.single)?.canonicalize()?;
+        Ok(World {
+            hosted: server::serve(self.hosted.clone())?,
+            single: format!("file://{}", single.to_string_lossy().replace('\\', "/")),
+            axe: std::fs::read_to_string(path(&self.axe)?)?,
+            native: path(&self.native)?,
+            browser: self.browser.clone(),
+        })
+    }
+
+    fn setup(&self) -> Setup {
+        Setup {
+            browser: self.browser.clone(),
+            driver: self.driver.clone(),
+            binary: self.binary.clone(),
+        }
+    }
+
+    fn wants(&self, journey: &str) -> bool {
+        self.journeys.is_empty() || self.journeys.iter().any(|part| journey.contains(part))
+    }
 }
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    let mut options = std::collections::BTreeMap::new();
-    let mut only = Vec::new();
-    let mut arguments = std::env::args().skip(1);
-    while let Some(argument) = arguments.next() {
-        match argument.strip_prefix("--") {
-            Some(name) => {
-                let value = arguments
-                    .next()
-                    .with_context(|| format!("{argument} wants a value"))?;
-                options.insert(name.to_owned(), value);
-            }
-            None => only.push(argument),
-        }
+    let arguments = Arguments::parse();
+    if let Some(runs) = arguments.measure {
+        return measure::measure(arguments.setup(), arguments.hosted, runs).await;
     }
-    let mut take = |name: &str| {
-        options
-            .remove(name)
-            .with_context(|| format!("--{name} is missing"))
-    };
-    let setup = Setup {
-        browser: take("browser")?,
-        driver: take("driver")?.into(),
-        binary: take("binary").ok().map(PathBuf::from),
-    };
-    let single = PathBuf::from(take("single")?).canonicalize()?;
-    let world = World {
-        hosted: server::serve(take("hosted")?.into())?,
-        single: format!("file://{}", single.to_string_lossy().replace('\\', "/")),
-        axe: std::fs::read_to_string(take("axe")?)?,
-        native: take("native")?.into(),
-        browser: setup.browser.clone(),
-    };
+    let world = arguments.world()?;
     let pictures = std::env::temp_dir().join("rastros-lab-e2e");
     std::fs::create_dir_all(&pictures)?;
-    let driver = Driver::start(setup).await?;
+    let driver = Driver::start(arguments.setup()).await?;
     let mut failed = 0;
-    for (name, journey) in JOURNEYS {
-        if !only.is_empty() && !only.iter().any(|o| name.contains(o.as_str())) {
-            continue;
-        }
+    for (name, journey) in JOURNEYS.iter().filter(|(name, _)| arguments.wants(name)) {
         let start = Instant::now();
         let session = driver.open(1280, 900).await?;
         let ended = journey(&session, &world).await;

@@ -284,6 +284,13 @@ impl Session {
         self.wait("a small window", "innerWidth < 640").await
     }
 
+    /// Gives Chromium a command of its DevTools protocol.
+    pub async fn devtools(&self, method: &str, parameters: Value) -> Result<()> {
+        let answer = self.web.cdp().send_raw(method, parameters).await;
+        answer.with_context(|| format!("{method} failed"))?;
+        Ok(())
+    }
+
     /// A picture of what is seen.
     pub async fn screenshot(&self, path: &Path) -> Result<()> {
         Ok(self.web.screenshot(path).await?)

@@ -2,8 +2,8 @@
 
 use anyhow::{Result, ensure};
 
-use crate::World;
 use crate::session::Session;
+use crate::world::World;
 
 pub async fn the_lab_counts_and_the_values_agree(s: &Session, w: &World) -> Result<()> {
     s.go(&format!(

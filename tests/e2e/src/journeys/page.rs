@@ -1,13 +1,11 @@
 //! Journeys through the page as a whole: faults, accessibility, the single file, languages.
 
-use std::fs;
-
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 
 use super::SMALL;
-use crate::World;
 use crate::board::win_one;
 use crate::session::Session;
+use crate::world::World;
 
 pub async fn bad_input_is_answered_and_changes_nothing(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{SMALL}", w.hosted)).await?;
@@ -37,7 +35,7 @@ pub async fn bad_input_is_answered_and_changes_nothing(s: &Session, w: &World) -
     Ok(())
 }
 
-/// axe-core finds nothing serious in any place, light and dark, on a large and on a small screen, and nothing is wider than
+/// axe-core finds nothing serious in any tab, light and dark, on a large and on a small screen, and nothing is wider than
 /// the screen.
 pub async fn everybody_can_use_it(s: &Session, w: &World) -> Result<()> {
     for small in [false, true] {
@@ -124,42 +122,4 @@ pub async fn it_speaks_every_language(s: &Session, w: &World) -> Result<()> {
         ensure!(stayed == true, "nothing was loaded anew");
     }
     Ok(())
-}
-
-/// A document that has lost texts is still a page: their keys stand there, and the console says what is missing.
-pub async fn a_page_without_texts_shows_keys(s: &Session, w: &World) -> Result<()> {
-    let path = w.single.strip_prefix("file://").context("a file")?;
-    let mut html = fs::read_to_string(path)?;
-    for (there, instead) in [
-        (
-            "<head>",
-            "<head><script>window.told = []; console.error = (fault) => told.push(`${fault}`);</script>",
-        ),
-        ("id=\"texts-page\"", "id=\"elsewhere\""),
-        (
-            "<template id=\"texts-play\">{",
-            "<template id=\"texts-play\">",
-        ),
-    ] {
-        ensure!(html.matches(there).count() == 1, "there is one {there}");
-        html = html.replacen(there, instead, 1);
-    }
-    let file = std::env::temp_dir().join("rastros-lab-e2e/without-texts.html");
-    fs::write(&file, html)?;
-    let address = format!("file://{}", file.to_string_lossy().replace('\\', "/"));
-    s.go(&format!("{address}{SMALL}")).await?;
-    let told = s.eval("window.told").await?;
-    let told: Vec<String> = serde_json::from_value(told)?;
-    ensure!(told.len() == 2, "{told:?}");
-    ensure!(told[0] == "The texts of page are missing.", "{told:?}");
-    ensure!(
-        told[1].starts_with("The texts of play are faulty: "),
-        "{told:?}"
-    );
-    let said = s.text("body").await?;
-    ensure!(said.contains("place.lab"), "its key is there: {said}");
-    ensure!(!said.contains("game.rastros"), "others speak: {said}");
-    // And it plays.
-    s.click(".cell.legal").await?;
-    s.wait("a move", "!!document.querySelector('.move')").await
 }

@@ -4,9 +4,9 @@ use anyhow::{Result, ensure};
 use thirtyfour::Key;
 
 use super::SMALL;
-use crate::World;
 use crate::board::{legal, my_turn, status, win_one};
 use crate::session::Session;
+use crate::world::World;
 
 pub async fn a_person_wins_with_the_mouse(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{SMALL}", w.hosted)).await?;
@@ -202,7 +202,43 @@ pub async fn a_whole_game_with_the_keyboard_alone(s: &Session, w: &World) -> Res
         )
         .await?;
     }
+    ensure!(legal(s).await?.is_empty(), "nothing can be played any more");
+    let outcome = match three_in_a_row(s).await? {
+        Some(side) => format!("{side} wins. 3 in a row."),
+        None => "The game is a draw. The board is full.".to_owned(),
+    };
+    let said = status(s).await?;
+    ensure!(said.ends_with(&outcome), "{outcome} is told: {said}");
+    let heard = s
+        .eval("document.querySelector('#status[role=status][aria-live=polite]') !== null")
+        .await?;
+    ensure!(heard == true, "a screen reader is told");
     Ok(())
+}
+
+/// Who has a row of the board of 3 x 3 that is seen, by what its cells are called.
+async fn three_in_a_row(s: &Session) -> Result<Option<&'static str>> {
+    const ROWS: [[usize; 3]; 8] = [
+        [0, 1, 2],
+        [3, 4, 5],
+        [6, 7, 8],
+        [0, 3, 6],
+        [1, 4, 7],
+        [2, 5, 8],
+        [0, 4, 8],
+        [2, 4, 6],
+    ];
+    let names = s
+        .eval("[...document.querySelectorAll('.cells .cell')].map((c) => c.getAttribute('aria-label'))")
+        .await?;
+    let names: Vec<String> = serde_json::from_value(names)?;
+    ensure!(names.len() == 9, "nine cells: {names:?}");
+    let has = |side: &str, cell: usize| names[cell].split(", ").any(|part| part == side);
+    let won = |side: &&str| {
+        ROWS.iter()
+            .any(|row| row.iter().all(|&cell| has(side, cell)))
+    };
+    Ok(["X", "O"].into_iter().find(won))
 }
 
 pub async fn every_text_form_is_pasted(s: &Session, w: &World) -> Result<()> {

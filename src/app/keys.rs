@@ -1,0 +1,171 @@
+//! The keys of the keyboard: one table, from which the page hears them and its list of keys is written.
+
+/// What a key does that is pressed outside of every control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// One move back.
+    Back,
+    /// One move forward.
+    Forward,
+    /// To the start of the game.
+    First,
+    /// To the end of the line.
+    Last,
+    /// The variation before this one.
+    PreviousVariation,
+    /// The variation after this one.
+    NextVariation,
+    /// Plays the best move that is known.
+    Best,
+    /// Turns the analysis on or off.
+    Analysis,
+    /// Turns the board round.
+    Flip,
+    /// Opens or closes the list of keys.
+    Keys,
+    /// Closes what lies over the page.
+    Close,
+}
+
+/// Where a key leads on a board of which a cell has the focus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// One cell to the left.
+    Left,
+    /// One cell to the right.
+    Right,
+    /// One cell up.
+    Up,
+    /// One cell down.
+    Down,
+    /// To the first cell of the row.
+    RowStart,
+    /// To the last cell of the row.
+    RowEnd,
+}
+
+/// What a key is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// For the page.
+    Page(Action),
+    /// For the board, while one of its cells has the focus.
+    Board(Step),
+    /// For the browser, which moves the focus and presses what has it.
+    Browser,
+}
+
+/// A key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// As browsers name it, in `KeyboardEvent.key`.
+    pub name: &'static str,
+    /// As it is written on keyboards.
+    pub cap: &'static str,
+    /// What it is for.
+    pub used: Use,
+}
+
+/// Keys that belong together.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// What they do: the key of a text.
+    pub text: &'static str,
+    /// The keys.
+    pub keys: &'static [Key],
+}
+
+const fn page(name: &'static str, cap: &'static str, action: Action) -> Key {
+    let used = Use::Page(action);
+    Key { name, cap, used }
+}
+
+const fn board(name: &'static str, cap: &'static str, step: Step) -> Key {
+    let used = Use::Board(step);
+    Key { name, cap, used }
+}
+
+const fn browser(name: &'static str) -> Key {
+    let (cap, used) = (name, Use::Browser);
+    Key { name, cap, used }
+}
+
+/// Every key that the page knows, in the order of the list.
+pub const ROWS: &[Row] = &[
+    Row {
+        text: "keys.step",
+        keys: &[
+            page("ArrowLeft", "←", Action::Back),
+            page("ArrowRight", "→", Action::Forward),
+        ],
+    },
+    Row {
+        text: "keys.ends",
+        keys: &[
+            page("Home", "Home", Action::First),
+            page("End", "End", Action::Last),
+        ],
+    },
+    Row {
+        text: "keys.variation",
+        keys: &[
+            page("ArrowUp", "↑", Action::PreviousVariation),
+            page("ArrowDown", "↓", Action::NextVariation),
+        ],
+    },
+    Row {
+        text: "keys.best",
+        keys: &[page(" ", "Space", Action::Best)],
+    },
+    Row {
+        text: "keys.analysis",
+        keys: &[page("l", "l", Action::Analysis)],
+    },
+    Row {
+        text: "keys.flip",
+        keys: &[page("f", "f", Action::Flip)],
+    },
+    Row {
+        text: "keys.board",
+        keys: &[
+            browser("Tab"),
+            board("ArrowLeft", "←", Step::Left),
+            board("ArrowUp", "↑", Step::Up),
+            board("ArrowRight", "→", Step::Right),
+            board("ArrowDown", "↓", Step::Down),
+            board("Home", "Home", Step::RowStart),
+            board("End", "End", Step::RowEnd),
+            browser("Enter"),
+        ],
+    },
+    Row {
+        text: "keys.keys",
+        keys: &[page("?", "?", Action::Keys)],
+    },
+    Row {
+        text: "keys.close",
+        keys: &[page("Escape", "Esc", Action::Close)],
+    },
+];
+
+/// Every use of a key, by the name that browsers have for it.
+fn uses(name: &str) -> impl Iterator<Item = Use> {
+    let keys = ROWS.iter().flat_map(|row| row.keys);
+    keys.filter(move |key| key.name == name).map(|key| key.used)
+}
+
+/// What a key does for the page.
+pub fn action(name: &str) -> Option<Action> {
+    uses(name).find_map(|used| match used {
+        Use::Page(action) => Some(action),
+        Use::Board(_) | Use::Browser => None,
+    })
+}
+
+/// Where a key leads on a board.
+pub fn step(name: &str) -> Option<Step> {
+    uses(name).find_map(|used| match used {
+        Use::Board(step) => Some(step),
+        Use::Page(_) | Use::Browser => None,
+    })
+}

@@ -1,0 +1,44 @@
+//! What can happen to the page.
+
+use super::effect::{Channel, TaskEvent, TaskId, Timer};
+use super::tab::Tab;
+use super::vdom::EventData;
+use super::{coevolution, lab, play};
+use crate::text::{Language, Message};
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Msg {
+    /// Go to another tab.
+    Go(Tab),
+    /// Speak another language.
+    Speak(Language),
+    /// Turn the theme switch.
+    NextTheme,
+    /// Show or hide the list of keys.
+    Keys(bool),
+    /// Hide the notice.
+    Dismiss,
+    /// A key was pressed outside of every control.
+    Key(EventData),
+    /// The address changed.
+    Link(String),
+    /// A worker has news of a task.
+    Task(Channel, TaskId, TaskEvent),
+    /// The pool has that many workers.
+    Workers(u32),
+    /// A timer ran out.
+    Timer(Timer),
+    /// Something went wrong outside.
+    Told(Message),
+    /// What the browser has kept of saved games, by key, or why it keeps none.
+    Shelf(Result<Vec<(String, String)>, Message>),
+    /// A text was put on the clipboard, or could not be.
+    Copied(bool),
+    /// Something in Play.
+    Play(play::Msg),
+    /// Something in the Search lab.
+    Lab(lab::Msg),
+    /// Something in Coevolution.
+    Coevolution(coevolution::Msg),
+}

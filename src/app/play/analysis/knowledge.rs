@@ -1,0 +1,361 @@
+//! What is known about the moves of a position, and what follows from it for the position.
+//!
+//! A position is won as soon as one move is known to win. It is drawn or lost only when every legal move is known. Until
+//! then nothing is concluded: a proved loss says nothing against a move that is undecided, whatever a search thinks of it.
+
+use crate::eval::{Value, Verdict, WIN, verdict};
+use crate::registry::{Analysed, MoveValue, Solved, Worth};
+
+/// Values of the moves of a position: what is proved stands before what is estimated. At least one move has a value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Knowledge {
+    moves: Vec<MoveValue>,
+    legal: usize,
+    concluded: bool,
+}
+
+impl Knowledge {
+    /// What a search and a solver know together about a position with these legal moves; `None` where they know of no move.
+    /// A line of play stands with a value only if it comes from the same search.
+    pub fn of(
+        legal: &[String],
+        analysed: Option<&Analysed>,
+        solved: Option<&Solved>,
+    ) -> Option<Knowledge> {
+        let mut moves = analysed.map_or_else(Vec::new, |a| a.moves.clone());
+        for (mv, worth, plies) in solved.map_or_else(Vec::new, |s| proofs(legal, s)) {
+            match moves.iter_mut().find(|m| m.mv == mv) {
+                Some(m) if agrees(m, worth, plies) => m.exact = true,
+                Some(m) => *m = certain(&mv, worth, plies),
+                None => moves.push(certain(&mv, worth, plies)),
+            }
+        }
+        let is_known = |mv: &String| moves.iter().any(|m| m.exact && m.mv == *mv);
+        let concluded = moves.iter().any(is_win) || legal.iter().all(is_known);
+        // The first of equals counts as the best.
+        if concluded
+            && let Some(best) = solved.and_then(|s| s.best.as_ref())
+            && let Some(first) = moves.iter().position(|m| m.mv == *best)
+        {
+            moves[..=first].rotate_right(1);
+        }
+        (!moves.is_empty()).then_some(Knowledge {
+            moves,
+            legal: legal.len(),
+            concluded,
+        })
+    }
+
+    /// Whether it is known what the position is worth: see the module's description.
+    pub fn is_concluded(&self) -> bool {
+        self.concluded
+    }
+
+    /// Whether the value of every legal move is known.
+    pub fn is_complete(&self) -> bool {
+        self.proved() == self.legal
+    }
+
+    /// Moves whose value is known.
+    pub fn proved(&self) -> usize {
+        self.moves.iter().filter(|m| m.exact).count()
+    }
+
+    /// What is known or estimated of a move.
+    pub fn find(&self, mv: &str) -> Option<&MoveValue> {
+        self.moves.iter().find(|m| m.mv == mv)
+    }
+
+    /// The best move: the proved one where the position is concluded, and else the one that is estimated best among those
+    /// that are undecided; `None` while nothing is estimated of them. Of equals the first.
+    pub fn best(&self) -> Option<&MoveValue> {
+        best_of(self.moves.iter().filter(|m| m.exact == self.concluded))
+    }
+}
+
+/// What a solver says of each move, with the plies to the end where it counted them.
+fn proofs(legal: &[String], solved: &Solved) -> Vec<(String, Worth, Option<u32>)> {
+    let of_moves = solved.moves.iter();
+    let mut proofs: Vec<_> = of_moves
+        .filter_map(|m| Some((m.mv.clone(), m.worth?, m.plies)))
+        .collect();
+    // Where the position is known without its moves: the winning one, or that all of them lose.
+    let implied = match (solved.worth, &solved.best) {
+        (Some(Worth::Win), Some(best)) => std::slice::from_ref(best),
+        (Some(Worth::Loss), _) => legal,
+        _ => &[],
+    };
+    for mv in implied {
+        if !proofs.iter().any(|(known, ..)| known == mv) {
+            proofs.extend(solved.worth.map(|worth| (mv.clone(), worth, None)));
+        }
+    }
+    proofs
+}
+
+fn is_win(found: &MoveValue) -> bool {
+    found.exact && matches!(verdict(found.value), Verdict::WonIn(_))
+}
+
+/// Whether a searched value says what is proved, and perhaps how many plies it takes as well.
+fn agrees(found: &MoveValue, worth: Worth, plies: Option<u32>) -> bool {
+    match (verdict(found.value), worth) {
+        (Verdict::WonIn(n), Worth::Win) | (Verdict::LostIn(n), Worth::Loss) => {
+            plies.is_none_or(|plies| plies == n)
+        }
+        (Verdict::Open, Worth::Draw) => found.exact && found.value == 0.0,
+        _ => false,
+    }
+}
+
+/// A proved value, with the plies that it takes where the solver counted them.
+fn certain(mv: &str, worth: Worth, plies: Option<u32>) -> MoveValue {
+    let size = WIN - Value::from(plies.unwrap_or(0));
+    let value = match worth {
+        Worth::Win => size,
+        Worth::Draw => 0.0,
+        Worth::Loss => -size,
+    };
+    MoveValue {
+        mv: mv.to_owned(),
+        value,
+        variation: vec![mv.to_owned()],
+        depth: 0,
+        exact: true,
+    }
+}
+
+/// What orders values: of proved wins those of known length go first, and of proved losses last.
+fn rank(value: Value) -> Value {
+    /// Longer than any game.
+    const SOME_TIME: Value = 9_999.0;
+    match verdict(value) {
+        Verdict::WonIn(0) => value - SOME_TIME,
+        Verdict::LostIn(0) => value + SOME_TIME,
+        _ => value,
+    }
+}
+
+/// The best of moves whose values may be compared; the first of several.
+pub fn best_of<'a>(moves: impl Iterator<Item = &'a MoveValue>) -> Option<&'a MoveValue> {
+    moves.reduce(|best, m| {
+        if rank(m.value) > rank(best.value) {
+            m
+        } else {
+            best
+        }
+    })
+}
+
+/// What a search knows after it, or another one, has told more: the deeper of both. Moves whose value is the truth keep it, also
+/// when a search begins anew.
+pub fn deeper(old: Analysed, new: Analysed) -> Analysed {
+    let depth = |a: &Analysed| {
+        let open = a.moves.iter().filter(|m| !m.exact);
+        open.map(|m| m.depth).min().unwrap_or(u32::MAX)
+    };
+    let knows_less = old.moves.len() < new.moves.len();
+    if !(new.complete || knows_less || depth(&new) >= depth(&old)) {
+        return old;
+    }
+    let mut all = new;
+    for known in old.moves.into_iter().filter(|m| m.exact) {
+        match all.moves.iter_mut().find(|m| m.mv == known.mv) {
+            Some(found) if !found.exact => *found = known,
+            Some(_) => {}
+            None => all.moves.push(known),
+        }
+    }
+    all
+}
+
+/// What a solver knows after it has told more. What is proved stays so, also when a proof goes on with the moves that another
+/// one left open; counters and time are those of the newer one.
+pub fn merged(old: Solved, new: Solved) -> Solved {
+    if old.complete || new.complete {
+        return if new.complete { new } else { old };
+    }
+    let mut all = new;
+    for known in old.moves.into_iter().filter(|m| m.worth.is_some()) {
+        match all.moves.iter_mut().find(|m| m.mv == known.mv) {
+            Some(found) if found.worth.is_none() => *found = known,
+            Some(_) => {}
+            None => all.moves.push(known),
+        }
+    }
+    all.worth = all.worth.or(old.worth);
+    all.best = all.best.or(old.best);
+    all.pairs = all.pairs.or(old.pairs);
+    all.note = all.note.or(old.note);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::SolvedMove;
+
+    fn searched(mv: &str, value: Value) -> MoveValue {
+        MoveValue {
+            mv: mv.into(),
+            value,
+            variation: vec![mv.into(), "x".into()],
+            depth: 5,
+            exact: verdict(value) != Verdict::Open,
+        }
+    }
+
+    fn search(moves: &[(&str, Value)]) -> Analysed {
+        Analysed {
+            moves: moves
+                .iter()
+                .map(|&(mv, value)| searched(mv, value))
+                .collect(),
+            ..Analysed::default()
+        }
+    }
+
+    fn proved(mv: &str, worth: Option<Worth>) -> SolvedMove {
+        SolvedMove {
+            mv: mv.into(),
+            worth,
+            score: None,
+            plies: None,
+            answers: None,
+            nodes: 1,
+        }
+    }
+
+    fn proof(moves: &[(&str, Option<Worth>)]) -> Solved {
+        Solved {
+            moves: moves.iter().map(|&(mv, worth)| proved(mv, worth)).collect(),
+            ..Solved::default()
+        }
+    }
+
+    fn legal(moves: &[&str]) -> Vec<String> {
+        moves.iter().map(|&m| m.to_owned()).collect()
+    }
+
+    #[test]
+    fn what_is_proved_goes_before_what_is_estimated() {
+        let legal = legal(&["a1", "b1", "c1", "a2"]);
+        let found = search(&[("a1", 3.0), ("b1", -2.0), ("c1", WIN - 5.0), ("a2", 7.0)]);
+        let known = Knowledge::of(&legal, Some(&found), None).unwrap();
+        assert_eq!(known.best().unwrap().mv, "c1");
+        let (win, loss) = (Some(Worth::Win), Some(Worth::Loss));
+        let mut solved = proof(&[("a1", loss), ("b1", win), ("c1", win), ("a2", None)]);
+        solved.best = Some("b1".into());
+        let known = Knowledge::of(&legal, Some(&found), Some(&solved)).unwrap();
+        let of = |mv: &str| known.find(mv).unwrap();
+        assert_eq!((of("a1").value, of("a1").exact), (-WIN, true));
+        assert_eq!(of("a1").variation, ["a1"], "the line was of the estimate");
+        assert_eq!(of("b1").value, WIN);
+        assert_eq!(of("c1").value, WIN - 5.0, "how soon is still known");
+        assert_eq!((of("a2").value, of("a2").exact), (7.0, false));
+        let best = known.best().unwrap();
+        assert_eq!(best.mv, "c1", "a win of known length is preferred");
+        assert!(known.is_concluded() && !known.is_complete());
+    }
+
+    #[test]
+    fn losses_and_draws_conclude_nothing_while_a_move_is_undecided() {
+        let legal = legal(&["a1", "b1", "c1"]);
+        let found = search(&[("a1", 3.0), ("b1", -2.0), ("c1", -9.0)]);
+        let (draw, loss) = (Some(Worth::Draw), Some(Worth::Loss));
+        for part in [
+            proof(&[("a1", loss)]),
+            proof(&[("a1", draw), ("b1", None)]),
+            proof(&[("a1", loss), ("b1", draw), ("c1", None)]),
+        ] {
+            let alone = Knowledge::of(&legal, None, Some(&part)).unwrap();
+            assert!(!alone.is_concluded() && alone.best().is_none(), "{part:?}");
+            let both = Knowledge::of(&legal, Some(&found), Some(&part)).unwrap();
+            let best = both.best().unwrap();
+            assert!(!both.is_concluded() && !best.exact, "{part:?}");
+            assert!(
+                part.moves
+                    .iter()
+                    .all(|m| m.mv != best.mv || m.worth.is_none())
+            );
+        }
+        let all = proof(&[("a1", loss), ("b1", draw), ("c1", loss)]);
+        let known = Knowledge::of(&legal, Some(&found), Some(&all)).unwrap();
+        assert!(known.is_concluded() && known.is_complete());
+        assert_eq!(known.best().unwrap().mv, "b1");
+    }
+
+    #[test]
+    fn a_position_may_be_known_before_its_moves() {
+        let legal = legal(&["a1", "b1"]);
+        let mut book = proof(&[("a1", None), ("b1", None)]);
+        book.worth = Some(Worth::Loss);
+        let known = Knowledge::of(&legal, None, Some(&book)).unwrap();
+        assert!(known.is_complete() && known.best().unwrap().value == -WIN);
+        (book.worth, book.best) = (Some(Worth::Win), Some("b1".into()));
+        let known = Knowledge::of(&legal, None, Some(&book)).unwrap();
+        assert!(known.is_concluded() && !known.is_complete());
+        assert_eq!(known.best().unwrap().mv, "b1");
+    }
+
+    #[test]
+    fn a_solver_that_counts_plies_is_believed() {
+        let found = search(&[("a1", WIN - 7.0), ("b1", WIN - 5.0)]);
+        let mut solved = proof(&[("a1", Some(Worth::Win)), ("b1", Some(Worth::Win))]);
+        solved.moves[0].plies = Some(5);
+        solved.moves[1].plies = Some(5);
+        solved.moves.push(SolvedMove {
+            plies: Some(6),
+            ..proved("c1", Some(Worth::Loss))
+        });
+        let known = Knowledge::of(&legal(&["a1", "b1", "c1"]), Some(&found), Some(&solved));
+        let known = known.unwrap();
+        let of = |mv: &str| known.find(mv).unwrap();
+        assert_eq!(of("a1").value, WIN - 5.0, "sooner than the search thought");
+        assert_eq!(of("b1").variation.len(), 2, "the line of the search stays");
+        assert_eq!(of("c1").value, 6.0 - WIN);
+    }
+
+    #[test]
+    fn a_search_that_begins_anew_takes_nothing_away() {
+        let at = |depth: u32, moves: &[(&str, Value)]| {
+            let mut found = search(moves);
+            found.moves.iter_mut().for_each(|m| m.depth = depth);
+            found
+        };
+        let mut old = at(10, &[("a1", 1.0), ("b1", WIN - 3.0)]);
+        old.moves[1].depth = 3;
+        let mut shallow = at(3, &[("a1", 2.0), ("b1", 0.5)]);
+        assert_eq!(deeper(old.clone(), shallow.clone()), old);
+        shallow.moves[0].depth = 12;
+        shallow.moves[1].depth = 12;
+        let found = deeper(old.clone(), shallow);
+        assert_eq!(
+            (found.moves[0].value, found.moves[1].value),
+            (2.0, WIN - 3.0)
+        );
+        // Of an evaluation that is no longer used only the truth was kept.
+        let truth = search(&[("b1", WIN - 3.0)]);
+        let found = deeper(truth, at(1, &[("a1", 2.0), ("b1", 0.5)]));
+        assert_eq!(
+            (found.moves[0].value, found.moves[1].value),
+            (2.0, WIN - 3.0)
+        );
+    }
+
+    #[test]
+    fn less_never_replaces_more() {
+        let draw = Some(Worth::Draw);
+        let mut all = proof(&[("a1", draw), ("b1", draw)]);
+        all.complete = true;
+        let part = proof(&[("a1", draw), ("b1", None)]);
+        assert_eq!(merged(all.clone(), part.clone()), all);
+        assert_eq!(merged(part.clone(), all.clone()), all);
+        let other = Solved {
+            nodes: 7,
+            ..proof(&[("a1", None), ("b1", Some(Worth::Loss))])
+        };
+        let both = merged(part, other);
+        assert!(both.moves.iter().all(|m| m.worth.is_some()) && both.nodes == 7);
+    }
+}

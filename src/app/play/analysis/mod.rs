@@ -1,0 +1,14 @@
+//! The analysis of the position that is seen: estimates by search, proofs by solvers, and what both say together.
+
+pub mod knowledge;
+pub(super) mod learning;
+mod shares;
+pub(super) mod standing;
+pub(super) mod state;
+pub(super) mod update;
+pub(super) mod view;
+
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod truth_tests;

@@ -1,0 +1,217 @@
+//! One analysis by several workers: each values some of the moves, and what they say is put together again.
+
+use crate::app::effect::TaskId;
+use crate::player::MAX_DEPTH;
+use crate::registry::Analysed;
+
+/// The shares of an analysis, one for each worker that takes part.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app::play) struct Shares {
+    shares: Vec<Share>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Share {
+    task: TaskId,
+    /// What it said after each depth, from depth 1 on.
+    told: Vec<Analysed>,
+    /// What it did in all, when it is done.
+    done: Option<Analysed>,
+}
+
+impl Shares {
+    /// Shares that have said nothing yet, by the numbers of their tasks.
+    pub(in crate::app::play) fn new(tasks: impl IntoIterator<Item = TaskId>) -> Self {
+        let share = |task| Share {
+            task,
+            told: Vec::new(),
+            done: None,
+        };
+        Shares {
+            shares: tasks.into_iter().map(share).collect(),
+        }
+    }
+
+    /// Whether a task is one of them.
+    pub(in crate::app::play) fn has(&self, task: TaskId) -> bool {
+        self.shares.iter().any(|s| s.task == task)
+    }
+
+    /// Whether all of them are done.
+    pub(in crate::app::play) fn done(&self) -> bool {
+        self.shares.iter().all(|s| s.done.is_some())
+    }
+
+    /// A share has completed a depth, or (`done`) everything that it will.
+    pub(in crate::app::play) fn hear(&mut self, task: TaskId, found: Analysed, done: bool) {
+        let Some(share) = self.shares.iter_mut().find(|s| s.task == task) else {
+            return;
+        };
+        if done {
+            share.done = Some(found);
+        } else {
+            share.told.push(found);
+        }
+    }
+
+    /// What one worker alone would have said after the greatest depth that all shares have completed; `None` while there is
+    /// none. Values at different depths are not compared: a move would look good for having been searched less.
+    ///
+    /// When all are done and one was stopped within a depth, the moves that it had finished stay at the depth of the others.
+    pub(in crate::app::play) fn together(&self) -> Option<Analysed> {
+        if let [only] = &self.shares[..] {
+            return only.done.clone().or_else(|| only.told.last().cloned());
+        }
+        let depths = self.shares.iter().map(Share::reaches);
+        let depth = depths.min().filter(|&d| d > 0)?;
+        let mut together = Analysed {
+            complete: self.done(),
+            ..Analysed::default()
+        };
+        let mut told = Vec::new();
+        for share in &self.shares {
+            told.push(&share.told.get(depth.min(share.told.len()) - 1)?.moves);
+            let latest = share.done.as_ref().or(share.told.last())?;
+            together.counters += latest.counters;
+            together.time_ms = together.time_ms.max(latest.time_ms);
+            together.complete &= latest.complete;
+            together.note = together.note.or(latest.note.clone());
+        }
+        // In the order in which they were dealt, so that the first of equals is the same one for any number of workers.
+        let longest = told.iter().map(|moves| moves.len()).max()?;
+        for i in 0..longest {
+            let dealt = told.iter().filter_map(|moves| moves.get(i).cloned());
+            together.moves.extend(dealt);
+        }
+        Some(together)
+    }
+}
+
+impl Share {
+    /// The depth to which this share need not be waited for.
+    fn reaches(&self) -> usize {
+        let exact = |a: &Analysed| a.moves.iter().all(|m| m.exact);
+        match self.told.last() {
+            // Deeper searches would say the same.
+            Some(last) if exact(last) => MAX_DEPTH as usize,
+            _ => self.told.len(),
+        }
+    }
+}
+
+/// Deals moves to so many shares, at least one for each: neighbours on the board, which are alike, to different ones.
+pub(in crate::app::play) fn deal(moves: &[String], shares: usize) -> Vec<Vec<String>> {
+    let shares = shares.clamp(1, moves.len().max(1));
+    let mut dealt = vec![Vec::new(); shares];
+    for (i, mv) in moves.iter().enumerate() {
+        dealt[i % shares].push(mv.clone());
+    }
+    dealt
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::{GameRecord, Progress, Task, TaskResult, game, run};
+
+    /// What an analysis of some moves says after each depth, and in the end.
+    fn analysis(
+        game: &str,
+        start: &str,
+        moves: &[String],
+        depth: u32,
+    ) -> (Vec<Analysed>, Analysed) {
+        let any = crate::registry::game(game).unwrap();
+        let task = Task::Analyse {
+            record: GameRecord {
+                game: game.to_owned(),
+                start: start.to_owned(),
+                moves: Vec::new(),
+            },
+            moves: moves.to_vec(),
+            evaluation: any.evaluations()[0].spec(),
+            max_depth: depth,
+            time_ms: 0,
+        };
+        let mut told = Vec::new();
+        let done = run(&task, &mut |progress| match progress {
+            Progress::Analysed(found) => told.push(found),
+            other => panic!("{other:?}"),
+        });
+        match done {
+            Ok(TaskResult::Analysed(done)) => (told, done),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn values(found: &Analysed) -> Vec<(String, f64, u32, bool)> {
+        let moves = found.moves.iter();
+        moves
+            .map(|m| (m.mv.clone(), m.value, m.depth, m.exact))
+            .collect()
+    }
+
+    #[test]
+    fn several_workers_say_what_one_says_at_every_depth() {
+        // The second has wins within the depth, so that shares end early.
+        for (id, start) in [
+            ("rastros", "8/8/8/4o3/8/8/8/8 S"),
+            ("rastros", "5/##1#1/#1#2/1o3/2#2 S"),
+            ("tic_tac_toe", "3/1X1/O2 X 3"),
+        ] {
+            let position = game(id).unwrap().parse(start).unwrap();
+            let moves: Vec<String> = position.moves().into_iter().map(|m| m.text).collect();
+            let (alone, last) = analysis(id, start, &[], 6);
+            for workers in 1..=moves.len() + 1 {
+                let dealt = deal(&moves, workers);
+                assert_eq!(dealt.iter().map(Vec::len).sum::<usize>(), moves.len());
+                let parts: Vec<_> = dealt.iter().map(|m| analysis(id, start, m, 6)).collect();
+                let mut shares = Shares::new(0..parts.len() as u64);
+                assert!(shares.together().is_none() && !shares.done());
+                for (depth, alone) in alone.iter().enumerate() {
+                    for (task, (told, _)) in parts.iter().enumerate() {
+                        if let Some(found) = told.get(depth) {
+                            shares.hear(task as u64, found.clone(), false);
+                        }
+                    }
+                    let together = shares.together().expect("all have said something");
+                    assert_eq!(
+                        values(&together),
+                        values(alone),
+                        "{start} {workers} {depth}"
+                    );
+                }
+                for (task, (_, done)) in parts.iter().enumerate() {
+                    shares.hear(task as u64, done.clone(), true);
+                }
+                assert!(shares.done());
+                let together = shares.together().expect("all are done");
+                assert_eq!(values(&together), values(&last));
+                assert_eq!(together.complete, last.complete);
+            }
+        }
+    }
+
+    #[test]
+    fn who_is_behind_is_waited_for() {
+        let start = "8/8/8/4o3/8/8/8/8 S";
+        let moves = ["d4", "e6", "f6"].map(str::to_owned);
+        let (quick, slow) = (
+            analysis("rastros", start, &moves[..1], 5),
+            analysis("rastros", start, &moves[1..], 2),
+        );
+        let mut shares = Shares::new([7, 8]);
+        for found in &quick.0 {
+            shares.hear(7, found.clone(), false);
+        }
+        assert!(shares.together().is_none());
+        for (depth, found) in slow.0.iter().enumerate() {
+            shares.hear(8, found.clone(), false);
+            let together = shares.together().unwrap();
+            assert!(together.moves.iter().all(|m| m.depth == depth as u32 + 1));
+            assert_eq!(together.moves.len(), 3);
+        }
+        shares.hear(9, slow.1.clone(), true);
+        assert!(!shares.done() && !shares.has(9) && shares.has(8));
+    }
+}

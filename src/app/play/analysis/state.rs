@@ -1,0 +1,90 @@
+//! What the analysis knows of itself: what runs, and what the person wants.
+
+use super::shares::Shares;
+use crate::app::effect::TaskId;
+use crate::app::play::game::history::NodeId;
+use crate::text::Message;
+
+/// A proof that a worker is at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Proof {
+    pub(super) node: NodeId,
+    pub(super) task: TaskId,
+    /// Whether it ends after [`TURN_MS`].
+    pub(super) short: bool,
+}
+
+/// A search that workers share.
+#[derive(Clone, Debug)]
+pub(super) struct Search {
+    pub(super) node: NodeId,
+    pub(super) shares: Shares,
+}
+
+/// The analysis of the position that is seen.
+#[derive(Clone, Debug, Default)]
+pub(in crate::app::play) struct Analysis {
+    /// Whether the person wants it.
+    pub(in crate::app::play) on: bool,
+    pub(super) proof: Option<Proof>,
+    pub(super) search: Option<Search>,
+    /// The node at which the person has asked for more than the usual time.
+    pub(super) deeper: Option<NodeId>,
+    /// The node at which the person lets it rest.
+    pub(super) paused: Option<NodeId>,
+    /// The evaluation that judges the leaves, by its index among those of the game.
+    pub(super) evaluation: usize,
+    /// Why there is none at a node.
+    pub(super) error: Option<(NodeId, Message)>,
+}
+
+impl Analysis {
+    /// Whether a worker is at it.
+    pub(in crate::app::play) fn running(&self) -> bool {
+        self.proving() || self.search.is_some()
+    }
+
+    /// Whether a worker is at a proof.
+    pub(in crate::app::play) fn proving(&self) -> bool {
+        self.proof.is_some()
+    }
+
+    /// Whether the person lets it rest at a node.
+    pub(in crate::app::play) fn paused_at(&self, at: NodeId) -> bool {
+        self.paused == Some(at)
+    }
+
+    /// Why there is no analysis of a node.
+    pub(in crate::app::play) fn error_at(&self, at: NodeId) -> Option<&Message> {
+        self.error
+            .as_ref()
+            .filter(|(n, _)| *n == at)
+            .map(|(_, m)| m)
+    }
+
+    /// Another game has other evaluations.
+    pub(in crate::app::play) fn first_evaluation(&mut self) {
+        self.evaluation = 0;
+    }
+
+    /// Makes the next look at the analysis stop what runs: the nodes of the tree have other numbers now.
+    pub(in crate::app::play) fn forget(&mut self) {
+        self.deeper = None;
+        self.paused = None;
+        self.error = None;
+        self.leave_proof();
+        self.leave_search();
+    }
+
+    pub(super) fn leave_proof(&mut self) {
+        if let Some(proof) = &mut self.proof {
+            proof.node = NodeId::MAX;
+        }
+    }
+
+    pub(super) fn leave_search(&mut self) {
+        if let Some(search) = &mut self.search {
+            search.node = NodeId::MAX;
+        }
+    }
+}

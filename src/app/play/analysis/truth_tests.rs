@@ -1,0 +1,381 @@
+//! The page never claims what is not proved: every prefix of what a solver tells on its way is fed to the page, and what the
+//! page then says, shows and plays is compared with what the solver said in the end.
+
+use std::collections::HashMap;
+
+use crate::app::play::testing::*;
+use crate::eval::{Verdict, verdict};
+use crate::plot::{BoardPicture, Picture};
+use crate::registry::{Analysed, AnyPosition, MoveValue, Progress, Solved, SolvedMove, Worth};
+
+/// Positions that were shown as won by the wrong side while their proof ran.
+const ONCE_FALSE: [&str; 2] = ["7/7/7/7/3o3/7/7 S", "7/7/7/7/7/3o3/7 N"];
+
+/// Numbers that look random, the same in every run.
+struct Draw(u64);
+
+impl Draw {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        (self.0 >> 33) as usize % n
+    }
+}
+
+/// Positions after so many random moves from a board, in which the game goes on and a solver is ready.
+fn positions(game: &str, start: &str, plies: usize, count: usize) -> Vec<String> {
+    let game = registry::game(game).unwrap();
+    let mut draw = Draw(plies as u64 + 7);
+    let mut found = Vec::new();
+    for _ in 0..50 * count {
+        let mut position = game.parse(start).unwrap();
+        for _ in 0..plies {
+            let moves = position.moves();
+            if position.outcome().is_some() || moves.is_empty() {
+                break;
+            }
+            let mv = &moves[draw.below(moves.len())].text;
+            position = position.play(mv).unwrap();
+        }
+        let text = position.text();
+        if position.outcome().is_none() && game.can_solve(&text) && !found.contains(&text) {
+            found.push(text);
+        }
+        if found.len() == count {
+            break;
+        }
+    }
+    found
+}
+
+/// What a solver says on its way, and in the end.
+fn run_of(game: &str, start: &str) -> (Vec<Progress>, Solved) {
+    let task = Task::Solve {
+        record: registry::GameRecord {
+            game: game.to_owned(),
+            start: start.to_owned(),
+            moves: Vec::new(),
+        },
+        moves: true,
+        only: Vec::new(),
+        time_ms: 0,
+    };
+    let mut told = Vec::new();
+    match registry::run(&task, &mut |p| told.push(p)) {
+        Ok(TaskResult::Solved(solved)) => {
+            assert!(solved.complete, "{game} {start}");
+            (told, solved)
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Estimates that are as wrong as can be: the worse a move is, the higher.
+fn misleading(legal: &[String], end: &Solved) -> Analysed {
+    let value = |mv: &str| match worth_of(end, mv) {
+        Worth::Loss => 9.5,
+        Worth::Draw => 1.5,
+        Worth::Win => -9.5,
+    };
+    let moves = legal.iter().map(|mv| MoveValue {
+        mv: mv.clone(),
+        value: value(mv),
+        variation: vec![mv.clone()],
+        depth: 3,
+        exact: false,
+    });
+    Analysed {
+        moves: moves.collect(),
+        ..Analysed::default()
+    }
+}
+
+fn worth_of(end: &Solved, mv: &str) -> Worth {
+    let found = end.moves.iter().find(|m| m.mv == mv);
+    found.and_then(|m| m.worth).expect("the end is complete")
+}
+
+/// The same news without the undecided moves, as an older solver told it: a list that leaves moves out claims no more.
+fn without_undecided(told: &Progress) -> Progress {
+    let Progress::Solving(solved) = told else {
+        panic!("{told:?}")
+    };
+    let mut fewer = solved.clone();
+    fewer.moves.retain(|m| m.worth.is_some());
+    Progress::Solving(fewer)
+}
+
+/// Whom words call the winner; `Some(None)` for a draw, `None` where they claim nothing.
+fn claimed(state: &State, words: &str) -> Option<Option<Side>> {
+    if words.contains("Draw") {
+        return Some(None);
+    }
+    let wins = |side: &Side| {
+        let name = side_name(state.game, *side, CONTEXT.texts);
+        words.starts_with(&format!("{name} wins"))
+    };
+    Side::ALL.into_iter().find(wins).map(Some)
+}
+
+/// What is proved so far, and the end.
+struct Expected<'a> {
+    legal: &'a [String],
+    proved: HashMap<String, Worth>,
+    end: &'a Solved,
+    mover: Side,
+}
+
+impl Expected<'_> {
+    fn hear(&mut self, moves: &[SolvedMove]) {
+        for m in moves {
+            self.proved.extend(m.worth.map(|w| (m.mv.clone(), w)));
+        }
+    }
+
+    fn concluded(&self) -> bool {
+        let won = self.proved.values().any(|w| *w == Worth::Win);
+        won || self.legal.iter().all(|m| self.proved.contains_key(m))
+    }
+
+    fn winner(&self, worth: Worth) -> Option<Side> {
+        match worth {
+            Worth::Win => Some(self.mover),
+            Worth::Draw => None,
+            Worth::Loss => Some(!self.mover),
+        }
+    }
+
+    /// Whether a move may be shown or played as the best one.
+    fn may_be_best(&self, mv: &str) -> bool {
+        if self.concluded() {
+            Some(worth_of(self.end, mv)) == self.end.worth
+        } else {
+            !self.proved.contains_key(mv)
+        }
+    }
+
+    fn check(&self, state: &State, case: &str) {
+        let right = self.winner(self.end.worth.expect("the end is complete"));
+        let seen = seen(state);
+        let headline = seen
+            .by_id("analysis-value")
+            .map_or(String::new(), |e| e.text());
+        let said = claimed(state, &headline);
+        assert_eq!(
+            said,
+            self.concluded().then_some(right),
+            "{case}: {headline}"
+        );
+        let bar = seen.by_id("value-bar").unwrap();
+        let words = bar.get("aria-valuetext").unwrap();
+        let said = claimed(state, words);
+        assert_eq!(said, self.concluded().then_some(right), "{case}: {words}");
+        let sure = match bar.get("aria-valuenow").unwrap() {
+            "100" => Some(Some(Side::First)),
+            "0" => Some(Some(Side::Second)),
+            _ => said,
+        };
+        assert_eq!(sure, said, "{case}: the bar");
+        self.check_board(state, &seen, case);
+        self.check_space(state, case);
+        self.check_marks(state, case);
+    }
+
+    /// Arrows, and what stands on the cells.
+    fn check_board(&self, state: &State, seen: &Node<Msg>, case: &str) {
+        let canvas = seen.find_all(&|e| matches!(e.picture.as_deref(), Some(Picture::Board(_))));
+        let Some(Picture::Board(picture)) = canvas[0].picture.as_deref() else {
+            panic!("{case}: no board")
+        };
+        let picture: &BoardPicture = picture;
+        let moves = state.history.here().position.moves();
+        let move_to = |cell: usize| moves.iter().find(|m| m.cell == Some(cell)).unwrap();
+        if let Some(arrow) = picture.arrows.first() {
+            let mv = &move_to(arrow.to).text;
+            assert!(self.may_be_best(mv), "{case}: an arrow to {mv}");
+        }
+        for mark in &picture.marks {
+            let mv = &move_to(mark.cell).text;
+            let said = match mark.text.chars().next() {
+                Some('✓') => Some(Worth::Win),
+                Some('✗') => Some(Worth::Loss),
+                Some('=') => Some(Worth::Draw),
+                _ => None,
+            };
+            assert_eq!(
+                said,
+                self.proved.get(mv).copied(),
+                "{case}: {mv} {}",
+                mark.text
+            );
+        }
+    }
+
+    fn check_space(&self, state: &State, case: &str) {
+        let mut pressed = state.clone();
+        update(&mut pressed, Msg::BestMove);
+        if pressed.history.at() != state.history.at() {
+            let mv = &pressed.history.here().mv;
+            assert!(self.may_be_best(mv), "{case}: Space plays {mv}");
+        }
+    }
+
+    /// The move that was made: what the graph says of it, and its mark.
+    fn check_marks(&self, state: &State, case: &str) {
+        let made = &state.history.nodes()[1];
+        let worth = worth_of(self.end, &made.mv);
+        if made.position.outcome().is_none()
+            && let Some(standing) = standing(state, 1)
+        {
+            let said = match verdict(standing.value) {
+                Verdict::WonIn(_) => Some(Some(Side::First)),
+                Verdict::LostIn(_) => Some(Some(Side::Second)),
+                Verdict::Open => standing.exact.then_some(None),
+            };
+            if let Some(said) = said {
+                assert_eq!(
+                    said,
+                    self.winner(worth),
+                    "{case}: the graph after {}",
+                    made.mv
+                );
+            }
+        }
+        if let Some(judged) = &made.judged
+            && (judged.exact || judged.best_exact)
+        {
+            assert!(self.concluded(), "{case}: {judged:?}");
+            let bad = Some(worth) < self.end.worth;
+            assert_eq!(judged.judgement().is_some(), bad, "{case}: {judged:?}");
+        }
+    }
+}
+
+/// Walks through every prefix of a run of the solver, with misleading estimates from the given message on.
+fn walk(game: &str, start: &str, told: &[Progress], end: &Solved, estimate_at: Option<usize>) {
+    let mut state = play(game, start);
+    state.set_workers(4);
+    let position: Box<dyn AnyPosition> = state.history.here().position.clone();
+    let legal: Vec<String> = position.moves().into_iter().map(|m| m.text).collect();
+    let made = legal[start.len() % legal.len()].clone();
+    send(&mut state, [Msg::Choose(made), Msg::Back]);
+    let effects = update(&mut state, Msg::Analyse(true)).effects;
+    let proof = effects.iter().find_map(|e| match e {
+        Effect::Run { channel, id, .. } if *channel == Channel::Proof => Some(*id),
+        _ => None,
+    });
+    let proof = proof.expect("a proof is begun");
+    let mut expected = Expected {
+        legal: &legal,
+        proved: HashMap::new(),
+        end,
+        mover: position.side_to_move(),
+    };
+    for (i, progress) in told.iter().enumerate() {
+        let case = format!("{game} {start} {estimate_at:?} {i}");
+        if estimate_at == Some(i) {
+            learn(&mut state.history, 0, misleading(&legal, end));
+            expected.check(&state, &case);
+        }
+        if let Progress::Solving(solved) = progress {
+            expected.hear(&solved.moves);
+        }
+        // Runs without estimates leave undecided moves out.
+        let news = match estimate_at {
+            Some(_) => progress.clone(),
+            None => without_undecided(progress),
+        };
+        heard(&mut state, Channel::Proof, proof, TaskEvent::Progress(news));
+        expected.check(&state, &case);
+    }
+    expected.hear(&end.moves);
+    let done = TaskEvent::Done(TaskResult::Solved(end.clone()));
+    heard(&mut state, Channel::Proof, proof, done);
+    expected.check(
+        &state,
+        &format!("{game} {start} {estimate_at:?} in the end"),
+    );
+    // What is proved never goes back to an estimate.
+    learn(&mut state.history, 0, misleading(&legal, end));
+    expected.check(
+        &state,
+        &format!("{game} {start} {estimate_at:?} after the end"),
+    );
+}
+
+fn walk_thrice(game: &str, start: &str) -> (Vec<Progress>, Solved) {
+    let (told, end) = run_of(game, start);
+    for estimate_at in [None, Some(0), Some(told.len() / 2)] {
+        walk(game, start, &told, &end, estimate_at);
+    }
+    (told, end)
+}
+
+fn walk_all(game: &str, positions: &[String]) {
+    let told = positions.iter().map(|p| walk_thrice(game, p).0.len());
+    let prefixes: usize = told.sum();
+    assert!(
+        prefixes > positions.len(),
+        "{game}: proofs tell something on their way"
+    );
+}
+
+#[test]
+fn no_prefix_of_a_proof_of_rastros_is_a_false_verdict() {
+    let mut all = positions("rastros", "5/5/2o2/5/5 S", 2, 40);
+    all.extend(positions("rastros", "5/5/2o2/5/5 S", 5, 40));
+    all.extend(positions("rastros", "6/6/3o2/6/6/6 S", 5, 40));
+    all.extend(positions("rastros", "7/7/4o2/7/7/7/7 S", 13, 30));
+    assert!(all.len() > 140, "{}", all.len());
+    walk_all("rastros", &all);
+}
+
+#[test]
+fn positions_that_were_shown_falsely_are_shown_truly() {
+    for start in ONCE_FALSE {
+        let (told, end) = walk_thrice("rastros", start);
+        let first = told.iter().find_map(|p| match p {
+            Progress::Solving(solved) => solved.moves.iter().find_map(|m| m.worth),
+            _ => None,
+        });
+        // The run goes the way that misled: what is proved first is not what the position is worth.
+        assert_eq!(first, Some(Worth::Loss), "{start}");
+        assert_eq!(end.worth, Some(Worth::Win), "{start}");
+    }
+}
+
+#[test]
+fn no_prefix_of_a_proof_of_tic_tac_toe_is_a_false_verdict() {
+    let mut all = Vec::new();
+    for plies in 0..7 {
+        all.extend(positions("tic_tac_toe", "3/3/3 X 3", plies, 20));
+    }
+    all.extend(positions("tic_tac_toe", "4/4/4/4 X 3", 6, 20));
+    assert!(all.len() > 100, "{}", all.len());
+    walk_all("tic_tac_toe", &all);
+}
+
+#[test]
+fn no_prefix_of_a_proof_of_reversi_is_a_false_verdict() {
+    let game = registry::game("reversi").unwrap();
+    let start = game.preset(&game.info().presets[0]).unwrap().text();
+    let mut all = positions("reversi", &start, 52, 20);
+    all.extend(positions("reversi", &start, 55, 20));
+    assert!(all.len() > 30, "{}", all.len());
+    walk_all("reversi", &all);
+}
+
+#[test]
+fn no_prefix_of_a_proof_of_adji_boto_is_a_false_verdict() {
+    let mut all = Vec::new();
+    for plies in 0..6 {
+        let start = "2,0,0,1,0,1/1,0,2,0,2,0 2 44:43 200 skip";
+        all.extend(positions("adji_boto", start, plies, 8));
+        let start = "1,1,0,0,2,0/0,1,0,1,0,2 1 44:44 200 all";
+        all.extend(positions("adji_boto", start, plies, 8));
+    }
+    assert!(all.len() > 20, "{}", all.len());
+    walk_all("adji_boto", &all);
+}

@@ -1,0 +1,330 @@
+//! Analysis that stays on: every legal move of the position that is seen gets a value, deeper and deeper, and the truth
+//! where a solver finds it out.
+//!
+//! A proof goes on until it is done, however long it takes; estimates fill the time meanwhile. What is proved never goes back
+//! to an estimate.
+
+use super::knowledge::Knowledge;
+use super::learning::{forget_estimates, learn, learn_solved};
+use super::shares::{Shares, deal};
+use super::state::{Proof, Search};
+use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::play::game::history::NodeId;
+use crate::app::play::msg::Msg;
+use crate::app::play::state::State;
+use crate::eval::NamedEvaluation;
+use crate::player::MAX_DEPTH;
+use crate::registry::{Progress, Task, TaskResult};
+use crate::text::Message;
+
+/// Where a single worker does both: how long it tries to prove before it estimates, and how long it estimates before it
+/// proves until it is done, in milliseconds.
+const TURN_MS: u32 = 1_500;
+
+/// How long a position is searched, in milliseconds, before the workers may rest.
+const SEARCH_MS: u32 = 20_000;
+
+/// How long a position is searched whose values are all proved: for the lines of play.
+const LINES_MS: u32 = 3_000;
+
+/// What the workers shall do next about the position that is seen.
+#[derive(Debug, Default)]
+struct Wanted {
+    /// A proof, and its limit in milliseconds; 0 for none.
+    proof: Option<u32>,
+    /// A search: by how many workers, and its limit in milliseconds; 0 for none.
+    search: Option<(usize, u32)>,
+}
+
+impl State {
+    /// What the person may see of what is known about the moves at the node that is seen: only while the analysis is on,
+    /// and not while they look for a better move themselves.
+    pub(in crate::app::play) fn shown_analysis(&self) -> Option<Knowledge> {
+        let hidden = !self.analysis.on || self.trial_here();
+        if hidden {
+            return None;
+        }
+        self.history.here().known()
+    }
+
+    /// What is still to be found out about the node that is seen.
+    fn wanted_work(&self) -> Wanted {
+        let at = self.history.at();
+        let here = self.history.here();
+        let deeper = self.analysis.deeper == Some(at);
+        let solved = here.solved.as_ref().filter(|s| s.complete);
+        let provable =
+            solved.is_none() && !here.proof_ended && self.game.can_solve(&here.position.text());
+        let searched = here.rested || here.analysed.as_ref().is_some_and(|a| a.complete);
+        // One worker stays free for the computer's own move.
+        let workers = self.workers.saturating_sub(1).max(1) as usize;
+        match (provable, workers) {
+            (true, 1) if !here.proof_tried => Wanted {
+                proof: Some(TURN_MS),
+                search: None,
+            },
+            (true, 1) if !searched => Wanted {
+                proof: None,
+                search: Some((1, TURN_MS)),
+            },
+            (true, _) => Wanted {
+                proof: Some(0),
+                search: (workers > 1 && !searched).then_some((workers - 1, SEARCH_MS)),
+            },
+            // A book has told all there is, and what a search costs would only stand beside it.
+            (false, _) if solved.is_some_and(|s| s.in_book) => Wanted::default(),
+            (false, _) => Wanted {
+                proof: None,
+                search: (!searched || deeper).then_some((
+                    workers,
+                    match (deeper, solved) {
+                        (true, _) => 0,
+                        (_, Some(_)) => LINES_MS,
+                        _ => SEARCH_MS,
+                    },
+                )),
+            },
+        }
+    }
+
+    /// Whether the node that is seen shall be analysed now.
+    fn wants_analysis(&self) -> bool {
+        let at = self.history.at();
+        let thinking = self.computer.as_ref().is_some_and(|t| t.answer.is_none());
+        // A single worker is for the computer's own move. Of two, one is kept free for it, and a proof may take so long that a
+        // review, or what is counted elsewhere on the page, would never have the other.
+        let others = !self.in_sight || self.review.progress().is_some();
+        let room = (!thinking || self.workers > 1) && (!others || self.workers > 2);
+        self.analysis.on
+            && self.editor.is_none()
+            && self.analysis.error_at(at).is_none()
+            && !self.analysis.paused_at(at)
+            && room
+            && self.history.here().outcome().is_none()
+    }
+
+    /// Starts, stops or leaves the analysis, so that it is about the node that is seen. Called after everything that
+    /// happens.
+    pub(in crate::app::play) fn watch(&mut self) -> Vec<Effect> {
+        let at = self.history.at();
+        let on = self.wants_analysis();
+        let unwanted = |node: NodeId| !on || node != at;
+        let mut effects = Vec::new();
+        if self.analysis.proof.take_if(|p| unwanted(p.node)).is_some() {
+            effects.push(Effect::Cancel(Channel::Proof));
+        }
+        if self.analysis.search.take_if(|s| unwanted(s.node)).is_some() {
+            effects.push(Effect::Cancel(Channel::Analysis));
+        }
+        // What runs may take both turns of a single worker.
+        if !on || (self.workers <= 2 && self.analysis.running()) {
+            return effects;
+        }
+        let wanted = self.wanted_work();
+        if let Some(time_ms) = wanted.proof.filter(|_| self.analysis.proof.is_none()) {
+            effects.push(self.begin_proof(time_ms));
+        }
+        if let Some((workers, time_ms)) = wanted.search.filter(|_| self.analysis.search.is_none()) {
+            effects.extend(self.begin_search(workers, time_ms));
+        }
+        effects
+    }
+
+    fn begin_proof(&mut self, time_ms: u32) -> Effect {
+        let task = Task::Solve {
+            record: self.history.record(),
+            moves: true,
+            // A proof that was interrupted, or what a book leaves open, goes on with the rest.
+            only: match &self.history.here().solved {
+                Some(solved) if !solved.complete => solved.undecided(),
+                _ => Vec::new(),
+            },
+            time_ms,
+        };
+        self.tasks += 1;
+        self.analysis.proof = Some(Proof {
+            node: self.history.at(),
+            task: self.tasks,
+            short: time_ms > 0,
+        });
+        Effect::Run {
+            channel: Channel::Proof,
+            id: self.tasks,
+            task: Box::new(task),
+        }
+    }
+
+    /// A search as one task for each worker that takes part.
+    fn begin_search(&mut self, workers: usize, time_ms: u32) -> Vec<Effect> {
+        let legal = self.history.here().position.moves();
+        let legal: Vec<String> = legal.into_iter().map(|m| m.text).collect();
+        let first = self.tasks + 1;
+        let mut effects = Vec::new();
+        for moves in deal(&legal, workers) {
+            let task = Task::Analyse {
+                record: self.history.record(),
+                moves,
+                evaluation: self.judging().spec(),
+                max_depth: MAX_DEPTH,
+                time_ms,
+            };
+            self.tasks += 1;
+            effects.push(Effect::Run {
+                channel: Channel::Analysis,
+                id: self.tasks,
+                task: Box::new(task),
+            });
+        }
+        self.analysis.search = Some(Search {
+            node: self.history.at(),
+            shares: Shares::new(first..=self.tasks),
+        });
+        effects
+    }
+
+    /// The evaluation of analysis and review.
+    pub(in crate::app::play) fn judging(&self) -> &'static NamedEvaluation {
+        let all = self.game.evaluations();
+        all.get(self.analysis.evaluation).unwrap_or(&all[0])
+    }
+
+    /// Judges with another evaluation from now on. What others have estimated is forgotten; proofs stay and go on.
+    pub(in crate::app::play) fn judge_with(&mut self, id: &str) {
+        let found = self.game.evaluations().iter().position(|e| e.id == id);
+        let Some(index) = found.filter(|&p| p != self.analysis.evaluation) else {
+            return;
+        };
+        self.analysis.evaluation = index;
+        self.analysis.error = None;
+        self.analysis.leave_search();
+        self.review.forget();
+        forget_estimates(&mut self.history);
+    }
+
+    /// Switches the analysis on or off.
+    pub(in crate::app::play) fn analyse(&mut self, on: bool) {
+        self.analysis.on = on;
+        self.analysis.paused = None;
+        self.analysis.error = None;
+    }
+
+    /// Lets the analysis of the position that is seen rest until the person wants it to go on.
+    fn pause_analysis(&mut self) {
+        self.analysis.paused = Some(self.history.at());
+    }
+
+    /// Analyses the position that is seen until the person leaves it.
+    fn analyse_deeper(&mut self) {
+        self.analysis.on = true;
+        self.analysis.paused = None;
+        self.analysis.deeper = Some(self.history.at());
+        self.history.here_mut().proof_ended = false;
+    }
+
+    /// Whether the analysis rests at this node and could go on.
+    pub(in crate::app::play) fn could_go_deeper(&self) -> bool {
+        let here = self.history.here();
+        let paused = self.analysis.paused_at(self.history.at());
+        let known = here.known();
+        let open = known.is_some_and(|k| !k.is_complete())
+            && !here.analysed.as_ref().is_some_and(|a| a.complete);
+        self.analysis.on && !self.analysis.running() && (open || paused)
+    }
+
+    /// The best move that is known at the node that is seen, or else estimated; never one that is proved to lose while
+    /// another is undecided.
+    pub(in crate::app::play) fn best_move(&self) -> Option<String> {
+        let known = self.history.here().known();
+        if let Some(best) = known.as_ref().and_then(Knowledge::best) {
+            return Some(best.mv.clone());
+        }
+        let thinking = self.computer.as_ref()?.so_far.as_ref()?;
+        let decided = |mv: &&String| known.as_ref().and_then(|k| k.find(mv)).is_some();
+        let mv = thinking.variation.first();
+        mv.filter(|mv| !decided(mv)).cloned()
+    }
+}
+
+/// What follows from a message about the analysis.
+pub(in crate::app::play) fn update(state: &mut State, msg: &Msg) {
+    match msg {
+        Msg::Analyse(on) => state.analyse(*on),
+        Msg::JudgeWith(id) => state.judge_with(id),
+        Msg::Deeper => state.analyse_deeper(),
+        Msg::PauseAnalysis => state.pause_analysis(),
+        _ => {}
+    }
+}
+
+/// A worker has news of the estimates.
+pub(in crate::app::play) fn searched(state: &mut State, id: TaskId, event: TaskEvent) {
+    let running = state.analysis.search.as_mut();
+    let Some(search) = running.filter(|s| s.shares.has(id)) else {
+        return;
+    };
+    let node = search.node;
+    match event {
+        TaskEvent::Progress(Progress::Analysed(found)) => {
+            search.shares.hear(id, found, false);
+            if let Some(found) = search.shares.together() {
+                learn(&mut state.history, node, found);
+            }
+        }
+        TaskEvent::Done(TaskResult::Analysed(found)) => {
+            search.shares.hear(id, found, true);
+            let (found, done) = (search.shares.together(), search.shares.done());
+            if let Some(found) = found {
+                learn(&mut state.history, node, found);
+            }
+            if done {
+                state.analysis.search = None;
+                state.analysis.deeper = None;
+                if let Some(this_node) = state.history.node_mut(node) {
+                    this_node.rested = true;
+                }
+            }
+        }
+        TaskEvent::Progress(_) => {}
+        // Nothing that a worker of this page says.
+        TaskEvent::Done(_) => state.analysis.leave_search(),
+        TaskEvent::Failed(error) => fail(state, node, error),
+    }
+}
+
+/// A worker has news of the proof.
+pub(in crate::app::play) fn proved(state: &mut State, id: TaskId, event: TaskEvent) {
+    let Some(proof) = state.analysis.proof.filter(|p| p.task == id) else {
+        return;
+    };
+    match event {
+        TaskEvent::Progress(Progress::Solving(so_far)) => {
+            learn_solved(&mut state.history, proof.node, so_far);
+        }
+        TaskEvent::Done(TaskResult::Solved(found)) => {
+            state.analysis.proof = None;
+            let from_book = found.in_book;
+            learn_solved(&mut state.history, proof.node, found);
+            let Some(this_node) = state.history.node_mut(proof.node) else {
+                return;
+            };
+            // What a book leaves open is proved next.
+            this_node.proof_tried |= !from_book;
+            this_node.proof_ended |= !proof.short && !from_book;
+            if this_node.known().is_some_and(|k| k.is_complete()) {
+                // There is nothing left to estimate; a line of play may be there.
+                this_node.rested |= this_node.analysed.is_some();
+                state.analysis.deeper = None;
+                state.analysis.leave_search();
+            }
+        }
+        TaskEvent::Progress(_) => {}
+        TaskEvent::Done(_) => state.analysis.leave_proof(),
+        TaskEvent::Failed(error) => fail(state, proof.node, error),
+    }
+}
+
+fn fail(state: &mut State, node: NodeId, error: Message) {
+    state.analysis.leave_proof();
+    state.analysis.leave_search();
+    state.analysis.error = Some((node, error));
+}

@@ -1,0 +1,418 @@
+//! What an analysis looks like: values on the cells, arrows, the bar beside the board, the card in the panel.
+
+use super::knowledge::Knowledge;
+use super::standing::{Standing, short, standing, standing_in_words};
+use crate::app::play::counters::counters;
+use crate::app::play::msg::Msg;
+use crate::app::play::review::judgement::advantage;
+use crate::app::play::state::State;
+use crate::app::play::words::{side_name, value_in_words};
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{button, duration, grouped, select};
+use crate::app::{Context, Texts};
+use crate::eval::{Verdict, verdict};
+use crate::game::{BoardStyle, CellContent, Side};
+use crate::plot::{Arrow, CellMark, Domino, Token, owner_letter_token};
+use crate::registry::{MoveValue, Solved, SolvedMove};
+use crate::text::Message;
+
+/// Moves of the best line that are shown as arrows.
+const ARROWS: usize = 5;
+
+/// The colour of a move's value: of the side that wins for sure, or the accent for the best of the others.
+fn tone(found: &MoveValue, mover: Side, is_best: bool) -> Token {
+    match verdict(found.value) {
+        Verdict::WonIn(_) => owner_letter_token(mover),
+        Verdict::LostIn(_) => owner_letter_token(!mover),
+        Verdict::Open if is_best => Token::Accent,
+        Verdict::Open => Token::Ground,
+    }
+}
+
+/// The value of every move that has a cell, to be written there.
+pub(in crate::app::play) fn marks(state: &State, texts: Texts) -> Vec<CellMark> {
+    let Some(known) = state.shown_analysis() else {
+        return Vec::new();
+    };
+    let position = &state.history.here().position;
+    let mover = position.side_to_move();
+    let best = known.best();
+    let is_best = |m: &MoveValue| best.is_some_and(|b| (b.value, b.exact) == (m.value, m.exact));
+    position
+        .moves()
+        .into_iter()
+        .filter_map(|m| {
+            let found = known.find(&m.text)?;
+            let score = state.history.here().proved_score(&m.text);
+            let detail = match score {
+                Some(score) => signed_whole(score),
+                None if found.exact => String::new(),
+                None => format!("{}{}", texts.get("analysis.depth.letter"), found.depth),
+            };
+            Some(CellMark {
+                cell: m.cell?,
+                text: short(found.value, found.exact, texts),
+                detail,
+                token: tone(found, mover, is_best(found)),
+            })
+        })
+        .collect()
+}
+
+/// What a screen reader says of the value of a cell's move.
+pub(in crate::app::play) fn notes(state: &State, texts: Texts) -> Vec<(usize, String)> {
+    let Some(known) = state.shown_analysis() else {
+        return Vec::new();
+    };
+    let position = &state.history.here().position;
+    let mover = position.side_to_move();
+    let said = |found: &MoveValue| {
+        let value = value_in_words(state.game, mover, found.value, found.exact, texts);
+        match found.exact {
+            true => value,
+            false => texts.say(
+                &Message::new("analysis.at_depth")
+                    .with("value", value)
+                    .with("depth", found.depth),
+            ),
+        }
+    };
+    position
+        .moves()
+        .into_iter()
+        .filter_map(|m| Some((m.cell?, said(known.find(&m.text)?))))
+        .collect()
+}
+
+/// The best line as arrows.
+pub(in crate::app::play) fn arrows(state: &State) -> Vec<Arrow> {
+    let known = state.shown_analysis();
+    let Some(line) = known.as_ref().and_then(Knowledge::best) else {
+        return Vec::new();
+    };
+    let mut position = state.history.here().position.boxed();
+    let view = position.view();
+    let mut from = match view.style {
+        BoardStyle::Trail => view
+            .cells
+            .iter()
+            .position(|c| *c == CellContent::SharedPiece),
+        _ => view.tree.as_ref().map(|tree| tree.current),
+    };
+    let mut arrows = Vec::new();
+    // Under the pairs of a proof there is room for the first move only.
+    let most = if state.history.here().pairs().is_some() {
+        1
+    } else {
+        ARROWS
+    };
+    for (i, mv) in line.variation.iter().take(most).enumerate() {
+        let cell = position.moves().into_iter().find(|m| m.text == *mv);
+        let Some(to) = cell.and_then(|m| m.cell) else {
+            break;
+        };
+        arrows.push(Arrow {
+            from,
+            to,
+            number: i + 1,
+            side: position.side_to_move(),
+        });
+        if from.is_some() {
+            from = Some(to);
+        }
+        match position.play(mv) {
+            Ok(next) => position = next,
+            Err(_) => break,
+        }
+    }
+    arrows
+}
+
+/// The bar beside the board: how much of it each side has.
+pub(in crate::app::play) fn bar(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    if !state.analysis.on {
+        return None;
+    }
+    let known = standing(state, state.history.at());
+    let share = known.map_or(0.5, |s| (1.0 + advantage(s.value)) / 2.0);
+    let text = known.map_or_else(|| "–".to_owned(), |s| bar_text(s, texts));
+    let words = known.map_or_else(
+        || texts.get("analysis.unknown"),
+        |s| standing_in_words(state, s, texts),
+    );
+    let first_leads = share >= 0.5;
+    let class = format!(
+        "value-bar {} {}",
+        if state.flipped { "flipped" } else { "upright" },
+        if first_leads {
+            "first-leads"
+        } else {
+            "second-leads"
+        },
+    );
+    Some(
+        el("div")
+            .key("bar")
+            .class(class)
+            .attr("id", "value-bar")
+            .attr("role", "meter")
+            .attr("aria-label", texts.get("analysis.bar"))
+            .attr("aria-valuemin", 0)
+            .attr("aria-valuemax", 100)
+            .attr("aria-valuenow", (share * 100.0).round())
+            .attr("aria-valuetext", &words)
+            .attr("title", &words)
+            .attr("style", format!("--share:{:.1}%", share * 100.0))
+            .child(el("span").class("value-first"))
+            .child(
+                el("span")
+                    .class("value-text")
+                    .attr("aria-hidden", "true")
+                    .child(text),
+            ),
+    )
+}
+
+/// The value without its sign: the side of the bar on which it stands says whose it is.
+fn bar_text(standing: Standing, texts: Texts) -> String {
+    let size = standing.value.abs();
+    if verdict(size) == Verdict::Open && size >= 9.95 {
+        // The bar has room for four characters.
+        return texts.decimal(size, 0);
+    }
+    let text = short(size, standing.exact, texts);
+    text.trim_start_matches('+').to_owned()
+}
+
+/// The card of the analysis, while it is on.
+pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
+    if !state.analysis.on {
+        return None;
+    }
+    let texts = context.texts;
+    let here = state.history.here();
+    let body = if let Some(error) = state.analysis.error_at(state.history.at()) {
+        el("p").class("fault-text").child(texts.say(error))
+    } else if here.outcome().is_some() {
+        el("p").class("quiet").child(texts.get("analysis.over"))
+    } else {
+        findings(state, texts)
+    };
+    let running = state.analysis.running();
+    let head = el("div").class("card-head").child(
+        el("h2")
+            .maybe(running.then(|| el("span").class("pulse").attr("aria-hidden", "true")))
+            .child(texts.get("analysis.title")),
+    );
+    let label = match state.analysis.paused_at(state.history.at()) {
+        true => "analysis.resume",
+        false => "analysis.deeper",
+    };
+    let deeper = state
+        .could_go_deeper()
+        .then(|| button(texts.get(label), Msg::Deeper).attr("id", "deeper"));
+    let pause = state.analysis.proving().then(|| {
+        button(texts.get("analysis.pause"), Msg::PauseAnalysis).attr("id", "analysis-pause")
+    });
+    let section = el("section").class("card analysis").attr("id", "analysis");
+    Some(
+        section
+            .child(head.maybe(deeper).maybe(pause))
+            .child(body)
+            .child(evaluation(state, texts)),
+    )
+}
+
+/// The choice of what judges the leaves.
+fn evaluation(state: &State, texts: Texts) -> Element<Msg> {
+    let game = state.game.info().id;
+    let choices = state
+        .game
+        .evaluations()
+        .iter()
+        .map(|e| (e.id.to_owned(), texts.of(&["evaluation", game, e.id])))
+        .collect();
+    select(
+        "analysis-evaluation",
+        texts.get("analysis.evaluation"),
+        choices,
+        state.judging().id,
+        |id| Some(Msg::JudgeWith(id.to_owned())),
+    )
+}
+
+fn findings(state: &State, texts: Texts) -> Element<Msg> {
+    if state.trial_here() {
+        return el("p").class("quiet").child(texts.get("analysis.hidden"));
+    }
+    let here = state.history.here();
+    let known = here.known();
+    let best = known.as_ref().and_then(Knowledge::best);
+    if known.is_none() && here.solved.is_none() {
+        let waits = if state.analysis.running() {
+            "analysis.searching"
+        } else if state.analysis.paused_at(state.history.at()) {
+            "analysis.undecided"
+        } else if state.review.progress().is_some() {
+            "analysis.waits.review"
+        } else {
+            "analysis.waits"
+        };
+        return el("p").class("quiet").child(texts.get(waits));
+    }
+    let mover = here.position.side_to_move();
+    let value = match best {
+        Some(best) => value_in_words(state.game, mover, best.value, best.exact, texts),
+        None => texts.get("analysis.undecided"),
+    };
+    let note = here.note().map(|note| {
+        el("p")
+            .class("quiet small")
+            .attr("id", "analysis-note")
+            .child(texts.say(note))
+    });
+    let legend = Message::new("analysis.legend").with("side", side_name(state.game, mover, texts));
+    el("div")
+        .class("stack")
+        .child(
+            el("p")
+                .class("value")
+                .attr("id", "analysis-value")
+                .child(value),
+        )
+        .maybe(best.map(|best| best_line(&best.variation, texts)))
+        .maybe(proof(state, texts))
+        .maybe(others(state, texts))
+        .maybe(note)
+        .maybe(progress_of_proof(state, texts))
+        .maybe(best.map(|best| effort(state, best, texts)))
+        .child(el("p").class("quiet small").child(texts.say(&legend)))
+}
+
+fn best_line(variation: &[String], texts: Texts) -> Element<Msg> {
+    el("p")
+        .class("variation")
+        .child(el("span").class("quiet").child(texts.get("play.variation")))
+        .child(" ")
+        .child(
+            el("span")
+                .class("line")
+                .attr("id", "best-line")
+                .child(variation.join(" ")),
+        )
+}
+
+/// How far a proof is that has not valued every move yet, with its own nodes and time.
+fn progress_of_proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let here = state.history.here();
+    let solved = here.solved.as_ref().filter(|s| !s.complete)?;
+    let known = here.known();
+    let concluded = known.as_ref().is_some_and(Knowledge::is_concluded);
+    let key = match concluded {
+        true => "analysis.proof",
+        false => "analysis.proof.open",
+    };
+    let words = Message::new(key)
+        .with("done", known.map_or(0, |k| k.proved()))
+        .with("all", here.position.moves().len())
+        .with("nodes", grouped(solved.nodes))
+        .with("time", duration(solved.time_ms));
+    Some(
+        el("p")
+            .class("quiet small")
+            .attr("id", "analysis-proof")
+            .child(texts.say(&words)),
+    )
+}
+
+/// What it took to find the value that is shown: of the book nothing, else of the proof or of the search that found it.
+fn effort(state: &State, best: &MoveValue, texts: Texts) -> Element<Msg> {
+    let here = state.history.here();
+    let proves = |s: &&Solved| {
+        let decided = |m: &SolvedMove| m.mv == best.mv && m.worth.is_some();
+        best.exact && (s.worth.is_some() || s.moves.iter().any(decided))
+    };
+    let proof = here.solved.as_ref().filter(proves);
+    let (nodes, time_ms) = match (proof, &here.analysed) {
+        (Some(proof), _) if proof.in_book => {
+            return el("p")
+                .class("quiet small")
+                .attr("id", "analysis-book")
+                .child(texts.get("analysis.book"));
+        }
+        (Some(proof), _) => (proof.nodes, proof.time_ms),
+        (None, Some(search)) => (search.counters.nodes, search.time_ms),
+        (None, None) => (0, 0.0),
+    };
+    let depth = if best.exact {
+        texts.get("analysis.exact")
+    } else {
+        best.depth.to_string()
+    };
+    let rows = [
+        ("counter.depth", depth),
+        ("counter.nodes", grouped(nodes)),
+        ("counter.time", duration(time_ms)),
+    ];
+    counters(rows, texts)
+}
+
+/// A number of points with its sign.
+fn signed_whole(points: i32) -> String {
+    match points {
+        0 => "0".to_owned(),
+        n if n > 0 => format!("+{n}"),
+        n => format!("−{}", n.unsigned_abs()),
+    }
+}
+
+/// The pairs of a proof, to be laid over the board.
+pub(in crate::app::play) fn dominoes(state: &State) -> Vec<Domino> {
+    if state.shown_analysis().is_none() {
+        return Vec::new();
+    }
+    let pairs = state.history.here().pairs();
+    pairs
+        .into_iter()
+        .flat_map(|p| &p.pairs)
+        .map(|&(a, b)| Domino(a, b))
+        .collect()
+}
+
+/// What the pairs prove, in one sentence.
+fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let here = state.history.here();
+    let pairs = here.pairs()?;
+    let mover = here.position.side_to_move();
+    let (key, winner) = match pairs.first {
+        Some(_) => ("analysis.pairs.after", mover),
+        None => ("analysis.pairs", !mover),
+    };
+    let words = Message::new(key)
+        .with("move", pairs.first.as_deref().unwrap_or_default())
+        .with("winner", side_name(state.game, winner, texts))
+        .with("loser", side_name(state.game, !winner, texts));
+    Some(
+        el("p")
+            .class("proof")
+            .attr("id", "proof")
+            .child(texts.say(&words)),
+    )
+}
+
+/// Values of moves that have no cell to be written on, such as a pass.
+fn others(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let known = state.shown_analysis()?;
+    let position = &state.history.here().position;
+    let items: Vec<_> = position
+        .moves()
+        .into_iter()
+        .filter(|m| m.cell.is_none())
+        .filter_map(|m| {
+            let found = known.find(&m.text)?;
+            let value = short(found.value, found.exact, texts);
+            Some(el("li").child(format!("{} {value}", m.text)))
+        })
+        .collect();
+    (!items.is_empty()).then(|| el("ul").class("plain").children(items))
+}

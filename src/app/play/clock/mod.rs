@@ -1,0 +1,8 @@
+//! A clock for each side.
+
+pub(super) mod state;
+pub(super) mod update;
+pub(super) mod view;
+
+#[cfg(test)]
+mod tests;

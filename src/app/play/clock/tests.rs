@@ -1,0 +1,193 @@
+//! Playing with clocks.
+
+use crate::app::play::clock::view::time_text;
+use crate::app::play::testing::*;
+
+/// Two persons, a minute each and two seconds a move.
+fn timed() -> State {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    state.set_now(1_000_000.0);
+    assert!(seen(&state).by_id("clock-X").is_none(), "off at first");
+    fire(
+        &mut state,
+        "clock-on",
+        EventKind::Change,
+        &EventData {
+            checked: true,
+            ..EventData::default()
+        },
+    );
+    assert_eq!(clocks(&state), ["5:00", "5:00"]);
+    fire(
+        &mut state,
+        "clock-minutes",
+        EventKind::Change,
+        &EventData::value("1"),
+    );
+    fire(
+        &mut state,
+        "clock-increment",
+        EventKind::Change,
+        &EventData::value("2"),
+    );
+    assert_eq!(clocks(&state), ["1:00", "1:00"]);
+    state
+}
+
+fn clocks(state: &State) -> [String; 2] {
+    let seen = seen(state);
+    ["clock-X", "clock-O"].map(|id| seen.by_id(id).unwrap().text())
+}
+
+/// Lets time go by, firing the timer of the clock as the browser would.
+fn wait(state: &mut State, milliseconds: f64) {
+    state.set_now(state.now + milliseconds);
+    let number = state.clock_timer_number();
+    send(state, [Msg::ClockTimer(number)]);
+}
+
+#[test]
+fn clocks_run_for_whose_turn_it_is_from_the_first_move_on() {
+    let mut state = timed();
+    wait(&mut state, 30_000.0);
+    assert_eq!(clocks(&state), ["1:00", "1:00"], "the first move is free");
+    let effects = update(&mut state, Msg::Choose("a1".into())).effects;
+    assert!(
+        effects
+            .iter()
+            .any(|e| matches!(e, Effect::After(_, Timer::Clock(_))))
+    );
+    wait(&mut state, 5_500.0);
+    assert_eq!(clocks(&state), ["1:00", "0:55"]);
+    moves(&mut state, "b2");
+    assert_eq!(
+        clocks(&state),
+        ["1:00", "0:57"],
+        "and two seconds for the move"
+    );
+    wait(&mut state, 51_300.0);
+    assert_eq!(clocks(&state), ["8.7", "0:57"]);
+    // Looking at earlier nodes stops no clock, and a try there takes no time.
+    send(&mut state, [Msg::First]);
+    moves(&mut state, "c3");
+    wait(&mut state, 1_000.0);
+    assert_eq!(clocks(&state), ["7.7", "0:57"]);
+}
+
+#[test]
+fn whose_time_is_over_has_lost() {
+    let mut state = timed();
+    moves(&mut state, "a1");
+    wait(&mut state, 59_999.0);
+    assert!(state.history.here().outcome().is_none());
+    wait(&mut state, 1.0);
+    assert_eq!(
+        state.history.here().outcome(),
+        Some(crate::game::Outcome::WonBy(Side::First))
+    );
+    assert_eq!(clocks(&state), ["1:00", "0:00"]);
+    let text = seen(&state).by_id("status").unwrap().text();
+    assert!(
+        text.contains("X wins.") && text.contains("O ran out of time."),
+        "{text}"
+    );
+    moves(&mut state, "b2");
+    assert_eq!(state.history.nodes().len(), 2, "nobody moves any more");
+    let mut again = State::new(3);
+    again.restore(&state.stored());
+    assert_eq!(again.stored(), state.stored());
+    assert!(again.history.here().outcome().is_some());
+}
+
+#[test]
+fn a_move_that_comes_too_late_is_not_made() {
+    let mut state = timed();
+    moves(&mut state, "a1");
+    state.set_now(state.now + 61_000.0);
+    moves(&mut state, "b2");
+    assert_eq!(state.history.nodes().len(), 2);
+    assert!(state.history.here().timed_out.is_some());
+}
+
+#[test]
+fn a_clock_survives_a_reload_and_a_link() {
+    let mut state = timed();
+    moves(&mut state, "a1");
+    wait(&mut state, 12_000.0);
+    let mut again = State::new(3);
+    again.set_now(9e12);
+    again.restore(&state.stored());
+    again.wake();
+    assert_eq!(
+        clocks(&again),
+        ["1:00", "0:48"],
+        "nobody pays for the time between"
+    );
+    let link = state.link();
+    let pairs: Vec<_> = link
+        .iter()
+        .map(|(n, v)| ((*n).to_owned(), v.clone()))
+        .collect();
+    assert!(pairs.contains(&("clock".into(), "1.2".into())));
+    let opened = State::new(1).open(&pairs).unwrap().unwrap();
+    assert_eq!(opened.clock.control, state.clock.control);
+    for faulty in ["5", "0.1", "5.x", "999.1", "1.99", "-1.2"] {
+        let pairs = vec![("clock".to_owned(), faulty.to_owned())];
+        assert_eq!(
+            state.open(&pairs).unwrap_err().key,
+            "error.link.value",
+            "{faulty}"
+        );
+    }
+}
+
+#[test]
+fn a_game_that_is_taken_up_waits_for_its_next_move() {
+    let mut state = timed();
+    send(
+        &mut state,
+        [Msg::Dropped("game: tic_tac_toe\n1. a1 b2\n".into())],
+    );
+    wait(&mut state, 30_000.0);
+    assert_eq!(clocks(&state), ["1:00", "1:00"]);
+    moves(&mut state, "c3");
+    wait(&mut state, 4_000.0);
+    assert_eq!(clocks(&state), ["1:00", "0:56"]);
+}
+
+#[test]
+fn clocks_stand_while_computers_wait_and_in_the_editor() {
+    let mut state = timed();
+    moves(&mut state, "a1");
+    press(&mut state, "edit-button");
+    wait(&mut state, 50_000.0);
+    press(&mut state, "editor-cancel");
+    wait(&mut state, 1_000.0);
+    assert_eq!(clocks(&state), ["1:00", "0:59"]);
+    send(&mut state, [Msg::TakeBack]);
+    wait(&mut state, 20_000.0);
+    assert_eq!(clocks(&state)[0], "1:00", "before the first move again");
+    send(&mut state, [Msg::New]);
+    assert_eq!(clocks(&state), ["1:00", "1:00"]);
+}
+
+#[test]
+fn times_are_written_as_clocks_show_them() {
+    let shown = [
+        0.0,
+        40.0,
+        9_950.0,
+        10_000.0,
+        10_001.0,
+        60_000.0,
+        299_001.0,
+        3_661_000.0,
+    ];
+    let text = shown.map(time_text);
+    assert_eq!(
+        text,
+        [
+            "0:00", "0.1", "10.0", "10.0", "0:11", "1:00", "5:00", "1:01:01"
+        ]
+    );
+}

@@ -1,0 +1,105 @@
+//! Which clock runs, and what follows when one has run out.
+
+use super::state::{SHORT, TimeControl};
+use crate::app::effect::{Effect, Timer};
+use crate::app::play::game::history::NodeId;
+use crate::app::play::state::State;
+use crate::game::Side;
+
+impl State {
+    /// The side whose clock has to run: whose turn it is in the game, once the first move is made.
+    fn ticking(&self) -> Option<Side> {
+        let node = self.clock.node;
+        let this_node = self.history.nodes().get(node)?;
+        let runs = self.clock.control.is_some()
+            && self.clock.started
+            && this_node.parent.is_some()
+            && this_node.outcome().is_none()
+            && !self.paused
+            && self.error.is_none()
+            && self.editor.is_none();
+        runs.then(|| this_node.position.side_to_move())
+    }
+
+    /// Lets the right clock run, and ends the game when it has run out. Called after everything that happens.
+    pub(in crate::app::play) fn tick(&mut self) -> Vec<Effect> {
+        self.clock.settle(self.now);
+        let ticking = self.ticking();
+        if self.clock.running.map(|(side, _)| side) != ticking {
+            self.clock.running = ticking.map(|side| (side, self.now));
+            // The timer that is set was about another clock.
+            self.clock.set = false;
+        }
+        let Some(side) = ticking else {
+            return Vec::new();
+        };
+        let left = self.clock.left[side];
+        if left <= 0.0 {
+            self.clock.left[side] = 0.0;
+            self.clock.running = None;
+            let node = self.clock.node;
+            if let Some(this_node) = self.history.node_mut(node) {
+                this_node.timed_out = Some(side);
+            }
+            // The game is over there: whoever thinks about it may stop.
+            let mut effects = self.think();
+            effects.extend(self.watch());
+            return effects;
+        }
+        if std::mem::replace(&mut self.clock.set, true) {
+            return Vec::new();
+        }
+        self.clock.timer += 1;
+        // Until the number that is shown changes.
+        let wait = if left > SHORT {
+            left % 1000.0
+        } else {
+            left % 100.0
+        };
+        let wait = wait.ceil() as u32 + 1;
+        vec![Effect::After(wait, Timer::Clock(self.clock.timer))]
+    }
+
+    /// The timer of the clock has run out.
+    pub(in crate::app::play) fn clock_timer(&mut self, number: u64) {
+        if number == self.clock.timer {
+            self.clock.set = false;
+        }
+    }
+
+    /// The number of the timer that is set.
+    #[cfg(test)]
+    pub(in crate::app::play) fn clock_timer_number(&self) -> u64 {
+        self.clock.timer
+    }
+
+    /// A move was made: if it is one of the game, its side's clock stops and gets the increment.
+    pub(in crate::app::play) fn press_clock(&mut self, parent: NodeId, child: NodeId) {
+        if parent != self.clock.node {
+            return;
+        }
+        self.clock.settle(self.now);
+        let side = self.history.nodes()[parent].position.side_to_move();
+        let timed = self.clock.running.take().is_some();
+        if let Some(control) = self.clock.control.filter(|_| timed) {
+            self.clock.left[side] += f64::from(control.increment) * 1000.0;
+        }
+        self.clock.node = child;
+        self.clock.started = true;
+    }
+
+    /// The game goes on from the node that is seen; no time is given back.
+    pub(in crate::app::play) fn move_clock_here(&mut self) {
+        self.clock.settle(self.now);
+        self.clock.node = self.history.at();
+        self.clock.running = None;
+    }
+
+    /// Plays with other times, or without. Both clocks are full then.
+    pub(in crate::app::play) fn set_clock(&mut self, control: Option<TimeControl>) {
+        self.clock.control = control.filter(|c| c.valid());
+        let (node, started) = (self.clock.node, self.clock.started);
+        self.clock.reset(node);
+        self.clock.started = started;
+    }
+}

@@ -1,0 +1,144 @@
+//! The computer's own move: when it thinks, what it says, and when its answer is played.
+
+use super::state::Turn;
+use crate::app::Followed;
+use crate::app::effect::{Channel, Effect, TaskEvent, TaskId, Timer};
+use crate::app::play::game::history::NodeId;
+use crate::app::play::setup::seats::Seat;
+use crate::app::play::state::State;
+use crate::registry::{Chosen, Progress, Task, TaskResult};
+
+/// How long a computer's move takes at least, in milliseconds, when it plays against a person.
+const PACE_WITH_PERSON: u32 = 350;
+
+impl State {
+    /// Makes the next [`State::wake`] stop the computer that is thinking.
+    pub(in crate::app::play) fn drop_computer(&mut self) {
+        if let Some(turn) = &mut self.computer {
+            turn.node = NodeId::MAX;
+        }
+    }
+
+    /// Lets the computer think if it is its turn, and stops one that thinks about something else.
+    pub(in crate::app::play) fn think(&mut self) -> Vec<Effect> {
+        let here = self.history.here();
+        let side = here.position.side_to_move();
+        let wanted = match &self.seats[side] {
+            Seat::Computer(spec)
+                if !self.paused
+                    && self.editor.is_none()
+                    && self.error.is_none()
+                    && here.outcome().is_none()
+                    && here.children.is_empty() =>
+            {
+                Some(spec.clone())
+            }
+            _ => None,
+        };
+        let at = self.history.at();
+        match (wanted, &self.computer) {
+            (Some(_), Some(turn)) if turn.node == at => Vec::new(),
+            (Some(player), _) => {
+                self.tasks += 1;
+                self.computer = Some(Turn {
+                    id: self.tasks,
+                    node: at,
+                    so_far: None,
+                    answer: None,
+                    paced: false,
+                });
+                let pace = if self.computers_only() {
+                    self.pace
+                } else {
+                    PACE_WITH_PERSON
+                };
+                let task = Task::Choose {
+                    record: self.history.record(),
+                    player,
+                    seed: self.seed,
+                };
+                vec![
+                    Effect::Cancel(Channel::Play),
+                    Effect::Run {
+                        channel: Channel::Play,
+                        id: self.tasks,
+                        task: Box::new(task),
+                    },
+                    Effect::After(pace, Timer::Pace(self.tasks)),
+                ]
+            }
+            (None, Some(_)) => {
+                self.computer = None;
+                vec![Effect::Cancel(Channel::Play)]
+            }
+            (None, None) => Vec::new(),
+        }
+    }
+
+    /// Plays the computer's answer when both the answer and its time are there.
+    pub(in crate::app::play) fn answer(&mut self) {
+        let ready = self
+            .computer
+            .take_if(|t| t.paced && t.answer.is_some() && t.node == self.history.at());
+        let Some(chosen) = ready.and_then(|t| t.answer) else {
+            return;
+        };
+        match chosen.mv {
+            Some(mv) => match self.history.play(&mv) {
+                Ok(child) => {
+                    self.history.here_mut().thinking = chosen.thinking;
+                    self.moved(child);
+                }
+                Err(error) => self.error = Some(error.reason),
+            },
+            None => {
+                let here = self.history.here_mut();
+                here.resigned = Some(here.position.side_to_move());
+            }
+        }
+    }
+}
+
+/// Plays the best move that the thinking computer knows by now.
+pub(in crate::app::play) fn move_now(state: &mut State) {
+    if let Some(turn) = &mut state.computer
+        && let Some(so_far) = &turn.so_far
+        && let Some(mv) = so_far.variation.first()
+    {
+        turn.answer = Some(Chosen {
+            mv: Some(mv.clone()),
+            thinking: Some(so_far.clone()),
+        });
+        turn.paced = true;
+        state.answer();
+    }
+}
+
+/// A worker has news of the computer's move.
+pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+    let Some(turn) = state.computer.as_mut().filter(|t| t.id == id) else {
+        return Followed::default();
+    };
+    match event {
+        TaskEvent::Progress(Progress::Thinking(thinking)) => turn.so_far = Some(thinking),
+        TaskEvent::Done(TaskResult::Chosen(chosen)) => {
+            turn.answer = Some(chosen);
+            state.answer();
+        }
+        TaskEvent::Failed(error) => {
+            state.drop_computer();
+            state.error = Some(error);
+        }
+        TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
+    }
+    Followed::effects(state.wake())
+}
+
+/// The shortest time for a computer's move is over.
+pub fn paced(state: &mut State, id: TaskId) -> Followed {
+    if let Some(turn) = state.computer.as_mut().filter(|t| t.id == id) {
+        turn.paced = true;
+        state.answer();
+    }
+    Followed::effects(state.wake())
+}

@@ -1,0 +1,90 @@
+//! What a computer thinks, or turn: its value in words, its best line and what they cost.
+
+use crate::app::play::counters::counters;
+use crate::app::play::msg::Msg;
+use crate::app::play::state::State;
+use crate::app::play::words::{side_name, value_in_words};
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{card, duration, grouped};
+use crate::app::{Context, Texts};
+use crate::game::Side;
+use crate::registry::Thinking;
+use crate::text::Message;
+
+/// The card about the computer: thinking now, or what it turn of the move that led to what is seen.
+pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
+    let texts = context.texts;
+    let here = state.history.here();
+    if let Some(error) = &state.error {
+        let card = card(texts.get("play.thinking"))
+            .class("card thinking")
+            .child(el("p").class("fault-text").child(texts.say(error)));
+        return Some(card);
+    }
+    let (thinking, side, live) = match &state.computer {
+        Some(turn) => (
+            turn.so_far.as_ref(),
+            here.position.side_to_move(),
+            turn.answer.is_none(),
+        ),
+        None => {
+            let parent = here.parent?;
+            let mover = state.history.nodes()[parent].position.side_to_move();
+            (Some(here.thinking.as_ref()?), mover, false)
+        }
+    };
+    let title = if live {
+        texts.say(
+            &Message::new("play.thinking_now").with("side", side_name(state.game, side, texts)),
+        )
+    } else {
+        texts.say(&Message::new("play.thought").with("side", side_name(state.game, side, texts)))
+    };
+    let head = el("div").class("card-head").child(
+        el("h2")
+            .maybe(live.then(|| el("span").class("pulse").attr("aria-hidden", "true")))
+            .child(title),
+    );
+    Some(
+        el("section")
+            .class("card thinking")
+            .child(head)
+            .maybe(thinking.map(|t| findings(state, side, t, texts)))
+            .maybe(
+                (thinking.is_none() && live)
+                    .then(|| el("p").class("quiet").child(texts.get("play.searching"))),
+            ),
+    )
+}
+
+fn findings(state: &State, side: Side, t: &Thinking, texts: Texts) -> Element<Msg> {
+    let value = value_in_words(state.game, side, t.value, t.exact, texts);
+    let speed = if t.time_ms >= 1.0 {
+        grouped((t.counters.nodes as f64 / t.time_ms * 1000.0) as u64)
+    } else {
+        "–".to_owned()
+    };
+    let rows = [
+        ("counter.depth", t.depth.to_string()),
+        ("counter.nodes", grouped(t.counters.nodes)),
+        ("counter.leaves", grouped(t.counters.leaves)),
+        ("counter.cutoffs", grouped(t.counters.cutoffs)),
+        ("counter.time", duration(t.time_ms)),
+        ("counter.speed", speed),
+    ];
+    el("div")
+        .child(el("p").class("value").child(value))
+        .maybe((!t.variation.is_empty()).then(|| {
+            el("p")
+                .class("variation")
+                .child(el("span").class("quiet").child(texts.get("play.variation")))
+                .child(" ")
+                .child(el("span").class("line").child(t.variation.join(" ")))
+        }))
+        .maybe(
+            t.note
+                .as_ref()
+                .map(|note| el("p").class("quiet small").child(texts.say(note))),
+        )
+        .child(counters(rows, texts))
+}

@@ -1,0 +1,20 @@
+//! What a search or a proof took, as a list of names and numbers.
+
+use super::msg::Msg;
+use crate::app::Texts;
+use crate::app::vdom::{Element, el};
+
+/// The list: keys of texts, and what stands beside them.
+pub(super) fn counters(
+    rows: impl IntoIterator<Item = (&'static str, String)>,
+    texts: Texts,
+) -> Element<Msg> {
+    let row = |(key, value): (&str, String)| {
+        el("div")
+            .child(el("dt").child(texts.get(key)))
+            .child(el("dd").child(value))
+    };
+    el("dl")
+        .class("counters")
+        .children(rows.into_iter().map(row))
+}

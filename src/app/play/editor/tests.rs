@@ -1,0 +1,168 @@
+//! Setting up a position.
+
+use crate::app::keys::Action;
+use crate::app::play::testing::*;
+use crate::registry::GAMES;
+
+fn text(state: &State) -> String {
+    let seen = seen(state);
+    let field = seen.by_id("editor-text").unwrap();
+    field.get("value").unwrap().to_owned()
+}
+
+fn state_text(state: &State) -> String {
+    seen(state).by_id("editor-state").unwrap().text()
+}
+
+#[test]
+fn every_board_is_written_as_its_game_writes_it() {
+    let mut boards = 0;
+    for game in GAMES {
+        for preset in game.info().presets {
+            let mut position = game.preset(preset).unwrap();
+            for _ in 0..6 {
+                let mut state = play(game.info().id, &position.text());
+                if state.can_edit() {
+                    press(&mut state, "edit-button");
+                    // Putting the side that moves there anyway composes the text anew.
+                    let side = position.side_to_move();
+                    send(&mut state, [Msg::Edit(EditorMsg::Side(side))]);
+                    assert_eq!(text(&state), position.text());
+                    boards += 1;
+                }
+                match position.moves().last() {
+                    Some(m) => position = position.play(&m.text).unwrap(),
+                    None => break,
+                }
+            }
+        }
+    }
+    assert!(boards > 20);
+}
+
+#[test]
+fn a_position_is_set_up_and_played() {
+    let mut state = play("rastros", "4/1o2/4/4 S");
+    moves(&mut state, "c2");
+    press(&mut state, "edit-button");
+    assert_eq!(text(&state), state.history.here().position.text());
+    press(&mut state, "editor-start");
+    press(&mut state, "tool-gone");
+    press(&mut state, "editor-cell-1");
+    assert_eq!(text(&state), "1#2/1o2/4/4 S");
+    press(&mut state, "editor-cell-1");
+    assert_eq!(text(&state), "4/1o2/4/4 S", "a second press takes it away");
+    press(&mut state, "editor-cell-1");
+    press(&mut state, "tool-piece");
+    press(&mut state, "editor-cell-10");
+    assert_eq!(
+        text(&state),
+        "1#2/4/2o1/4 S",
+        "there is one piece: it moves"
+    );
+    send(&mut state, [Msg::Edit(EditorMsg::Side(Side::Second))]);
+    assert_eq!(state_text(&state), "This position can be played.");
+    press(&mut state, "editor-play");
+    assert_eq!(state.record().start, "1#2/4/2o1/4 N");
+    assert!(state.record().moves.is_empty());
+    assert!(state.editor.is_none());
+}
+
+#[test]
+fn what_cannot_be_played_says_why() {
+    let mut state = play("rastros", "4/1o2/4/4 S");
+    press(&mut state, "edit-button");
+    press(&mut state, "editor-cell-5");
+    assert_eq!(text(&state), "4/4/4/4 S", "the piece is taken away");
+    let why = state_text(&state);
+    assert!(
+        !why.is_empty() && why != "This position can be played.",
+        "{why}"
+    );
+    let shown = seen(&state);
+    assert!(
+        shown
+            .by_id("editor-play")
+            .unwrap()
+            .get("disabled")
+            .is_some()
+    );
+    assert_eq!(
+        shown.by_id("editor-text").unwrap().get("aria-invalid"),
+        Some("true")
+    );
+    send(&mut state, [Msg::Edit(EditorMsg::Play)]);
+    assert!(state.editor.is_some(), "a key does not get past it either");
+    fire(
+        &mut state,
+        "editor-text",
+        EventKind::Input,
+        &EventData::value("4/4/2o1/4 N"),
+    );
+    assert_eq!(state_text(&state), "This position can be played.");
+    assert_eq!(
+        state.editor.as_ref().unwrap().side,
+        Side::Second,
+        "the board follows"
+    );
+    assert_eq!(
+        state.editor.as_ref().unwrap().view.cells[10],
+        crate::game::CellContent::SharedPiece
+    );
+}
+
+#[test]
+fn cancelling_leaves_the_game_as_it_was() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
+    let before = state.stored();
+    press(&mut state, "edit-button");
+    press(&mut state, "tool-second");
+    press(&mut state, "editor-cell-4");
+    press(&mut state, "editor-clear");
+    assert_eq!(key_message(&state, Action::Back), None, "keys wait");
+    let cancel = key_message(&state, Action::Close).unwrap();
+    send(&mut state, [cancel]);
+    assert_eq!(state.stored(), before);
+}
+
+#[test]
+fn workers_rest_while_a_position_is_set_up() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    send(&mut state, [Msg::Seat(Side::First, "random".into())]);
+    send(&mut state, [Msg::Analyse(true)]);
+    let effects = press(&mut state, "edit-button");
+    let (begun, mut dropped) = channels(&effects);
+    dropped.sort();
+    assert_eq!(
+        (begun, dropped),
+        (vec![], vec![Channel::Play, Channel::Proof])
+    );
+    let effects = press(&mut state, "editor-cancel");
+    assert_eq!(channels(&effects).0, [Channel::Play, Channel::Proof]);
+}
+
+#[test]
+fn the_board_of_the_editor_is_walked_with_the_keys() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    press(&mut state, "edit-button");
+    let effects = fire(
+        &mut state,
+        "editor-cell-4",
+        EventKind::KeyDown,
+        &EventData::key("ArrowUp"),
+    );
+    assert!(effects.contains(&Effect::Focus("editor-cell-1".into())));
+    let seen = seen(&state);
+    assert_eq!(
+        seen.by_id("editor-cell-1").unwrap().get("tabindex"),
+        Some("0")
+    );
+    assert!(
+        seen.by_id("editor-cell-1")
+            .unwrap()
+            .get("data-idle")
+            .is_none(),
+        "Space presses it"
+    );
+}

@@ -1,0 +1,94 @@
+//! What follows from what happens in the editor.
+
+use super::state::{Editor, EditorMsg, tools};
+use crate::app::Followed;
+use crate::app::effect::Effect;
+use crate::app::play::game::history::History;
+use crate::app::play::state::State;
+use crate::text::Message;
+
+impl State {
+    /// Whether positions of this game can be set up by hand.
+    pub(in crate::app::play) fn can_edit(&self) -> bool {
+        !tools(self.history.here().position.view().style).is_empty()
+    }
+
+    /// What follows from something that happened in the editor.
+    pub(in crate::app::play) fn edit(&mut self, msg: EditorMsg) -> Followed {
+        let game = self.game;
+        let Some(editor) = &mut self.editor else {
+            return match msg {
+                EditorMsg::Open => self.open_editor(),
+                _ => Followed::default(),
+            };
+        };
+        match msg {
+            EditorMsg::Open => return self.open_editor(),
+            EditorMsg::Cancel => {
+                self.editor = None;
+                return Followed::effects(vec![Effect::Focus("edit-button".to_owned())]);
+            }
+            EditorMsg::Tool(tool) => editor.tool = tool,
+            EditorMsg::Press(cell) => {
+                editor.press(cell);
+                editor.compose(game);
+            }
+            EditorMsg::Walk(cell) => {
+                editor.cursor = cell;
+                let id = crate::app::board::cell_id("editor", cell);
+                return Followed::effects(vec![Effect::Focus(id)]);
+            }
+            EditorMsg::Side(side) => {
+                editor.side = side;
+                editor.compose(game);
+            }
+            EditorMsg::Clear => {
+                editor.clear();
+                editor.compose(game);
+            }
+            EditorMsg::Start => {
+                if let Some(new) = Editor::new(&*self.history.nodes()[0].position) {
+                    let tool = editor.tool;
+                    *editor = Editor { tool, ..new };
+                }
+            }
+            EditorMsg::Text(text) => {
+                editor.text = text;
+                editor.check(game);
+            }
+            EditorMsg::Play => return self.play_edited(),
+        }
+        Followed::default()
+    }
+
+    fn open_editor(&mut self) -> Followed {
+        self.editor = Editor::new(&*self.history.here().position);
+        let tool = self
+            .editor
+            .as_ref()
+            .map(|e| format!("tool-{}", e.tool.id()));
+        Followed::effects(tool.map(Effect::Focus).into_iter().collect())
+    }
+
+    /// Begins a game from the position that was set up, if it can be read.
+    fn play_edited(&mut self) -> Followed {
+        let Some(editor) = &mut self.editor else {
+            return Followed::default();
+        };
+        match self.game.parse(&editor.text) {
+            Ok(position) => {
+                self.editor = None;
+                self.paused = self.computers_only();
+                self.begin(History::new(position));
+                Followed {
+                    effects: vec![Effect::Focus("edit-button".to_owned())],
+                    ..Followed::told(Message::new("editor.done"))
+                }
+            }
+            Err(error) => {
+                editor.error = Some(error.describe(&editor.text));
+                Followed::default()
+            }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! What the editor looks like: the board, what can be put on it, and whether the position can be played.
+
+use super::state::{Editor, EditorMsg, Tool, tools};
+use crate::app::Texts;
+use crate::app::board::{Board, board};
+use crate::app::play::msg::Msg;
+use crate::app::play::state::State;
+use crate::app::play::words::side_name;
+use crate::app::vdom::{Element, EventKind, el};
+use crate::app::widgets::{button, primary, segments};
+use crate::game::{CellContent, Side};
+use crate::plot::BoardPicture;
+use crate::text::Message;
+
+/// The column of the board while a position is set up.
+pub(in crate::app::play) fn view(state: &State, editor: &Editor, texts: Texts) -> Element<Msg> {
+    let sides = Side::ALL.map(|s| side_name(state.game, s, texts));
+    let valid = editor.error.is_none();
+    el("div")
+        .class("board-column editor")
+        .attr("id", "editor")
+        .attr("role", "region")
+        .attr("aria-label", texts.get("editor.title"))
+        .child(el("h2").child(texts.get("editor.title")))
+        .child(palette(editor, &sides, texts))
+        .child(
+            el("div")
+                .class("board-row")
+                .child(edited_board(state, editor, &sides, texts)),
+        )
+        .child(whole_board(editor, &sides, texts))
+        .child(text_field(editor, texts))
+        .child(
+            el("p")
+                .attr("id", "editor-state")
+                .attr("role", "status")
+                .class(if valid { "quiet" } else { "fault-text" })
+                .child(verdict(state, editor, texts)),
+        )
+        .child(
+            el("div")
+                .class("control-row")
+                .child(
+                    primary(texts.get("editor.play"), Msg::Edit(EditorMsg::Play))
+                        .attr("id", "editor-play")
+                        .flag("disabled", !valid),
+                )
+                .child(
+                    button(texts.get("editor.cancel"), Msg::Edit(EditorMsg::Cancel))
+                        .attr("id", "editor-cancel"),
+                ),
+        )
+}
+
+/// The board, every cell of which can be pressed.
+fn edited_board(state: &State, editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
+    let picture = BoardPicture {
+        last: None,
+        path: Vec::new(),
+        letters: state.game.info().sides.map(str::to_owned),
+        targets: Vec::new(),
+        mover: editor.side,
+        marks: Vec::new(),
+        arrows: Vec::new(),
+        dominoes: Vec::new(),
+        flipped: state.flipped,
+        view: editor.view.clone(),
+    };
+    let shown = Board {
+        id: "editor",
+        label: texts.get("editor.title"),
+        cursor: editor.cursor,
+        picture,
+        moves: &[],
+        sides: sides.clone(),
+        notes: Vec::new(),
+        presses_all: true,
+    };
+    board(
+        &shown,
+        texts,
+        |_| Msg::Edit(EditorMsg::Cancel),
+        |cell| Msg::Edit(EditorMsg::Press(cell)),
+        |cell| Msg::Edit(EditorMsg::Walk(cell)),
+    )
+}
+
+/// What is about the board as a whole: who moves, and positions to begin with.
+fn whole_board(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
+    let movers = Side::ALL
+        .map(|s| {
+            let name = sides[s.index()].clone();
+            (Msg::Edit(EditorMsg::Side(s)), name, editor.side == s)
+        })
+        .to_vec();
+    let mover = el("div")
+        .class("field")
+        .child(
+            el("span")
+                .class("field-name")
+                .child(texts.get("editor.mover")),
+        )
+        .child(segments(texts.get("editor.mover"), movers).attr("id", "editor-side"));
+    el("div")
+        .class("control-row ends")
+        .child(mover)
+        .child(
+            button(texts.get("editor.clear"), Msg::Edit(EditorMsg::Clear))
+                .attr("id", "editor-clear"),
+        )
+        .child(
+            button(texts.get("editor.start"), Msg::Edit(EditorMsg::Start))
+                .attr("id", "editor-start"),
+        )
+}
+
+/// What a press on a cell does, as a group of switches.
+fn palette(editor: &Editor, sides: &[String; 2], texts: Texts) -> Element<Msg> {
+    let name = |tool: Tool| match tool {
+        Tool::Put(CellContent::Piece(side)) => sides[side.index()].clone(),
+        other => texts.of(&["editor.tool", other.id()]),
+    };
+    let choices = tools(editor.view.style).iter().map(|&tool| {
+        el("button")
+            .attr("type", "button")
+            .attr("id", format!("tool-{}", tool.id()))
+            .attr("aria-pressed", editor.tool == tool)
+            .on_click(Msg::Edit(EditorMsg::Tool(tool)))
+            .child(name(tool))
+    });
+    el("div")
+        .class("segments palette")
+        .attr("role", "group")
+        .attr("aria-label", texts.get("editor.palette"))
+        .children(choices)
+}
+
+fn text_field(editor: &Editor, texts: Texts) -> Element<Msg> {
+    el("div")
+        .class("field")
+        .child(
+            el("label")
+                .attr("for", "editor-text")
+                .child(texts.get("editor.text")),
+        )
+        .child(
+            el("input")
+                .attr("id", "editor-text")
+                .attr("type", "text")
+                .attr("spellcheck", "false")
+                .attr("autocomplete", "off")
+                .attr("value", &editor.text)
+                .attr("aria-invalid", editor.error.is_some())
+                .attr("aria-describedby", "editor-state")
+                .on(EventKind::Input, |e| {
+                    Some(Msg::Edit(EditorMsg::Text(e.value.clone())))
+                }),
+        )
+}
+
+/// Whether the position can be played, and if not, why.
+fn verdict(state: &State, editor: &Editor, texts: Texts) -> String {
+    if let Some(error) = &editor.error {
+        return texts.say(error);
+    }
+    let outcome = state
+        .game
+        .parse(&editor.text)
+        .ok()
+        .and_then(|p| p.outcome());
+    match outcome {
+        Some(outcome) => match outcome.winner() {
+            Some(side) => {
+                let name = side_name(state.game, side, texts);
+                texts.say(&Message::new("editor.won").with("side", name))
+            }
+            None => texts.get("editor.drawn"),
+        },
+        None => texts.get("editor.good"),
+    }
+}

@@ -1,0 +1,39 @@
+//! A game with all its lines as the browser keeps it: plain data.
+
+use serde::{Deserialize, Serialize};
+
+use crate::app::play::clock::state::KeptClock;
+use crate::app::play::review::judgement::Judged;
+use crate::game::Side;
+use crate::registry::Thinking;
+
+/// A game with all its lines, for the browser's storage.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(in crate::app::play) struct Kept {
+    pub(in crate::app::play) game: String,
+    pub(in crate::app::play) start: String,
+    pub(in crate::app::play) nodes: Vec<KeptNode>,
+    pub(in crate::app::play) at: usize,
+    pub(in crate::app::play) first: String,
+    pub(in crate::app::play) second: String,
+    pub(in crate::app::play) flipped: bool,
+    pub(in crate::app::play) paused: bool,
+    pub(in crate::app::play) pace: u32,
+    pub(in crate::app::play) seed: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::app::play) clock: Option<KeptClock>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(in crate::app::play) struct KeptNode {
+    pub(in crate::app::play) parent: usize,
+    pub(in crate::app::play) mv: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::app::play) thinking: Option<Thinking>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::app::play) resigned: Option<Side>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::app::play) judged: Option<Judged>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::app::play) timed_out: Option<Side>,
+}

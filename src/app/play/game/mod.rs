@@ -1,0 +1,7 @@
+//! The game itself: its tree of moves, and how it is written, kept and listed.
+
+pub mod history;
+pub(super) mod kept;
+pub(super) mod moves_view;
+pub(super) mod notation;
+pub(super) mod text_view;

@@ -1,0 +1,191 @@
+//! The list of moves, with every variation, and the buttons to walk through it.
+
+use crate::app::icons::Icon;
+use crate::app::play::game::history::NodeId;
+use crate::app::play::msg::Msg;
+use crate::app::play::review::judgement::Judged;
+use crate::app::play::state::State;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{icon_button, labelled};
+use crate::app::{Context, Texts};
+use crate::eval::{Verdict, verdict};
+use crate::game::Side;
+
+/// The list of moves.
+pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Msg> {
+    let texts = context.texts;
+    let mut rows = Vec::new();
+    lines(state, 0, &mut rows, texts);
+    let empty = rows
+        .is_empty()
+        .then(|| el("p").class("quiet").child(texts.get("play.no_moves")));
+    el("section")
+        .class("card moves")
+        .child(el("h2").child(texts.get("play.moves")))
+        .child(
+            el("div")
+                .class("move-list")
+                .attr("id", "moves")
+                .attr("data-follow", ".move[aria-current]")
+                .children(rows)
+                .maybe(empty),
+        )
+        .child(walk(state, texts))
+        .maybe(edit(state, texts))
+}
+
+/// What can be done with the line that is seen.
+fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let at = state.history.at();
+    let promote = (!state.history.is_main(at)).then(|| {
+        labelled(Icon::Promote, texts.get("play.promote"), Msg::Promote(at)).attr("id", "promote")
+    });
+    let delete = (at != 0).then(|| {
+        labelled(Icon::Trash, texts.get("play.delete"), Msg::Remove(at)).attr("id", "delete")
+    });
+    let restore = state.before_removal.is_some().then(|| {
+        labelled(Icon::Undo, texts.get("play.restore"), Msg::Restore).attr("id", "restore")
+    });
+    if at == 0 && restore.is_none() {
+        return None;
+    }
+    Some(
+        el("div")
+            .class("control-row line-tools")
+            .maybe(promote)
+            .maybe(delete)
+            .maybe(restore),
+    )
+}
+
+fn walk(state: &State, texts: Texts) -> Element<Msg> {
+    let back = state.history.back().is_none();
+    let forward = state.history.forward().is_none();
+    let steps = [
+        ("first", Icon::First, "play.first", Msg::First, back),
+        ("previous", Icon::Previous, "play.previous", Msg::Back, back),
+        ("next", Icon::Next, "play.next", Msg::Forward, forward),
+        ("last", Icon::Last, "play.last", Msg::Last, forward),
+    ];
+    el("div")
+        .class("walk")
+        .children(steps.into_iter().map(|(id, icon, label, msg, off)| {
+            icon_button(icon, texts.get(label), msg)
+                .attr("id", format!("walk-{id}"))
+                .flag("disabled", off)
+        }))
+}
+
+/// Rows of the main line from a node on, two moves a row, with the variations of each move below its row.
+fn lines(state: &State, from: NodeId, rows: &mut Vec<Node<Msg>>, texts: Texts) {
+    let nodes = state.history.nodes();
+    let mut at = from;
+    while let Some(&first) = nodes[at].children.first() {
+        let number = state.history.ply(first).div_ceil(2);
+        let first_variations = nodes[at].children[1..].to_vec();
+        let second = nodes[first].children.first().copied();
+        let mut row = el("div")
+            .class("move-row")
+            .key(first)
+            .child(el("span").class("move-number").child(format!("{number}")))
+            .child(move_button(state, first, texts));
+        let mut variations = first_variations;
+        if let Some(second) = second {
+            row = row.child(move_button(state, second, texts));
+            variations.extend(&nodes[first].children[1..]);
+        }
+        rows.push(row.into());
+        for variation in variations {
+            let mut line = el("div")
+                .class("variation-line")
+                .key(format!("v{variation}"));
+            line.children = inline(state, variation, true, texts);
+            rows.push(line.into());
+        }
+        match second {
+            Some(second) => at = second,
+            None => break,
+        }
+    }
+}
+
+/// A variation in running text, with its own variations in brackets.
+fn inline(state: &State, from: NodeId, mut numbered: bool, texts: Texts) -> Vec<Node<Msg>> {
+    let nodes = state.history.nodes();
+    let mut out = Vec::new();
+    let mut next = Some(from);
+    let mut beginning = true;
+    while let Some(node) = next {
+        let ply = state.history.ply(node);
+        if ply % 2 == 1 || numbered {
+            let dots = if ply % 2 == 1 { "." } else { "…" };
+            out.push(
+                el("span")
+                    .class("move-number")
+                    .child(format!("{}{dots}", ply.div_ceil(2)))
+                    .into(),
+            );
+        }
+        numbered = false;
+        out.push(move_button(state, node, texts).into());
+        if !beginning && let Some(parent) = nodes[node].parent {
+            for &other in nodes[parent].children.iter().skip(1) {
+                out.push(" (".into());
+                out.extend(inline(state, other, true, texts));
+                out.push(") ".into());
+                numbered = true;
+            }
+        }
+        beginning = false;
+        next = nodes[node].children.first().copied();
+    }
+    out
+}
+
+fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
+    let this_node = &state.history.nodes()[node];
+    let mut button = el("button")
+        .attr("type", "button")
+        .class("move")
+        .key(node)
+        .attr("id", format!("move-{node}"))
+        .attr("data-keep-focus", "")
+        .on_click(Msg::Go(node))
+        .child(this_node.mv.as_str());
+    if node == state.history.at() {
+        button = button.attr("aria-current", "true").attr("data-idle", "");
+    }
+    if let Some(judgement) = this_node.judged.as_ref().and_then(Judged::judgement) {
+        let label = texts.of(&["review", judgement.id()]);
+        button = button.child(
+            el("span")
+                .class(format!("fault-sign {}", judgement.id()))
+                .attr("title", &label)
+                .attr("aria-label", &label)
+                .attr("role", "img")
+                .child(judgement.sign()),
+        );
+    }
+    let sign = this_node
+        .thinking
+        .as_ref()
+        .and_then(|t| match verdict(t.value) {
+            Verdict::WonIn(_) => Some(("✓", "play.sees_win")),
+            Verdict::LostIn(_) => Some(("✗", "play.sees_loss")),
+            Verdict::Open => None,
+        });
+    button.maybe(sign.map(|(sign, label)| {
+        el("span")
+            .class("sees")
+            .attr("title", texts.get(label))
+            .attr("aria-label", texts.get(label))
+            .attr("role", "img")
+            .child(sign)
+    }))
+}
+
+/// The side that made the move that led to a node.
+pub(in crate::app::play) fn mover(state: &State, node: NodeId) -> Option<Side> {
+    let parent = state.history.nodes()[node].parent?;
+    Some(state.history.nodes()[parent].position.side_to_move())
+}

@@ -1,0 +1,58 @@
+//! The layer with the game as text.
+
+use crate::app::Texts;
+use crate::app::play::msg::Msg;
+use crate::app::play::state::State;
+use crate::app::vdom::{Element, EventKind, el};
+use crate::app::widgets::{button, dialog, primary};
+
+/// The layer.
+pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
+    let error = state.draft_error.as_ref().map(|error| {
+        el("p")
+            .class("fault-text")
+            .attr("role", "alert")
+            .attr("id", "game-text-fault")
+            .child(texts.say(error))
+    });
+    let area = el("textarea")
+        .attr("id", "game-text")
+        .attr("rows", 8)
+        .attr("spellcheck", "false")
+        .attr("aria-label", texts.get("play.text"))
+        .attr("aria-invalid", state.draft_error.is_some())
+        .attr("value", &state.draft)
+        .on(EventKind::Input, |e| Some(Msg::Draft(e.value.clone())))
+        .on(EventKind::Drop, |e| Some(Msg::Draft(e.value.clone())));
+    let file = el("label")
+        .class("button file")
+        .child(el("span").child(texts.get("play.text.open")))
+        .child(
+            el("input")
+                .attr("id", "text-file")
+                .attr("type", "file")
+                .attr("accept", ".txt,text/plain")
+                .on(EventKind::Change, |e| Some(Msg::Draft(e.value.clone()))),
+        );
+    el("div").class("veil").key("layer").child(
+        dialog(
+            texts,
+            "text-layer",
+            texts.get("play.text"),
+            Msg::Layer(None),
+        )
+        .child(el("p").class("quiet").child(texts.get("play.text.about")))
+        .child(area)
+        .maybe(error)
+        .child(
+            el("div")
+                .class("control-row")
+                .child(
+                    primary(texts.get("play.text.read_it"), Msg::ReadDraft).attr("id", "text-read"),
+                )
+                .child(button(texts.get("play.text.copy"), Msg::CopyText))
+                .child(button(texts.get("play.text.save"), Msg::SaveText))
+                .child(file),
+        ),
+    )
+}

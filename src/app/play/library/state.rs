@@ -1,0 +1,99 @@
+//! What the library knows: the person's own games.
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::app::play::game::kept::Kept;
+use crate::game::Outcome;
+use crate::text::Message;
+
+/// A saved game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(in crate::app::play) struct Saved {
+    /// What the person calls it.
+    pub(in crate::app::play) name: String,
+    /// When it was saved, in milliseconds since 1970.
+    pub(in crate::app::play) date: f64,
+    /// The id of the game.
+    pub(in crate::app::play) game: String,
+    /// Plies of its main line.
+    pub(in crate::app::play) plies: usize,
+    /// How its main line ended; `None` while it goes on.
+    #[serde(default)]
+    pub(in crate::app::play) outcome: Option<Outcome>,
+    /// The game with all its lines.
+    #[serde(deserialize_with = "kept_in_either_form")]
+    pub(in crate::app::play) kept: Kept,
+}
+
+/// A place on the shelf.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app::play) struct Entry {
+    /// Its key in the browser's storage.
+    pub(in crate::app::play) key: String,
+    /// What is there.
+    pub(in crate::app::play) saved: Saved,
+}
+
+/// The library, as far as it is known.
+#[derive(Clone, Debug, Default)]
+pub(in crate::app::play) struct Library {
+    /// The games, the newest first; `None` before they were read.
+    pub(in crate::app::play) entries: Option<Vec<Entry>>,
+    /// How many cannot be read.
+    pub(in crate::app::play) damaged: usize,
+    /// The name that is being written for a new entry.
+    pub(in crate::app::play) name: String,
+    /// The entry whose name is being changed, and the new name so far.
+    pub(in crate::app::play) renaming: Option<(String, String)>,
+    /// What was deleted last and can be brought back.
+    pub(in crate::app::play) deleted: Option<Entry>,
+    /// What went wrong last.
+    pub(in crate::app::play) error: Option<Message>,
+    /// Tells keys of the same moment apart.
+    pub(in crate::app::play) keys: u64,
+}
+
+/// Something that happens in the library.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LibraryMsg {
+    /// The name for the present game is being written.
+    Name(String),
+    /// Save the present game, under this name if the person has written none.
+    Save(String),
+    /// Open a game in place of the present one.
+    Open(String),
+    /// Begin to change a name, or stop without changing it.
+    Rename(Option<String>),
+    /// The new name is being written.
+    NewName(String),
+    /// The new name holds.
+    Renamed,
+    /// Delete a game.
+    Delete(String),
+    /// Bring back what was deleted last.
+    Undo,
+    /// Write a game to a file.
+    Export(String),
+    /// Write all games to a file.
+    ExportAll,
+    /// The text of a file with games.
+    Import(String),
+    /// What the browser has kept: keys and texts.
+    Loaded(Vec<(String, String)>),
+    /// The browser does not keep games, and why.
+    Unavailable(Message),
+}
+
+/// A kept game: the value itself, or its JSON as a text, as the library wrote it at first.
+fn kept_in_either_form<'de, D: Deserializer<'de>>(from: D) -> Result<Kept, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Form {
+        Text(String),
+        Value(Kept),
+    }
+    match Form::deserialize(from)? {
+        Form::Text(text) => serde_json::from_str(&text).map_err(serde::de::Error::custom),
+        Form::Value(kept) => Ok(kept),
+    }
+}

@@ -1,0 +1,259 @@
+//! The saved games.
+
+use crate::app::Shelf;
+use crate::app::play::testing::*;
+
+/// What the browser keeps, as a test sees it.
+#[derive(Default)]
+struct Browser(Vec<(String, String)>);
+
+impl Browser {
+    /// Does what the effects want with the saved games.
+    fn act(&mut self, state: &mut State, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Shelf(Shelf::Read) => {
+                    send(state, [Msg::Library(LibraryMsg::Loaded(self.0.clone()))]);
+                }
+                Effect::Shelf(Shelf::Put { key, text }) => {
+                    self.0.retain(|(k, _)| *k != key);
+                    self.0.push((key, text));
+                }
+                Effect::Shelf(Shelf::Delete(key)) => self.0.retain(|(k, _)| *k != key),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn keys(state: &State) -> Vec<String> {
+    let entries = state.library.entries.iter().flatten();
+    entries.map(|e| e.key.clone()).collect()
+}
+
+fn write(state: &mut State, id: &str, text: &str) {
+    fire(state, id, EventKind::Input, &EventData::value(text));
+}
+
+/// A library with a finished game and an unfinished one with a variation.
+fn stocked() -> (State, Browser) {
+    let mut browser = Browser::default();
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    moves(&mut state, "a1 b1 a2 c3 a3");
+    state.set_now(1_000.0);
+    let effects = press(&mut state, "library-button");
+    browser.act(&mut state, effects);
+    assert!(seen(&state).text().contains("No games are saved yet."));
+    write(&mut state, "library-name", "  A   quick win ");
+    let effects = press(&mut state, "library-save");
+    browser.act(&mut state, effects);
+    send(&mut state, [Msg::First]);
+    moves(&mut state, "c1");
+    state.set_now(1_763_683_200_000.0);
+    send(&mut state, [Msg::Game("rastros".into())]);
+    moves(&mut state, "e6 e7");
+    send(&mut state, [Msg::Back]);
+    moves(&mut state, "f7");
+    let effects = press(&mut state, "library-save");
+    browser.act(&mut state, effects);
+    (state, browser)
+}
+
+#[test]
+fn games_are_saved_with_their_facts_and_opened_with_all_their_lines() {
+    let (mut state, mut browser) = stocked();
+    let list = seen(&state).by_id("library-list").unwrap().text();
+    assert!(list.contains("A quick win"), "{list}");
+    assert!(
+        list.contains("Tic-tac-toe · 1970-01-01 · plies: 5 · X won"),
+        "{list}"
+    );
+    assert!(
+        list.contains("2025-11-21 · plies: 2 · not finished"),
+        "{list}"
+    );
+    let stored = state.stored();
+    let [rastros, quick] = &keys(&state)[..] else {
+        panic!("{:?}", keys(&state))
+    };
+    press(&mut state, &format!("open-{quick}"));
+    assert_eq!(state.game().info().id, "tic_tac_toe");
+    assert_eq!(state.history.main_line().len(), 6);
+    assert!(state.layer.is_none());
+    // Another visit finds the same.
+    let mut later = State::new(9);
+    let effects = press(&mut later, "library-button");
+    browser.act(&mut later, effects);
+    press(&mut later, &format!("open-{rastros}"));
+    assert_eq!(later.history.nodes().len(), 4, "the variation is there");
+    let (mut a, mut b) = (later.history.record(), State::new(1));
+    b.restore(&stored);
+    assert_eq!(std::mem::take(&mut a.moves), b.history.record().moves);
+}
+
+#[test]
+fn a_game_is_renamed_deleted_and_brought_back() {
+    let (mut state, mut browser) = stocked();
+    let key = keys(&state)[1].clone();
+    press(&mut state, &format!("rename-{key}"));
+    write(&mut state, "library-new-name", "Better name");
+    let enter = EventData::key("Enter");
+    let effects = fire(&mut state, "library-new-name", EventKind::KeyDown, &enter);
+    browser.act(&mut state, effects);
+    assert!(browser.0.iter().any(|(_, t)| t.contains("Better name")));
+    press(&mut state, &format!("rename-{key}"));
+    write(&mut state, "library-new-name", "   ");
+    let effects = press(&mut state, "library-renamed");
+    assert!(effects.is_empty(), "no name is no name");
+    let effects = press(&mut state, &format!("delete-{key}"));
+    browser.act(&mut state, effects);
+    assert_eq!((browser.0.len(), keys(&state).len()), (1, 1));
+    assert!(seen(&state).text().contains("“Better name” is deleted."));
+    let effects = press(&mut state, "library-undo");
+    browser.act(&mut state, effects);
+    assert_eq!((browser.0.len(), keys(&state).len()), (2, 2));
+    assert_eq!(keys(&state)[1], key, "at its old place");
+}
+
+#[test]
+fn all_games_go_through_a_file() {
+    let (mut state, _) = stocked();
+    let effects = press(&mut state, "library-export");
+    let [Effect::Download { bytes, .. }] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    let file = String::from_utf8(bytes.clone()).unwrap();
+    assert!(
+        file.starts_with("name: Rastros: Person – Person\ngame: rastros\nstart: "),
+        "{file}"
+    );
+    let mut other = play("tic_tac_toe", "3/3/3 X 3");
+    press(&mut other, "library-button");
+    send(&mut other, [Msg::Library(LibraryMsg::Loaded(Vec::new()))]);
+    let data = EventData::value(&file);
+    let effects = fire(&mut other, "library-import", EventKind::Change, &data);
+    assert_eq!(effects.len(), 2);
+    let names: Vec<_> = other
+        .library
+        .entries
+        .iter()
+        .flatten()
+        .map(|e| e.saved.name.clone())
+        .collect();
+    assert!(names.contains(&"A quick win".to_owned()), "{names:?}");
+    let key = keys(&other)[0].clone();
+    let effects = press(&mut other, &format!("export-{key}"));
+    assert!(matches!(effects[..], [Effect::Download { .. }]));
+    assert_eq!(
+        other.history.nodes().len(),
+        1,
+        "the present game is untouched"
+    );
+}
+
+#[test]
+fn a_faulty_file_is_refused_as_a_whole_with_number_place_and_reason() {
+    let (mut state, _) = stocked();
+    let before = keys(&state);
+    let file = "game: tic_tac_toe\n1. a1 b2\n\ngame: tic_tac_toe\n1. a1 a1\n";
+    let effects = fire(
+        &mut state,
+        "library-import",
+        EventKind::Change,
+        &EventData::value(file),
+    );
+    assert!(effects.is_empty());
+    assert_eq!(keys(&state), before);
+    let error = seen(&state).by_id("library-fault").unwrap().text();
+    assert!(error.starts_with("Game 2 of the file:"), "{error}");
+}
+
+#[test]
+fn damaged_entries_never_break_the_library() {
+    let (mut state, browser) = stocked();
+    let whole = browser.0[0].1.clone();
+    let mut records = vec![
+        ("a".to_owned(), String::new()),
+        ("b".to_owned(), "{\"name\":3}".to_owned()),
+        ("c".to_owned(), whole[..whole.len() / 2].to_owned()),
+        (
+            "d".to_owned(),
+            whole.replace("tic_tac_toe\",\"start", "chess\",\"start"),
+        ),
+    ];
+    records.push(browser.0[1].clone());
+    send(&mut state, [Msg::Library(LibraryMsg::Loaded(records))]);
+    assert!(
+        seen(&state)
+            .text()
+            .contains("Entries that cannot be read: 3.")
+    );
+    let before = state.stored();
+    press(&mut state, "open-d");
+    let error = seen(&state).by_id("library-fault").unwrap().text();
+    assert!(error.contains("is damaged"), "{error}");
+    assert_eq!(state.stored(), before);
+}
+
+#[test]
+fn a_game_is_kept_as_a_value_and_the_text_of_earlier_visits_is_read() {
+    let (mut state, browser) = stocked();
+    let whole: serde_json::Value = serde_json::from_str(&browser.0[1].1).unwrap();
+    assert!(whole["kept"].is_object(), "{whole}");
+    let mut earlier = whole.clone();
+    earlier["kept"] = whole["kept"].to_string().into();
+    let mut damaged = earlier.clone();
+    damaged["kept"] = "{\"game\":".into();
+    let records = [("old", &earlier), ("damaged", &damaged)];
+    let records = records.map(|(key, value)| (key.to_owned(), value.to_string()));
+    let loaded = LibraryMsg::Loaded(records.to_vec());
+    send(&mut state, [Msg::New, Msg::Library(loaded)]);
+    assert_eq!(
+        (keys(&state), state.library.damaged),
+        (vec!["old".to_owned()], 1)
+    );
+    press(&mut state, "open-old");
+    assert_eq!(state.history.nodes().len(), 4, "with its variation");
+}
+
+#[test]
+fn a_browser_without_storage_says_so() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    press(&mut state, "library-button");
+    let error = Message::new("error.library.storage");
+    send(&mut state, [Msg::Library(LibraryMsg::Unavailable(error))]);
+    assert!(seen(&state).text().contains("This browser keeps no games"));
+    let effects = press(&mut state, "library-save");
+    assert!(matches!(effects[0], Effect::Shelf(Shelf::Put { .. })));
+}
+
+#[test]
+fn a_file_that_is_dropped_is_opened() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let before = state.stored();
+    let followed = update(&mut state, Msg::Dropped("no game at all".into()));
+    assert_eq!(followed.notice.unwrap().0.key, "error.file.game");
+    assert_eq!(state.stored(), before);
+    send(&mut state, [Msg::Dropped("game: rastros\n1. e6\n".into())]);
+    assert_eq!(state.record().moves, ["e6"]);
+    let two = "game: rastros\n1. e6\nname: second\ngame: rastros\n1. e4\n";
+    let followed = update(&mut state, Msg::Dropped(two.into()));
+    assert_eq!(state.layer, Some(Layer::Library));
+    let puts = followed
+        .effects
+        .iter()
+        .filter(|e| matches!(e, Effect::Shelf(Shelf::Put { .. })));
+    assert_eq!(puts.count(), 2);
+}
+
+#[test]
+fn days_are_those_of_the_calendar() {
+    use super::view::day;
+    let at = |days: f64| day(days * 86_400_000.0);
+    assert_eq!(at(0.0), "1970-01-01");
+    assert_eq!(at(59.0), "1970-03-01");
+    assert_eq!(at(11_016.0), "2000-02-29");
+    assert_eq!(at(20_777.999), "2026-11-20");
+    assert_eq!(at(20_778.0), "2026-11-21");
+    assert_eq!(at(-1.0), "1969-12-31");
+}

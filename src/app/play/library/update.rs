@@ -1,0 +1,315 @@
+//! What follows from what happens in the library: games are saved, opened, renamed, deleted, written to files and read from
+//! them.
+
+use super::state::{Entry, LibraryMsg, Saved};
+use crate::app::Followed;
+use crate::app::effect::{Effect, Shelf};
+use crate::app::play::game::notation;
+use crate::app::play::msg::Layer;
+use crate::app::play::state::State;
+use crate::text::{Fill, Message};
+
+/// Characters of a name at most.
+const LONGEST_NAME: usize = 80;
+
+/// The most games that one file may bring.
+const MOST_IMPORTED: usize = 500;
+
+fn newest_first(entries: &mut [Entry]) {
+    entries.sort_by(|a, b| {
+        let dates = b.saved.date.total_cmp(&a.saved.date);
+        dates.then(b.key.cmp(&a.key))
+    });
+}
+
+impl State {
+    /// Opens the library and has it read.
+    pub(in crate::app::play) fn open_library(&mut self) -> Followed {
+        self.layer = Some(Layer::Library);
+        self.library.error = None;
+        self.library.renaming = None;
+        self.library.deleted = None;
+        self.library.name = String::new();
+        Followed::effects(vec![
+            Effect::Shelf(Shelf::Read),
+            Effect::Focus("library-name".to_owned()),
+        ])
+    }
+
+    /// The present game as an entry.
+    fn saved(&self, name: &str) -> Saved {
+        let history = &self.history;
+        let line = history.main_line();
+        Saved {
+            name: tidy_name(name),
+            date: self.now,
+            game: self.game.info().id.to_owned(),
+            plies: line.len() - 1,
+            outcome: history.nodes()[line[line.len() - 1]].outcome(),
+            kept: self.kept(),
+        }
+    }
+
+    /// The game of an entry, as a state of Play.
+    fn unpacked(&self, saved: &Saved) -> Option<State> {
+        self.restored(saved.kept.clone())
+    }
+
+    fn put(&mut self, saved: Saved) -> Effect {
+        self.library.keys += 1;
+        let key = format!("{:.0}-{}", self.now, self.library.keys);
+        self.put_at(key, saved)
+    }
+
+    fn put_at(&mut self, key: String, saved: Saved) -> Effect {
+        // Names, numbers and texts: there is nothing that could fail.
+        let text = serde_json::to_string(&saved).unwrap_or_default();
+        let entries = self.library.entries.get_or_insert_default();
+        let entry = Entry {
+            key: key.clone(),
+            saved,
+        };
+        match entries.iter_mut().find(|e| e.key == key) {
+            Some(old) => *old = entry,
+            None => entries.push(entry),
+        }
+        newest_first(entries);
+        Effect::Shelf(Shelf::Put { key, text })
+    }
+
+    fn entry(&self, key: &str) -> Option<&Entry> {
+        self.library.entries.as_ref()?.iter().find(|e| e.key == key)
+    }
+
+    /// What a game of a file is called that has no name there.
+    fn proposed_name(&self) -> String {
+        let names = self.game.info().sides.join("–");
+        format!("{} {names}", self.game.info().id.replace('_', " "))
+    }
+
+    /// What follows from something that happened in the library.
+    pub(in crate::app::play) fn shelve(&mut self, msg: LibraryMsg) -> Followed {
+        if !matches!(msg, LibraryMsg::Name(_) | LibraryMsg::NewName(_)) {
+            self.library.error = None;
+        }
+        match msg {
+            LibraryMsg::Name(name) => self.library.name = name,
+            LibraryMsg::Save(proposed) => return self.save(proposed),
+            LibraryMsg::Open(key) => return self.open_saved(&key),
+            LibraryMsg::Rename(None) => self.library.renaming = None,
+            LibraryMsg::Rename(Some(key)) => {
+                let name = self.entry(&key).map(|e| e.saved.name.clone());
+                self.library.renaming = name.map(|n| (key, n));
+                return Followed::effects(vec![Effect::Focus("library-new-name".to_owned())]);
+            }
+            LibraryMsg::NewName(name) => {
+                if let Some((_, new)) = &mut self.library.renaming {
+                    *new = name;
+                }
+            }
+            LibraryMsg::Renamed => return self.rename(),
+            LibraryMsg::Delete(key) => return self.delete(key),
+            LibraryMsg::Undo => {
+                if let Some(entry) = self.library.deleted.take() {
+                    let focus = Effect::Focus(format!("open-{}", entry.key));
+                    return Followed::effects(vec![self.put_at(entry.key, entry.saved), focus]);
+                }
+            }
+            LibraryMsg::Export(key) => {
+                let text = self.entry(&key).and_then(|e| self.exported(&e.saved));
+                return self.download(text.into_iter().collect());
+            }
+            LibraryMsg::ExportAll => {
+                let entries = self.library.entries.iter().flatten();
+                let texts = entries.filter_map(|e| self.exported(&e.saved)).collect();
+                return self.download(texts);
+            }
+            LibraryMsg::Import(text) => return self.import(&text),
+            LibraryMsg::Loaded(records) => self.load(records),
+            LibraryMsg::Unavailable(error) => {
+                self.library.entries.get_or_insert_default();
+                self.library.error = Some(error);
+            }
+        }
+        Followed::default()
+    }
+
+    fn save(&mut self, proposed: String) -> Followed {
+        let name = match self.library.name.trim() {
+            "" => proposed,
+            name => name.to_owned(),
+        };
+        let saved = self.saved(&name);
+        self.library.name = String::new();
+        let message = Message::new("library.saved").with("name", &saved.name);
+        let effect = self.put(saved);
+        Followed {
+            effects: vec![effect, Effect::Focus("library-name".to_owned())],
+            ..Followed::told(message)
+        }
+    }
+
+    /// Gives an entry the name that was written. No name is no change.
+    fn rename(&mut self) -> Followed {
+        let Some((key, name)) = self.library.renaming.take() else {
+            return Followed::default();
+        };
+        let entry = self.entry(&key).filter(|_| !name.trim().is_empty());
+        let Some(entry) = entry.cloned() else {
+            return Followed::default();
+        };
+        let saved = Saved {
+            name: tidy_name(&name),
+            ..entry.saved
+        };
+        let focus = Effect::Focus(format!("rename-{key}"));
+        Followed::effects(vec![self.put_at(key, saved), focus])
+    }
+
+    fn delete(&mut self, key: String) -> Followed {
+        let entries = self.library.entries.get_or_insert_default();
+        let Some(index) = entries.iter().position(|e| e.key == key) else {
+            return Followed::default();
+        };
+        self.library.deleted = Some(entries.remove(index));
+        Followed::effects(vec![
+            Effect::Shelf(Shelf::Delete(key)),
+            Effect::Focus("library-undo".to_owned()),
+        ])
+    }
+
+    /// Takes up what the browser has kept. Records that cannot be read are counted and left alone.
+    fn load(&mut self, records: Vec<(String, String)>) {
+        let all = records.len();
+        let mut entries: Vec<_> = records
+            .into_iter()
+            .filter_map(|(key, text)| {
+                let saved = serde_json::from_str(&text).ok()?;
+                Some(Entry { key, saved })
+            })
+            .collect();
+        self.library.damaged = all - entries.len();
+        newest_first(&mut entries);
+        self.library.entries = Some(entries);
+    }
+
+    fn open_saved(&mut self, key: &str) -> Followed {
+        let Some(saved) = self.entry(key).map(|e| e.saved.clone()) else {
+            return Followed::default();
+        };
+        match self.unpacked(&saved) {
+            Some(state) => {
+                *self = state;
+                self.layer = None;
+                self.paused = self.computers_only();
+                Followed {
+                    effects: vec![Effect::Focus("library-button".to_owned())],
+                    ..Followed::told(Message::new("library.opened").with("name", &saved.name))
+                }
+            }
+            None => {
+                let error = Message::new("error.library.damaged").with("name", &saved.name);
+                self.library.error = Some(error);
+                Followed::default()
+            }
+        }
+    }
+
+    /// A saved game as text, its name first.
+    fn exported(&self, saved: &Saved) -> Option<String> {
+        let mut state = self.unpacked(saved)?;
+        let end = state.history.main_line().pop()?;
+        state.history.go(end);
+        Some(format!(
+            "name: {}\n{}",
+            saved.name,
+            notation::write_game(&state.history)
+        ))
+    }
+
+    fn download(&mut self, texts: Vec<String>) -> Followed {
+        if texts.is_empty() {
+            self.library.error = Some(Message::new("error.library.nothing"));
+            return Followed::default();
+        }
+        Followed::effects(vec![Effect::Download {
+            name: "rastros-lab-games.txt".to_owned(),
+            mime: "text/plain",
+            bytes: texts.join("\n").into_bytes(),
+        }])
+    }
+
+    /// Puts the games of a text into the library: all of them, or none where one is faulty.
+    fn import(&mut self, text: &str) -> Followed {
+        let parts = notation::split_games(text);
+        if parts.len() > MOST_IMPORTED {
+            let error = Message::new("error.library.many").with("most", MOST_IMPORTED);
+            self.library.error = Some(error);
+            return Followed::default();
+        }
+        let mut found = Vec::new();
+        for (i, part) in parts.iter().enumerate() {
+            match notation::read_game(part) {
+                Ok(history) => {
+                    let mut state = self.clone();
+                    state.begin(history);
+                    let name = notation::name_of(part).unwrap_or_else(|| state.proposed_name());
+                    found.push(state.saved(&name));
+                }
+                Err(error) => {
+                    let error = Message::new("error.library.import")
+                        .with("number", i + 1)
+                        .with_message("fault", error);
+                    self.library.error = Some(error);
+                    return Followed::default();
+                }
+            }
+        }
+        if found.is_empty() {
+            self.library.error = Some(Message::new("error.library.nothing"));
+            return Followed::default();
+        }
+        let message = Message::new("library.imported").with("n", found.len());
+        let effects = found.into_iter().map(|saved| self.put(saved)).collect();
+        Followed {
+            effects,
+            ..Followed::told(message)
+        }
+    }
+
+    /// A file was dropped on the page: its game is opened, or several are put into the library.
+    pub(in crate::app::play) fn dropped(&mut self, text: &str) -> Followed {
+        let parts = notation::split_games(text);
+        if parts.len() > 1 {
+            let mut followed = self.open_library();
+            let imported = self.import(text);
+            // What was put in is known here; reading it anew could miss it.
+            followed
+                .effects
+                .retain(|e| !matches!(e, Effect::Shelf(Shelf::Read)));
+            followed.effects.extend(imported.effects);
+            followed.effects.push(Effect::Shelf(Shelf::Read));
+            followed.notice = imported.notice;
+            return followed;
+        }
+        match notation::read_game(text) {
+            Ok(history) => {
+                self.load_game(history);
+                Followed::told(Message::new("play.text.read"))
+            }
+            Err(error) => {
+                let message = Message {
+                    key: "error.file.game".to_owned(),
+                    args: vec![("fault".to_owned(), Fill::Message(error))],
+                };
+                Followed::fault(message)
+            }
+        }
+    }
+}
+
+/// A name in one line of reasonable length.
+fn tidy_name(name: &str) -> String {
+    let words: Vec<_> = name.split_whitespace().collect();
+    words.join(" ").chars().take(LONGEST_NAME).collect()
+}

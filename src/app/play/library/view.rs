@@ -1,0 +1,244 @@
+//! What the library looks like.
+
+use super::state::{Entry, Library, LibraryMsg};
+use crate::app::Texts;
+use crate::app::icons::Icon;
+use crate::app::play::msg::{Layer, Msg};
+use crate::app::play::setup::names::who;
+use crate::app::play::state::State;
+use crate::app::play::words::side_name;
+use crate::app::vdom::{Element, EventKind, el};
+use crate::app::widgets::{button, dialog, icon_button, labelled, primary};
+use crate::game::{Outcome, Side};
+use crate::registry::game;
+use crate::text::Message;
+
+/// The layer of the library.
+pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
+    let library = &state.library;
+    let undo = library.deleted.as_ref().map(|entry| {
+        let words = Message::new("library.deleted").with("name", &entry.saved.name);
+        let undo = Msg::Library(LibraryMsg::Undo);
+        el("div")
+            .class("trial")
+            .attr("role", "status")
+            .child(el("p").child(texts.say(&words)))
+            .child(button(texts.get("library.undo"), undo).attr("id", "library-undo"))
+    });
+    let error = library.error.as_ref().map(|error| {
+        el("p")
+            .class("fault-text")
+            .attr("role", "alert")
+            .attr("id", "library-fault")
+            .child(texts.say(error))
+    });
+    let damaged = (library.damaged > 0).then(|| {
+        let words = Message::new("library.damaged").with("n", library.damaged);
+        el("p").class("quiet small").child(texts.say(&words))
+    });
+    let list = match &library.entries {
+        None => el("p").class("quiet").child(texts.get("library.reading")),
+        Some(entries) if entries.is_empty() => {
+            el("p").class("quiet").child(texts.get("library.empty"))
+        }
+        Some(entries) => el("ul")
+            .class("plain shelf")
+            .attr("id", "library-list")
+            .children(entries.iter().map(|e| row(state, e, texts))),
+    };
+    let layer = dialog(
+        texts,
+        "library",
+        texts.get("library.title"),
+        Msg::Layer(None),
+    );
+    el("div").class("veil").key("layer").child(
+        layer
+            .on(EventKind::Drop, |e| {
+                Some(Msg::Library(LibraryMsg::Import(e.value.clone())))
+            })
+            .child(el("p").class("quiet").child(texts.get("library.about")))
+            .child(save(state, texts))
+            .maybe(error)
+            .maybe(undo)
+            .child(list)
+            .maybe(damaged)
+            .child(files(library, texts)),
+    )
+}
+
+/// The name for the present game, and the button that saves it.
+fn save(state: &State, texts: Texts) -> Element<Msg> {
+    let proposed = proposed_name(state, texts);
+    let enter = proposed.clone();
+    // A new one for each game, so that it is empty whatever was typed last.
+    let name = el("input")
+        .key(state.library.keys)
+        .attr("id", "library-name")
+        .attr("type", "text")
+        .attr("autocomplete", "off")
+        .attr("value", &state.library.name)
+        .on(EventKind::Input, |e| {
+            Some(Msg::Library(LibraryMsg::Name(e.value.clone())))
+        })
+        .attr("placeholder", &proposed)
+        .on(EventKind::KeyDown, move |e| {
+            (e.key == "Enter").then(|| Msg::Library(LibraryMsg::Save(enter.clone())))
+        });
+    el("div")
+        .class("control-row ends")
+        .child(
+            el("div")
+                .class("field grows")
+                .child(
+                    el("label")
+                        .attr("for", "library-name")
+                        .child(texts.get("library.name")),
+                )
+                .child(name),
+        )
+        .child(
+            primary(
+                texts.get("library.save"),
+                Msg::Library(LibraryMsg::Save(proposed)),
+            )
+            .attr("id", "library-save"),
+        )
+}
+
+/// Games from a file and all games to one.
+fn files(library: &Library, texts: Texts) -> Element<Msg> {
+    let import = el("label")
+        .class("button file")
+        .child(el("span").child(texts.get("library.import")))
+        .child(
+            el("input")
+                .attr("id", "library-import")
+                .attr("type", "file")
+                .attr("accept", ".txt,text/plain")
+                .on(EventKind::Change, |e| {
+                    Some(Msg::Library(LibraryMsg::Import(e.value.clone())))
+                }),
+        );
+    let nothing = library.entries.as_ref().is_none_or(Vec::is_empty);
+    el("div").class("control-row").child(import).child(
+        labelled(
+            Icon::Download,
+            texts.get("library.export_all"),
+            Msg::Library(LibraryMsg::ExportAll),
+        )
+        .attr("id", "library-export")
+        .flag("disabled", nothing),
+    )
+}
+
+/// What the present game is called if nobody names it: `Rastros: Person – Casual`.
+fn proposed_name(state: &State, texts: Texts) -> String {
+    let [first, second] = Side::ALL.map(|side| who(state, side, texts));
+    let game = texts.of(&["game", state.game.info().id]);
+    format!("{game}: {first} – {second}")
+}
+
+/// One game: its name opens it, and beside it stands what else can be done.
+fn row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
+    let (key, saved) = (&entry.key, &entry.saved);
+    if let Some((_, name)) = state.library.renaming.as_ref().filter(|(k, _)| k == key) {
+        return renaming(key, name, texts);
+    }
+    let facts = [
+        texts.of(&["game", &saved.game]),
+        day(saved.date),
+        texts.say(&Message::new("library.plies").with("n", saved.plies)),
+        result(entry, texts),
+    ];
+    let tools = [
+        (Icon::Edit, "rename", LibraryMsg::Rename(Some(key.clone()))),
+        (Icon::Download, "export", LibraryMsg::Export(key.clone())),
+        (Icon::Trash, "delete", LibraryMsg::Delete(key.clone())),
+    ];
+    el("li")
+        .key(key)
+        .class("shelf-row")
+        .child(
+            el("button")
+                .attr("type", "button")
+                .class("shelf-open")
+                .attr("id", format!("open-{key}"))
+                .on_click(Msg::Library(LibraryMsg::Open(key.clone())))
+                .child(el("strong").child(saved.name.as_str()))
+                .child(" ")
+                .child(el("span").class("quiet small").child(facts.join(" · "))),
+        )
+        .children(tools.into_iter().map(|(icon, what, msg)| {
+            let name = format!("{}: {}", texts.of(&["library", what]), saved.name);
+            icon_button(icon, name, Msg::Library(msg)).attr("id", format!("{what}-{key}"))
+        }))
+}
+
+/// A game whose name is being changed.
+fn renaming(key: &str, name: &str, texts: Texts) -> Element<Msg> {
+    let field = el("input")
+        .attr("id", "library-new-name")
+        .attr("class", "grows")
+        .attr("type", "text")
+        .attr("autocomplete", "off")
+        .attr("aria-label", texts.get("library.rename"))
+        .attr("value", name)
+        .on(EventKind::Input, |e| {
+            Some(Msg::Library(LibraryMsg::NewName(e.value.clone())))
+        })
+        .on(EventKind::KeyDown, |e| match e.key.as_str() {
+            "Enter" => Some(Msg::Library(LibraryMsg::Renamed)),
+            "Escape" => Some(Msg::Library(LibraryMsg::Rename(None))),
+            _ => None,
+        });
+    let done = Msg::Library(LibraryMsg::Renamed);
+    el("li").key(key).class("shelf-row").child(
+        el("div")
+            .class("control-row")
+            .child(field)
+            .child(primary(texts.get("library.rename.done"), done).attr("id", "library-renamed"))
+            .child(button(
+                texts.get("library.rename.cancel"),
+                Msg::Library(LibraryMsg::Rename(None)),
+            )),
+    )
+}
+
+fn result(entry: &Entry, texts: Texts) -> String {
+    match (entry.saved.outcome, game(&entry.saved.game)) {
+        (Some(Outcome::Draw), _) => texts.get("library.draw"),
+        (Some(Outcome::WonBy(side)), Ok(game)) => {
+            let name = side_name(game, side, texts);
+            texts.say(&Message::new("library.won").with("side", name))
+        }
+        _ => texts.get("library.open"),
+    }
+}
+
+/// The button that opens the library.
+pub(in crate::app::play) fn opener(texts: Texts) -> Element<Msg> {
+    icon_button(
+        Icon::Library,
+        texts.get("library.title"),
+        Msg::Layer(Some(Layer::Library)),
+    )
+    .key("library")
+    .attr("id", "library-button")
+}
+
+/// A moment as year, month and day of the Gregorian calendar, in UTC: `2026-11-21`.
+///
+/// Days are counted from 1 March of the year 0, so that the leap day comes last in its year.
+pub(in crate::app::play) fn day(milliseconds: f64) -> String {
+    let days = (milliseconds / 86_400_000.0).floor() as i64 + 719_468;
+    let era = days.div_euclid(146_097);
+    let of_era = days.rem_euclid(146_097);
+    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = era * 400 + year_of_era + i64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}

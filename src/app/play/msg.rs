@@ -1,0 +1,118 @@
+//! What can happen in Play.
+
+use super::clock::state::TimeControl;
+use super::editor::state::EditorMsg;
+use super::game::history::NodeId;
+use super::library::state::LibraryMsg;
+use crate::game::Side;
+use crate::player::PlayerSpec;
+
+/// Which layer is open over the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layer {
+    /// The game as text.
+    GameText,
+    /// The saved games.
+    Library,
+}
+
+/// Something that happens in Play.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// Play a move.
+    Choose(String),
+    /// A cell was chosen that is no legal move.
+    Refuse(usize),
+    /// The roving focus goes to a cell.
+    Walk(usize),
+    /// See a node of the game.
+    Go(NodeId),
+    /// See the node before.
+    Back,
+    /// See the node after.
+    Forward,
+    /// See the start.
+    First,
+    /// See the end.
+    Last,
+    /// See the next or previous variation.
+    Sibling(bool),
+    /// Take moves back to the person's own turn.
+    TakeBack,
+    /// Begin again.
+    New,
+    /// The person whose turn it is gives up.
+    Resign,
+    /// Turn the board.
+    Flip,
+    /// Hold the computers, or let them go on.
+    Pause(bool),
+    /// Play the best move that the thinking computer knows.
+    MoveNow,
+    /// Switch the analysis on or off.
+    Analyse(bool),
+    /// Analyse and review with another evaluation, by its id.
+    JudgeWith(String),
+    /// Analyse the position for longer than usual, or again after a pause.
+    Deeper,
+    /// Let the analysis of the position rest, the proof as well.
+    PauseAnalysis,
+    /// Play the best move that is known.
+    BestMove,
+    /// See the node of a ply of the line that is seen.
+    GoPly(usize),
+    /// Analyse every position of the main line.
+    Review,
+    /// The depth of the review, in plies.
+    ReviewDepth(u32),
+    /// Stop the review.
+    StopReview,
+    /// Save the values of the line that is seen as a file.
+    SaveReview,
+    /// Look for a better move than the one that led to a node.
+    TryAgain(NodeId),
+    /// Stop looking for a better move.
+    EndTrial,
+    /// Something in the library of saved games.
+    Library(LibraryMsg),
+    /// A text file was dropped on the page.
+    Dropped(String),
+    /// Play with clocks, or without.
+    Clock(Option<TimeControl>),
+    /// The timer of the clocks with a number has run out.
+    ClockTimer(u64),
+    /// Set up a position.
+    Edit(EditorMsg),
+    /// Make the line of a node the main line.
+    Promote(NodeId),
+    /// Take a node and everything after it out of the game.
+    Remove(NodeId),
+    /// Bring back the line that was deleted last.
+    Restore,
+    /// Another pace for computers among themselves.
+    Pace(u32),
+    /// Another game.
+    Game(String),
+    /// A board by the name of its preset.
+    Preset(String),
+    /// A value of a parameter by its index.
+    Value(usize, i32),
+    /// Who plays a side.
+    Seat(Side, String),
+    /// Changes the player of a side.
+    Player(Side, PlayerSpec),
+    /// Exchange the players of the sides.
+    SwapSeats,
+    /// Open a layer, or close it.
+    Layer(Option<Layer>),
+    /// The text of the layer.
+    Draft(String),
+    /// Read the text of the layer as a game.
+    ReadDraft,
+    /// Put the game's text on the clipboard.
+    CopyText,
+    /// Put the link to the game on the clipboard; the executor completes it.
+    CopyLink,
+    /// Save the game's text as a file.
+    SaveText,
+}

@@ -1,0 +1,198 @@
+//! How good a move was: from what an analysis says of it and of the best one.
+
+use serde::{Deserialize, Serialize};
+
+use crate::app::play::analysis::knowledge::{Knowledge, best_of};
+use crate::eval::{Value, Verdict, verdict};
+use crate::registry::Analysed;
+
+/// An open position has an advantage of at most this: only a decided one is beyond.
+const MOST_OPEN: f64 = 0.95;
+
+/// A drop of the advantage that is a blunder, from one open position to another.
+pub const BLUNDER: f64 = 0.7;
+
+/// A drop of the advantage that is a mistake.
+pub const MISTAKE: f64 = 0.35;
+
+/// Who walks into a lost position from one that looked worse than this has made a mistake only.
+const HARDLY_BETTER: f64 = -0.5;
+
+/// A value on a scale from −1 (the side has lost) over 0 to 1 (it has won), the same for every evaluation: estimates grow
+/// with the logarithm, 1 to 0.30, 10 to 0.58, 100 to 0.72.
+pub fn advantage(value: Value) -> f64 {
+    match verdict(value) {
+        Verdict::WonIn(_) => 1.0,
+        Verdict::LostIn(_) => -1.0,
+        Verdict::Open => {
+            let size = value.abs().ln_1p();
+            (MOST_OPEN * size / (size + 1.5)).copysign(value)
+        }
+    }
+}
+
+/// A move as it was judged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Judged {
+    /// The move's value for the side that made it.
+    pub value: Value,
+    /// Whether that is the truth.
+    pub exact: bool,
+    /// The best move instead.
+    pub best: String,
+    /// Its value for the same side.
+    pub best_value: Value,
+    /// Whether that is the truth.
+    pub best_exact: bool,
+    /// Plies of the search behind both.
+    pub depth: u32,
+}
+
+/// What is wrong with a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Judgement {
+    /// It gives a good deal away.
+    Mistake,
+    /// It gives the game away.
+    Blunder,
+}
+
+impl Judgement {
+    /// Its sign in lists of moves, as chess players write it.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Judgement::Mistake => "?",
+            Judgement::Blunder => "??",
+        }
+    }
+
+    /// Its name; the texts have `review.ID`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Judgement::Mistake => "mistake",
+            Judgement::Blunder => "blunder",
+        }
+    }
+}
+
+impl Judged {
+    /// What is known of the position before says of a move; `None` if it says nothing.
+    ///
+    /// Proofs judge where the position is concluded and the move is decided. Until then the search alone does, whose values
+    /// are all of the same depth: a proved loss is no blunder while it is open whether another move is any better.
+    pub fn new(known: &Knowledge, search: Option<&Analysed>, mv: &str) -> Option<Judged> {
+        let made = known.find(mv)?;
+        let (made, best) = if made.exact && known.is_concluded() {
+            (made, known.best()?)
+        } else {
+            let moves = &search?.moves;
+            (moves.iter().find(|m| m.mv == mv)?, best_of(moves.iter())?)
+        };
+        Some(Judged {
+            value: made.value,
+            exact: made.exact,
+            best: best.mv.clone(),
+            best_value: best.value,
+            best_exact: best.exact,
+            depth: made.depth,
+        })
+    }
+
+    /// What was wrong with the move.
+    ///
+    /// Whatever turns a proven win into a proven draw or loss, or a proven draw into a proven loss, is a blunder. A
+    /// proven win that is missed without proof that it is gone is a mistake. Who walks into a proven loss while another
+    /// move was open has blundered, or made a mistake where that other move looked bad as well. Between open positions
+    /// the drop of the [`advantage`] decides: [`BLUNDER`] or [`MISTAKE`].
+    pub fn judgement(&self) -> Option<Judgement> {
+        let known = |value: Value, exact: bool| match verdict(value) {
+            Verdict::WonIn(_) => Some(1),
+            Verdict::LostIn(_) => Some(-1),
+            Verdict::Open if exact => Some(if value > 0.0 {
+                1
+            } else if value < 0.0 {
+                -1
+            } else {
+                0
+            }),
+            Verdict::Open => None,
+        };
+        let made = known(self.value, self.exact);
+        let best = known(self.best_value, self.best_exact);
+        match (best, made) {
+            (Some(best), Some(made)) => (made < best).then_some(Judgement::Blunder),
+            (Some(1), None) => Some(Judgement::Mistake),
+            (None, Some(-1)) if advantage(self.best_value) > HARDLY_BETTER => {
+                Some(Judgement::Blunder)
+            }
+            (None, Some(-1)) => Some(Judgement::Mistake),
+            _ => {
+                let drop = advantage(self.best_value) - advantage(self.value);
+                if drop >= BLUNDER {
+                    Some(Judgement::Blunder)
+                } else {
+                    (drop >= MISTAKE).then_some(Judgement::Mistake)
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::WIN;
+
+    fn judgement(best: (Value, bool), made: (Value, bool)) -> Option<Judgement> {
+        let judged = Judged {
+            value: made.0,
+            exact: made.1,
+            best: "a1".into(),
+            best_value: best.0,
+            best_exact: best.1,
+            depth: 4,
+        };
+        judged.judgement()
+    }
+
+    #[test]
+    fn giving_away_what_is_proven_is_a_blunder() {
+        let (won, drawn, lost) = ((WIN - 3.0, true), (0.0, true), (2.0 - WIN, true));
+        assert_eq!(judgement(won, lost), Some(Judgement::Blunder));
+        assert_eq!(judgement(won, drawn), Some(Judgement::Blunder));
+        assert_eq!(judgement(drawn, lost), Some(Judgement::Blunder));
+        assert_eq!(
+            judgement(won, (WIN - 9.0, true)),
+            None,
+            "a slower win is a win"
+        );
+        assert_eq!(judgement(lost, (4.0 - WIN, true)), None, "lost either way");
+        assert_eq!(judgement(won, (3.0, false)), Some(Judgement::Mistake));
+        assert_eq!(judgement((0.0, false), lost), Some(Judgement::Blunder));
+        assert_eq!(judgement((-40.0, false), lost), Some(Judgement::Mistake));
+    }
+
+    #[test]
+    fn estimates_are_measured_on_the_scale_of_advantage() {
+        let open = |v| (v, false);
+        assert_eq!(judgement(open(2.0), open(2.0)), None);
+        assert_eq!(judgement(open(2.0), open(1.0)), None);
+        assert_eq!(judgement(open(1.0), open(-1.0)), Some(Judgement::Mistake));
+        assert_eq!(judgement(open(10.0), open(-10.0)), Some(Judgement::Blunder));
+        // Points of a game that is played for them.
+        assert_eq!(
+            judgement((4.0, true), (-2.0, true)),
+            Some(Judgement::Blunder),
+            "won on points, then lost"
+        );
+    }
+
+    #[test]
+    fn the_advantage_grows_and_stays_below_a_win() {
+        let values = [-WIN, -1e9, -10.0, -1.0, 0.0, 0.5, 1.0, 10.0, 1e9, WIN];
+        let scaled: Vec<f64> = values.into_iter().map(advantage).collect();
+        assert!(scaled.is_sorted(), "{scaled:?}");
+        assert_eq!((scaled[0], scaled[4], scaled[9]), (-1.0, 0.0, 1.0));
+        assert!(scaled[8] < MOST_OPEN);
+    }
+}

@@ -1,0 +1,9 @@
+//! Looking back at a game: how good each move was, and trying to find better ones.
+
+pub mod judgement;
+pub(super) mod state;
+pub(super) mod update;
+pub(super) mod view;
+
+#[cfg(test)]
+mod tests;

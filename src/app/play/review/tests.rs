@@ -1,0 +1,220 @@
+//! Looking back at a game.
+
+use crate::app::play::testing::*;
+use crate::plot::{Picture, ValueGraph};
+
+/// X wins with a3 and O misses it: a1 b1 | a2 c3 is lost for O after c3, since a3 was to be stopped.
+const BLUNDER: &str = "a1 b1 a2 c3 c1";
+
+fn graph(state: &State) -> ValueGraph {
+    let seen = seen(state);
+    let canvas = seen.find_all(&|e| matches!(e.picture.as_deref(), Some(Picture::Values(_))));
+    match canvas[0].picture.as_deref() {
+        Some(Picture::Values(graph)) => graph.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn reviewed() -> State {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    moves(&mut state, BLUNDER);
+    send(&mut state, [Msg::ReviewDepth(9)]);
+    let effects = press(&mut state, "review-start");
+    do_tasks(&mut state, effects, 9);
+    state
+}
+
+#[test]
+fn a_review_analyses_every_position_and_finds_the_blunders() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    assert!(
+        seen(&state).by_id("review").is_none(),
+        "nothing to look back at"
+    );
+    moves(&mut state, BLUNDER);
+    let effects = press(&mut state, "review-start");
+    let begun = channels(&effects).0;
+    assert_eq!(begun, vec![Channel::Review; 12], "solved and searched");
+    let bar = seen(&state);
+    let bar = bar.by_id("review-progress").unwrap();
+    assert_eq!((bar.get("value"), bar.get("max")), (Some("0"), Some("6")));
+    do_tasks(&mut state, effects, 9);
+    let found = state.marked_moves();
+    let signs: Vec<_> = found.iter().map(|f| (f.ply, f.judgement.sign())).collect();
+    // b1 loses at once against best play, a2 keeps the win, c3 does not see a3, and c1 does not take it.
+    assert!(signs.contains(&(5, "??")), "{signs:?}");
+    let text = seen(&state).by_id("review").unwrap().text();
+    assert!(text.contains("a3 was better: X wins in 1 ply"), "{text}");
+    let list = seen(&state).by_id("moves").unwrap().text();
+    assert!(list.contains("c1??"), "{list}");
+    assert_eq!(graph(&state).points.len(), 6);
+    assert!(graph(&state).points.iter().all(Option::is_some));
+    assert_eq!(graph(&state).points[4], Some(1.0), "X has won after c3");
+}
+
+#[test]
+fn a_review_can_be_cancelled_and_says_when_it_is_done() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    moves(&mut state, "a1 b2");
+    let late = press(&mut state, "review-start");
+    let effects = press(&mut state, "review-cancel");
+    assert_eq!(channels(&effects), (vec![], vec![Channel::Review]));
+    do_tasks(&mut state, late, 3);
+    assert!(!state.is_judged(), "late answers are dropped");
+    let effects = press(&mut state, "review-start");
+    let ids: Vec<_> = effects
+        .into_iter()
+        .filter_map(|e| match e {
+            Effect::Run { id, task, .. } => Some((id, registry::run(&task, &mut |_| {}).unwrap())),
+            _ => None,
+        })
+        .collect();
+    let told: Vec<_> = ids
+        .into_iter()
+        .map(|(id, done)| heard(&mut state, Channel::Review, id, TaskEvent::Done(done)).notice)
+        .collect();
+    assert!(told[..5].iter().all(Option::is_none));
+    assert_eq!(told[5].as_ref().unwrap().0.key, "review.done");
+}
+
+#[test]
+fn another_game_drops_the_review_of_the_old_one() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    moves(&mut state, "a1 b2");
+    press(&mut state, "review-start");
+    let effects = update(&mut state, Msg::New).effects;
+    assert_eq!(channels(&effects).1, [Channel::Review]);
+    assert!(state.review.progress().is_none());
+}
+
+#[test]
+fn the_graph_jumps_and_is_read_aloud() {
+    let mut state = reviewed();
+    fire(
+        &mut state,
+        "graph",
+        EventKind::Input,
+        &EventData::value("2"),
+    );
+    assert_eq!(state.history.ply(state.history.at()), 2);
+    assert_eq!(graph(&state).current, 2);
+    let seen = seen(&state);
+    let slider = seen.by_id("graph").unwrap();
+    let text = slider.get("aria-valuetext").unwrap();
+    assert!(text.starts_with("ply 2 b1: "), "{text}");
+    assert_eq!(slider.get("max"), Some("5"));
+    assert_eq!(slider.fire(EventKind::Input, &EventData::value("x")), None);
+}
+
+#[test]
+fn a_blunder_is_bettered() {
+    let mut state = reviewed();
+    let blunder = state
+        .marked_moves()
+        .iter()
+        .find(|f| f.ply == 5)
+        .unwrap()
+        .node;
+    press(&mut state, &format!("try-{blunder}"));
+    assert_eq!(state.history.ply(state.history.at()), 4);
+    let shown = seen(&state);
+    assert!(
+        shown
+            .by_id("trial")
+            .unwrap()
+            .text()
+            .contains("better move than c1 for X")
+    );
+    send(&mut state, [Msg::Analyse(true)]);
+    assert!(
+        state.shown_analysis().is_none(),
+        "the answer is not given away"
+    );
+    assert!(seen(&state).text().contains("Hidden while you look"));
+    moves(&mut state, "b2");
+    let text = seen(&state).by_id("trial").unwrap().text();
+    assert!(text.contains("b2 is a"), "{text}");
+    press(&mut state, "trial-again");
+    moves(&mut state, "a3");
+    let shown = seen(&state);
+    let trial = shown.by_id("trial").unwrap();
+    assert!(
+        trial.text().contains("a3 is a best move."),
+        "{}",
+        trial.text()
+    );
+    assert_eq!(trial.get("class"), Some("trial good"));
+    press(&mut state, "trial-end");
+    assert!(seen(&state).by_id("trial").is_none());
+}
+
+#[test]
+fn what_was_judged_survives_a_reload_and_can_be_tried_again() {
+    let state = reviewed();
+    let mut again = State::new(2);
+    again.restore(&state.stored());
+    assert_eq!(again.marked_moves(), state.marked_moves());
+    assert_eq!(again.stored(), state.stored());
+    // What every other move was worth is found again for the trial.
+    let blunder = again.marked_moves()[0].node;
+    let effects = press(&mut again, &format!("try-{blunder}"));
+    assert_eq!(channels(&effects).0, [Channel::Review; 2]);
+    do_tasks(&mut again, effects, 9);
+    assert!(again.history.here().known().is_some());
+}
+
+#[test]
+fn the_values_are_a_table_and_a_file() {
+    let mut state = reviewed();
+    assert_eq!(seen(&state).find_all(&|e| e.tag == "tr").len(), 1 + 5);
+    let effects = press(&mut state, "review-csv");
+    let [Effect::Download { name, bytes, .. }] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    assert_eq!(name, "tic_tac_toe-review.csv");
+    let csv = String::from_utf8(bytes.clone()).unwrap();
+    let lines: Vec<_> = csv.lines().collect();
+    assert_eq!(lines.len(), 1 + 5);
+    assert!(
+        lines[5].starts_with("5,X,c1,") && lines[5].contains(",blunder,"),
+        "{csv}"
+    );
+    let columns = lines[0].split(',').count();
+    assert!(
+        lines.iter().all(|l| l.split(',').count() == columns),
+        "{csv}"
+    );
+}
+
+#[test]
+fn an_evaluation_that_favours_who_looks_does_not_shake_the_graph() {
+    // Basilio counts the own distance only: whoever searches sees a loss of points.
+    let mut state = play("rastros", "8/8/8/4o3/8/8/8/8 S");
+    moves(&mut state, "e6 d6 d7 e8");
+    for (node, value) in [(1, -6.0), (2, -6.0), (3, -5.0)] {
+        let found = registry::Analysed {
+            moves: state.history.nodes()[node]
+                .position
+                .moves()
+                .into_iter()
+                .map(|m| registry::MoveValue {
+                    variation: vec![m.text.clone()],
+                    mv: m.text,
+                    value,
+                    depth: 4,
+                    exact: false,
+                })
+                .collect(),
+            complete: false,
+            ..Default::default()
+        };
+        learn(&mut state.history, node, found);
+    }
+    let value = |node| standing(&state, node).unwrap().value;
+    assert_eq!(
+        value(2),
+        0.0,
+        "-6 for South as South sees it, and +6 as North does"
+    );
+    assert_eq!(value(3), -0.5);
+}

@@ -1,0 +1,300 @@
+//! The card of the review: the graph of the game, its mistakes, and the words over the board while one is bettered.
+
+use super::judgement::{BLUNDER, Judgement, MISTAKE, advantage};
+use super::state::{MarkedMove, REVIEW_DEPTHS};
+use crate::app::icons::Icon;
+use crate::app::play::analysis::standing::{short, standing, standing_in_words};
+use crate::app::play::msg::Msg;
+use crate::app::play::state::State;
+use crate::app::play::words::{side_name, value_in_words};
+use crate::app::vdom::{Element, EventKind, Node, el};
+use crate::app::widgets::{button, labelled, number, primary, table};
+use crate::app::{Context, Texts};
+use crate::game::Side;
+use crate::plot::{GraphFault, Picture, ValueGraph};
+use crate::text::Message;
+
+/// The card, once there is a game to look back at.
+pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
+    let texts = context.texts;
+    if state.history.nodes().len() < 2 {
+        return None;
+    }
+    let known = state.is_judged();
+    Some(
+        el("section")
+            .class("card review")
+            .attr("id", "review")
+            .child(el("h2").child(texts.get("review.title")))
+            .maybe(known.then(|| graph(state, texts).key("graph")))
+            .child(start(state, texts).key("start"))
+            .maybe(
+                state
+                    .review
+                    .error
+                    .as_ref()
+                    .map(|f| el("p").class("fault-text").child(texts.say(f))),
+            )
+            .maybe(known.then(|| mistakes(state, texts).key("faults")))
+            .maybe(known.then(|| values(state, texts).key("values"))),
+    )
+}
+
+/// The button that begins it, or how far it is.
+fn start(state: &State, texts: Texts) -> Element<Msg> {
+    match state.review.progress() {
+        Some((done, total)) => {
+            let words = texts.say(
+                &Message::new("review.progress")
+                    .with("done", done)
+                    .with("total", total),
+            );
+            el("div")
+                .class("control-row")
+                .child(
+                    el("progress")
+                        .attr("id", "review-progress")
+                        .attr("max", total)
+                        .attr("value", done)
+                        .attr("aria-label", &words),
+                )
+                .child(el("span").class("quiet").child(words))
+                .child(
+                    button(texts.get("review.cancel"), Msg::StopReview).attr("id", "review-cancel"),
+                )
+        }
+        None => el("div")
+            .class("control-row ends")
+            .child(primary(texts.get("review.start"), Msg::Review).attr("id", "review-start"))
+            .child(number(
+                "review-depth",
+                texts.get("player.depth"),
+                state.review.depth.into(),
+                REVIEW_DEPTHS,
+                |v| Msg::ReviewDepth(v as u32),
+            )),
+    }
+}
+
+/// The graph under a slider that nobody sees: it is pressed, dragged, walked with arrow keys and read aloud.
+fn graph(state: &State, texts: Texts) -> Element<Msg> {
+    let line = state.history.line();
+    let here = state.history.at();
+    let current = line.iter().position(|&n| n == here).unwrap_or(0);
+    let known = standing(state, here).map_or_else(
+        || texts.get("analysis.unknown"),
+        |s| standing_in_words(state, s, texts),
+    );
+    let said = Message::new("review.place")
+        .with("ply", current)
+        .with("move", &state.history.here().mv)
+        .with("value", known);
+    let picture = ValueGraph {
+        points: line
+            .iter()
+            .map(|&n| standing(state, n).map(|s| advantage(s.value)))
+            .collect(),
+        faults: state
+            .marked_moves()
+            .iter()
+            .map(|f| GraphFault {
+                ply: f.ply,
+                side: f.side,
+                blunder: f.judgement == Judgement::Blunder,
+            })
+            .collect(),
+        current,
+        letters: state.game.info().sides.map(str::to_owned),
+    };
+    el("div")
+        .class("graph")
+        .child(
+            el("canvas")
+                .attr("aria-hidden", "true")
+                .picture(Picture::Values(picture)),
+        )
+        .child(
+            el("input")
+                .attr("id", "graph")
+                .attr("type", "range")
+                .attr("min", 0)
+                .attr("max", line.len() - 1)
+                .attr("step", 1)
+                .attr("value", current)
+                .attr("aria-label", texts.get("review.graph"))
+                .attr("aria-valuetext", texts.say(&said))
+                .on(EventKind::Input, |e| e.value.parse().ok().map(Msg::GoPly)),
+        )
+}
+
+fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
+    let found = state.marked_moves();
+    let count = |side, judgement| {
+        let both = |f: &&MarkedMove| f.side == side && f.judgement == judgement;
+        found.iter().filter(both).count()
+    };
+    let sums = Side::ALL.map(|side| {
+        let words = Message::new("review.sum")
+            .with("side", side_name(state.game, side, texts))
+            .with("blunders", count(side, Judgement::Blunder))
+            .with("mistakes", count(side, Judgement::Mistake));
+        el("li").child(texts.say(&words))
+    });
+    el("div")
+        .class("stack")
+        .child(
+            el("ul")
+                .class("plain")
+                .attr("id", "review-sums")
+                .children(sums),
+        )
+        .child(
+            el("ul")
+                .class("plain faults")
+                .children(found.iter().map(|f| mistake_row(state, *f, texts))),
+        )
+}
+
+fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
+    let this_node = &state.history.nodes()[found.node];
+    let number = found.ply.div_ceil(2);
+    let dots = if found.ply % 2 == 1 { "." } else { "…" };
+    let better = this_node.judged.as_ref().map(|j| {
+        let value = value_in_words(state.game, found.side, j.best_value, j.best_exact, texts);
+        texts.say(
+            &Message::new("review.better")
+                .with("best", &j.best)
+                .with("value", value),
+        )
+    });
+    let name = format!("{number}{dots} {}{}", this_node.mv, found.judgement.sign());
+    el("li")
+        .key(found.node)
+        .class(format!("fault-row {}", found.judgement.id()))
+        .child(
+            el("button")
+                .attr("type", "button")
+                .class("move")
+                .attr("id", format!("fault-{}", found.node))
+                .attr(
+                    "aria-label",
+                    format!("{name}, {}", texts.of(&["review", found.judgement.id()])),
+                )
+                .on_click(Msg::Go(found.node))
+                .child(name.clone()),
+        )
+        .maybe(better.map(|b| el("span").class("quiet small").child(b)))
+        .child(
+            button(texts.get("review.try"), Msg::TryAgain(found.node))
+                .attr("id", format!("try-{}", found.node))
+                .attr("aria-label", format!("{}: {name}", texts.get("review.try"))),
+        )
+}
+
+/// The same as a table, and as a file.
+fn values(state: &State, texts: Texts) -> Element<Msg> {
+    let line = state.history.line();
+    let rows =
+        line.windows(2)
+            .enumerate()
+            .map(|(i, pair)| {
+                let this_node = &state.history.nodes()[pair[1]];
+                let judged = this_node.judged.as_ref();
+                let text = |t: Option<String>| Node::Text(t.unwrap_or_else(|| "–".to_owned()));
+                vec![
+                    Node::Text(format!("{}. {}", i + 1, this_node.mv)),
+                    text(judged.map(|j| short(j.value, j.exact, texts))),
+                    text(judged.map(|j| {
+                        format!("{} {}", j.best, short(j.best_value, j.best_exact, texts))
+                    })),
+                    text(judged.map(|j| j.depth.to_string())),
+                    text(
+                        judged
+                            .and_then(|j| j.judgement())
+                            .map(|f| texts.of(&["review", f.id()])),
+                    ),
+                ]
+            })
+            .collect();
+    let head = [
+        "review.move",
+        "review.value",
+        "review.best",
+        "counter.depth",
+        "review.error",
+    ];
+    let head = head.map(|k| texts.get(k)).to_vec();
+    let scale = Message::new("review.about")
+        .with("blunder", texts.decimal_short(BLUNDER * 100.0))
+        .with("mistake", texts.decimal_short(MISTAKE * 100.0));
+    el("details")
+        .class("more")
+        .child(el("summary").child(texts.get("review.table")))
+        .child(
+            el("div")
+                .class("stack")
+                .child(table(&texts.get("review.table"), head, rows))
+                .child(el("p").class("quiet small").child(texts.say(&scale)))
+                .child(
+                    el("div").class("control-row").child(
+                        labelled(Icon::Download, texts.get("review.csv"), Msg::SaveReview)
+                            .attr("id", "review-csv"),
+                    ),
+                ),
+        )
+}
+
+/// What is said while the person looks for a better move.
+pub(in crate::app::play) fn trial(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let trial = state.trial.as_ref()?;
+    let side = state
+        .history
+        .nodes()
+        .get(trial.node)?
+        .position
+        .side_to_move();
+    let tried = trial
+        .tried
+        .filter(|&t| state.history.path(state.history.at()).contains(&t));
+    if tried.is_none() && !state.trial_here() {
+        return None;
+    }
+    let (words, class) = match tried.map(|t| &state.history.nodes()[t]) {
+        None => (
+            Message::new("review.find")
+                .with("move", &trial.instead_of)
+                .with("side", side_name(state.game, side, texts)),
+            "trial",
+        ),
+        Some(this_node) => {
+            let (key, class) = match this_node.judged.as_ref() {
+                None => ("review.tried.open", "trial"),
+                Some(j) => match j.judgement() {
+                    None if j.value >= j.best_value => ("review.tried.best", "trial good"),
+                    None => ("review.tried.good", "trial good"),
+                    Some(Judgement::Mistake) => ("review.tried.mistake", "trial bad"),
+                    Some(Judgement::Blunder) => ("review.tried.blunder", "trial bad"),
+                },
+            };
+            (Message::new(key).with("move", &this_node.mv), class)
+        }
+    };
+    let again = tried.and_then(|_| {
+        let nodes = state.history.nodes();
+        let children = &nodes[trial.node].children;
+        let old = children
+            .iter()
+            .find(|&&c| nodes[c].mv == trial.instead_of)?;
+        Some(button(texts.get("review.try"), Msg::TryAgain(*old)).attr("id", "trial-again"))
+    });
+    Some(
+        el("div")
+            .class(class)
+            .attr("id", "trial")
+            .attr("tabindex", -1)
+            .attr("role", "status")
+            .child(el("p").child(texts.say(&words)))
+            .maybe(again)
+            .child(button(texts.get("review.try.end"), Msg::EndTrial).attr("id", "trial-end")),
+    )
+}

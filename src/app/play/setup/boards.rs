@@ -1,0 +1,129 @@
+//! Another game, board or player: what follows from the choice.
+
+use super::seats::{self, Seat};
+use crate::app::Followed;
+use crate::app::play::game::history::History;
+use crate::app::play::msg::Msg;
+use crate::app::play::state::{State, first_board};
+use crate::game::{BySide, Side};
+use crate::player::PlayerSpec;
+use crate::registry::{AnyGame, GAMES, game};
+
+/// Another game or board: a new game begins on it. A board that cannot be is refused and the present game goes on.
+pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Followed {
+    let (kind, values, start) = match msg {
+        Msg::Game(id) => match game(&id) {
+            Ok(kind) => {
+                let start = kind.preset(&kind.info().presets[0]);
+                (kind, first_board(kind), start)
+            }
+            Err(error) => return Followed::fault(error),
+        },
+        Msg::Preset(id) => match state.game.info().presets.iter().find(|p| p.id == id) {
+            Some(preset) => {
+                let start = state.game.preset(preset);
+                (state.game, preset.values.to_vec(), start)
+            }
+            None => return Followed::default(),
+        },
+        Msg::Value(index, value) => {
+            let mut values = state.values.clone();
+            if let Some(old) = values.get_mut(index) {
+                *old = value;
+            }
+            let start = state.game.start(&values);
+            (state.game, values, start)
+        }
+        _ => return Followed::default(),
+    };
+    match start {
+        Ok(start) => {
+            let same_game = kind.info().id == state.game.info().id;
+            state.paused = false;
+            state.begin(History::new(start));
+            state.values = values;
+            if !same_game {
+                refit_seats(state);
+            }
+            Followed::default()
+        }
+        Err(error) => Followed::fault(error),
+    }
+}
+
+/// Another player for a side, or the sides exchanged.
+pub(in crate::app::play) fn change_seat(state: &mut State, msg: Msg) -> Followed {
+    let (side, found) = match msg {
+        Msg::Seat(side, word) => (side, seats::read(state.game, &word)),
+        Msg::Player(side, spec) => {
+            let checked = state.game.check_player(&spec);
+            (side, checked.map(|()| Seat::Computer(spec)))
+        }
+        Msg::SwapSeats => {
+            state.seats = BySide::new(state.seats.second.clone(), state.seats.first.clone());
+            state.drop_computer();
+            return Followed::default();
+        }
+        _ => return Followed::default(),
+    };
+    match found {
+        Ok(found) => {
+            seat(state, side, found);
+            Followed::default()
+        }
+        Err(error) => Followed::fault(error),
+    }
+}
+
+/// Seats a player. The computer that was thinking for that side is dropped.
+fn seat(state: &mut State, side: Side, seat: Seat) {
+    let was_alone = state.computers_only();
+    state.seats[side] = seat;
+    state.drop_computer();
+    state.error = None;
+    if state.computers_only() && !was_alone {
+        // Two computers wait for the person to press play.
+        state.paused = true;
+    } else if !state.computers_only() {
+        state.paused = false;
+    }
+}
+
+/// After a change of the game: players of the old one become players of the same level of the new one.
+pub(in crate::app::play) fn refit_seats(state: &mut State) {
+    let refit = |seat: &Seat| match seat {
+        Seat::Computer(spec) => {
+            let level = GAMES
+                .iter()
+                .find_map(|g| seats::level_of(*g, spec))
+                .unwrap_or(seats::DEFAULT_LEVEL);
+            let player = seats::level(state.game, level).unwrap_or(PlayerSpec::random());
+            Seat::Computer(player)
+        }
+        Seat::Person => Seat::Person,
+    };
+    let [first, second] = Side::ALL.map(|s| refit(&state.seats[s]));
+    state.seats = BySide::new(first, second);
+}
+
+/// Makes the setup show the board that the game began on, if it is one of the presets.
+pub(in crate::app::play) fn values_of(state: &mut State) {
+    let start = state.history.nodes()[0].position.text();
+    let preset = preset_of(state.game, &start);
+    let found = state
+        .game
+        .info()
+        .presets
+        .iter()
+        .find(|p| Some(p.id) == preset);
+    state.values = found.map_or_else(|| first_board(state.game), |p| p.values.to_vec());
+}
+
+/// The preset whose starting position a text is.
+pub(in crate::app::play) fn preset_of(game: &dyn AnyGame, start: &str) -> Option<&'static str> {
+    game.info()
+        .presets
+        .iter()
+        .find(|p| game.preset(p).is_ok_and(|s| s.text() == start))
+        .map(|p| p.id)
+}

@@ -1,0 +1,42 @@
+//! What players are called.
+
+use super::seats;
+use crate::app::Texts;
+use crate::app::play::state::State;
+use crate::game::Side;
+use crate::player::{Algorithm, Limit, PlayerSpec};
+use crate::registry::AnyGame;
+
+/// Who plays a side.
+pub(in crate::app::play) fn who(state: &State, side: Side, texts: Texts) -> String {
+    match state.seats[side].computer() {
+        None => texts.get("level.person"),
+        Some(spec) => match seats::level_of(state.game, spec) {
+            Some(level) => texts.of(&["level", level]),
+            None => match seats::named(state.game, spec) {
+                Some(name) => texts.of(&["named", state.game.info().id, name]),
+                None => in_words(state.game, spec, texts),
+            },
+        },
+    }
+}
+
+/// A player in a few words: `Alpha-beta, depth 4, Basílio`.
+pub fn in_words(kind: &dyn AnyGame, spec: &PlayerSpec, texts: Texts) -> String {
+    let mut parts = vec![texts.of(&["algorithm", spec.algorithm.id()])];
+    if spec.algorithm != Algorithm::Random {
+        parts.push(match spec.limit {
+            Limit::Depth(depth) => format!("{} {depth}", texts.get("player.depth.short")),
+            Limit::Time(ms) => format!("{} ms", ms),
+        });
+        parts.push(evaluation_name(kind, spec, texts));
+    }
+    parts.join(", ")
+}
+
+fn evaluation_name(kind: &dyn AnyGame, spec: &PlayerSpec, texts: Texts) -> String {
+    match seats::evaluation_id(kind, &spec.evaluation) {
+        Some(id) => texts.of(&["evaluation", kind.info().id, id]),
+        None => texts.get("evaluation.own"),
+    }
+}

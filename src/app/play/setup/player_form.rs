@@ -1,0 +1,252 @@
+//! The form for every part of a player.
+
+use super::names::in_words;
+use super::seats;
+use crate::app::Texts;
+use crate::app::play::msg::Msg;
+use crate::app::vdom::{Element, EventKind, el};
+use crate::app::widgets::{checkbox, field, number, select};
+use crate::eval::{Preference, Term};
+use crate::game::Side;
+use crate::player::{Algorithm, Limit, MAX_DEPTH, PlayerSpec};
+use crate::registry::AnyGame;
+use crate::search::MoveOrder;
+
+/// A number, or a word, for what a form field of a side is called.
+pub(in crate::app::play) fn id(side: Side, what: &str) -> String {
+    let side = match side {
+        Side::First => "first",
+        Side::Second => "second",
+    };
+    format!("{side}-{what}")
+}
+
+/// Every part of a player.
+pub(super) fn player_form(
+    kind: &'static dyn AnyGame,
+    side: Side,
+    spec: &PlayerSpec,
+    texts: Texts,
+) -> Element<Msg> {
+    let form = Form {
+        kind,
+        side,
+        spec,
+        texts,
+    };
+    el("details")
+        .class("more")
+        .child(el("summary").child(in_words(kind, spec, texts)))
+        .child(el("div").class("form").children(form.fields()))
+}
+
+/// The fields of the player of a side.
+struct Form<'a> {
+    kind: &'static dyn AnyGame,
+    side: Side,
+    spec: &'a PlayerSpec,
+    texts: Texts,
+}
+
+impl Form<'_> {
+    fn fields(&self) -> Vec<Element<Msg>> {
+        let mut fields = vec![self.algorithm()];
+        if self.spec.algorithm == Algorithm::Random {
+            return fields;
+        }
+        if self.spec.algorithm == Algorithm::Deepening {
+            fields.push(self.kind_of_limit());
+        }
+        fields.extend([self.limit(), self.evaluation(), self.switches()]);
+        fields
+    }
+
+    fn id(&self, what: &str) -> String {
+        id(self.side, what)
+    }
+
+    /// Makes a message of the player with a change that depends on what a field says.
+    fn changed<T, F>(&self, change: F) -> impl Fn(T) -> Msg + use<T, F>
+    where
+        F: Fn(&mut PlayerSpec, T) + 'static,
+    {
+        let (side, spec) = (self.side, self.spec.clone());
+        move |value| {
+            let mut spec = spec.clone();
+            change(&mut spec, value);
+            Msg::Player(side, spec)
+        }
+    }
+
+    fn algorithm(&self) -> Element<Msg> {
+        let choices = Algorithm::ALL
+            .into_iter()
+            .map(|a| (a.id().to_owned(), self.texts.of(&["algorithm", a.id()])))
+            .collect();
+        let kind = self.kind;
+        let send = self.changed(move |spec, algorithm| {
+            *spec = with_algorithm(kind, spec, algorithm);
+        });
+        select(
+            &self.id("algorithm"),
+            self.texts.get("player.algorithm"),
+            choices,
+            self.spec.algorithm.id(),
+            move |value| Some(send(Algorithm::ALL.into_iter().find(|a| a.id() == value)?)),
+        )
+    }
+
+    /// Whether depth or time limits the player.
+    fn kind_of_limit(&self) -> Element<Msg> {
+        let choices = ["depth", "time"]
+            .map(|l| (l.to_owned(), self.texts.of(&["player.limit", l])))
+            .to_vec();
+        let chosen = match self.spec.limit {
+            Limit::Depth(_) => "depth",
+            Limit::Time(_) => "time",
+        };
+        let send = self.changed(|spec, limit| spec.limit = limit);
+        select(
+            &self.id("limit"),
+            self.texts.get("player.limit"),
+            choices,
+            chosen,
+            move |value| {
+                Some(send(match value {
+                    "time" => Limit::Time(1000),
+                    _ => Limit::Depth(6),
+                }))
+            },
+        )
+    }
+
+    fn limit(&self) -> Element<Msg> {
+        match self.spec.limit {
+            Limit::Depth(depth) => number(
+                &self.id("depth"),
+                self.texts.get("player.depth"),
+                depth.into(),
+                (1, MAX_DEPTH.into()),
+                self.changed(|spec, v: i64| spec.limit = Limit::Depth(v as u32)),
+            ),
+            Limit::Time(ms) => number(
+                &self.id("time"),
+                self.texts.get("player.time"),
+                ms.into(),
+                (10, 60_000),
+                self.changed(|spec, v: i64| spec.limit = Limit::Time(v as u32)),
+            ),
+        }
+    }
+
+    fn switches(&self) -> Element<Msg> {
+        type Switch = (&'static str, bool, fn(&mut PlayerSpec, bool));
+        let spec = self.spec;
+        let switches: [Switch; 5] = [
+            ("ordered", spec.order == MoveOrder::Evaluation, |s, on| {
+                s.order = if on {
+                    MoveOrder::Evaluation
+                } else {
+                    MoveOrder::Natural
+                };
+            }),
+            ("sooner", spec.preference == Preference::Sooner, |s, on| {
+                s.preference = if on {
+                    Preference::Sooner
+                } else {
+                    Preference::Any
+                };
+            }),
+            ("shuffles", spec.shuffles, |s, on| s.shuffles = on),
+            ("resigns", spec.resigns, |s, on| s.resigns = on),
+            ("proves", spec.proves, |s, on| s.proves = on),
+        ];
+        let wanted = |(name, ..): &Switch| *name != "proves" || self.kind.has_solver();
+        let boxes = switches.into_iter().filter(wanted);
+        el("div")
+            .class("checks")
+            .children(boxes.map(|(name, on, change)| {
+                let label = self.texts.of(&["player", name]);
+                checkbox(&self.id(name), label, on, self.changed(change))
+            }))
+    }
+
+    /// The evaluation by name, and the weights of its features.
+    fn evaluation(&self) -> Element<Msg> {
+        let (kind, texts) = (self.kind, self.texts);
+        let word = seats::write_evaluation(kind, &self.spec.evaluation);
+        let name = |id: &str| texts.of(&["evaluation", kind.info().id, id]);
+        let mut choices: Vec<_> = kind
+            .evaluations()
+            .iter()
+            .map(|e| (e.id.to_owned(), name(e.id)))
+            .collect();
+        if !choices.iter().any(|(value, _)| *value == word) {
+            choices.push((word.clone(), texts.get("evaluation.own")));
+        }
+        let send = self.changed(|spec, evaluation| spec.evaluation = evaluation);
+        let list = select(
+            &self.id("evaluation"),
+            texts.get("player.evaluation"),
+            choices,
+            &word,
+            move |value| Some(send(seats::read_evaluation(kind, value).ok()?)),
+        );
+        let features = kind.features().into_iter();
+        let weights = features.map(|feature| self.weight(feature.id));
+        el("div")
+            .class("evaluation")
+            .child(list)
+            .child(el("div").class("form numbers weights").children(weights))
+    }
+
+    fn weight(&self, feature: &'static str) -> Element<Msg> {
+        let game = self.kind.info().id;
+        let mut terms = self.spec.evaluation.terms.iter();
+        let term = terms.find(|t| t.feature == feature);
+        let weight = term.map_or(0.0, |t| t.weight);
+        let input_id = self.id(&format!("weight-{feature}"));
+        let send = self.changed(move |spec, weight| *spec = with_weight(spec, feature, weight));
+        let input = el("input")
+            .attr("id", &input_id)
+            .attr("type", "text")
+            .attr("inputmode", "decimal")
+            .attr("title", self.texts.of(&["feature", game, feature, "about"]))
+            .attr("value", self.texts.decimal_short(weight))
+            .on(EventKind::Change, move |e| {
+                Some(send(e.value.trim().replace(',', ".").parse().ok()?))
+            });
+        field(&input_id, self.texts.of(&["feature", game, feature]), input)
+    }
+}
+
+/// The same player with another algorithm, and a limit and an evaluation that go with it.
+fn with_algorithm(kind: &dyn AnyGame, spec: &PlayerSpec, algorithm: Algorithm) -> PlayerSpec {
+    let mut spec = PlayerSpec {
+        algorithm,
+        ..spec.clone()
+    };
+    if matches!(spec.limit, Limit::Time(_)) && algorithm != Algorithm::Deepening {
+        spec.limit = Limit::Depth(4);
+    }
+    if spec.evaluation.terms.is_empty() {
+        spec.evaluation = kind.evaluations()[0].spec();
+    }
+    spec
+}
+
+/// The same player with another weight of a feature; a weight of 0 takes the feature out.
+fn with_weight(spec: &PlayerSpec, feature: &str, weight: f64) -> PlayerSpec {
+    let mut spec = spec.clone();
+    let terms = &mut spec.evaluation.terms;
+    match terms.iter_mut().find(|t| t.feature == feature) {
+        Some(_) if weight == 0.0 => terms.retain(|t| t.feature != feature),
+        Some(term) => term.weight = weight,
+        None if weight == 0.0 => {}
+        None => terms.push(Term {
+            feature: feature.to_owned(),
+            weight,
+        }),
+    }
+    spec
+}

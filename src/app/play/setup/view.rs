@@ -1,0 +1,142 @@
+//! The forms for game, board and players.
+
+use super::boards::preset_of;
+use super::player_form::{id, player_form};
+use super::seats::{self, LEVELS, Seat};
+use crate::app::icons::Icon;
+use crate::app::play::msg::Msg;
+use crate::app::play::state::State;
+use crate::app::play::words::side_name;
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{icon_button, number, select};
+use crate::app::{Context, Texts};
+use crate::game::Side;
+use crate::registry::{AnyGame, GAMES};
+
+/// The forms for game, board and players.
+pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Msg> {
+    let texts = context.texts;
+    el("section")
+        .class("card setup")
+        .attr("aria-label", texts.get("play.setup"))
+        .child(board_form(state, texts))
+        .child(
+            el("div")
+                .class("seats")
+                .child(seat_form(state, Side::First, texts))
+                .child(icon_button(
+                    Icon::Swap,
+                    texts.get("play.swap"),
+                    Msg::SwapSeats,
+                ))
+                .child(seat_form(state, Side::Second, texts)),
+        )
+        .child(state.clock_form(texts))
+}
+
+fn board_form(state: &State, texts: Texts) -> Element<Msg> {
+    let info = state.game.info();
+    let games = GAMES
+        .iter()
+        .map(|g| {
+            let id = g.info().id;
+            (id.to_owned(), texts.of(&["game", id]))
+        })
+        .collect();
+    let start = state.history.nodes()[0].position.text();
+    let preset = preset_of(state.game, &start);
+    let mut presets: Vec<_> = info
+        .presets
+        .iter()
+        .map(|p| {
+            let text = texts.of(&["preset", info.id, p.id]);
+            (p.id.to_owned(), text)
+        })
+        .collect();
+    if preset.is_none() {
+        presets.push(("own".to_owned(), texts.get("play.own_board")));
+    }
+    let values = info.parameters.iter().enumerate().map(|(i, p)| {
+        let id = format!("value-{}", p.id);
+        let value = state.values.get(i).copied().unwrap_or(p.default);
+        number(
+            &id,
+            texts.of(&["parameter", p.id]),
+            value.into(),
+            (p.min.into(), p.max.into()),
+            move |v| Msg::Value(i, v as i32),
+        )
+    });
+    el("div")
+        .class("form")
+        .child(select(
+            "game",
+            texts.get("play.game"),
+            games,
+            info.id,
+            |id| Some(Msg::Game(id.to_owned())),
+        ))
+        .child(select(
+            "board",
+            texts.get("play.board"),
+            presets,
+            preset.unwrap_or("own"),
+            |id| (id != "own").then(|| Msg::Preset(id.to_owned())),
+        ))
+        .child(
+            el("details")
+                .class("more")
+                .child(el("summary").child(texts.get("play.sizes")))
+                .child(el("div").class("form numbers").children(values)),
+        )
+}
+
+fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
+    let kind = state.game;
+    let seat = &state.seats[side];
+    let word = seats::write(kind, seat);
+    let mut choices = vec![("person".to_owned(), texts.get("level.person"))];
+    choices.extend(
+        LEVELS
+            .into_iter()
+            .filter(|l| seats::level(kind, l).is_some())
+            .map(|l| (l.to_owned(), texts.of(&["level", l]))),
+    );
+    let game_id = kind.info().id;
+    choices.extend(kind.players().into_iter().map(|p| {
+        let name = texts.of(&["named", game_id, p.id]);
+        (p.id.to_owned(), name)
+    }));
+    if !choices.iter().any(|(value, _)| *value == word) {
+        choices.push((word.clone(), texts.get("level.own")));
+    }
+    let side_class = match side {
+        Side::First => "seat first",
+        Side::Second => "seat second",
+    };
+    el("div")
+        .class(side_class)
+        .child(select(
+            &id(side, "player"),
+            side_name(kind, side, texts),
+            choices,
+            &word,
+            move |value| Some(Msg::Seat(side, value.to_owned())),
+        ))
+        .maybe(about(kind, seat, texts))
+        .maybe(
+            seat.computer()
+                .map(|spec| player_form(kind, side, spec, texts)),
+        )
+}
+
+/// Who a player with a name is.
+fn about(kind: &dyn AnyGame, seat: &Seat, texts: Texts) -> Option<Element<Msg>> {
+    let spec = seat.computer()?;
+    if seats::level_of(kind, spec).is_some() {
+        return None;
+    }
+    let name = seats::named(kind, spec)?;
+    let key = format!("named.{}.{name}.about", kind.info().id);
+    Some(el("p").class("quiet about").child(texts.get(&key)))
+}

@@ -1,0 +1,205 @@
+//! What Play knows.
+
+use super::analysis::state::Analysis;
+use super::clock::state::Clock;
+use super::computer::state::Turn;
+use super::editor::state::Editor;
+use super::game::history::History;
+use super::library::state::Library;
+use super::msg::Layer;
+use super::review::state::{Review, Trial};
+use super::setup::seats::{self, Seat};
+use crate::app::effect::TaskId;
+use crate::game::{BySide, CellContent, Side};
+use crate::player::PlayerSpec;
+use crate::registry::{AnyGame, GAMES, GameRecord};
+use crate::text::Message;
+
+/// The paces of a game between computers that the page offers, in milliseconds a move.
+pub const PACES: [u32; 4] = [0, 300, 900, 2000];
+
+/// What Play knows.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(super) game: &'static dyn AnyGame,
+    /// The values of the game's parameters that the setup shows.
+    pub(super) values: Vec<i32>,
+    pub(super) history: History,
+    pub(super) seats: BySide<Seat>,
+    /// Whether the board is turned.
+    pub(super) flipped: bool,
+    /// The cell with the roving focus.
+    pub(super) cursor: usize,
+    /// Whether the computers wait, although it is their turn.
+    pub(super) paused: bool,
+    /// The pace of a game between computers, in milliseconds a move.
+    pub(super) pace: u32,
+    pub(super) computer: Option<Turn>,
+    pub(super) analysis: Analysis,
+    pub(super) review: Review,
+    /// The better move that the person is looking for.
+    pub(super) trial: Option<Trial>,
+    /// The position that is being set up.
+    pub(super) editor: Option<Editor>,
+    pub(super) library: Library,
+    /// The game before a line was deleted, until the next move.
+    pub(super) before_removal: Option<History>,
+    pub(super) clock: Clock,
+    /// What time it is, in milliseconds since 1970.
+    pub(super) now: f64,
+    /// Whether Play is the place of the page that is seen.
+    pub(super) in_sight: bool,
+    /// Workers of the pool.
+    pub(super) workers: u32,
+    /// The last task's number.
+    pub(super) tasks: TaskId,
+    /// What the players' choices by lot are drawn from.
+    pub(super) seed: u64,
+    pub(super) layer: Option<Layer>,
+    /// The text that is being written into the layer, and what is wrong with it.
+    pub(super) draft: String,
+    pub(super) draft_error: Option<Message>,
+    /// What a computer's move failed with.
+    pub(super) error: Option<Message>,
+}
+
+impl State {
+    /// A fresh game of the first kind: a person against a computer.
+    pub fn new(seed: u64) -> State {
+        let game = GAMES[0];
+        let info = game.info();
+        let values = first_board(game);
+        let start = game
+            .preset(&info.presets[0])
+            .expect("a test starts every preset of every game");
+        let computer = seats::level(game, seats::DEFAULT_LEVEL).unwrap_or(PlayerSpec::random());
+        debug_assert_eq!(info.parameters.len(), values.len());
+        let mut state = State {
+            game,
+            values,
+            history: History::new(start),
+            seats: BySide::new(Seat::Person, Seat::Computer(computer)),
+            flipped: false,
+            cursor: 0,
+            paused: false,
+            pace: PACES[1],
+            computer: None,
+            analysis: Analysis::default(),
+            review: Review::default(),
+            trial: None,
+            editor: None,
+            library: Library::default(),
+            before_removal: None,
+            clock: Clock::default(),
+            now: 0.0,
+            in_sight: true,
+            workers: 1,
+            tasks: 0,
+            seed,
+            layer: None,
+            draft: String::new(),
+            draft_error: None,
+            error: None,
+        };
+        state.cursor_to_piece();
+        state
+    }
+
+    /// The game being played.
+    pub fn game(&self) -> &'static dyn AnyGame {
+        self.game
+    }
+
+    /// The game so far, up to the node that is seen.
+    pub fn record(&self) -> GameRecord {
+        self.history.record()
+    }
+
+    /// The game with all its lines.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Who plays the sides.
+    pub fn seats(&self) -> &BySide<Seat> {
+        &self.seats
+    }
+
+    /// Tells how many workers the pool has.
+    pub fn set_workers(&mut self, workers: u32) {
+        self.workers = workers;
+    }
+
+    /// Tells whether Play is the place of the page that is seen. [`State::wake`] follows.
+    pub fn set_in_sight(&mut self, in_sight: bool) {
+        self.in_sight = in_sight;
+    }
+
+    /// Tells what time it is, in milliseconds since 1970.
+    pub fn set_now(&mut self, milliseconds: f64) {
+        self.now = milliseconds;
+    }
+
+    /// Whether keys are about the game: neither the editor nor a layer is open.
+    pub fn takes_keys(&self) -> bool {
+        self.editor.is_none() && self.layer.is_none()
+    }
+
+    /// Whether no person plays.
+    pub(super) fn computers_only(&self) -> bool {
+        Side::ALL.iter().all(|&s| self.seats[s] != Seat::Person)
+    }
+
+    /// Whether it is a person's turn at the node that is seen.
+    pub fn persons_turn(&self) -> bool {
+        let here = self.history.here();
+        here.outcome().is_none() && self.seats[here.position.side_to_move()] == Seat::Person
+    }
+
+    /// Whether a move may be played on the board: by a person, or to try a line in a game of computers that waits.
+    pub(super) fn may_choose(&self) -> bool {
+        let here = self.history.here();
+        here.outcome().is_none()
+            && (self.persons_turn() || self.paused || !here.children.is_empty())
+    }
+
+    /// Puts the roving focus on the shared piece, or else in the middle of the board.
+    fn cursor_to_piece(&mut self) {
+        let view = self.history.here().position.view();
+        let piece = view
+            .cells
+            .iter()
+            .position(|c| *c == CellContent::SharedPiece);
+        self.cursor = piece.unwrap_or(view.cells.len() / 2);
+    }
+
+    /// Begins another game, seen from its last position.
+    pub(super) fn begin(&mut self, history: History) {
+        let old = self.game.info().id;
+        self.game = crate::registry::game(history.here().position.info().id).unwrap_or(self.game);
+        self.history = history;
+        self.error = None;
+        self.drop_computer();
+        self.analysis.forget();
+        if self.game.info().id != old {
+            self.analysis.first_evaluation();
+        }
+        self.review.forget();
+        self.trial = None;
+        self.editor = None;
+        self.before_removal = None;
+        self.clock.reset(self.history.at());
+        // Any odd constant with well mixed bits will do: it only has to give another seed below 2^53.
+        self.seed = self
+            .seed
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(1)
+            >> 11;
+        self.cursor_to_piece();
+    }
+}
+
+/// The board that a game opens with.
+pub(super) fn first_board(game: &dyn AnyGame) -> Vec<i32> {
+    game.info().presets[0].values.to_vec()
+}

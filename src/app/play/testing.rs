@@ -1,0 +1,123 @@
+//! Play as a person meets it: messages in, effects and views out, with the tasks done at once.
+
+pub(super) use super::analysis::learning::learn;
+pub(super) use super::analysis::standing::standing;
+pub(super) use super::setup::seats::Seat;
+pub(super) use super::{
+    EditorMsg, History, Layer, LibraryMsg, Msg, State, heard, key_message, paced, side_name,
+    update, view,
+};
+pub(super) use crate::app::effect::{Channel, Effect, Timer};
+pub(super) use crate::app::vdom::{EventData, EventKind, Node};
+pub(super) use crate::app::{Context, TaskEvent, Texts};
+pub(super) use crate::game::{BySide, Side};
+pub(super) use crate::registry::{self, Task, TaskResult};
+pub(super) use crate::text::{Language, Message};
+
+/// A page of two workers.
+pub(super) const CONTEXT: Context = Context {
+    texts: Texts(Language::En),
+    workers: 2,
+};
+
+/// A game between persons, from a position.
+pub(super) fn play(game: &str, start: &str) -> State {
+    let mut state = State::new(1);
+    state.set_workers(2);
+    let position = registry::game(game).unwrap().parse(start).unwrap();
+    state.begin(History::new(position));
+    state.seats = BySide::new(Seat::Person, Seat::Person);
+    state
+}
+
+/// The view.
+pub(super) fn seen(state: &State) -> Node<Msg> {
+    view(state, &CONTEXT)
+}
+
+/// Presses what has an id.
+pub(super) fn press(state: &mut State, id: &str) -> Vec<Effect> {
+    fire(state, id, EventKind::Click, &EventData::default())
+}
+
+/// Sends an event to what has an id.
+pub(super) fn fire(state: &mut State, id: &str, kind: EventKind, data: &EventData) -> Vec<Effect> {
+    let message = {
+        let seen = seen(state);
+        let element = seen
+            .by_id(id)
+            .unwrap_or_else(|| panic!("no {id} in {seen:?}"));
+        assert!(element.get("disabled").is_none(), "{id} is disabled");
+        element.fire(kind, data)
+    };
+    update(
+        state,
+        message.unwrap_or_else(|| panic!("{id} does nothing")),
+    )
+    .effects
+}
+
+/// Sends messages and drops what they want done.
+pub(super) fn send(state: &mut State, messages: impl IntoIterator<Item = Msg>) {
+    for message in messages {
+        update(state, message);
+    }
+}
+
+/// Plays moves.
+pub(super) fn moves(state: &mut State, moves: &str) {
+    let moves: Vec<_> = moves
+        .split(' ')
+        .map(|m| Msg::Choose(m.to_owned()))
+        .collect();
+    send(state, moves);
+}
+
+/// Does the tasks among the effects, as a pool would that has all the time in the world; each analysis to a depth.
+pub(super) fn do_tasks(state: &mut State, mut effects: Vec<Effect>, depth: u32) {
+    for _ in 0..200 {
+        if effects.is_empty() {
+            return;
+        }
+        match effects.remove(0) {
+            Effect::Run { channel, id, task } => {
+                let mut task = *task;
+                let mut cut = false;
+                if let Task::Analyse {
+                    max_depth, time_ms, ..
+                } = &mut task
+                {
+                    cut = depth < *max_depth;
+                    *max_depth = depth.min(*max_depth);
+                    *time_ms = 0;
+                }
+                let mut news = Vec::new();
+                let done = registry::run(&task, &mut |p| news.push(TaskEvent::Progress(p)));
+                news.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
+                for mut event in news {
+                    if let TaskEvent::Done(TaskResult::Analysed(analysed)) = &mut event {
+                        // As if its time had run out there.
+                        analysed.complete = !cut || analysed.moves.iter().all(|m| m.exact);
+                    }
+                    effects.extend(heard(state, channel, id, event).effects);
+                }
+            }
+            Effect::After(_, Timer::Pace(id)) => effects.extend(paced(state, id).effects),
+            _ => {}
+        }
+    }
+    panic!("there is no end to it");
+}
+
+/// The channels of the tasks that effects begin, and those that they drop.
+pub(super) fn channels(effects: &[Effect]) -> (Vec<Channel>, Vec<Channel>) {
+    let begun = effects.iter().filter_map(|e| match e {
+        Effect::Run { channel, .. } => Some(*channel),
+        _ => None,
+    });
+    let dropped = effects.iter().filter_map(|e| match e {
+        Effect::Cancel(channel) => Some(*channel),
+        _ => None,
+    });
+    (begun.collect(), dropped.collect())
+}

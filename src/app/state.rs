@@ -1,0 +1,137 @@
+//! What the page knows.
+
+use serde::{Deserialize, Serialize};
+
+use super::effect::{Effect, Followed, Stored, Timer};
+use super::tab::Tab;
+use super::texts::{Context, Texts};
+use super::theme::Theme;
+use super::{coevolution, lab, link, play};
+use crate::text::{Language, Message};
+
+/// A short message over the page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    /// Tells it from later ones.
+    pub number: u64,
+    /// What it says.
+    pub message: Message,
+    /// Whether something went wrong.
+    pub fault: bool,
+}
+
+/// What is remembered of the page itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Settings {
+    pub(super) language: Option<Language>,
+    pub(super) theme: Theme,
+}
+
+/// Everything that the page knows.
+#[derive(Debug)]
+pub struct State {
+    /// The tab that is seen.
+    pub tab: Tab,
+    /// What the person chose; `language` is what holds.
+    pub(super) settings: Settings,
+    pub(super) language: Language,
+    pub(super) workers: u32,
+    pub(super) notice: Option<Notice>,
+    pub(super) notices: u64,
+    /// Whether the list of keys is open.
+    pub(super) keys_open: bool,
+    /// The tab Play.
+    pub play: play::State,
+    /// The tab Search lab.
+    pub lab: lab::State,
+    /// The tab Coevolution.
+    pub coevolution: coevolution::State,
+}
+
+/// What the document itself shows of the state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// Its title.
+    pub title: String,
+    /// Its language.
+    pub language: Language,
+    /// Its theme.
+    pub theme: Theme,
+    /// The part of its address from `#` on.
+    pub link: String,
+}
+
+impl State {
+    /// What a tab may know of the page.
+    pub fn context(&self) -> Context {
+        Context {
+            texts: Texts(self.language),
+            workers: self.workers,
+        }
+    }
+
+    /// Tells what time it is, in milliseconds since 1970. Called before every [`super::update`].
+    pub fn set_now(&mut self, milliseconds: f64) {
+        self.play.set_now(milliseconds);
+        self.coevolution.set_now(milliseconds);
+    }
+
+    /// What the document itself shows.
+    pub fn document(&self) -> Document {
+        let texts = Texts(self.language);
+        let tab = texts.of(&["tab", self.tab.id()]);
+        Document {
+            title: format!("{tab} · Rastros Lab"),
+            language: self.language,
+            theme: self.settings.theme,
+            link: self.link(),
+        }
+    }
+
+    /// What is to be kept until the next visit.
+    pub fn stored(&self) -> [(Stored, String); Stored::ALL.len()] {
+        // It cannot fail to serialise: it is made of two names.
+        let settings = serde_json::to_string(&self.settings).unwrap_or_default();
+        [
+            (Stored::Settings, settings),
+            (Stored::Game, self.play.stored()),
+            (Stored::Evolution, self.coevolution.stored().to_owned()),
+        ]
+    }
+
+    /// Tells the person something for a while.
+    pub(super) fn notify(&mut self, message: Message, fault: bool) -> Vec<Effect> {
+        self.notices += 1;
+        let number = self.notices;
+        self.notice = Some(Notice {
+            number,
+            message,
+            fault,
+        });
+        let milliseconds = if fault { 9000 } else { 3500 };
+        vec![Effect::After(milliseconds, Timer::Notice(number))]
+    }
+
+    /// Tells what is to be told of what followed in a tab; its effects are handed on.
+    pub(super) fn follow(&mut self, followed: Followed) -> Vec<Effect> {
+        let mut effects = followed.effects;
+        if let Some((message, fault)) = followed.notice {
+            effects.extend(self.notify(message, fault));
+        }
+        effects
+    }
+
+    /// The link that leads back to what is seen.
+    pub fn link(&self) -> String {
+        let mut pairs = match self.tab {
+            Tab::Play => self.play.link(),
+            Tab::Lab => [self.play.link(), self.lab.link()].concat(),
+            Tab::Coevolution => self.coevolution.link(),
+        };
+        if let Some(language) = self.settings.language {
+            pairs.push(("lang", language.code().to_owned()));
+        }
+        link::write(self.tab.id(), &pairs)
+    }
+}

@@ -1,0 +1,27 @@
+//! The tabs of the page.
+
+/// A tab of the page: what it is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tab {
+    /// The board and who plays on it.
+    #[default]
+    Play,
+    /// What searches cost.
+    Lab,
+    /// Evaluations that evolve.
+    Coevolution,
+}
+
+impl Tab {
+    /// Every tab, in their order.
+    pub const ALL: [Tab; 3] = [Tab::Play, Tab::Lab, Tab::Coevolution];
+
+    /// Its name in links; the texts have `tab.ID`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Tab::Play => "play",
+            Tab::Lab => "lab",
+            Tab::Coevolution => "coevolution",
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The keys of the keyboard: every one that the list names is pressed.
+
+use super::super::keys::{Action, Key, ROWS, Step, Use};
+use super::*;
+
+/// A game between persons in its middle, with a variation before it and one after it, and the analysis done.
+fn in_the_middle() -> State {
+    let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&analysis=counts");
+    let mut done = Vec::new();
+    for moves in [["b2", "a1"], ["a3", "a1"], ["c1", "a1"]] {
+        update(&mut state, Msg::Play(play::Msg::First));
+        for cell in moves {
+            let free = format!("{cell}, free, you can move here");
+            done = press(&mut state, "gridcell", &free);
+        }
+    }
+    update(&mut state, Msg::Play(play::Msg::First));
+    update(&mut state, Msg::Play(play::Msg::Forward));
+    done.extend(update(&mut state, Msg::Play(play::Msg::Sibling(false))));
+    do_tasks(&mut state, done);
+    assert_eq!(state.play.history().at(), 3, "the variation in the middle");
+    state
+}
+
+/// Presses a key where nothing has the focus; `false` if the page leaves it to the browser.
+fn press_key(state: &mut State, name: &str) -> bool {
+    let message = {
+        let Node::Element(page) = view(state) else {
+            panic!("the page is an element")
+        };
+        page.fire(EventKind::KeyDown, &EventData::key(name))
+    };
+    message.map(|message| update(state, message)).is_some()
+}
+
+/// What is seen, with all that a screen reader is told.
+fn seen(state: &State) -> String {
+    format!("{:?}", view(state))
+}
+
+fn does_its_work(key: &Key, action: Action) {
+    let mut state = in_the_middle();
+    if action == Action::Close {
+        press_key(&mut state, "?");
+    }
+    let before = (seen(&state), state.play.history().at());
+    assert!(press_key(&mut state, key.name), "{} is taken", key.name);
+    let at = state.play.history().at();
+    match action {
+        Action::Back | Action::First => assert_eq!(at, 0),
+        Action::Forward | Action::Last => assert_eq!(at, 4),
+        Action::PreviousVariation => assert_eq!(at, 1),
+        Action::NextVariation => assert_eq!(at, 5),
+        Action::Best => assert!(at != before.1 && state.play.history().back() == Some(before.1)),
+        Action::Analysis => assert!(!state.document().link.contains("analysis=")),
+        Action::Flip => assert!(state.document().link.contains("turned=1")),
+        Action::Keys => assert!(state.keys_open),
+        Action::Close => assert!(!state.keys_open),
+    }
+    assert_ne!(seen(&state), before.0, "{} is seen", key.name);
+}
+
+/// Where a press leads from the middle of a board of three rows and columns.
+fn leads(key: &Key, step: Step) {
+    let (state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
+    let seen = view(&state);
+    let middle = seen.by_id("play-cell-4").expect("the cell is there");
+    let walked = middle.fire(EventKind::KeyDown, &EventData::key(key.name));
+    let to = match step {
+        Step::Left | Step::RowStart => 3,
+        Step::Right | Step::RowEnd => 5,
+        Step::Up => 1,
+        Step::Down => 7,
+    };
+    let mut state = state;
+    update(&mut state, walked.expect("the board takes it"));
+    let seen = view(&state);
+    let cell = seen.by_id(&format!("play-cell-{to}")).unwrap();
+    assert_eq!(cell.get("tabindex"), Some("0"), "{}", key.name);
+}
+
+/// The browser moves the focus to one cell of the board and presses it.
+fn is_left_to_the_browser(key: &Key) {
+    let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
+    assert!(!press_key(&mut state, key.name), "{}", key.name);
+    let seen = view(&state);
+    let reached = seen.find_all(&|e| {
+        e.get("role") == Some("gridcell") && e.tag == "button" && e.get("tabindex") == Some("0")
+    });
+    assert_eq!(reached.len(), 1);
+    let pressed = reached[0].fire(EventKind::KeyDown, &EventData::key(key.name));
+    assert!(pressed.is_none(), "{}", key.name);
+}
+
+#[test]
+fn every_key_of_the_table_does_what_it_is_for() {
+    for key in ROWS.iter().flat_map(|row| row.keys) {
+        match key.used {
+            Use::Page(action) => does_its_work(key, action),
+            Use::Board(step) => leads(key, step),
+            Use::Browser => is_left_to_the_browser(key),
+        }
+    }
+    let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
+    assert!(!press_key(&mut state, "x"), "other keys are the browser's");
+}
+
+#[test]
+fn the_list_shows_every_key_and_no_key_does_two_things() {
+    let (mut state, _) = page("");
+    press_key(&mut state, "?");
+    let seen = view(&state);
+    let list = seen.by_id("keys").expect("the list is open");
+    for row in ROWS {
+        let caps: String = row.keys.iter().map(|key| key.cap).collect();
+        let what = state.context().texts.get(row.text);
+        assert!(
+            list.text().contains(&format!("{caps}{what}")),
+            "{}",
+            row.text
+        );
+    }
+    let mut names: Vec<_> = ROWS
+        .iter()
+        .flat_map(|row| row.keys)
+        .map(|key| (key.name, matches!(key.used, Use::Page(_))))
+        .collect();
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), all, "{names:?}");
+}
+
+#[test]
+fn keys_in_fields_are_left_alone() {
+    let (mut state, _) = page("#/play?game=tic_tac_toe&second=person&moves=a1");
+    let mut event = EventData::key("ArrowLeft");
+    event.in_field = true;
+    update(&mut state, Msg::Key(event.clone()));
+    assert_eq!(state.play.history().at(), 1);
+    event.in_field = false;
+    update(&mut state, Msg::Key(event));
+    assert_eq!(state.play.history().at(), 0);
+    update(&mut state, Msg::Key(EventData::key("?")));
+    assert!(state.keys_open);
+}
+
+#[test]
+fn keys_that_scroll_do_so_where_no_game_is_seen() {
+    let takes = |state: &State, key: EventData| {
+        let Node::Element(page) = view(state) else {
+            panic!("the page is an element")
+        };
+        page.fire(EventKind::KeyDown, &key).is_some()
+    };
+    let on_button = EventData {
+        in_button: true,
+        ..EventData::key(" ")
+    };
+    let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
+    assert!(takes(&state, EventData::key(" ")) && takes(&state, EventData::key("ArrowUp")));
+    assert!(!takes(&state, on_button), "Space presses the button");
+    update(
+        &mut state,
+        Msg::Play(play::Msg::Layer(Some(play::Layer::GameText))),
+    );
+    assert!(!takes(&state, EventData::key(" ")) && takes(&state, EventData::key("Escape")));
+    let (state, _) = page("#/lab");
+    assert!(!takes(&state, EventData::key(" ")) && !takes(&state, EventData::key("ArrowDown")));
+    assert!(takes(&state, EventData::key("?")));
+}

@@ -1,0 +1,316 @@
+//! The page as a person meets it: what is found by name is pressed, and what follows is looked at.
+
+mod keys;
+mod texts;
+
+use super::vdom::{EventData, EventKind, Node};
+use super::*;
+use crate::registry;
+use crate::text::Language;
+
+fn page(link: &str) -> (State, Vec<Effect>) {
+    State::new(Boot {
+        languages: vec!["de".to_owned(), "en-GB".to_owned()],
+        seed: 1,
+        workers: 2,
+        link: link.to_owned(),
+        stored: Vec::new(),
+        now: 0.0,
+    })
+}
+
+fn press(state: &mut State, tag: &str, name: &str) -> Vec<Effect> {
+    let message = {
+        let seen = view(state);
+        let element = seen
+            .find(tag, name)
+            .unwrap_or_else(|| panic!("no {tag} {name:?} in {}", seen.text()));
+        assert!(element.get("disabled").is_none(), "{name} is disabled");
+        element.fire(EventKind::Click, &EventData::default())
+    };
+    update(state, message.expect("pressing it does something"))
+}
+
+#[test]
+fn tabs_lead_on_and_the_link_follows() {
+    let (mut state, _) = page("");
+    assert!(
+        state
+            .document()
+            .link
+            .starts_with("#/play?game=rastros&board=course")
+    );
+    press(&mut state, "a", "Search lab");
+    assert_eq!(state.tab, Tab::Lab);
+    assert!(state.document().link.starts_with("#/lab?"));
+    let link = state.document().link;
+    assert!(
+        update(&mut state, Msg::Link(link)).is_empty(),
+        "its own link changes nothing"
+    );
+}
+
+#[test]
+fn the_theme_decides_the_shade_and_auto_leaves_it_to_the_device() {
+    use crate::plot::Shade::{Dark, Light};
+    for (theme, on_light, on_dark) in [
+        (Theme::Auto, Light, Dark),
+        (Theme::Light, Light, Light),
+        (Theme::Dark, Dark, Dark),
+    ] {
+        assert_eq!((theme.shade(false), theme.shade(true)), (on_light, on_dark));
+    }
+}
+
+#[test]
+fn the_language_follows_the_browser_until_it_is_chosen() {
+    let (mut state, _) = page("");
+    assert_eq!(state.document().title, "Play · Rastros Lab");
+    update(&mut state, Msg::Speak(Language::Pt));
+    assert_eq!(state.document().title, "Jogar · Rastros Lab");
+    assert!(state.document().link.ends_with("&lang=pt"));
+    let stored = state.stored().to_vec();
+    let (again, _) = State::new(Boot {
+        stored,
+        ..Boot::default()
+    });
+    assert_eq!(again.document().language, Language::Pt);
+}
+
+#[test]
+fn a_bad_link_says_why_and_changes_nothing() {
+    for (link, key) in [
+        ("#/nowhere", "error.link.tab"),
+        ("#/play?game=chess", "error.game.unknown"),
+        ("#/play?game=rastros&moves=a1", "error.record.move"),
+        ("#/play?game=rastros&start=8/8 S", "error.record.start"),
+        (
+            "#/play?game=rastros&board=2.2.1.1",
+            "error.parameters.range",
+        ),
+        ("#/play?first=wizard", "error.link.player"),
+        ("#/play?game=rastros&analysis=1", "error.link.value"),
+        ("#/lab?depth=999", "error.link.value"),
+        ("#/play?lang=xx", "error.link.value"),
+    ] {
+        let (mut state, _) = page("#/play?game=tic_tac_toe&moves=a1,b2");
+        let before = state.document();
+        update(&mut state, Msg::Link(link.to_owned()));
+        assert_eq!(state.document(), before, "{link}");
+        let notice = state.notice.clone().expect("something is said");
+        assert!(notice.fault);
+        let crate::text::Fill::Message(fault) = &notice.message.args[0].1 else {
+            panic!("{notice:?}")
+        };
+        assert_eq!(fault.key, key, "{link}");
+    }
+}
+
+#[test]
+fn a_link_gives_the_same_page_again() {
+    for link in [
+        "#/play?game=rastros&board=championship&first=club&second=person&moves=e6&turned=1",
+        "#/play?game=tic_tac_toe&start=XO1%2F3%2F3%20X%203&first=person&second=person",
+        "#/lab?game=tic_tac_toe&board=four&first=person&second=minimax:d3:counts:first&depth=5&nodes=1000000",
+    ] {
+        let (state, _) = page(link);
+        assert!(state.notice.is_none(), "{:?}", state.notice);
+        let (again, _) = page(&state.document().link);
+        assert_eq!(state.document().link, again.document().link);
+        assert!(
+            state
+                .document()
+                .link
+                .starts_with(link.split('?').next().unwrap_or(""))
+        );
+    }
+}
+
+/// Does the tasks among the effects at once, as a pool with one worker would.
+fn do_tasks(state: &mut State, mut effects: Vec<Effect>) {
+    for _ in 0..5000 {
+        let Some(effect) = effects.pop() else { return };
+        match effect {
+            Effect::Run { channel, id, task } => {
+                let mut news = Vec::new();
+                let done = registry::run(&task, &mut |p| news.push(TaskEvent::Progress(p)));
+                news.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
+                for event in news {
+                    effects.extend(update(state, Msg::Task(channel, id, event)));
+                }
+            }
+            Effect::After(_, timer) => effects.extend(update(state, Msg::Timer(timer))),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn a_person_plays_and_the_computer_answers() {
+    let (mut state, effects) = page("#/play?game=rastros&board=small4&second=random");
+    assert!(
+        !effects.iter().any(|e| matches!(e, Effect::Run { .. })),
+        "the person begins"
+    );
+    let effects = press(&mut state, "gridcell", "b2, free, you can move here");
+    assert!(view(&state).text().contains("South played b2."));
+    do_tasks(&mut state, effects);
+    assert_eq!(state.play.history().ply(state.play.history().at()), 2);
+    assert!(state.play.persons_turn());
+    press(&mut state, "button", "Take back");
+    assert_eq!(
+        state.play.history().at(),
+        0,
+        "back to the person's own turn"
+    );
+    assert_eq!(state.play.history().nodes().len(), 3, "the line is kept");
+}
+
+#[test]
+fn computers_play_to_the_end_once_they_are_started() {
+    let (mut state, _) =
+        page("#/play?game=rastros&board=championship&first=beginner&second=casual");
+    let effects = if view(&state).find("button", "Start").is_some() {
+        press(&mut state, "button", "Start")
+    } else {
+        update(&mut state, Msg::Play(play::Msg::New))
+    };
+    do_tasks(&mut state, effects);
+    let seen = view(&state).text();
+    assert!(seen.contains("wins."), "{seen}");
+    assert!(view(&state).find("button", "Pause").is_none());
+}
+
+#[test]
+fn a_reload_brings_the_game_back_with_its_lines() {
+    let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
+    press(&mut state, "gridcell", "b2, free, you can move here");
+    press(&mut state, "gridcell", "a1, free, you can move here");
+    press(&mut state, "button", "Previous move");
+    press(&mut state, "gridcell", "c3, free, you can move here");
+    let (again, _) = State::new(Boot {
+        stored: state.stored().to_vec(),
+        languages: vec!["en".to_owned()],
+        ..Boot::default()
+    });
+    assert_eq!(view(&again).text(), view(&state).text());
+    assert_eq!(again.play.stored(), state.play.stored());
+}
+
+#[test]
+fn nobody_pays_for_the_time_between_two_visits() {
+    let (mut state, _) =
+        page("#/play?game=tic_tac_toe&first=person&second=person&clock=1.0&analysis=counts");
+    state.set_now(5e11);
+    press(&mut state, "gridcell", "b2, free, you can move here");
+    let (mut again, _) = State::new(Boot {
+        stored: state.stored().to_vec(),
+        languages: vec!["en".to_owned()],
+        link: state.document().link,
+        now: 6e11,
+        ..Boot::default()
+    });
+    assert!(again.document().link.contains("clock=1.0&analysis=counts"));
+    again.set_now(6e11 + 3000.0);
+    update(&mut again, Msg::Dismiss);
+    update(&mut again, Msg::Play(play::Msg::Flip));
+    let seen = view(&again);
+    assert_eq!(seen.by_id("clock-O").unwrap().text(), "0:57");
+}
+
+#[test]
+fn damaged_storage_is_as_good_as_none() {
+    let (state, _) = page("");
+    let [_, (_, whole), _] = state.stored();
+    for cut in [0, 1, whole.len() / 2, whole.len() - 1] {
+        let stored = vec![
+            (Stored::Game, whole[..cut].to_owned()),
+            (Stored::Settings, "nonsense".to_owned()),
+        ];
+        let (state, _) = State::new(Boot {
+            stored,
+            ..Boot::default()
+        });
+        assert!(state.notice.is_none());
+    }
+}
+
+#[test]
+fn the_lab_counts_and_finds_equal_values() {
+    let (mut state, _) = page("#/lab?game=tic_tac_toe&depth=5&second=person");
+    let effects = press(&mut state, "button", "Count");
+    assert_eq!(
+        effects
+            .iter()
+            .filter(|e| matches!(e, Effect::Run { .. }))
+            .count(),
+        4
+    );
+    assert_eq!(state.lab.values_agree(), None);
+    do_tasks(&mut state, effects);
+    assert!(!state.lab.running());
+    assert_eq!(state.lab.values_agree(), Some(true));
+    let seen: Node<Msg> = view(&state);
+    assert!(seen.text().contains("All searches agree on every value."));
+    let csv = state.lab.csv();
+    assert_eq!(csv.lines().count(), 1 + 4 * 5, "{csv}");
+    assert!(csv.starts_with("method,depth,nodes,"));
+    // A wrong value would be said.
+    state.lab.runs[1].rows[2].value += 1.0;
+    assert_eq!(state.lab.values_agree(), Some(false));
+}
+
+#[test]
+fn stale_answers_are_dropped() {
+    let (mut state, _) = page("#/play?game=rastros&board=small4&second=random");
+    let effects = press(&mut state, "gridcell", "b2, free, you can move here");
+    press(&mut state, "button", "Take back");
+    do_tasks(&mut state, effects);
+    assert_eq!(state.play.history().at(), 0);
+    assert_eq!(
+        state.play.history().nodes().len(),
+        2,
+        "the late answer was not played"
+    );
+}
+
+#[test]
+fn a_proof_makes_room_for_other_places_where_workers_are_few() {
+    for (workers, gives_way) in [(2, true), (4, false)] {
+        let (mut state, _) = page("#/play?game=rastros&board=championship&second=person");
+        update(&mut state, Msg::Workers(workers));
+        let begins = |effects: &[Effect]| {
+            let proof =
+                |e: &Effect| matches!(e, Effect::Run { channel, .. } if *channel == Channel::Proof);
+            effects.iter().any(proof)
+        };
+        assert!(begins(&press(&mut state, "button", "Analysis")));
+        let effects = press(&mut state, "a", "Search lab");
+        assert_eq!(effects.contains(&Effect::Cancel(Channel::Proof)), gives_way);
+        assert_eq!(begins(&press(&mut state, "a", "Play")), gives_way);
+    }
+}
+
+#[test]
+fn the_pool_leaves_a_core_to_the_page() {
+    for (cores, workers) in [(f64::NAN, 1), (1.0, 1), (2.0, 1), (8.0, 7)] {
+        assert_eq!(workers_for(cores), workers);
+    }
+}
+
+#[test]
+fn a_proof_makes_room_for_other_tabs_where_workers_are_few() {
+    for (workers, gives_way) in [(2, true), (4, false)] {
+        let (mut state, _) = page("#/play?game=rastros&board=championship&second=person");
+        update(&mut state, Msg::Workers(workers));
+        let begins = |effects: &[Effect]| {
+            let proof =
+                |e: &Effect| matches!(e, Effect::Run { channel, .. } if *channel == Channel::Proof);
+            effects.iter().any(proof)
+        };
+        assert!(begins(&press(&mut state, "button", "Analysis")));
+        let effects = press(&mut state, "a", "Search lab");
+        assert_eq!(effects.contains(&Effect::Cancel(Channel::Proof)), gives_way);
+        assert_eq!(begins(&press(&mut state, "a", "Play")), gives_way);
+    }
+}

@@ -1,0 +1,123 @@
+//! No view shows the key of a text in place of the text.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use super::*;
+use crate::registry::GAMES;
+
+/// What the keys of all texts begin with, up to the first point.
+fn beginnings() -> BTreeSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/texts");
+    let files = std::fs::read_dir(folder).expect("the folder of texts");
+    let mut found = BTreeSet::new();
+    for file in files {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let texts: serde_json::Map<String, serde_json::Value> =
+            serde_json::from_str(&text).expect("texts by key");
+        found.extend(
+            texts
+                .keys()
+                .filter_map(|key| Some(key.split_once('.')?.0.to_owned())),
+        );
+    }
+    assert!(found.len() > 25, "the texts are there: {found:?}");
+    found
+}
+
+/// A word that is shaped like a key: it begins like one, and letters come after the point.
+fn key_in<'a>(text: &'a str, beginnings: &BTreeSet<String>) -> Option<&'a str> {
+    text.split_whitespace().find(|word| {
+        word.split_once('.').is_some_and(|(area, rest)| {
+            beginnings.contains(area) && rest.starts_with(|c: char| c.is_ascii_lowercase())
+        })
+    })
+}
+
+/// The page with everything open that can be opened over or beside a game.
+fn states(game: &str) -> Vec<State> {
+    let open = |link: &str, messages: Vec<Msg>| {
+        let (mut state, _) = page(&format!("{link}&lang=en"));
+        assert!(state.notice.is_none(), "{link}: {:?}", state.notice);
+        for message in messages {
+            update(&mut state, message);
+        }
+        state
+    };
+    let play = format!("#/play?game={game}&first=person&second=random");
+    let layer = |layer| vec![Msg::Play(play::Msg::Layer(Some(layer)))];
+    let loaded = play::Msg::Library(play::LibraryMsg::Loaded(Vec::new()));
+    vec![
+        open(&play, vec![Msg::Keys(true)]),
+        open(&play, vec![Msg::Play(play::Msg::Analyse(true))]),
+        open(&play, layer(play::Layer::GameText)),
+        open(&play, layer(play::Layer::Library)),
+        open(
+            &play,
+            [layer(play::Layer::Library), vec![Msg::Play(loaded)]].concat(),
+        ),
+        open(
+            &play,
+            vec![Msg::Play(play::Msg::Edit(play::EditorMsg::Open))],
+        ),
+        open(
+            &format!("#/play?game={game}&first=strong&second=random"),
+            Vec::new(),
+        ),
+        open(
+            &format!("#/lab?game={game}"),
+            vec![Msg::Lab(lab::Msg::Start)],
+        ),
+    ]
+}
+
+#[test]
+fn no_view_shows_a_key() {
+    let beginnings = beginnings();
+    let mut all: Vec<State> = GAMES
+        .iter()
+        .flat_map(|game| states(game.info().id))
+        .collect();
+    for game in GAMES.iter().filter(|game| !game.features().is_empty()) {
+        all.push(page(&format!("#/coevolution?evolve={}", game.info().id)).0);
+    }
+    for link in [
+        "#/play?game=rastros&second=deepening:t500:mobility*2:natural",
+        "#/play?first=wizard",
+    ] {
+        all.push(page(link).0);
+    }
+    for state in &all {
+        let seen = view(state);
+        let mut texts = vec![seen.text()];
+        for element in seen.find_all(&|_| true) {
+            let named = ["aria-label", "title", "placeholder"];
+            texts.extend(
+                named
+                    .iter()
+                    .filter_map(|a| element.get(a).map(str::to_owned)),
+            );
+        }
+        for text in &texts {
+            let link = state.document().link;
+            assert_eq!(
+                key_in(text, &beginnings),
+                None,
+                "{link} shows a key: {text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_key_is_told_from_a_sentence() {
+    let beginnings = beginnings();
+    for (text, key) in [
+        ("A new lab.nonsense here", Some("lab.nonsense")),
+        ("play.take_back", Some("play.take_back")),
+        ("End of the game. Play again.", None),
+        ("1.5 s of play. Then more.", None),
+    ] {
+        assert_eq!(key_in(text, &beginnings), key, "{text}");
+    }
+}

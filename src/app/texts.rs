@@ -1,0 +1,50 @@
+//! What every view is given: the texts of the chosen language, and what it may know of the page around it.
+
+use crate::text::{Language, Message, translate};
+
+/// The texts of a language, for views.
+#[derive(Clone, Copy, Debug)]
+pub struct Texts(pub Language);
+
+impl Texts {
+    /// The text of a key.
+    pub fn get(self, key: &str) -> String {
+        translate(self.0, key).into_owned()
+    }
+
+    /// The text of a key that has several parts: `["game", "reversi"]` for `game.reversi`.
+    pub fn of(self, parts: &[&str]) -> String {
+        self.get(&parts.join("."))
+    }
+
+    /// A message.
+    pub fn say(self, message: &Message) -> String {
+        message.text(self.0)
+    }
+
+    /// A number with as many decimals as it needs.
+    pub fn decimal_short(self, value: f64) -> String {
+        match self.0 {
+            Language::En => value.to_string(),
+            Language::Pt | Language::Es => value.to_string().replace('.', ","),
+        }
+    }
+
+    /// A number with its decimals as the language writes them.
+    pub fn decimal(self, value: f64, digits: usize) -> String {
+        let text = format!("{value:.digits$}");
+        match self.0 {
+            Language::En => text,
+            Language::Pt | Language::Es => text.replace('.', ","),
+        }
+    }
+}
+
+/// What a tab may know of the page around it.
+#[derive(Clone, Copy, Debug)]
+pub struct Context {
+    /// The texts of the chosen language.
+    pub texts: Texts,
+    /// Workers of the pool.
+    pub workers: u32,
+}

@@ -1,0 +1,135 @@
+//! What follows from something that happened.
+
+use super::effect::{Channel, Effect, TaskEvent, TaskId, Timer};
+use super::keys::{self, Action};
+use super::msg::Msg;
+use super::navigate::{go_to, meet, open_link};
+use super::state::State;
+use super::tab::Tab;
+use super::vdom::EventData;
+use super::{coevolution, lab, play};
+use crate::text::Message;
+
+/// What follows from something that happened: the state changes, and what is to be done outside is handed back.
+pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
+    match msg {
+        Msg::Go(tab) => {
+            state.keys_open = false;
+            go_to(state, tab)
+        }
+        Msg::Speak(language) => {
+            state.language = language;
+            state.settings.language = Some(language);
+            Vec::new()
+        }
+        Msg::NextTheme => {
+            state.settings.theme = state.settings.theme.next();
+            Vec::new()
+        }
+        Msg::Keys(open) => {
+            state.keys_open = open;
+            let focus = if open { "keys" } else { "keys-button" };
+            vec![Effect::Focus(focus.to_owned())]
+        }
+        Msg::Dismiss => {
+            state.notice = None;
+            Vec::new()
+        }
+        Msg::Key(event) => key(state, &event),
+        Msg::Link(link) if link == state.link() => Vec::new(),
+        Msg::Link(link) => open_link(state, &link),
+        Msg::Task(channel, id, event) => task(state, channel, id, event),
+        Msg::Workers(workers) => {
+            state.workers = workers.max(1);
+            state.play.set_workers(state.workers);
+            Vec::new()
+        }
+        Msg::Timer(timer) => ran_out(state, timer),
+        Msg::Shelf(kept) => {
+            let msg = match kept {
+                Ok(records) => play::LibraryMsg::Loaded(records),
+                Err(fault) => play::LibraryMsg::Unavailable(fault),
+            };
+            update(state, Msg::Play(play::Msg::Library(msg)))
+        }
+        Msg::Told(fault) => state.notify(fault, true),
+        Msg::Copied(true) => state.notify(Message::new("page.copied"), false),
+        Msg::Copied(false) => state.notify(Message::new("error.copy"), true),
+        Msg::Play(msg) => {
+            let followed = play::update(&mut state.play, msg);
+            state.follow(followed)
+        }
+        Msg::Lab(msg) => {
+            let record = state.play.record();
+            let followed = lab::update(&mut state.lab, msg, &record, state.workers);
+            state.follow(followed)
+        }
+        Msg::Coevolution(msg) => of_coevolution(state, msg),
+    }
+}
+
+/// A worker has news of a task.
+fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Vec<Effect> {
+    let workers = state.workers;
+    let followed = match channel {
+        Channel::Play | Channel::Analysis | Channel::Proof | Channel::Review => {
+            play::heard(&mut state.play, channel, id, event)
+        }
+        Channel::Lab => lab::heard(&mut state.lab, id, event),
+        Channel::StartMap => lab::starts_heard(&mut state.lab, id, event, workers),
+        Channel::Coevolution => coevolution::heard(&mut state.coevolution, id, event, workers),
+    };
+    state.follow(followed)
+}
+
+/// A timer ran out.
+fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
+    match timer {
+        Timer::Notice(number) => {
+            if state.notice.as_ref().is_some_and(|n| n.number == number) {
+                state.notice = None;
+            }
+            Vec::new()
+        }
+        Timer::Clock(number) => update(state, Msg::Play(play::Msg::ClockTimer(number))),
+        Timer::Pace(id) => {
+            let followed = play::paced(&mut state.play, id);
+            state.follow(followed)
+        }
+    }
+}
+
+/// Something in Coevolution; some of it concerns the page around.
+fn of_coevolution(state: &mut State, msg: coevolution::Msg) -> Vec<Effect> {
+    match msg {
+        coevolution::Msg::Workers(workers) => {
+            let workers = workers.clamp(1, coevolution::MOST_WORKERS);
+            let mut effects = update(state, Msg::Workers(workers));
+            effects.push(Effect::Workers(workers));
+            effects
+        }
+        coevolution::Msg::Meet(generation) => meet(state, generation),
+        msg => {
+            let followed = coevolution::update(&mut state.coevolution, msg, state.workers);
+            state.follow(followed)
+        }
+    }
+}
+
+/// A key was pressed outside of every control.
+fn key(state: &mut State, event: &EventData) -> Vec<Effect> {
+    if event.modified || event.in_field {
+        return Vec::new();
+    }
+    match (keys::action(&event.key), state.tab) {
+        (Some(Action::Keys), _) => update(state, Msg::Keys(!state.keys_open)),
+        (Some(Action::Close), _) if state.keys_open => update(state, Msg::Keys(false)),
+        (Some(action), Tab::Play) if !state.keys_open => {
+            match play::key_message(&state.play, action) {
+                Some(msg) => update(state, Msg::Play(msg)),
+                None => Vec::new(),
+            }
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,99 @@
+//! What the program prints. Printing never ends it: the work counts, and its files.
+
+use std::cell::RefCell;
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use super::failure::Failure;
+
+/// Standard output, or in a test what stands for it.
+pub(super) struct Console {
+    out: RefCell<Box<dyn Write>>,
+    /// The first error; nothing is written after it.
+    error: RefCell<Option<io::Error>>,
+}
+
+impl Console {
+    pub(super) fn new(out: Box<dyn Write>) -> Self {
+        Console {
+            out: RefCell::new(out),
+            error: RefCell::new(None),
+        }
+    }
+
+    /// Prints a line.
+    pub(super) fn line(&self, text: impl Display) {
+        self.attempt(|out| writeln!(out, "{text}"));
+    }
+
+    /// Prints a part of a line, to be seen at once.
+    pub(super) fn part(&self, text: impl Display) {
+        self.attempt(|out| {
+            write!(out, "{text}")?;
+            out.flush()
+        });
+    }
+
+    fn attempt(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) {
+        let mut error = self.error.borrow_mut();
+        if error.is_none() {
+            *error = write(&mut **self.out.borrow_mut()).err();
+        }
+    }
+
+    /// Ends printing. A reader that has gone had seen enough.
+    ///
+    /// # Errors
+    /// Something could not be written, for instance because a disk is full.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        self.attempt(|out| out.flush());
+        match self.error.into_inner() {
+            Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                Err(Failure::of_output(&error))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Prints a line on standard error. Where that fails nobody can be told.
+pub(super) fn warn(text: impl Display) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Prints progress on standard error, over the progress that was told before.
+pub(super) fn progress(text: impl Display) {
+    let mut out = io::stderr();
+    let _ = write!(out, "\r{text}").and_then(|()| out.flush());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Full(io::ErrorKind);
+
+    impl Write for Full {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(self.0.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_full_disk_is_told_in_the_end_and_a_reader_that_has_gone_is_not() {
+        let finish = |kind| {
+            let console = Console::new(Box::new(Full(kind)));
+            console.line("lost");
+            console.part("lost as well");
+            console.finish()
+        };
+        let full = finish(io::ErrorKind::StorageFull).unwrap_err();
+        assert!(full.to_string().starts_with("standard output: "), "{full}");
+        assert_eq!(full.exit_code(), 1);
+        assert_eq!(finish(io::ErrorKind::BrokenPipe), Ok(()));
+    }
+}

@@ -1,0 +1,294 @@
+//! `rastros-lab evolve`: a coevolution on as many threads as wanted, and its files.
+
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, value_parser};
+
+use super::console::{Console, progress, warn};
+use super::failure::Failure;
+use super::files::{prepare_folder, read_text, write_whole};
+use super::threads::play;
+use crate::evolution::{
+    EvolutionConfig, PRESETS, Run, SEED_LIMIT, champions_csv, is_run, preset, to_json,
+    yardstick_csv,
+};
+use crate::job::EvolutionJob;
+use crate::registry::{check_evolution, import_evolution};
+
+/// What `evolve` was asked for.
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    #[command(flatten)]
+    source: Source,
+    /// Another seed, below 2^53
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// Threads, as many as the machine has cores where it is not given; the files are the same for any number
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
+    workers: Option<u16>,
+    /// Where evolution.json, champions.csv and yardstick.csv are written; evolution.json stands there from the first
+    /// generation on, and --config goes on from it
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    out: PathBuf,
+    /// No progress
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// Where the evolution comes from: one of the two.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+struct Source {
+    /// One of the runs of the course
+    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(PRESETS.iter().map(|p| p.id)))]
+    preset: Option<String>,
+    /// A configuration as JSON, or an exported run to go on with
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+}
+
+impl Options {
+    /// The evolution to play: a new one, or one to go on with.
+    fn job(&self) -> Result<EvolutionJob, Failure> {
+        let mut config = match &self.source {
+            Source {
+                config: Some(path), ..
+            } => {
+                let text = read_text(path)?;
+                if is_run(&text) {
+                    return self.resume(path, &text);
+                }
+                serde_json::from_str(&text).map_err(|e| Failure::of_file(path, &e))?
+            }
+            Source { preset: id, .. } => preset_config(id.as_deref().unwrap_or_default())?,
+        };
+        config.seed = self.seed.unwrap_or(config.seed);
+        Ok(EvolutionJob::new(check_evolution(&config)?))
+    }
+
+    fn resume(&self, path: &Path, text: &str) -> Result<EvolutionJob, Failure> {
+        if self.seed.is_some() {
+            let why = format!(
+                "{} is an exported run, which goes on with its own seed: leave --seed out.",
+                path.display()
+            );
+            return Err(Failure::Usage(why));
+        }
+        let run = import_evolution(text).map_err(|m| Failure::of_file(path, &m))?;
+        Ok(EvolutionJob::resume(run))
+    }
+
+    fn threads(&self) -> usize {
+        match self.workers {
+            Some(workers) => workers.into(),
+            None => thread::available_parallelism().map_or(1, |n| n.get()),
+        }
+    }
+}
+
+fn preset_config(id: &str) -> Result<EvolutionConfig, Failure> {
+    let found = preset(id).map(|p| p.config());
+    found.ok_or_else(|| Failure::Usage(format!("There is no preset “{id}”.")))
+}
+
+/// Plays an evolution to its end and writes its files.
+///
+/// # Errors
+/// The source cannot be read or is wrong, the folder cannot be written to (both before the first game), or a file cannot be
+/// written.
+pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure> {
+    let job = options.job()?;
+    prepare_folder(&options.out)?;
+    let start = Instant::now();
+    let games_before = job.progress().games + job.progress().yardstick_games;
+    let mut checkpoints = Checkpoints::new(&options.out, job.run());
+    let job = play(job, options.threads(), &mut |job| {
+        checkpoints.told(job.run());
+        if !options.quiet {
+            print_progress(job, start);
+        }
+    })?;
+    if !options.quiet {
+        let done = job.progress();
+        let games = done.games + done.yardstick_games - games_before;
+        print_speed(games, start.elapsed(), options.threads());
+    }
+    write_files(job.run(), &options.out, console)
+}
+
+/// The run so far as a file, after every generation, from which `--config` goes on. Where writing takes long some are left
+/// out, so that it never takes more than about a tenth of the time.
+struct Checkpoints {
+    path: PathBuf,
+    /// Generations of the last one.
+    generations: usize,
+    /// Not before that.
+    next: Instant,
+    /// Whether somebody was told that it does not work.
+    warned: bool,
+}
+
+impl Checkpoints {
+    fn new(folder: &Path, run: &Run) -> Self {
+        Checkpoints {
+            path: folder.join(RUN_FILE),
+            generations: run.generations.len(),
+            next: Instant::now(),
+            warned: false,
+        }
+    }
+
+    /// Writes one where it is time. Where that fails the evolution goes on: the disk may have room again at its end.
+    fn told(&mut self, run: &Run) {
+        let start = Instant::now();
+        if run.generations.len() <= self.generations || start < self.next {
+            return;
+        }
+        self.generations = run.generations.len();
+        let written = write_whole(&self.path, to_json(run).as_bytes());
+        let took = start.elapsed();
+        self.next = start + 10 * took;
+        if let Err(failure) = written
+            && !self.warned
+        {
+            self.warned = true;
+            warn(format_args!("{failure} (the evolution goes on)"));
+        }
+    }
+}
+
+fn print_progress(job: &EvolutionJob, start: Instant) {
+    let p = job.progress();
+    progress(format_args!(
+        "generation {}/{}, round {}/{}, {:.1} %, {:.0} s ",
+        p.generation.min(p.last_generation),
+        p.last_generation,
+        p.round,
+        p.rounds,
+        100.0 * p.share(),
+        start.elapsed().as_secs_f64()
+    ));
+}
+
+fn print_speed(games: u64, took: Duration, threads: usize) {
+    let seconds = took.as_secs_f64();
+    progress(format_args!(
+        "{games} games in {seconds:.1} s on {threads} threads: {:.0} games/s\n",
+        games as f64 / seconds
+    ));
+}
+
+/// Where a run is written, and from which it goes on.
+const RUN_FILE: &str = "evolution.json";
+
+fn write_files(run: &Run, out: &Path, console: &Console) -> Result<(), Failure> {
+    let mut files = vec![
+        (RUN_FILE, to_json(run)),
+        ("champions.csv", champions_csv(run)),
+    ];
+    if !run.panel.is_empty() {
+        files.push(("yardstick.csv", yardstick_csv(run)));
+    }
+    for (name, text) in files {
+        let path = out.join(name);
+        write_whole(&path, text.as_bytes())?;
+        console.line(path.display());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use std::fs;
+
+    #[derive(Debug, Parser)]
+    struct Line {
+        #[command(flatten)]
+        options: Options,
+    }
+
+    fn parse(line: &str) -> Result<Options, String> {
+        let words = ["evolve"].into_iter().chain(line.split_whitespace());
+        let parsed = Line::try_parse_from(words);
+        parsed.map(|l| l.options).map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn options() {
+        let options =
+            parse("--preset course_class --seed 7 --workers 3 --out a/b --quiet").unwrap();
+        assert_eq!(options.source.preset.as_deref(), Some("course_class"));
+        assert_eq!((options.seed, options.threads()), (Some(7), 3));
+        assert_eq!((options.out, options.quiet), ("a/b".into(), true));
+        let options = parse("--config run.json").unwrap();
+        assert_eq!(options.source.config, Some("run.json".into()));
+        assert_eq!((options.seed, options.out), (None, ".".into()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (line, named) in [
+            ("", "--preset <ID>|--config <FILE>"),
+            ("--preset course_class --config x", "cannot be used with"),
+            ("--preset fast", "course_deep"),
+            ("--preset course_class --seed", "--seed <N>"),
+            ("--preset course_class --seed -1", "'-1' for '--seed <N>'"),
+            ("--preset course_class --seed x", "'x' for '--seed <N>'"),
+            (
+                "--preset course_class --seed 9007199254740992",
+                "9007199254740992 is not in 0..9007199254740992",
+            ),
+            ("--preset course_class --workers 0", "0 is not in 1..=1024"),
+            ("--fast", "'--fast'"),
+        ] {
+            let found = parse(line).unwrap_err();
+            assert!(found.contains(named), "{line}: {found}");
+        }
+        let missing = parse("--config no/such/file").unwrap().job().unwrap_err();
+        assert!(missing.to_string().contains("no/such/file"), "{missing}");
+    }
+
+    /// Every file that an interrupted program may leave behind goes on to the same end.
+    #[test]
+    fn every_checkpoint_resumes_to_the_same_bytes() {
+        let folder =
+            std::env::temp_dir().join(format!("rastros-lab-evolve-{}", std::process::id()));
+        prepare_folder(&folder).unwrap();
+        let mut config = preset("course_class").unwrap().config();
+        config.start = "6/6/3o2/6/6/6 S".to_owned();
+        (config.population, config.pairs) = (8, 2);
+        let mut left = Vec::new();
+        let mut checkpoints = None;
+        let job = EvolutionJob::new(check_evolution(&config).unwrap());
+        let whole = play(job, 2, &mut |job| {
+            let run = job.run();
+            let checkpoints = checkpoints.get_or_insert_with(|| Checkpoints::new(&folder, run));
+            checkpoints.next = Instant::now();
+            checkpoints.told(run);
+            let file = fs::read_to_string(&checkpoints.path).ok();
+            if file.is_some() && file.as_ref() != left.last() {
+                left.extend(file);
+            }
+        });
+        let whole = to_json(whole.unwrap().run());
+        assert_eq!(left.len(), 6, "one for every generation");
+        for (text, generations) in left.iter().zip(1..) {
+            let path = folder.join("left.json");
+            write_whole(&path, text.as_bytes()).unwrap();
+            let line = format!("--config {}", path.display());
+            let job = parse(&line).unwrap().job().unwrap();
+            assert_eq!(job.run().generations.len(), generations);
+            let resumed = play(job, 2, &mut |_| {}).unwrap();
+            assert_eq!(to_json(resumed.run()), whole, "{generations} generations");
+        }
+        let other_seed = format!("--seed 5 --config {}", folder.join("left.json").display());
+        let refused = parse(&other_seed).unwrap().job().unwrap_err();
+        assert_eq!(refused.exit_code(), 2);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

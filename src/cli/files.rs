@@ -1,0 +1,79 @@
+//! Files that are there whole or not at all.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::failure::Failure;
+
+/// Makes a folder where there is none and makes sure that files can be written there.
+///
+/// # Errors
+/// They cannot.
+pub(super) fn prepare_folder(folder: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(folder).map_err(|e| Failure::of_file(folder, &e))?;
+    let trial = folder.join("rastros-lab.draft");
+    write_synced(&trial, b"trial")
+        .and_then(|()| fs::remove_file(&trial))
+        .map_err(|e| Failure::of_file(folder, &e))
+}
+
+/// Reads a file of text.
+///
+/// # Errors
+/// It cannot be read, or is no UTF-8.
+pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path).map_err(|e| Failure::of_file(path, &e))
+}
+
+/// Writes a file beside the old one, which it replaces once it is whole: whenever the program or the machine stops, one of
+/// the two is there.
+///
+/// # Errors
+/// It cannot be written; the old one is as it was.
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let draft = draft_of(path);
+    let written = write_synced(&draft, bytes).and_then(|()| fs::rename(&draft, path));
+    written.map_err(|e| {
+        // As far as that can be done: a disk may be full because of it.
+        let _ = fs::remove_file(&draft);
+        Failure::of_file(path, &e)
+    })
+}
+
+fn draft_of(path: &Path) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(".draft");
+    PathBuf::from(name)
+}
+
+/// Writes a file and waits until the disk has it, so that a rename that follows cannot come first.
+fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_cannot_be_written_leaves_the_old_one() {
+        let folder = std::env::temp_dir().join(format!("rastros-lab-files-{}", std::process::id()));
+        prepare_folder(&folder.join("a/b")).unwrap();
+        assert_eq!(fs::read_dir(folder.join("a/b")).unwrap().count(), 0);
+        let path = folder.join("kept.json");
+        write_whole(&path, b"first").unwrap();
+        write_whole(&path, b"second").unwrap();
+        // A folder that stands in the way of the draft.
+        fs::create_dir(folder.join("kept.json.draft")).unwrap();
+        let refused = write_whole(&path, b"third").unwrap_err();
+        assert!(refused.to_string().contains("kept.json"), "{refused}");
+        assert_eq!(read_text(&path).unwrap(), "second");
+        let refused = prepare_folder(&path).unwrap_err();
+        assert!(refused.to_string().contains("kept.json"), "{refused}");
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,94 @@
+//! A job on threads: the job behind a lock, units played outside of it.
+
+use std::sync::{Condvar, Mutex};
+use std::thread;
+
+use super::failure::Failure;
+use crate::job::EvolutionJob;
+use crate::registry::{self, Task, TaskResult};
+use crate::text::Message;
+
+struct Shared<'a> {
+    job: EvolutionJob,
+    /// Why a unit could not be played.
+    reason: Option<Message>,
+    told: &'a mut (dyn FnMut(&EvolutionJob) + Send),
+}
+
+/// Plays a job to its end on that many threads and returns it. `told` sees it after every unit.
+///
+/// # Errors
+/// A unit cannot be played.
+pub(super) fn play(
+    job: EvolutionJob,
+    workers: usize,
+    told: &mut (dyn FnMut(&EvolutionJob) + Send),
+) -> Result<EvolutionJob, Failure> {
+    let shared = Mutex::new(Shared {
+        job,
+        reason: None,
+        told,
+    });
+    let more = Condvar::new();
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| work(&shared, &more));
+        }
+    });
+    let shared = shared.into_inner().unwrap_or_else(|e| e.into_inner());
+    match shared.reason {
+        Some(reason) => Err(reason.into()),
+        None => Ok(shared.job),
+    }
+}
+
+fn work(shared: &Mutex<Shared<'_>>, more: &Condvar) {
+    let lock = || shared.lock().unwrap_or_else(|e| e.into_inner());
+    loop {
+        let mut state = lock();
+        let (id, unit) = loop {
+            if state.reason.is_some() || state.job.is_done() {
+                return;
+            }
+            match state.job.ask() {
+                Some(unit) => break unit,
+                // Others are playing what the next units depend on.
+                None => state = more.wait(state).unwrap_or_else(|e| e.into_inner()),
+            }
+        };
+        drop(state);
+        let result = registry::run(&Task::Play(unit), &mut |_| {});
+        let mut state = lock();
+        match result {
+            Ok(TaskResult::Played { scores }) => {
+                state.job.tell(id, &scores);
+                let Shared { job, told, .. } = &mut *state;
+                told(job);
+            }
+            Ok(_) => unreachable!("playing gives scores"),
+            Err(reason) => state.reason = Some(reason),
+        }
+        more.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evolution::{preset, to_json};
+
+    #[test]
+    fn threads_change_nothing() {
+        let text = |workers| {
+            let mut config = preset("course_class").unwrap().config();
+            config.population = 8;
+            config.generations = 2;
+            let job = EvolutionJob::new(registry::check_evolution(&config).unwrap());
+            let mut told = 0;
+            let done = play(job, workers, &mut |_| told += 1).unwrap();
+            assert!(told > 10, "{told}");
+            to_json(done.run())
+        };
+        assert_eq!(text(1), text(4));
+    }
+}

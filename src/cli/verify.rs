@@ -1,0 +1,163 @@
+//! `rastros-lab solve --verify`: solver and book against a search that knows nothing of either.
+
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::console::Console;
+use super::failure::Failure;
+use crate::game::{Game, Side};
+use crate::games::Rastros;
+use crate::games::grid::Size;
+use crate::solve::rastros::book::{self, Book};
+use crate::solve::rastros::verify::{Answers, Bare, Plain, Walk};
+use crate::solve::rastros::{Solver, start_from};
+
+/// Boards up to this size are compared position by position.
+const SMALL: u8 = 6;
+/// Positions that the independent search tries before it asks for advice.
+const BUDGET: u64 = 20_000;
+
+/// What is verified and how thoroughly.
+pub(super) struct Plan<'a> {
+    pub(super) book: &'a Path,
+    /// For the table of the long searches.
+    pub(super) table_bytes: usize,
+    /// Boards up to so many cells are walked with every answer, larger ones with random answers ...
+    pub(super) every: u32,
+    /// ... and so many lines after each first move.
+    pub(super) lines: u32,
+}
+
+/// Compares the solver and the book with a search that knows nothing of either.
+///
+/// # Errors
+/// The book cannot be read, or something is wrong with it or the solver.
+pub(super) fn verify(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
+    small_boards(console)?;
+    let bytes = fs::read(plan.book).map_err(|e| Failure::of_file(plan.book, &e))?;
+    let book = Book::read(&bytes).map_err(|m| Failure::of_file(plan.book, &m))?;
+    for part in book::parts(&bytes).map_err(|m| Failure::of_file(plan.book, &m))? {
+        walk_board(plan, &book, &part.position()?, console)?;
+    }
+    Ok(())
+}
+
+fn bare(position: &Rastros) -> Bare {
+    Bare {
+        free: position.free(),
+        piece: position.piece(),
+        first: position.side_to_move() == Side::First,
+    }
+}
+
+/// Every start of the small boards, by trying everything.
+fn small_boards(console: &Console) -> Result<(), Failure> {
+    let sizes = 3..=SMALL;
+    for (rows, columns) in sizes
+        .clone()
+        .flat_map(|r| sizes.clone().map(move |c| (r, c)))
+    {
+        let size = Size { rows, columns };
+        let mut plain = Plain::new(size, usize::MAX);
+        let mut solver = Solver::with_bytes(64 << 20);
+        let mut starts = 0;
+        for start in (0..usize::from(rows * columns)).filter_map(|cell| start_from(size, cell)) {
+            starts += 1;
+            let mut no_limit = u64::MAX;
+            let plainly = plain.wins(&bare(&start), &mut no_limit);
+            if plainly != solver.wins(&start, &mut |_| false) {
+                let wrong = format!("{}: the solver is wrong.", start.text());
+                return Err(Failure::Work(wrong));
+            }
+        }
+        console.line(format_args!(
+            "{rows} x {columns}: {starts} starts agree, {} positions tried, {} looked at by the solver",
+            plain.nodes, solver.nodes
+        ));
+    }
+    Ok(())
+}
+
+/// What the book says of the first moves of a board, against the loser's answers. Of two moves that are reflections of each
+/// other one will do.
+fn walk_board(
+    plan: &Plan<'_>,
+    book: &Book,
+    start: &Rastros,
+    console: &Console,
+) -> Result<(), Failure> {
+    let unknown = || Failure::Work("The book does not know its start.".to_owned());
+    let values = book.answer(start).ok_or_else(unknown)?.moves;
+    let mut solver = Solver::with_bytes(plan.table_bytes);
+    let mut asked = 0u64;
+    let mut advice = |at: &Bare| {
+        asked += 1;
+        if asked.is_multiple_of(5000) {
+            console.line(format_args!("  advice was asked for {asked} times"));
+        }
+        advise(book, &mut solver, start, at)
+    };
+    let listed = book::listed(start);
+    for (mv, wins) in values.into_iter().filter(|(mv, _)| listed.contains(mv)) {
+        walk_move(plan, start, (mv, wins), &mut advice, console)?;
+    }
+    Ok(())
+}
+
+/// A winning move of the side to move, if it has one, as the book says, or else the solver.
+fn advise(book: &Book, solver: &mut Solver, start: &Rastros, at: &Bare) -> Option<u8> {
+    let goals = 1u64 << start.goal(Side::First) | 1 << start.goal(Side::Second);
+    let side = if at.first { Side::First } else { Side::Second };
+    let position = Rastros::new(start.size(), at.free | goals, at.piece, side).ok()?;
+    match book.answer(&position) {
+        Some(answer) => answer.wins.then_some(answer.best),
+        None => solver.winning_move(&position, &mut |_| false).flatten(),
+    }
+}
+
+/// Tries what the book says of a first move.
+fn walk_move(
+    plan: &Plan<'_>,
+    start: &Rastros,
+    (mv, wins): (u8, bool),
+    advice: &mut dyn FnMut(&Bare) -> Option<u8>,
+    console: &Console,
+) -> Result<(), Failure> {
+    let size = start.size();
+    let every = size.all().count_ones() <= plan.every;
+    let clock = Instant::now();
+    let next = bare(&start.after(mv));
+    let mut walk = Walk::new(size, wins, BUDGET, advice);
+    let holds = if every {
+        walk.holds(&next, &mut Answers::Every)
+    } else {
+        let mut rng = ChaCha8Rng::seed_from_u64(u64::from(mv));
+        let mut choose = |n: usize| rng.random_range(0..n as u32) as usize;
+        (0..plan.lines).all(|_| walk.holds(&next, &mut Answers::One(&mut choose)))
+    };
+    let report = &walk.report;
+    let name = start.move_text(mv);
+    if !holds {
+        let wrong = format!("{name}: refuted at {:?}", report.refuted);
+        return Err(Failure::Work(wrong));
+    }
+    let against = match every {
+        true => "every answer".to_owned(),
+        false => format!("{} lines of random answers", plan.lines),
+    };
+    console.line(format_args!(
+        "{} x {}, {name}: S {} against {against}: {} positions with advice, {} decided, {} tried, {:.1} s",
+        size.rows,
+        size.columns,
+        if wins { "wins" } else { "loses" },
+        report.advised,
+        report.decided,
+        report.nodes,
+        clock.elapsed().as_secs_f64()
+    ));
+    Ok(())
+}

@@ -1,0 +1,147 @@
+//! A configuration that was checked against the rules of its game.
+
+use super::config::{EvolutionConfig, Yardstick};
+use super::panel::{Opponent, panel};
+use crate::eval::{Evaluated, feature};
+use crate::text::Message;
+
+/// A configuration that was checked against its game, with the panel that follows from it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Setup {
+    /// The configuration.
+    pub config: EvolutionConfig,
+    /// The yardstick's opponents; empty where there is none.
+    pub panel: Vec<Opponent>,
+}
+
+impl EvolutionConfig {
+    /// Checks everything against the game and derives the panel.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, by its name.
+    pub fn check<G: Evaluated>(&self) -> Result<Setup, Message> {
+        if self.game != G::INFO.id {
+            return Err(Message::new("error.evolution.other_game")
+                .with("found", &self.game)
+                .with("expected", G::INFO.id));
+        }
+        self.check_features::<G>()?;
+        self.check_numbers()?;
+        let start = G::parse(&self.start).map_err(|e| {
+            Message::new("error.evolution.start").with_message("reason", e.describe(&self.start))
+        })?;
+        if start.outcome().is_some() {
+            return Err(Message::new("error.evolution.start_is_over"));
+        }
+        let panel = match self.yardstick {
+            Some(_) => panel(G::evaluations()),
+            None => Vec::new(),
+        };
+        Ok(Setup {
+            config: self.clone(),
+            panel,
+        })
+    }
+
+    fn check_features<G: Evaluated>(&self) -> Result<(), Message> {
+        if G::features().is_empty() {
+            return Err(Message::new("error.evolution.game_without_features")
+                .with_message("game", G::INFO.name()));
+        }
+        if self.features.is_empty() {
+            return Err(Message::new("error.evolution.no_features"));
+        }
+        for (i, id) in self.features.iter().enumerate() {
+            feature::<G>(id)?;
+            if self.features[..i].contains(id) {
+                return Err(Message::new("error.evolution.feature_twice")
+                    .with_message("feature", G::INFO.feature_name(id)));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A configuration for any game: all its features, a run of about a minute.
+///
+/// `start` is the position in which games begin.
+pub fn default_config<G: Evaluated>(start: &G) -> EvolutionConfig {
+    EvolutionConfig {
+        game: G::INFO.id.to_owned(),
+        start: start.text(),
+        features: G::features().iter().map(|f| f.id.to_owned()).collect(),
+        generations: 20,
+        population: 32,
+        genes: [-250, 250],
+        elitism: 0.2,
+        mutation: 0.25,
+        mutation_range: 10,
+        tournament: 2,
+        plies: vec![2, 3],
+        pairs: 5,
+        seed: 1,
+        yardstick: Some(Yardstick { pairs: 20 }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evolution::preset;
+    use crate::game::Game;
+    use crate::games::{Rastros, TicTacToe};
+
+    fn refused(change: impl FnOnce(&mut EvolutionConfig)) -> Message {
+        let mut config = preset("course_class").unwrap().config();
+        change(&mut config);
+        config.check::<Rastros>().unwrap_err()
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let key = |change: fn(&mut EvolutionConfig)| refused(change).key;
+        assert_eq!(key(|c| c.population = 24), "error.evolution.power_of_two");
+        assert_eq!(key(|c| c.features.clear()), "error.evolution.no_features");
+        assert_eq!(
+            key(|c| c.features[1] = "luck".to_owned()),
+            "error.evaluation.unknown"
+        );
+        assert_eq!(
+            key(|c| c.features[1] = "dist_base".to_owned()),
+            "error.evolution.feature_twice"
+        );
+        assert_eq!(key(|c| c.genes = [3, -3]), "error.evolution.genes");
+        assert_eq!(key(|c| c.start.clear()), "error.evolution.start");
+        assert_eq!(
+            key(|c| c.start = "3/3/o2 S".to_owned()),
+            "error.evolution.start_is_over"
+        );
+        assert_eq!(
+            key(|c| c.game = "tic_tac_toe".to_owned()),
+            "error.evolution.other_game"
+        );
+    }
+
+    #[test]
+    fn a_configuration_comes_back_from_json_and_the_panel_is_the_games() {
+        let start = TicTacToe::start(&[3, 3, 3]).unwrap();
+        let config = default_config(&start);
+        let text = serde_json::to_string(&config).unwrap();
+        assert_eq!(
+            serde_json::from_str::<EvolutionConfig>(&text).unwrap(),
+            config
+        );
+        let ids = |setup: &Setup| {
+            let ids = setup.panel.iter().map(|o| o.id().to_owned());
+            ids.collect::<Vec<_>>()
+        };
+        let setup = config.check::<TicTacToe>().unwrap();
+        assert_eq!(ids(&setup), ["random", "counts", "first_champion"]);
+        let mut rastros = preset("course_class").unwrap().config();
+        let setup = rastros.check::<Rastros>().unwrap();
+        let expected = ["random", "basilio", "published", "first_champion"];
+        assert_eq!(ids(&setup), expected);
+        rastros.yardstick = None;
+        assert!(rastros.check::<Rastros>().unwrap().panel.is_empty());
+    }
+}

@@ -1,0 +1,140 @@
+//! The board as shapes, and how long the way from one board to the next takes.
+
+use super::geometry::Grid;
+use super::picture::BoardPicture;
+use super::{cells, overlay, pits, tree};
+use crate::game::BoardStyle;
+use crate::plot::drawing::Drawing;
+
+/// Milliseconds that a piece takes to its new cell.
+const SLIDE: f64 = 170.0;
+
+/// Milliseconds in which all the discs of a move have turned.
+const TURN: f64 = 420.0;
+
+impl BoardPicture {
+    /// The shapes of the board, on the way from an `old` one at `t` from 0 to 1.
+    pub fn draw(&self, old: Option<&BoardPicture>, t: f64, width: f64, height: f64) -> Drawing {
+        let mut drawing = Drawing::new(width, height);
+        if let Some(tree) = &self.view.tree {
+            tree::draw(&mut drawing, self, tree, old, t);
+            return drawing;
+        }
+        let (rows, columns) = (self.view.rows.max(1), self.view.columns.max(1));
+        let grid = Grid {
+            columns,
+            cells: rows * columns,
+            unit: (width / columns as f64).min(height / rows as f64),
+            flipped: self.flipped,
+        };
+        match self.view.style {
+            BoardStyle::Pits => pits::draw(&mut drawing, self, &grid, old, t),
+            _ => cells::draw(&mut drawing, self, &grid, old, t),
+        }
+        overlay::draw(&mut drawing, self, &grid);
+        drawing
+    }
+
+    /// How long the way from an older picture takes, in milliseconds: a piece moves, discs turn, seeds are sown.
+    pub fn transition_from(&self, old: &BoardPicture) -> f64 {
+        if self.view.style != old.view.style
+            || self.view.rows != old.view.rows
+            || self.view.columns != old.view.columns
+            || self.flipped != old.flipped
+            || self.view.cells == old.view.cells
+        {
+            0.0
+        } else {
+            match self.view.style {
+                BoardStyle::Discs => TURN,
+                BoardStyle::Pits => pits::duration(self, old),
+                BoardStyle::Trail | BoardStyle::Marks | BoardStyle::Tree => SLIDE,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::games::Rastros;
+    use crate::plot::colours::Token;
+    use crate::plot::drawing::{Draw, Ink, Point};
+
+    fn picture(text: &str) -> BoardPicture {
+        let game = Rastros::parse(text).unwrap();
+        let letters = ["S".into(), "N".into()];
+        let targets = game.moves().filter_map(|m| game.move_cell(m)).collect();
+        BoardPicture {
+            targets,
+            ..BoardPicture::of(game.view(), letters, game.side_to_move())
+        }
+    }
+
+    fn text_at(drawing: &Drawing, wanted: &str) -> Point {
+        drawing
+            .shapes
+            .iter()
+            .find_map(|s| match s {
+                Draw::Text { at, text, .. } if text == wanted => Some(*at),
+                _ => None,
+            })
+            .unwrap()
+    }
+
+    #[test]
+    fn goals_stand_in_their_corners_and_turn_with_the_board() {
+        let mut p = picture("4/1o2/4/4 S");
+        assert_eq!(
+            text_at(&p.draw(None, 1.0, 400.0, 400.0), "S"),
+            (50.0, 350.0)
+        );
+        p.flipped = true;
+        assert_eq!(
+            text_at(&p.draw(None, 1.0, 400.0, 400.0), "S"),
+            (350.0, 50.0)
+        );
+    }
+
+    #[test]
+    fn every_cell_has_a_name() {
+        let game = Rastros::parse("3/1o1/3 S").unwrap();
+        for m in game.moves() {
+            assert_eq!(
+                game.view().cell_name(game.move_cell(m).unwrap()),
+                game.move_text(m)
+            );
+        }
+    }
+
+    #[test]
+    fn the_piece_slides_from_the_old_cell_to_the_new_one() {
+        let old = picture("4/1o2/4/4 S");
+        let new = picture("4/1#o1/4/4 N");
+        assert!(new.transition_from(&old) > 0.0);
+        let disc_x = |t| {
+            let drawing = new.draw(Some(&old), t, 400.0, 400.0);
+            drawing.shapes.iter().find_map(|s| match s {
+                Draw::Disc {
+                    at,
+                    fill: Ink(Token::Piece, _),
+                    ..
+                } => Some(at.0),
+                _ => None,
+            })
+        };
+        assert_eq!(disc_x(0.0), Some(150.0));
+        assert_eq!(disc_x(1.0), Some(250.0));
+        let halfway = disc_x(0.5).unwrap();
+        assert!(halfway > 150.0 && halfway < 250.0);
+    }
+
+    #[test]
+    fn a_board_that_only_gets_marks_does_not_move() {
+        let old = picture("4/1o2/4/4 S");
+        let mut new = old.clone();
+        new.last = Some(3);
+        assert_eq!(new.transition_from(&old), 0.0);
+    }
+}

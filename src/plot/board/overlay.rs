@@ -1,0 +1,174 @@
+//! What an analysis writes over a board: values on cells, and the best line as arrows.
+
+use super::geometry::CellGeometry;
+use super::picture::{Arrow, BoardPicture, CellMark, Domino, owner_letter_token};
+use crate::plot::colours::Token;
+use crate::plot::drawing::{Anchor, Drawing, Ink, Point};
+
+/// Draws everything that an analysis writes over a board.
+pub(super) fn draw(drawing: &mut Drawing, picture: &BoardPicture, grid: &impl CellGeometry) {
+    for domino in &picture.dominoes {
+        draw_domino(drawing, grid, *domino);
+    }
+    // The first moves lie above the later ones.
+    for arrow in picture.arrows.iter().rev() {
+        draw_arrow(drawing, grid, arrow);
+    }
+    for mark in &picture.marks {
+        draw_mark(drawing, grid, mark);
+    }
+}
+
+fn draw_domino(drawing: &mut Drawing, grid: &impl CellGeometry, Domino(a, b): Domino) {
+    let (a, b) = (grid.centre(a), grid.centre(b));
+    drawing.line(vec![a, b], grid.unit() * 0.5, Ink(Token::Series4, 0.2));
+    drawing.line(vec![a, b], grid.unit() * 0.05, Ink(Token::Series4, 0.8));
+    for at in [a, b] {
+        drawing.disc(at, grid.unit() * 0.07, Ink(Token::Series4, 0.9));
+    }
+}
+
+/// How much of an arrow is seen: less the later its move comes.
+fn strength(number: usize) -> f64 {
+    (0.85 - 0.16 * number.saturating_sub(1) as f64).max(0.3)
+}
+
+fn draw_arrow(drawing: &mut Drawing, grid: &impl CellGeometry, arrow: &Arrow) {
+    let ink = Ink(owner_letter_token(arrow.side), strength(arrow.number));
+    let to = grid.centre(arrow.to);
+    match arrow.from {
+        Some(from) if from != arrow.to => {
+            draw_shaft(drawing, grid.centre(from), to, grid.unit(), ink);
+        }
+        _ => {
+            let corner = grid.corner(arrow.to);
+            let r = (grid.unit() * 0.14).clamp(7.5, 15.0);
+            let at = (corner.0 + grid.unit() - r * 1.1, corner.1 + r * 1.1);
+            drawing.disc(at, r, ink);
+            let number = arrow.number.to_string();
+            drawing.text(at, number, r * 1.2, 700, Anchor::Middle, Token::OnSide);
+        }
+    }
+}
+
+/// A line that ends in a point, a little before the middle of its last cell, so that what stands there is seen.
+fn draw_shaft(drawing: &mut Drawing, from: Point, to: Point, unit: f64, ink: Ink) {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = (dx * dx + dy * dy).sqrt().max(1e-6);
+    let (ux, uy) = (dx / length, dy / length);
+    let along = |p: Point, d: f64| (p.0 + ux * d, p.1 + uy * d);
+    let tip = along(to, -unit * 0.2);
+    let neck = along(tip, -unit * 0.22);
+    let half = unit * 0.14;
+    drawing.line(
+        vec![along(from, unit * 0.3), along(neck, -unit * 0.03)],
+        unit * 0.09,
+        ink,
+    );
+    drawing.area(
+        vec![
+            tip,
+            (neck.0 - uy * half, neck.1 + ux * half),
+            (neck.0 + uy * half, neck.1 - ux * half),
+        ],
+        ink,
+    );
+}
+
+fn draw_mark(drawing: &mut Drawing, grid: &impl CellGeometry, mark: &CellMark) {
+    let (x, y) = grid.mark(mark.cell);
+    let size = (grid.unit() * 0.2).clamp(10.0, 18.0);
+    let small = (size * 0.68).max(8.5);
+    let letters = mark.text.chars().count() as f64;
+    let two_lines = !mark.detail.is_empty();
+    let pill = (
+        (letters * size * 0.58 + size * 0.7)
+            .max(size * 1.9)
+            .min(grid.unit() * 0.96),
+        if two_lines { size * 2.2 } else { size * 1.5 },
+    );
+    let corner = (x - pill.0 / 2.0, y - pill.1 / 2.0);
+    let radius = size * 0.5;
+    drawing.rect(corner, pill, radius, mark.token);
+    let ink = match mark.token {
+        Token::Ground => {
+            drawing.frame(corner, pill, radius, 1.0, Token::Line);
+            Token::Ink
+        }
+        _ => Token::OnSide,
+    };
+    let rise = if two_lines { small * 0.55 } else { 0.0 };
+    drawing.text((x, y - rise), &*mark.text, size, 650, Anchor::Middle, ink);
+    if two_lines {
+        let at = (x, y + size * 0.58);
+        drawing.text(at, &*mark.detail, small, 500, Anchor::Middle, Ink(ink, 0.8));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Side;
+    use crate::plot::board::geometry::Grid;
+    use crate::plot::drawing::Draw;
+
+    fn grid() -> Grid {
+        Grid {
+            columns: 4,
+            cells: 16,
+            unit: 50.0,
+            flipped: false,
+        }
+    }
+
+    #[test]
+    fn an_arrow_points_at_its_cell_and_ends_before_its_middle() {
+        let mut drawing = Drawing::new(200.0, 200.0);
+        let arrow = Arrow {
+            from: Some(0),
+            to: 3,
+            number: 1,
+            side: Side::First,
+        };
+        draw_arrow(&mut drawing, &grid(), &arrow);
+        let tip = drawing.shapes.iter().find_map(|s| match s {
+            Draw::Area { points, .. } => Some(points[0]),
+            _ => None,
+        });
+        assert_eq!(tip, Some((165.0, 25.0)), "the cell's middle is at 175");
+    }
+
+    #[test]
+    fn without_a_piece_the_cell_gets_the_number_of_the_move() {
+        let mut drawing = Drawing::new(200.0, 200.0);
+        let arrow = Arrow {
+            from: None,
+            to: 5,
+            number: 2,
+            side: Side::Second,
+        };
+        draw_arrow(&mut drawing, &grid(), &arrow);
+        let written = drawing.shapes.iter().any(|s| match s {
+            Draw::Text { text, at, .. } => text == "2" && at.0 > 75.0 && at.1 < 75.0,
+            _ => false,
+        });
+        assert!(written);
+    }
+
+    #[test]
+    fn a_mark_stays_inside_its_cell() {
+        let mut drawing = Drawing::new(200.0, 200.0);
+        let mark = CellMark {
+            cell: 6,
+            text: "+12.34".into(),
+            detail: "d 12".into(),
+            token: Token::Ground,
+        };
+        draw_mark(&mut drawing, &grid(), &mark);
+        let Draw::Rect { at, size, .. } = drawing.shapes[0] else {
+            panic!("{:?}", drawing.shapes)
+        };
+        assert!(at.0 >= 100.0 && at.0 + size.0 <= 150.0);
+        assert!(at.1 >= 50.0 && at.1 + size.1 <= 100.0);
+    }
+}

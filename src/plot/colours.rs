@@ -1,0 +1,209 @@
+//! The colours of pictures, the same as those of the page: a test compares them with its style sheet.
+
+/// Which of its two values a colour has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Shade {
+    /// On a light ground; what files get.
+    #[default]
+    Light,
+    /// On a dark ground.
+    Dark,
+}
+
+/// A colour of pictures, in a light and a dark [`Shade`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Token {
+    /// Text and strong lines.
+    Ink,
+    /// Labels of axes, coordinates.
+    Quiet,
+    /// Lines of a grid.
+    Line,
+    /// The ground that a picture stands on.
+    Ground,
+    /// The one accent colour.
+    Accent,
+    /// The first side.
+    First,
+    /// The second side.
+    Second,
+    /// What is written on the colour of a side.
+    OnSide,
+    /// Every other cell of a board.
+    CellA,
+    /// The cells between.
+    CellB,
+    /// A cell that is gone.
+    Gone,
+    /// The hatching of a cell that is gone.
+    GoneLine,
+    /// The piece that both sides move.
+    Piece,
+    /// Its edge.
+    PieceEdge,
+    /// What lies in a shadow.
+    Shadow,
+    /// Third colour of a series.
+    Series3,
+    /// Fourth colour of a series.
+    Series4,
+    /// Fifth colour of a series.
+    Series5,
+}
+
+impl Token {
+    /// Every colour.
+    pub const ALL: [Token; 18] = [
+        Token::Ink,
+        Token::Quiet,
+        Token::Line,
+        Token::Ground,
+        Token::Accent,
+        Token::First,
+        Token::Second,
+        Token::OnSide,
+        Token::CellA,
+        Token::CellB,
+        Token::Gone,
+        Token::GoneLine,
+        Token::Piece,
+        Token::PieceEdge,
+        Token::Shadow,
+        Token::Series3,
+        Token::Series4,
+        Token::Series5,
+    ];
+
+    /// The custom property of `www/style/tokens.css` that has the same colour.
+    pub fn css(self) -> &'static str {
+        match self {
+            Token::Ink => "--ink",
+            Token::Quiet => "--quiet",
+            Token::Line => "--line",
+            Token::Ground => "--surface",
+            Token::Accent => "--accent",
+            Token::First => "--first",
+            Token::Second => "--second",
+            Token::OnSide => "--on-side",
+            Token::CellA => "--cell-a",
+            Token::CellB => "--cell-b",
+            Token::Gone => "--gone",
+            Token::GoneLine => "--gone-line",
+            Token::Piece => "--piece",
+            Token::PieceEdge => "--piece-edge",
+            Token::Shadow => "--shadow",
+            Token::Series3 => "--series-3",
+            Token::Series4 => "--series-4",
+            Token::Series5 => "--series-5",
+        }
+    }
+
+    /// The colour, as CSS and SVG write it.
+    pub fn colour(self, shade: Shade) -> &'static str {
+        let [light, dark] = match self {
+            Token::Ink => ["#1d2327", "#e7ebe8"],
+            Token::Quiet => ["#5a656b", "#a3aeaa"],
+            Token::Line => ["#dcdfdd", "#333b3e"],
+            Token::Ground => ["#ffffff", "#1c2325"],
+            Token::Accent => ["#0b6e63", "#4cc0b0"],
+            Token::First => ["#1f66ad", "#6fb1f2"],
+            Token::Second => ["#b84a08", "#f29a5c"],
+            Token::OnSide => ["#ffffff", "#10181c"],
+            Token::CellA => ["#ebe7dc", "#333b3b"],
+            Token::CellB => ["#e2ddcf", "#2b3333"],
+            Token::Gone => ["#8f8a7d", "#15191a"],
+            Token::GoneLine => ["#7b7669", "#3b4342"],
+            Token::Piece => ["#fffdf7", "#f5f1e6"],
+            Token::PieceEdge => ["#2b2a26", "#0d1011"],
+            Token::Shadow => ["#000000", "#000000"],
+            Token::Series3 => ["#00735a", "#4fc79c"],
+            Token::Series4 => ["#8a4a8f", "#d39ad8"],
+            Token::Series5 => ["#7a6400", "#d6bd4d"],
+        };
+        match shade {
+            Shade::Light => light,
+            Shade::Dark => dark,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STYLE: &str = include_str!("../../www/style/tokens.css");
+
+    /// The two values that the style sheet gives to a custom property, light and dark; the same twice where it gives one.
+    fn of_the_page(property: &str) -> [&'static str; 2] {
+        let (_, rest) = STYLE
+            .split_once(&format!(" {property}: "))
+            .unwrap_or_else(|| panic!("tokens.css has no {property}"));
+        let (value, _) = rest.split_once(';').expect("a declaration ends");
+        assert!(
+            !rest.contains(&format!(" {property}: ")),
+            "{property} stands twice"
+        );
+        let pair = value
+            .strip_prefix("light-dark(")
+            .and_then(|v| v.strip_suffix(')'));
+        match pair {
+            Some(pair) => {
+                let (light, dark) = pair.split_once(", ").expect("two colours");
+                [light, dark]
+            }
+            None => [value, value],
+        }
+    }
+
+    #[test]
+    fn pictures_have_the_colours_of_the_page() {
+        for token in Token::ALL {
+            let own = [Shade::Light, Shade::Dark].map(|shade| token.colour(shade));
+            assert_eq!(own, of_the_page(token.css()), "{}", token.css());
+        }
+    }
+
+    /// The relative luminance of a colour, from 0 to 1, by the Web Content Accessibility Guidelines 2.2.
+    fn luminance(colour: &str) -> f64 {
+        let number = u32::from_str_radix(&colour[1..], 16).expect("#rrggbb");
+        let part = |shift: u32| {
+            let value = f64::from(number >> shift & 0xff) / 255.0;
+            if value <= 0.04045 {
+                value / 12.92
+            } else {
+                ((value + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)
+    }
+
+    fn contrast(a: &str, b: &str) -> f64 {
+        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+        (a / b).max(b / a)
+    }
+
+    #[test]
+    fn what_is_written_and_drawn_can_be_told_from_its_ground() {
+        let on_the_ground = [
+            Token::Ink,
+            Token::Quiet,
+            Token::Accent,
+            Token::First,
+            Token::Second,
+            Token::Series3,
+            Token::Series4,
+            Token::Series5,
+        ];
+        for shade in [Shade::Light, Shade::Dark] {
+            let see = |a: Token, b: Token| contrast(a.colour(shade), b.colour(shade));
+            for token in on_the_ground {
+                let found = see(token, Token::Ground);
+                assert!(found >= 4.5, "{token:?} {shade:?}: {found:.2}");
+            }
+            for side in [Token::First, Token::Second] {
+                let found = see(Token::OnSide, side);
+                assert!(found >= 4.5, "on {side:?} {shade:?}: {found:.2}");
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The list of games, and what is looked up in it.
+
+use std::sync::{PoisonError, RwLock};
+
+use super::any::{AnyGame, AnyPosition, any_game};
+use super::task::{GameRecord, Progress, Task, TaskResult};
+use crate::evolution::{self, EvolutionConfig, Run, Setup};
+use crate::text::Message;
+
+/// Makes [`GAMES`] of the list of games.
+macro_rules! registry {
+    ($($module:ident::$game:ident,)*) => {
+        /// Every game, in the order in which the page offers them.
+        pub static GAMES: &[&dyn AnyGame] = &[$(any_game::<crate::games::$game>()),*];
+    };
+}
+
+crate::for_each_game!(registry);
+
+/// Games that are known by their ids though they are not in the list.
+static GUESTS: RwLock<Vec<&'static dyn AnyGame>> = RwLock::new(Vec::new());
+
+/// Makes a game known by its id, from now on and to everything in this program: links, records and tasks name games by their
+/// ids alone, and [`game`] is where all of them are looked up. It is not offered by any form. For programs and tests with
+/// games of their own; one whose id is taken stays unknown.
+pub fn add_guest(guest: &'static dyn AnyGame) {
+    if game(guest.info().id).is_err() {
+        // A list of addresses is whole whatever happened to a thread that held it.
+        let mut guests = GUESTS.write().unwrap_or_else(PoisonError::into_inner);
+        guests.push(guest);
+    }
+}
+
+/// The game with an id.
+///
+/// # Errors
+/// There is none.
+pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
+    let is_it = |g: &&&'static dyn AnyGame| g.info().id == id;
+    let guest = || {
+        let guests = GUESTS.read().unwrap_or_else(PoisonError::into_inner);
+        guests.iter().find(is_it).copied()
+    };
+    let found = GAMES.iter().find(is_it).copied().or_else(guest);
+    found.ok_or_else(|| Message::new("error.game.unknown").with("found", id))
+}
+
+/// Checks the configuration of an evolution against its game.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_evolution(config: &EvolutionConfig) -> Result<Setup, Message> {
+    game(&config.game)?.check_evolution(config)
+}
+
+/// Reads an evolution that was exported as JSON (see [`evolution::to_json`]).
+///
+/// # Errors
+/// The first error and where it is.
+pub fn import_evolution(text: &str) -> Result<Run, Message> {
+    evolution::read(text, check_evolution)
+}
+
+impl GameRecord {
+    /// Every position of the game, from the start to the last; one more than there are moves.
+    ///
+    /// # Errors
+    /// The game or the start is unknown, or the first move that cannot be played, with its number.
+    pub fn positions(&self) -> Result<Vec<Box<dyn AnyPosition>>, Message> {
+        game(&self.game)?.replay(self)
+    }
+}
+
+/// Does a task: the one place where a worker's plain data becomes generic code. `progress` is told what is worth telling on the way.
+///
+/// The answer depends on the task alone, times and players with a clock aside.
+///
+/// # Errors
+/// What is wrong with the task: it may come from a file, a link or a message.
+pub fn run(task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
+    game(task.game())?.run(task, progress)
+}

@@ -1,0 +1,104 @@
+//! Rastros solved: who wins any position on any board from 3 x 3 to 8 x 8, and what to play.
+//!
+//! The theory stands in `docs/solver.md` with what each part of it saves. In short, and in the order of the files:
+//!
+//! - `state`: a cell next to a goal is open to the goal's owner only. So a position is two sets, the cells that each side
+//!   may still enter, and whoever cannot move loses. Dead ends and what cannot be reached are taken out of the sets;
+//! - `blocks`: parts of the board that hang on a single cell are solved for themselves and cut off;
+//! - `matching`: pairs of cells that prove a loss. Where both sides may enter the same cells they always decide;
+//! - `symmetry`, `table`: positions that were searched are remembered, images of each other once, without loss;
+//! - `search`: depth first, the moves with the fewest answers first, after a look at what is remembered of each;
+//! - `solver`: every move of a position, and which to play; `book`: what took too long to search again.
+
+mod blocks;
+pub mod book;
+pub mod build;
+mod matching;
+mod search;
+mod solver;
+mod starts;
+mod state;
+mod symmetry;
+mod table;
+#[cfg(test)]
+mod tests;
+pub mod verify;
+
+pub use search::Ideas;
+pub use solver::{Decision, MoveDecision, OnProgress, Pairing, Solver};
+pub use starts::{start_from, start_map};
+
+use super::each_move::Proof;
+use super::solved::{Pairs, Solved, Worth};
+use super::solver::Listener;
+use crate::game::Game;
+use crate::games::Rastros;
+use crate::search::allocate::Shortage;
+
+/// The most that a solver of the page takes for its table.
+const TABLE_BYTES: usize = 128 << 20;
+
+/// Any position, from the book that is shipped or by search.
+pub struct RastrosSolver;
+
+impl super::solver::Solver<Rastros> for RastrosSolver {
+    fn in_reach(&self, _: &Rastros) -> bool {
+        true
+    }
+
+    fn worth(&self, position: &Rastros, listener: Listener<'_>) -> Solved {
+        if let Some(answer) = book::shipped().answer(position) {
+            return Solved {
+                in_book: true,
+                ..Solved::of_worth(Some(Worth::of_win(answer.wins)), 0)
+            };
+        }
+        let mut solver = Solver::with_bytes(TABLE_BYTES);
+        let mut proof = Proof::of_worth(listener);
+        let wins = solver.wins(position, &mut |nodes| proof.tell(nodes));
+        Solved {
+            note: solver.shortage().map(Shortage::message),
+            ..Solved::of_worth(wins.map(Worth::of_win), solver.nodes)
+        }
+    }
+
+    fn moves(&self, position: &Rastros, only: &[u8], listener: Listener<'_>) -> Solved {
+        let nothing = Solved::undecided_moves_of(position);
+        let mut solver = Solver::with_bytes(TABLE_BYTES);
+        let mut tell =
+            |nodes, moves: &[MoveDecision]| listener(&settled(nothing.clone(), nodes, moves));
+        let decision = solver.decide(position, only, Some(book::shipped()), &mut tell);
+        let pairs = decision.pairing.map(|pairing| plain(position, &pairing));
+        let solved = settled(nothing.clone(), decision.nodes, &decision.moves);
+        debug_assert_eq!(solved.worth, decision.wins.map(Worth::of_win));
+        Solved {
+            best: decision.best.map(|mv| position.move_text(mv)),
+            pairs,
+            in_book: decision.in_book,
+            note: solver.shortage().map(Shortage::message),
+            ..solved
+        }
+    }
+}
+
+/// What decisions about the moves of a position, in their order, say of it.
+fn settled(mut solved: Solved, nodes: u64, decisions: &[MoveDecision]) -> Solved {
+    for (known, decision) in solved.moves.iter_mut().zip(decisions) {
+        known.worth = decision.wins.map(Worth::of_win);
+        known.answers = decision.answers;
+        known.nodes = decision.nodes;
+    }
+    solved.nodes = nodes;
+    solved.settle();
+    solved
+}
+
+/// Pairs with cells as the board's view counts them.
+fn plain(position: &Rastros, pairing: &Pairing) -> Pairs {
+    let cell = |c: u8| position.size().dense(c);
+    let pairs = pairing.pairs.iter().map(|&(a, b)| (cell(a), cell(b)));
+    Pairs {
+        first: pairing.first.map(|mv| position.move_text(mv)),
+        pairs: pairs.collect(),
+    }
+}

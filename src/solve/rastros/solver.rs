@@ -1,0 +1,349 @@
+//! Deciding positions of Rastros, move by move, and choosing what to play.
+
+use super::book::{Answer, Book};
+use super::matching;
+use super::search::{Ideas, Search};
+use super::state::State;
+use super::symmetry::Symmetry;
+use super::table::Table;
+use crate::game::{Game, Outcome};
+use crate::games::Rastros;
+use crate::games::grid::Size;
+use crate::search::allocate::Shortage;
+use crate::solve::solved::{Worth, conclude};
+
+/// What is known of one legal move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveDecision {
+    /// The move.
+    pub mv: u8,
+    /// Whether the side that makes it wins; `None` while that is not known.
+    pub wins: Option<bool>,
+    /// Positions that were looked at to decide it.
+    pub nodes: u64,
+    /// In a lost position: how many of the opponent's answers win. `None` elsewhere, and where it was not counted.
+    pub answers: Option<u32>,
+}
+
+/// A proof by pairs: the loser's every move goes to one cell of a pair, and the winner answers with the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// The move that the winner makes first; `None` where the loser is to move.
+    pub first: Option<u8>,
+    /// The pairs of neighbouring cells.
+    pub pairs: Vec<(u8, u8)>,
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Whether the side to move wins; `None` while that is not known.
+    pub wins: Option<bool>,
+    /// Every legal move, in the order of the game.
+    pub moves: Vec<MoveDecision>,
+    /// A winning move; in a lost position the one that is hardest to refute. `None` where nothing is known or the game is over.
+    pub best: Option<u8>,
+    /// Pairs that prove who wins, where there are such.
+    pub pairing: Option<Pairing>,
+    /// Positions that were looked at.
+    pub nodes: u64,
+    /// Whether every move was decided.
+    pub complete: bool,
+    /// Whether all of this is from the book of openings, and nothing was searched.
+    pub in_book: bool,
+}
+
+/// Told every few thousand nodes their number and what is known of every move by then. Ends the search by saying yes.
+pub type OnProgress<'a> = &'a mut dyn FnMut(u64, &[MoveDecision]) -> bool;
+
+/// Solves positions, and remembers what it found.
+pub struct Solver {
+    table: Table,
+    ideas: Ideas,
+    /// The board that the table is about.
+    size: Option<Size>,
+    /// Positions looked at so far.
+    pub nodes: u64,
+}
+
+impl Solver {
+    /// A solver that remembers within that many bytes; it begins with 4 MiB and grows.
+    pub fn with_bytes(bytes: usize) -> Self {
+        Solver {
+            table: Table::with_bytes(bytes),
+            ideas: Ideas::ALL,
+            size: None,
+            nodes: 0,
+        }
+    }
+
+    /// The same with only some parts of the theory, to see what each of them saves.
+    #[must_use]
+    pub fn with_ideas(mut self, ideas: Ideas) -> Self {
+        self.ideas = ideas;
+        self
+    }
+
+    /// What the table lacks, if there was less memory than it asked for. Who wins is found all the same.
+    pub fn shortage(&self) -> Option<Shortage> {
+        self.table.shortage()
+    }
+
+    /// Forgets what it found: what follows takes the same nodes as in a new solver.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.size = None;
+    }
+
+    /// Whether the side to move wins; `None` when `stop`, asked every few thousand nodes with their number, ended the search.
+    /// What was found by then is remembered, so asking again goes on from there.
+    pub fn wins(&mut self, position: &Rastros, stop: &mut dyn FnMut(u64) -> bool) -> Option<bool> {
+        match State::of(position) {
+            Ok(state) => self.searched(position.size(), stop, |search| search.wins(state)),
+            Err(wins) => Some(wins),
+        }
+    }
+
+    /// A winning move, or `Some(None)` where there is none; `None` when stopped. Quicker than [`Solver::decide`], which values
+    /// every move, and like [`Solver::wins`] it makes use of what was found before.
+    pub fn winning_move(
+        &mut self,
+        position: &Rastros,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Option<u8>> {
+        match State::of(position) {
+            Ok(state) => self.searched(position.size(), stop, |search| search.winning_move(&state)),
+            Err(false) => Some(None),
+            Err(true) => {
+                let wins = |&mv: &u8| {
+                    let outcome = position.after(mv).outcome();
+                    outcome.and_then(Outcome::winner) == Some(position.side_to_move())
+                };
+                Some(position.moves().find(wins))
+            }
+        }
+    }
+
+    /// What a search finds; `None` when it was stopped.
+    fn searched<T>(
+        &mut self,
+        size: Size,
+        stop: &mut dyn FnMut(u64) -> bool,
+        find: impl FnOnce(&mut Search<'_>) -> T,
+    ) -> Option<T> {
+        // The table speaks of positions on a grid and not on a board; only the symmetries differ.
+        if self.size.replace(size) != Some(size) {
+            self.table.clear();
+        }
+        let so_far = self.nodes;
+        let mut stop = |nodes| stop(so_far + nodes);
+        let symmetry = Symmetry::of(size.rows, size.columns);
+        let mut search = Search::new(&mut self.table, symmetry, self.ideas, &mut stop);
+        let found = find(&mut search);
+        let (nodes, stopped) = (search.nodes, search.stopped);
+        self.nodes += nodes;
+        (!stopped).then_some(found)
+    }
+
+    /// Who wins, by which moves, and what to play. Begins by forgetting, so that every number depends on the position, the
+    /// moves that are asked for, and the book alone.
+    ///
+    /// Where the book knows the position, what it says is the answer, and nothing is searched: it may leave moves undecided in
+    /// a position that it knows to be won. To have these decided, name them in `only`; without, all moves are decided.
+    pub fn decide(
+        &mut self,
+        position: &Rastros,
+        only: &[u8],
+        book: Option<&Book>,
+        progress: OnProgress<'_>,
+    ) -> Decision {
+        self.forget();
+        self.nodes = 0;
+        let answer = book.and_then(|b| b.answer(position));
+        let mut moves = begun(position, answer.as_ref());
+        if !only.is_empty() && losing_pairs(position, None).is_some() {
+            // The pairs answer every move, whoever else is asked about the others.
+            moves.iter_mut().for_each(|m| m.wins = Some(false));
+        }
+        let mut searched = false;
+        let mut stopped = false;
+        if answer.is_none() || !only.is_empty() {
+            (searched, stopped) = self.decide_moves(position, only, &mut moves, progress);
+        }
+        let complete = moves.iter().all(|m| m.wins.is_some());
+        let wins = verdict(&moves);
+        if wins == Some(false) && searched && !stopped {
+            self.count_answers(position, &mut moves, progress);
+        }
+        let pairing = wins.and_then(|wins| pairing(position, wins, &moves));
+        let best = match (wins, &answer) {
+            (None, _) => None,
+            (Some(_), Some(answer)) => Some(answer.best),
+            (Some(true), None) => easiest(position, &moves, pairing.as_ref()),
+            (Some(false), None) => hardest(position, &moves),
+        };
+        Decision {
+            wins,
+            moves,
+            best,
+            pairing,
+            nodes: self.nodes,
+            complete,
+            in_book: answer.is_some() && !searched,
+        }
+    }
+
+    /// Decides moves that are not decided, or those of them that are named. Returns whether there was one, and whether it was
+    /// stopped.
+    fn decide_moves(
+        &mut self,
+        position: &Rastros,
+        only: &[u8],
+        moves: &mut [MoveDecision],
+        progress: OnProgress<'_>,
+    ) -> (bool, bool) {
+        let mut searched = false;
+        for i in 0..moves.len() {
+            let asked = only.is_empty() || only.contains(&moves[i].mv);
+            if !asked || moves[i].wins.is_some() {
+                continue;
+            }
+            searched = true;
+            let next = position.after(moves[i].mv);
+            let before = self.nodes;
+            let shown: &[MoveDecision] = moves;
+            let known = self.wins(&next, &mut |nodes| progress(nodes, shown));
+            moves[i].nodes = self.nodes - before;
+            moves[i].wins = known.map(|opponent_wins| !opponent_wins);
+            if known.is_none() || progress(self.nodes, moves) {
+                return (true, true);
+            }
+        }
+        (searched, false)
+    }
+
+    /// The move of a perfect player: a winning one, or the one that is hardest to refute. `None` when stopped, or when the game
+    /// is over. From the book where it knows one, and otherwise without valuing moves that need not be.
+    pub fn choose(
+        &mut self,
+        position: &Rastros,
+        book: Option<&Book>,
+        stop: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<u8> {
+        if let Some(answer) = book.and_then(|b| b.answer(position)) {
+            return Some(answer.best);
+        }
+        self.forget();
+        match self.winning_move(position, stop)? {
+            Some(mv) => Some(mv),
+            None => {
+                self.decide(position, &[], book, &mut |nodes, _| stop(nodes))
+                    .best
+            }
+        }
+    }
+
+    /// For each move of a lost position, how many answers win. Given up where that takes much longer than the decision did.
+    fn count_answers(
+        &mut self,
+        position: &Rastros,
+        moves: &mut [MoveDecision],
+        progress: OnProgress<'_>,
+    ) {
+        let limit = 500_000 + 3 * self.nodes;
+        for i in 0..moves.len() {
+            let next = position.after(moves[i].mv);
+            if next.outcome().is_some() {
+                continue;
+            }
+            let mut winning = 0;
+            for answer in next.moves() {
+                let shown: &[MoveDecision] = moves;
+                let known = self.wins(&next.after(answer), &mut |n| {
+                    n > limit || progress(n, shown)
+                });
+                match known {
+                    Some(false) => winning += 1,
+                    Some(true) => {}
+                    None => return,
+                }
+            }
+            moves[i].answers = Some(winning);
+        }
+    }
+}
+
+/// Of the winning moves: one that ends the game, else the one that a pairing begins with, else the one that took least work
+/// to prove.
+fn easiest(position: &Rastros, moves: &[MoveDecision], pairing: Option<&Pairing>) -> Option<u8> {
+    let paired = pairing.and_then(|p| p.first);
+    moves
+        .iter()
+        .filter(|m| m.wins == Some(true))
+        .min_by_key(|m| {
+            let ends = position.after(m.mv).outcome().is_some();
+            (!ends, Some(m.mv) != paired, m.nodes)
+        })
+        .map(|m| m.mv)
+}
+
+/// Of the losing moves: rather one that the opponent does not win after at once, then one with few answers that win, then the
+/// one that took most work to refute.
+fn hardest(position: &Rastros, moves: &[MoveDecision]) -> Option<u8> {
+    moves
+        .iter()
+        .min_by_key(|m| {
+            let next = position.after(m.mv);
+            let over = next.outcome().is_some();
+            let at_once = next
+                .moves()
+                .any(|a| matches!(next.after(a).outcome(), Some(Outcome::WonBy(side)) if side == next.side_to_move()));
+            (over, at_once, m.answers.unwrap_or(u32::MAX), u64::MAX - m.nodes)
+        })
+        .map(|m| m.mv)
+}
+
+/// The moves of a position with what the book says of them.
+fn begun(position: &Rastros, answer: Option<&Answer>) -> Vec<MoveDecision> {
+    let known = |mv: u8| {
+        let moves = answer.map_or(&[][..], |a| &a.moves);
+        moves.iter().find(|(m, _)| *m == mv).map(|&(_, wins)| wins)
+    };
+    let moves = position.moves().map(|mv| MoveDecision {
+        mv,
+        wins: known(mv),
+        nodes: 0,
+        answers: None,
+    });
+    moves.collect()
+}
+
+/// Whether the side to move wins, by what is known of all of its moves.
+fn verdict(moves: &[MoveDecision]) -> Option<bool> {
+    let worths = moves.iter().map(|m| m.wins.map(Worth::of_win));
+    conclude(worths).map(|worth| worth == Worth::Win)
+}
+
+/// Pairs that prove who wins: of the position itself where it is lost, else of one after a winning move.
+fn pairing(position: &Rastros, wins: bool, moves: &[MoveDecision]) -> Option<Pairing> {
+    if !wins {
+        return losing_pairs(position, None);
+    }
+    moves
+        .iter()
+        .filter(|m| m.wins == Some(true))
+        .find_map(|m| losing_pairs(&position.after(m.mv), Some(m.mv)))
+}
+
+/// Pairs that prove that the side to move loses, after a first move of the other side if there was one.
+///
+/// The cells are those of the board, only without the ones that nobody sane enters: dead ends are left in, so that the proof
+/// needs no other argument than the pairs.
+fn losing_pairs(position: &Rastros, first: Option<u8>) -> Option<Pairing> {
+    let state = State::of(position).ok()?.within_reach();
+    let matching = matching::losing_pairs(&state)?;
+    Some(Pairing {
+        first,
+        pairs: matching.pairs().collect(),
+    })
+}

@@ -1,0 +1,101 @@
+//! Tic-tac-toe solved: win, draw or loss of any position, on boards up to 5 x 5 and on larger ones near the end.
+//!
+//! Alpha-beta on the three values, with what the rules imply before any move is searched:
+//!
+//! - a side that can complete a line does, and one that must stop the opponent's only threat has one move; two threats
+//!   cannot be stopped;
+//! - a line with marks of both sides is dead. A side without a line that it still has the moves to fill cannot win, and
+//!   where neither has one the game is a draw;
+//! - a side whose opponent can pair off the empty cells so that every line that is still open has a pair of its own cannot
+//!   win: the opponent answers in the same pair each time (Hales & Jewett 1963);
+//! - positions that are images of each other under the symmetries of the board have one entry in the table;
+//! - cells are tried in the order of what the lines through them are worth.
+
+mod board;
+mod distance;
+mod solver;
+
+pub use distance::Distances;
+pub use solver::{Score, Solver, winner};
+
+use super::each_move::{Found, Proof};
+use super::solved::{Solved, Worth};
+use super::solver::Listener;
+use crate::game::Game;
+use crate::games::TicTacToe;
+use crate::search::allocate::Shortage;
+
+/// Boards with at most so many cells are solved from the start ...
+const MOST_CELLS: u32 = 25;
+/// ... and larger ones when so many are empty.
+const MOST_EMPTIES: u32 = 14;
+/// The most positions that are looked at to find out how soon a decided game ends.
+const DISTANCE_NODES: u64 = 1_000_000;
+/// Entries of each table.
+const ENTRIES: usize = 1_500_000;
+
+/// Small boards, and the ends of games on others.
+pub struct TicTacToeSolver;
+
+impl super::solver::Solver<TicTacToe> for TicTacToeSolver {
+    fn in_reach(&self, position: &TicTacToe) -> bool {
+        position.size().all().count_ones() <= MOST_CELLS
+            || position.moves().count() as u32 <= MOST_EMPTIES
+    }
+
+    fn worth(&self, position: &TicTacToe, listener: Listener<'_>) -> Solved {
+        let mut solver = Solver::new(position, ENTRIES);
+        let mut proof = Proof::of_worth(listener);
+        let score = solver.score(position, &mut |nodes| proof.tell(nodes));
+        let worth = score.map(|s| Worth::of_score(i32::from(s)));
+        Solved {
+            note: solver.shortage().map(Shortage::message),
+            ..Solved::of_worth(worth, solver.nodes)
+        }
+    }
+
+    fn moves(&self, position: &TicTacToe, only: &[u8], listener: Listener<'_>) -> Solved {
+        let mut solver = Solver::new(position, ENTRIES);
+        let mut proof = Proof::of_moves(position, listener);
+        proof.each_move(position, only, |next, stop| {
+            let score = solver.score(next, stop);
+            let found = score.map(|s| Found {
+                worth: Worth::of_score(i32::from(s)),
+                score: None,
+            });
+            (found, solver.nodes)
+        });
+        if !proof.stopped {
+            count_plies(position, &mut proof);
+        }
+        Solved {
+            note: solver.shortage().map(Shortage::message),
+            ..proof.solved
+        }
+    }
+}
+
+/// For each move of which it is known who wins: how soon, if that is found out within [`DISTANCE_NODES`] positions.
+fn count_plies(position: &TicTacToe, proof: &mut Proof<'_>) {
+    let mut distances = Distances::new(position, ENTRIES);
+    let so_far = proof.solved.nodes;
+    for (i, mv) in position.moves().enumerate() {
+        let wins = match proof.solved.moves[i].worth {
+            Some(Worth::Win) => false, // The other side is to move, and loses.
+            Some(Worth::Loss) => true,
+            _ => continue,
+        };
+        let before = distances.nodes;
+        let budget = DISTANCE_NODES.saturating_sub(before);
+        let mut stop = |nodes| proof.tell(so_far + nodes);
+        let plies = distances.plies_to_end(&position.after(mv), wins, budget, &mut stop);
+        let known = &mut proof.solved.moves[i];
+        known.plies = plies.map(|plies| plies + 1);
+        known.nodes += distances.nodes - before;
+        proof.solved.nodes = so_far + distances.nodes;
+        proof.solved.settle();
+        if proof.stopped {
+            return;
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! The game of `docs/add-a-game.md`, to the letter: it keeps the contract of all games, and the page plays it.
+
+use std::path::Path;
+
+use rastros_lab::app::vdom::{EventData, EventKind};
+use rastros_lab::app::{Boot, Effect, Msg, State, TaskEvent, update, view};
+use rastros_lab::registry::{self, AnyGame, any_game};
+// What `crate::` means to a file of `src/games`.
+use rastros_lab::{eval, game, text};
+
+#[path = "add_a_game/hex.rs"]
+mod hex;
+#[macro_use]
+mod suite;
+
+/// Hex, known to this program by its id.
+fn games() -> [&'static dyn AnyGame; 1] {
+    let hex = any_game::<hex::Hex>();
+    registry::add_guest(hex);
+    [hex]
+}
+
+contract_tests!(games().iter());
+
+/// All Rust of the document.
+fn code_of_the_document() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/add-a-game.md");
+    let document = std::fs::read_to_string(path).expect("the document");
+    let blocks = document.split("```rust\n").skip(1);
+    let blocks = blocks.map(|rest| rest.split("```").next().expect("a block"));
+    blocks.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_code_that_is_compiled_here_is_that_of_the_document() {
+    let compiled = include_str!("add_a_game/hex.rs");
+    assert!(
+        code_of_the_document() == compiled,
+        "tests/add_a_game/hex.rs has to be the Rust of docs/add-a-game.md:\n{}",
+        code_of_the_document()
+    );
+    assert!(compiled.lines().count() <= 150, "a game is short");
+}
+
+#[test]
+fn the_table_of_the_document_is_the_one_that_is_compared() {
+    let document = include_str!("../docs/add-a-game.md");
+    let table = include_str!("perft/hex.txt");
+    let lines = table.lines().filter(|line| !line.starts_with('#'));
+    for line in lines.filter(|line| !line.is_empty()) {
+        assert!(document.contains(&format!("\n{line}\n")), "{line}");
+    }
+}
+
+/// Presses a cell of the board, as a person does.
+fn press(state: &mut State, name: &str) -> Vec<Effect> {
+    let message = {
+        let seen = view(state);
+        let cell = seen.find("gridcell", name);
+        let cell = cell.unwrap_or_else(|| panic!("no {name:?} in {}", seen.text()));
+        cell.fire(EventKind::Click, &EventData::default())
+    };
+    update(state, message.expect("pressing it does something"))
+}
+
+/// Does the tasks among the effects at once, as a pool with one worker would.
+fn do_tasks(state: &mut State, mut effects: Vec<Effect>) {
+    while let Some(effect) = effects.pop() {
+        match effect {
+            Effect::Run { channel, id, task } => {
+                let mut news = Vec::new();
+                let done = registry::run(&task, &mut |p| news.push(TaskEvent::Progress(p)));
+                news.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
+                for event in news {
+                    effects.extend(update(state, Msg::Task(channel, id, event)));
+                }
+            }
+            Effect::After(_, timer) => effects.extend(update(state, Msg::Timer(timer))),
+            _ => {}
+        }
+    }
+}
+
+/// The page as a link opens it.
+fn page(link: &str) -> (State, Vec<Effect>) {
+    games();
+    State::new(Boot {
+        languages: vec!["en".to_owned()],
+        seed: 1,
+        workers: 1,
+        link: link.to_owned(),
+        ..Boot::default()
+    })
+}
+
+#[test]
+fn the_page_plays_a_whole_game_of_it() {
+    let (mut state, effects) =
+        page("#/play?game=hex&board=three&first=person&second=alpha_beta:d4:wins_only");
+    do_tasks(&mut state, effects);
+    let seen = view(&state).text();
+    assert!(seen.contains("three"), "the preset is named: {seen}");
+    assert!(!seen.contains("hex."), "no key is shown: {seen}");
+    // The middle, and then whatever cell is free: the computer sees four plies ahead, and loses to the middle on this board.
+    let free = |state: &State| {
+        let names = ["b2", "b3", "b1", "c3", "a1", "a3", "c1", "a2", "c2"];
+        let told = names.map(|name| format!("{name}, free, you can move here"));
+        let seen = view(state);
+        told.into_iter()
+            .find(|name| seen.find("gridcell", name).is_some())
+    };
+    let mut pressed = 0;
+    while let Some(cell) = free(&state) {
+        let effects = press(&mut state, &cell);
+        do_tasks(&mut state, effects);
+        pressed += 1;
+    }
+    let seen = view(&state).text();
+    assert!((3..=5).contains(&pressed), "{pressed}: {seen}");
+    assert!(
+        seen.contains("Red wins.") || seen.contains("Blue wins."),
+        "{seen}"
+    );
+}
+
+#[test]
+fn a_guest_is_known_and_not_offered() {
+    assert!(registry::game("chess").is_err());
+    games();
+    let hex = registry::game("hex").expect("a guest");
+    assert_eq!(hex.info().id, "hex");
+    assert!(!hex.has_solver());
+    let (state, _) = page("#/play?game=hex");
+    let seen = view(&state).text();
+    assert!(seen.contains("Reversi"), "{seen}");
+    assert!(registry::GAMES.iter().all(|g| g.info().id != "hex"));
+}
+
+#[test]
+fn two_computers_play_it_and_the_lab_counts_their_nodes() {
+    let (mut state, effects) = page("#/play?game=hex&board=five&first=casual&second=random");
+    do_tasks(&mut state, effects);
+    let effects = update(&mut state, Msg::Play(rastros_lab::app::play::Msg::New));
+    do_tasks(&mut state, effects);
+    let seen = view(&state).text();
+    assert!(seen.contains("wins."), "{seen}");
+    let (mut state, _) = page("#/lab?game=hex&board=three&depth=3&second=person");
+    let effects = update(&mut state, Msg::Lab(rastros_lab::app::lab::Msg::Start));
+    do_tasks(&mut state, effects);
+    assert_eq!(state.lab.values_agree(), Some(true));
+}
+
+#[test]
+fn coevolution_says_that_a_game_without_features_cannot_evolve() {
+    let (state, _) = page("#/coevolution?evolve=hex");
+    let seen = view(&state).text();
+    assert!(
+        seen.contains("hex has no features that genes could weigh"),
+        "{seen}"
+    );
+}

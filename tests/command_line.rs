@@ -1,0 +1,261 @@
+//! The program on the command line as people and scripts meet it: what it prints, what it leaves behind, what it exits with.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use rastros_lab::evolution::to_json;
+use rastros_lab::registry::import_evolution;
+
+const GOLDEN: &str = include_str!("golden/evolution.json");
+
+fn program(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rastros-lab"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+/// Runs it and makes sure that it did not panic.
+fn run(mut command: Command) -> (i32, String, String) {
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = command.output().expect("it starts");
+    let [out, err] = [stdout, stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    assert!(!err.contains("panicked"), "{err}");
+    (status.code().expect("it exits by itself"), out, err)
+}
+
+/// An empty folder of a test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("it can be made");
+    folder
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("the paths of tests are UTF-8")
+}
+
+#[test]
+fn help_is_printed_for_every_command() {
+    for (arguments, named) in [
+        (
+            &["--help"][..],
+            "Exit codes: 0 done, 1 failed, 2 wrong usage",
+        ),
+        (&["evolve", "--help"], "--workers <N>"),
+        (&["presets", "--help"], "presets of evolve"),
+        (&["solve", "--help"], "--megabytes <N>"),
+        (&["help", "evolve"], "--config <FILE>"),
+    ] {
+        let (code, out, err) = run(program(arguments));
+        assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}");
+        assert!(out.contains(named), "{arguments:?}: {out}");
+    }
+    let (code, out, _) = run(program(&["presets"]));
+    assert_eq!(code, 0);
+    assert!(out.contains("course_class: "), "{out}");
+}
+
+#[test]
+fn wrong_usage_exits_with_two_and_says_what_is_wrong() {
+    for (arguments, named) in [
+        (&[][..], "Usage: rastros-lab"),
+        (&["fly"], "'fly'"),
+        (&["evolve"], "--preset <ID>|--config <FILE>"),
+        (&["evolve", "--preset", "fast"], "course_deep"),
+        (
+            &["evolve", "--preset", "course_class", "--workers", "0"],
+            "1..=1024",
+        ),
+        (&["solve", "--full", "9"], "1..=8"),
+        (&["solve", "--megabytes", "3"], "4..=65536"),
+        (&["presets", "more"], "'more'"),
+    ] {
+        let (code, out, err) = run(program(arguments));
+        assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
+        assert!(err.contains(named), "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn what_fails_exits_with_one_and_names_the_file() {
+    let folder = folder("fails");
+    let config = folder.join("config.json");
+    let mut arguments = ["evolve", "--quiet", "--config", text(&config)].to_vec();
+    let (code, _, err) = run(program(&arguments));
+    assert_eq!(code, 1);
+    assert!(err.contains("config.json"), "{err}");
+    std::fs::write(&config, "{\"game\":\"rastros\",\"sart\":1}").expect("it can be written");
+    let (code, _, err) = run(program(&arguments));
+    assert_eq!(code, 1);
+    assert!(err.contains("config.json: unknown field `sart`"), "{err}");
+    // The folder is tried before the first game: these would take hours.
+    arguments = ["evolve", "--preset", "course_deep", "--out", text(&config)].to_vec();
+    let (code, out, err) = run(program(&arguments));
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(
+        err.contains("config.json") && !err.contains("generation"),
+        "{err}"
+    );
+}
+
+/// What an interruption leaves after any generation goes on to the very files of a run that was never interrupted.
+#[test]
+fn a_checkpoint_goes_on_to_the_same_bytes() {
+    let folder = folder("checkpoint");
+    for generations in 1..4 {
+        let mut run_so_far = import_evolution(GOLDEN).expect("it is a good one");
+        run_so_far.generations.truncate(generations);
+        // The games against the panel may come later than those of the next cup.
+        run_so_far.generations[generations - 1].yardstick = None;
+        let out = folder.join(generations.to_string());
+        let left = out.join("evolution.json");
+        std::fs::create_dir_all(&out).expect("it can be made");
+        std::fs::write(&left, to_json(&run_so_far)).expect("it can be written");
+        // Into the same folder, over the file that it goes on from.
+        let (code, printed, err) = run(program(&[
+            "evolve",
+            "--quiet",
+            "--workers",
+            "2",
+            "--config",
+            text(&left),
+            "--out",
+            text(&out),
+        ]));
+        assert_eq!((code, err.as_str()), (0, ""));
+        let files = ["evolution.json", "champions.csv", "yardstick.csv"];
+        assert_eq!(printed.lines().count(), files.len());
+        for name in files {
+            let golden = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("tests/golden")
+                .join(name);
+            let [found, golden] =
+                [out.join(name), golden].map(|p| std::fs::read(p).expect("a file"));
+            assert!(found == golden, "{name} after {generations} generations");
+        }
+        let left_over = std::fs::read_dir(&out).expect("a folder").count();
+        assert_eq!(left_over, files.len(), "no drafts");
+    }
+}
+
+#[cfg(unix)]
+mod streams {
+    use super::*;
+    use std::ffi::OsStr;
+    use std::fs::{File, OpenOptions};
+    use std::os::unix::ffi::OsStrExt;
+
+    /// A device that is always full, where the system has one.
+    fn full() -> Option<File> {
+        OpenOptions::new().write(true).open("/dev/full").ok()
+    }
+
+    fn to_full(arguments: &[&str]) -> Option<(i32, String, String)> {
+        let mut command = program(arguments);
+        command.stdout(full()?).stderr(Stdio::piped());
+        let output = command
+            .spawn()
+            .expect("it starts")
+            .wait_with_output()
+            .expect("it ends");
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!err.contains("panicked"), "{err}");
+        Some((
+            output.status.code().expect("it exits by itself"),
+            String::new(),
+            err,
+        ))
+    }
+
+    #[test]
+    fn full_output_fails_and_says_so() {
+        for arguments in [&["presets"][..], &["--help"], &["evolve", "--help"]] {
+            let Some((code, _, err)) = to_full(arguments) else {
+                return;
+            };
+            assert_eq!(code, 1, "{arguments:?}");
+            assert!(err.starts_with("standard output: "), "{arguments:?}: {err}");
+        }
+    }
+
+    #[test]
+    fn files_are_written_whatever_becomes_of_the_output() {
+        let folder = folder("full");
+        let source = folder.join("source.json");
+        std::fs::write(&source, GOLDEN).expect("it can be written");
+        let out = folder.join("out");
+        let arguments = [
+            "evolve",
+            "--quiet",
+            "--config",
+            text(&source),
+            "--out",
+            text(&out),
+        ];
+        let Some((code, _, err)) = to_full(&arguments) else {
+            return;
+        };
+        assert_eq!(code, 1);
+        assert!(err.starts_with("standard output: "), "{err}");
+        let written = std::fs::read_to_string(out.join("evolution.json")).expect("a file");
+        assert_eq!(written, GOLDEN);
+    }
+
+    #[test]
+    fn full_errors_change_no_exit_code() {
+        let Some(device) = full() else { return };
+        let mut command = program(&["fly"]);
+        command.stderr(device).stdout(Stdio::null());
+        assert_eq!(command.status().expect("it starts").code(), Some(2));
+    }
+
+    #[test]
+    fn closed_streams_are_no_error() {
+        let program = env!("CARGO_BIN_EXE_rastros-lab");
+        for (line, code) in [
+            ("exec \"$0\" presets >&-", 0),
+            ("exec \"$0\" presets <&- >&- 2>&-", 0),
+            ("exec \"$0\" --help >&- 2>&-", 0),
+            ("exec \"$0\" fly 2>&-", 2),
+        ] {
+            let mut shell = Command::new("sh");
+            shell.args(["-c", line, program]);
+            let (found, _, err) = run(shell);
+            assert_eq!(found, code, "{line}: {err}");
+        }
+    }
+
+    #[test]
+    fn a_reader_that_goes_ends_nothing() {
+        let mut child = program(&["presets"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        // Nobody reads: what it prints from now on is a broken pipe.
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    }
+
+    #[test]
+    fn arguments_that_are_no_text_are_refused_or_name_files() {
+        let odd = OsStr::from_bytes(b"\xff\xfe.json");
+        for (arguments, code) in [
+            (vec![odd], 2),
+            (vec![OsStr::new("evolve"), OsStr::new("--preset"), odd], 2),
+            (vec![OsStr::new("evolve"), OsStr::new("--config"), odd], 1),
+        ] {
+            let mut command = program(&[]);
+            command.args(&arguments);
+            let (found, _, err) = run(command);
+            assert_eq!(found, code, "{arguments:?}: {err}");
+            assert!(!err.is_empty());
+        }
+    }
+}

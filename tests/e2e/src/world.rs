@@ -1,0 +1,17 @@
+//! What a journey may know of the page beside its window.
+
+use std::path::PathBuf;
+
+/// What the journeys go through.
+pub struct World {
+    /// The address of the hosted page.
+    pub hosted: String,
+    /// The address of the single file.
+    pub single: String,
+    /// The text of axe-core.
+    pub axe: String,
+    /// The native program.
+    pub native: PathBuf,
+    /// The name of the browser.
+    pub browser: String,
+}

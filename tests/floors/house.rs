@@ -1,0 +1,250 @@
+//! The files of a crate, and which of them import which.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use crate::source::{File, joined};
+
+/// The files of a crate and what they import.
+pub struct House {
+    folder: String,
+    files: Vec<File>,
+    /// By importing and imported file the names that are imported.
+    pub imports: BTreeMap<(usize, usize), BTreeSet<String>>,
+}
+
+impl House {
+    /// Reads a crate: its folder below the checkout, and its first file.
+    pub fn read(folder: &str, root: &str) -> House {
+        let mut sources = Vec::new();
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        find_sources(&path, "", &mut sources);
+        assert!(sources.len() > 5, "the sources are in {}", path.display());
+        House::new(folder, root, &sources)
+    }
+
+    /// Builds it of paths below the folder and their contents.
+    pub fn new(folder: &str, root: &str, sources: &[(String, String)]) -> House {
+        let roots = ["lib.rs", "main.rs"];
+        let mut files: Vec<File> = sources
+            .iter()
+            // The other root is a crate of its own, which nobody can import.
+            .filter(|(path, _)| path == root || !roots.contains(&path.as_str()))
+            .map(|(path, source)| File::parse(path, root, source))
+            .collect();
+        let tests: Vec<Vec<String>> = files
+            .iter()
+            .flat_map(|f| f.tests.iter().map(|t| joined(&f.module, t)))
+            .collect();
+        files.retain(|f| !tests.iter().any(|t| f.module.starts_with(t)));
+        let mut house = House {
+            folder: folder.to_owned(),
+            files,
+            imports: BTreeMap::new(),
+        };
+        for from in 0..house.files.len() {
+            for (to, name) in house.imports_of(from) {
+                if to != from {
+                    house.imports.entry((from, to)).or_default().insert(name);
+                }
+            }
+        }
+        house
+    }
+
+    fn imports_of(&self, from: usize) -> Vec<(usize, String)> {
+        let file = &self.files[from];
+        let mut found: Vec<(usize, String)> = Vec::new();
+        let mut add = |to: Option<(usize, String)>| {
+            // A module by itself imports nothing: what is taken from it stands in the code's paths.
+            found.extend(to.filter(|(_, name)| !name.is_empty()));
+        };
+        for path in &file.paths {
+            add(self.resolve(from, path, 0));
+        }
+        for used in &file.uses {
+            if used.name == "*" {
+                let Some((module, rest)) = self.resolve(from, &used.path, 0) else {
+                    continue;
+                };
+                if !rest.is_empty() {
+                    // All variants of an enumeration.
+                    add(Some((module, rest)));
+                    continue;
+                }
+                for name in file.words.iter().filter(|w| self.has(module, w)) {
+                    add(self.resolve_in(module, std::slice::from_ref(name), 0));
+                }
+            } else if !used.public || file.words.contains(&used.name) {
+                add(self.resolve(from, &used.path, 0));
+            }
+        }
+        found
+    }
+
+    /// The file of a module.
+    fn module(&self, path: &[String]) -> Option<usize> {
+        self.files.iter().position(|f| f.module == path)
+    }
+
+    /// Whether a file's module has a name, of its own or handed on.
+    fn has(&self, file: usize, name: &str) -> bool {
+        let file = &self.files[file];
+        file.defines.contains(name) || file.uses.iter().any(|u| u.name == name)
+    }
+
+    /// The file that defines what a path names in a file, and the name: empty if the path is a module's. `None` for what
+    /// is of another crate or of the file itself.
+    fn resolve(&self, from: usize, path: &[String], depth: u32) -> Option<(usize, String)> {
+        let file = &self.files[from];
+        let up = path.iter().take_while(|p| *p == "super").count();
+        let (module, rest) = match path.first()?.as_str() {
+            "crate" => (Vec::new(), &path[1..]),
+            "self" => (file.module.clone(), &path[1..]),
+            "super" => {
+                let left = file.module.len().checked_sub(up)?;
+                (file.module[..left].to_vec(), &path[up..])
+            }
+            name => {
+                let rest = &path[1..];
+                let child = joined(&file.module, name);
+                let used = file.uses.iter().find(|u| u.name == name);
+                // A module and a function may have one name: before `::` it is the module.
+                let is_child = self.module(&child).is_some() && !rest.is_empty();
+                match used.filter(|u| !is_child && u.path != path) {
+                    Some(_) if depth > 8 => return None,
+                    Some(used) => {
+                        let whole = [&used.path[..], rest].concat();
+                        return self.resolve(from, &whole, depth + 1);
+                    }
+                    None => (child, rest),
+                }
+            }
+        };
+        self.resolve_in(self.module(&module)?, rest, depth)
+    }
+
+    /// What a path names within a module.
+    fn resolve_in(&self, module: usize, path: &[String], depth: u32) -> Option<(usize, String)> {
+        let file = &self.files[module];
+        let Some((name, rest)) = path.split_first() else {
+            return Some((module, String::new()));
+        };
+        let child = self.module(&joined(&file.module, name));
+        if let Some(child) = child.filter(|_| !rest.is_empty()) {
+            return self.resolve_in(child, rest, depth);
+        }
+        if file.defines.contains(name) || depth > 8 {
+            return Some((module, name.clone()));
+        }
+        if let Some(used) = file.uses.iter().find(|u| u.name == *name) {
+            let whole = [&used.path[..], rest].concat();
+            // What another crate defines is taken from whoever hands it on.
+            let handed = self.resolve(module, &whole, depth + 1);
+            return handed.or_else(|| Some((module, name.clone())));
+        }
+        if let Some(child) = child {
+            return Some((child, String::new()));
+        }
+        let globs = file.uses.iter().filter(|u| u.name == "*");
+        for (target, inner) in globs.filter_map(|u| self.resolve(module, &u.path, depth + 1)) {
+            if inner.is_empty() && self.has(target, name) {
+                return self.resolve_in(target, path, depth + 1);
+            }
+        }
+        // A macro may hand on what a child defines.
+        let mut children = (0..self.files.len()).filter(|c| {
+            let child = &self.files[*c];
+            child.module.len() == file.module.len() + 1
+                && child.module.starts_with(&file.module)
+                && child.defines.contains(name)
+        });
+        match (children.next(), children.next()) {
+            (Some(child), None) => Some((child, name.clone())),
+            _ => Some((module, name.clone())),
+        }
+    }
+
+    fn name(&self, file: usize) -> String {
+        format!("{}/{}", self.folder, self.files[file].path)
+    }
+
+    /// A line about one import.
+    pub fn import(&self, from: usize, to: usize) -> String {
+        let names: Vec<_> = self.imports[&(from, to)].iter().map(|n| &n[..]).collect();
+        let (from, to) = (self.name(from), self.name(to));
+        format!("  {from} -> {to}: {}", names.join(", "))
+    }
+
+    /// A line for every import of something on a higher floor, and for every module without a floor.
+    pub fn upward(&self, floors: &[&[&str]]) -> Vec<String> {
+        let floor = |file: usize| {
+            let first = self.files[file].module.first()?;
+            floors.iter().rposition(|f| f.contains(&first.as_str()))
+        };
+        let homeless = (0..self.files.len())
+            .filter(|f| !self.files[*f].module.is_empty() && floor(*f).is_none())
+            .map(|f| format!("  {} has no floor", self.name(f)));
+        // The roof comes first.
+        let upward = self.imports.keys().filter(|(from, to)| {
+            let below = |(from, to)| from > to;
+            floor(*from).zip(floor(*to)).is_some_and(below)
+        });
+        let upward = upward.map(|(from, to)| self.import(*from, *to));
+        homeless.chain(upward).collect()
+    }
+
+    /// A text for every circle, with the names that tie it.
+    pub fn circles(&self) -> Vec<String> {
+        let reached: Vec<BTreeSet<usize>> =
+            (0..self.files.len()).map(|f| self.reached(f)).collect();
+        let mut told = BTreeSet::new();
+        let mut circles = Vec::new();
+        for file in 0..self.files.len() {
+            if !reached[file].contains(&file) || told.contains(&file) {
+                continue;
+            }
+            let circle = reached[file].iter().copied();
+            let circle: BTreeSet<usize> = circle.filter(|o| reached[*o].contains(&file)).collect();
+            let mut lines = vec![format!("a circle of {} files:", circle.len())];
+            for (from, to) in self.imports.keys() {
+                if circle.contains(from) && circle.contains(to) {
+                    lines.push(self.import(*from, *to));
+                }
+            }
+            circles.push(lines.join("\n"));
+            told.extend(circle);
+        }
+        circles
+    }
+
+    /// The files that a file imports, and those that they import, and so on.
+    fn reached(&self, file: usize) -> BTreeSet<usize> {
+        let mut reached = BTreeSet::new();
+        let mut open = vec![file];
+        while let Some(from) = open.pop() {
+            let imports = self.imports.range((from, 0)..=(from, usize::MAX));
+            for ((_, to), _) in imports {
+                if reached.insert(*to) {
+                    open.push(*to);
+                }
+            }
+        }
+        reached
+    }
+}
+
+fn find_sources(folder: &Path, below: &str, found: &mut Vec<(String, String)>) {
+    for entry in fs::read_dir(folder).expect("the folder can be read") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy();
+        let inner = format!("{below}{name}");
+        if path.is_dir() {
+            find_sources(&path, &format!("{inner}/"), found);
+        } else if name.ends_with(".rs") {
+            found.push((inner, fs::read_to_string(&path).expect("a source")));
+        }
+    }
+    found.sort();
+}

@@ -1,0 +1,5 @@
+//! What exact solvers say: true at every moment, and the same by every way of asking.
+
+mod exhaustive;
+mod tasks;
+mod walk;

@@ -1,0 +1,500 @@
+//! What every game has to keep, whatever it is. Each public function is a clause of the contract; `contract_tests` makes a test
+//! of each.
+
+mod table;
+
+pub use table::the_counts_of_its_table_hold;
+
+use std::collections::BTreeSet;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, RngExt, SeedableRng};
+use rastros_lab::eval::Perspective;
+use rastros_lab::game::{Outcome, Side};
+use rastros_lab::player::{Algorithm, PlayerSpec};
+use rastros_lab::registry::{self, AnyGame, AnyPosition, GameRecord, Task, TaskResult};
+use rastros_lab::search::MoveOrder;
+use rastros_lab::text::{Language, TextError, has_text};
+
+/// A test for each clause of the contract, for the games of an expression.
+macro_rules! contract_tests {
+    ($games:expr) => {
+        contract_tests! {
+            @ $games;
+            a_game_is_over_exactly_when_nobody_can_move,
+            legal_moves_are_exactly_those_accepted,
+            finished_games_refuse_every_move,
+            texts_of_positions_and_moves_come_back,
+            garbage_is_refused_with_an_offset_and_never_panics,
+            long_and_deep_texts_are_refused_too,
+            symmetries_preserve_the_game,
+            features_and_evaluations_are_finite_and_what_they_claim,
+            the_view_shows_what_there_is,
+            ids_are_different_and_parameters_within_their_ranges,
+            every_search_finds_the_same_values,
+            a_player_of_every_kind_chooses_a_legal_move,
+            it_evolves_or_says_why_not,
+            the_counts_of_its_table_hold,
+        }
+    };
+    (@ $games:expr; $($clause:ident,)*) => {
+        $(
+            #[test]
+            fn $clause() {
+                for game in $games {
+                    suite::$clause(*game);
+                }
+            }
+        )*
+    };
+}
+
+/// Random games of each game from each of its starts.
+const GAMES_FROM_A_START: usize = 12;
+
+/// The starting positions that the page offers, and the one of the default values.
+fn starts(game: &dyn AnyGame) -> Vec<Box<dyn AnyPosition>> {
+    let info = game.info();
+    let defaults: Vec<i32> = info.parameters.iter().map(|p| p.default).collect();
+    let mut found = vec![game.start(&defaults).expect("the defaults are a start")];
+    for preset in info.presets {
+        assert_eq!(preset.values.len(), info.parameters.len(), "{}", preset.id);
+        let start = game.preset(preset);
+        found.push(start.unwrap_or_else(|e| panic!("{}: {e}", preset.id)));
+    }
+    found
+}
+
+/// Every position of random games, each with the number of its game.
+pub fn positions(game: &dyn AnyGame) -> Vec<Box<dyn AnyPosition>> {
+    let mut rng = ChaCha8Rng::seed_from_u64(31);
+    let mut found = Vec::new();
+    for start in starts(game) {
+        for _ in 0..GAMES_FROM_A_START {
+            let mut position = start.clone();
+            loop {
+                let moves = position.moves();
+                found.push(position.clone());
+                if moves.is_empty() {
+                    break;
+                }
+                let mv = &moves[rng.random_range(0..moves.len() as u32) as usize];
+                position = position.play(&mv.text).expect("it is legal");
+            }
+        }
+    }
+    found
+}
+
+/// A sample of a list, the same every time.
+fn every<T>(list: &[T], wanted: usize) -> impl Iterator<Item = &T> {
+    list.iter().step_by((list.len() / wanted).max(1))
+}
+
+fn swapped(outcome: Option<Outcome>) -> Option<Outcome> {
+    outcome.map(|o| match o {
+        Outcome::WonBy(side) => Outcome::WonBy(!side),
+        Outcome::Draw => Outcome::Draw,
+    })
+}
+
+pub fn a_game_is_over_exactly_when_nobody_can_move(game: &dyn AnyGame) {
+    for position in positions(game) {
+        let text = position.text();
+        assert_eq!(
+            position.outcome().is_some(),
+            position.moves().is_empty(),
+            "{text}"
+        );
+        if position.outcome().is_none() {
+            assert_eq!(position.ending(), None, "{text}");
+        }
+    }
+}
+
+pub fn legal_moves_are_exactly_those_accepted(game: &dyn AnyGame) {
+    let found = positions(game);
+    let vocabulary: BTreeSet<String> = every(&found, 400)
+        .flat_map(|p| p.moves())
+        .map(|m| m.text)
+        .chain(["pass", "a1", "h8", "c3"].map(str::to_owned))
+        .collect();
+    for position in every(&found, 400) {
+        let legal: BTreeSet<String> = position.moves().into_iter().map(|m| m.text).collect();
+        assert_eq!(legal.len(), position.moves().len(), "{}", position.text());
+        for mv in &vocabulary {
+            match position.play(mv) {
+                Ok(next) => {
+                    assert!(legal.contains(mv), "{}: {mv}", position.text());
+                    assert_eq!(next.side_to_move(), !position.side_to_move());
+                }
+                Err(error) => {
+                    assert!(!legal.contains(mv), "{}: {mv}: {error}", position.text());
+                    assert!(has_text(&error.reason.key), "{}", error.reason.key);
+                    assert_eq!(error.at.to_lowercase(), mv.to_lowercase());
+                }
+            }
+        }
+    }
+}
+
+pub fn finished_games_refuse_every_move(game: &dyn AnyGame) {
+    let found = positions(game);
+    let moves: BTreeSet<String> = every(&found, 100)
+        .flat_map(|p| p.moves())
+        .map(|m| m.text)
+        .collect();
+    let over: Vec<_> = found.iter().filter(|p| p.outcome().is_some()).collect();
+    assert!(!over.is_empty(), "{}", game.info().id);
+    for position in over {
+        for mv in &moves {
+            assert!(position.play(mv).is_err(), "{}: {mv}", position.text());
+        }
+    }
+}
+
+pub fn texts_of_positions_and_moves_come_back(game: &dyn AnyGame) {
+    let found = positions(game);
+    for position in every(&found, 600) {
+        let text = position.text();
+        assert!(!text.contains('\n') && text.trim() == text, "{text}");
+        let again = game
+            .parse(&text)
+            .unwrap_or_else(|e| panic!("{text}: {}", e.reason));
+        assert_eq!(again.text(), text);
+        assert_eq!(again.side_to_move(), position.side_to_move(), "{text}");
+        assert_eq!(again.outcome(), position.outcome(), "{text}");
+        assert_eq!(again.ending(), position.ending(), "{text}");
+        assert_eq!(again.moves(), position.moves(), "{text}");
+        assert_eq!(again.view(), position.view(), "{text}");
+        for mv in position.moves() {
+            // Links join moves with commas, and other words with colons and blanks.
+            assert!(mv.text.chars().all(char::is_alphanumeric), "{}", mv.text);
+            let next = position.play(&mv.text).expect("it is legal");
+            assert_eq!(again.play(&mv.text).unwrap().text(), next.text());
+            assert_eq!(
+                position.play(&format!(" {} ", mv.text)).unwrap().text(),
+                next.text()
+            );
+        }
+    }
+}
+
+/// Garbage of three kinds: changed texts, pieces of texts, and random characters.
+fn garbage(text: &str, rng: &mut ChaCha8Rng) -> String {
+    const STRANGE: &[char] = &[
+        'o',
+        '#',
+        'X',
+        'B',
+        'W',
+        '/',
+        ' ',
+        ',',
+        '(',
+        ')',
+        '=',
+        ':',
+        '-',
+        '.',
+        '0',
+        '1',
+        '8',
+        '9',
+        'é',
+        '\u{301}',
+        '\n',
+        '\u{1f600}',
+        'A',
+        'z',
+        '+',
+        'e',
+    ];
+    let mut chars: Vec<char> = text.chars().collect();
+    let strange =
+        |rng: &mut ChaCha8Rng| STRANGE[rng.random_range(0..STRANGE.len() as u32) as usize];
+    match rng.random_range(0..4u32) {
+        0 => {
+            for _ in 0..rng.random_range(1..4u32) {
+                let at = rng.random_range(0..=chars.len() as u32) as usize;
+                chars.insert(at, strange(rng));
+            }
+        }
+        1 => {
+            for _ in 0..rng.random_range(1..4u32) {
+                if !chars.is_empty() {
+                    let at = rng.random_range(0..chars.len() as u32) as usize;
+                    chars[at] = strange(rng);
+                }
+            }
+        }
+        2 => {
+            let (a, b) = (rng.next_u32(), rng.next_u32());
+            let n = chars.len() as u32 + 1;
+            let (from, to) = ((a % n).min(b % n) as usize, (a % n).max(b % n) as usize);
+            chars = chars[from..to].to_vec();
+        }
+        _ => {
+            let n = rng.random_range(0..40u32);
+            chars = (0..n).map(|_| strange(rng)).collect();
+        }
+    }
+    chars.into_iter().collect()
+}
+
+fn has_an_offset(error: &TextError, text: &str) {
+    assert!(error.at <= text.len(), "{text}: {error}");
+    assert!(text.is_char_boundary(error.at), "{text}: {error}");
+    assert!(has_text(&error.reason.key), "{}", error.reason.key);
+    for language in Language::ALL {
+        let told = error.describe(text).text(language);
+        let unfilled = error
+            .reason
+            .args
+            .iter()
+            .all(|(name, _)| !told.contains(&format!("{{{name}}}")));
+        assert!(unfilled || text.contains('{'), "{told}");
+    }
+}
+
+pub fn garbage_is_refused_with_an_offset_and_never_panics(game: &dyn AnyGame) {
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    let found = positions(game);
+    let mut refused = 0;
+    for position in every(&found, 1200) {
+        let text = garbage(&position.text(), &mut rng);
+        match game.parse(&text) {
+            // What is still a position is one in every respect.
+            Ok(parsed) => {
+                let again = game.parse(&parsed.text()).expect("a text comes back");
+                assert_eq!(again.text(), parsed.text(), "{text}");
+                assert_eq!(parsed.outcome().is_some(), parsed.moves().is_empty());
+                for mv in parsed.moves() {
+                    let next = parsed.play(&mv.text).expect("it is legal");
+                    let _ = (
+                        next.view(),
+                        next.outcome(),
+                        next.ending(),
+                        next.symmetries(),
+                    );
+                }
+            }
+            Err(error) => {
+                refused += 1;
+                has_an_offset(&error, &text);
+            }
+        }
+        let mv = position
+            .moves()
+            .first()
+            .map_or("a1".into(), |m| m.text.clone());
+        let mv = garbage(&mv, &mut rng);
+        if let Err(error) = position.play(&mv) {
+            assert!(has_text(&error.reason.key), "{mv}: {}", error.reason.key);
+        }
+    }
+    assert!(refused > 100, "{}: {refused}", game.info().id);
+    for bad in [
+        vec![],
+        vec![i32::MAX; 4],
+        vec![i32::MIN; game.info().parameters.len()],
+    ] {
+        let error = game.start(&bad).expect_err("nobody can start there");
+        assert!(has_text(&error.key), "{}", error.key);
+    }
+}
+
+pub fn long_and_deep_texts_are_refused_too(game: &dyn AnyGame) {
+    for piece in ["(", "A(", "/", "8/", "o", "1,", " ", "B", "A=1 "] {
+        let text = piece.repeat(20_000);
+        let error = game.parse(&text).expect_err("it is no position");
+        has_an_offset(&error, &text);
+    }
+}
+
+pub fn symmetries_preserve_the_game(game: &dyn AnyGame) {
+    let found = positions(game);
+    for position in every(&found, 400) {
+        let text = position.text();
+        for (image, swaps) in position.symmetries() {
+            let told = format!("{text} -> {}", image.text());
+            let same = |a: Side| if swaps { !a } else { a };
+            assert_eq!(
+                image.side_to_move(),
+                same(position.side_to_move()),
+                "{told}"
+            );
+            assert_eq!(image.moves().len(), position.moves().len(), "{told}");
+            let outcome = position.outcome();
+            let expected = if swaps { swapped(outcome) } else { outcome };
+            assert_eq!(image.outcome(), expected, "{told}");
+            assert_eq!(image.perft(3), position.perft(3), "{told}");
+            assert!(game.parse(&image.text()).is_ok(), "{told}");
+            // The image's images lead back.
+            let back = image.symmetries().into_iter();
+            assert!(back.map(|(p, _)| p.text()).any(|t| t == text), "{told}");
+        }
+    }
+}
+
+pub fn features_and_evaluations_are_finite_and_what_they_claim(game: &dyn AnyGame) {
+    let infos = game.features();
+    let mut moved = vec![false; infos.len()];
+    let mut first: Option<Vec<f64>> = None;
+    let found = positions(game);
+    for position in every(&found, 800).filter(|p| p.outcome().is_none()) {
+        let [mine, theirs] = Side::ALL.map(|s| position.features(s));
+        assert_eq!(mine.len(), infos.len());
+        for (i, info) in infos.iter().enumerate() {
+            let told = format!(
+                "{}: {}: {} {}",
+                info.id,
+                position.text(),
+                mine[i],
+                theirs[i]
+            );
+            assert!(mine[i].is_finite() && theirs[i].is_finite(), "{told}");
+            match info.perspective {
+                // Sums of weights differ in their last digit with the order of the addition.
+                Perspective::Opposed => assert!((mine[i] + theirs[i]).abs() < 1e-9, "{told}"),
+                Perspective::Shared => assert_eq!(mine[i], theirs[i], "{told}"),
+                Perspective::Own => {}
+            }
+        }
+        let first = first.get_or_insert_with(|| mine.clone());
+        for i in 0..infos.len() {
+            moved[i] |= mine[i] != first[i] || theirs[i] != first[i];
+        }
+    }
+    for (info, moved) in infos.iter().zip(moved) {
+        assert!(moved, "{} {} is always the same", game.info().id, info.id);
+    }
+    assert!(!game.evaluations().is_empty());
+    for named in game.evaluations() {
+        let checked = game.check_evaluation(&named.spec());
+        checked.unwrap_or_else(|e| panic!("{}: {e}", named.id));
+    }
+    for player in game.players() {
+        let checked = game.check_player(&player.spec);
+        checked.unwrap_or_else(|e| panic!("{}: {e}", player.id));
+    }
+}
+
+pub fn the_view_shows_what_there_is(game: &dyn AnyGame) {
+    let found = positions(game);
+    for position in every(&found, 300) {
+        let view = position.view();
+        let cells = match &view.tree {
+            None => view.rows * view.columns,
+            Some(tree) => tree.nodes.len(),
+        };
+        assert_eq!(view.cells.len(), cells, "{}", position.text());
+        let names: BTreeSet<_> = (0..cells).map(|c| view.cell_name(c)).collect();
+        assert_eq!(names.len(), cells, "names of cells are different");
+        let mut targets = BTreeSet::new();
+        for mv in position.moves() {
+            let Some(cell) = mv.cell else { continue };
+            assert!(cell < cells);
+            assert!(targets.insert(cell), "two moves share a cell");
+            // What the board calls a cell is understood as the move that points there.
+            let by_name = position.play(&view.cell_name(cell)).expect("it is a move");
+            assert_eq!(by_name.text(), position.play(&mv.text).unwrap().text());
+        }
+        for (cell, _) in view.owners {
+            assert!(cell < cells);
+        }
+    }
+}
+
+pub fn ids_are_different_and_parameters_within_their_ranges(game: &dyn AnyGame) {
+    let unique = |ids: Vec<&str>| {
+        let set: BTreeSet<_> = ids.iter().collect();
+        assert_eq!(set.len(), ids.len(), "{ids:?}");
+    };
+    let info = game.info();
+    assert_ne!(info.sides[0], info.sides[1]);
+    for parameter in info.parameters {
+        assert!((parameter.min..=parameter.max).contains(&parameter.default));
+    }
+    unique(info.parameters.iter().map(|p| p.id).collect());
+    unique(info.presets.iter().map(|p| p.id).collect());
+    unique(game.features().iter().map(|f| f.id).collect());
+    unique(game.evaluations().iter().map(|e| e.id).collect());
+    unique(game.players().iter().map(|p| p.id).collect());
+}
+
+/// A position as the start of a game of its own.
+fn record(game: &dyn AnyGame, position: &dyn AnyPosition) -> GameRecord {
+    GameRecord {
+        game: game.info().id.to_owned(),
+        start: position.text(),
+        moves: Vec::new(),
+    }
+}
+
+pub fn every_search_finds_the_same_values(game: &dyn AnyGame) {
+    let found = positions(game);
+    for position in every(&found, 40).filter(|p| p.outcome().is_none()) {
+        let values = |algorithm| {
+            let task = Task::NodesPerDepth {
+                record: record(game, &**position),
+                evaluation: game.evaluations()[0].spec(),
+                algorithm,
+                order: MoveOrder::Evaluation,
+                max_depth: 3,
+                max_nodes: 20_000,
+            };
+            match registry::run(&task, &mut |_| {}) {
+                Ok(TaskResult::NodesPerDepth { rows, .. }) => {
+                    let values = rows.iter().map(|row| (row.depth, row.value));
+                    values.collect::<Vec<_>>()
+                }
+                other => panic!("{}: {other:?}", position.text()),
+            }
+        };
+        let plain = values(Algorithm::Minimax);
+        assert!(!plain.is_empty(), "{}", position.text());
+        for algorithm in Algorithm::ALL {
+            if algorithm == Algorithm::Random {
+                continue;
+            }
+            // Others may see deeper with as many nodes, or see earlier that the end is decided.
+            for (a, b) in plain.iter().zip(values(algorithm)) {
+                assert_eq!(*a, b, "{algorithm:?}: {}", position.text());
+            }
+        }
+    }
+}
+
+pub fn a_player_of_every_kind_chooses_a_legal_move(game: &dyn AnyGame) {
+    let found = positions(game);
+    for position in every(&found, 10).filter(|p| p.outcome().is_none()) {
+        for algorithm in Algorithm::ALL {
+            let mut player = PlayerSpec::alpha_beta(2, game.evaluations()[0].spec());
+            player.algorithm = algorithm;
+            let task = Task::Choose {
+                record: record(game, &**position),
+                player,
+                seed: 5,
+            };
+            match registry::run(&task, &mut |_| {}) {
+                Ok(TaskResult::Chosen(chosen)) => {
+                    let mv = chosen.mv.expect("it does not resign");
+                    assert!(position.play(&mv).is_ok(), "{}: {mv}", position.text());
+                }
+                other => panic!("{}: {other:?}", position.text()),
+            }
+        }
+    }
+}
+
+pub fn it_evolves_or_says_why_not(game: &dyn AnyGame) {
+    let checked = game.check_evolution(&game.default_evolution());
+    match checked {
+        Ok(_) => assert!(!game.features().is_empty()),
+        Err(error) => {
+            assert!(game.features().is_empty(), "{error}");
+            assert_eq!(error.key, "error.evolution.game_without_features");
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! The texts and the sources agree: every key that a source names has a text, and every text is named by a source.
+//!
+//! Nothing is listed by hand: what keys begin with is read from the files of texts. A source names a key by a literal
+//! (`"play.wins"`), by the parts of a call (`texts.of(&["game", id])`) or by a template (`format!("game.{id}.about")`), in
+//! which a part that is not known stands for one part of a key.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Texts that are written and not shown yet. A text that is shown meanwhile has to leave this list.
+const NOT_SHOWN_YET: [&str; 2] = ["algorithm.{}.about", "game.{}.about"];
+
+/// Endings of names of files, which look like keys: `evolution.json`.
+const FILES: [&str; 4] = [".json", ".csv", ".svg", ".txt"];
+
+fn files(folder: &str, extension: &str, found: &mut Vec<PathBuf>) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    for entry in fs::read_dir(&folder).expect("the folder can be read") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            files(&path.to_string_lossy(), extension, found);
+        } else if path.extension().is_some_and(|e| e == extension) {
+            found.push(path);
+        }
+    }
+}
+
+/// The keys of all texts.
+fn keys() -> BTreeSet<String> {
+    let mut found = Vec::new();
+    files("www/texts", "json", &mut found);
+    let texts = found.iter().flat_map(|file| {
+        let text = fs::read_to_string(file).expect("a file of texts");
+        let texts: serde_json::Map<String, serde_json::Value> =
+            serde_json::from_str(&text).expect("texts by key");
+        texts.into_iter().map(|(key, _)| key).collect::<Vec<_>>()
+    });
+    texts.collect()
+}
+
+/// The sources without their tests, each with its name.
+fn sources() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    files("src", "rs", &mut found);
+    assert!(found.len() > 100, "the sources are there");
+    let is_test = |p: &PathBuf| p.iter().any(|part| part == "tests" || part == "tests.rs");
+    let read = found.into_iter().filter(|p| !is_test(p)).map(|path| {
+        let source = fs::read_to_string(&path).expect("a source");
+        let code = source.split("#[cfg(test)]\nmod tests {").next();
+        (
+            path.display().to_string(),
+            code.unwrap_or_default().to_owned(),
+        )
+    });
+    read.collect()
+}
+
+/// A part of a source.
+#[derive(Clone, Debug, PartialEq)]
+enum Piece {
+    /// A literal text, without its quotes.
+    Text(String),
+    /// Any other character that is not white space.
+    Sign(char),
+}
+
+/// The literals of a source and what stands between them; comments and white space are left out.
+fn pieces(source: &str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut rest = source;
+    while let Some(c) = rest.chars().next() {
+        if rest.starts_with("//") {
+            rest = rest.split_once('\n').map_or("", |(_, after)| after);
+        } else if c == '"' {
+            let end = end_of_text(&rest[1..]);
+            pieces.push(Piece::Text(rest[1..=end].to_owned()));
+            rest = &rest[end + 2..];
+        } else if rest.starts_with("'\"'") || rest.starts_with("'\\") {
+            // A character that is a quotation mark, or one that is written with a backslash.
+            let end = rest[2..].find('\'').expect("a character ends");
+            rest = &rest[end + 3..];
+        } else {
+            if !c.is_whitespace() {
+                pieces.push(Piece::Sign(c));
+            }
+            rest = &rest[c.len_utf8()..];
+        }
+    }
+    pieces
+}
+
+/// How long a literal is, up to the quotation mark that no backslash stands before.
+fn end_of_text(text: &str) -> usize {
+    let mut escaped = false;
+    text.find(|c| {
+        let ends = c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        ends
+    })
+    .expect("a literal ends")
+}
+
+/// Whether what stands before a place is that code.
+fn follows(pieces: &[Piece], code: &str) -> bool {
+    let signs = code.chars().map(Piece::Sign);
+    pieces.len() >= code.len()
+        && pieces[pieces.len() - code.len()..]
+            .iter()
+            .cloned()
+            .eq(signs)
+}
+
+/// The parts of a list up to its closing bracket, joined by points; what is no literal is an unknown part.
+fn joined(pieces: &[Piece]) -> Option<String> {
+    let mut depth = 0;
+    let mut parts: Vec<Vec<&Piece>> = vec![Vec::new()];
+    for piece in pieces {
+        match piece {
+            Piece::Sign(']') if depth == 0 => {
+                parts.retain(|part| !part.is_empty());
+                let known = parts.iter().map(|part| match part[..] {
+                    [Piece::Text(text)] => text.as_str(),
+                    _ => "{}",
+                });
+                return Some(known.collect::<Vec<_>>().join("."));
+            }
+            Piece::Sign(',') if depth == 0 => parts.push(Vec::new()),
+            Piece::Sign(c) => {
+                depth += i32::from("([{".contains(*c)) - i32::from(")]}".contains(*c));
+                parts.last_mut()?.push(piece);
+            }
+            Piece::Text(_) => parts.last_mut()?.push(piece),
+        }
+    }
+    None
+}
+
+/// What a source names: keys, and templates of keys.
+fn named(source: &str, keys: &BTreeSet<String>) -> BTreeSet<String> {
+    let beginnings: BTreeSet<&str> = keys
+        .iter()
+        .filter_map(|key| Some(key.split_once('.')?.0))
+        .collect();
+    let pieces = pieces(source);
+    let mut found = BTreeSet::new();
+    let mut parts_until = 0;
+    for (at, piece) in pieces.iter().enumerate() {
+        if follows(&pieces[..at], ".of(&[") {
+            found.extend(joined(&pieces[at..]));
+            let close = pieces[at..].iter().position(|p| *p == Piece::Sign(']'));
+            parts_until = at + close.unwrap_or(0);
+        }
+        let Piece::Text(text) = piece else { continue };
+        let called = ["Message::new(", "texts.get(", "Message::new(&format!("];
+        let is_key = called.iter().any(|call| follows(&pieces[..at], call));
+        let is_key = is_key || keys.contains(text);
+        if is_key || (at >= parts_until && looks_like_a_key(text, &beginnings)) {
+            found.insert(text.clone());
+        }
+    }
+    found
+}
+
+fn looks_like_a_key(text: &str, beginnings: &BTreeSet<&str>) -> bool {
+    let sign = |c: char| c.is_ascii_alphanumeric() || "._-{}()".contains(c);
+    text.split_once('.')
+        .is_some_and(|(first, rest)| beginnings.contains(first) && !rest.is_empty())
+        && text.chars().all(sign)
+        && !FILES.iter().any(|ending| text.ends_with(ending))
+}
+
+/// Whether a key is what a template gives: each `{…}` of the template is one part of the key.
+fn fits(key: &str, template: &str) -> bool {
+    let (keys, templates) = (key.split('.'), template.split('.'));
+    keys.clone().count() == templates.clone().count()
+        && keys
+            .zip(templates)
+            .all(|(k, t)| k == t || t.starts_with('{'))
+}
+
+#[test]
+fn every_key_that_a_source_names_has_a_text() {
+    let keys = keys();
+    let mut faults = Vec::new();
+    for (path, source) in sources() {
+        for name in named(&source, &keys) {
+            if !keys.iter().any(|key| fits(key, &name)) {
+                faults.push(format!("{path} names {name}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn every_text_is_named_by_a_source() {
+    let keys = keys();
+    let sources = sources();
+    let names: BTreeSet<String> = sources.iter().flat_map(|(_, s)| named(s, &keys)).collect();
+    let unnamed: Vec<_> = keys
+        .iter()
+        .filter(|key| !names.iter().any(|name| fits(key, name)))
+        .collect();
+    let (waiting, faults): (Vec<&String>, Vec<&String>) = unnamed
+        .into_iter()
+        .partition(|key| NOT_SHOWN_YET.iter().any(|t| fits(key, t)));
+    assert!(faults.is_empty(), "nothing shows {faults:#?}");
+    for template in NOT_SHOWN_YET {
+        assert!(
+            waiting.iter().any(|key| fits(key, template)),
+            "{template} is shown now"
+        );
+    }
+}
+
+#[test]
+fn what_a_source_names_is_found() {
+    let source = r#"
+        // texts.get("play.comment")
+        let q = '"'; let t = texts.get("nowhere.at_all");
+        say(("play.wins", 'x', "no.key here", "evolution.json", "error.import.json"));
+        texts.of(&["side", info.id, info.sides[side.index()]]);
+        texts.of(&["evolution.preset", p.id]); Message::new(&format!("feature.{}.{id}", G::INFO.id))
+        el("a \"quoted\" play.text")"#;
+    let keys = [
+        "play.wins",
+        "side.rastros.S",
+        "evolution.x",
+        "feature.x",
+        "error.import.json",
+    ];
+    let found = named(source, &keys.map(str::to_owned).into());
+    let expected = [
+        "error.import.json",
+        "evolution.preset.{}",
+        "feature.{}.{id}",
+        "nowhere.at_all",
+        "play.wins",
+        "side.{}.{}",
+    ];
+    assert_eq!(
+        found.iter().map(String::as_str).collect::<Vec<_>>(),
+        expected
+    );
+    assert!(fits("feature.rastros.hole", "feature.{}.{id}"));
+    assert!(!fits("feature.rastros.hole.about", "feature.{}.{id}"));
+}

@@ -1,0 +1,70 @@
+//! The program of `tests/e2e/`, which drives browsers: whole journeys through the published page, and how soon it can be
+//! played on.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::browsers::{Browser, chromium, firefox};
+use crate::build::{Built, dist, native_program};
+use crate::shell::{Result, cargo, run};
+use crate::size;
+use crate::tools::AXE;
+
+/// Builds the page as it is published, checks its size, and goes all journeys in both browsers.
+///
+/// # Errors
+/// Something is missing and cannot be installed, the module is too large, or a journey fails.
+pub fn test() -> Result<()> {
+    let browsers = [chromium()?, firefox()?];
+    let axe = AXE
+        .ensure()?
+        .ok_or("axe-core comes from npm, which is missing: install Node.js (https://nodejs.org)")?;
+    let built = dist()?;
+    size::check(&built)?;
+    // Journeys compare the page's results with the native program's.
+    run(cargo().args(["build", "--release", "--bin", "rastros-lab"]))?;
+    for browser in browsers {
+        run(&mut journeys(&browser, &built, &axe))?;
+    }
+    Ok(())
+}
+
+fn journeys(browser: &Browser, built: &Built, axe: &Path) -> Command {
+    let mut command = end_to_end(browser, built);
+    command
+        .arg("--single")
+        .arg(&built.single)
+        .arg("--axe")
+        .arg(axe)
+        .arg("--native")
+        .arg(native_program());
+    command
+}
+
+/// Opens the page as it is published some number of times in Chromium, and prints how soon it can be played on.
+///
+/// # Errors
+/// Something is missing and cannot be installed, or the page cannot be played on.
+pub fn measure(runs: u16) -> Result<()> {
+    let chromium = chromium()?;
+    let built = dist()?;
+    run(end_to_end(&chromium, &built)
+        .arg("--measure")
+        .arg(runs.to_string()))
+}
+
+/// The program with what it has to know of a browser and of the page.
+fn end_to_end(browser: &Browser, built: &Built) -> Command {
+    let mut command = cargo();
+    command
+        .args(["run", "--quiet", "--package", "e2e", "--"])
+        .args(["--browser", browser.name])
+        .arg("--driver")
+        .arg(&browser.driver)
+        .arg("--hosted")
+        .arg(&built.hosted);
+    if let Some(binary) = &browser.binary {
+        command.arg("--binary").arg(binary);
+    }
+    command
+}
