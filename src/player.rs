@@ -325,22 +325,22 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_named() {
+    fn errors_are_named() {
         let basilio = Rastros::evaluations()[0].spec();
         let mut spec = PlayerSpec::alpha_beta(0, basilio);
-        let fault = |spec: &PlayerSpec| Player::<Rastros>::new(spec).err().map(|m| m.key);
-        assert_eq!(fault(&spec).as_deref(), Some("error.player.depth"));
+        let error = |spec: &PlayerSpec| Player::<Rastros>::new(spec).err().map(|m| m.key);
+        assert_eq!(error(&spec).as_deref(), Some("error.player.depth"));
         spec.limit = Limit::Time(100);
-        assert_eq!(fault(&spec).as_deref(), Some("error.player.no_clock"));
+        assert_eq!(error(&spec).as_deref(), Some("error.player.no_clock"));
         spec.algorithm = Algorithm::Deepening;
-        assert_eq!(fault(&spec), None);
+        assert_eq!(error(&spec), None);
         spec.evaluation = EvaluationSpec::default();
-        assert_eq!(fault(&spec), None, "it sees wins only");
+        assert_eq!(error(&spec), None, "it sees wins only");
         spec.evaluation = EvaluationSpec::feature("luck");
-        assert_eq!(fault(&spec).as_deref(), Some("error.evaluation.unknown"));
+        assert_eq!(error(&spec).as_deref(), Some("error.evaluation.unknown"));
         spec.evaluation = Rastros::evaluations()[0].spec();
         spec.evaluation.terms[0].weight = f64::NAN;
-        assert_eq!(fault(&spec).as_deref(), Some("error.evaluation.weight"));
+        assert_eq!(error(&spec).as_deref(), Some("error.evaluation.weight"));
     }
 
     #[test]

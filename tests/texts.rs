@@ -182,15 +182,15 @@ fn fits(key: &str, template: &str) -> bool {
 #[test]
 fn every_key_that_a_source_names_has_a_text() {
     let keys = keys();
-    let mut faults = Vec::new();
+    let mut errors = Vec::new();
     for (path, source) in sources() {
         for name in named(&source, &keys) {
             if !keys.iter().any(|key| fits(key, &name)) {
-                faults.push(format!("{path} names {name}"));
+                errors.push(format!("{path} names {name}"));
             }
         }
     }
-    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
 }
 
 #[test]
@@ -202,10 +202,10 @@ fn every_text_is_named_by_a_source() {
         .iter()
         .filter(|key| !names.iter().any(|name| fits(key, name)))
         .collect();
-    let (waiting, faults): (Vec<&String>, Vec<&String>) = unnamed
+    let (waiting, errors): (Vec<&String>, Vec<&String>) = unnamed
         .into_iter()
         .partition(|key| NOT_SHOWN_YET.iter().any(|t| fits(key, t)));
-    assert!(faults.is_empty(), "nothing shows {faults:#?}");
+    assert!(errors.is_empty(), "nothing shows {errors:#?}");
     for template in NOT_SHOWN_YET {
         assert!(
             waiting.iter().any(|key| fits(key, template)),

@@ -177,7 +177,7 @@ impl Effect {
 pub struct Followed {
     /// What is to be done.
     pub effects: Vec<Effect>,
-    /// What is to be told, and whether it is a fault.
+    /// What is to be told, and whether it is a error.
     pub notice: Option<(Message, bool)>,
 }
 
@@ -191,7 +191,7 @@ impl Followed {
     }
 
     /// Something that went wrong.
-    pub fn fault(message: Message) -> Self {
+    pub fn error(message: Message) -> Self {
         Followed {
             effects: Vec::new(),
             notice: Some((message, true)),

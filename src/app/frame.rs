@@ -127,15 +127,15 @@ fn languages(state: &State, texts: Texts) -> Element<Msg> {
 /// Everything that is told stands in one region, so that a screen reader hears it.
 fn notices(state: &State, texts: Texts) -> Element<Msg> {
     let shown = state.notice.as_ref().map(|notice| {
-        let class = if notice.fault {
-            "notice fault"
+        let class = if notice.error {
+            "notice error"
         } else {
             "notice"
         };
         el("div")
             .class(class)
             .key(notice.number)
-            .attr("role", if notice.fault { "alert" } else { "status" })
+            .attr("role", if notice.error { "alert" } else { "status" })
             .child(el("p").child(texts.say(&notice.message)))
             .child(icon_button(
                 Icon::Close,

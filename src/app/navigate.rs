@@ -10,14 +10,14 @@ use crate::text::{Language, Message};
 pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     let (tab, pairs) = match link::read(text) {
         Ok(read) => read,
-        Err(fault) => return state.notify(link_fault(fault), true),
+        Err(error) => return state.notify(link_error(error), true),
     };
     let Some(tab) = tab else {
         return Vec::new();
     };
     let Some(found) = Tab::ALL.into_iter().find(|t| t.id() == tab) else {
-        let fault = Message::new("error.link.tab").with("found", tab);
-        return state.notify(link_fault(fault), true);
+        let error = Message::new("error.link.tab").with("found", tab);
+        return state.notify(link_error(error), true);
     };
     let opened = state.play.open(&pairs).and_then(|play| {
         let lab = state.lab.open(&pairs)?;
@@ -45,7 +45,7 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
                 None => go_to(state, found),
             }
         }
-        Err(fault) => state.notify(link_fault(fault), true),
+        Err(error) => state.notify(link_error(error), true),
     }
 }
 
@@ -64,8 +64,8 @@ fn begin(state: &mut State, tab: Tab, play: play::State) -> Vec<Effect> {
     effects
 }
 
-fn link_fault(fault: Message) -> Message {
-    Message::new("error.link").with_message("fault", fault)
+fn link_error(error: Message) -> Message {
+    Message::new("error.link").with_message("reason", error)
 }
 
 /// Goes to Play, where a champion of the evolution waits.
@@ -76,6 +76,6 @@ pub(super) fn meet(state: &mut State, generation: u32) -> Vec<Effect> {
     match state.play.open(&pairs) {
         Ok(Some(play)) => begin(state, Tab::Play, play),
         Ok(None) => Vec::new(),
-        Err(fault) => state.notify(fault, true),
+        Err(error) => state.notify(error, true),
     }
 }

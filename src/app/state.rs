@@ -17,7 +17,7 @@ pub struct Notice {
     /// What it says.
     pub message: Message,
     /// Whether something went wrong.
-    pub fault: bool,
+    pub error: bool,
 }
 
 /// What is remembered of the page itself.
@@ -101,23 +101,23 @@ impl State {
     }
 
     /// Tells the person something for a while.
-    pub(super) fn notify(&mut self, message: Message, fault: bool) -> Vec<Effect> {
+    pub(super) fn notify(&mut self, message: Message, error: bool) -> Vec<Effect> {
         self.notices += 1;
         let number = self.notices;
         self.notice = Some(Notice {
             number,
             message,
-            fault,
+            error,
         });
-        let milliseconds = if fault { 9000 } else { 3500 };
+        let milliseconds = if error { 9000 } else { 3500 };
         vec![Effect::After(milliseconds, Timer::Notice(number))]
     }
 
     /// Tells what is to be told of what followed in a tab; its effects are handed on.
     pub(super) fn follow(&mut self, followed: Followed) -> Vec<Effect> {
         let mut effects = followed.effects;
-        if let Some((message, fault)) = followed.notice {
-            effects.extend(self.notify(message, fault));
+        if let Some((message, error)) = followed.notice {
+            effects.extend(self.notify(message, error));
         }
         effects
     }

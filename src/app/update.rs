@@ -48,11 +48,11 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Shelf(kept) => {
             let msg = match kept {
                 Ok(records) => play::LibraryMsg::Loaded(records),
-                Err(fault) => play::LibraryMsg::Unavailable(fault),
+                Err(error) => play::LibraryMsg::Unavailable(error),
             };
             update(state, Msg::Play(play::Msg::Library(msg)))
         }
-        Msg::Told(fault) => state.notify(fault, true),
+        Msg::Told(error) => state.notify(error, true),
         Msg::Copied(true) => state.notify(Message::new("page.copied"), false),
         Msg::Copied(false) => state.notify(Message::new("error.copy"), true),
         Msg::Play(msg) => {

@@ -7,9 +7,9 @@ use crate::game::Side;
 /// Room to the left and right of the plies, so that the ends can be pressed. Style sheets count on it.
 pub const INSET: f64 = 10.0;
 
-/// A fault that is marked on the graph.
+/// A mark that is marked on the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GraphFault {
+pub struct MarkedPly {
     /// The ply, from 1: the move that led to that point.
     pub ply: usize,
     /// Who made it.
@@ -23,8 +23,8 @@ pub struct GraphFault {
 pub struct ValueGraph {
     /// From −1 (the second side has won) to 1 (the first side has), from the start on; `None` where it is not known.
     pub points: Vec<Option<f64>>,
-    /// Faults.
-    pub faults: Vec<GraphFault>,
+    /// Blunders and mistakes.
+    pub marked: Vec<MarkedPly>,
     /// The ply that is seen.
     pub current: usize,
     /// The letters of the sides.
@@ -55,9 +55,9 @@ impl ValueGraph {
         );
         let (x, _) = at(self.current.min(self.points.len()), 0.0);
         drawing.line(vec![(x, 3.0), (x, height - 3.0)], 2.0, Token::Accent);
-        for fault in &self.faults {
-            if let Some(Some(value)) = self.points.get(fault.ply) {
-                draw_fault(&mut drawing, at(fault.ply, *value), *fault);
+        for mark in &self.marked {
+            if let Some(Some(value)) = self.points.get(mark.ply) {
+                draw_mark(&mut drawing, at(mark.ply, *value), *mark);
             }
         }
         if let Some(Some(value)) = self.points.get(self.current) {
@@ -108,12 +108,12 @@ fn draw_step(drawing: &mut Drawing, middle: f64, a: Point, b: Point) {
     drawing.line(vec![a, b], 2.0, token);
 }
 
-fn draw_fault(drawing: &mut Drawing, (x, y): Point, fault: GraphFault) {
-    let token = match fault.side {
+fn draw_mark(drawing: &mut Drawing, (x, y): Point, mark: MarkedPly) {
+    let token = match mark.side {
         Side::First => Token::First,
         Side::Second => Token::Second,
     };
-    if fault.blunder {
+    if mark.blunder {
         let r = 6.5;
         let corners = vec![(x, y - r), (x + r, y), (x, y + r), (x - r, y)];
         drawing.area(corners, token);
@@ -131,7 +131,7 @@ mod tests {
     fn graph() -> ValueGraph {
         ValueGraph {
             points: vec![Some(0.5), Some(-0.5), None, Some(1.0)],
-            faults: vec![GraphFault {
+            marked: vec![MarkedPly {
                 ply: 1,
                 side: Side::First,
                 blunder: true,
@@ -181,7 +181,7 @@ mod tests {
     fn a_draw_has_the_colour_of_nobody() {
         let drawn = ValueGraph {
             points: vec![Some(0.0), Some(0.0)],
-            faults: Vec::new(),
+            marked: Vec::new(),
             current: 0,
             letters: ["S".into(), "N".into()],
         };
@@ -202,7 +202,7 @@ mod tests {
     fn a_game_without_moves_can_be_drawn() {
         let empty = ValueGraph {
             points: vec![None],
-            faults: Vec::new(),
+            marked: Vec::new(),
             current: 0,
             letters: ["S".into(), "N".into()],
         };

@@ -14,7 +14,7 @@ pub use board::{Arrow, BoardPicture, CellMark, Domino, owner_letter_token};
 pub use chart::{Band, LineChart, Scale, Series};
 pub use colours::{Shade, Token};
 pub use drawing::{Anchor, Draw, Drawing, Ink, Point};
-pub use graph::{GraphFault, ValueGraph};
+pub use graph::{MarkedPly, ValueGraph};
 pub use start_map::{StartBoard, StartCell, StartMap};
 
 /// Anything that the page paints on a canvas.

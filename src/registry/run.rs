@@ -85,7 +85,7 @@ pub(super) fn play_text<G: Game>(position: &G, text: &str) -> Result<G, PlayErro
 /// Every position of a record whose game is `G` (see [`GameRecord::positions`]).
 pub(super) fn replay<G: Game>(record: &GameRecord) -> Result<Vec<G>, Message> {
     let start = G::parse(&record.start).map_err(|e| {
-        Message::new("error.record.start").with_message("fault", e.describe(&record.start))
+        Message::new("error.record.start").with_message("reason", e.describe(&record.start))
     })?;
     let mut positions = vec![start];
     for (i, mv) in record.moves.iter().enumerate() {
@@ -93,7 +93,7 @@ pub(super) fn replay<G: Game>(record: &GameRecord) -> Result<Vec<G>, Message> {
             Message::new("error.record.move")
                 .with("number", i + 1)
                 .with("move", e.at)
-                .with_message("fault", e.reason)
+                .with_message("reason", e.reason)
         })?;
         positions.push(next);
     }
@@ -111,15 +111,15 @@ fn last<G: Game>(record: &GameRecord) -> Result<G, Message> {
 /// The legal moves that a task names.
 fn moves_of<G: Game>(position: &G, texts: &[String]) -> Result<Vec<G::Move>, Message> {
     let legal = |text: &String| {
-        let fault = |reason| {
+        let error = |reason| {
             Message::new("error.task.move")
                 .with("move", text)
-                .with_message("fault", reason)
+                .with_message("reason", reason)
         };
-        let mv = position.parse_move(text).map_err(|e| fault(e.reason))?;
+        let mv = position.parse_move(text).map_err(|e| error(e.reason))?;
         match position.is_legal(mv) {
             true => Ok(mv),
-            false => Err(fault(position.why_illegal(mv))),
+            false => Err(error(position.why_illegal(mv))),
         }
     };
     texts.iter().map(legal).collect()
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_a_task_are_named() {
+    fn errors_of_a_task_are_named() {
         let key = |record: &GameRecord| {
             let task = Task::Choose {
                 record: record.clone(),
@@ -369,8 +369,8 @@ mod tests {
             two.iter().all(|m| known_of_all.contains(&known(m))),
             "{two:?} {all:?}"
         );
-        let fault = run(&task(&["a1"]), &mut |_| {}).unwrap_err();
-        assert_eq!(fault.key, "error.task.move");
+        let error = run(&task(&["a1"]), &mut |_| {}).unwrap_err();
+        assert_eq!(error.key, "error.task.move");
     }
 
     #[test]

@@ -281,8 +281,8 @@ impl Page {
                 }
                 Effect::Download { name, mime, bytes } => {
                     if effects::download(&name, mime, &bytes).is_err() {
-                        let fault = Message::new("error.download").with("name", name);
-                        self.send(Msg::Told(fault));
+                        let error = Message::new("error.download").with("name", name);
+                        self.send(Msg::Told(error));
                     }
                 }
                 Effect::Shelf(shelf) => self.shelve(shelf),
@@ -337,8 +337,8 @@ impl Page {
         let view = app::view(&self.state.borrow());
         {
             let mut tree = self.tree.borrow_mut();
-            if let Err(fault) = tree.show(view) {
-                web_sys::console::error_1(&fault);
+            if let Err(error) = tree.show(view) {
+                web_sys::console::error_1(&error);
             }
             if let Some(field) = self.changed.borrow_mut().take() {
                 tree.insist(&field);

@@ -24,7 +24,7 @@ extern "C" {
 
 /// What the boot lines of a worker do with the first message, which is the compiled module.
 const BOOT: &str = "onmessage = (e) => { onmessage = null; START({ module_or_path: e.data })\
-    .catch((fault) => setTimeout(() => { throw fault; })); };";
+    .catch((error) => setTimeout(() => { throw error; })); };";
 
 type Key = (Channel, TaskId);
 
@@ -114,9 +114,9 @@ impl Pool {
                         pool.act(actions);
                     });
                 }
-                Action::Fail((channel, id), fault) => {
+                Action::Fail((channel, id), error) => {
                     let listener = self.0.borrow().listener.clone();
-                    listener(channel, id, TaskEvent::Failed(fault));
+                    listener(channel, id, TaskEvent::Failed(error));
                 }
             }
         }

@@ -82,9 +82,9 @@ fn every_move_of_rastros_has_a_worth_and_pairs_are_cells_of_the_board() {
     // The piece in a lane of four cells: S goes to the second, and pairs what is left.
     let lane = record("rastros", "####1/#####/o2##/####1/1#### S", &[]);
     let (lane, _) = solved(lane, true, 0);
-    let fault = format!("{lane:?}");
-    assert!(lane.complete && lane.worth.is_some(), "{fault}");
-    for (a, b) in lane.pairs.expect(&fault).pairs {
+    let error = format!("{lane:?}");
+    assert!(lane.complete && lane.worth.is_some(), "{error}");
+    for (a, b) in lane.pairs.expect(&error).pairs {
         assert!(a < 25 && b < 25 && a != b);
     }
 }
@@ -177,8 +177,8 @@ fn a_task_decides_the_moves_that_it_names() {
     let all = share(&[]);
     assert!(joined.complete);
     assert_eq!((joined.worth, joined.best), (all.worth, all.best));
-    let fault = run(&task(&["a3"]), &mut |_| {}).unwrap_err();
-    assert_eq!(fault.key, "error.task.move");
+    let error = run(&task(&["a3"]), &mut |_| {}).unwrap_err();
+    assert_eq!(error.key, "error.task.move");
     // A task of an older page names none.
     let older = r#"{"solve":{"record":{"game":"rastros","start":"3/1o1/3 S"},"moves":true}}"#;
     let Task::Solve { only, .. } = serde_json::from_str(older).unwrap() else {

@@ -61,50 +61,50 @@ impl<'a, G: Game> Case<'a, G> {
 
     /// Whether exhaustive that is said is true, and nothing is said too early.
     fn check(&self, said: &Solved) {
-        let fault = format!("{}: {said:?}", self.position.text());
-        assert_eq!(said.moves.len(), self.moves.len(), "{fault}");
+        let error = format!("{}: {said:?}", self.position.text());
+        assert_eq!(said.moves.len(), self.moves.len(), "{error}");
         for (m, (mv, truth)) in said.moves.iter().zip(&self.moves) {
-            assert_eq!(m.mv, *mv, "{fault}");
+            assert_eq!(m.mv, *mv, "{error}");
             assert!(
                 m.worth.is_none_or(|worth| worth == truth.worth),
-                "{mv} {fault}"
+                "{mv} {error}"
             );
-            assert!(m.score.is_none() || m.score == truth.score, "{mv} {fault}");
+            assert!(m.score.is_none() || m.score == truth.score, "{mv} {error}");
             let counted = m.plies.is_none_or(|plies| plies == truth.plies);
             assert!(
                 counted && (m.plies.is_none() || m.worth.is_some()),
-                "{mv} {fault}"
+                "{mv} {error}"
             );
         }
         let decided = said.moves.iter().filter(|m| m.worth.is_some()).count();
-        assert_eq!(said.complete, decided == self.moves.len(), "{fault}");
+        assert_eq!(said.complete, decided == self.moves.len(), "{error}");
         assert_eq!(said.undecided().len(), self.moves.len() - decided);
         assert_eq!(
             said.worth,
             conclude(said.moves.iter().map(|m| m.worth)),
-            "{fault}"
+            "{error}"
         );
         assert!(
             said.worth.is_none_or(|worth| worth == self.value.worth),
-            "{fault}"
+            "{error}"
         );
-        assert!(said.worth.is_some() || !said.complete, "{fault}");
+        assert!(said.worth.is_some() || !said.complete, "{error}");
         assert!(
             said.score().is_none() || said.score() == self.value.score,
-            "{fault}"
+            "{error}"
         );
         let plies = said.plies();
         assert!(
             plies.is_none_or(|plies| plies == self.value.plies),
-            "{fault}"
+            "{error}"
         );
-        assert!(said.pairs.is_none() || said.worth.is_some(), "{fault}");
-        assert!(!said.in_book || said.nodes == 0, "{fault}");
+        assert!(said.pairs.is_none() || said.worth.is_some(), "{error}");
+        assert!(!said.in_book || said.nodes == 0, "{error}");
         // What is played.
-        assert_eq!(said.best.is_some(), said.worth.is_some(), "{fault}");
+        assert_eq!(said.best.is_some(), said.worth.is_some(), "{error}");
         if let Some(best) = &said.best {
             let (_, truth) = self.moves.iter().find(|(mv, _)| mv == best).unwrap();
-            assert_eq!(truth.worth, self.value.worth, "{fault}");
+            assert_eq!(truth.worth, self.value.worth, "{error}");
         }
         // The same as if the moves that are decided had come one after the other.
         for shown in 0..said.moves.len() {
@@ -112,7 +112,7 @@ impl<'a, G: Game> Case<'a, G> {
             let worth = conclude(said.moves.iter().enumerate().map(hidden));
             assert!(
                 worth.is_none_or(|worth| worth == self.value.worth),
-                "{fault}"
+                "{error}"
             );
         }
     }

@@ -1,6 +1,6 @@
 //! The form of a coevolution: what was typed, and the configuration that it is.
 //!
-//! Fields keep what a person typed, also where it is no number or out of range, so that the fault can be named beside it.
+//! Fields keep what a person typed, also where it is no number or out of range, so that the error can be named beside it.
 
 use crate::evolution::{EvolutionConfig, PRESETS, Yardstick, preset};
 use crate::registry::{AnyGame, check_evolution, game};
@@ -144,7 +144,7 @@ impl Draft {
     /// The configuration, checked against its game.
     ///
     /// # Errors
-    /// The first fault, by the name of its field.
+    /// The first error, by the name of its field.
     pub fn config(&self) -> Result<EvolutionConfig, Message> {
         let config = EvolutionConfig {
             game: self.game.clone(),
@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_typed_becomes_the_configuration_or_a_fault_with_its_field() {
+    fn what_is_typed_becomes_the_configuration_or_a_error_with_its_field() {
         let mut draft = class();
         assert_eq!(draft.preset(), Some("course_class"));
         draft.set(Field::Seed, "77");
@@ -311,8 +311,8 @@ mod tests {
         let config = draft.config().unwrap();
         assert_eq!((config.mutation, config.plies), (0.5, vec![2, 4]));
         draft.set(Field::Population, "many");
-        let fault = draft.config().unwrap_err();
-        assert_eq!(fault.key, "error.evolution.number");
+        let error = draft.config().unwrap_err();
+        assert_eq!(error.key, "error.evolution.number");
         draft.set(Field::Population, "24");
         assert_eq!(
             draft.config().unwrap_err().key,

@@ -14,7 +14,7 @@ use crate::text::Message;
 pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
     let checked = state.draft.config();
-    let fault = checked.as_ref().err();
+    let error = checked.as_ref().err();
     el("section")
         .class("card")
         .attr("aria-label", texts.get("coevolution.setup"))
@@ -36,14 +36,14 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
                     ),
                 )
         }))
-        .maybe(fault.map(|fault| {
+        .maybe(error.map(|error| {
             el("p")
-                .class("fault-text")
+                .class("error-text")
                 .attr("role", "alert")
-                .attr("id", "evolution-fault")
-                .child(texts.say(fault))
+                .attr("id", "evolution-error")
+                .child(texts.say(error))
         }))
-        .child(buttons(state, fault.is_some(), texts))
+        .child(buttons(state, error.is_some(), texts))
         .child(machine(context))
 }
 

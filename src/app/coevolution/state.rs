@@ -39,7 +39,7 @@ pub struct State {
     /// The run that is seen: of the work that is under way, or that ended, or that was imported.
     pub(super) run: Option<Run>,
     /// What went wrong while it ran.
-    pub(super) fault: Option<Message>,
+    pub(super) error: Option<Message>,
     /// Whether the chart shows genes in place of scores.
     pub(super) genes: bool,
     /// What luck proposes next.
@@ -60,7 +60,7 @@ impl State {
             draft,
             work: None,
             run: None,
-            fault: None,
+            error: None,
             genes: false,
             proposed: seed,
             tasks: 0,

@@ -23,7 +23,7 @@ fn settle(state: &mut State, effects: Vec<Effect>, workers: u32) {
     while let Some((id, task)) = tasks.pop() {
         let event = match run_task(&task, &mut |_| {}) {
             Ok(result) => TaskEvent::Done(result),
-            Err(fault) => TaskEvent::Failed(fault),
+            Err(error) => TaskEvent::Failed(error),
         };
         let followed = heard(state, id, event, workers);
         take(followed.effects, &mut tasks);
@@ -120,8 +120,8 @@ fn a_pause_asks_for_nothing_and_does_not_count() {
 fn bad_input_begins_nothing_and_a_corrupt_file_changes_nothing() {
     let mut state = small();
     update(&mut state, Msg::Set(Field::Population, "24".to_owned()), 1);
-    let (fault, is_fault) = update(&mut state, Msg::Begin, 1).notice.unwrap();
-    assert!(is_fault && fault.key == "error.evolution.power_of_two");
+    let (error, is_error) = update(&mut state, Msg::Begin, 1).notice.unwrap();
+    assert!(is_error && error.key == "error.evolution.power_of_two");
     assert!(!state.under_way());
     let state = evolved(1);
     let before = evolution::to_json(state.run().unwrap());
@@ -132,17 +132,17 @@ fn bad_input_begins_nothing_and_a_corrupt_file_changes_nothing() {
         &before[..before.len() / 2],
         &before.replace("rastros", "chess"),
     ] {
-        let (fault, is_fault) = update(&mut state, Msg::Import(text.to_owned()), 1)
+        let (error, is_error) = update(&mut state, Msg::Import(text.to_owned()), 1)
             .notice
             .unwrap();
-        assert!(is_fault);
-        assert!(!fault.text(Language::Pt).contains("error."), "{fault:?}");
+        assert!(is_error);
+        assert!(!error.text(Language::Pt).contains("error."), "{error:?}");
         assert_eq!(evolution::to_json(state.run().unwrap()), before);
     }
-    let (told, is_fault) = update(&mut state, Msg::Import(before.clone()), 1)
+    let (told, is_error) = update(&mut state, Msg::Import(before.clone()), 1)
         .notice
         .unwrap();
-    assert!(!is_fault && told.key == "coevolution.imported");
+    assert!(!is_error && told.key == "coevolution.imported");
 }
 
 #[test]
@@ -156,8 +156,8 @@ fn what_is_seen_follows_what_is_known() {
     assert!(view(&state, &context).text().contains("press “Evolve”"));
     update(&mut state, Msg::Set(Field::Population, "24".to_owned()), 1);
     let seen = view(&state, &context);
-    let fault = seen.by_id("evolution-fault").expect("the fault is seen");
-    assert!(fault.text().contains("24"));
+    let error = seen.by_id("evolution-error").expect("the error is seen");
+    assert!(error.text().contains("24"));
     let begin = seen.by_id("evolution-begin").unwrap();
     assert!(begin.get("disabled").is_some());
     let state = evolved(2);

@@ -23,7 +23,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         }
         Msg::Game(id) => match game(&id) {
             Ok(kind) => state.draft = state.draft.for_game(kind),
-            Err(fault) => return Followed::fault(fault),
+            Err(error) => return Followed::error(error),
         },
         Msg::Start(text) => state.draft.start = text,
         Msg::Set(field, text) => state.draft.set(field, &text),
@@ -43,7 +43,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::Clear => {
             if state.work.is_none() {
                 state.run = None;
-                state.fault = None;
+                state.error = None;
                 state.keep();
             }
         }
@@ -56,11 +56,11 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
 fn begin(state: &mut State, workers: u32) -> Followed {
     let config = match state.draft.config() {
         Ok(config) => config,
-        Err(fault) => return Followed::fault(fault),
+        Err(error) => return Followed::error(error),
     };
     match check_evolution(&config) {
         Ok(setup) => set_going(state, EvolutionJob::new(setup), workers),
-        Err(fault) => Followed::fault(fault),
+        Err(error) => Followed::error(error),
     }
 }
 
@@ -73,7 +73,7 @@ fn go_on(state: &mut State, workers: u32) -> Followed {
 
 fn set_going(state: &mut State, job: EvolutionJob, workers: u32) -> Followed {
     let share_before = job.progress().share();
-    state.fault = None;
+    state.error = None;
     state.run = None;
     state.work = Some(Work {
         job,
@@ -164,9 +164,9 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
             work.given.remove(&id);
             work.job.give_back(unit);
         }
-        TaskEvent::Failed(fault) => {
+        TaskEvent::Failed(error) => {
             let followed = cancel(state);
-            state.fault = Some(fault);
+            state.error = Some(error);
             return followed;
         }
     }
@@ -192,16 +192,16 @@ fn save(state: &State, export: Export) -> Followed {
 /// Shows a run from a file. A faulty file changes nothing.
 fn import(state: &mut State, text: &str) -> Followed {
     if state.work.is_some() {
-        return Followed::fault(Message::new("error.import.busy"));
+        return Followed::error(Message::new("error.import.busy"));
     }
     match import_evolution(text) {
         Ok(run) => {
             state.draft = Draft::of(&run.config);
             state.run = Some(run);
-            state.fault = None;
+            state.error = None;
             state.keep();
             Followed::told(Message::new("coevolution.imported"))
         }
-        Err(fault) => Followed::fault(fault),
+        Err(error) => Followed::error(error),
     }
 }

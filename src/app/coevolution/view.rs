@@ -18,7 +18,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         None => panel.child(
             card(texts.get("coevolution.title"))
                 .child(el("p").class("lead").child(texts.get("coevolution.about")))
-                .maybe(fault(state, texts))
+                .maybe(error(state, texts))
                 .child(
                     el("div")
                         .class("empty")
@@ -45,12 +45,12 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .into()
 }
 
-fn fault(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    state.fault.as_ref().map(|fault| {
+fn error(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    state.error.as_ref().map(|error| {
         el("p")
-            .class("fault-text")
+            .class("error-text")
             .attr("role", "alert")
-            .child(texts.say(fault))
+            .child(texts.say(error))
     })
 }
 
@@ -65,7 +65,7 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
             let facts = facts(state, &progress, (ran, left), texts);
             under_way(card, &progress, &facts, texts)
         }
-        (None, Some(run)) => card.maybe(fault(state, texts)).child(ended(run, texts)),
+        (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
         (None, None) => card,
     }
 }

@@ -23,7 +23,7 @@ pub struct State {
     /// What workers are at.
     given: BTreeMap<TaskId, CellAt>,
     /// What went wrong.
-    pub fault: Option<Message>,
+    pub error: Option<Message>,
     /// The last task's number.
     tasks: TaskId,
 }
@@ -126,12 +126,12 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
                 state.boards = boards;
                 state.waiting = waiting;
                 state.given.clear();
-                state.fault = None;
+                state.error = None;
                 let mut effects = vec![Effect::Cancel(Channel::StartMap)];
                 effects.extend(feed(state, workers));
                 Followed::effects(effects)
             }
-            Err(fault) => Followed::fault(fault),
+            Err(error) => Followed::error(error),
         },
         Msg::Stop => {
             stop(state);
@@ -222,12 +222,12 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
                 *known = winner.map_or(StartCell::Open, StartCell::Won);
             }
         }
-        TaskEvent::Failed(fault) => {
+        TaskEvent::Failed(error) => {
             if !state.given.contains_key(&id) {
                 return Followed::default();
             }
             stop(state);
-            state.fault = Some(fault);
+            state.error = Some(error);
             return Followed::effects(vec![Effect::Cancel(Channel::StartMap)]);
         }
     }
@@ -249,7 +249,7 @@ mod tests {
             assert_eq!(channel, Channel::StartMap);
             let event = match registry::run(&task, &mut |_| {}) {
                 Ok(result) => TaskEvent::Done(result),
-                Err(fault) => TaskEvent::Failed(fault),
+                Err(error) => TaskEvent::Failed(error),
             };
             effects.extend(heard(state, id, event, 2).effects);
             done += 1;
@@ -314,12 +314,12 @@ mod tests {
         let known = state.csv();
         let late = TaskEvent::Failed(Message::new("error.worker.died"));
         assert!(heard(&mut state, 21, late, 1).effects.is_empty());
-        assert_eq!((state.csv(), &state.fault), (known, &None));
+        assert_eq!((state.csv(), &state.error), (known, &None));
         update(&mut state, Msg::Start, 1);
         assert_eq!(state.progress().0, 0);
         let id = *state.given.keys().next().unwrap();
-        let fault = Message::new("error.worker.died");
-        heard(&mut state, id, TaskEvent::Failed(fault.clone()), 1);
-        assert_eq!((state.running(), state.fault), (false, Some(fault)));
+        let error = Message::new("error.worker.died");
+        heard(&mut state, id, TaskEvent::Failed(error.clone()), 1);
+        assert_eq!((state.running(), state.error), (false, Some(error)));
     }
 }

@@ -26,8 +26,8 @@ pub(super) fn view(
         primary(texts.get("starts.go"), Msg::Start).key("starts-go")
     };
     let row = el("div").class("control-row").child(go);
-    let fault = state.fault.as_ref();
-    let card = card.maybe(fault.map(|f| el("p").class("fault-text").child(texts.say(f))));
+    let error = state.error.as_ref();
+    let card = card.maybe(error.map(|f| el("p").class("error-text").child(texts.say(f))));
     if all == 0 {
         return card.child(row);
     }

@@ -75,7 +75,7 @@ pub struct State {
     /// How far each of [`METHODS`] has come.
     pub runs: [Run; METHODS.len()],
     /// What went wrong.
-    pub fault: Option<Message>,
+    pub error: Option<Message>,
     /// Who wins from every start of small boards.
     pub starts: start_map::State,
     /// The last task's number.
@@ -90,7 +90,7 @@ impl Default for State {
             evaluation: String::new(),
             counted: None,
             runs: Default::default(),
-            fault: None,
+            error: None,
             starts: start_map::State::default(),
             tasks: 0,
         }

@@ -35,7 +35,7 @@ pub fn update(state: &mut State, msg: Msg, record: &GameRecord, workers: u32) ->
 fn start(state: &mut State, record: &GameRecord) -> Followed {
     let kind = match game(&record.game) {
         Ok(kind) => kind,
-        Err(fault) => return Followed::fault(fault),
+        Err(error) => return Followed::error(error),
     };
     let named = kind
         .evaluations()
@@ -44,7 +44,7 @@ fn start(state: &mut State, record: &GameRecord) -> Followed {
         .or(kind.evaluations().first());
     let evaluation = named.map(|e| e.spec()).unwrap_or_default();
     state.counted = Some(record.clone());
-    state.fault = None;
+    state.error = None;
     let mut effects = vec![Effect::Cancel(Channel::Lab)];
     for (method, run) in METHODS.iter().zip(&mut state.runs) {
         state.tasks += 1;
@@ -83,9 +83,9 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
                 ..Run::default()
             };
         }
-        TaskEvent::Failed(fault) => {
+        TaskEvent::Failed(error) => {
             run.running = false;
-            state.fault = Some(fault);
+            state.error = Some(error);
         }
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
     }

@@ -139,9 +139,9 @@ fn results(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
     card.maybe(stale.then(|| el("p").class("hint").child(texts.get("lab.stale"))))
         .maybe(
             state
-                .fault
+                .error
                 .as_ref()
-                .map(|f| el("p").class("fault-text").child(texts.say(f))),
+                .map(|f| el("p").class("error-text").child(texts.say(f))),
         )
         .child(
             el("div").class("chart tall").child(

@@ -1,4 +1,4 @@
-//! The place to play: a board, who plays on it, and the game so far.
+//! The tab to play in: a board, who plays on it, and the game so far.
 //!
 //! Each room is a folder with its own state, updates and view; what they share stands here.
 

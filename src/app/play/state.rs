@@ -47,7 +47,7 @@ pub struct State {
     pub(super) clock: Clock,
     /// What time it is, in milliseconds since 1970.
     pub(super) now: f64,
-    /// Whether Play is the place of the page that is seen.
+    /// Whether Play is the tab that is seen.
     pub(super) in_sight: bool,
     /// Workers of the pool.
     pub(super) workers: u32,
@@ -130,7 +130,7 @@ impl State {
         self.workers = workers;
     }
 
-    /// Tells whether Play is the place of the page that is seen. [`State::wake`] follows.
+    /// Tells whether Play is the tab that is seen. [`State::wake`] follows.
     pub fn set_in_sight(&mut self, in_sight: bool) {
         self.in_sight = in_sight;
     }

@@ -109,7 +109,7 @@ fn choose(state: &mut State, mv: &str) -> Followed {
             state.cursor = state.cursor.min(cells.saturating_sub(1));
             Followed::default()
         }
-        Err(error) => Followed::fault(error.reason),
+        Err(error) => Followed::error(error.reason),
     }
 }
 

@@ -21,7 +21,7 @@ use crate::game::{BoardStyle, CellContent, Outcome, Side};
 use crate::plot::BoardPicture;
 use crate::text::Message;
 
-/// The place.
+/// The tab: the board, and the cards beside it.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     let column = match &state.editor {

@@ -98,11 +98,11 @@ fn a_bad_link_says_why_and_changes_nothing() {
         update(&mut state, Msg::Link(link.to_owned()));
         assert_eq!(state.document(), before, "{link}");
         let notice = state.notice.clone().expect("something is said");
-        assert!(notice.fault);
-        let crate::text::Fill::Message(fault) = &notice.message.args[0].1 else {
+        assert!(notice.error);
+        let crate::text::Fill::Message(error) = &notice.message.args[0].1 else {
             panic!("{notice:?}")
         };
-        assert_eq!(fault.key, key, "{link}");
+        assert_eq!(error.key, key, "{link}");
     }
 }
 

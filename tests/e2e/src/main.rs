@@ -94,10 +94,10 @@ async fn main() -> Result<()> {
         let seconds = start.elapsed().as_secs_f64();
         match ended {
             Ok(()) => println!("{}: {name} ... ok ({seconds:.1} s)", world.browser),
-            Err(fault) => {
+            Err(error) => {
                 failed += 1;
                 println!(
-                    "{}: {name} ... FAILED ({seconds:.1} s)\n{fault:#}",
+                    "{}: {name} ... FAILED ({seconds:.1} s)\n{error:#}",
                     world.browser
                 );
                 let picture = pictures.join(format!("{}-{name}.png", world.browser));

@@ -15,7 +15,7 @@ pub fn serve(folder: PathBuf) -> Result<String> {
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let folder = folder.clone();
-            // A browser that goes away in the middle is no fault of ours.
+            // A browser that goes away in the middle is no error of ours.
             thread::spawn(move || drop(answer(stream, &folder)));
         }
     });

@@ -61,7 +61,7 @@ impl Driver {
             match self.try_open(width, height).await {
                 Ok(web) => return Ok(Session { web }),
                 // The driver may not be listening yet.
-                Err(fault) if started.elapsed() > PATIENCE => return Err(fault),
+                Err(error) if started.elapsed() > PATIENCE => return Err(error),
                 Err(_) => tokio::time::sleep(Duration::from_millis(200)).await,
             }
         }
@@ -208,7 +208,7 @@ impl Session {
         loop {
             let pressed = match self.web.find(By::Css(selector)).await {
                 Ok(element) => element.click().await,
-                Err(fault) => Err(fault),
+                Err(error) => Err(error),
             };
             match pressed {
                 Ok(()) => return self.drawn().await,
@@ -216,8 +216,8 @@ impl Session {
                 Err(_) if started.elapsed() < PATIENCE => {
                     tokio::time::sleep(Duration::from_millis(50)).await;
                 }
-                Err(fault) => {
-                    return Err(fault).with_context(|| format!("{selector} cannot be pressed"));
+                Err(error) => {
+                    return Err(error).with_context(|| format!("{selector} cannot be pressed"));
                 }
             }
         }

@@ -192,7 +192,7 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
     let texts = context.texts;
     let here = state.history.here();
     let body = if let Some(error) = state.analysis.error_at(state.history.at()) {
-        el("p").class("fault-text").child(texts.say(error))
+        el("p").class("error-text").child(texts.say(error))
     } else if here.outcome().is_some() {
         el("p").class("quiet").child(texts.get("analysis.over"))
     } else {

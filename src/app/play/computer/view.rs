@@ -18,7 +18,7 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
     if let Some(error) = &state.error {
         let card = card(texts.get("play.thinking"))
             .class("card thinking")
-            .child(el("p").class("fault-text").child(texts.say(error)));
+            .child(el("p").class("error-text").child(texts.say(error)));
         return Some(card);
     }
     let (thinking, side, live) = match &state.computer {

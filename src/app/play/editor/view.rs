@@ -34,7 +34,7 @@ pub(in crate::app::play) fn view(state: &State, editor: &Editor, texts: Texts) -
             el("p")
                 .attr("id", "editor-state")
                 .attr("role", "status")
-                .class(if valid { "quiet" } else { "fault-text" })
+                .class(if valid { "quiet" } else { "error-text" })
                 .child(verdict(state, editor, texts)),
         )
         .child(

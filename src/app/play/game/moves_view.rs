@@ -159,7 +159,7 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
         let label = texts.of(&["review", judgement.id()]);
         button = button.child(
             el("span")
-                .class(format!("fault-sign {}", judgement.id()))
+                .class(format!("judgement-sign {}", judgement.id()))
                 .attr("title", &label)
                 .attr("aria-label", &label)
                 .attr("role", "img")

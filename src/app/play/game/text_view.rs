@@ -10,9 +10,9 @@ use crate::app::widgets::{button, dialog, primary};
 pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let error = state.draft_error.as_ref().map(|error| {
         el("p")
-            .class("fault-text")
+            .class("error-text")
             .attr("role", "alert")
-            .attr("id", "game-text-fault")
+            .attr("id", "game-text-error")
             .child(texts.say(error))
     });
     let area = el("textarea")

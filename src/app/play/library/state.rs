@@ -25,7 +25,7 @@ pub(in crate::app::play) struct Saved {
     pub(in crate::app::play) kept: Kept,
 }
 
-/// A place on the shelf.
+/// A saved game and where it is kept.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::app::play) struct Entry {
     /// Its key in the browser's storage.

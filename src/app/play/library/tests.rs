@@ -164,7 +164,7 @@ fn a_faulty_file_is_refused_as_a_whole_with_number_place_and_reason() {
     );
     assert!(effects.is_empty());
     assert_eq!(keys(&state), before);
-    let error = seen(&state).by_id("library-fault").unwrap().text();
+    let error = seen(&state).by_id("library-error").unwrap().text();
     assert!(error.starts_with("Game 2 of the file:"), "{error}");
 }
 
@@ -190,7 +190,7 @@ fn damaged_entries_never_break_the_library() {
     );
     let before = state.stored();
     press(&mut state, "open-d");
-    let error = seen(&state).by_id("library-fault").unwrap().text();
+    let error = seen(&state).by_id("library-error").unwrap().text();
     assert!(error.contains("is damaged"), "{error}");
     assert_eq!(state.stored(), before);
 }

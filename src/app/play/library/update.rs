@@ -259,7 +259,7 @@ impl State {
                 Err(error) => {
                     let error = Message::new("error.library.import")
                         .with("number", i + 1)
-                        .with_message("fault", error);
+                        .with_message("reason", error);
                     self.library.error = Some(error);
                     return Followed::default();
                 }
@@ -300,9 +300,9 @@ impl State {
             Err(error) => {
                 let message = Message {
                     key: "error.file.game".to_owned(),
-                    args: vec![("fault".to_owned(), Fill::Message(error))],
+                    args: vec![("error".to_owned(), Fill::Message(error))],
                 };
-                Followed::fault(message)
+                Followed::error(message)
             }
         }
     }

@@ -27,9 +27,9 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
     });
     let error = library.error.as_ref().map(|error| {
         el("p")
-            .class("fault-text")
+            .class("error-text")
             .attr("role", "alert")
-            .attr("id", "library-fault")
+            .attr("id", "library-error")
             .child(texts.say(error))
     });
     let damaged = (library.damaged > 0).then(|| {

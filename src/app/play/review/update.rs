@@ -78,7 +78,7 @@ impl State {
         }
     }
 
-    /// The faults of the line that is seen, in its order.
+    /// The errors of the line that is seen, in its order.
     pub(in crate::app::play) fn marked_moves(&self) -> Vec<MarkedMove> {
         let line = self.history.line();
         let pairs = line.windows(2).enumerate();
@@ -219,8 +219,8 @@ pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEven
         return Followed::default();
     }
     state.review.total = 0;
-    let faults = state.marked_moves();
-    let count = |error| faults.iter().filter(|f| f.judgement == error).count();
+    let errors = state.marked_moves();
+    let count = |error| errors.iter().filter(|f| f.judgement == error).count();
     Followed::told(
         Message::new("review.done")
             .with("blunders", count(Judgement::Blunder))

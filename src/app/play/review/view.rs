@@ -11,7 +11,7 @@ use crate::app::vdom::{Element, EventKind, Node, el};
 use crate::app::widgets::{button, labelled, number, primary, table};
 use crate::app::{Context, Texts};
 use crate::game::Side;
-use crate::plot::{GraphFault, Picture, ValueGraph};
+use crate::plot::{MarkedPly, Picture, ValueGraph};
 use crate::text::Message;
 
 /// The card, once there is a game to look back at.
@@ -33,9 +33,9 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
                     .review
                     .error
                     .as_ref()
-                    .map(|f| el("p").class("fault-text").child(texts.say(f))),
+                    .map(|f| el("p").class("error-text").child(texts.say(f))),
             )
-            .maybe(known.then(|| mistakes(state, texts).key("faults")))
+            .maybe(known.then(|| mistakes(state, texts).key("errors")))
             .maybe(known.then(|| values(state, texts).key("values"))),
     )
 }
@@ -85,7 +85,7 @@ fn graph(state: &State, texts: Texts) -> Element<Msg> {
         || texts.get("analysis.unknown"),
         |s| standing_in_words(state, s, texts),
     );
-    let said = Message::new("review.place")
+    let said = Message::new("review.at")
         .with("ply", current)
         .with("move", &state.history.here().mv)
         .with("value", known);
@@ -94,10 +94,10 @@ fn graph(state: &State, texts: Texts) -> Element<Msg> {
             .iter()
             .map(|&n| standing(state, n).map(|s| advantage(s.value)))
             .collect(),
-        faults: state
+        marked: state
             .marked_moves()
             .iter()
-            .map(|f| GraphFault {
+            .map(|f| MarkedPly {
                 ply: f.ply,
                 side: f.side,
                 blunder: f.judgement == Judgement::Blunder,
@@ -150,7 +150,7 @@ fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
         )
         .child(
             el("ul")
-                .class("plain faults")
+                .class("plain errors")
                 .children(found.iter().map(|f| mistake_row(state, *f, texts))),
         )
 }
@@ -170,12 +170,12 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
     let name = format!("{number}{dots} {}{}", this_node.mv, found.judgement.sign());
     el("li")
         .key(found.node)
-        .class(format!("fault-row {}", found.judgement.id()))
+        .class(format!("judgement-row {}", found.judgement.id()))
         .child(
             el("button")
                 .attr("type", "button")
                 .class("move")
-                .attr("id", format!("fault-{}", found.node))
+                .attr("id", format!("error-{}", found.node))
                 .attr(
                     "aria-label",
                     format!("{name}, {}", texts.of(&["review", found.judgement.id()])),

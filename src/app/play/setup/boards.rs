@@ -17,7 +17,7 @@ pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Followe
                 let start = kind.preset(&kind.info().presets[0]);
                 (kind, first_board(kind), start)
             }
-            Err(error) => return Followed::fault(error),
+            Err(error) => return Followed::error(error),
         },
         Msg::Preset(id) => match state.game.info().presets.iter().find(|p| p.id == id) {
             Some(preset) => {
@@ -47,7 +47,7 @@ pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Followe
             }
             Followed::default()
         }
-        Err(error) => Followed::fault(error),
+        Err(error) => Followed::error(error),
     }
 }
 
@@ -71,7 +71,7 @@ pub(in crate::app::play) fn change_seat(state: &mut State, msg: Msg) -> Followed
             seat(state, side, found);
             Followed::default()
         }
-        Err(error) => Followed::fault(error),
+        Err(error) => Followed::error(error),
     }
 }
 

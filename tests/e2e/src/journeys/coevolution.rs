@@ -97,18 +97,18 @@ pub async fn bad_evolutions_are_answered(s: &Session, w: &World) -> Result<()> {
         w.hosted
     ))
     .await?;
-    let said = s.text("#evolution-fault").await?;
+    let said = s.text("#evolution-error").await?;
     ensure!(
         said.contains("24") && said.contains("32"),
-        "it names the fault: {said}"
+        "it names the error: {said}"
     );
     s.go(&format!(
         "{}#/coevolution?preset=course_class&features=&lang=en",
         w.hosted
     ))
     .await?;
-    let said = s.text("#evolution-fault").await?;
-    ensure!(said.contains("feature"), "it names the fault: {said}");
+    let said = s.text("#evolution-error").await?;
+    ensure!(said.contains("feature"), "it names the error: {said}");
     // A corrupt file.
     s.eval(
         "(() => { const files = new DataTransfer(); \
@@ -117,9 +117,9 @@ pub async fn bad_evolutions_are_answered(s: &Session, w: &World) -> Result<()> {
          input.dispatchEvent(new Event('change', { bubbles: true })); return true; })()",
     )
     .await?;
-    s.wait("an answer", "!!document.querySelector('.notice.fault')")
+    s.wait("an answer", "!!document.querySelector('.notice.error')")
         .await?;
-    let said = s.text(".notice.fault").await?;
+    let said = s.text(".notice.error").await?;
     ensure!(said.contains("line 1"), "it names the place: {said}");
     Ok(())
 }
@@ -147,7 +147,7 @@ pub async fn a_move_does_not_wait_for_an_evolution(s: &Session, w: &World) -> Re
     s.eval("location.hash = '#/coevolution'").await?;
     s.wait("the progress", "!!document.querySelector('progress')")
         .await?;
-    ensure!(!s.has(".fault-text").await?, "nothing is lost");
+    ensure!(!s.has(".error-text").await?, "nothing is lost");
     s.press("Stop").await?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Journeys through the page as a whole: faults, accessibility, the single file, languages.
+//! Journeys through the page as a whole: errors, accessibility, the single file, languages.
 
 use anyhow::{Result, ensure};
 
@@ -13,9 +13,9 @@ pub async fn bad_input_is_answered_and_changes_nothing(s: &Session, w: &World) -
     s.fill("#game-text", "game: rastros\nstart: 8/8/8/4x3/8/8/8/8 S\n")
         .await?;
     s.press("Load this text").await?;
-    s.wait("an answer", "!!document.querySelector('#game-text-fault')")
+    s.wait("an answer", "!!document.querySelector('#game-text-error')")
         .await?;
-    let said = s.text("#game-text-fault").await?;
+    let said = s.text("#game-text-error").await?;
     ensure!(said.contains("“x”"), "it names what is wrong: {said}");
     let cells = s
         .eval("document.querySelectorAll('.cells .cell').length")
@@ -23,9 +23,9 @@ pub async fn bad_input_is_answered_and_changes_nothing(s: &Session, w: &World) -
     ensure!(cells == 16, "the board is the one before: {cells}");
     // A link that leads nowhere.
     s.go(&format!("{}#/play?game=chess", w.hosted)).await?;
-    s.wait("an answer", "!!document.querySelector('.notice.fault')")
+    s.wait("an answer", "!!document.querySelector('.notice.error')")
         .await?;
-    let said = s.text(".notice.fault").await?;
+    let said = s.text(".notice.error").await?;
     ensure!(said.contains("chess"), "it names what is wrong: {said}");
     // An illegal move is explained.
     s.go(&format!("{}{SMALL}", w.hosted)).await?;
@@ -45,7 +45,7 @@ pub async fn everybody_can_use_it(s: &Session, w: &World) -> Result<()> {
         for link in ["#/play", "#/lab", "#/coevolution"] {
             s.go(&format!("{}{link}?lang=en", w.hosted)).await?;
             for theme in ["light", "dark"] {
-                let found = faults(s, w, theme).await?;
+                let found = errors(s, w, theme).await?;
                 ensure!(
                     found.is_empty(),
                     "{link} {theme} small: {small}: {found:#?}"
@@ -61,7 +61,7 @@ pub async fn everybody_can_use_it(s: &Session, w: &World) -> Result<()> {
 }
 
 /// What axe-core finds that is serious or worse.
-async fn faults(s: &Session, w: &World, theme: &str) -> Result<Vec<serde_json::Value>> {
+async fn errors(s: &Session, w: &World, theme: &str) -> Result<Vec<serde_json::Value>> {
     s.eval(&format!(
         "document.documentElement.setAttribute('data-theme', '{theme}')"
     ))

@@ -169,7 +169,7 @@ pub async fn a_whole_game_of_every_kind_with_the_mouse(s: &Session, w: &World) -
         s.go(&format!("{}{}", w.hosted, against_random(game, board)))
             .await?;
         ensure!(
-            !s.has(".notice.fault").await?,
+            !s.has(".notice.error").await?,
             "{game}: {}",
             s.text("body").await?
         );
@@ -288,11 +288,11 @@ pub async fn a_review_finds_a_blunder(s: &Session, w: &World) -> Result<()> {
     let link = "#/play?game=tic_tac_toe&board=3.3.3&first=person&second=person\
         &moves=b2,a2,a1,a3&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
-    ensure!(!s.has(".notice.fault").await?, "{}", s.text("body").await?);
+    ensure!(!s.has(".notice.error").await?, "{}", s.text("body").await?);
     s.click("#review-start").await?;
     s.wait(
         "a blunder",
-        "!!document.querySelector('.fault-sign.blunder')",
+        "!!document.querySelector('.judgement-sign.blunder')",
     )
     .await?;
     s.wait("its end", "!document.querySelector('#review-progress')")
