@@ -170,8 +170,17 @@ fn looks_like_a_key(text: &str, beginnings: &BTreeSet<&str>) -> bool {
         && !FILES.iter().any(|ending| text.ends_with(ending))
 }
 
-/// Whether a key is what a template gives: each `{…}` of the template is one part of the key.
+/// Whether a key is what a template gives: each `{…}` of the template is one part of the key. A name that no game has its own text
+/// for is that of all games, which leaves the game out.
 fn fits(key: &str, template: &str) -> bool {
+    let of_all_games = match template.split('.').collect::<Vec<_>>()[..] {
+        [what, game, name] if game.starts_with('{') => fits_whole(key, &format!("{what}.{name}")),
+        _ => false,
+    };
+    of_all_games || fits_whole(key, template)
+}
+
+fn fits_whole(key: &str, template: &str) -> bool {
     let (keys, templates) = (key.split('.'), template.split('.'));
     keys.clone().count() == templates.clone().count()
         && keys

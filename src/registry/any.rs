@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
-use super::run;
+use super::perform;
 use super::task::{GameRecord, Progress, Task, TaskResult};
 use crate::eval::{Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, Perspective};
 use crate::evolution::{self, EvolutionConfig, Setup};
@@ -217,7 +217,7 @@ impl<G: Evaluated> AnyGame for Kind<G> {
     }
 
     fn replay(&self, record: &GameRecord) -> Result<Vec<Box<dyn AnyPosition>>, Message> {
-        Ok(run::replay::<G>(record)?
+        Ok(perform::replay::<G>(record)?
             .into_iter()
             .map(|p| Box::new(p) as Box<dyn AnyPosition>)
             .collect())
@@ -235,7 +235,7 @@ impl<G: Evaluated> AnyGame for Kind<G> {
     }
 
     fn run(&self, task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
-        run::run_in::<G>(task, progress)
+        perform::run_in::<G>(task, progress)
     }
 }
 
@@ -270,7 +270,7 @@ impl<G: Evaluated> AnyPosition for G {
     }
 
     fn play(&self, mv: &str) -> Result<Box<dyn AnyPosition>, PlayError> {
-        Ok(Box::new(run::play_text(self, mv)?))
+        Ok(Box::new(perform::play_text(self, mv)?))
     }
 
     fn text(&self) -> String {

@@ -6,7 +6,7 @@
 
 mod any;
 mod list;
-mod run;
+mod perform;
 mod solve;
 mod task;
 

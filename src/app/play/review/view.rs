@@ -221,7 +221,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
         "review.value",
         "review.best",
         "counter.depth",
-        "review.error",
+        "review.judgement",
     ];
     let head = head.map(|k| texts.get(k)).to_vec();
     let scale = Message::new("review.about")
