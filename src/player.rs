@@ -17,7 +17,9 @@ use crate::eval::{
 };
 use crate::game::Game;
 use crate::search::allocate::Shortage;
-use crate::search::{self, Counters, Limiter, Memory, MoveOrder, Question, Report, best_moves};
+use crate::search::{
+    self, Counters, Limiter, Memory, MoveOrder, Pace, Question, Report, best_moves,
+};
 use crate::text::Message;
 
 pub use crate::search::Algorithm;
@@ -36,6 +38,41 @@ pub enum Limit {
     Depth(u32),
     /// After that many milliseconds; see [`Algorithm::has_clock`]. What it plays then depends on the machine.
     Time(u32),
+    /// After whichever of the two comes first (seed 004).
+    Both {
+        /// Plies, as in [`Limit::Depth`].
+        depth: u32,
+        /// Milliseconds, as in [`Limit::Time`].
+        time: u32,
+    },
+}
+
+impl Limit {
+    /// The limit with these parts; `None` if there is neither.
+    pub fn new(depth: Option<u32>, time: Option<u32>) -> Option<Self> {
+        Some(match (depth, time) {
+            (Some(depth), None) => Limit::Depth(depth),
+            (None, Some(time)) => Limit::Time(time),
+            (Some(depth), Some(time)) => Limit::Both { depth, time },
+            (None, None) => return None,
+        })
+    }
+
+    /// The plies, if they are limited.
+    pub fn depth(self) -> Option<u32> {
+        match self {
+            Limit::Depth(depth) | Limit::Both { depth, .. } => Some(depth),
+            Limit::Time(_) => None,
+        }
+    }
+
+    /// The milliseconds, if they are limited.
+    pub fn time(self) -> Option<u32> {
+        match self {
+            Limit::Time(time) | Limit::Both { time, .. } => Some(time),
+            Limit::Depth(_) => None,
+        }
+    }
 }
 
 /// Everything that makes a player.
@@ -141,24 +178,7 @@ impl<G: Evaluated> Player<G> {
     /// # Errors
     /// A depth or time out of range, a limit that the algorithm does not have, or a faulty evaluation.
     pub fn new(spec: &PlayerSpec) -> Result<Self, Message> {
-        match spec.limit {
-            Limit::Depth(depth) if !(1..=MAX_DEPTH).contains(&depth) => {
-                return Err(Message::new("error.player.depth")
-                    .with("found", depth)
-                    .with("max", MAX_DEPTH));
-            }
-            Limit::Time(ms) if !(1..=MAX_TIME_MS).contains(&ms) => {
-                return Err(Message::new("error.player.time")
-                    .with("found", ms)
-                    .with("max", MAX_TIME_MS));
-            }
-            Limit::Time(_) if !spec.algorithm.has_clock() => {
-                let name = format!("algorithm.{}", spec.algorithm.id());
-                return Err(Message::new("error.player.no_clock")
-                    .with_message("algorithm", Message::new(&name)));
-            }
-            Limit::Depth(_) | Limit::Time(_) => {}
-        }
+        check_limit(spec)?;
         let evaluation = match spec.algorithm {
             Algorithm::Random => None,
             _ => Some(Evaluation::new(&spec.evaluation)?),
@@ -169,6 +189,32 @@ impl<G: Evaluated> Player<G> {
             memory: RefCell::new(None),
         })
     }
+}
+
+/// Whether the limits are in range, and the algorithm has what they ask for.
+fn check_limit(spec: &PlayerSpec) -> Result<(), Message> {
+    if let Some(depth) = spec.limit.depth()
+        && !(1..=MAX_DEPTH).contains(&depth)
+    {
+        return Err(Message::new("error.player.depth")
+            .with("found", depth)
+            .with("max", MAX_DEPTH));
+    }
+    let Some(ms) = spec.limit.time() else {
+        return Ok(());
+    };
+    if !(1..=MAX_TIME_MS).contains(&ms) {
+        return Err(Message::new("error.player.time")
+            .with("found", ms)
+            .with("max", MAX_TIME_MS));
+    }
+    if !spec.algorithm.has_clock() {
+        let name = format!("algorithm.{}", spec.algorithm.id());
+        return Err(
+            Message::new("error.player.no_clock").with_message("algorithm", Message::new(&name))
+        );
+    }
+    Ok(())
 }
 
 impl<G: Game> Player<G> {
@@ -256,18 +302,20 @@ impl<G: Game> Player<G> {
     ) -> Option<Report<G::Move>> {
         let evaluation = self.evaluation.as_ref()?;
         let evaluator = evaluation.prepared(position, position.side_to_move());
-        let (depth, deadline) = match self.spec.limit {
-            Limit::Depth(depth) => (depth, None),
-            Limit::Time(ms) => {
-                let time = Duration::from_millis(u64::from(ms));
-                (MAX_DEPTH, Some((Instant::now(), time)))
-            }
-        };
+        let limit = self.spec.limit;
+        let deadline = limit
+            .time()
+            .map(|ms| (Instant::now(), Duration::from_millis(u64::from(ms))));
         let question = Question {
-            depth,
+            depth: limit.depth().unwrap_or(MAX_DEPTH),
             evaluator: &evaluator,
             preference: self.spec.preference,
             order: self.spec.order,
+            // Only a search that time may end needs something to fall back on.
+            pace: match deadline {
+                Some(_) => Pace::EveryDepth,
+                None => Pace::AtOnce,
+            },
             root: moves,
         };
         // A search tells its depths to the monitor while the limiter asks it whether to stop.
@@ -332,8 +380,21 @@ mod tests {
         assert_eq!(error(&spec).as_deref(), Some("error.player.depth"));
         spec.limit = Limit::Time(100);
         assert_eq!(error(&spec).as_deref(), Some("error.player.no_clock"));
+        spec.limit = Limit::Both {
+            depth: 6,
+            time: 100,
+        };
+        assert_eq!(error(&spec).as_deref(), Some("error.player.no_clock"));
         spec.algorithm = Algorithm::Deepening;
         assert_eq!(error(&spec), None);
+        spec.limit = Limit::Both {
+            depth: 0,
+            time: 100,
+        };
+        assert_eq!(error(&spec).as_deref(), Some("error.player.depth"));
+        spec.limit = Limit::Both { depth: 6, time: 0 };
+        assert_eq!(error(&spec).as_deref(), Some("error.player.time"));
+        spec.limit = Limit::Time(100);
         spec.evaluation = EvaluationSpec::default();
         assert_eq!(error(&spec), None, "it sees wins only");
         spec.evaluation = EvaluationSpec::feature("luck");
@@ -351,6 +412,51 @@ mod tests {
         assert!(json.contains("\"pvs\""), "{json}");
         let older = json.replace("\"pvs\"", "\"engine\"");
         assert_eq!(serde_json::from_str::<PlayerSpec>(&older).unwrap(), spec);
+    }
+
+    #[test]
+    fn limits_of_older_files_are_read_and_both_may_be_given() {
+        for (limit, json) in [
+            (Limit::Depth(6), r#"{"depth":6}"#),
+            (Limit::Time(500), r#"{"time":500}"#),
+            (
+                Limit::Both {
+                    depth: 6,
+                    time: 500,
+                },
+                r#"{"both":{"depth":6,"time":500}}"#,
+            ),
+        ] {
+            assert_eq!(serde_json::to_string(&limit).unwrap(), json);
+            assert_eq!(serde_json::from_str::<Limit>(json).unwrap(), limit);
+            assert_eq!(Limit::new(limit.depth(), limit.time()), Some(limit));
+        }
+        assert_eq!(Limit::new(None, None), None);
+    }
+
+    #[test]
+    fn whichever_limit_comes_first_ends_a_search() {
+        let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
+        let mut spec = PlayerSpec::alpha_beta(1, Rastros::evaluations()[0].spec());
+        for algorithm in [Algorithm::Deepening, Algorithm::Pvs] {
+            spec.algorithm = algorithm;
+            let mut choose = |limit| {
+                spec.limit = limit;
+                let player = Player::<Rastros>::new(&spec).unwrap();
+                player
+                    .choose(&start, &mut rng(), &mut Unmonitored)
+                    .report
+                    .unwrap()
+            };
+            let (depth, time) = (3, MAX_TIME_MS);
+            let by_depth = choose(Limit::Both { depth, time });
+            assert!(by_depth.complete);
+            assert_eq!(by_depth.depth, 3);
+            let (depth, time) = (MAX_DEPTH, 20);
+            let by_time = choose(Limit::Both { depth, time });
+            assert!(!by_time.complete);
+            assert!(by_time.best().is_some());
+        }
     }
 
     #[test]

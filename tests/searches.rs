@@ -52,6 +52,7 @@ struct Recording {
     open: u64,
     judged: u64,
     cut: u64,
+    branches: u64,
 }
 
 impl Recording {
@@ -62,6 +63,7 @@ impl Recording {
             nodes: self.entered + self.judged,
             leaves: self.judged,
             cutoffs: self.cut,
+            branches_cut: self.branches,
         }
     }
 }
@@ -78,7 +80,11 @@ impl<G: Game> Observer<G> for Recording {
             }
             Event::Before { position, mv, .. } => assert!(position.is_legal(mv)),
             Event::Leaf { .. } => self.judged += 1,
-            Event::Cut { .. } => self.cut += 1,
+            Event::Cut { unsearched, .. } => {
+                assert!(unsearched > 0, "a cut that saves nothing is none");
+                self.cut += 1;
+                self.branches += unsearched as u64;
+            }
             Event::Leave { .. } => self.open -= 1,
         }
     }

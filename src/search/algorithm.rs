@@ -85,7 +85,7 @@ pub fn search_with<G: Game, E: Evaluator<G>, O: Observer<G>>(
         Algorithm::AlphaBeta => Some(alpha_beta(root, question, observer)),
         Algorithm::Deepening => Some(deepen(root, question, observer, each)),
         Algorithm::Pvs => {
-            let memory = memory.get_or_insert_with(|| Memory::for_depth(question.depth));
+            let memory = memory.get_or_insert_with(Memory::growing);
             Some(pvs(root, question, memory, observer, each))
         }
     }

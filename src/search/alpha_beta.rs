@@ -63,8 +63,9 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
             }
             if alpha >= beta {
                 // A cut that saves nothing is none (seed 003, exercise 7).
-                if moves.next().is_some() {
-                    self.cut(&position, ply, mv);
+                let unsearched = moves.count();
+                if unsearched > 0 {
+                    self.cut(&position, ply, mv, unsearched);
                 }
                 break;
             }

@@ -30,4 +30,4 @@ pub use deepening::deepen;
 pub use minimax::minimax;
 pub use observe::{Event, Limiter, Observer, Silent};
 pub use pvs::{DEFAULT_TABLE_BYTES, Memory, pvs};
-pub use question::{Counters, MoveOrder, Question, Report};
+pub use question::{Counters, MoveOrder, Pace, Question, Report};

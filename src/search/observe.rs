@@ -45,6 +45,8 @@ pub enum Event<'a, G: Game> {
         ply: u32,
         /// The move that was enough.
         mv: G::Move,
+        /// How many moves remain.
+        unsearched: usize,
     },
     /// A node is done.
     Leave {

@@ -24,6 +24,15 @@ impl<G: Game> Iterator for Moves<G> {
             Moves::Listed(moves) => moves.next(),
         }
     }
+
+    /// Without making them, where the game knows how many there are.
+    #[inline]
+    fn count(self) -> usize {
+        match self {
+            Moves::Natural(moves) => moves.count(),
+            Moves::Listed(moves) => moves.count(),
+        }
+    }
 }
 
 /// The moves of a position, the best first for the side that moves, by the evaluation for `me` of the positions that they

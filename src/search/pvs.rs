@@ -1,4 +1,4 @@
-//! Principal variation search, with a transposition table, iterative deepening and move ordering.
+//! Principal variation search, with a transposition table, move ordering and, where it is wanted, iterative deepening.
 //!
 //! It returns exactly the value of [`super::minimax()`] at the same depth; the simple algorithms beside it are for
 //! teaching, this one is for playing and analysing. The ideas are those of every strong program since the 1980s:
@@ -9,20 +9,26 @@
 //!   again in the rare case that they are (Marsland & Campbell 1982);
 //! - positions met before are looked up. A value holds for the depth it was searched to, since other depths have other
 //!   leaves; one that rests on finished games alone, or a win or loss within the depth, holds for greater depths too;
-//! - moves are tried in the order: that of the table, then by the evaluation of the positions they lead to, and among equal
-//!   ones by how often they cut off before (history).
+//! - moves are tried in the order: that of the table, then by the evaluation of the positions they lead to. If one of them leads
+//!   to a position that the table knows to be good enough, no move is searched at all;
+//! - a win that is further away than one that is already sure is not searched for (mate distance pruning).
 
 use super::allocate::Shortage;
 use super::judge::judge;
 use super::observe::Observer;
+use super::order::sort_by_value;
 use super::principal_variation::PrincipalVariation;
-use super::question::{Counters, Question, Report};
-use super::table::{Bound, Entry, Table, small_hash};
-use crate::eval::{Evaluator, Preference, Value, Verdict, WIN_THRESHOLD, verdict};
+use super::question::{Counters, Pace, Question, Report};
+use super::table::{Bound, Entry, Table};
+use crate::eval::{Evaluator, Preference, Value, Verdict, WIN, WIN_THRESHOLD, verdict};
 use crate::game::{Game, Side};
 
 /// Bytes of a table where nobody says otherwise; a worker stays far below its 256 MB with it.
 pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
+
+/// Plies below a node from which on the table is asked and told of it. Closer to the leaves a search takes no longer than to
+/// fetch an entry from memory.
+const TABLED: u32 = 3;
 
 /// What the search remembers from one depth, and from one move of a game, to the next.
 pub struct Memory<G: Game> {
@@ -40,13 +46,12 @@ impl<G: Game> Memory<G> {
         }
     }
 
-    /// A memory that a search to that depth can fill: one that is too large costs more to make than it saves.
-    pub fn for_depth(depth: u32) -> Self {
-        Memory::with_bytes(match depth {
-            0..=4 => 1 << 20,
-            5..=7 => 8 << 20,
-            _ => DEFAULT_TABLE_BYTES,
-        })
+    /// A memory that begins small and grows with what there is to remember, up to [`DEFAULT_TABLE_BYTES`].
+    pub fn growing() -> Self {
+        Memory {
+            table: Table::growing_to(DEFAULT_TABLE_BYTES),
+            judged_for: None,
+        }
     }
 
     /// What its table lacks, if the memory could not be had.
@@ -66,10 +71,14 @@ impl<G: Game> Memory<G> {
     }
 }
 
-/// Searches deeper and deeper, up to `question.depth` plies, and tells `each` the report of every complete depth.
+/// Searches to `question.depth` plies at once, or by way of every shallower depth.
 ///
-/// Ends early like [`super::deepen()`]; falls back on the last complete depth when stopped. Events are not reported:
-/// what this search does is not what a class wants to see.
+/// A search that has a time limit, or that is watched, goes deeper and deeper: `each` is told the report of every complete
+/// depth, and a search that is stopped falls back on the last one. It then also ends early like [`super::deepen()`]. A search to
+/// a depth alone skips the shallow ones: their best moves would not make up for their nodes.
+///
+/// Moves of the root are put in the order of the evaluation first; equal ones stay in the order of the question. Events are not
+/// reported: what this search does is not what a class wants to see.
 pub fn pvs<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,
@@ -77,28 +86,19 @@ pub fn pvs<G: Game, E: Evaluator<G>, O: Observer<G>>(
     observer: &mut O,
     mut each: impl FnMut(&Report<G::Move>),
 ) -> Report<G::Move> {
-    let mut order: Vec<G::Move> = match question.root {
-        [] => root.moves().collect(),
-        given => given.to_vec(),
-    };
+    let deepest = question.depth.max(1);
+    let mut order = moves_of_root(root, question);
     let mut search = Search::new(root, question, memory, observer);
     let mut last: Option<Report<G::Move>> = None;
-    let mut depth = 1;
-    loop {
+    let first = match question.pace {
+        Pace::AtOnce => deepest,
+        Pace::EveryDepth => 1,
+    };
+    for depth in first..=deepest {
         search.estimated = false;
         let value = search.root(root, depth, &order);
         if search.stopped {
-            let mut fallback = last.unwrap_or(Report {
-                value: 0.0,
-                variation: Vec::new(),
-                depth: 0,
-                counters: search.counters,
-                exact: false,
-                complete: false,
-            });
-            fallback.counters = search.counters;
-            fallback.complete = false;
-            return fallback;
+            break;
         }
         let report = Report {
             value,
@@ -109,7 +109,7 @@ pub fn pvs<G: Game, E: Evaluator<G>, O: Observer<G>>(
             complete: true,
         };
         each(&report);
-        if report.exact || depth >= question.depth {
+        if report.exact || depth == deepest {
             return report;
         }
         if let Some(best) = report.best() {
@@ -117,17 +117,53 @@ pub fn pvs<G: Game, E: Evaluator<G>, O: Observer<G>>(
             order.insert(0, best);
         }
         last = Some(report);
-        depth += 1;
+    }
+    let known = last.unwrap_or(Report {
+        value: 0.0,
+        variation: Vec::new(),
+        depth: 0,
+        counters: search.counters,
+        exact: false,
+        complete: false,
+    });
+    Report {
+        counters: search.counters,
+        complete: false,
+        ..known
     }
 }
 
-/// How promising a move is.
-#[derive(Clone, Copy, PartialEq, PartialOrd)]
-struct Promise {
-    /// What the evaluation says of the position that it leads to, for the side that makes it.
-    value: Value,
-    /// What counts among equal ones: its cutoffs elsewhere.
-    history: u32,
+/// The moves to search at the root, the most promising by the evaluation first.
+fn moves_of_root<G: Game, E: Evaluator<G>>(
+    root: &G,
+    question: &Question<'_, E, G::Move>,
+) -> Vec<G::Move> {
+    let (me, evaluator) = (root.side_to_move(), question.evaluator);
+    let promise = |mv| -judge(&root.after(mv), evaluator, me, 1, question.preference);
+    let mut moves: Vec<(Value, G::Move)> = match question.root {
+        [] => root.moves().map(|mv| (promise(mv), mv)).collect(),
+        given => given.iter().map(|&mv| (promise(mv), mv)).collect(),
+    };
+    sort_by_value(&mut moves);
+    moves.into_iter().map(|(_, mv)| mv).collect()
+}
+
+/// Alpha and beta, for the side to move.
+type Window = (Value, Value);
+
+/// A node whose moves are to be looked at.
+struct Node<'a, G: Game> {
+    position: &'a G,
+    /// Its distance from the root.
+    ply: u32,
+    /// Plies that are left below it, at least 1.
+    depth: u32,
+    alpha: Value,
+    beta: Value,
+    /// Whether values fit between alpha and beta: then a line is wanted and not only an answer.
+    open: bool,
+    /// The move to begin with.
+    first_move: Option<G::Move>,
 }
 
 /// A search that is going on.
@@ -139,10 +175,9 @@ pub(super) struct Search<'a, G: Game, E, O> {
     pub(super) counters: Counters,
     pub(super) variation: PrincipalVariation<G::Move>,
     table: &'a mut Table<G, G::Move>,
-    /// Cutoffs by side and move, weighted by the depth they saved.
-    history: Vec<[u32; 256]>,
-    /// Moves of all nodes on the path, each node's behind its parent's.
-    moves: Vec<(Promise, G::Move)>,
+    /// Moves of all nodes on the path, each node's behind its parent's, with what the evaluation says of the position that
+    /// they lead to, for the side that makes them.
+    moves: Vec<(Value, G::Move)>,
     /// Whether an evaluation had a part in the values of this depth.
     pub(super) estimated: bool,
     pub(super) stopped: bool,
@@ -165,7 +200,6 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             counters: Counters::default(),
             variation: PrincipalVariation::new(question.depth.max(1)),
             table: &mut memory.table,
-            history: vec![[0; 256]; 2],
             moves: Vec::with_capacity(256),
             estimated: false,
             stopped: false,
@@ -205,153 +239,196 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         mv: G::Move,
         ply: u32,
         depth: u32,
-        (alpha, beta): (Value, Value),
+        (alpha, beta): Window,
         first: bool,
     ) -> Value {
-        let child = position.after(mv);
-        self.variation.begin(ply + 1);
-        if first {
-            return -self.value(child, ply + 1, depth - 1, (-beta, -alpha));
+        let child = &position.after(mv);
+        let (ply, depth) = (ply + 1, depth - 1);
+        self.variation.begin(ply);
+        // Close to the leaves a search is as cheap as the question whether there is need of one.
+        if first || depth <= 1 {
+            return -self.value(child, ply, depth, (-beta, -alpha));
         }
-        let value = -self.value(
-            child.clone(),
-            ply + 1,
-            depth - 1,
-            (-alpha.next_up(), -alpha),
-        );
+        let value = -self.value(child, ply, depth, (-alpha.next_up(), -alpha));
         if value > alpha && value < beta && alpha.next_up() < beta && !self.stopped {
-            self.variation.begin(ply + 1);
-            return -self.value(child, ply + 1, depth - 1, (-beta, -alpha));
+            self.variation.begin(ply);
+            return -self.value(child, ply, depth, (-beta, -alpha));
         }
         value
     }
 
     /// The value of a position for the side to move if it lies within the window, else a bound on the same side of it.
-    fn value(
-        &mut self,
-        position: G,
-        ply: u32,
-        depth: u32,
-        (mut alpha, mut beta): (Value, Value),
-    ) -> Value {
+    fn value(&mut self, position: &G, ply: u32, depth: u32, (alpha, beta): Window) -> Value {
         self.visit();
-        let mover = position.side_to_move();
-        let over = position.is_over();
-        if depth == 0 || over {
-            self.counters.leaves += 1;
-            self.estimated |= !over;
-            let value = judge(&position, self.evaluator, self.me, ply, self.preference);
-            return if mover == self.me { value } else { -value };
+        if depth == 0 || position.is_over() {
+            let value = self.leaf(position, ply);
+            let mine = position.side_to_move() == self.me;
+            return if mine { value } else { -value };
         }
-        let (alpha_before, beta_before) = (alpha, beta);
-        // A line is wanted where the window is open: there only the move of the table is used.
-        let open = alpha.next_up() < beta;
-        let mut first_move = None;
-        if depth > 1
-            && let Some(entry) = self.table.get(&position)
-        {
-            first_move = entry.mv;
-            if !open && holds(entry, depth, self.preference) {
-                let value = from_table(entry.value, ply, self.preference);
-                self.estimated |= !entry.exact;
-                match entry.bound {
-                    Bound::Exact => return value,
-                    Bound::Lower => alpha = alpha.max(value),
-                    Bound::Upper => beta = beta.min(value),
+        let mut node = Node {
+            position,
+            ply,
+            depth,
+            alpha,
+            beta,
+            open: alpha.next_up() < beta,
+            first_move: None,
+        };
+        if let Some(value) = self.too_late(&mut node) {
+            return value;
+        }
+        let estimated_before = std::mem::replace(&mut self.estimated, false);
+        let value = if depth == 1 {
+            self.last_ply(&node)
+        } else {
+            let known = if depth < TABLED {
+                None
+            } else {
+                self.known(&mut node)
+            };
+            match known {
+                Some(value) => value,
+                None => self.expand(&node),
+            }
+        };
+        self.estimated |= estimated_before;
+        value
+    }
+
+    /// The value for the side of the root of a position that is not searched further.
+    #[inline]
+    fn leaf(&mut self, position: &G, ply: u32) -> Value {
+        self.counters.leaves += 1;
+        self.estimated |= !position.is_over();
+        judge(position, self.evaluator, self.me, ply, self.preference)
+    }
+
+    /// Narrows the window of a node to what the end of a game that is still to come can be worth; where that leaves nothing, the
+    /// bound that it puts on the node's value.
+    #[inline]
+    fn too_late(&self, node: &mut Node<'_, G>) -> Option<Value> {
+        if self.preference == Preference::Any {
+            return None;
+        }
+        let soonest = WIN - f64::from(node.ply + 1);
+        if soonest <= node.alpha {
+            return Some(soonest);
+        }
+        if -soonest >= node.beta {
+            return Some(-soonest);
+        }
+        node.beta = node.beta.min(soonest);
+        // A loss at once stays within the window: its line is wanted too.
+        node.alpha = node.alpha.max((-soonest).next_down());
+        None
+    }
+
+    /// The value of a node whose moves lead to leaves. In any order: to judge a leaf is as quick as to guess.
+    #[inline]
+    fn last_ply(&mut self, node: &Node<'_, G>) -> Value {
+        let sign = if node.position.side_to_move() == self.me {
+            1.0
+        } else {
+            -1.0
+        };
+        let mut best = Value::NEG_INFINITY;
+        let mut moves = node.position.moves();
+        while let Some(mv) = moves.next() {
+            self.counters.nodes += 1;
+            let value = sign * self.leaf(&node.position.after(mv), node.ply + 1);
+            if value > best {
+                best = value;
+                if node.open && value > node.alpha {
+                    self.variation.begin(node.ply + 1);
+                    self.variation.improve(node.ply, mv);
                 }
-                if alpha >= beta {
-                    self.counters.cutoffs += 1;
-                    return value;
+                if value >= node.beta {
+                    self.cut(moves.count());
+                    break;
                 }
             }
         }
-        let estimated_before = std::mem::replace(&mut self.estimated, false);
+        self.bound(node, best);
+        best
+    }
+
+    /// The value of a node of which the table does not know enough.
+    fn expand(&mut self, node: &Node<'_, G>) -> Value {
         let base = self.moves.len();
-        self.list(&position, depth, first_move);
+        let value = match self.list(node) {
+            Some(value) => value,
+            None => {
+                let (value, best_move) = self.search_moves(node, base);
+                let bound = self.bound(node, value);
+                if node.depth >= TABLED && !self.stopped {
+                    self.remember(node, value, bound, best_move);
+                }
+                value
+            }
+        };
+        self.moves.truncate(base);
+        value
+    }
+
+    /// Searches the moves of a node, those on the stack from `base` on; its value, and the move that is best or enough.
+    fn search_moves(&mut self, node: &Node<'_, G>, base: usize) -> (Value, Option<G::Move>) {
+        let (ply, depth) = (node.ply, node.depth);
+        let mut alpha = node.alpha;
         let mut best = Value::NEG_INFINITY;
         let mut best_move = None;
         let end = self.moves.len();
         for i in base..end {
             let mv = self.pick(i, end);
-            let value = self.child(&position, mv, ply, depth, (alpha, beta), i == base);
+            let window = (alpha, node.beta);
+            let value = self.child(node.position, mv, ply, depth, window, i == base);
             if self.stopped {
                 break;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    best_move = Some(mv);
-                    alpha = value;
-                    if open {
-                        self.variation.improve(ply, mv);
-                    }
+            best = best.max(value);
+            if value > alpha {
+                alpha = value;
+                best_move = Some(mv);
+                if node.open {
+                    self.variation.improve(ply, mv);
                 }
             }
-            if alpha >= beta {
-                if i + 1 < end {
-                    self.counters.cutoffs += 1;
-                }
-                self.learn(mover, mv, depth);
+            if alpha >= node.beta {
+                self.cut(end - (i + 1));
                 break;
             }
         }
-        self.moves.truncate(base);
-        let bound = if best <= alpha_before {
-            Bound::Upper
-        } else if best >= beta_before {
-            Bound::Lower
-        } else {
-            Bound::Exact
-        };
-        // A win that is seen is one whatever the other moves are thought to be worth, and so is a loss.
-        self.estimated &= !matches!(
-            (verdict(best), bound),
-            (Verdict::WonIn(_), Bound::Lower | Bound::Exact)
-                | (Verdict::LostIn(_), Bound::Upper | Bound::Exact)
-        );
-        if depth > 1 && !self.stopped {
-            self.table.put(Entry {
-                position,
-                value: to_table(best, ply, self.preference),
-                bound,
-                depth: depth as u8,
-                exact: !self.estimated,
-                mv: best_move.or(first_move),
-            });
-        }
-        self.estimated |= estimated_before;
-        best
+        (best, best_move)
     }
 
-    /// Puts the moves of a node on the stack, each with how promising it is. In the last ply all are alike: there the leaves
-    /// tell the same at once.
+    /// Counts a node that is left with so many moves unsearched; where none is left, nothing was cut off.
     #[inline]
-    fn list(&mut self, position: &G, depth: u32, first_move: Option<G::Move>) {
-        if depth <= 1 {
-            let alike = Promise {
-                value: 0.0,
-                history: 0,
-            };
-            self.moves.extend(position.moves().map(|mv| (alike, mv)));
-            return;
-        }
-        let mover = position.side_to_move();
-        for mv in position.moves() {
-            let value = if Some(mv) == first_move {
+    fn cut(&mut self, unsearched: usize) {
+        self.counters.cutoffs += u64::from(unsearched > 0);
+        self.counters.branches_cut += unsearched as u64;
+    }
+
+    /// Puts the moves of a node on the stack, each with how promising it is. A value where the table knows of a move that is
+    /// enough to leave the node (the enhanced transposition cutoff of Schaeffer and Plaat, 1996).
+    #[inline]
+    fn list(&mut self, node: &Node<'_, G>) -> Option<Value> {
+        let mine = node.position.side_to_move() == self.me;
+        for mv in node.position.moves() {
+            let child = node.position.after(mv);
+            if !node.open
+                && node.depth > TABLED
+                && let Some(value) = self.enough(&child, node)
+            {
+                return Some(value);
+            }
+            let promise = if Some(mv) == node.first_move {
                 Value::INFINITY
             } else {
-                let value = judge(
-                    &position.after(mv),
-                    self.evaluator,
-                    self.me,
-                    1,
-                    self.preference,
-                );
-                if mover == self.me { value } else { -value }
+                let value = judge(&child, self.evaluator, self.me, 1, self.preference);
+                if mine { value } else { -value }
             };
-            let history = self.history[mover.index()][small_hash(&mv)];
-            self.moves.push((Promise { value, history }, mv));
+            self.moves.push((promise, mv));
         }
+        None
     }
 
     /// The most promising of the moves from `i` on; swapped to `i`.
@@ -367,18 +444,83 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         self.moves[i].1
     }
 
-    /// Remembers a move that cut off.
+    /// What the table knows of a node: its value where that is enough, else the move to begin with. Where the window is open a
+    /// line is wanted, and the move is all that is used.
     #[inline]
-    fn learn(&mut self, mover: Side, mv: G::Move, depth: u32) {
-        if depth <= 1 {
-            return;
+    fn known(&mut self, node: &mut Node<'_, G>) -> Option<Value> {
+        let entry = self.table.get(node.position)?;
+        node.first_move = entry.mv;
+        if node.open || !holds(entry, node.depth, self.preference) {
+            return None;
         }
-        let history = &mut self.history[mover.index()];
-        let credit = &mut history[small_hash(&mv)];
-        *credit += depth * depth;
-        if *credit > 1 << 24 {
-            history.iter_mut().for_each(|h| *h /= 2);
+        let value = from_table(entry.value, node.ply, self.preference);
+        let (bound, exact) = (entry.bound, entry.exact);
+        let enough = match bound {
+            Bound::Exact => true,
+            Bound::Lower => value >= node.beta,
+            Bound::Upper => value <= node.alpha,
+        };
+        if !enough {
+            return None;
         }
+        self.estimated |= !exact;
+        if value >= node.beta {
+            self.cut(node.position.moves().count());
+        }
+        Some(value)
+    }
+
+    /// What the table knows of a move, given the position that it leads to, if that is enough to leave the node.
+    #[inline]
+    fn enough(&mut self, child: &G, node: &Node<'_, G>) -> Option<Value> {
+        let entry = self.table.get(child)?;
+        if entry.bound == Bound::Lower || !holds(entry, node.depth - 1, self.preference) {
+            return None;
+        }
+        let value = -from_table(entry.value, node.ply + 1, self.preference);
+        let exact = entry.exact;
+        if value < node.beta {
+            return None;
+        }
+        self.estimated |= !exact;
+        self.cut(node.position.moves().count());
+        Some(value)
+    }
+
+    /// What the value of a node that was searched says. A win that is seen is one whatever the other moves are thought to be
+    /// worth, and so is a loss.
+    #[inline]
+    fn bound(&mut self, node: &Node<'_, G>, value: Value) -> Bound {
+        let bound = if value <= node.alpha {
+            Bound::Upper
+        } else if value >= node.beta {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        };
+        self.estimated &= !matches!(
+            (verdict(value), bound),
+            (Verdict::WonIn(_), Bound::Lower | Bound::Exact)
+                | (Verdict::LostIn(_), Bound::Upper | Bound::Exact)
+        );
+        bound
+    }
+
+    fn remember(
+        &mut self,
+        node: &Node<'_, G>,
+        value: Value,
+        bound: Bound,
+        best_move: Option<G::Move>,
+    ) {
+        self.table.put(Entry {
+            position: node.position.clone(),
+            value: to_table(value, node.ply, self.preference),
+            bound,
+            depth: node.depth as u8,
+            exact: !self.estimated,
+            mv: best_move.or(node.first_move),
+        });
     }
 }
 

@@ -13,6 +13,9 @@ pub struct Counters {
     pub leaves: u64,
     /// Nodes that were left with moves unsearched.
     pub cutoffs: u64,
+    /// The moves that were left unsearched there: the branches that were cut (seed 003, exercise 7).
+    #[serde(default)]
+    pub branches_cut: u64,
 }
 
 impl std::ops::AddAssign for Counters {
@@ -20,6 +23,7 @@ impl std::ops::AddAssign for Counters {
         self.nodes += other.nodes;
         self.leaves += other.leaves;
         self.cutoffs += other.cutoffs;
+        self.branches_cut += other.branches_cut;
     }
 }
 
@@ -59,6 +63,16 @@ pub enum MoveOrder {
     Evaluation,
 }
 
+/// How principal variation search comes to its depth. The other searches have a way of their own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Pace {
+    /// Searches to the depth and to no other: the fewest nodes, and nothing to show for a search that is stopped.
+    #[default]
+    AtOnce,
+    /// Searches to every depth from 1 on, for a search that time may end.
+    EveryDepth,
+}
+
 /// What a search is asked, apart from the position.
 #[derive(Debug)]
 pub struct Question<'a, E, M> {
@@ -70,6 +84,8 @@ pub struct Question<'a, E, M> {
     pub preference: Preference,
     /// The order of moves within the tree.
     pub order: MoveOrder,
+    /// Whether shallower searches come first, where the algorithm leaves the choice.
+    pub pace: Pace,
     /// The order of moves at the root, all of them, each once; empty for the order of the tree. Among equal moves a
     /// search chooses the first, so that a shuffled root chooses uniformly.
     pub root: &'a [M],
@@ -83,6 +99,7 @@ impl<'a, E, M> Question<'a, E, M> {
             evaluator,
             preference: Preference::default(),
             order: MoveOrder::default(),
+            pace: Pace::default(),
             root: &[],
         }
     }

@@ -115,11 +115,17 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         }
     }
 
-    /// A node is left after a move, without those that remain.
+    /// A node is left after a move, without so many that remain.
     #[inline]
-    pub(super) fn cut(&mut self, position: &G, ply: u32, mv: G::Move) {
+    pub(super) fn cut(&mut self, position: &G, ply: u32, mv: G::Move, unsearched: usize) {
         self.counters.cutoffs += 1;
-        self.tell(Event::Cut { position, ply, mv });
+        self.counters.branches_cut += unsearched as u64;
+        self.tell(Event::Cut {
+            position,
+            ply,
+            mv,
+            unsearched,
+        });
     }
 
     /// A node is done.

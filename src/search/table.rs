@@ -34,12 +34,24 @@ pub struct Entry<G, M> {
     pub mv: Option<M>,
 }
 
+/// The one of most plies, and the latest.
+type Bucket<G, M> = [Option<Entry<G, M>>; 2];
+
+/// What a table that grows begins with, in bytes.
+const FIRST_BYTES: usize = 1 << 14;
+/// How many times larger it then becomes at a time.
+const GROWTH: usize = 4;
+
 /// A table of bounded size. Each position has a bucket of two slots: one for the search of most plies, which is the
 /// work that is dearest to repeat, and one for the latest.
 pub struct Table<G, M> {
-    buckets: Vec<[Option<Entry<G, M>>; 2]>,
+    buckets: Vec<Bucket<G, M>>,
     /// The number of buckets is a power of two; a hash's high bits choose.
     shift: u32,
+    /// Entries that it has room for before it grows: as many as there are buckets, so that half of the slots are free.
+    room: usize,
+    /// Bytes that it may grow to.
+    most_bytes: usize,
     /// What it lacks.
     pub shortage: Option<Shortage>,
 }
@@ -48,12 +60,52 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
     /// A table of at most that many bytes; smaller where the memory cannot be had. Without at least one bucket nothing is
     /// remembered, and a search is merely slower.
     pub fn with_bytes(bytes: usize) -> Self {
+        let mut table = Table {
+            buckets: Vec::new(),
+            shift: 0,
+            room: 0,
+            most_bytes: bytes,
+            shortage: None,
+        };
+        table.make(bytes);
+        table.room = usize::MAX;
+        table
+    }
+
+    /// A table that begins small and grows with what there is to remember, up to that many bytes: for searches that may be
+    /// over before the memory of a large one is even cleared.
+    pub fn growing_to(bytes: usize) -> Self {
+        let mut table = Table::with_bytes(bytes.min(FIRST_BYTES));
+        table.most_bytes = bytes;
+        table.room = table.buckets.len();
+        table
+    }
+
+    /// Gives the table new and empty buckets.
+    fn make(&mut self, bytes: usize) -> Vec<Bucket<G, M>> {
         let (buckets, shortage) = slots(bytes, || [None, None]);
-        Table {
-            shift: 64 - buckets.len().max(2).ilog2(),
-            buckets,
-            shortage,
+        self.shift = 64 - buckets.len().max(2).ilog2();
+        self.shortage = shortage;
+        std::mem::replace(&mut self.buckets, buckets)
+    }
+
+    /// Moves everything into a larger table, if there may be one.
+    #[cold]
+    fn grow(&mut self) {
+        self.room = usize::MAX;
+        let bytes = self.buckets.len() * size_of::<Bucket<G, M>>() * GROWTH;
+        if bytes > self.most_bytes {
+            return;
         }
+        let old = self.make(bytes);
+        // The deeper entry of a bucket last, so that it comes to stand first again.
+        for entry in old.into_iter().flat_map(|[deep, latest]| [latest, deep]) {
+            if let Some(entry) = entry {
+                self.put(entry);
+            }
+        }
+        let filled = self.buckets.iter().flatten().flatten().count();
+        self.room = self.buckets.len().saturating_sub(filled).max(1);
     }
 
     /// What is known about a position.
@@ -73,6 +125,7 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
         let Some([deep, latest]) = self.buckets.get_mut(index) else {
             return;
         };
+        let free = deep.is_none() || latest.is_none();
         match deep {
             Some(old) if old.position != entry.position && old.depth > entry.depth => {
                 *latest = Some(entry);
@@ -81,6 +134,12 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
                 *latest = deep.replace(entry);
             }
             _ => *deep = Some(entry),
+        }
+        if free {
+            self.room -= 1;
+            if self.room == 0 {
+                self.grow();
+            }
         }
     }
 
@@ -148,14 +207,6 @@ impl Hasher for Folding {
     }
 }
 
-/// A small number for a move, to index tables of experience with.
-#[inline]
-pub(super) fn small_hash<M: Hash>(mv: &M) -> usize {
-    let mut hasher = Folding(0);
-    mv.hash(&mut hasher);
-    (hasher.0 >> 56) as usize
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -199,6 +250,8 @@ mod tests {
         let mut table = Table::<u64, u8> {
             buckets: Vec::new(),
             shift: 63,
+            room: usize::MAX,
+            most_bytes: 0,
             shortage: None,
         };
         table.put(entry(1, 1));

@@ -69,6 +69,7 @@ fn findings(state: &State, side: Side, t: &Thinking, texts: Texts) -> Element<Ms
         ("counter.nodes", grouped(t.counters.nodes)),
         ("counter.leaves", grouped(t.counters.leaves)),
         ("counter.cutoffs", grouped(t.counters.cutoffs)),
+        ("counter.branches_cut", grouped(t.counters.branches_cut)),
         ("counter.time", duration(t.time_ms)),
         ("counter.speed", speed),
     ];

@@ -4,7 +4,7 @@ use super::seats;
 use crate::app::Texts;
 use crate::app::play::state::State;
 use crate::game::Side;
-use crate::player::{Algorithm, Limit, PlayerSpec};
+use crate::player::{Algorithm, PlayerSpec};
 use crate::registry::AnyGame;
 
 /// Who plays a side.
@@ -25,10 +25,9 @@ pub(in crate::app::play) fn who(state: &State, side: Side, texts: Texts) -> Stri
 pub fn in_words(kind: &dyn AnyGame, spec: &PlayerSpec, texts: Texts) -> String {
     let mut parts = vec![texts.of(&["algorithm", spec.algorithm.id()])];
     if spec.algorithm != Algorithm::Random {
-        parts.push(match spec.limit {
-            Limit::Depth(depth) => format!("{} {depth}", texts.get("player.depth.short")),
-            Limit::Time(ms) => format!("{} ms", ms),
-        });
+        let depth = spec.limit.depth();
+        parts.extend(depth.map(|depth| format!("{} {depth}", texts.get("player.depth.short"))));
+        parts.extend(spec.limit.time().map(|ms| format!("{ms} ms")));
         parts.push(evaluation_name(kind, spec, texts));
     }
     parts.join(", ")

@@ -54,10 +54,17 @@ impl Form<'_> {
         if self.spec.algorithm == Algorithm::Random {
             return fields;
         }
-        if self.spec.algorithm == Algorithm::Deepening {
+        let limit = self.spec.limit;
+        if self.spec.algorithm.has_clock() {
             fields.push(self.kind_of_limit());
         }
-        fields.extend([self.limit(), self.evaluation(), self.switches()]);
+        fields.extend(limit.depth().map(|depth| self.depth(depth)));
+        fields.extend(limit.time().map(|ms| self.time(ms)));
+        if !self.spec.algorithm.has_clock() {
+            let note = self.texts.get("player.no_clock");
+            fields.push(el("p").class("quiet small").child(note));
+        }
+        fields.extend([self.evaluation(), self.switches()]);
         fields
     }
 
@@ -96,14 +103,16 @@ impl Form<'_> {
         )
     }
 
-    /// Whether depth or time limits the player.
+    /// Whether depth, time or both limit the player.
     fn kind_of_limit(&self) -> Element<Msg> {
-        let choices = ["depth", "time"]
+        let choices = ["depth", "time", "both"]
             .map(|l| (l.to_owned(), self.texts.of(&["player.limit", l])))
             .to_vec();
-        let chosen = match self.spec.limit {
+        let limit = self.spec.limit;
+        let chosen = match limit {
             Limit::Depth(_) => "depth",
             Limit::Time(_) => "time",
+            Limit::Both { .. } => "both",
         };
         let send = self.changed(|spec, limit| spec.limit = limit);
         select(
@@ -112,31 +121,41 @@ impl Form<'_> {
             choices,
             chosen,
             move |value| {
+                let depth = limit.depth().unwrap_or(6);
+                let time = limit.time().unwrap_or(1000);
                 Some(send(match value {
-                    "time" => Limit::Time(1000),
-                    _ => Limit::Depth(6),
+                    "time" => Limit::Time(time),
+                    "both" => Limit::Both { depth, time },
+                    _ => Limit::Depth(depth),
                 }))
             },
         )
     }
 
-    fn limit(&self) -> Element<Msg> {
-        match self.spec.limit {
-            Limit::Depth(depth) => number(
-                &self.id("depth"),
-                self.texts.get("player.depth"),
-                depth.into(),
-                (1, MAX_DEPTH.into()),
-                self.changed(|spec, v: i64| spec.limit = Limit::Depth(v as u32)),
-            ),
-            Limit::Time(ms) => number(
-                &self.id("time"),
-                self.texts.get("player.time"),
-                ms.into(),
-                (10, 60_000),
-                self.changed(|spec, v: i64| spec.limit = Limit::Time(v as u32)),
-            ),
-        }
+    fn depth(&self, depth: u32) -> Element<Msg> {
+        number(
+            &self.id("depth"),
+            self.texts.get("player.depth"),
+            depth.into(),
+            (1, MAX_DEPTH.into()),
+            self.changed(|spec, v: i64| {
+                let time = spec.limit.time();
+                spec.limit = Limit::new(Some(v as u32), time).unwrap_or(spec.limit);
+            }),
+        )
+    }
+
+    fn time(&self, ms: u32) -> Element<Msg> {
+        number(
+            &self.id("time"),
+            self.texts.get("player.time"),
+            ms.into(),
+            (10, 60_000),
+            self.changed(|spec, v: i64| {
+                let depth = spec.limit.depth();
+                spec.limit = Limit::new(depth, Some(v as u32)).unwrap_or(spec.limit);
+            }),
+        )
     }
 
     fn switches(&self) -> Element<Msg> {
@@ -226,8 +245,8 @@ fn with_algorithm(kind: &dyn AnyGame, spec: &PlayerSpec, algorithm: Algorithm) -
         algorithm,
         ..spec.clone()
     };
-    if matches!(spec.limit, Limit::Time(_)) && algorithm != Algorithm::Deepening {
-        spec.limit = Limit::Depth(4);
+    if spec.limit.time().is_some() && !algorithm.has_clock() {
+        spec.limit = Limit::Depth(spec.limit.depth().unwrap_or(4));
     }
     if spec.evaluation.terms.is_empty() {
         spec.evaluation = kind.evaluations()[0].spec();

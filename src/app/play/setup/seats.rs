@@ -40,13 +40,13 @@ pub fn level(game: &dyn AnyGame, id: &str) -> Option<PlayerSpec> {
         "casual" => PlayerSpec::alpha_beta(3, evaluation),
         "club" => PlayerSpec::alpha_beta(7, evaluation),
         "strong" => PlayerSpec {
-            algorithm: Algorithm::Deepening,
+            algorithm: Algorithm::Pvs,
             limit: Limit::Time(1000),
             ..PlayerSpec::alpha_beta(1, evaluation)
         },
         // Only where the truth can be known.
         "perfect" if game.has_solver() => PlayerSpec {
-            algorithm: Algorithm::Deepening,
+            algorithm: Algorithm::Pvs,
             limit: Limit::Time(1000),
             proves: true,
             ..PlayerSpec::alpha_beta(1, evaluation)
@@ -90,14 +90,11 @@ pub fn write(game: &dyn AnyGame, seat: &Seat) -> String {
     }
 }
 
-/// A player as a word: `alpha_beta:d4:basilio`, `deepening:t500:dist_obj*-1,mobility*2:natural:first`.
+/// A player as a word: `alpha_beta:d4:basilio`, `pvs:d12t500:basilio`, `deepening:t500:dist_obj*-1,mobility*2:natural:first`.
 pub fn write_player(game: &dyn AnyGame, spec: &PlayerSpec) -> String {
     let mut parts = vec![spec.algorithm.id().to_owned()];
     if spec.algorithm != Algorithm::Random {
-        parts.push(match spec.limit {
-            Limit::Depth(depth) => format!("d{depth}"),
-            Limit::Time(ms) => format!("t{ms}"),
-        });
+        parts.push(write_limit(spec.limit));
         parts.push(write_evaluation(game, &spec.evaluation));
         if spec.order == MoveOrder::Natural {
             parts.push("natural".to_owned());
@@ -116,6 +113,27 @@ pub fn write_player(game: &dyn AnyGame, spec: &PlayerSpec) -> String {
         parts.push("first".to_owned());
     }
     parts.join(":")
+}
+
+/// A limit as a word: `d6`, `t500`, or `d6t500` for both.
+fn write_limit(limit: Limit) -> String {
+    let depth = limit.depth().map(|depth| format!("d{depth}"));
+    let time = limit.time().map(|ms| format!("t{ms}"));
+    depth.into_iter().chain(time).collect()
+}
+
+/// The limit that a word means; `None` if it means none.
+fn read_limit(word: &str) -> Option<Limit> {
+    let (depth, time) = match word.split_once('t') {
+        Some((depth, time)) => (depth, Some(time.parse().ok()?)),
+        None => (word, None),
+    };
+    let depth = match depth.strip_prefix('d') {
+        Some(digits) => Some(digits.parse().ok()?),
+        None if depth.is_empty() => None,
+        None => return None,
+    };
+    Limit::new(depth, time)
 }
 
 /// The word for an evaluation without terms, which sees wins only.
@@ -196,12 +214,7 @@ pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
         spec.order = MoveOrder::Natural;
     } else {
         let limit = parts.next().ok_or_else(error)?;
-        let number = |digits: &str| digits.parse().map_err(|_| error());
-        spec.limit = match (limit.strip_prefix('d'), limit.strip_prefix('t')) {
-            (Some(depth), _) => Limit::Depth(number(depth)?),
-            (_, Some(ms)) => Limit::Time(number(ms)?),
-            _ => return Err(error()),
-        };
+        spec.limit = read_limit(limit).ok_or_else(error)?;
         spec.evaluation = read_evaluation(game, parts.next().ok_or_else(error)?)?;
     }
     for option in parts {
@@ -275,6 +288,24 @@ mod tests {
     }
 
     #[test]
+    fn depth_and_time_fit_into_one_word() {
+        let rastros = game("rastros").unwrap();
+        for word in ["pvs:d6:basilio", "pvs:t500:basilio", "pvs:d6t500:basilio"] {
+            let seat = read(rastros, word).unwrap();
+            assert_eq!(write(rastros, &seat), word);
+        }
+        let seat = read(rastros, "deepening:d6t500:basilio").unwrap();
+        let limit = seat.computer().map(|spec| spec.limit);
+        assert_eq!(
+            limit,
+            Some(Limit::Both {
+                depth: 6,
+                time: 500
+            })
+        );
+    }
+
+    #[test]
     fn a_player_may_see_wins_only() {
         let rastros = game("rastros").unwrap();
         let seat = Seat::Computer(PlayerSpec::alpha_beta(4, EvaluationSpec::default()));
@@ -290,6 +321,12 @@ mod tests {
             ("alpha_beta", "error.link.player"),
             ("alpha_beta:x4:basilio", "error.link.player"),
             ("alpha_beta:d4:basilio:wild", "error.link.player"),
+            ("pvs::basilio", "error.link.player"),
+            ("pvs:d6t:basilio", "error.link.player"),
+            ("pvs:6t500:basilio", "error.link.player"),
+            ("pvs:t500d6:basilio", "error.link.player"),
+            ("pvs:d6t0:basilio", "error.player.time"),
+            ("minimax:d6t500:basilio", "error.player.no_clock"),
             ("alpha_beta:d4:nothing", "error.link.value"),
             ("alpha_beta:d4:luck*1", "error.evaluation.unknown"),
             ("alpha_beta:d4:mobility*inf", "error.evaluation.weight"),
