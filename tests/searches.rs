@@ -9,8 +9,8 @@ use rastros_lab::eval::{Evaluated, Evaluation, Evaluator, Preference, Value, fin
 use rastros_lab::game::{Game, Side};
 use rastros_lab::games::{AdjiBoto, LectureTree, Rastros, Reversi, TicTacToe};
 use rastros_lab::search::{
-    Counters, Event, Limiter, Memory, MoveOrder, Observer, Question, Report, Silent, alpha_beta,
-    analyse, best_moves, deepen, minimax, pvs,
+    Counters, Event, Limiter, Memory, MoveOrder, Observer, Pace, Question, Report, Silent,
+    alpha_beta, analyse, best_moves, deepen, minimax, pvs,
 };
 
 /// What every search has to find: the value for the side to move, from the whole tree. Leaves are judged for `me`.
@@ -207,16 +207,27 @@ fn deepening<G: Game, E: Evaluator<G>>(
     check("deepening", &found);
     // A tiny table, so that entries are pushed out, and one that holds everything.
     for bytes in [1 << 10, 1 << 17] {
-        let (found, _) = with_each_observer!(|o| {
-            let mut memory = Memory::with_bytes(bytes);
-            pvs(root, asked, &mut memory, o, |_| {})
-        });
-        check("pvs", &found);
+        for pace in [Pace::AtOnce, Pace::EveryDepth] {
+            let asked = Question { pace, ..*asked };
+            let (found, _) = with_each_observer!(|o| {
+                let mut depths = Vec::new();
+                let mut memory = Memory::with_bytes(bytes);
+                let each = |report: &Report<G::Move>| depths.push(report.depth);
+                let found = pvs(root, &asked, &mut memory, o, each);
+                match pace {
+                    Pace::AtOnce => assert_eq!(depths, [asked.depth]),
+                    Pace::EveryDepth => assert!(depths.into_iter().eq(1..=found.depth)),
+                }
+                found
+            });
+            check("pvs", &found);
+        }
     }
     // With what an earlier search has left.
-    let mut memory = Memory::with_bytes(1 << 17);
-    for _ in 0..2 {
-        let found = pvs(root, asked, &mut memory, &mut Silent, |_| {});
+    let mut memory = Memory::growing();
+    for pace in [Pace::EveryDepth, Pace::AtOnce, Pace::EveryDepth] {
+        let asked = Question { pace, ..*asked };
+        let found = pvs(root, &asked, &mut memory, &mut Silent, |_| {});
         check("pvs again", &found);
     }
 }
@@ -356,6 +367,35 @@ games! {
     trees_that_are_played_for_points: LectureTree,
         (1..=40).map(|number| vec![4, 3, number]).collect::<Vec<_>>(),
         [(1, 500), (2, 700), (3, 300), (4, 100)];
+}
+
+/// The nodes of principal variation search for 100 of alpha-beta with the same order, from depth 6 on.
+fn per_hundred<G: Evaluated>(start: &[i32], depths: std::ops::RangeInclusive<u32>) {
+    let root = G::start(start).expect("a start");
+    let evaluation = Evaluation::<G>::new(&G::evaluations()[0].spec()).expect("it is good");
+    let evaluation = evaluation.prepared(&root, root.side_to_move());
+    for depth in depths {
+        let asked = Question {
+            order: MoveOrder::Evaluation,
+            ..Question::new(depth, &evaluation)
+        };
+        let plain = alpha_beta(&root, &asked, &mut Silent);
+        let found = pvs(&root, &asked, &mut Memory::growing(), &mut Silent, |_| {});
+        assert_eq!(found.value, plain.value, "depth {depth} of {}", root.text());
+        let nodes = 100 * found.counters.nodes / plain.counters.nodes;
+        assert!(nodes <= 101, "{nodes} at depth {depth} of {}", root.text());
+    }
+}
+
+#[test]
+fn principal_variation_search_needs_no_more_nodes_than_alpha_beta_with_the_same_order() {
+    per_hundred::<Rastros>(&[7, 7, 3, 5], 6..=10);
+    per_hundred::<Rastros>(&[8, 8, 4, 5], 6..=10);
+    per_hundred::<TicTacToe>(&[3, 3, 3], 6..=9);
+    per_hundred::<TicTacToe>(&[4, 4, 4], 6..=8);
+    per_hundred::<Reversi>(&[8, 8], 6..=8);
+    per_hundred::<Reversi>(&[6, 6], 6..=8);
+    per_hundred::<AdjiBoto>(&[8, 0], 6..=9);
 }
 
 #[test]

@@ -8,13 +8,12 @@ use super::solve;
 use super::task::{
     Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
 };
-use crate::eval::{Evaluated, Evaluation, EvaluationSpec};
+use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Evaluator};
 use crate::game::{Game, PlayError};
 use crate::player::{MAX_DEPTH, Player, PlayerSpec, SearchMonitor};
 use crate::search::allocate::Shortage;
 use crate::search::{
-    self, Algorithm, Analysis, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, MoveOrder, Question,
-    Report,
+    self, Algorithm, Analysis, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, Question, Report,
 };
 use crate::text::Message;
 
@@ -55,12 +54,19 @@ pub(super) fn run_in<G: Evaluated>(
             evaluation,
             algorithm,
             order,
+            preference,
             max_depth,
             max_nodes,
         } => {
             let position = last::<G>(record)?;
-            let limits = (*max_depth, *max_nodes);
-            nodes_per_depth(&position, evaluation, *algorithm, *order, limits, progress)
+            let evaluation = Evaluation::<G>::new(evaluation)?;
+            let evaluation = evaluation.prepared(&position, position.side_to_move());
+            let question = Question {
+                preference: *preference,
+                order: *order,
+                ..Question::new((*max_depth).min(MAX_DEPTH), &evaluation)
+            };
+            nodes_per_depth(&position, &question, *algorithm, *max_nodes, progress)
         }
         Task::Play(unit) => Ok(TaskResult::Played {
             scores: unit.play::<G>()?,
@@ -237,21 +243,18 @@ fn analyse<G: Evaluated>(
     Ok(TaskResult::Analysed(analysed(&found)))
 }
 
-fn nodes_per_depth<G: Evaluated>(
+/// Searches to every depth up to that of the question, each by itself.
+fn nodes_per_depth<G: Game, E: Evaluator<G>>(
     position: &G,
-    evaluation: &EvaluationSpec,
+    question: &Question<'_, E, G::Move>,
     algorithm: Algorithm,
-    order: MoveOrder,
-    (max_depth, max_nodes): (u32, u64),
+    max_nodes: u64,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
-    let evaluation = Evaluation::<G>::new(evaluation)?;
-    let evaluation = evaluation.prepared(position, position.side_to_move());
     let mut rows = Vec::new();
     let mut gave_up_at = None;
-    for depth in 1..=max_depth.min(MAX_DEPTH) {
-        let mut question = Question::new(depth, &evaluation);
-        question.order = order;
+    for depth in 1..=question.depth {
+        let question = Question { depth, ..*question };
         let mut never = |_: &Counters| false;
         let mut limiter = Limiter::new(max_nodes, &mut never);
         let start = Instant::now();
@@ -282,7 +285,9 @@ fn nodes_per_depth<G: Evaluated>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::Preference;
     use crate::registry::{GAMES, game, run};
+    use crate::search::MoveOrder;
 
     fn start_of(id: &str) -> GameRecord {
         let game = game(id).unwrap();
@@ -373,6 +378,36 @@ mod tests {
         assert_eq!(error.key, "error.task.move");
     }
 
+    /// The counts of seed 003, from the empty board of Tic-tac-toe.
+    #[test]
+    fn the_lab_counts_what_the_course_counted() {
+        let last_row = |algorithm, preference| {
+            let task = Task::NodesPerDepth {
+                record: start_of("tic_tac_toe"),
+                evaluation: EvaluationSpec::default(),
+                algorithm,
+                order: MoveOrder::Natural,
+                preference,
+                max_depth: 10,
+                max_nodes: 1_000_000,
+            };
+            match run(&task, &mut |_| {}) {
+                Ok(TaskResult::NodesPerDepth { mut rows, .. }) => rows.pop().expect("a row"),
+                other => panic!("{other:?}"),
+            }
+        };
+        for preference in [Preference::Any, Preference::Sooner] {
+            let plain = last_row(Algorithm::Minimax, preference);
+            assert_eq!((plain.depth, plain.counters.nodes), (9, 549_946));
+            assert_eq!(plain.counters.branches_cut, 0);
+        }
+        let pruned = last_row(Algorithm::AlphaBeta, Preference::Any);
+        assert_eq!((pruned.depth, pruned.counters.nodes), (9, 18_297));
+        assert!(pruned.counters.branches_cut > pruned.counters.cutoffs);
+        let sooner = last_row(Algorithm::AlphaBeta, Preference::Sooner);
+        assert!(sooner.counters.nodes > 18_297, "there is more to find out");
+    }
+
     #[test]
     fn all_algorithms_count_to_the_same_values() {
         for game in GAMES {
@@ -382,6 +417,7 @@ mod tests {
                     evaluation: game.evaluations()[0].spec(),
                     algorithm,
                     order,
+                    preference: Preference::Sooner,
                     max_depth: 5,
                     max_nodes: 1_000_000,
                 };

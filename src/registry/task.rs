@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::arena::Score;
-use crate::eval::{EvaluationSpec, Value};
+use crate::eval::{EvaluationSpec, Preference, Value};
 use crate::job::Unit;
 use crate::player::{Algorithm, PlayerSpec};
 use crate::search::{Counters, MoveOrder};
@@ -60,6 +60,9 @@ pub enum Task {
         algorithm: Algorithm,
         /// The order of its moves.
         order: MoveOrder,
+        /// Whether sooner wins are worth more; [`Preference::Any`] is the course's utility of 1, 0 and -1.
+        #[serde(default)]
+        preference: Preference,
         /// The last depth, in plies.
         max_depth: u32,
         /// A search with more nodes than this is given up, and the task ends.

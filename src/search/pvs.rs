@@ -431,7 +431,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         None
     }
 
-    /// The most promising of the moves from `i` on; swapped to `i`.
+    /// The most promising of the moves from `i` on, put before the others; equal ones keep their order.
     #[inline]
     fn pick(&mut self, i: usize, end: usize) -> G::Move {
         let mut best = i;
@@ -440,7 +440,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
                 best = j;
             }
         }
-        self.moves.swap(i, best);
+        self.moves[i..=best].rotate_right(1);
         self.moves[i].1
     }
 

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
-use rastros_lab::eval::Perspective;
+use rastros_lab::eval::{Perspective, Preference};
 use rastros_lab::game::{Outcome, Side};
 use rastros_lab::player::{Algorithm, PlayerSpec};
 use rastros_lab::registry::{self, AnyGame, AnyPosition, GameRecord, Task, TaskResult};
@@ -441,6 +441,7 @@ pub fn every_search_finds_the_same_values(game: &dyn AnyGame) {
                 evaluation: game.evaluations()[0].spec(),
                 algorithm,
                 order: MoveOrder::Evaluation,
+                preference: Preference::Sooner,
                 max_depth: 3,
                 max_nodes: 20_000,
             };

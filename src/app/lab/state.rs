@@ -3,6 +3,7 @@
 use super::start_map;
 use crate::app::effect::TaskId;
 use crate::app::link::{self, Pairs};
+use crate::eval::Preference;
 use crate::player::Algorithm;
 use crate::plot::LineChart;
 use crate::registry::{GameRecord, NodesRow};
@@ -45,6 +46,13 @@ pub const METHODS: [Method; 4] = [
 /// Choices for the most nodes that one search may visit.
 pub const BUDGETS: [u64; 4] = [1_000_000, 10_000_000, 100_000_000, 1_000_000_000];
 
+/// What the preference is called in links.
+const PREFERENCE: &str = "wins";
+/// Sooner wins are worth more, in links and in the list.
+pub(super) const SOONER: &str = "sooner";
+/// All wins are worth the same, in links and in the list.
+pub(super) const ANY: &str = "any";
+
 /// The deepest search that the page offers to count, in plies.
 pub const DEEPEST: u32 = 30;
 
@@ -70,6 +78,8 @@ pub struct State {
     pub budget: u64,
     /// The evaluation that judges the leaves, by name; empty for the game's first.
     pub evaluation: String,
+    /// Whether sooner wins are worth more, or all are alike.
+    pub preference: Preference,
     /// The position that was counted.
     pub counted: Option<GameRecord>,
     /// How far each of [`METHODS`] has come.
@@ -88,6 +98,7 @@ impl Default for State {
             max_depth: 10,
             budget: BUDGETS[1],
             evaluation: String::new(),
+            preference: Preference::Sooner,
             counted: None,
             runs: Default::default(),
             error: None,
@@ -110,6 +121,8 @@ pub enum Msg {
     Budget(u64),
     /// Another evaluation.
     Evaluation(String),
+    /// Whether sooner wins are worth more.
+    Preference(Preference),
     /// Save the table.
     SaveTable,
     /// Save the chart.
@@ -156,6 +169,9 @@ impl State {
         if !self.evaluation.is_empty() {
             pairs.push(("evaluation", self.evaluation.clone()));
         }
+        if self.preference == Preference::Any {
+            pairs.push((PREFERENCE, ANY.to_owned()));
+        }
         pairs
     }
 
@@ -185,18 +201,35 @@ impl State {
         if let Some(evaluation) = link::value(pairs, "evaluation") {
             state.evaluation = evaluation.to_owned();
         }
+        state.preference = match link::value(pairs, PREFERENCE) {
+            None => state.preference,
+            Some(SOONER) => Preference::Sooner,
+            Some(ANY) => Preference::Any,
+            Some(other) => {
+                return Err(Message::new("error.link.value")
+                    .with("name", PREFERENCE)
+                    .with("found", other));
+            }
+        };
         Ok(state)
     }
 
     /// The table as a file of comma-separated values.
     pub fn csv(&self) -> String {
-        let mut text = "method,depth,nodes,leaves,cutoffs,time_ms,value\n".to_owned();
+        let mut text = "method,depth,nodes,leaves,cutoffs,branches_cut,time_ms,value\n".to_owned();
         for (method, run) in METHODS.iter().zip(&self.runs) {
             for row in &run.rows {
                 let c = row.counters;
                 text.push_str(&format!(
-                    "{},{},{},{},{},{:.3},{}\n",
-                    method.id, row.depth, c.nodes, c.leaves, c.cutoffs, row.time_ms, row.value
+                    "{},{},{},{},{},{},{:.3},{}\n",
+                    method.id,
+                    row.depth,
+                    c.nodes,
+                    c.leaves,
+                    c.cutoffs,
+                    c.branches_cut,
+                    row.time_ms,
+                    row.value
                 ));
             }
         }

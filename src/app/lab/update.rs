@@ -19,6 +19,7 @@ pub fn update(state: &mut State, msg: Msg, record: &GameRecord, workers: u32) ->
         Msg::Depth(depth) => state.max_depth = depth.clamp(1, DEEPEST),
         Msg::Budget(nodes) => state.budget = nodes,
         Msg::Evaluation(id) => state.evaluation = id,
+        Msg::Preference(preference) => state.preference = preference,
         Msg::SaveTable => {
             let file = Effect::save_table("nodes-per-depth", state.csv());
             return Followed::effects(vec![file]);
@@ -61,6 +62,7 @@ fn start(state: &mut State, record: &GameRecord) -> Followed {
                 evaluation: evaluation.clone(),
                 algorithm: method.algorithm,
                 order: method.order,
+                preference: state.preference,
                 max_depth: state.max_depth,
                 max_nodes: state.budget,
             }),

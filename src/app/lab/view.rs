@@ -1,12 +1,13 @@
 //! What the Search lab looks like.
 
 use super::start_map_view;
-use super::state::{BUDGETS, DEEPEST, METHODS, Msg, Run, State};
+use super::state::{ANY, BUDGETS, DEEPEST, METHODS, Msg, Run, SOONER, State};
 use crate::app::board::{Board, board};
 use crate::app::play::{self, side_name, value_in_words};
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, duration, grouped, number, primary, select, table};
+use crate::eval::Preference;
 use crate::game::Side;
 use crate::plot::{BoardPicture, LineChart, Picture, Scale, Series, Token};
 use crate::registry::{GAMES, GameRecord, NodesRow, game};
@@ -118,10 +119,33 @@ fn settings(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
                     evaluations,
                     &chosen,
                     |v| Some(Msg::Evaluation(v.to_owned())),
-                )),
+                ))
+                .child(preference(state, texts)),
         )
         .child(el("div").class("control-row").child(go))
         .maybe(over.then(|| el("p").class("quiet").child(texts.get("lab.over"))))
+}
+
+/// Whether a win is worth more the sooner it comes. The counts of the course are those where it is not.
+fn preference(state: &State, texts: Texts) -> Element<Msg> {
+    let choices = [SOONER, ANY]
+        .map(|id| (id.to_owned(), texts.of(&["lab.wins", id])))
+        .to_vec();
+    let chosen = match state.preference {
+        Preference::Sooner => SOONER,
+        Preference::Any => ANY,
+    };
+    select(
+        "lab-wins",
+        texts.get("lab.wins"),
+        choices,
+        chosen,
+        |v| match v {
+            SOONER => Some(Msg::Preference(Preference::Sooner)),
+            ANY => Some(Msg::Preference(Preference::Any)),
+            _ => None,
+        },
+    )
 }
 
 fn results(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
@@ -259,13 +283,19 @@ fn at(run: &Run, depth: u32) -> Option<NodesRow> {
     run.rows.iter().find(|r| r.depth == depth).copied()
 }
 
-/// Nodes and time of a method at a depth, or why there are none.
+/// Nodes, time, and cutoffs if there were any, of a method at a depth; or why there are none.
 fn cost(state: &State, run: &Run, depth: u32, texts: Texts) -> Node<Msg> {
     if let Some(row) = at(run, depth) {
         return el("span")
             .class("stacked")
             .child(grouped(row.counters.nodes))
             .child(el("small").child(duration(row.time_ms)))
+            .maybe((row.counters.cutoffs > 0).then(|| {
+                let cut = Message::new("lab.cut")
+                    .with("cutoffs", grouped(row.counters.cutoffs))
+                    .with("branches", grouped(row.counters.branches_cut));
+                el("small").child(texts.say(&cut))
+            }))
             .into();
     }
     let said = if run.gave_up_at == Some(depth) {
