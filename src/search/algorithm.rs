@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::alpha_beta::alpha_beta;
 use super::deepening::deepen;
+use super::memory::Memory;
 use super::minimax::minimax;
 use super::observe::Observer;
-use super::pvs::{Memory, pvs};
+use super::pvs::pvs;
 use super::question::{Question, Report};
 use crate::eval::Evaluator;
 use crate::game::Game;

@@ -1,7 +1,8 @@
 //! The value of every move, not of the best one alone.
 
+use super::memory::Memory;
 use super::observe::Observer;
-use super::pvs::{Memory, Search};
+use super::pvs::Search;
 use super::question::{Counters, Question};
 use crate::eval::{Evaluator, Value, Verdict, verdict};
 use crate::game::Game;

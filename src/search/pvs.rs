@@ -13,63 +13,19 @@
 //!   to a position that the table knows to be good enough, no move is searched at all;
 //! - a win that is further away than one that is already sure is not searched for (mate distance pruning).
 
-use super::allocate::Shortage;
 use super::judge::judge;
+use super::memory::{Memory, from_table, holds, to_table};
 use super::observe::Observer;
 use super::order::sort_by_value;
 use super::principal_variation::PrincipalVariation;
 use super::question::{Counters, Pace, Question, Report};
 use super::table::{Bound, Entry, Table};
-use crate::eval::{Evaluator, Preference, Value, Verdict, WIN, WIN_THRESHOLD, verdict};
+use crate::eval::{Evaluator, Preference, Value, Verdict, WIN, verdict};
 use crate::game::{Game, Side};
-
-/// Bytes of a table where nobody says otherwise; a worker stays far below its 256 MB with it.
-pub const DEFAULT_TABLE_BYTES: usize = 64 << 20;
 
 /// Plies below a node from which on the table is asked and told of it. Closer to the leaves a search takes no longer than to
 /// fetch an entry from memory.
 const TABLED: u32 = 3;
-
-/// What the search remembers from one depth, and from one move of a game, to the next.
-pub struct Memory<G: Game> {
-    table: Table<G, G::Move>,
-    /// For whom and how the values of the table were judged.
-    judged_for: Option<(Side, Preference)>,
-}
-
-impl<G: Game> Memory<G> {
-    /// A memory of at most that many bytes. It serves one evaluator only.
-    pub fn with_bytes(bytes: usize) -> Self {
-        Memory {
-            table: Table::with_bytes(bytes),
-            judged_for: None,
-        }
-    }
-
-    /// A memory that begins small and grows with what there is to remember, up to [`DEFAULT_TABLE_BYTES`].
-    pub fn growing() -> Self {
-        Memory {
-            table: Table::growing_to(DEFAULT_TABLE_BYTES),
-            judged_for: None,
-        }
-    }
-
-    /// What its table lacks, if the memory could not be had.
-    pub fn shortage(&self) -> Option<Shortage> {
-        self.table.shortage
-    }
-
-    /// Forgets what was judged for another side, or by another preference.
-    fn prepare(&mut self, root: &G, preference: Preference) {
-        let judged_for = Some((root.side_to_move(), preference));
-        if self.judged_for != judged_for {
-            if self.judged_for.is_some() {
-                self.table.clear();
-            }
-            self.judged_for = judged_for;
-        }
-    }
-}
 
 /// Searches to `question.depth` plies at once, or by way of every shallower depth.
 ///
@@ -521,59 +477,5 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             exact: !self.estimated,
             mv: best_move.or(node.first_move),
         });
-    }
-}
-
-/// Whether an entry says something about a search of `depth` plies from its position.
-#[inline]
-fn holds<G, M>(entry: &Entry<G, M>, depth: u32, preference: Preference) -> bool {
-    if u32::from(entry.depth) == depth || (entry.exact && u32::from(entry.depth) < depth) {
-        return true;
-    }
-    // A win within the depth is seen from any depth that reaches it, and so is a loss; how deep an entry's win lies is
-    // only known where sooner wins are worth more.
-    preference == Preference::Sooner
-        && match (verdict(entry.value), entry.bound) {
-            (Verdict::WonIn(plies), Bound::Exact | Bound::Lower)
-            | (Verdict::LostIn(plies), Bound::Exact | Bound::Upper) => plies <= depth,
-            _ => false,
-        }
-}
-
-/// A value counted from the root as one counted from the position, `ply` plies further.
-#[inline]
-fn to_table(value: Value, ply: u32, preference: Preference) -> Value {
-    shift(value, f64::from(ply), preference)
-}
-
-/// The inverse of [`to_table`].
-#[inline]
-fn from_table(value: Value, ply: u32, preference: Preference) -> Value {
-    shift(value, -f64::from(ply), preference)
-}
-
-#[inline]
-fn shift(value: Value, by: f64, preference: Preference) -> Value {
-    if preference == Preference::Any || value.abs() < WIN_THRESHOLD {
-        value
-    } else {
-        value + by * value.signum()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn wins_are_counted_from_the_position_in_the_table() {
-        let win_at_ply_7 = 1e15 - 7.0;
-        let stored = to_table(win_at_ply_7, 4, Preference::Sooner);
-        assert_eq!(verdict(stored), Verdict::WonIn(3));
-        assert_eq!(from_table(stored, 4, Preference::Sooner), win_at_ply_7);
-        let stored = to_table(-win_at_ply_7, 4, Preference::Sooner);
-        assert_eq!(verdict(stored), Verdict::LostIn(3));
-        assert_eq!(to_table(-12.5, 4, Preference::Sooner), -12.5);
-        assert_eq!(to_table(1e15, 4, Preference::Any), 1e15);
     }
 }

@@ -48,7 +48,8 @@ pub struct Table<G, M> {
     buckets: Vec<Bucket<G, M>>,
     /// The number of buckets is a power of two; a hash's high bits choose.
     shift: u32,
-    /// Entries that it has room for before it grows: as many as there are buckets, so that half of the slots are free.
+    /// How often something may still be put where a slot is free before the table grows: as many times as there were free
+    /// buckets. Too many to count for a table that does not grow.
     room: usize,
     /// Bytes that it may grow to.
     most_bytes: usize,
@@ -60,16 +61,14 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
     /// A table of at most that many bytes; smaller where the memory cannot be had. Without at least one bucket nothing is
     /// remembered, and a search is merely slower.
     pub fn with_bytes(bytes: usize) -> Self {
-        let mut table = Table {
-            buckets: Vec::new(),
-            shift: 0,
-            room: 0,
+        let (buckets, shortage) = slots(bytes, || [None, None]);
+        Table {
+            shift: shift_for(buckets.len()),
+            buckets,
+            room: usize::MAX,
             most_bytes: bytes,
-            shortage: None,
-        };
-        table.make(bytes);
-        table.room = usize::MAX;
-        table
+            shortage,
+        }
     }
 
     /// A table that begins small and grows with what there is to remember, up to that many bytes: for searches that may be
@@ -81,15 +80,7 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
         table
     }
 
-    /// Gives the table new and empty buckets.
-    fn make(&mut self, bytes: usize) -> Vec<Bucket<G, M>> {
-        let (buckets, shortage) = slots(bytes, || [None, None]);
-        self.shift = 64 - buckets.len().max(2).ilog2();
-        self.shortage = shortage;
-        std::mem::replace(&mut self.buckets, buckets)
-    }
-
-    /// Moves everything into a larger table, if there may be one.
+    /// Moves everything into a larger table, if there may be one and the memory can be had.
     #[cold]
     fn grow(&mut self) {
         self.room = usize::MAX;
@@ -97,12 +88,17 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
         if bytes > self.most_bytes {
             return;
         }
-        let old = self.make(bytes);
+        let (buckets, shortage) = slots(bytes, || [None, None]);
+        self.shortage = shortage;
+        if buckets.len() <= self.buckets.len() {
+            return;
+        }
+        self.shift = shift_for(buckets.len());
+        let old = std::mem::replace(&mut self.buckets, buckets);
         // The deeper entry of a bucket last, so that it comes to stand first again.
-        for entry in old.into_iter().flat_map(|[deep, latest]| [latest, deep]) {
-            if let Some(entry) = entry {
-                self.put(entry);
-            }
+        let entries = old.into_iter().flat_map(|[deep, latest]| [latest, deep]);
+        for entry in entries.flatten() {
+            self.put(entry);
         }
         let filled = self.buckets.iter().flatten().flatten().count();
         self.room = self.buckets.len().saturating_sub(filled).max(1);
@@ -155,6 +151,11 @@ impl<G: Hash + Eq, M: Copy> Table<G, M> {
         // Multiplication spreads upwards only, so that the high bits are the good ones.
         (hasher.0 >> self.shift) as usize
     }
+}
+
+/// By how much a hash is shifted to become the number of a bucket.
+fn shift_for(buckets: usize) -> u32 {
+    64 - buckets.max(2).ilog2()
 }
 
 /// Multiplies and rotates word by word, in the manner of Firefox's hash. Much quicker than the standard library's, which
@@ -234,6 +235,27 @@ mod tests {
         assert!(table.get(&1).is_none() && table.get(&3).is_none());
         table.put(entry(2, 5));
         assert_eq!(table.get(&2).map(|e| e.depth), Some(5));
+    }
+
+    #[test]
+    fn a_table_grows_with_what_there_is_to_remember() {
+        let mut table = Table::<u64, u8>::growing_to(1 << 22);
+        let small = table.buckets.len();
+        for position in 0..10_000 {
+            table.put(entry(position, (position % 7) as u8));
+        }
+        let bytes = table.buckets.len() * size_of::<Bucket<u64, u8>>();
+        assert!(table.buckets.len() > 16 * small && bytes <= 1 << 22);
+        let known = (0..10_000).filter(|p| table.get(p).is_some()).count();
+        assert!(known > 8_500, "{known}");
+        let most = 3 * size_of::<Bucket<u64, u8>>() * small;
+        let mut table = Table::<u64, u8>::growing_to(most);
+        (0..10_000).for_each(|position| table.put(entry(position, 1)));
+        assert_eq!(
+            table.buckets.len(),
+            small,
+            "four times as many are too many"
+        );
     }
 
     #[test]
