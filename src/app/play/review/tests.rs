@@ -372,3 +372,35 @@ fn a_position_that_is_not_decided_within_the_limit_is_searched() {
             .all(|m| m.judgement != Judgement::Blunder)
     );
 }
+
+#[test]
+fn what_is_proved_of_a_position_is_passed_back_to_the_move_before() {
+    let (start, line, _) = RASTROS;
+    let mut state = play("rastros", start);
+    moves(&mut state, line);
+    let effects = press(&mut state, "review-start");
+    // South's third move is right: the proof of the position after it alone says so.
+    let task = effects.into_iter().find_map(|e| match e {
+        Effect::Run { id, task, .. } => match &*task {
+            Task::Solve { record, .. } if record.moves.len() == 5 => Some((id, task)),
+            _ => None,
+        },
+        _ => None,
+    });
+    let (id, task) = task.unwrap();
+    let done = registry::run(&task, &mut |_| {}).unwrap();
+    heard(&mut state, Channel::Review, id, TaskEvent::Done(done));
+    let nodes = state.history.nodes();
+    let before = nodes[4].known().unwrap();
+    assert!(before.is_concluded() && !before.is_complete());
+    assert_eq!(before.best().unwrap().mv, "b5");
+    let judged = nodes[5].judged.as_ref().unwrap();
+    assert_eq!(
+        (judged.judgement(), judged.certainty()),
+        (None, Certainty::Proved)
+    );
+    // And so North's move before it has lost, although nothing is known of others.
+    let north = nodes[3].known().unwrap();
+    assert!(north.find("b4").unwrap().exact && !north.is_concluded());
+    assert!(nodes[4].judged.is_none());
+}

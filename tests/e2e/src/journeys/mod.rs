@@ -4,6 +4,7 @@ mod coevolution;
 mod lab;
 mod page;
 mod play;
+mod truth;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -35,6 +36,9 @@ journeys![
         every_text_form_is_pasted,
         a_review_finds_a_blunder,
         a_position_is_set_up_by_hand;
+    truth:
+        nothing_false_is_claimed_while_a_proof_runs,
+        a_review_of_rastros_is_a_proof;
     lab:
         the_lab_counts_and_the_values_agree,
         the_map_shows_who_wins_from_every_start;
