@@ -346,7 +346,7 @@ fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
     let legal: Vec<String> = position.moves().into_iter().map(|m| m.text).collect();
     let made = legal[start.len() % legal.len()].clone();
     send(&mut state, [Msg::Choose(made), Msg::Back]);
-    if seed % 2 == 0 {
+    if seed.is_multiple_of(2) {
         learn(&mut state.history, 0, misleading(&legal, end));
     }
     let effects = update(&mut state, Msg::Analyse(true)).effects;
