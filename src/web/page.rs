@@ -122,6 +122,16 @@ impl Page {
         for name in ["dragover", "drop"] {
             listen(&document(), name, |event| event.prevent_default());
         }
+        // A press by mouse or finger on a cell or a move leaves the focus with the page, so that the keys step through the
+        // game; in the grid the arrows walk only when the keyboard brought the focus there.
+        listen(&document(), "mousedown", |event| {
+            let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
+            let keeps = target.and_then(|t| t.closest("[data-keep-focus]").ok().flatten());
+            if keeps.is_some() {
+                event.prevent_default();
+                effects::leave_focus();
+            }
+        });
         // Firefox presses a focused button when Space goes up, even if it was taken when it went down.
         let page = self.clone();
         listen(&document(), "keyup", move |event| {

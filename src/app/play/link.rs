@@ -54,6 +54,10 @@ impl State {
         let (kind, record) = self.record_of(pairs)?;
         let mut state = self.clone();
         let same_game = kind.info().id == self.game.info().id;
+        if std::mem::take(&mut state.untouched) {
+            // What a link leaves open is what it was when links were first written.
+            state.seats = seats::of_links(state.game);
+        }
         if record != self.history.record() {
             let history = History::from_record(&record)?;
             state.paused = false;

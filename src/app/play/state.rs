@@ -10,7 +10,7 @@ use super::msg::Layer;
 use super::review::state::{Review, Trial};
 use super::setup::seats::{self, Seat};
 use crate::app::effect::TaskId;
-use crate::game::{BySide, CellContent, Side};
+use crate::game::{BySide, CellContent, Preset, Side};
 use crate::player::PlayerSpec;
 use crate::registry::{AnyGame, GAMES, GameRecord};
 use crate::text::Message;
@@ -55,6 +55,8 @@ pub struct State {
     pub(super) tasks: TaskId,
     /// What the players' choices by lot are drawn from.
     pub(super) seed: u64,
+    /// Whether this is what a first visit opens with, and nothing has happened to it.
+    pub(super) untouched: bool,
     pub(super) layer: Option<Layer>,
     /// The text that is being written into the layer, and what is wrong with it.
     pub(super) draft: String,
@@ -64,15 +66,16 @@ pub struct State {
 }
 
 impl State {
-    /// A fresh game of the first kind: a person against a computer.
+    /// What a first visit opens with: Rastros on the championship's board, a person against a beginner.
     pub fn new(seed: u64) -> State {
         let game = GAMES[0];
         let info = game.info();
-        let values = first_board(game);
+        let opening = opening_board(game);
+        let values = opening.values.to_vec();
         let start = game
-            .preset(&info.presets[0])
+            .preset(opening)
             .expect("a test starts every preset of every game");
-        let computer = seats::level(game, seats::DEFAULT_LEVEL).unwrap_or(PlayerSpec::random());
+        let computer = seats::level(game, seats::OPENING_LEVEL).unwrap_or(PlayerSpec::random());
         debug_assert_eq!(info.parameters.len(), values.len());
         let mut state = State {
             game,
@@ -96,6 +99,7 @@ impl State {
             workers: 1,
             tasks: 0,
             seed,
+            untouched: true,
             layer: None,
             draft: String::new(),
             draft_error: None,
@@ -199,7 +203,14 @@ impl State {
     }
 }
 
-/// The board that a game opens with.
-pub(super) fn first_board(game: &dyn AnyGame) -> Vec<i32> {
-    game.info().presets[0].values.to_vec()
+/// Games that open with another board than the first of their list, which is what a link without a board has always meant.
+/// On the championship's board of Rastros, South, whom a first visit plays, wins with best play.
+const OPENS_WITH: [(&str, &str); 1] = [("rastros", "championship")];
+
+/// The board that a game opens with when it is chosen, or on a first visit.
+pub(super) fn opening_board(game: &dyn AnyGame) -> &'static Preset {
+    let info = game.info();
+    let wanted = OPENS_WITH.iter().find(|(id, _)| *id == info.id);
+    let found = wanted.and_then(|(_, board)| info.presets.iter().find(|p| p.id == *board));
+    found.unwrap_or(&info.presets[0])
 }

@@ -74,6 +74,7 @@ impl State {
         );
         let mut state = State {
             seats,
+            untouched: false,
             flipped: kept.flipped,
             paused: kept.paused,
             pace: if PACES.contains(&kept.pace) {

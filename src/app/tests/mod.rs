@@ -38,7 +38,7 @@ fn tabs_lead_on_and_the_link_follows() {
         state
             .document()
             .link
-            .starts_with("#/play?game=rastros&board=course")
+            .starts_with("#/play?game=rastros&board=championship&first=person&second=beginner")
     );
     press(&mut state, "a", "Search lab");
     assert_eq!(state.tab, Tab::Lab);
@@ -75,6 +75,55 @@ fn the_language_follows_the_browser_until_it_is_chosen() {
         ..Boot::default()
     });
     assert_eq!(again.document().language, Language::Pt);
+}
+
+#[test]
+fn a_link_without_board_or_players_means_what_it_always_meant() {
+    let (state, _) = page("#/play?game=rastros");
+    let old = "#/play?game=rastros&board=course&first=person&second=casual";
+    assert_eq!(state.document().link, old);
+    let (state, _) = page("#/play?second=club");
+    assert!(
+        state
+            .document()
+            .link
+            .contains("board=course&first=person&second=club")
+    );
+    let (mut state, _) = page("#/play?game=reversi");
+    assert!(
+        state
+            .document()
+            .link
+            .ends_with("first=person&second=casual")
+    );
+    // On the page itself the choice of a game is another thing than a link.
+    update(&mut state, Msg::Play(play::Msg::Game("rastros".to_owned())));
+    assert!(state.document().link.contains("board=championship"));
+    // Who plays is kept from one link to the next, as before.
+    update(
+        &mut state,
+        Msg::Link("#/play?game=rastros&second=strong".to_owned()),
+    );
+    update(
+        &mut state,
+        Msg::Link("#/play?game=rastros&moves=e5".to_owned()),
+    );
+    assert!(
+        state
+            .document()
+            .link
+            .contains("board=course&first=person&second=strong")
+    );
+}
+
+#[test]
+fn a_stored_game_of_the_old_board_comes_back() {
+    let (old, _) = page("#/play?game=rastros");
+    let (again, _) = State::new(Boot {
+        stored: old.stored().to_vec(),
+        ..Boot::default()
+    });
+    assert_eq!(again.document().link, old.document().link);
 }
 
 #[test]

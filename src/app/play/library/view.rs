@@ -3,7 +3,7 @@
 use super::state::{Entry, Library, LibraryMsg};
 use crate::app::Texts;
 use crate::app::icons::Icon;
-use crate::app::play::msg::{Layer, Msg};
+use crate::app::play::msg::Msg;
 use crate::app::play::setup::names::who;
 use crate::app::play::state::State;
 use crate::app::play::words::side_name;
@@ -214,17 +214,6 @@ fn result(entry: &Entry, texts: Texts) -> String {
         }
         _ => texts.get("library.open"),
     }
-}
-
-/// The button that opens the library.
-pub(in crate::app::play) fn opener(texts: Texts) -> Element<Msg> {
-    icon_button(
-        Icon::Library,
-        texts.get("library.title"),
-        Msg::Layer(Some(Layer::Library)),
-    )
-    .key("library")
-    .attr("id", "library-button")
 }
 
 /// A moment as year, month and day of the Gregorian calendar, in UTC: `2026-11-21`.

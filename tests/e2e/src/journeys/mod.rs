@@ -34,7 +34,9 @@ journeys![
         a_whole_game_with_the_keyboard_alone,
         every_text_form_is_pasted,
         a_review_finds_a_blunder,
-        a_position_is_set_up_by_hand;
+        a_position_is_set_up_by_hand,
+        the_rules_are_told_and_a_game_ends_in_another,
+        keys_step_through_the_game_after_a_press_of_the_mouse;
     lab:
         the_lab_counts_and_the_values_agree,
         the_map_shows_who_wins_from_every_start;
