@@ -7,6 +7,7 @@ use crate::app::Texts;
 use crate::app::icons::{Icon, icon};
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::{button, labelled, primary, segments, set};
+use crate::text::has_text;
 
 /// The buttons below the board.
 pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
@@ -40,7 +41,7 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
                         .key("new")
                         .attr("id", "new-button"),
                 )
-                .child(how_to_play(texts))
+                .maybe(how_to_play(state, texts))
                 .child(
                     labelled(Icon::Undo, texts.get("play.take_back"), Msg::TakeBack)
                         .key("undo")
@@ -52,16 +53,18 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(state.computers_only().then(|| pace(state, texts)))
 }
 
-/// Opens the rules.
-fn how_to_play(texts: Texts) -> Element<Msg> {
-    labelled(
-        Icon::Help,
-        texts.get("rules.title"),
-        Msg::Layer(Some(Layer::Rules)),
-    )
-    .key("rules")
-    .attr("id", "rules-button")
-    .attr("aria-haspopup", "dialog")
+/// Opens the rules. `None` for a game that tells none.
+fn how_to_play(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    has_text(&format!("game.{}.about", state.game.info().id)).then(|| {
+        labelled(
+            Icon::Help,
+            texts.get("rules.title"),
+            Msg::Layer(Some(Layer::Rules)),
+        )
+        .key("rules")
+        .attr("id", "rules-button")
+        .attr("aria-haspopup", "dialog")
+    })
 }
 
 /// The button that holds the computer whose turn it is, or lets it move.
