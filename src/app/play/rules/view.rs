@@ -12,6 +12,9 @@ use crate::registry::AnyGame;
 /// The `id` of the layer, which gets the focus when it opens.
 pub(in crate::app::play) const LAYER: &str = "rules-layer";
 
+/// Boards that are wider than this many times their height are too small side by side.
+const WIDE: f64 = 2.0;
+
 /// The layer.
 pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let id = state.game.info().id;
@@ -36,7 +39,11 @@ fn step(game: &dyn AnyGame, number: usize, step: &Step, texts: Texts) -> Element
     let words = texts.of(&["rules", game.info().id, "step", &number.to_string()]);
     let boards = pictures(game, step).map(|[before, after]| {
         el("div")
-            .class("rule-boards")
+            .class(if before.aspect() > WIDE {
+                "rule-boards wide"
+            } else {
+                "rule-boards"
+            })
             .attr("aria-hidden", "true")
             .child(small_board(before))
             .child(el("span").class("rule-arrow").child("→"))
