@@ -137,8 +137,8 @@ fn what_is_pressed_on_the_board_leaves_the_focus_with_the_page() {
     let state = in_the_middle();
     let seen = view(&state);
     let pressed = seen.find_all(&|e| {
-        let class = e.get("class").unwrap_or_default();
-        e.tag == "button" && class.split(' ').any(|c| c == "cell" || c == "move")
+        let id = e.get("id").unwrap_or_default();
+        e.tag == "button" && (id.starts_with("play-cell-") || id.starts_with("move-"))
     });
     assert!(pressed.len() > 9 + 3, "cells and moves");
     for element in pressed {
