@@ -79,8 +79,8 @@ fn begin_or_end(state: &mut State, msg: &Msg) {
     match *msg {
         Msg::New => {
             let start = state.history.nodes()[0].position.clone();
-            state.paused = false;
             state.begin(History::new(start));
+            state.paused = false;
         }
         Msg::Resign if state.persons_turn() => {
             let here = state.history.here_mut();
@@ -216,6 +216,7 @@ impl State {
         effects.extend(self.think());
         effects.extend(self.watch());
         effects.extend(self.tidy());
+        effects.extend(self.file_away());
         effects
     }
 

@@ -129,7 +129,7 @@ fn a_clock_survives_a_reload_and_a_link() {
         .map(|(n, v)| ((*n).to_owned(), v.clone()))
         .collect();
     assert!(pairs.contains(&("clock".into(), "1.2".into())));
-    let opened = State::new(1).open(&pairs).unwrap().unwrap();
+    let opened = State::new(1).open(&pairs, &mut Vec::new()).unwrap();
     assert_eq!(opened.clock.control, state.clock.control);
     for faulty in ["5", "0.1", "5.x", "999.1", "1.99", "-1.2"] {
         let pairs = vec![("clock".to_owned(), faulty.to_owned())];

@@ -5,23 +5,26 @@ use crate::app::play::testing::*;
 
 /// What the browser keeps, as a test sees it.
 #[derive(Default)]
-struct Browser(Vec<(String, String)>);
+pub(super) struct Browser(pub(super) Vec<(String, String)>);
 
 impl Browser {
     /// Does what the effects want with the saved games.
-    fn act(&mut self, state: &mut State, effects: Vec<Effect>) {
-        for effect in effects {
-            match effect {
-                Effect::Shelf(Shelf::Read) => {
-                    send(state, [Msg::Library(LibraryMsg::Loaded(self.0.clone()))]);
-                }
+    pub(super) fn act(&mut self, state: &mut State, mut effects: Vec<Effect>) {
+        while !effects.is_empty() {
+            let answer = match effects.remove(0) {
+                Effect::Shelf(Shelf::Read) => LibraryMsg::Loaded(self.0.clone()),
                 Effect::Shelf(Shelf::Put { key, text }) => {
                     self.0.retain(|(k, _)| *k != key);
-                    self.0.push((key, text));
+                    self.0.push((key.clone(), text));
+                    LibraryMsg::Kept(key)
                 }
-                Effect::Shelf(Shelf::Delete(key)) => self.0.retain(|(k, _)| *k != key),
-                _ => {}
-            }
+                Effect::Shelf(Shelf::Delete(key)) => {
+                    self.0.retain(|(k, _)| *k != key);
+                    LibraryMsg::Kept(key)
+                }
+                _ => continue,
+            };
+            effects.extend(update(state, Msg::Library(answer)).effects);
         }
     }
 }
