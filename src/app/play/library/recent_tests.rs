@@ -8,8 +8,16 @@ use crate::app::play::testing::*;
 
 /// A game of Tic-tac-toe, three plies on.
 fn begun() -> State {
-    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let mut state = empty();
     moves(&mut state, "a1 b2 c3");
+    state
+}
+
+/// A game of Tic-tac-toe between persons that has only begun.
+fn empty() -> State {
+    let mut state = State::new(1);
+    let second = Msg::Seat(Side::Second, "person".into());
+    send(&mut state, [Msg::Game("tic_tac_toe".into()), second]);
     state
 }
 
@@ -73,11 +81,12 @@ fn opening_a_saved_game_or_a_link_keeps_the_one_before() {
 
 #[test]
 fn a_game_of_two_plies_is_not_worth_it_but_a_variation_counts() {
-    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let mut state = empty();
+    let places = state.places();
     moves(&mut state, "a1 b2");
     let effects = update(&mut state, Msg::New).effects;
     assert!(!effects.contains(&Effect::Shelf(Shelf::Read)));
-    assert_eq!((state.games_left(), state.places()), (0, 1));
+    assert_eq!((state.games_left(), state.places()), (0, places + 1));
     moves(&mut state, "a1 b2 c3");
     send(&mut state, [Msg::First]);
     let effects = update(&mut state, Msg::New).effects;
@@ -131,7 +140,8 @@ fn only_the_last_games_stay_and_named_ones_always() {
     leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
     let save = Msg::Library(LibraryMsg::Save("Mine".into()));
     leave(&mut state, &mut browser, save);
-    send(&mut state, [Msg::Game("rastros".into())]);
+    let rastros = Msg::Game("rastros".into());
+    leave(&mut state, &mut browser, rastros);
     let mut played = 0;
     let first = state.history.here().position.moves();
     for a in first.iter().map(|m| m.text.as_str()) {
@@ -150,8 +160,8 @@ fn only_the_last_games_stay_and_named_ones_always() {
     assert!(played > MOST_RECENT as u32 + 5);
     assert_eq!(recent(&state).len(), MOST_RECENT);
     assert_eq!(browser.0.len(), MOST_RECENT + 1, "and the one with a name");
-    let dates: Vec<_> = state.library.entries.iter().flatten();
-    let oldest = dates.iter().filter(|e| e.saved.recent).map(|e| e.saved.date);
+    let dates = state.library.entries.iter().flatten();
+    let oldest = dates.filter(|e| e.saved.recent).map(|e| e.saved.date);
     let oldest = oldest.fold(f64::INFINITY, f64::min);
     let expected = 10_000.0 + f64::from(played) - MOST_RECENT as f64;
     assert_eq!(oldest, expected, "the oldest went first");
@@ -175,7 +185,13 @@ fn recent_games_stand_apart_and_one_that_gets_a_name_goes_to_the_others() {
     browser.act(&mut state, effects);
     let shown = seen(&state);
     assert!(shown.by_id("library-recent").is_none());
-    assert!(shown.by_id("library-list").unwrap().text().contains("My game"));
+    assert!(
+        shown
+            .by_id("library-list")
+            .unwrap()
+            .text()
+            .contains("My game")
+    );
     assert!(browser.0[0].1.contains("My game"));
     assert!(!browser.0[0].1.contains("recent"), "{}", browser.0[0].1);
 }
@@ -209,7 +225,11 @@ fn that_a_game_is_kept_is_said_when_the_browser_has_kept_it() {
     assert_eq!(said(&closed), "library.left.lost");
     assert!(closed.library.unfiled.is_empty());
     closed.bring_back();
-    assert_eq!(closed.record().moves.len(), 3, "it can still be brought back");
+    assert_eq!(
+        closed.record().moves.len(),
+        3,
+        "it can still be brought back"
+    );
 }
 
 #[test]
@@ -232,7 +252,10 @@ fn saved_is_said_when_the_browser_has_saved() {
     let error = Message::new("error.library.storage");
     let lost = Msg::Library(LibraryMsg::Lost(key.clone(), error));
     let lost = update(&mut state, lost);
-    assert_eq!((lost.notice, lost.effects), (None, vec![Effect::Shelf(Shelf::Read)]));
+    assert_eq!(
+        (lost.notice, lost.effects),
+        (None, vec![Effect::Shelf(Shelf::Read)])
+    );
     assert!(seen(&state).by_id("library-error").is_some());
     assert_eq!(state.library.entries.as_ref().unwrap().len(), 1);
     let kept = update(&mut state, Msg::Library(LibraryMsg::Kept(key.clone())));
@@ -252,7 +275,10 @@ fn a_library_that_another_tab_changes_is_read_again_while_it_is_open() {
 #[test]
 fn nobody_pays_for_the_time_a_game_was_away() {
     let mut state = begun();
-    let control = super::super::TimeControl { minutes: 1, increment: 0 };
+    let control = super::super::TimeControl {
+        minutes: 1,
+        increment: 0,
+    };
     send(&mut state, [Msg::Clock(Some(control))]);
     moves(&mut state, "a2");
     let before = state.clock.kept();

@@ -43,6 +43,8 @@ fn stocked() -> (State, Browser) {
     let mut browser = Browser::default();
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     moves(&mut state, "a1 b1 a2 c3 a3");
+    send(&mut state, [Msg::First]);
+    moves(&mut state, "c1");
     state.set_now(1_000.0);
     let effects = press(&mut state, "library-button");
     browser.act(&mut state, effects);
@@ -50,10 +52,9 @@ fn stocked() -> (State, Browser) {
     write(&mut state, "library-name", "  A   quick win ");
     let effects = press(&mut state, "library-save");
     browser.act(&mut state, effects);
-    send(&mut state, [Msg::First]);
-    moves(&mut state, "c1");
     state.set_now(1_763_683_200_000.0);
-    send(&mut state, [Msg::Game("rastros".into())]);
+    let effects = update(&mut state, Msg::Game("rastros".into())).effects;
+    browser.act(&mut state, effects);
     moves(&mut state, "e6 e7");
     send(&mut state, [Msg::Back]);
     moves(&mut state, "f7");
