@@ -48,19 +48,18 @@ pub(super) fn undo(state: &mut State) -> Vec<Effect> {
     let Some(offer) = state.offer.take() else {
         return Vec::new();
     };
-    match offer.undo {
-        Undo::Game => {
-            let mut effects = state.play.bring_back();
-            effects.extend(go_to(state, Tab::Play));
-            effects
-        }
+    let (tab, mut effects) = match offer.undo {
+        Undo::Game => (Tab::Play, state.play.bring_back()),
         Undo::Run => {
             state.coevolution.bring_back();
-            let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
-            effects.extend(go_to(state, Tab::Coevolution));
-            effects
+            let dropped = Effect::Cancel(Channel::Coevolution);
+            (Tab::Coevolution, vec![dropped])
         }
-    }
+    };
+    effects.extend(go_to(state, tab));
+    // The button that had the focus goes with the offer.
+    effects.push(Effect::Focus("main".to_owned()));
+    effects
 }
 
 /// The offer has stood for long enough.
