@@ -202,6 +202,21 @@ fn a_game_is_brought_back_as_it_was_within_ten_seconds() {
 }
 
 #[test]
+fn the_game_that_an_undo_takes_away_can_be_brought_back_as_well() {
+    let mut state = begun();
+    let first = state.link();
+    update(&mut state, Msg::Play(play::Msg::New));
+    for mv in ["c1", "c2", "a1", "b2"] {
+        update(&mut state, Msg::Play(play::Msg::Choose(mv.to_owned())));
+    }
+    let second = state.link();
+    for there in [&first, &second, &first] {
+        offered(&update(&mut state, Msg::Undo));
+        assert_eq!(&state.link(), there);
+    }
+}
+
+#[test]
 fn what_is_said_of_the_game_follows_the_browsers_answer() {
     let mut state = begun();
     update(&mut state, Msg::Play(play::Msg::New));

@@ -197,6 +197,28 @@ fn recent_games_stand_apart_and_one_that_gets_a_name_goes_to_the_others() {
 }
 
 #[test]
+fn a_file_of_all_games_has_those_without_a_name_too() {
+    let (mut state, mut browser) = (begun(), Browser::default());
+    leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
+    let save = Msg::Library(LibraryMsg::Save("Mine".into()));
+    leave(&mut state, &mut browser, save);
+    moves(&mut state, "a2");
+    leave(&mut state, &mut browser, Msg::New);
+    let effects = press(&mut state, "library-export");
+    let [Effect::Download { bytes, .. }] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    let file = String::from_utf8(bytes.clone()).unwrap();
+    let mut other = State::new(1);
+    let import = Msg::Library(LibraryMsg::Import(file));
+    leave(&mut other, &mut Browser::default(), import);
+    let entries = other.library.entries.iter().flatten();
+    let mut found: Vec<_> = entries.map(|e| (e.saved.plies, e.saved.recent)).collect();
+    found.sort();
+    assert_eq!(found, [(3, false), (4, false)]);
+}
+
+#[test]
 fn that_a_game_is_kept_is_said_when_the_browser_has_kept_it() {
     let mut state = begun();
     let said = |state: &State| state.left_in_words().unwrap().key;
