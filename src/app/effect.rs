@@ -181,7 +181,7 @@ impl Effect {
 pub struct Followed {
     /// What is to be done.
     pub effects: Vec<Effect>,
-    /// What is to be told, and whether it is a error.
+    /// What is to be told, and whether it is an error.
     pub notice: Option<(Message, bool)>,
 }
 
