@@ -5,7 +5,7 @@ use super::clock::state::Clock;
 use super::computer::state::Turn;
 use super::editor::state::Editor;
 use super::game::history::History;
-use super::library::state::Library;
+use super::library::state::{Fate, Library};
 use super::msg::Layer;
 use super::review::state::{Review, Trial};
 use super::setup::seats::{self, Seat};
@@ -17,6 +17,19 @@ use crate::text::Message;
 
 /// The paces of a game between computers that the page offers, in milliseconds a move.
 pub const PACES: [u32; 4] = [0, 300, 900, 2000];
+
+/// A game in whose place another one has begun.
+#[derive(Clone, Debug)]
+pub(super) struct Left {
+    /// Play as it was.
+    pub(super) state: Box<State>,
+    /// Tells it from others.
+    pub(super) number: u64,
+    /// Where it is kept among the recent games, once that is known.
+    pub(super) key: Option<String>,
+    /// Whether it is kept there.
+    pub(super) fate: Fate,
+}
 
 /// What Play knows.
 #[derive(Clone, Debug)]
@@ -42,6 +55,12 @@ pub struct State {
     /// The position that is being set up.
     pub(super) editor: Option<Editor>,
     pub(super) library: Library,
+    /// The game that was left last, as long as it can be brought back.
+    pub(super) left: Option<Left>,
+    /// How many games were left that are worth keeping.
+    pub(super) games_left: u64,
+    /// How many games were begun in place of one that had moves, or was another kind of game.
+    pub(super) places: u64,
     /// The game before a line was deleted, until the next move.
     pub(super) before_removal: Option<History>,
     pub(super) clock: Clock,
@@ -92,6 +111,9 @@ impl State {
             trial: None,
             editor: None,
             library: Library::default(),
+            left: None,
+            games_left: 0,
+            places: 0,
             before_removal: None,
             clock: Clock::default(),
             now: 0.0,
@@ -127,6 +149,16 @@ impl State {
     /// Who plays the sides.
     pub fn seats(&self) -> &BySide<Seat> {
         &self.seats
+    }
+
+    /// How many games have been left that are worth keeping.
+    pub fn games_left(&self) -> u64 {
+        self.games_left
+    }
+
+    /// How many games have been begun in place of one that had moves, or was another kind of game.
+    pub fn places(&self) -> u64 {
+        self.places
     }
 
     /// Tells how many workers the pool has.
@@ -177,9 +209,13 @@ impl State {
         self.cursor = piece.unwrap_or(view.cells.len() / 2);
     }
 
-    /// Begins another game, seen from its last position.
+    /// Begins another game, seen from its last position. The present game is put away before: nothing of it may be changed yet.
     pub(super) fn begin(&mut self, history: History) {
         let old = self.game.info().id;
+        self.leave();
+        if self.history.nodes().len() > 1 || history.here().position.info().id != old {
+            self.places += 1;
+        }
         self.game = crate::registry::game(history.here().position.info().id).unwrap_or(self.game);
         self.history = history;
         self.error = None;

@@ -83,8 +83,8 @@ fn begin_or_end(state: &mut State, msg: &Msg) {
     match *msg {
         Msg::New => {
             let start = state.history.nodes()[0].position.clone();
-            state.paused = false;
             state.begin(History::new(start));
+            state.paused = false;
         }
         Msg::Resign if state.persons_turn() => {
             let here = state.history.here_mut();
@@ -103,10 +103,11 @@ fn begin_or_end(state: &mut State, msg: &Msg) {
 
 /// Another game of the same players. The focus goes to the page: the button that was pressed is there no more.
 fn rematch(state: &mut State, swapped: bool) -> Followed {
+    // First the game is put away, as it was played.
+    begin_or_end(state, &Msg::New);
     if swapped {
         boards::change_seat(state, Msg::SwapSeats);
     }
-    begin_or_end(state, &Msg::New);
     Followed::effects(vec![Effect::Focus("main".to_owned())])
 }
 
@@ -237,6 +238,7 @@ impl State {
         effects.extend(self.think());
         effects.extend(self.watch());
         effects.extend(self.tidy());
+        effects.extend(self.file_away());
         effects
     }
 

@@ -1,5 +1,6 @@
 //! The page as a person meets it: what is found by name is pressed, and what follows is looked at.
 
+mod keeping;
 mod keys;
 mod texts;
 
@@ -124,35 +125,6 @@ fn a_stored_game_of_the_old_board_comes_back() {
         ..Boot::default()
     });
     assert_eq!(again.document().link, old.document().link);
-}
-
-#[test]
-fn a_bad_link_says_why_and_changes_nothing() {
-    for (link, key) in [
-        ("#/nowhere", "error.link.tab"),
-        ("#/play?game=chess", "error.game.unknown"),
-        ("#/play?game=rastros&moves=a1", "error.record.move"),
-        ("#/play?game=rastros&start=8/8 S", "error.record.start"),
-        (
-            "#/play?game=rastros&board=2.2.1.1",
-            "error.parameters.range",
-        ),
-        ("#/play?first=wizard", "error.link.player"),
-        ("#/play?game=rastros&analysis=1", "error.link.value"),
-        ("#/lab?depth=999", "error.link.value"),
-        ("#/play?lang=xx", "error.link.value"),
-    ] {
-        let (mut state, _) = page("#/play?game=tic_tac_toe&moves=a1,b2");
-        let before = state.document();
-        update(&mut state, Msg::Link(link.to_owned()));
-        assert_eq!(state.document(), before, "{link}");
-        let notice = state.notice.clone().expect("something is said");
-        assert!(notice.error);
-        let crate::text::Fill::Message(error) = &notice.message.args[0].1 else {
-            panic!("{notice:?}")
-        };
-        assert_eq!(error.key, key, "{link}");
-    }
 }
 
 #[test]
@@ -344,22 +316,5 @@ fn a_proof_makes_room_for_other_places_where_workers_are_few() {
 fn the_pool_leaves_a_core_to_the_page() {
     for (cores, workers) in [(f64::NAN, 1), (1.0, 1), (2.0, 1), (8.0, 7)] {
         assert_eq!(workers_for(cores), workers);
-    }
-}
-
-#[test]
-fn a_proof_makes_room_for_other_tabs_where_workers_are_few() {
-    for (workers, gives_way) in [(2, true), (4, false)] {
-        let (mut state, _) = page("#/play?game=rastros&board=championship&second=person");
-        update(&mut state, Msg::Workers(workers));
-        let begins = |effects: &[Effect]| {
-            let proof =
-                |e: &Effect| matches!(e, Effect::Run { channel, .. } if *channel == Channel::Proof);
-            effects.iter().any(proof)
-        };
-        assert!(begins(&press(&mut state, "button", "Analysis")));
-        let effects = press(&mut state, "a", "Search lab");
-        assert_eq!(effects.contains(&Effect::Cancel(Channel::Proof)), gives_way);
-        assert_eq!(begins(&press(&mut state, "a", "Play")), gives_way);
     }
 }

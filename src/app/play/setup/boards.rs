@@ -39,8 +39,8 @@ pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Followe
     match start {
         Ok(start) => {
             let same_game = kind.info().id == state.game.info().id;
-            state.paused = false;
             state.begin(History::new(start));
+            state.paused = false;
             state.values = values;
             if !same_game {
                 refit_seats(state);

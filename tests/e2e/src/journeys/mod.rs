@@ -1,6 +1,7 @@
 //! The journeys: what a person does with the page, from beginning to end.
 
 mod coevolution;
+mod keeping;
 mod lab;
 mod page;
 mod play;
@@ -50,6 +51,11 @@ journeys![
         everybody_can_use_it,
         the_single_file_plays,
         it_speaks_every_language;
+    keeping:
+        back_and_forward_lead_through_tabs_and_games,
+        a_game_that_is_left_is_kept_and_brought_back,
+        a_library_follows_what_another_tab_saves,
+        a_faulty_parameter_takes_nothing_else_along;
 ];
 
 /// A game on a small board against the player that moves by lot.
