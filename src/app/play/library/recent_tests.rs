@@ -142,6 +142,8 @@ fn only_the_last_games_stay_and_named_ones_always() {
     leave(&mut state, &mut browser, save);
     let rastros = Msg::Game("rastros".into());
     leave(&mut state, &mut browser, rastros);
+    // A board on which no game ends within three plies.
+    send(&mut state, [Msg::Preset("course".into())]);
     let mut played = 0;
     let first = state.history.here().position.moves();
     for a in first.iter().map(|m| m.text.as_str()) {
