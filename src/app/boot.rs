@@ -1,6 +1,7 @@
 //! The page as it opens.
 
 use super::effect::{Effect, Stored};
+use super::leaving::Before;
 use super::navigate::open_link;
 use super::state::{Settings, State};
 use super::tab::Tab;
@@ -51,6 +52,7 @@ impl State {
             settings,
             workers: boot.workers.max(1),
             notice: None,
+            offer: None,
             notices: 0,
             keys_open: false,
             play: play::State::new(boot.seed),
@@ -65,7 +67,9 @@ impl State {
         if let Some(text) = stored(Stored::Game) {
             state.play.restore(text);
         }
+        let before = Before::of(&state);
         let mut effects = open_link(&mut state, &boot.link);
+        effects.extend(before.left(&mut state, true));
         effects.extend(state.play.wake());
         (state, effects)
     }

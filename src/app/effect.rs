@@ -70,7 +70,7 @@ pub enum Timer {
     Pace(TaskId),
     /// The number that a clock shows changes; the number is the timer's.
     Clock(u64),
-    /// A notice has been there for long enough; the number is the notice's.
+    /// A notice or an offer has been there for long enough; the number is its own.
     Notice(u64),
 }
 
@@ -99,7 +99,8 @@ impl Stored {
     }
 }
 
-/// Something to do with the saved games that the browser keeps.
+/// Something to do with the saved games that the browser keeps. What was put or deleted is answered by
+/// [`super::Msg::Shelved`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shelf {
     /// Read them all; they come back as [`super::Msg::Shelf`].
@@ -150,6 +151,9 @@ pub enum Effect {
     CopyLink,
     /// Move the focus to the element with an id, once it is there.
     Focus(String),
+    /// The address that follows is a new place in the browser's history: going back leads to what was seen before. Without this
+    /// it takes the place of the address before.
+    NewPlace,
 }
 
 impl Effect {
@@ -177,7 +181,7 @@ impl Effect {
 pub struct Followed {
     /// What is to be done.
     pub effects: Vec<Effect>,
-    /// What is to be told, and whether it is a error.
+    /// What is to be told, and whether it is an error.
     pub notice: Option<(Message, bool)>,
 }
 

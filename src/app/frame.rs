@@ -3,14 +3,14 @@
 use super::icons::{Icon, mark};
 use super::keys::{self, Action};
 use super::msg::Msg;
-use super::state::State;
+use super::state::{State, Undo};
 use super::tab::Tab;
 use super::texts::Texts;
 use super::theme::Theme;
 use super::vdom::{Element, EventKind, Node, el};
-use super::widgets::{dialog, icon_button, set};
+use super::widgets::{button, dialog, icon_button, set};
 use super::{coevolution, lab, play};
-use crate::text::Language;
+use crate::text::{Language, Message};
 
 /// The whole page.
 pub fn view(state: &State) -> Node<Msg> {
@@ -147,6 +147,29 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
         .class("notices")
         .attr("aria-live", "polite")
         .maybe(shown)
+        .maybe(offer(state, texts))
+}
+
+/// What can be brought back for a while.
+fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let offer = state.offer?;
+    let words = match offer.undo {
+        Undo::Game => state.play.left_in_words()?,
+        Undo::Run => Message::new("page.run_left"),
+    };
+    let shown = el("div")
+        .class("notice offer")
+        .key(offer.number)
+        .attr("id", "offer")
+        .attr("role", "status")
+        .child(el("p").child(texts.say(&words)))
+        .child(button(texts.get("page.undo"), Msg::Undo).attr("id", "undo-offer"))
+        .child(icon_button(
+            Icon::Close,
+            texts.get("page.close"),
+            Msg::Decline,
+        ));
+    Some(shown)
 }
 
 /// The list of keys.

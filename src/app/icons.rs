@@ -55,6 +55,8 @@ pub enum Icon {
     Download,
     /// Two change places.
     Swap,
+    /// A question mark: how to play.
+    Help,
 }
 
 impl Icon {
@@ -89,6 +91,9 @@ impl Icon {
             Icon::Moon => "M20 14.500A8 8 0 0 1 9.500 4 8 8 0 1 0 20 14.500z",
             Icon::Auto => "M12 3a9 9 0 1 0 0 18zM12 3a9 9 0 0 1 0 18",
             Icon::Download => "M12 4v11M7 11l5 5 5-5M5 20h14",
+            Icon::Help => {
+                "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.500 9.500a2.500 2.500 0 1 1 3.800 2.100c-.9.6-1.300 1.100-1.300 2.100M12 16.900h.01"
+            }
             Icon::Swap => "M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4",
         }
     }

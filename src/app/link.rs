@@ -2,7 +2,7 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use crate::text::Message;
+use crate::text::{Fill, Message};
 
 /// Names and values of a link, in its order.
 pub type Pairs = Vec<(String, String)>;
@@ -54,28 +54,74 @@ pub fn write(tab: &str, pairs: &[(&'static str, String)]) -> String {
     }
 }
 
-/// Tab and pairs of a link; no tab for the bare address.
+/// A link that was taken apart.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Link {
+    /// The tab; none for the bare address.
+    pub tab: Option<String>,
+    /// Names and values.
+    pub pairs: Pairs,
+    /// What is wrong with the parts that are no pairs or wrongly escaped, in their order.
+    pub errors: Vec<Message>,
+}
+
+/// Takes a link apart. A part that cannot be read is left out and named.
 ///
 /// # Errors
-/// A part that is no pair, or that is wrongly escaped.
-pub fn read(text: &str) -> Result<(Option<String>, Pairs), Message> {
+/// The name of the tab is wrongly escaped, so that the link leads nowhere.
+pub fn read(text: &str) -> Result<Link, Message> {
     let text = text.strip_prefix('#').unwrap_or(text);
     let text = text.strip_prefix('/').unwrap_or(text);
     if text.is_empty() {
-        return Ok((None, Vec::new()));
+        return Ok(Link::default());
     }
     let (tab, query) = text.split_once('?').unwrap_or((text, ""));
-    let pairs = query
-        .split('&')
-        .filter(|part| !part.is_empty())
-        .map(|part| {
-            let (name, value) = part
-                .split_once('=')
-                .ok_or_else(|| Message::new("error.link.pair").with("found", part))?;
-            Ok((unescape(name)?, unescape(value)?))
-        })
-        .collect::<Result<_, Message>>()?;
-    Ok((Some(unescape(tab)?), pairs))
+    let mut link = Link {
+        tab: Some(unescape(tab)?),
+        ..Link::default()
+    };
+    for part in query.split('&').filter(|part| !part.is_empty()) {
+        match read_pair(part) {
+            Ok(pair) => link.pairs.push(pair),
+            Err(error) => link.errors.push(error),
+        }
+    }
+    Ok(link)
+}
+
+fn read_pair(part: &str) -> Result<(String, String), Message> {
+    let (name, value) = part
+        .split_once('=')
+        .ok_or_else(|| Message::new("error.link.pair").with("found", part))?;
+    let value = unescape(value).map_err(|error| about(name, error))?;
+    Ok((unescape(name)?, value))
+}
+
+/// What is wrong with a parameter, together with its name.
+pub fn about(name: &str, error: Message) -> Message {
+    let named = ("name".to_owned(), Fill::Text(name.to_owned()));
+    if error.args.contains(&named) {
+        return error;
+    }
+    Message::new("error.link.part")
+        .with("name", name)
+        .with_message("reason", error)
+}
+
+/// Errors of a link that are told in full; of the others, how many there are.
+const TOLD: usize = 3;
+
+/// Everything that was left out of a link in one message; `None` where nothing was.
+pub fn left_out(errors: Vec<Message>) -> Option<Message> {
+    let more = errors.len().saturating_sub(TOLD);
+    let more = (more > 0).then(|| Message::new("error.link.more").with("n", more));
+    let told = errors.into_iter().take(TOLD).chain(more);
+    let reasons = told.reduce(|before, next| {
+        Message::new("error.link.both")
+            .with_message("before", before)
+            .with_message("next", next)
+    })?;
+    Some(Message::new("error.link.left_out").with_message("reasons", reasons))
 }
 
 /// The value of a name.
@@ -86,6 +132,13 @@ pub fn value<'a>(pairs: &'a Pairs, name: &str) -> Option<&'a str> {
         .map(|(_, v)| v.as_str())
 }
 
+/// The error of a parameter whose value means nothing.
+pub fn no_value(name: &str, found: &str) -> Message {
+    Message::new("error.link.value")
+        .with("name", name)
+        .with("found", found)
+}
+
 /// Numbers that are joined by points.
 ///
 /// # Errors
@@ -93,11 +146,8 @@ pub fn value<'a>(pairs: &'a Pairs, name: &str) -> Option<&'a str> {
 pub fn numbers(name: &str, text: &str) -> Result<Vec<i32>, Message> {
     text.split('.')
         .map(|part| {
-            part.parse().map_err(|_| {
-                Message::new("error.link.value")
-                    .with("name", name)
-                    .with("found", text)
-            })
+            let number = part.parse();
+            number.map_err(|_| no_value(name, text))
         })
         .collect()
 }
@@ -115,28 +165,56 @@ mod tests {
             &[("game", "rastros".into()), ("start", text.into())],
         );
         assert!(!link[1..].contains('#') && !link.contains(' '), "{link}");
-        let (tab, pairs) = read(&link).unwrap();
-        assert_eq!(tab.as_deref(), Some("play"));
-        assert_eq!(value(&pairs, "start"), Some(text));
+        let read = read(&link).unwrap();
+        assert_eq!(read.tab.as_deref(), Some("play"));
+        assert_eq!(value(&read.pairs, "start"), Some(text));
     }
 
     #[test]
     fn what_is_wrong_is_named() {
-        assert_eq!(read("#/play?game").unwrap_err().key, "error.link.pair");
-        assert_eq!(read("#/play?a=%4").unwrap_err().key, "error.link.escape");
-        assert_eq!(read("#/play?a=%zz").unwrap_err().key, "error.link.escape");
-        assert_eq!(read("#/play?a=%ff").unwrap_err().key, "error.link.escape");
+        let wrong = |link: &str| left_out(read(link).unwrap().errors).unwrap().to_string();
+        assert!(wrong("#/play?game").contains("“game” has no value"));
+        for escape in ["%4", "%zz", "%ff"] {
+            let said = wrong(&format!("#/play?b=1&a={escape}"));
+            assert!(said.contains(&format!("a: “{escape}”")), "{said}");
+        }
+        assert_eq!(read("#/pl%4y").unwrap_err().key, "error.link.escape");
         assert_eq!(numbers("board", "8.x").unwrap_err().key, "error.link.value");
-        assert_eq!(read("").unwrap(), (None, Vec::new()));
-        assert_eq!(read("#/").unwrap(), (None, Vec::new()));
+        assert_eq!(read("").unwrap(), Link::default());
+        assert_eq!(read("#/").unwrap(), Link::default());
+    }
+
+    #[test]
+    fn a_part_that_cannot_be_read_takes_nothing_else_along() {
+        let link = read("#/play?game=rastros&moves&board=%4&first=person").unwrap();
+        let names: Vec<_> = link.pairs.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["game", "first"]);
+        assert_eq!(link.errors.len(), 2);
+    }
+
+    #[test]
+    fn many_errors_are_told_in_few_lines() {
+        assert_eq!(left_out(Vec::new()), None);
+        for n in 1..20 {
+            let errors = (0..n).map(|i| {
+                let error = Message::new("error.link.player").with("found", format!("<{i}>"));
+                about("first", error)
+            });
+            let said = left_out(errors.collect()).unwrap().to_string();
+            let told = (0..n).filter(|i| said.contains(&format!("<{i}>")));
+            assert_eq!(told.count(), n.min(TOLD), "{said}");
+            let counted = said.contains(&format!("{} more", n.saturating_sub(TOLD)));
+            assert_eq!(counted, n > TOLD, "{said}");
+            assert!(!said.contains('{'), "{said}");
+        }
     }
 
     /// Links are in teachers' worksheets: they are written and read as on the first day.
     #[test]
     fn links_look_as_they_always_did() {
         let value_of = |escaped: &str| {
-            let (_, pairs) = read(&format!("#/x?v={escaped}")).unwrap();
-            value(&pairs, "v").unwrap().to_owned()
+            let link = read(&format!("#/x?v={escaped}")).unwrap();
+            value(&link.pairs, "v").unwrap().to_owned()
         };
         let plain = "aZ09-._~/:,;*!@";
         let special = " \"#$%&'()+<=>?[\\]^`{|}\u{7f}\tç€😀";
@@ -150,16 +228,17 @@ mod tests {
         assert_eq!(value_of(&escaped.to_lowercase()), special);
         assert_eq!(value_of("8/8+S%2bção"), "8/8 S+ção");
         for broken in ["%", "%4", "%4%41", "%+1", "%-1", "%é1", "%ff", "%C3"] {
-            let refused = read(&format!("#/x?v={broken}")).unwrap_err();
-            assert_eq!(refused.key, "error.link.escape", "{broken}");
+            let link = read(&format!("#/x?v={broken}")).unwrap();
+            let escape = Message::new("error.link.escape").with("found", broken);
+            assert_eq!(link.errors, [about("v", escape)], "{broken}");
         }
     }
 
     proptest! {
         #[test]
         fn every_value_survives(text in "\\PC*") {
-            let (_, pairs) = read(&write("x", &[("v", text.clone())])).unwrap();
-            prop_assert_eq!(value(&pairs, "v"), Some(text.as_str()));
+            let link = read(&write("x", &[("v", text.clone())])).unwrap();
+            prop_assert_eq!(value(&link.pairs, "v"), Some(text.as_str()));
         }
 
         #[test]

@@ -19,6 +19,10 @@ pub enum Msg {
     Keys(bool),
     /// Hide the notice.
     Dismiss,
+    /// Bring back what can be brought back.
+    Undo,
+    /// Hide the offer to bring something back.
+    Decline,
     /// A key was pressed outside of every control.
     Key(EventData),
     /// The address changed.
@@ -33,6 +37,10 @@ pub enum Msg {
     Told(Message),
     /// What the browser has kept of saved games, by key, or why it keeps none.
     Shelf(Result<Vec<(String, String)>, Message>),
+    /// The browser has kept or deleted what was under a key, or could not.
+    Shelved(String, Result<(), Message>),
+    /// Another tab of the browser has changed the saved games.
+    ShelfChanged,
     /// A text was put on the clipboard, or could not be.
     Copied(bool),
     /// Something in Play.

@@ -6,9 +6,14 @@ use super::tab::Tab;
 use super::{coevolution, link, play};
 use crate::text::{Language, Message};
 
-/// Goes where a link leads. A faulty one leaves everything as it was and says what is wrong with it.
+/// Goes where a link leads. One that leads to no tab leaves everything as it was and says so; a faulty parameter of another is
+/// left out and named.
 pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
-    let (tab, pairs) = match link::read(text) {
+    let link::Link {
+        tab,
+        pairs,
+        mut errors,
+    } = match link::read(text) {
         Ok(read) => read,
         Err(error) => return state.notify(link_error(error), true),
     };
@@ -19,34 +24,27 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         let error = Message::new("error.link.tab").with("found", tab);
         return state.notify(link_error(error), true);
     };
-    let opened = state.play.open(&pairs).and_then(|play| {
-        let lab = state.lab.open(&pairs)?;
-        let draft = state.coevolution.open(&pairs)?;
-        let language = match link::value(&pairs, "lang") {
-            None => None,
-            Some(code) => Some(Language::from_tag(code).ok_or_else(|| {
-                Message::new("error.link.value")
-                    .with("name", "lang")
-                    .with("found", code)
-            })?),
-        };
-        Ok((play, lab, draft, language))
-    });
-    match opened {
-        Ok((play, lab, draft, language)) => {
-            state.lab = lab;
-            state.coevolution.show(draft);
-            if let Some(language) = language {
+    let play = state.play.open(&pairs, &mut errors);
+    state.lab = state.lab.open(&pairs, &mut errors);
+    let draft = state.coevolution.open(&pairs, &mut errors);
+    state.coevolution.show(draft);
+    if let Some(code) = link::value(&pairs, "lang") {
+        match Language::from_tag(code) {
+            Some(language) => {
                 state.language = language;
                 state.settings.language = Some(language);
             }
-            match play {
-                Some(play) => begin(state, found, play),
-                None => go_to(state, found),
-            }
+            None => errors.push(link::no_value("lang", code)),
         }
-        Err(error) => state.notify(link_error(error), true),
     }
+    let mut effects = match play {
+        Some(play) => begin(state, found, play),
+        None => go_to(state, found),
+    };
+    if let Some(message) = link::left_out(errors) {
+        effects.extend(state.notify(message, true));
+    }
+    effects
 }
 
 /// Shows a tab. Play is told whether it is the one: its analysis may have to make room for the others.
@@ -73,9 +71,12 @@ pub(super) fn meet(state: &mut State, generation: u32) -> Vec<Effect> {
     let Some(pairs) = coevolution::meeting(&state.coevolution, generation) else {
         return Vec::new();
     };
-    match state.play.open(&pairs) {
-        Ok(Some(play)) => begin(state, Tab::Play, play),
-        Ok(None) => Vec::new(),
-        Err(error) => state.notify(error, true),
+    let mut errors = Vec::new();
+    let play = state.play.open(&pairs, &mut errors);
+    match (errors.pop(), play) {
+        // The champion was written here: a link to it without one of its parts would be another player.
+        (Some(error), _) => state.notify(error, true),
+        (None, Some(play)) => begin(state, Tab::Play, play),
+        (None, None) => Vec::new(),
     }
 }

@@ -20,6 +20,27 @@ pub struct Notice {
     pub error: bool,
 }
 
+/// What can be brought back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undo {
+    /// The game in whose place another one has begun.
+    Game,
+    /// The evolution that was put away.
+    Run,
+}
+
+/// The offer to bring something back, which stands for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Tells it from later ones and from notices.
+    pub number: u64,
+    /// What is offered.
+    pub undo: Undo,
+}
+
+/// How long something can be brought back, in milliseconds.
+const OFFERED_MS: u32 = 10_000;
+
 /// What is remembered of the page itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -38,6 +59,8 @@ pub struct State {
     pub(super) language: Language,
     pub(super) workers: u32,
     pub(super) notice: Option<Notice>,
+    pub(super) offer: Option<Offer>,
+    /// The last number of a notice or an offer.
     pub(super) notices: u64,
     /// Whether the list of keys is open.
     pub(super) keys_open: bool,
@@ -111,6 +134,14 @@ impl State {
         });
         let milliseconds = if error { 9000 } else { 3500 };
         vec![Effect::After(milliseconds, Timer::Notice(number))]
+    }
+
+    /// Offers for a while to bring something back.
+    pub(super) fn offer(&mut self, undo: Undo) -> Vec<Effect> {
+        self.notices += 1;
+        let number = self.notices;
+        self.offer = Some(Offer { number, undo });
+        vec![Effect::After(OFFERED_MS, Timer::Notice(number))]
     }
 
     /// Tells what is to be told of what followed in a tab; its effects are handed on.

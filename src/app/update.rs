@@ -2,6 +2,7 @@
 
 use super::effect::{Channel, Effect, TaskEvent, TaskId, Timer};
 use super::keys::{self, Action};
+use super::leaving::{Before, decline, undo};
 use super::msg::Msg;
 use super::navigate::{go_to, meet, open_link};
 use super::state::State;
@@ -12,6 +13,14 @@ use crate::text::Message;
 
 /// What follows from something that happened: the state changes, and what is to be done outside is handed back.
 pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
+    let before = Before::of(state);
+    let by_address = matches!(msg, Msg::Link(_));
+    let mut effects = step(state, msg);
+    effects.extend(before.left(state, by_address));
+    effects
+}
+
+fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
     match msg {
         Msg::Go(tab) => {
             state.keys_open = false;
@@ -35,6 +44,11 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.notice = None;
             Vec::new()
         }
+        Msg::Undo => undo(state),
+        Msg::Decline => {
+            decline(state);
+            Vec::new()
+        }
         Msg::Key(event) => key(state, &event),
         Msg::Link(link) if link == state.link() => Vec::new(),
         Msg::Link(link) => open_link(state, &link),
@@ -50,8 +64,16 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
                 Ok(records) => play::LibraryMsg::Loaded(records),
                 Err(error) => play::LibraryMsg::Unavailable(error),
             };
-            update(state, Msg::Play(play::Msg::Library(msg)))
+            of_library(state, msg)
         }
+        Msg::Shelved(key, done) => {
+            let msg = match done {
+                Ok(()) => play::LibraryMsg::Kept(key),
+                Err(error) => play::LibraryMsg::Lost(key, error),
+            };
+            of_library(state, msg)
+        }
+        Msg::ShelfChanged => of_library(state, play::LibraryMsg::Changed),
         Msg::Told(error) => state.notify(error, true),
         Msg::Copied(true) => state.notify(Message::new("page.copied"), false),
         Msg::Copied(false) => state.notify(Message::new("error.copy"), true),
@@ -66,6 +88,10 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::Coevolution(msg) => of_coevolution(state, msg),
     }
+}
+
+fn of_library(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
+    step(state, Msg::Play(play::Msg::Library(msg)))
 }
 
 /// A worker has news of a task.
@@ -89,9 +115,12 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
             if state.notice.as_ref().is_some_and(|n| n.number == number) {
                 state.notice = None;
             }
+            if state.offer.is_some_and(|o| o.number == number) {
+                decline(state);
+            }
             Vec::new()
         }
-        Timer::Clock(number) => update(state, Msg::Play(play::Msg::ClockTimer(number))),
+        Timer::Clock(number) => step(state, Msg::Play(play::Msg::ClockTimer(number))),
         Timer::Pace(id) => {
             let followed = play::paced(&mut state.play, id);
             state.follow(followed)
@@ -104,7 +133,7 @@ fn of_coevolution(state: &mut State, msg: coevolution::Msg) -> Vec<Effect> {
     match msg {
         coevolution::Msg::Workers(workers) => {
             let workers = workers.clamp(1, coevolution::MOST_WORKERS);
-            let mut effects = update(state, Msg::Workers(workers));
+            let mut effects = step(state, Msg::Workers(workers));
             effects.push(Effect::Workers(workers));
             effects
         }
@@ -122,11 +151,11 @@ fn key(state: &mut State, event: &EventData) -> Vec<Effect> {
         return Vec::new();
     }
     match (keys::action(&event.key), state.tab) {
-        (Some(Action::Keys), _) => update(state, Msg::Keys(!state.keys_open)),
-        (Some(Action::Close), _) if state.keys_open => update(state, Msg::Keys(false)),
+        (Some(Action::Keys), _) => step(state, Msg::Keys(!state.keys_open)),
+        (Some(Action::Close), _) if state.keys_open => step(state, Msg::Keys(false)),
         (Some(action), Tab::Play) if !state.keys_open => {
             match play::key_message(&state.play, action) {
-                Some(msg) => update(state, Msg::Play(msg)),
+                Some(msg) => step(state, Msg::Play(msg)),
                 None => Vec::new(),
             }
         }

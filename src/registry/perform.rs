@@ -28,10 +28,12 @@ pub(super) fn run_in<G: Evaluated>(
             moves,
             only,
             time_ms,
+            max_nodes,
         } => {
             let position = last::<G>(record)?;
             let only = moves_of(&position, only)?;
-            solve::run(&position, moves.then_some(&only[..]), *time_ms, progress)
+            let limits = (*time_ms, *max_nodes);
+            solve::run(&position, moves.then_some(&only[..]), limits, progress)
         }
         Task::Choose {
             record,

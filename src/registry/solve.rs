@@ -15,11 +15,11 @@ use crate::text::Message;
 const NEWS_MS: f64 = 250.0;
 
 /// Solves a position in which somebody can move: `only` these moves, all of them where the list is empty, or the worth alone
-/// where there is no list.
+/// where there is no list. The limits are milliseconds and positions, 0 for none.
 pub(super) fn run<G: Game>(
     position: &G,
     only: Option<&[G::Move]>,
-    time_ms: u32,
+    (time_ms, max_nodes): (u32, u64),
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
     let solver = solver_for::<G>()
@@ -38,7 +38,7 @@ pub(super) fn run<G: Game>(
                 ..so_far.clone()
             }));
         }
-        time_ms > 0 && time >= f64::from(time_ms)
+        (time_ms > 0 && time >= f64::from(time_ms)) || (max_nodes > 0 && so_far.nodes >= max_nodes)
     };
     let mut solved = match only {
         Some(only) => solver.moves(position, only, &mut listener),
@@ -106,6 +106,7 @@ pub fn start_map(rows: u8, columns: u8) -> Result<Vec<Result<Task, Side>>, Messa
         moves: false,
         only: Vec::new(),
         time_ms: 0,
+        max_nodes: 0,
     };
     let starts: Vec<_> = (0..usize::from(rows * columns))
         .map(|cell| rastros::start_from(size, cell))

@@ -75,12 +75,16 @@ pub enum Task {
         /// Whether to say it of every legal move too; without, who wins is all.
         moves: bool,
         /// With `moves`: the moves to decide; all legal ones where this is empty. Workers may share them, and a proof that was
-        /// ended may go on with those that it left undecided; [`Solved::joined`] puts the answers together.
+        /// ended may go on with those that it left undecided; [`Solved::joined`] puts the answers together. Decided in this order.
         #[serde(default)]
         only: Vec<String>,
         /// Milliseconds after which to stop; 0 for no limit.
         #[serde(default)]
         time_ms: u32,
+        /// Positions after which to stop, give or take a few thousand; 0 for no limit. Unlike a clock this makes the answer the
+        /// same every time and on every machine.
+        #[serde(default)]
+        max_nodes: u64,
     },
     /// Play games, for an evolution or another long job.
     Play(Unit),

@@ -60,7 +60,7 @@ impl<'a> Proof<'a> {
         self.stopped
     }
 
-    /// Decides one legal move after the other, or only those that are named. `decide` is given the position after a move and
+    /// Decides one legal move after the other, or only those that are named, in the order of their names. `decide` is given the position after a move and
     /// says what it is worth for the side that moves then, if it finds out, and the nodes since the proof began.
     pub fn each_move<G: Game>(
         &mut self,
@@ -68,13 +68,19 @@ impl<'a> Proof<'a> {
         only: &[G::Move],
         mut decide: impl FnMut(&G, Stop<'_>) -> (Option<Found>, u64),
     ) {
-        for (i, mv) in position.moves().enumerate() {
+        let legal: Vec<G::Move> = position.moves().collect();
+        let order: Vec<usize> = match only {
+            [] => (0..legal.len()).collect(),
+            _ => only
+                .iter()
+                .filter_map(|mv| legal.iter().position(|m| m == mv))
+                .collect(),
+        };
+        for i in order {
             if self.stopped {
                 return;
             }
-            if !only.is_empty() && !only.contains(&mv) {
-                continue;
-            }
+            let mv = legal[i];
             let before = self.solved.nodes;
             let (found, nodes) = decide(&position.after(mv), &mut |nodes| self.tell(nodes));
             let known = &mut self.solved.moves[i];

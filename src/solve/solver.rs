@@ -18,6 +18,6 @@ pub trait Solver<G: Game>: Sync {
     fn worth(&self, position: &G, listener: Listener<'_>) -> Solved;
 
     /// The worth of every legal move, or where `only` names some of them, of these at least: the rest of a proof that has
-    /// begun, or a share of it (see [`Solved::joined`]).
+    /// begun, or a share of it (see [`Solved::joined`]). They are decided in the order in which they are named.
     fn moves(&self, position: &G, only: &[G::Move], listener: Listener<'_>) -> Solved;
 }

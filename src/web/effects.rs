@@ -85,6 +85,14 @@ pub(super) fn focus(id: &str) {
     }
 }
 
+/// Gives the focus back to the page as a whole.
+pub(super) fn leave_focus() {
+    let active = document().active_element();
+    if let Some(active) = active.and_then(|a| a.dyn_into::<HtmlElement>().ok()) {
+        let _ = active.blur();
+    }
+}
+
 /// Scrolls every list that says what it follows (`data-follow`, a selector) so that this is seen. The page itself stays.
 pub(super) fn follow() {
     let Ok(lists) = document().query_selector_all("[data-follow]") else {

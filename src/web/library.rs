@@ -3,7 +3,10 @@
 use js_sys::{Array, Promise};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransactionMode};
+use web_sys::{
+    BroadcastChannel, IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransaction,
+    IdbTransactionMode,
+};
 
 use super::effects::window;
 use crate::app::Shelf;
@@ -12,23 +15,50 @@ const DATABASE: &str = "rastros-lab";
 const GAMES: &str = "games";
 const VERSION: u32 = 1;
 
-/// Does what is asked. What the browser has kept, where that was the question.
-pub(super) async fn act(shelf: Shelf) -> Result<Option<Vec<(String, String)>>, JsValue> {
+/// Where tabs tell each other that the saved games have changed; `None` where the browser has no such thing.
+pub(super) fn news() -> Option<BroadcastChannel> {
+    BroadcastChannel::new(DATABASE).ok()
+}
+
+/// Everything that the browser has kept, by key.
+pub(super) async fn read_all() -> Result<Vec<(String, String)>, JsValue> {
     let database = open().await?;
-    let done = match shelf {
-        Shelf::Read => read(&database).await.map(Some),
+    let kept = read(&database).await;
+    database.close();
+    kept
+}
+
+/// Puts or deletes. It is done when the browser has written it: a request that went well can still be taken back where the
+/// storage is full.
+pub(super) async fn change(shelf: Shelf) -> Result<(), JsValue> {
+    let database = open().await?;
+    let changed = request_change(&database, shelf).await;
+    database.close();
+    changed
+}
+
+async fn request_change(database: &IdbDatabase, shelf: Shelf) -> Result<(), JsValue> {
+    let games = games(database, IdbTransactionMode::Readwrite)?;
+    match shelf {
+        Shelf::Read => {}
         Shelf::Put { key, text } => {
-            let games = games(&database, IdbTransactionMode::Readwrite)?;
-            let request = games.put_with_key(&text.into(), &key.into())?;
-            answer(&request).await.map(|_| None)
+            games.put_with_key(&text.into(), &key.into())?;
         }
         Shelf::Delete(key) => {
-            let games = games(&database, IdbTransactionMode::Readwrite)?;
-            answer(&games.delete(&key.into())?).await.map(|_| None)
+            games.delete(&key.into())?;
         }
-    };
-    database.close();
-    done
+    }
+    written(&games.transaction()).await
+}
+
+/// Waits until everything that was asked for in a transaction is written.
+async fn written(transaction: &IdbTransaction) -> Result<(), JsValue> {
+    let promise = Promise::new(&mut |resolve, reject| {
+        transaction.set_oncomplete(Some(&resolve));
+        // An error aborts it as well.
+        transaction.set_onabort(Some(&reject));
+    });
+    JsFuture::from(promise).await.map(|_| ())
 }
 
 async fn open() -> Result<IdbDatabase, JsValue> {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, Event, EventTarget, File, MediaQueryList};
+use web_sys::{BroadcastChannel, Element, Event, EventTarget, File, MediaQueryList};
 
 use super::canvas::Canvases;
 use super::effects::{self, after, document, window};
@@ -33,6 +33,14 @@ struct Page {
     changed: RefCell<Option<Element>>,
     kept: RefCell<Vec<(Stored, String)>>,
     link: RefCell<String>,
+    /// Whether the next address is a new place in the browser's history.
+    new_place: Cell<bool>,
+    /// What is still to be done with the saved games: one thing after the other, so that what is read is what was put.
+    shelves: RefCell<VecDeque<Shelf>>,
+    /// Whether something is being done with them.
+    shelving: Cell<bool>,
+    /// Where tabs tell each other that the saved games have changed; none where the browser has no such thing.
+    news: Option<BroadcastChannel>,
     theme: Cell<Option<Theme>>,
     canvases: Canvases,
     /// What the canvases are painted in.
@@ -60,6 +68,10 @@ pub(super) fn start() {
         changed: RefCell::default(),
         kept: RefCell::new(store::read_all()),
         link: RefCell::default(),
+        new_place: Cell::new(false),
+        shelves: RefCell::default(),
+        shelving: Cell::new(false),
+        news: library::news(),
         theme: Cell::new(None),
         canvases,
         shade: Cell::new(None),
@@ -122,6 +134,16 @@ impl Page {
         for name in ["dragover", "drop"] {
             listen(&document(), name, |event| event.prevent_default());
         }
+        // A press by mouse or finger on a cell or a move leaves the focus with the page, so that the keys step through the
+        // game; in the grid the arrows walk only when the keyboard brought the focus there.
+        listen(&document(), "mousedown", |event| {
+            let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
+            let keeps = target.and_then(|t| t.closest("[data-keep-focus]").ok().flatten());
+            if keeps.is_some() {
+                event.prevent_default();
+                effects::leave_focus();
+            }
+        });
         // Firefox presses a focused button when Space goes up, even if it was taken when it went down.
         let page = self.clone();
         listen(&document(), "keyup", move |event| {
@@ -133,9 +155,15 @@ impl Page {
         listen(&window(), "hashchange", move |_| {
             let hash = window().location().hash().unwrap_or_default();
             if hash != *page.link.borrow() {
+                // What stands in the address now; what is wrong in it is replaced.
+                page.link.borrow_mut().clone_from(&hash);
                 page.send(Msg::Link(hash));
             }
         });
+        if let Some(news) = &self.news {
+            let page = self.clone();
+            listen(news, "message", move |_| page.send(Msg::ShelfChanged));
+        }
         let page = self.clone();
         listen(&window(), "pagehide", move |_| page.keep());
         if let Some(dark) = dark_device() {
@@ -293,6 +321,7 @@ impl Page {
                     let bare = here.split('#').next().unwrap_or_default();
                     self.copy(format!("{bare}{link}"));
                 }
+                Effect::NewPlace => self.new_place.set(true),
                 Effect::Focus(id) => {
                     *self.focus.borrow_mut() = Some(id);
                     self.ask();
@@ -301,16 +330,38 @@ impl Page {
         }
     }
 
-    /// Something with the saved games. What cannot be done is said, and the page goes on without.
+    /// Something with the saved games, once all before it is done. What cannot be done is said, and the page goes on without.
     fn shelve(self: &Rc<Self>, shelf: Shelf) {
+        self.shelves.borrow_mut().push_back(shelf);
+        if self.shelving.replace(true) {
+            return;
+        }
         let page = self.clone();
         wasm_bindgen_futures::spawn_local(async move {
-            match library::act(shelf).await {
-                Ok(Some(kept)) => page.send(Msg::Shelf(Ok(kept))),
-                Ok(None) => {}
-                Err(_) => page.send(Msg::Shelf(Err(Message::new("error.library.storage")))),
+            loop {
+                let Some(shelf) = page.shelves.borrow_mut().pop_front() else {
+                    break;
+                };
+                let answer = page.act(shelf).await;
+                page.send(answer);
             }
+            page.shelving.set(false);
         });
+    }
+
+    /// Does something with the saved games and tells the other tabs if it has changed them.
+    async fn act(&self, shelf: Shelf) -> Msg {
+        let cannot = |_| Message::new("error.library.storage");
+        let key = match &shelf {
+            Shelf::Read => return Msg::Shelf(library::read_all().await.map_err(cannot)),
+            Shelf::Put { key, .. } | Shelf::Delete(key) => key.clone(),
+        };
+        let done = library::change(shelf).await.map_err(cannot);
+        if let (Ok(()), Some(news)) = (&done, &self.news) {
+            // A tab that hears nothing reads them anew when it opens its library.
+            let _ = news.post_message(&JsValue::NULL);
+        }
+        Msg::Shelved(key, done)
     }
 
     fn copy(self: &Rc<Self>, text: String) {
@@ -372,10 +423,15 @@ impl Page {
         if self.shade.replace(Some(shade)) != Some(shade) {
             self.canvases.dress(shade);
         }
+        let new_place = self.new_place.take();
         if *self.link.borrow() != wanted.link {
             // Browsers refuse too many changes in a short time; the next one will do.
             if let Ok(history) = window().history() {
-                let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&wanted.link));
+                let (none, link) = (JsValue::NULL, Some(&*wanted.link));
+                let _ = match new_place {
+                    true => history.push_state_with_url(&none, "", link),
+                    false => history.replace_state_with_url(&none, "", link),
+                };
             }
             *self.link.borrow_mut() = wanted.link;
         }

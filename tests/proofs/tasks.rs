@@ -21,6 +21,7 @@ fn solved(record: GameRecord, moves: bool, time_ms: u32) -> (Solved, usize) {
         moves,
         only: Vec::new(),
         time_ms,
+        max_nodes: 0,
     };
     let result = run(&task, &mut |p| {
         assert!(matches!(p, Progress::Solving(_)));
@@ -151,6 +152,7 @@ fn what_the_book_leaves_open_can_be_asked_for() {
         moves: true,
         only: booked.undecided(),
         time_ms: 0,
+        max_nodes: 0,
     };
     let Ok(TaskResult::Solved(rest)) = run(&task, &mut |_| {}) else {
         panic!("{position:?}")
@@ -166,6 +168,7 @@ fn a_task_decides_the_moves_that_it_names() {
         moves: true,
         only: only.iter().map(|&mv| mv.to_owned()).collect(),
         time_ms: 0,
+        max_nodes: 0,
     };
     let share = |only: &[&str]| match run(&task(only), &mut |_| {}) {
         Ok(TaskResult::Solved(solved)) => solved,
@@ -240,6 +243,7 @@ fn an_endgame_of_reversi_has_its_score() {
         moves: true,
         only: Vec::new(),
         time_ms: 0,
+        max_nodes: 0,
     };
     assert_eq!(
         run(&early, &mut |_| {}).unwrap_err().key,
@@ -273,4 +277,67 @@ fn a_clock_ends_a_search_and_what_is_known_stays() {
     assert!(!part.complete);
     assert_eq!(part.moves.len(), 8);
     assert!(part.moves.iter().any(|m| m.worth.is_none()));
+}
+
+#[test]
+fn a_limit_of_nodes_gives_the_same_answer_every_time() {
+    let limited = |max_nodes| {
+        let task = Task::Solve {
+            record: record("rastros", "8/8/4o3/8/8/8/8/8 S", &[]),
+            moves: true,
+            only: Vec::new(),
+            time_ms: 0,
+            max_nodes,
+        };
+        match run(&task, &mut |_| {}) {
+            Ok(TaskResult::Solved(solved)) => Solved {
+                time_ms: 0.0,
+                ..solved
+            },
+            other => panic!("{other:?}"),
+        }
+    };
+    for max_nodes in [1, 50_000, 300_000] {
+        let found = limited(max_nodes);
+        assert!(
+            !found.complete && found.nodes >= max_nodes,
+            "{max_nodes}: {}",
+            found.nodes
+        );
+        assert!(
+            found.nodes < max_nodes + 50_000,
+            "{max_nodes}: {}",
+            found.nodes
+        );
+        assert_eq!(found, limited(max_nodes));
+    }
+}
+
+#[test]
+fn moves_are_decided_in_the_order_in_which_they_are_named() {
+    for (game, start, only) in [
+        ("rastros", "5/5/2o2/5/5 S", ["d2", "b4", "c4"]),
+        ("tic_tac_toe", "3/3/3 X 3", ["c3", "a1", "b2"]),
+    ] {
+        let task = Task::Solve {
+            record: record(game, start, &[]),
+            moves: true,
+            only: only.map(str::to_owned).to_vec(),
+            time_ms: 0,
+            max_nodes: 0,
+        };
+        let mut order: Vec<String> = Vec::new();
+        let told = run(&task, &mut |progress| {
+            let Progress::Solving(so_far) = progress else {
+                panic!("{progress:?}")
+            };
+            for m in so_far.moves {
+                if m.worth.is_some() && !order.contains(&m.mv) {
+                    order.push(m.mv);
+                }
+            }
+        });
+        assert!(told.is_ok());
+        assert_eq!(order, only, "{game}");
+    }
 }

@@ -19,6 +19,7 @@ pub fn solve_with_little_memory() {
             moves: true,
             only: Vec::new(),
             time_ms: 0,
+            max_nodes: 0,
         };
         match registry::run(&task, &mut |_| {}) {
             Ok(TaskResult::Solved(solved)) => solved,

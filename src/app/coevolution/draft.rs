@@ -2,6 +2,7 @@
 //!
 //! Fields keep what a person typed, also where it is no number or out of range, so that the error can be named beside it.
 
+use crate::app::link;
 use crate::evolution::{EvolutionConfig, PRESETS, Yardstick, preset};
 use crate::registry::{AnyGame, check_evolution, game};
 use crate::text::Message;
@@ -245,21 +246,20 @@ impl Draft {
         pairs
     }
 
-    /// The form after a link; unchanged where the link says nothing of it.
-    ///
-    /// # Errors
-    /// A preset or game that is unknown. Numbers are checked like those that are typed: beside the form.
-    pub fn open(&self, pairs: &[(String, String)]) -> Result<Draft, Message> {
+    /// The form after a link; unchanged where the link says nothing of it. A preset or game that is unknown goes to `errors` and
+    /// changes nothing; numbers are checked like those that are typed: beside the form.
+    pub fn open(&self, pairs: &[(String, String)], errors: &mut Vec<Message>) -> Draft {
         let mut draft = self.clone();
         for (name, value) in pairs {
-            let unknown = || {
-                Message::new("error.link.value")
-                    .with("name", name)
-                    .with("found", value)
-            };
             match name.as_str() {
-                "preset" => draft = Draft::of(&preset(value).ok_or_else(unknown)?.config()),
-                "evolve" => draft = draft.for_game(game(value)?),
+                "preset" => match preset(value) {
+                    Some(preset) => draft = Draft::of(&preset.config()),
+                    None => errors.push(link::no_value(name, value)),
+                },
+                "evolve" => match game(value) {
+                    Ok(kind) => draft = draft.for_game(kind),
+                    Err(error) => errors.push(link::about(name, error)),
+                },
                 "from" => draft.start = value.clone(),
                 "features" => {
                     draft.features = value
@@ -275,7 +275,7 @@ impl Draft {
                 }
             }
         }
-        Ok(draft)
+        draft
     }
 }
 
@@ -342,7 +342,8 @@ mod tests {
             .into_iter()
             .map(|(n, v)| (n.to_owned(), v))
             .collect();
-        let opened = class().open(&pairs).unwrap();
+        let mut errors = Vec::new();
+        let opened = class().open(&pairs, &mut errors);
         assert_eq!(opened, draft);
         let other = class().for_game(game("tic_tac_toe").unwrap());
         let pairs: Vec<_> = other
@@ -351,10 +352,16 @@ mod tests {
             .map(|(n, v)| (n.to_owned(), v))
             .collect();
         assert_eq!(
-            class().open(&pairs).unwrap().config().unwrap(),
+            class().open(&pairs, &mut errors).config().unwrap(),
             other.config().unwrap()
         );
-        let bad = [("preset".to_owned(), "luck".to_owned())];
-        assert_eq!(class().open(&bad).unwrap_err().key, "error.link.value");
+        assert_eq!(errors, []);
+        let bad = [("preset", "luck"), ("evolve", "chess"), ("seed", "8")];
+        let bad = bad.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let opened = class().open(&bad, &mut errors);
+        assert_eq!(opened.get(Field::Seed), "8", "the rest is taken");
+        assert_eq!(opened.game, class().game);
+        let keys: Vec<_> = errors.iter().map(|e| e.key.as_str()).collect();
+        assert_eq!(keys, ["error.link.value", "error.link.part"]);
     }
 }

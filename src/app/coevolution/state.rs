@@ -31,6 +31,15 @@ pub(super) struct Work {
     pub(super) share_before: f64,
 }
 
+/// A run that made room for another, or for none.
+#[derive(Debug)]
+pub(super) struct Left {
+    run: Run,
+    /// The form, where it went as well.
+    draft: Option<Draft>,
+    error: Option<Message>,
+}
+
 /// What this tab knows.
 #[derive(Debug)]
 pub struct State {
@@ -46,6 +55,10 @@ pub struct State {
     pub(super) proposed: u64,
     pub(super) tasks: TaskId,
     pub(super) kept: String,
+    /// What was thrown away last and can be brought back.
+    pub(super) left: Option<Left>,
+    /// How many runs were thrown away.
+    pub(super) runs_left: u64,
     /// Milliseconds by the page's clock.
     pub(super) clock: f64,
 }
@@ -65,6 +78,8 @@ impl State {
             proposed: seed,
             tasks: 0,
             kept: String::new(),
+            left: None,
+            runs_left: 0,
             clock: 0.0,
         }
     }
@@ -117,12 +132,9 @@ impl State {
         self.draft.link()
     }
 
-    /// The form after a link.
-    ///
-    /// # Errors
-    /// What is wrong with the link.
-    pub fn open(&self, pairs: &[(String, String)]) -> Result<Draft, Message> {
-        self.draft.open(pairs)
+    /// The form after a link; what is wrong with a value of it goes to `errors`, and the value counts for nothing.
+    pub fn open(&self, pairs: &[(String, String)], errors: &mut Vec<Message>) -> Draft {
+        self.draft.open(pairs, errors)
     }
 
     /// Puts what [`State::open`] made of a link into the form.
@@ -142,6 +154,44 @@ impl State {
             self.run = Some(run);
             self.kept = text.to_owned();
         }
+    }
+
+    /// Puts the run that is seen away, so that it can be brought back; with the form where another one takes its place.
+    pub(super) fn leave(&mut self, with_form: bool) {
+        let error = self.error.take();
+        if let Some(run) = self.run.take() {
+            self.runs_left += 1;
+            self.left = Some(Left {
+                run,
+                draft: with_form.then(|| self.draft.clone()),
+                error,
+            });
+        }
+    }
+
+    /// Brings back the run that was put away last, in place of what came after it. A coevolution that is under way ends: its
+    /// tasks are to be dropped.
+    pub fn bring_back(&mut self) {
+        let Some(left) = self.left.take() else {
+            return;
+        };
+        self.work = None;
+        self.run = Some(left.run);
+        self.error = left.error;
+        if let Some(draft) = left.draft {
+            self.draft = draft;
+        }
+        self.keep();
+    }
+
+    /// The run that was put away is not wanted back.
+    pub fn forget_left(&mut self) {
+        self.left = None;
+    }
+
+    /// How many runs have been put away.
+    pub fn runs_left(&self) -> u64 {
+        self.runs_left
     }
 
     pub(super) fn keep(&mut self) {

@@ -42,8 +42,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::Import(text) => return import(state, &text),
         Msg::Clear => {
             if state.work.is_none() {
-                state.run = None;
-                state.error = None;
+                state.leave(false);
                 state.keep();
             }
         }
@@ -59,7 +58,10 @@ fn begin(state: &mut State, workers: u32) -> Followed {
         Err(error) => return Followed::error(error),
     };
     match check_evolution(&config) {
-        Ok(setup) => set_going(state, EvolutionJob::new(setup), workers),
+        Ok(setup) => {
+            state.leave(false);
+            set_going(state, EvolutionJob::new(setup), workers)
+        }
         Err(error) => Followed::error(error),
     }
 }
@@ -196,9 +198,9 @@ fn import(state: &mut State, text: &str) -> Followed {
     }
     match import_evolution(text) {
         Ok(run) => {
+            state.leave(true);
             state.draft = Draft::of(&run.config);
             state.run = Some(run);
-            state.error = None;
             state.keep();
             Followed::told(Message::new("coevolution.imported"))
         }

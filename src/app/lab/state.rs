@@ -175,43 +175,33 @@ impl State {
         pairs
     }
 
-    /// What the lab would be after a link.
-    ///
-    /// # Errors
-    /// What is wrong with the link.
-    pub fn open(&self, pairs: &Pairs) -> Result<State, Message> {
+    /// What the lab would be after a link; what is wrong with a value of it goes to `errors`, and the value counts for nothing.
+    pub fn open(&self, pairs: &Pairs, errors: &mut Vec<Message>) -> State {
         let mut state = self.clone();
-        let number = |name: &str, max: u64| -> Result<Option<u64>, Message> {
-            let Some(text) = link::value(pairs, name) else {
-                return Ok(None);
-            };
+        let mut number = |name: &str, max: u64| {
+            let text = link::value(pairs, name)?;
             let value = text.parse().ok().filter(|v| (1..=max).contains(v));
-            value.map(Some).ok_or_else(|| {
-                Message::new("error.link.value")
-                    .with("name", name)
-                    .with("found", text)
-            })
+            if value.is_none() {
+                errors.push(link::no_value(name, text));
+            }
+            value
         };
-        if let Some(depth) = number("depth", DEEPEST.into())? {
+        if let Some(depth) = number("depth", DEEPEST.into()) {
             state.max_depth = depth as u32;
         }
-        if let Some(nodes) = number("nodes", BUDGETS[BUDGETS.len() - 1])? {
+        if let Some(nodes) = number("nodes", BUDGETS[BUDGETS.len() - 1]) {
             state.budget = nodes;
         }
         if let Some(evaluation) = link::value(pairs, "evaluation") {
             state.evaluation = evaluation.to_owned();
         }
-        state.preference = match link::value(pairs, PREFERENCE) {
-            None => state.preference,
-            Some(SOONER) => Preference::Sooner,
-            Some(ANY) => Preference::Any,
-            Some(other) => {
-                return Err(Message::new("error.link.value")
-                    .with("name", PREFERENCE)
-                    .with("found", other));
-            }
-        };
-        Ok(state)
+        match link::value(pairs, PREFERENCE) {
+            None => {}
+            Some(SOONER) => state.preference = Preference::Sooner,
+            Some(ANY) => state.preference = Preference::Any,
+            Some(other) => errors.push(link::no_value(PREFERENCE, other)),
+        }
+        state
     }
 
     /// The table as a file of comma-separated values.

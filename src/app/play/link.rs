@@ -40,92 +40,146 @@ impl State {
         pairs
     }
 
-    /// What Play would be after a link; `None` when the link says nothing of Play, or nothing new.
-    ///
-    /// # Errors
-    /// What is wrong with the link.
-    pub fn open(&self, pairs: &Pairs) -> Result<Option<State>, Message> {
-        let ours = [
-            "game", "board", "start", "first", "second", "moves", "clock", "analysis", "turned",
-        ];
-        if !pairs.iter().any(|(name, _)| ours.contains(&name.as_str())) {
-            return Ok(None);
+    /// What Play would be after a link; `None` when the link says nothing of Play that can be understood. What is wrong with a
+    /// value goes to `errors`, and the value counts for nothing; without its game the others mean nothing.
+    pub fn open(&self, pairs: &Pairs, errors: &mut Vec<Message>) -> Option<State> {
+        let has = |names: &[&str]| pairs.iter().any(|(name, _)| names.contains(&name.as_str()));
+        let of_game = has(&["game", "board", "start", "moves"]);
+        if !of_game && !has(&["first", "second", "clock", "analysis", "turned"]) {
+            return None;
         }
-        let (kind, record) = self.record_of(pairs)?;
+        let kind = match link::value(pairs, "game").map(game) {
+            None => self.game,
+            Some(Ok(kind)) => kind,
+            Some(Err(error)) => {
+                errors.push(link::about("game", error));
+                return None;
+            }
+        };
         let mut state = self.clone();
-        let same_game = kind.info().id == self.game.info().id;
-        if record != self.history.record() {
-            let history = History::from_record(&record)?;
-            state.paused = false;
-            state.begin(history);
-            values_of(&mut state);
+        // What a link leaves open is what it was when links were first written, and not what a fresh page offers.
+        let fresh = std::mem::take(&mut state.untouched);
+        if of_game || fresh {
+            state.open_game(kind, pairs, errors);
         }
-        if !same_game {
-            refit_seats(&mut state);
+        if fresh {
+            state.seats = seats::of_links(state.game);
         }
         for (name, side) in SEAT_NAMES {
-            if let Some(word) = link::value(pairs, name) {
-                state.seats[side] = seats::read(kind, word)?;
+            match link::value(pairs, name).map(|word| seats::read(kind, word)) {
+                None => {}
+                Some(Ok(seat)) => state.seats[side] = seat,
+                Some(Err(error)) => errors.push(link::about(name, error)),
             }
         }
-        let clock = link::value(pairs, "clock").map(read_clock).transpose()?;
-        if clock != state.clock.control {
-            state.set_clock(clock);
+        let clock = link::value(pairs, "clock").map(read_clock).transpose();
+        match clock.map_err(|error| errors.push(error)) {
+            Ok(clock) if clock != state.clock.control => state.set_clock(clock),
+            _ => {}
         }
-        state.open_analysis(link::value(pairs, "analysis"))?;
+        state.open_analysis(link::value(pairs, "analysis"), errors);
         state.flipped = link::value(pairs, "turned") == Some("1");
         // Computers among themselves wait for the person who opened the link.
         state.paused = state.computers_only();
         state.computer = None;
-        Ok(Some(state))
+        Some(state)
     }
 
-    /// The game of a link, and the moves in it.
-    fn record_of(&self, pairs: &Pairs) -> Result<(&'static dyn AnyGame, GameRecord), Message> {
-        let kind = match link::value(pairs, "game") {
-            Some(id) => game(id)?,
-            None => self.game,
+    /// Opens the game of a link, if it is not the one that is seen. A board that cannot be is none: the present one stays, if it
+    /// is of that game; of the moves those are played that come before a faulty one.
+    fn open_game(&mut self, kind: &'static dyn AnyGame, pairs: &Pairs, errors: &mut Vec<Message>) {
+        let same_game = kind.info().id == self.game.info().id;
+        let opened = match start_of(kind, pairs) {
+            Ok(start) => with_moves(kind, start, pairs, errors),
+            Err(error) => {
+                errors.push(error);
+                if same_game {
+                    return;
+                }
+                kind.preset(&kind.info().presets[0]).map(History::new)
+            }
         };
-        let start = match (link::value(pairs, "start"), link::value(pairs, "board")) {
-            (Some(text), _) => text.to_owned(),
-            (None, Some(board)) => board_start(kind, board)?,
-            (None, None) => kind.preset(&kind.info().presets[0])?.text(),
-        };
-        let moves = link::value(pairs, "moves").unwrap_or_default();
-        let record = GameRecord {
-            game: kind.info().id.to_owned(),
-            start,
-            moves: moves
-                .split(',')
-                .filter(|m| !m.is_empty())
-                .map(str::to_owned)
-                .collect(),
-        };
-        Ok((kind, record))
+        match opened {
+            Ok(history) if history.record() != self.history.record() => {
+                self.begin(history);
+                self.paused = false;
+                values_of(self);
+            }
+            Ok(_) => {}
+            Err(error) => errors.push(error),
+        }
+        if !same_game {
+            refit_seats(self);
+        }
     }
 
     /// Switches the analysis on with the evaluation of a link, or off.
-    fn open_analysis(&mut self, id: Option<&str>) -> Result<(), Message> {
-        if let Some(id) = id {
-            if !self.game.evaluations().iter().any(|e| e.id == id) {
-                return Err(Message::new("error.link.value")
-                    .with("name", "analysis")
-                    .with("found", id));
-            }
-            self.judge_with(id);
+    fn open_analysis(&mut self, id: Option<&str>, errors: &mut Vec<Message>) {
+        let known = id.filter(|id| self.game.evaluations().iter().any(|e| e.id == *id));
+        match (id, known) {
+            (_, Some(id)) => self.judge_with(id),
+            (Some(id), None) => errors.push(link::no_value("analysis", id)),
+            (None, None) => {}
         }
-        self.analyse(id.is_some());
-        Ok(())
+        self.analyse(known.is_some());
+    }
+}
+
+/// The starting position of a link, as text.
+fn start_of(kind: &dyn AnyGame, pairs: &Pairs) -> Result<String, Message> {
+    match (link::value(pairs, "start"), link::value(pairs, "board")) {
+        (Some(text), _) => {
+            let read = record(kind, text.to_owned()).positions();
+            let read = read.map(|_| text.to_owned());
+            read.map_err(|error| link::about("start", error))
+        }
+        (None, Some(board)) => {
+            board_start(kind, board).map_err(|error| link::about("board", error))
+        }
+        (None, None) => Ok(kind.preset(&kind.info().presets[0])?.text()),
+    }
+}
+
+/// The game from a start, with the moves of a link as far as they can be played.
+fn with_moves(
+    kind: &dyn AnyGame,
+    start: String,
+    pairs: &Pairs,
+    errors: &mut Vec<Message>,
+) -> Result<History, Message> {
+    let moves = link::value(pairs, "moves").unwrap_or_default();
+    let moves = moves.split(',').filter(|mv| !mv.is_empty());
+    let bare = record(kind, start);
+    let whole = GameRecord {
+        moves: moves.map(str::to_owned).collect(),
+        ..bare.clone()
+    };
+    let error = match History::from_record(&whole) {
+        Ok(history) => return Ok(history),
+        Err(error) => error,
+    };
+    errors.push(link::about("moves", error));
+    let mut history = History::from_record(&bare)?;
+    for mv in &whole.moves {
+        if history.play(mv).is_err() {
+            break;
+        }
+    }
+    Ok(history)
+}
+
+/// A game that has only begun.
+fn record(kind: &dyn AnyGame, start: String) -> GameRecord {
+    GameRecord {
+        game: kind.info().id.to_owned(),
+        start,
+        moves: Vec::new(),
     }
 }
 
 /// A time control as links write it: minutes, a point, seconds.
 fn read_clock(text: &str) -> Result<TimeControl, Message> {
-    let error = || {
-        Message::new("error.link.value")
-            .with("name", "clock")
-            .with("found", text)
-    };
+    let error = || link::no_value("clock", text);
     let (minutes, increment) = text.split_once('.').ok_or_else(error)?;
     let control = TimeControl {
         minutes: minutes.parse().map_err(|_| error())?,

@@ -5,13 +5,16 @@
 mod analysis;
 mod clock;
 mod computer;
+mod controls;
 mod counters;
 mod editor;
+mod ending;
 mod game;
 mod library;
 mod link;
 mod msg;
 mod review;
+mod rules;
 mod setup;
 mod state;
 mod storage;

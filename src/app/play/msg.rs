@@ -14,6 +14,8 @@ pub enum Layer {
     GameText,
     /// The saved games.
     Library,
+    /// How to play.
+    Rules,
 }
 
 /// Something that happens in Play.
@@ -41,6 +43,13 @@ pub enum Msg {
     TakeBack,
     /// Begin again.
     New,
+    /// Begin again after the end of a game.
+    Rematch {
+        /// Whether the players exchange their sides.
+        swapped: bool,
+    },
+    /// Review the game that is over, and go to the review.
+    LookBack,
     /// The person whose turn it is gives up.
     Resign,
     /// Turn the board.

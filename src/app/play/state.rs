@@ -5,18 +5,31 @@ use super::clock::state::Clock;
 use super::computer::state::Turn;
 use super::editor::state::Editor;
 use super::game::history::History;
-use super::library::state::Library;
+use super::library::state::{Fate, Library};
 use super::msg::Layer;
 use super::review::state::{Review, Trial};
 use super::setup::seats::{self, Seat};
 use crate::app::effect::TaskId;
-use crate::game::{BySide, CellContent, Side};
+use crate::game::{BySide, CellContent, Preset, Side};
 use crate::player::PlayerSpec;
 use crate::registry::{AnyGame, GAMES, GameRecord};
 use crate::text::Message;
 
 /// The paces of a game between computers that the page offers, in milliseconds a move.
 pub const PACES: [u32; 4] = [0, 300, 900, 2000];
+
+/// A game in whose place another one has begun.
+#[derive(Clone, Debug)]
+pub(super) struct Left {
+    /// Play as it was.
+    pub(super) state: Box<State>,
+    /// Tells it from others.
+    pub(super) number: u64,
+    /// Where it is kept among the recent games, once that is known.
+    pub(super) key: Option<String>,
+    /// Whether it is kept there.
+    pub(super) fate: Fate,
+}
 
 /// What Play knows.
 #[derive(Clone, Debug)]
@@ -42,6 +55,12 @@ pub struct State {
     /// The position that is being set up.
     pub(super) editor: Option<Editor>,
     pub(super) library: Library,
+    /// The game that was left last, as long as it can be brought back.
+    pub(super) left: Option<Left>,
+    /// How many games were left that are worth keeping.
+    pub(super) games_left: u64,
+    /// How many games were begun in place of one that had moves, or was another kind of game.
+    pub(super) places: u64,
     /// The game before a line was deleted, until the next move.
     pub(super) before_removal: Option<History>,
     pub(super) clock: Clock,
@@ -55,6 +74,8 @@ pub struct State {
     pub(super) tasks: TaskId,
     /// What the players' choices by lot are drawn from.
     pub(super) seed: u64,
+    /// Whether this is what a first visit opens with, and nothing has happened to it.
+    pub(super) untouched: bool,
     pub(super) layer: Option<Layer>,
     /// The text that is being written into the layer, and what is wrong with it.
     pub(super) draft: String,
@@ -64,15 +85,16 @@ pub struct State {
 }
 
 impl State {
-    /// A fresh game of the first kind: a person against a computer.
+    /// What a first visit opens with: Rastros on the championship's board, a person against a beginner.
     pub fn new(seed: u64) -> State {
         let game = GAMES[0];
         let info = game.info();
-        let values = first_board(game);
+        let opening = opening_board(game);
+        let values = opening.values.to_vec();
         let start = game
-            .preset(&info.presets[0])
+            .preset(opening)
             .expect("a test starts every preset of every game");
-        let computer = seats::level(game, seats::DEFAULT_LEVEL).unwrap_or(PlayerSpec::random());
+        let computer = seats::level(game, seats::OPENING_LEVEL).unwrap_or(PlayerSpec::random());
         debug_assert_eq!(info.parameters.len(), values.len());
         let mut state = State {
             game,
@@ -89,6 +111,9 @@ impl State {
             trial: None,
             editor: None,
             library: Library::default(),
+            left: None,
+            games_left: 0,
+            places: 0,
             before_removal: None,
             clock: Clock::default(),
             now: 0.0,
@@ -96,6 +121,7 @@ impl State {
             workers: 1,
             tasks: 0,
             seed,
+            untouched: true,
             layer: None,
             draft: String::new(),
             draft_error: None,
@@ -123,6 +149,16 @@ impl State {
     /// Who plays the sides.
     pub fn seats(&self) -> &BySide<Seat> {
         &self.seats
+    }
+
+    /// How many games have been left that are worth keeping.
+    pub fn games_left(&self) -> u64 {
+        self.games_left
+    }
+
+    /// How many games have been begun in place of one that had moves, or was another kind of game.
+    pub fn places(&self) -> u64 {
+        self.places
     }
 
     /// Tells how many workers the pool has.
@@ -173,9 +209,13 @@ impl State {
         self.cursor = piece.unwrap_or(view.cells.len() / 2);
     }
 
-    /// Begins another game, seen from its last position.
+    /// Begins another game, seen from its last position. The present game is put away before: nothing of it may be changed yet.
     pub(super) fn begin(&mut self, history: History) {
         let old = self.game.info().id;
+        self.leave();
+        if self.history.nodes().len() > 1 || history.here().position.info().id != old {
+            self.places += 1;
+        }
         self.game = crate::registry::game(history.here().position.info().id).unwrap_or(self.game);
         self.history = history;
         self.error = None;
@@ -199,7 +239,14 @@ impl State {
     }
 }
 
-/// The board that a game opens with.
-pub(super) fn first_board(game: &dyn AnyGame) -> Vec<i32> {
-    game.info().presets[0].values.to_vec()
+/// Games that open with another board than the first of their list, which is what a link without a board has always meant.
+/// On the championship's board of Rastros, South, whom a first visit plays, wins with best play.
+const OPENS_WITH: [(&str, &str); 1] = [("rastros", "championship")];
+
+/// The board that a game opens with when it is chosen, or on a first visit.
+pub(super) fn opening_board(game: &dyn AnyGame) -> &'static Preset {
+    let info = game.info();
+    let wanted = OPENS_WITH.iter().find(|(id, _)| *id == info.id);
+    let found = wanted.and_then(|(_, board)| info.presets.iter().find(|p| p.id == *board));
+    found.unwrap_or(&info.presets[0])
 }

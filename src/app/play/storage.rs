@@ -72,18 +72,18 @@ impl State {
             seats::read(kind, &kept.first).unwrap_or(Seat::Person),
             seats::read(kind, &kept.second).unwrap_or(Seat::Person),
         );
-        let mut state = State {
-            seats,
-            flipped: kept.flipped,
-            paused: kept.paused,
-            pace: if PACES.contains(&kept.pace) {
-                kept.pace
-            } else {
-                PACES[1]
-            },
-            ..self.clone()
-        };
+        let mut state = self.clone();
+        // Before anything of the present game is changed: it is put away as it is.
         state.begin(history);
+        state.untouched = false;
+        state.seats = seats;
+        state.flipped = kept.flipped;
+        state.paused = kept.paused;
+        state.pace = if PACES.contains(&kept.pace) {
+            kept.pace
+        } else {
+            PACES[1]
+        };
         let nodes = state.history.nodes().len();
         state.clock.restore(kept.clock, nodes);
         state.seed = kept.seed & ((1 << 53) - 1);

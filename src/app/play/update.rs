@@ -5,6 +5,7 @@ use super::editor::state::EditorMsg;
 use super::game::history::{History, NodeId};
 use super::game::notation::{read_game, write_game};
 use super::msg::{Layer, Msg};
+use super::rules::view::LAYER as RULES;
 use super::setup::boards;
 use super::setup::seats::Seat;
 use super::state::State;
@@ -17,6 +18,7 @@ use crate::text::Message;
 /// What follows from something that happened in Play.
 pub fn update(state: &mut State, msg: Msg) -> Followed {
     // A move that comes after its time must find the game over.
+    state.untouched = false;
     let mut effects = state.tick();
     let mut followed = step(state, msg);
     effects.append(&mut followed.effects);
@@ -43,6 +45,8 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         | Msg::Sibling(_) => walk(state, &msg),
         Msg::TakeBack => take_back(state),
         Msg::New | Msg::Resign | Msg::Pause(_) => begin_or_end(state, &msg),
+        Msg::Rematch { swapped } => return rematch(state, swapped),
+        Msg::LookBack => return look_back(state),
         Msg::Flip => state.flipped = !state.flipped,
         Msg::MoveNow => computer::update::move_now(state),
         Msg::Pace(pace) => state.pace = pace,
@@ -79,8 +83,8 @@ fn begin_or_end(state: &mut State, msg: &Msg) {
     match *msg {
         Msg::New => {
             let start = state.history.nodes()[0].position.clone();
-            state.paused = false;
             state.begin(History::new(start));
+            state.paused = false;
         }
         Msg::Resign if state.persons_turn() => {
             let here = state.history.here_mut();
@@ -95,6 +99,23 @@ fn begin_or_end(state: &mut State, msg: &Msg) {
         }
         _ => {}
     }
+}
+
+/// Another game of the same players. The focus goes to the page: the button that was pressed is there no more.
+fn rematch(state: &mut State, swapped: bool) -> Followed {
+    // First the game is put away, as it was played.
+    begin_or_end(state, &Msg::New);
+    if swapped {
+        boards::change_seat(state, Msg::SwapSeats);
+    }
+    Followed::effects(vec![Effect::Focus("main".to_owned())])
+}
+
+/// The game that is over is reviewed, and the review comes into sight.
+fn look_back(state: &mut State) -> Followed {
+    let mut followed = review::update::update(state, &Msg::Review);
+    followed.effects.push(Effect::Focus("review".to_owned()));
+    followed
 }
 
 /// A move is played on the board.
@@ -171,14 +192,15 @@ fn write(state: &mut State, msg: Msg) -> Followed {
     match msg {
         Msg::Layer(Some(Layer::Library)) => return state.open_library(),
         Msg::Layer(layer) => {
-            let library = state.layer == Some(Layer::Library);
-            state.layer = layer;
+            let old = std::mem::replace(&mut state.layer, layer);
             state.draft_error = None;
             state.draft = write_game(&state.history);
-            let focus = match layer {
-                Some(_) => "game-text",
-                None if library => "library-button",
-                None => "text-button",
+            let focus = match (layer, old) {
+                (Some(Layer::Rules), _) => RULES,
+                (Some(_), _) => "game-text",
+                (None, Some(Layer::Library)) => "library-button",
+                (None, Some(Layer::Rules)) => "rules-button",
+                (None, _) => "text-button",
             };
             return Followed::effects(vec![Effect::Focus(focus.to_owned())]);
         }
@@ -216,6 +238,7 @@ impl State {
         effects.extend(self.think());
         effects.extend(self.watch());
         effects.extend(self.tidy());
+        effects.extend(self.file_away());
         effects
     }
 

@@ -131,6 +131,25 @@ fn the_list_shows_every_key_and_no_key_does_two_things() {
     assert_eq!(names.len(), all, "{names:?}");
 }
 
+/// A press by mouse must not bring the focus to a cell or a move, or the arrows would walk there: they say so to the browser.
+#[test]
+fn what_is_pressed_on_the_board_leaves_the_focus_with_the_page() {
+    let state = in_the_middle();
+    let seen = view(&state);
+    let pressed = seen.find_all(&|e| {
+        let id = e.get("id").unwrap_or_default();
+        e.tag == "button" && (id.starts_with("play-cell-") || id.starts_with("move-"))
+    });
+    assert!(pressed.len() > 9 + 3, "cells and moves");
+    for element in pressed {
+        assert!(
+            element.get("data-keep-focus").is_some(),
+            "{}",
+            element.name()
+        );
+    }
+}
+
 #[test]
 fn keys_in_fields_are_left_alone() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&second=person&moves=a1");

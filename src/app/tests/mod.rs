@@ -1,5 +1,6 @@
 //! The page as a person meets it: what is found by name is pressed, and what follows is looked at.
 
+mod keeping;
 mod keys;
 mod texts;
 
@@ -38,7 +39,7 @@ fn tabs_lead_on_and_the_link_follows() {
         state
             .document()
             .link
-            .starts_with("#/play?game=rastros&board=course")
+            .starts_with("#/play?game=rastros&board=championship&first=person&second=beginner")
     );
     press(&mut state, "a", "Search lab");
     assert_eq!(state.tab, Tab::Lab);
@@ -78,32 +79,52 @@ fn the_language_follows_the_browser_until_it_is_chosen() {
 }
 
 #[test]
-fn a_bad_link_says_why_and_changes_nothing() {
-    for (link, key) in [
-        ("#/nowhere", "error.link.tab"),
-        ("#/play?game=chess", "error.game.unknown"),
-        ("#/play?game=rastros&moves=a1", "error.record.move"),
-        ("#/play?game=rastros&start=8/8 S", "error.record.start"),
-        (
-            "#/play?game=rastros&board=2.2.1.1",
-            "error.parameters.range",
-        ),
-        ("#/play?first=wizard", "error.link.player"),
-        ("#/play?game=rastros&analysis=1", "error.link.value"),
-        ("#/lab?depth=999", "error.link.value"),
-        ("#/play?lang=xx", "error.link.value"),
-    ] {
-        let (mut state, _) = page("#/play?game=tic_tac_toe&moves=a1,b2");
-        let before = state.document();
-        update(&mut state, Msg::Link(link.to_owned()));
-        assert_eq!(state.document(), before, "{link}");
-        let notice = state.notice.clone().expect("something is said");
-        assert!(notice.error);
-        let crate::text::Fill::Message(error) = &notice.message.args[0].1 else {
-            panic!("{notice:?}")
-        };
-        assert_eq!(error.key, key, "{link}");
-    }
+fn a_link_without_board_or_players_means_what_it_always_meant() {
+    let (state, _) = page("#/play?game=rastros");
+    let old = "#/play?game=rastros&board=course&first=person&second=casual";
+    assert_eq!(state.document().link, old);
+    let (state, _) = page("#/play?second=club");
+    assert!(
+        state
+            .document()
+            .link
+            .contains("board=course&first=person&second=club")
+    );
+    let (mut state, _) = page("#/play?game=reversi");
+    assert!(
+        state
+            .document()
+            .link
+            .ends_with("first=person&second=casual")
+    );
+    // On the page itself the choice of a game is another thing than a link.
+    update(&mut state, Msg::Play(play::Msg::Game("rastros".to_owned())));
+    assert!(state.document().link.contains("board=championship"));
+    // Who plays is kept from one link to the next, as before.
+    update(
+        &mut state,
+        Msg::Link("#/play?game=rastros&second=strong".to_owned()),
+    );
+    update(
+        &mut state,
+        Msg::Link("#/play?game=rastros&moves=e5".to_owned()),
+    );
+    assert!(
+        state
+            .document()
+            .link
+            .contains("board=course&first=person&second=strong")
+    );
+}
+
+#[test]
+fn a_stored_game_of_the_old_board_comes_back() {
+    let (old, _) = page("#/play?game=rastros");
+    let (again, _) = State::new(Boot {
+        stored: old.stored().to_vec(),
+        ..Boot::default()
+    });
+    assert_eq!(again.document().link, old.document().link);
 }
 
 #[test]
@@ -295,22 +316,5 @@ fn a_proof_makes_room_for_other_places_where_workers_are_few() {
 fn the_pool_leaves_a_core_to_the_page() {
     for (cores, workers) in [(f64::NAN, 1), (1.0, 1), (2.0, 1), (8.0, 7)] {
         assert_eq!(workers_for(cores), workers);
-    }
-}
-
-#[test]
-fn a_proof_makes_room_for_other_tabs_where_workers_are_few() {
-    for (workers, gives_way) in [(2, true), (4, false)] {
-        let (mut state, _) = page("#/play?game=rastros&board=championship&second=person");
-        update(&mut state, Msg::Workers(workers));
-        let begins = |effects: &[Effect]| {
-            let proof =
-                |e: &Effect| matches!(e, Effect::Run { channel, .. } if *channel == Channel::Proof);
-            effects.iter().any(proof)
-        };
-        assert!(begins(&press(&mut state, "button", "Analysis")));
-        let effects = press(&mut state, "a", "Search lab");
-        assert_eq!(effects.contains(&Effect::Cancel(Channel::Proof)), gives_way);
-        assert_eq!(begins(&press(&mut state, "a", "Play")), gives_way);
     }
 }

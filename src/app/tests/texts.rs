@@ -52,6 +52,11 @@ fn states(game: &str) -> Vec<State> {
         open(&play, vec![Msg::Play(play::Msg::Analyse(true))]),
         open(&play, layer(play::Layer::GameText)),
         open(&play, layer(play::Layer::Library)),
+        open(&play, layer(play::Layer::Rules)),
+        open(
+            &format!("{play}&moves="),
+            vec![Msg::Play(play::Msg::Resign)],
+        ),
         open(
             &play,
             [layer(play::Layer::Library), vec![Msg::Play(loaded)]].concat(),

@@ -193,7 +193,7 @@ impl Solver {
         }
     }
 
-    /// Decides moves that are not decided, or those of them that are named. Returns whether there was one, and whether it was
+    /// Decides moves that are not decided, or those of them that are named, in the order of their names. Returns whether there was one, and whether it was
     /// stopped.
     fn decide_moves(
         &mut self,
@@ -203,9 +203,15 @@ impl Solver {
         progress: OnProgress<'_>,
     ) -> (bool, bool) {
         let mut searched = false;
-        for i in 0..moves.len() {
-            let asked = only.is_empty() || only.contains(&moves[i].mv);
-            if !asked || moves[i].wins.is_some() {
+        let order: Vec<usize> = match only {
+            [] => (0..moves.len()).collect(),
+            _ => only
+                .iter()
+                .filter_map(|mv| moves.iter().position(|m| m.mv == *mv))
+                .collect(),
+        };
+        for i in order {
+            if moves[i].wins.is_some() {
                 continue;
             }
             searched = true;

@@ -5,9 +5,10 @@ use serde_json::Value;
 
 use crate::session::Session;
 
-/// The status line under the board.
+/// The status line under the board, as one line: at the end of a game who won stands on a line of its own.
 pub async fn status(session: &Session) -> Result<String> {
-    session.text("#status").await
+    let text = session.text("#status").await?;
+    Ok(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// The cells that may be chosen now, numbered row by row from the top left.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow, bail};
 use serde_json::Value;
 use thirtyfour::prelude::*;
-use thirtyfour::{ChromiumLikeCapabilities, Key};
+use thirtyfour::{ChromiumLikeCapabilities, Key, WindowHandle};
 
 /// How long a journey waits for what should come soon. Long, because test machines are slow; nothing is measured.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -276,6 +276,28 @@ impl Session {
         let keys = keys.send_keys(Key::Tab + "").key_up(Key::Shift);
         keys.perform().await?;
         self.drawn().await
+    }
+
+    /// The tab that is seen.
+    pub async fn tab(&self) -> Result<WindowHandle> {
+        Ok(self.web.window().await?)
+    }
+
+    /// Opens another tab and goes there.
+    pub async fn new_tab(&self) -> Result<WindowHandle> {
+        let tab = self.web.new_tab().await?;
+        self.to_tab(&tab).await?;
+        Ok(tab)
+    }
+
+    /// Goes to a tab.
+    pub async fn to_tab(&self, tab: &WindowHandle) -> Result<()> {
+        Ok(self.web.switch_to_window(tab.clone()).await?)
+    }
+
+    /// Closes the tab that is seen.
+    pub async fn close_tab(&self) -> Result<()> {
+        Ok(self.web.close_window().await?)
     }
 
     /// Makes the window as small as a phone's, or as near to that as the browser allows.

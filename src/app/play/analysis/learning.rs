@@ -1,9 +1,10 @@
 //! Keeping with the nodes of a game what workers find out about them, and judging the moves that were made there.
 
 use super::knowledge::{deeper, merged};
-use crate::app::play::game::history::{History, NodeId};
+use super::proof::whole;
+use crate::app::play::game::history::{History, Node, NodeId};
 use crate::app::play::review::judgement::Judged;
-use crate::registry::{Analysed, Solved};
+use crate::registry::{Analysed, Solved, SolvedMove};
 
 /// Keeps what a search found about a node, unless more is known, and judges the moves that were made there.
 pub(in crate::app::play) fn learn(history: &mut History, node: NodeId, found: Analysed) {
@@ -30,7 +31,70 @@ pub(in crate::app::play) fn learn_solved(history: &mut History, node: NodeId, fo
     let decided = solved.moves.iter().filter(|m| m.worth.is_some()).count();
     solved.complete |= decided == this_node.position.moves().len();
     this_node.solved = Some(solved);
-    judge_moves(history, node);
+    pass_back(history, node);
+}
+
+/// What the moves that were made at a node turn out to be worth is known of the node as well, and so on back to the start
+/// as long as a position follows from it; the moves that were made there are judged.
+fn pass_back(history: &mut History, node: NodeId) {
+    let mut next = Some(node);
+    while let Some(at) = next {
+        let found = outcomes_of_moves(history, at);
+        let news = !found.is_empty();
+        if news && let Some(this_node) = history.node_mut(at) {
+            let legal: Vec<String> = this_node
+                .position
+                .moves()
+                .into_iter()
+                .map(|m| m.text)
+                .collect();
+            let mut solved = whole(&legal, this_node.solved.take().unwrap_or_default());
+            for new in found {
+                if let Some(known) = solved.moves.iter_mut().find(|m| m.mv == new.mv) {
+                    *known = new;
+                }
+            }
+            this_node.solved = Some(whole(&legal, solved));
+        }
+        judge_moves(history, at);
+        let this_node = &history.nodes()[at];
+        let concluded = this_node.solved.as_ref().is_some_and(|s| s.worth.is_some());
+        next = this_node
+            .parent
+            .filter(|_| concluded && (news || at == node));
+    }
+}
+
+/// The moves that were made at a node and that no solver has decided there, although their worth is known by what came after.
+fn outcomes_of_moves(history: &History, node: NodeId) -> Vec<SolvedMove> {
+    let this_node = &history.nodes()[node];
+    let solved = this_node.solved.as_ref();
+    let decided = |mv: &str| {
+        let found = solved.and_then(|s| s.moves.iter().find(|m| m.mv == mv));
+        found.is_some_and(|m| m.worth.is_some())
+    };
+    let children = this_node.children.iter().map(|&c| &history.nodes()[c]);
+    let open = children.filter(|child| !decided(&child.mv));
+    open.filter_map(|child| worth_of_move(this_node, child))
+        .collect()
+}
+
+/// What a move is worth for the side that made it, by what is proved of the position that it led to.
+fn worth_of_move(before: &Node, after: &Node) -> Option<SolvedMove> {
+    let mover = before.position.side_to_move();
+    let solved = after.solved.as_ref()?;
+    let worth = solved.worth?;
+    let same_side = after.position.side_to_move() == mover;
+    Some(SolvedMove {
+        worth: Some(if same_side {
+            worth
+        } else {
+            worth.for_the_other()
+        }),
+        score: solved.score().filter(|_| !same_side).map(|score| -score),
+        plies: solved.plies().map(|plies| plies + 1),
+        ..SolvedMove::undecided(after.mv.clone())
+    })
 }
 
 /// Forgets what was estimated about every node; what is proved stays.

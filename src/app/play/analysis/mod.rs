@@ -2,6 +2,7 @@
 
 pub mod knowledge;
 pub(super) mod learning;
+mod proof;
 mod shares;
 pub(super) mod standing;
 pub(super) mod state;

@@ -37,6 +37,11 @@ impl Shares {
         self.shares.iter().any(|s| s.task == task)
     }
 
+    /// How many workers are at it.
+    pub(in crate::app::play) fn running(&self) -> usize {
+        self.shares.iter().filter(|s| s.done.is_none()).count()
+    }
+
     /// Whether all of them are done.
     pub(in crate::app::play) fn done(&self) -> bool {
         self.shares.iter().all(|s| s.done.is_some())

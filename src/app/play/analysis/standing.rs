@@ -31,6 +31,22 @@ pub(in crate::app::play) fn standing(state: &State, node: NodeId) -> Option<Stan
         };
         return Some(Standing { value, exact: true });
     }
+    standing_by_play(state, node)
+}
+
+/// The value of the position of a node for the first side, where it is proved; of who resigned or ran out of time it is not
+/// said that they had lost.
+pub(in crate::app::play) fn proved_standing(state: &State, node: NodeId) -> Option<Value> {
+    let known = match state.history.nodes().get(node)?.position.outcome() {
+        Some(_) => standing(state, node),
+        None => standing_by_play(state, node),
+    };
+    known.filter(|s| s.exact).map(|s| s.value)
+}
+
+/// What is known of a position in which the game goes on.
+fn standing_by_play(state: &State, node: NodeId) -> Option<Standing> {
+    let this_node = state.history.nodes().get(node)?;
     let side = this_node.position.side_to_move();
     let known = this_node.known();
     let from_here = known

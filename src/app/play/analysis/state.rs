@@ -1,18 +1,9 @@
 //! What the analysis knows of itself: what runs, and what the person wants.
 
+use super::proof::Proof;
 use super::shares::Shares;
-use crate::app::effect::TaskId;
 use crate::app::play::game::history::NodeId;
 use crate::text::Message;
-
-/// A proof that a worker is at.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Proof {
-    pub(super) node: NodeId,
-    pub(super) task: TaskId,
-    /// Whether it ends after [`TURN_MS`].
-    pub(super) short: bool,
-}
 
 /// A search that workers share.
 #[derive(Clone, Debug)]

@@ -422,17 +422,123 @@ fn one_worker_takes_turns_and_then_proves_until_it_is_done() {
     assert_eq!(value, "South wins");
 }
 
+/// The moves of each proof among effects.
+fn shares(effects: &[Effect]) -> Vec<Vec<String>> {
+    let share = |effect: &Effect| match effect {
+        Effect::Run { task, .. } => match &**task {
+            Task::Solve { only, .. } => Some(only.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    effects.iter().filter_map(share).collect()
+}
+
 #[test]
-fn of_several_workers_one_proves_and_the_others_estimate() {
+fn several_workers_share_a_proof_that_one_does_not_end_at_once() {
     let mut state = play("rastros", NEAR_GOAL);
     state.set_workers(4);
     let effects = press(&mut state, "analysis-button");
     let (proofs, searches) = limits(&effects);
-    assert_eq!((proofs, searches.len()), (vec![0], 2));
+    assert!(
+        proofs.len() == 1 && proofs[0] > 0,
+        "first one alone: {proofs:?}"
+    );
+    assert_eq!(searches.len(), 1);
     // Another evaluation is no reason to give a proof up.
-    let effects = update(&mut state, Msg::JudgeWith("mobility".into())).effects;
-    assert_eq!(channels(&effects).1, [Channel::Analysis]);
-    assert_eq!(limits(&effects).1.len(), 2);
+    let again = update(&mut state, Msg::JudgeWith("mobility".into())).effects;
+    assert_eq!(channels(&again).1, [Channel::Analysis]);
+    assert_eq!(limits(&again).1.len(), 1);
+    let begun = run_out(&mut state, &effects);
+    assert_eq!(limits(&begun), (vec![0, 0], vec![]), "one still estimates");
+    let mut moves: Vec<String> = shares(&begun).concat();
+    let mut legal: Vec<String> = state
+        .history
+        .here()
+        .position
+        .moves()
+        .into_iter()
+        .map(|m| m.text)
+        .collect();
+    moves.sort();
+    legal.sort();
+    assert_eq!(moves, legal, "each move once");
+    // Who has nothing to do any more helps with a move that nobody is at.
+    let helps = run_out(&mut state, &again);
+    let (proofs, helped) = (limits(&helps).0, shares(&helps).concat());
+    assert_eq!((proofs, helped.len()), (vec![0], 1));
+    let second = shares(&begun)
+        .iter()
+        .any(|share| share.first() == helped.first());
+    assert!(!second, "not the one that its worker begins with");
+    let all = [begun, helps].concat();
+    do_tasks(&mut state, all, 1);
+    assert!(!state.analysis.running());
+    assert!(state.history.here().known().unwrap().is_complete());
+}
+
+#[test]
+fn of_two_workers_one_estimates_for_a_moment_and_then_helps() {
+    let mut state = play("rastros", NEAR_GOAL);
+    state.set_workers(3);
+    let effects = press(&mut state, "analysis-button");
+    let begun = run_out(&mut state, &effects);
+    assert_eq!(limits(&begun), (vec![0], vec![]));
+    let helps = run_out(&mut state, &effects[1..]);
+    assert_eq!(limits(&helps), (vec![0], vec![]));
+    assert_eq!(shares(&helps)[0].len(), 1);
+}
+
+#[test]
+fn a_shared_proof_rests_and_goes_on_with_what_is_open() {
+    let mut state = play("rastros", NEAR_GOAL);
+    state.set_workers(6);
+    let effects = press(&mut state, "analysis-button");
+    let begun = run_out(&mut state, &effects);
+    let Effect::Run { channel, id, task } = begun[0].clone() else {
+        panic!("{begun:?}")
+    };
+    let done = registry::run(&task, &mut |_| {}).unwrap();
+    let decided = shares(&begun)[0].clone();
+    heard(&mut state, channel, id, TaskEvent::Done(done));
+    let effects = press(&mut state, "analysis-pause");
+    assert!(channels(&effects).1.contains(&Channel::Proof));
+    assert_eq!(
+        state.history.here().known().unwrap().proved(),
+        decided.len()
+    );
+    let effects = press(&mut state, "deeper");
+    let rest = shares(&effects);
+    assert!(rest.len() > 1, "{rest:?}");
+    assert_eq!(rest.concat().len() + decided.len(), 8);
+    assert!(rest.concat().iter().all(|mv| !decided.contains(mv)));
+}
+
+#[test]
+fn promising_moves_are_dealt_first() {
+    let mut state = play("rastros", NEAR_GOAL);
+    state.set_workers(4);
+    let effects = press(&mut state, "analysis-button");
+    let legal = state.history.here().position.moves();
+    let estimates = legal.iter().enumerate().map(|(i, m)| registry::MoveValue {
+        mv: m.text.clone(),
+        value: i as f64,
+        variation: vec![m.text.clone()],
+        depth: 3,
+        exact: false,
+    });
+    let found = registry::Analysed {
+        moves: estimates.collect(),
+        ..Default::default()
+    };
+    learn(&mut state.history, 0, found);
+    let begun = shares(&run_out(&mut state, &effects));
+    let mut best_first: Vec<String> = legal.into_iter().map(|m| m.text).collect();
+    best_first.reverse();
+    assert_eq!(
+        [&begun[0][0], &begun[1][0]],
+        [&best_first[0], &best_first[1]]
+    );
 }
 
 #[test]
@@ -478,7 +584,18 @@ fn an_answer_of_the_book_costs_nothing_and_nothing_is_searched_after_it() {
         })
         .collect();
     // A search tells something before the book does.
-    run_out(&mut state, &effects[1..]);
+    let news = registry::Analysed {
+        moves: vec![registry::MoveValue {
+            mv: "e6".into(),
+            value: 1.0,
+            variation: vec!["e6".into()],
+            depth: 2,
+            exact: false,
+        }],
+        ..Default::default()
+    };
+    let news = TaskEvent::Progress(Progress::Analysed(news));
+    heard(&mut state, Channel::Analysis, ids[1].1, news);
     let (channel, id, task) = &ids[0];
     assert_eq!(*channel, Channel::Proof);
     let done = registry::run(task, &mut |_| {}).unwrap();

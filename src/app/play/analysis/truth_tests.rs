@@ -1,8 +1,9 @@
 //! The page never claims what is not proved: every prefix of what a solver tells on its way is fed to the page, and what the
 //! page then says, shows and plays is compared with what the solver said in the end.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
+use crate::app::effect::TaskId;
 use crate::app::play::testing::*;
 use crate::eval::{Verdict, verdict};
 use crate::plot::{BoardPicture, Picture};
@@ -61,6 +62,7 @@ fn run_of(game: &str, start: &str) -> (Vec<Progress>, Solved) {
         moves: true,
         only: Vec::new(),
         time_ms: 0,
+        max_nodes: 0,
     };
     let mut told = Vec::new();
     match registry::run(&task, &mut |p| told.push(p)) {
@@ -313,9 +315,95 @@ fn walk_thrice(game: &str, start: &str) -> (Vec<Progress>, Solved) {
     (told, end)
 }
 
+/// What a worker will say about a share of a proof.
+struct Worker {
+    id: TaskId,
+    says: VecDeque<TaskEvent>,
+}
+
+/// The workers that begin with a proof among effects, or none where these end it.
+fn hire(workers: &mut Vec<Worker>, effects: &[Effect]) {
+    if effects.contains(&Effect::Cancel(Channel::Proof)) {
+        workers.clear();
+    }
+    for effect in effects {
+        if let Effect::Run { channel, id, task } = effect
+            && *channel == Channel::Proof
+        {
+            let mut says = VecDeque::new();
+            let done = registry::run(task, &mut |p| says.push_back(TaskEvent::Progress(p)));
+            says.push_back(TaskEvent::Done(done.unwrap()));
+            workers.push(Worker { id: *id, says });
+        }
+    }
+}
+
+/// Several workers share the proof, and what they say comes in any order. Returns how many shares there were.
+fn walk_shared(game: &str, start: &str, end: &Solved, seed: u64) -> usize {
+    let mut state = play(game, start);
+    state.set_workers(5);
+    let position: Box<dyn AnyPosition> = state.history.here().position.clone();
+    let legal: Vec<String> = position.moves().into_iter().map(|m| m.text).collect();
+    let made = legal[start.len() % legal.len()].clone();
+    send(&mut state, [Msg::Choose(made), Msg::Back]);
+    if seed.is_multiple_of(2) {
+        learn(&mut state.history, 0, misleading(&legal, end));
+    }
+    let effects = update(&mut state, Msg::Analyse(true)).effects;
+    let alone = effects.iter().find_map(|e| match e {
+        Effect::Run { channel, id, .. } if *channel == Channel::Proof => Some(*id),
+        _ => None,
+    });
+    // The first worker has no time to decide anything.
+    let nothing = TaskEvent::Done(TaskResult::Solved(Solved::default()));
+    let effects = heard(&mut state, Channel::Proof, alone.unwrap(), nothing).effects;
+    let mut expected = Expected {
+        legal: &legal,
+        proved: HashMap::new(),
+        end,
+        mover: position.side_to_move(),
+    };
+    let (mut workers, mut draw, mut shares) = (Vec::new(), Draw(seed), 0);
+    hire(&mut workers, &effects);
+    shares += workers.len();
+    while !workers.is_empty() {
+        let chosen = draw.below(workers.len());
+        let (id, event) = (
+            workers[chosen].id,
+            workers[chosen].says.pop_front().unwrap(),
+        );
+        if workers[chosen].says.is_empty() {
+            workers.remove(chosen);
+        }
+        match &event {
+            TaskEvent::Progress(Progress::Solving(s)) | TaskEvent::Done(TaskResult::Solved(s)) => {
+                expected.hear(&s.moves);
+            }
+            other => panic!("{other:?}"),
+        }
+        let effects = heard(&mut state, Channel::Proof, id, event).effects;
+        let before = workers.len();
+        hire(&mut workers, &effects);
+        shares += workers.len().saturating_sub(before);
+        expected.check(&state, &format!("{game} {start} shared, {seed}"));
+    }
+    let known = state.history.here().known().unwrap();
+    assert!(known.is_complete(), "{game} {start} {seed}");
+    shares
+}
+
 fn walk_all(game: &str, positions: &[String]) {
-    let told = positions.iter().map(|p| walk_thrice(game, p).0.len());
-    let prefixes: usize = told.sum();
+    let mut prefixes = 0;
+    for (i, position) in positions.iter().enumerate() {
+        let (told, end) = walk_thrice(game, position);
+        prefixes += told.len();
+        let shares = walk_shared(game, position, &end, i as u64);
+        let moves = end.moves.len();
+        assert!(
+            shares >= moves.min(3),
+            "{position}: {shares} shares of {moves} moves"
+        );
+    }
     assert!(
         prefixes > positions.len(),
         "{game}: proofs tell something on their way"
@@ -336,6 +424,9 @@ fn no_prefix_of_a_proof_of_rastros_is_a_false_verdict() {
 fn positions_that_were_shown_falsely_are_shown_truly() {
     for start in ONCE_FALSE {
         let (told, end) = walk_thrice("rastros", start);
+        for seed in 0..2 {
+            walk_shared("rastros", start, &end, seed);
+        }
         let first = told.iter().find_map(|p| match p {
             Progress::Solving(solved) => solved.moves.iter().find_map(|m| m.worth),
             _ => None,

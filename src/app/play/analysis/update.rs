@@ -1,25 +1,30 @@
 //! Analysis that stays on: every legal move of the position that is seen gets a value, deeper and deeper, and the truth
 //! where a solver finds it out.
 //!
-//! A proof goes on until it is done, however long it takes; estimates fill the time meanwhile. What is proved never goes back
-//! to an estimate.
+//! A proof goes on until it is done, however long it takes, by all workers but one that is kept free; estimates fill the time
+//! meanwhile. What is proved never goes back to an estimate.
 
 use super::knowledge::Knowledge;
 use super::learning::{forget_estimates, learn, learn_solved};
+use super::proof::Proof;
 use super::shares::{Shares, deal};
-use super::state::{Proof, Search};
+use super::state::Search;
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::play::game::history::NodeId;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::eval::NamedEvaluation;
 use crate::player::MAX_DEPTH;
-use crate::registry::{Progress, Task, TaskResult};
+use crate::registry::{Progress, Solved, Task, TaskResult};
 use crate::text::Message;
 
 /// Where a single worker does both: how long it tries to prove before it estimates, and how long it estimates before it
 /// proves until it is done, in milliseconds.
 const TURN_MS: u32 = 1_500;
+
+/// Where there are several workers: how long one of them tries to prove alone before they share the moves, in milliseconds.
+/// What a book knows, and most endings, need no longer.
+const ALONE_MS: u32 = 400;
 
 /// How long a position is searched, in milliseconds, before the workers may rest.
 const SEARCH_MS: u32 = 20_000;
@@ -67,9 +72,14 @@ impl State {
                 proof: None,
                 search: Some((1, TURN_MS)),
             },
-            (true, _) => Wanted {
+            (true, 1) => Wanted {
                 proof: Some(0),
-                search: (workers > 1 && !searched).then_some((workers - 1, SEARCH_MS)),
+                search: None,
+            },
+            // Of many workers one estimates while the others prove; of two it does so for a moment only.
+            (true, _) => Wanted {
+                proof: Some(if here.proof_tried { 0 } else { ALONE_MS }),
+                search: (!searched).then_some((1, if workers > 2 { SEARCH_MS } else { TURN_MS })),
             },
             // A book has told all there is, and what a search costs would only stand beside it.
             (false, _) if solved.is_some_and(|s| s.in_book) => Wanted::default(),
@@ -121,37 +131,89 @@ impl State {
             return effects;
         }
         let wanted = self.wanted_work();
+        let search = wanted.search.filter(|_| self.analysis.search.is_none());
         if let Some(time_ms) = wanted.proof.filter(|_| self.analysis.proof.is_none()) {
-            effects.push(self.begin_proof(time_ms));
+            let estimating = search.map_or(0, |(workers, _)| workers);
+            effects.extend(self.begin_proof(self.free_workers(estimating), time_ms));
         }
-        if let Some((workers, time_ms)) = wanted.search.filter(|_| self.analysis.search.is_none()) {
+        let free = self.free_workers(0);
+        if let Some((workers, time_ms)) = search.filter(|(workers, _)| *workers <= free) {
             effects.extend(self.begin_search(workers, time_ms));
+        }
+        effects.extend(self.help_proof());
+        effects
+    }
+
+    /// Workers that nobody uses, but for the one that is kept free and so many others.
+    fn free_workers(&self, others: usize) -> usize {
+        let workers = self.workers.saturating_sub(1).max(1) as usize;
+        let searching = self.analysis.search.as_ref();
+        let proving = self.analysis.proof.as_ref();
+        let busy = searching.map_or(0, |s| s.shares.running()) + proving.map_or(0, Proof::running);
+        workers.saturating_sub(busy + others)
+    }
+
+    /// A proof of the moves that are open at the node that is seen: shared by so many workers, unless it is a short one.
+    fn begin_proof(&mut self, workers: usize, time_ms: u32) -> Vec<Effect> {
+        let here = self.history.here();
+        let legal: Vec<String> = here.position.moves().into_iter().map(|m| m.text).collect();
+        let short = time_ms > 0;
+        let dealt = match &here.solved {
+            // A proof that was interrupted, or what a book leaves open, goes on with the rest.
+            Some(solved) if !short && !solved.complete => {
+                deal(&self.promising(open_moves(&legal, solved)), workers)
+            }
+            Some(solved) if !solved.complete => vec![open_moves(&legal, solved)],
+            _ => vec![Vec::new()],
+        };
+        self.analysis.proof = Some(Proof::new(self.history.at(), legal, short));
+        let begin = |moves| self.begin_share(moves, time_ms);
+        dealt.into_iter().filter_map(begin).collect()
+    }
+
+    /// Gives workers that have nothing to do moves of a proof that nobody is at yet.
+    fn help_proof(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        while self.free_workers(0) > 0
+            && let Some(proof) = self.analysis.proof.as_ref().filter(|p| !p.short)
+            && let Some(mv) = proof.spare_move()
+        {
+            effects.extend(self.begin_share(vec![mv], 0));
         }
         effects
     }
 
-    fn begin_proof(&mut self, time_ms: u32) -> Effect {
+    /// A worker begins to decide moves of the proof that there is.
+    fn begin_share(&mut self, moves: Vec<String>, time_ms: u32) -> Option<Effect> {
+        let proof = self.analysis.proof.as_mut()?;
+        self.tasks += 1;
+        proof.share(self.tasks, moves.clone());
         let task = Task::Solve {
             record: self.history.record(),
             moves: true,
-            // A proof that was interrupted, or what a book leaves open, goes on with the rest.
-            only: match &self.history.here().solved {
-                Some(solved) if !solved.complete => solved.undecided(),
-                _ => Vec::new(),
-            },
+            only: moves,
             time_ms,
+            max_nodes: 0,
         };
-        self.tasks += 1;
-        self.analysis.proof = Some(Proof {
-            node: self.history.at(),
-            task: self.tasks,
-            short: time_ms > 0,
-        });
-        Effect::Run {
+        Some(Effect::Run {
             channel: Channel::Proof,
             id: self.tasks,
             task: Box::new(task),
-        }
+        })
+    }
+
+    /// Moves of the node that is seen, those first that the search thinks best: so a win is found early.
+    fn promising(&self, mut moves: Vec<String>) -> Vec<String> {
+        let Some(analysed) = &self.history.here().analysed else {
+            return moves;
+        };
+        let value = |mv: &String| {
+            let found = analysed.moves.iter().find(|m| m.mv == *mv);
+            found.map_or(f64::NEG_INFINITY, |m| m.value)
+        };
+        // Stable, so that equals stay in the order of the game.
+        moves.sort_by(|a, b| value(b).total_cmp(&value(a)));
+        moves
     }
 
     /// A search as one task for each worker that takes part.
@@ -293,34 +355,52 @@ pub(in crate::app::play) fn searched(state: &mut State, id: TaskId, event: TaskE
 
 /// A worker has news of the proof.
 pub(in crate::app::play) fn proved(state: &mut State, id: TaskId, event: TaskEvent) {
-    let Some(proof) = state.analysis.proof.filter(|p| p.task == id) else {
+    let Some(proof) = state.analysis.proof.as_mut().filter(|p| p.has(id)) else {
         return;
     };
+    let node = proof.node;
     match event {
-        TaskEvent::Progress(Progress::Solving(so_far)) => {
-            learn_solved(&mut state.history, proof.node, so_far);
-        }
-        TaskEvent::Done(TaskResult::Solved(found)) => {
-            state.analysis.proof = None;
-            let from_book = found.in_book;
-            learn_solved(&mut state.history, proof.node, found);
-            let Some(this_node) = state.history.node_mut(proof.node) else {
-                return;
-            };
-            // What a book leaves open is proved next.
-            this_node.proof_tried |= !from_book;
-            this_node.proof_ended |= !proof.short && !from_book;
-            if this_node.known().is_some_and(|k| k.is_complete()) {
-                // There is nothing left to estimate; a line of play may be there.
-                this_node.rested |= this_node.analysed.is_some();
-                state.analysis.deeper = None;
-                state.analysis.leave_search();
-            }
-        }
-        TaskEvent::Progress(_) => {}
-        TaskEvent::Done(_) => state.analysis.leave_proof(),
-        TaskEvent::Failed(error) => fail(state, proof.node, error),
+        TaskEvent::Progress(Progress::Solving(so_far)) => proof.hear(id, so_far, false),
+        TaskEvent::Done(TaskResult::Solved(found)) => proof.hear(id, found, true),
+        TaskEvent::Progress(_) => return,
+        TaskEvent::Done(_) => return state.analysis.leave_proof(),
+        TaskEvent::Failed(error) => return fail(state, node, error),
     }
+    let (found, short, over) = (proof.together(), proof.short, proof.over());
+    let waits = proof.running() > 0;
+    let from_book = found.as_ref().is_some_and(|s| s.in_book);
+    if let Some(found) = found {
+        learn_solved(&mut state.history, node, found);
+    }
+    if !over {
+        return;
+    }
+    // Workers that only helped are dropped with the rest of it.
+    match waits {
+        true => state.analysis.leave_proof(),
+        false => state.analysis.proof = None,
+    }
+    let Some(this_node) = state.history.node_mut(node) else {
+        return;
+    };
+    // What a book leaves open is proved next.
+    this_node.proof_tried |= !from_book;
+    this_node.proof_ended |= !short && !from_book;
+    if this_node.known().is_some_and(|k| k.is_complete()) {
+        // There is nothing left to estimate; a line of play may be there.
+        this_node.rested |= this_node.analysed.is_some();
+        state.analysis.deeper = None;
+        state.analysis.leave_search();
+    }
+}
+
+/// The moves that a solver has left open, also those that it has not named.
+fn open_moves(legal: &[String], solved: &Solved) -> Vec<String> {
+    let decided = |mv: &&String| {
+        let mut moves = solved.moves.iter();
+        moves.any(|m| m.mv == **mv && m.worth.is_some())
+    };
+    legal.iter().filter(|mv| !decided(mv)).cloned().collect()
 }
 
 fn fail(state: &mut State, node: NodeId, error: Message) {

@@ -78,8 +78,8 @@ impl State {
         match self.game.parse(&editor.text) {
             Ok(position) => {
                 self.editor = None;
-                self.paused = self.computers_only();
                 self.begin(History::new(position));
+                self.paused = self.computers_only();
                 Followed {
                     effects: vec![Effect::Focus("edit-button".to_owned())],
                     ..Followed::told(Message::new("editor.done"))

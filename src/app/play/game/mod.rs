@@ -5,3 +5,6 @@ pub(super) mod kept;
 pub(super) mod moves_view;
 pub(super) mod notation;
 pub(super) mod text_view;
+
+#[cfg(test)]
+mod moves_tests;

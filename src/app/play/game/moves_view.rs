@@ -1,15 +1,18 @@
 //! The list of moves, with every variation, and the buttons to walk through it.
 
 use crate::app::icons::Icon;
-use crate::app::play::game::history::NodeId;
+use crate::app::play::game::history::{Node as GameNode, NodeId};
 use crate::app::play::msg::Msg;
 use crate::app::play::review::judgement::Judged;
+use crate::app::play::rules::goal::colour_of;
 use crate::app::play::state::State;
+use crate::app::play::words::side_name;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{icon_button, labelled};
 use crate::app::{Context, Texts};
 use crate::eval::{Verdict, verdict};
 use crate::game::Side;
+use crate::text::Message;
 
 /// The list of moves.
 pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Msg> {
@@ -22,16 +25,44 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Ms
     el("section")
         .class("card moves")
         .child(el("h2").child(texts.get("play.moves")))
+        .maybe(heads(state, texts))
         .child(
             el("div")
                 .class("move-list")
                 .attr("id", "moves")
+                .attr("role", if empty.is_some() { "group" } else { "list" })
+                .attr("aria-label", texts.get("play.moves"))
                 .attr("data-follow", ".move[aria-current]")
                 .children(rows)
                 .maybe(empty),
         )
         .child(walk(state, texts))
         .maybe(edit(state, texts))
+}
+
+/// The names of the sides above their moves. `None` while there are no moves, and where the sides do not take turns: each move
+/// has the colour of its side as well.
+fn heads(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let line = state.history.main_line();
+    let begins = state.history.nodes()[0].position.side_to_move();
+    let in_turn = (1..).zip(&line[1..]).all(|(ply, &node)| {
+        let side = if ply % 2 == 1 { begins } else { !begins };
+        mover(state, node) == Some(side)
+    });
+    let name = |side| {
+        el("span")
+            .class(format!("of-{}", colour_of(side)))
+            .child(side_name(state.game, side, texts))
+    };
+    (in_turn && line.len() > 1).then(|| {
+        // Every move says itself whose it is.
+        el("div")
+            .class("move-row move-heads")
+            .attr("aria-hidden", "true")
+            .child(el("span"))
+            .child(name(begins))
+            .child(name(!begins))
+    })
 }
 
 /// What can be done with the line that is seen.
@@ -86,6 +117,7 @@ fn lines(state: &State, from: NodeId, rows: &mut Vec<Node<Msg>>, texts: Texts) {
         let second = nodes[first].children.first().copied();
         let mut row = el("div")
             .class("move-row")
+            .attr("role", "listitem")
             .key(first)
             .child(el("span").class("move-number").child(format!("{number}")))
             .child(move_button(state, first, texts));
@@ -98,6 +130,7 @@ fn lines(state: &State, from: NodeId, rows: &mut Vec<Node<Msg>>, texts: Texts) {
         for variation in variations {
             let mut line = el("div")
                 .class("variation-line")
+                .attr("role", "listitem")
                 .key(format!("v{variation}"));
             line.children = inline(state, variation, true, texts);
             rows.push(line.into());
@@ -144,11 +177,16 @@ fn inline(state: &State, from: NodeId, mut numbered: bool, texts: Texts) -> Vec<
 
 fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
     let this_node = &state.history.nodes()[node];
+    let sees = sees(this_node);
     let mut button = el("button")
         .attr("type", "button")
-        .class("move")
+        .class(match mover(state, node) {
+            Some(side) => format!("move by-{}", colour_of(side)),
+            None => "move".to_owned(),
+        })
         .key(node)
         .attr("id", format!("move-{node}"))
+        .attr("aria-label", spoken(state, node, texts))
         .attr("data-keep-focus", "")
         .on_click(Msg::Go(node))
         .child(this_node.mv.as_str());
@@ -166,15 +204,7 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
                 .child(judgement.sign()),
         );
     }
-    let sign = this_node
-        .thinking
-        .as_ref()
-        .and_then(|t| match verdict(t.value) {
-            Verdict::WonIn(_) => Some(("✓", "play.sees_win")),
-            Verdict::LostIn(_) => Some(("✗", "play.sees_loss")),
-            Verdict::Open => None,
-        });
-    button.maybe(sign.map(|(sign, label)| {
+    button.maybe(sees.map(|(sign, label)| {
         el("span")
             .class("sees")
             .attr("title", texts.get(label))
@@ -182,6 +212,32 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
             .attr("role", "img")
             .child(sign)
     }))
+}
+
+/// What the player that made the move saw coming: a sign and the key of its name.
+fn sees(node: &GameNode) -> Option<(&'static str, &'static str)> {
+    match verdict(node.thinking.as_ref()?.value) {
+        Verdict::WonIn(_) => Some(("✓", "play.sees_win")),
+        Verdict::LostIn(_) => Some(("✗", "play.sees_loss")),
+        Verdict::Open => None,
+    }
+}
+
+/// What a screen reader says of a move: its number, the side, the move, and what is known of it.
+fn spoken(state: &State, node: NodeId, texts: Texts) -> String {
+    let this_node = &state.history.nodes()[node];
+    let side = mover(state, node).map(|side| side_name(state.game, side, texts));
+    let number = state.history.ply(node).div_ceil(2);
+    let said = Message::new("play.move_of")
+        .with("number", number)
+        .with("side", side.unwrap_or_default())
+        .with("move", &this_node.mv);
+    let mut parts = vec![texts.say(&said)];
+    if let Some(judgement) = this_node.judged.as_ref().and_then(Judged::judgement) {
+        parts.push(texts.of(&["review", judgement.id()]));
+    }
+    parts.extend(sees(this_node).map(|(_, label)| texts.get(label)));
+    parts.join(", ")
 }
 
 /// The side that made the move that led to a node.

@@ -1,8 +1,11 @@
 //! The person's own games, kept in the browser.
 
+pub(super) mod recent;
 pub(super) mod state;
 pub(super) mod update;
 pub(super) mod view;
 
+#[cfg(test)]
+mod recent_tests;
 #[cfg(test)]
 mod tests;

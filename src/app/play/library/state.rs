@@ -9,8 +9,11 @@ use crate::text::Message;
 /// A saved game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(in crate::app::play) struct Saved {
-    /// What the person calls it.
+    /// What the person calls it; empty where nobody has named it.
     pub(in crate::app::play) name: String,
+    /// Whether it was put away by itself when another game began.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(in crate::app::play) recent: bool,
     /// When it was saved, in milliseconds since 1970.
     pub(in crate::app::play) date: f64,
     /// The id of the game.
@@ -34,6 +37,17 @@ pub(in crate::app::play) struct Entry {
     pub(in crate::app::play) saved: Saved,
 }
 
+/// What became of a game that was put away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app::play) enum Fate {
+    /// The browser has not answered yet.
+    Asked,
+    /// It is in the library.
+    Kept,
+    /// The browser could not keep it.
+    Lost,
+}
+
 /// The library, as far as it is known.
 #[derive(Clone, Debug, Default)]
 pub(in crate::app::play) struct Library {
@@ -49,6 +63,12 @@ pub(in crate::app::play) struct Library {
     pub(in crate::app::play) deleted: Option<Entry>,
     /// What went wrong last.
     pub(in crate::app::play) error: Option<Message>,
+    /// Games that were put away and have no place yet, each with its number.
+    pub(in crate::app::play) unfiled: Vec<(u64, Saved)>,
+    /// Whether the browser was asked for what it keeps, so that they can be given one.
+    pub(in crate::app::play) asked: bool,
+    /// What is to be told once the browser has kept everything under some keys.
+    pub(in crate::app::play) promised: Vec<(Vec<String>, Message)>,
     /// Tells keys of the same moment apart.
     pub(in crate::app::play) keys: u64,
 }
@@ -82,6 +102,12 @@ pub enum LibraryMsg {
     Loaded(Vec<(String, String)>),
     /// The browser does not keep games, and why.
     Unavailable(Message),
+    /// The browser has done what was to be done under a key.
+    Kept(String),
+    /// The browser could not do it, and why.
+    Lost(String, Message),
+    /// The library was changed elsewhere.
+    Changed,
 }
 
 /// A kept game: the value itself, or its JSON as a text, as the library wrote it at first.

@@ -5,23 +5,26 @@ use crate::app::play::testing::*;
 
 /// What the browser keeps, as a test sees it.
 #[derive(Default)]
-struct Browser(Vec<(String, String)>);
+pub(super) struct Browser(pub(super) Vec<(String, String)>);
 
 impl Browser {
     /// Does what the effects want with the saved games.
-    fn act(&mut self, state: &mut State, effects: Vec<Effect>) {
-        for effect in effects {
-            match effect {
-                Effect::Shelf(Shelf::Read) => {
-                    send(state, [Msg::Library(LibraryMsg::Loaded(self.0.clone()))]);
-                }
+    pub(super) fn act(&mut self, state: &mut State, mut effects: Vec<Effect>) {
+        while !effects.is_empty() {
+            let answer = match effects.remove(0) {
+                Effect::Shelf(Shelf::Read) => LibraryMsg::Loaded(self.0.clone()),
                 Effect::Shelf(Shelf::Put { key, text }) => {
                     self.0.retain(|(k, _)| *k != key);
-                    self.0.push((key, text));
+                    self.0.push((key.clone(), text));
+                    LibraryMsg::Kept(key)
                 }
-                Effect::Shelf(Shelf::Delete(key)) => self.0.retain(|(k, _)| *k != key),
-                _ => {}
-            }
+                Effect::Shelf(Shelf::Delete(key)) => {
+                    self.0.retain(|(k, _)| *k != key);
+                    LibraryMsg::Kept(key)
+                }
+                _ => continue,
+            };
+            effects.extend(update(state, Msg::Library(answer)).effects);
         }
     }
 }
@@ -40,6 +43,8 @@ fn stocked() -> (State, Browser) {
     let mut browser = Browser::default();
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     moves(&mut state, "a1 b1 a2 c3 a3");
+    send(&mut state, [Msg::First]);
+    moves(&mut state, "c1");
     state.set_now(1_000.0);
     let effects = press(&mut state, "library-button");
     browser.act(&mut state, effects);
@@ -47,10 +52,9 @@ fn stocked() -> (State, Browser) {
     write(&mut state, "library-name", "  A   quick win ");
     let effects = press(&mut state, "library-save");
     browser.act(&mut state, effects);
-    send(&mut state, [Msg::First]);
-    moves(&mut state, "c1");
     state.set_now(1_763_683_200_000.0);
-    send(&mut state, [Msg::Game("rastros".into())]);
+    let effects = update(&mut state, Msg::Game("rastros".into())).effects;
+    browser.act(&mut state, effects);
     moves(&mut state, "e6 e7");
     send(&mut state, [Msg::Back]);
     moves(&mut state, "f7");

@@ -1,7 +1,7 @@
 //! What follows from what happens in the library: games are saved, opened, renamed, deleted, written to files and read from
 //! them.
 
-use super::state::{Entry, LibraryMsg, Saved};
+use super::state::{Entry, Fate, LibraryMsg, Saved};
 use crate::app::Followed;
 use crate::app::effect::{Effect, Shelf};
 use crate::app::play::game::notation;
@@ -37,11 +37,12 @@ impl State {
     }
 
     /// The present game as an entry.
-    fn saved(&self, name: &str) -> Saved {
+    pub(super) fn saved(&self, name: &str) -> Saved {
         let history = &self.history;
         let line = history.main_line();
         Saved {
             name: tidy_name(name),
+            recent: false,
             date: self.now,
             game: self.game.info().id.to_owned(),
             plies: line.len() - 1,
@@ -55,13 +56,26 @@ impl State {
         self.restored(saved.kept.clone())
     }
 
-    fn put(&mut self, saved: Saved) -> Effect {
+    /// A key that nothing is kept under.
+    pub(super) fn new_key(&mut self) -> String {
         self.library.keys += 1;
-        let key = format!("{:.0}-{}", self.now, self.library.keys);
-        self.put_at(key, saved)
+        format!("{:.0}-{}", self.now, self.library.keys)
     }
 
-    fn put_at(&mut self, key: String, saved: Saved) -> Effect {
+    /// Puts games into the library. `message` is told once the browser has kept all of them.
+    fn put(&mut self, games: Vec<Saved>, message: Message) -> Vec<Effect> {
+        let mut keys = Vec::new();
+        let mut effects = Vec::new();
+        for saved in games {
+            let key = self.new_key();
+            keys.push(key.clone());
+            effects.push(self.put_at(key, saved));
+        }
+        self.library.promised.push((keys, message));
+        effects
+    }
+
+    pub(super) fn put_at(&mut self, key: String, saved: Saved) -> Effect {
         // Names, numbers and texts: there is nothing that could fail.
         let text = serde_json::to_string(&saved).unwrap_or_default();
         let entries = self.library.entries.get_or_insert_default();
@@ -89,7 +103,15 @@ impl State {
 
     /// What follows from something that happened in the library.
     pub(in crate::app::play) fn shelve(&mut self, msg: LibraryMsg) -> Followed {
-        if !matches!(msg, LibraryMsg::Name(_) | LibraryMsg::NewName(_)) {
+        let of_person = !matches!(
+            msg,
+            LibraryMsg::Name(_)
+                | LibraryMsg::NewName(_)
+                | LibraryMsg::Loaded(_)
+                | LibraryMsg::Kept(_)
+                | LibraryMsg::Changed
+        );
+        if of_person {
             self.library.error = None;
         }
         match msg {
@@ -125,10 +147,22 @@ impl State {
                 return self.download(texts);
             }
             LibraryMsg::Import(text) => return self.import(&text),
-            LibraryMsg::Loaded(records) => self.load(records),
+            LibraryMsg::Loaded(records) => {
+                self.load(records);
+                return Followed::effects(self.file());
+            }
             LibraryMsg::Unavailable(error) => {
+                self.cannot_file();
                 self.library.entries.get_or_insert_default();
                 self.library.error = Some(error);
+            }
+            LibraryMsg::Kept(key) => return self.kept_under(&key),
+            LibraryMsg::Lost(key, error) => return self.lost(&key, error),
+            LibraryMsg::Changed => {
+                // Who opens the library has it read anyway.
+                let open = self.layer == Some(Layer::Library);
+                let read = open.then_some(Effect::Shelf(Shelf::Read));
+                return Followed::effects(read.into_iter().collect());
             }
         }
         Followed::default()
@@ -142,11 +176,34 @@ impl State {
         let saved = self.saved(&name);
         self.library.name = String::new();
         let message = Message::new("library.saved").with("name", &saved.name);
-        let effect = self.put(saved);
-        Followed {
-            effects: vec![effect, Effect::Focus("library-name".to_owned())],
-            ..Followed::told(message)
+        let mut effects = self.put(vec![saved], message);
+        effects.push(Effect::Focus("library-name".to_owned()));
+        Followed::effects(effects)
+    }
+
+    /// The browser has kept what it was given under a key.
+    fn kept_under(&mut self, key: &str) -> Followed {
+        self.filed(key, Fate::Kept);
+        for (keys, _) in &mut self.library.promised {
+            keys.retain(|k| k != key);
         }
+        let mut promised = self.library.promised.iter();
+        match promised.position(|(keys, _)| keys.is_empty()) {
+            Some(done) => Followed::told(self.library.promised.remove(done).1),
+            None => Followed::default(),
+        }
+    }
+
+    /// The browser could not do what it was asked for under a key. What it does keep is read anew.
+    fn lost(&mut self, key: &str, error: Message) -> Followed {
+        self.filed(key, Fate::Lost);
+        let ours = |keys: &[String]| keys.iter().any(|k| k == key);
+        self.library.promised.retain(|(keys, _)| !ours(keys));
+        if let Some(entries) = &mut self.library.entries {
+            entries.retain(|e| e.key != key);
+        }
+        self.library.error = Some(error);
+        Followed::effects(vec![Effect::Shelf(Shelf::Read)])
     }
 
     /// Gives an entry the name that was written. No name is no change.
@@ -160,6 +217,8 @@ impl State {
         };
         let saved = Saved {
             name: tidy_name(&name),
+            // What has a name is kept until the person deletes it.
+            recent: false,
             ..entry.saved
         };
         let focus = Effect::Focus(format!("rename-{key}"));
@@ -199,12 +258,16 @@ impl State {
         };
         match self.unpacked(&saved) {
             Some(state) => {
+                let opened = match &*saved.name {
+                    "" => Message::new("library.opened.recent"),
+                    name => Message::new("library.opened").with("name", name),
+                };
                 *self = state;
                 self.layer = None;
                 self.paused = self.computers_only();
                 Followed {
                     effects: vec![Effect::Focus("library-button".to_owned())],
-                    ..Followed::told(Message::new("library.opened").with("name", &saved.name))
+                    ..Followed::told(opened)
                 }
             }
             None => {
@@ -220,11 +283,11 @@ impl State {
         let mut state = self.unpacked(saved)?;
         let end = state.history.main_line().pop()?;
         state.history.go(end);
-        Some(format!(
-            "name: {}\n{}",
-            saved.name,
-            notation::write_game(&state.history)
-        ))
+        let text = notation::write_game(&state.history);
+        Some(match &*saved.name {
+            "" => text,
+            name => format!("name: {name}\n{text}"),
+        })
     }
 
     fn download(&mut self, texts: Vec<String>) -> Followed {
@@ -270,11 +333,7 @@ impl State {
             return Followed::default();
         }
         let message = Message::new("library.imported").with("n", found.len());
-        let effects = found.into_iter().map(|saved| self.put(saved)).collect();
-        Followed {
-            effects,
-            ..Followed::told(message)
-        }
+        Followed::effects(self.put(found, message))
     }
 
     /// A file was dropped on the page: its game is opened, or several are put into the library.

@@ -1,10 +1,12 @@
 //! What the library looks like.
 
-use super::state::{Entry, Library, LibraryMsg};
+use super::recent::MOST_RECENT;
+use super::state::{Entry, Library, LibraryMsg, Saved};
 use crate::app::Texts;
 use crate::app::icons::Icon;
-use crate::app::play::msg::{Layer, Msg};
-use crate::app::play::setup::names::who;
+use crate::app::play::msg::Msg;
+use crate::app::play::setup::names::{seat_name, who};
+use crate::app::play::setup::seats::{self, Seat};
 use crate::app::play::state::State;
 use crate::app::play::words::side_name;
 use crate::app::vdom::{Element, EventKind, el};
@@ -17,7 +19,7 @@ use crate::text::Message;
 pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let library = &state.library;
     let undo = library.deleted.as_ref().map(|entry| {
-        let words = Message::new("library.deleted").with("name", &entry.saved.name);
+        let words = Message::new("library.deleted").with("name", title(&entry.saved, texts));
         let undo = Msg::Library(LibraryMsg::Undo);
         el("div")
             .class("trial")
@@ -38,13 +40,10 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
     });
     let list = match &library.entries {
         None => el("p").class("quiet").child(texts.get("library.reading")),
-        Some(entries) if entries.is_empty() => {
+        Some(entries) if entries.iter().all(|e| e.saved.recent) => {
             el("p").class("quiet").child(texts.get("library.empty"))
         }
-        Some(entries) => el("ul")
-            .class("plain shelf")
-            .attr("id", "library-list")
-            .children(entries.iter().map(|e| row(state, e, texts))),
+        Some(_) => shelf(state, "library-list", false, texts),
     };
     let layer = dialog(
         texts,
@@ -62,9 +61,55 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
             .maybe(error)
             .maybe(undo)
             .child(list)
+            .maybe(recent(state, texts))
             .maybe(damaged)
             .child(files(library, texts)),
     )
+}
+
+/// The games that nobody has saved, if there are such.
+fn recent(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let mut entries = state.library.entries.iter().flatten();
+    let any = entries.any(|e| e.saved.recent);
+    any.then(|| {
+        el("section")
+            .key("recent")
+            .attr("aria-labelledby", "library-recent-title")
+            .child(
+                el("h3")
+                    .attr("id", "library-recent-title")
+                    .child(texts.get("library.recent")),
+            )
+            .child(
+                el("p").class("quiet small").child(
+                    texts.say(&Message::new("library.recent.about").with("most", MOST_RECENT)),
+                ),
+            )
+            .child(shelf(state, "library-recent", true, texts))
+    })
+}
+
+/// The games that were saved, or those that were put away by themselves.
+fn shelf(state: &State, id: &str, recent: bool, texts: Texts) -> Element<Msg> {
+    let entries = state.library.entries.iter().flatten();
+    let entries = entries.filter(|e| e.saved.recent == recent);
+    el("ul")
+        .class("plain shelf")
+        .attr("id", id)
+        .children(entries.map(|e| row(state, e, texts)))
+}
+
+/// What an entry is called: by its name, or by who plays where it has none.
+fn title(saved: &Saved, texts: Texts) -> String {
+    let players = match (&*saved.name, game(&saved.game)) {
+        ("", Ok(kind)) => [&saved.kept.first, &saved.kept.second].map(|word| {
+            let seat = seats::read(kind, word).unwrap_or(Seat::Person);
+            seat_name(kind, &seat, texts)
+        }),
+        ("", Err(_)) => return saved.game.clone(),
+        (name, _) => return name.to_owned(),
+    };
+    players.join(" – ")
 }
 
 /// The name for the present game, and the button that saves it.
@@ -151,11 +196,13 @@ fn row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
         texts.say(&Message::new("library.plies").with("n", saved.plies)),
         result(entry, texts),
     ];
+    let rename = if saved.recent { "keep" } else { "rename" };
     let tools = [
-        (Icon::Edit, "rename", LibraryMsg::Rename(Some(key.clone()))),
+        (Icon::Edit, rename, LibraryMsg::Rename(Some(key.clone()))),
         (Icon::Download, "export", LibraryMsg::Export(key.clone())),
         (Icon::Trash, "delete", LibraryMsg::Delete(key.clone())),
     ];
+    let title = title(saved, texts);
     el("li")
         .key(key)
         .class("shelf-row")
@@ -165,12 +212,12 @@ fn row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
                 .class("shelf-open")
                 .attr("id", format!("open-{key}"))
                 .on_click(Msg::Library(LibraryMsg::Open(key.clone())))
-                .child(el("strong").child(saved.name.as_str()))
+                .child(el("strong").child(title.as_str()))
                 .child(" ")
                 .child(el("span").class("quiet small").child(facts.join(" · "))),
         )
         .children(tools.into_iter().map(|(icon, what, msg)| {
-            let name = format!("{}: {}", texts.of(&["library", what]), saved.name);
+            let name = format!("{}: {title}", texts.of(&["library", what]));
             icon_button(icon, name, Msg::Library(msg)).attr("id", format!("{what}-{key}"))
         }))
 }
@@ -214,17 +261,6 @@ fn result(entry: &Entry, texts: Texts) -> String {
         }
         _ => texts.get("library.open"),
     }
-}
-
-/// The button that opens the library.
-pub(in crate::app::play) fn opener(texts: Texts) -> Element<Msg> {
-    icon_button(
-        Icon::Library,
-        texts.get("library.title"),
-        Msg::Layer(Some(Layer::Library)),
-    )
-    .key("library")
-    .attr("id", "library-button")
 }
 
 /// A moment as year, month and day of the Gregorian calendar, in UTC: `2026-11-21`.

@@ -9,13 +9,10 @@ use crate::registry::Analysed;
 /// An open position has an advantage of at most this: only a decided one is beyond.
 const MOST_OPEN: f64 = 0.95;
 
-/// A drop of the advantage that is a blunder, from one open position to another.
-pub const BLUNDER: f64 = 0.7;
-
-/// A drop of the advantage that is a mistake.
+/// A drop of the estimated advantage that is probably a mistake.
 pub const MISTAKE: f64 = 0.35;
 
-/// Who walks into a lost position from one that looked worse than this has made a mistake only.
+/// Who walks into a lost position from one that looked worse than this is not suspected.
 const HARDLY_BETTER: f64 = -0.5;
 
 /// A value on a scale from −1 (the side has lost) over 0 to 1 (it has won), the same for every evaluation: estimates grow
@@ -48,20 +45,39 @@ pub struct Judged {
     pub depth: u32,
 }
 
+/// How sure it is what a move was worth. Moves that are not judged at all are undecided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Certainty {
+    /// The move and the best one are proved: it is right or wrong.
+    Proved,
+    /// A search has estimated at least one of them.
+    Estimated,
+}
+
+impl Certainty {
+    /// Its name; the texts have `review.ID`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Certainty::Proved => "proved",
+            Certainty::Estimated => "estimated",
+        }
+    }
+}
+
 /// What is wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Judgement {
-    /// It gives a good deal away.
+    /// By estimates, and so only probably: it gives a good deal away.
     Mistake,
-    /// It gives the game away.
+    /// By proof: it turns a won position into a drawn or lost one, or a drawn one into a lost one.
     Blunder,
 }
 
 impl Judgement {
-    /// Its sign in lists of moves, as chess players write it.
+    /// Its sign in lists of moves, as chess players write it: a doubt, or a bad blunder.
     pub fn sign(self) -> &'static str {
         match self {
-            Judgement::Mistake => "?",
+            Judgement::Mistake => "?!",
             Judgement::Blunder => "??",
         }
     }
@@ -98,43 +114,48 @@ impl Judged {
         })
     }
 
+    /// Whether the verdict is a proof.
+    pub fn certainty(&self) -> Certainty {
+        match (self.proved_best(), self.proved_made()) {
+            (Some(_), Some(_)) => Certainty::Proved,
+            // Nothing is better than a win.
+            (None, Some(1)) => Certainty::Proved,
+            _ => Certainty::Estimated,
+        }
+    }
+
     /// What was wrong with the move.
     ///
-    /// Whatever turns a proven win into a proven draw or loss, or a proven draw into a proven loss, is a blunder. A
-    /// proven win that is missed without proof that it is gone is a mistake. Who walks into a proven loss while another
-    /// move was open has blundered, or made a mistake where that other move looked bad as well. Between open positions
-    /// the drop of the [`advantage`] decides: [`BLUNDER`] or [`MISTAKE`].
+    /// Where both it and the best move are proved there are no thresholds: whatever turns a win into a draw or loss, or a draw
+    /// into a loss, is a blunder, and everything else is right. Nothing else accuses for certain. Who walks into a proved loss
+    /// while another move was open has probably made a mistake, unless that one looked bad as well; of estimates a drop of the
+    /// [`advantage`] by [`MISTAKE`] is probably one.
     pub fn judgement(&self) -> Option<Judgement> {
-        let known = |value: Value, exact: bool| match verdict(value) {
-            Verdict::WonIn(_) => Some(1),
-            Verdict::LostIn(_) => Some(-1),
-            Verdict::Open if exact => Some(if value > 0.0 {
-                1
-            } else if value < 0.0 {
-                -1
-            } else {
-                0
-            }),
-            Verdict::Open => None,
+        let suspected = match (self.proved_best(), self.proved_made()) {
+            (Some(best), Some(made)) => return (made < best).then_some(Judgement::Blunder),
+            (None, Some(-1)) => advantage(self.best_value) > HARDLY_BETTER,
+            _ => advantage(self.best_value) - advantage(self.value) >= MISTAKE,
         };
-        let made = known(self.value, self.exact);
-        let best = known(self.best_value, self.best_exact);
-        match (best, made) {
-            (Some(best), Some(made)) => (made < best).then_some(Judgement::Blunder),
-            (Some(1), None) => Some(Judgement::Mistake),
-            (None, Some(-1)) if advantage(self.best_value) > HARDLY_BETTER => {
-                Some(Judgement::Blunder)
-            }
-            (None, Some(-1)) => Some(Judgement::Mistake),
-            _ => {
-                let drop = advantage(self.best_value) - advantage(self.value);
-                if drop >= BLUNDER {
-                    Some(Judgement::Blunder)
-                } else {
-                    (drop >= MISTAKE).then_some(Judgement::Mistake)
-                }
-            }
-        }
+        suspected.then_some(Judgement::Mistake)
+    }
+
+    fn proved_best(&self) -> Option<i8> {
+        proved(self.best_value, self.best_exact)
+    }
+
+    fn proved_made(&self) -> Option<i8> {
+        proved(self.value, self.exact)
+    }
+}
+
+/// What a value proves: a win (1), a draw (0), a loss (−1), or nothing.
+fn proved(value: Value, exact: bool) -> Option<i8> {
+    match verdict(value) {
+        Verdict::WonIn(_) => Some(1),
+        Verdict::LostIn(_) => Some(-1),
+        // The truth about a game that is played for points.
+        Verdict::Open if exact => Some(i8::from(value > 0.0) - i8::from(value < 0.0)),
+        Verdict::Open => None,
     }
 }
 
@@ -167,9 +188,20 @@ mod tests {
             "a slower win is a win"
         );
         assert_eq!(judgement(lost, (4.0 - WIN, true)), None, "lost either way");
+    }
+
+    #[test]
+    fn only_a_proof_accuses_for_certain() {
+        let (won, lost) = ((WIN - 3.0, true), (2.0 - WIN, true));
         assert_eq!(judgement(won, (3.0, false)), Some(Judgement::Mistake));
-        assert_eq!(judgement((0.0, false), lost), Some(Judgement::Blunder));
-        assert_eq!(judgement((-40.0, false), lost), Some(Judgement::Mistake));
+        assert_eq!(judgement((0.0, false), lost), Some(Judgement::Mistake));
+        assert_eq!(judgement((-40.0, false), lost), None);
+        for best in [-40.0, 0.0, 40.0, 1e9] {
+            for made in [-1e9, -40.0, 0.0, 40.0] {
+                let found = judgement((best, false), (made, false));
+                assert_ne!(found, Some(Judgement::Blunder), "{best} {made}");
+            }
+        }
     }
 
     #[test]
@@ -178,7 +210,7 @@ mod tests {
         assert_eq!(judgement(open(2.0), open(2.0)), None);
         assert_eq!(judgement(open(2.0), open(1.0)), None);
         assert_eq!(judgement(open(1.0), open(-1.0)), Some(Judgement::Mistake));
-        assert_eq!(judgement(open(10.0), open(-10.0)), Some(Judgement::Blunder));
+        assert_eq!(judgement(open(10.0), open(-10.0)), Some(Judgement::Mistake));
         // Points of a game that is played for them.
         assert_eq!(
             judgement((4.0, true), (-2.0, true)),

@@ -68,6 +68,17 @@ pub(in crate::app::play) struct Trial {
     pub(in crate::app::play) tried: Option<NodeId>,
 }
 
+/// How many moves have which of the three verdicts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::app::play) struct Counts {
+    /// Right or wrong for certain.
+    pub(in crate::app::play) proved: usize,
+    /// Judged by a search.
+    pub(in crate::app::play) estimated: usize,
+    /// Not judged.
+    pub(in crate::app::play) undecided: usize,
+}
+
 /// A mistake or blunder of the line that is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app::play) struct MarkedMove {

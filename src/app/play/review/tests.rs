@@ -1,6 +1,11 @@
 //! Looking back at a game.
 
+use std::collections::HashMap;
+
+use super::judgement::{Certainty, Judgement};
 use crate::app::play::testing::*;
+use crate::game::{Game, Outcome};
+use crate::games::Rastros;
 use crate::plot::{Picture, ValueGraph};
 
 /// X wins with a3 and O misses it: a1 b1 | a2 c3 is lost for O after c3, since a3 was to be stopped.
@@ -34,7 +39,11 @@ fn a_review_analyses_every_position_and_finds_the_blunders() {
     moves(&mut state, BLUNDER);
     let effects = press(&mut state, "review-start");
     let begun = channels(&effects).0;
-    assert_eq!(begun, vec![Channel::Review; 12], "solved and searched");
+    assert_eq!(
+        begun,
+        vec![Channel::Review; 6],
+        "solved, and nothing is searched"
+    );
     let bar = seen(&state);
     let bar = bar.by_id("review-progress").unwrap();
     assert_eq!((bar.get("value"), bar.get("max")), (Some("0"), Some("6")));
@@ -73,8 +82,8 @@ fn a_review_can_be_cancelled_and_says_when_it_is_done() {
         .into_iter()
         .map(|(id, done)| heard(&mut state, Channel::Review, id, TaskEvent::Done(done)).notice)
         .collect();
-    assert!(told[..5].iter().all(Option::is_none));
-    assert_eq!(told[5].as_ref().unwrap().0.key, "review.done");
+    assert!(told[..2].iter().all(Option::is_none));
+    assert_eq!(told[2].as_ref().unwrap().0.key, "review.done");
 }
 
 #[test]
@@ -133,7 +142,7 @@ fn a_blunder_is_bettered() {
     assert!(seen(&state).text().contains("Hidden while you look"));
     moves(&mut state, "b2");
     let text = seen(&state).by_id("trial").unwrap().text();
-    assert!(text.contains("b2 is a"), "{text}");
+    assert!(text.contains("b2 is right: it keeps"), "{text}");
     press(&mut state, "trial-again");
     moves(&mut state, "a3");
     let shown = seen(&state);
@@ -158,7 +167,7 @@ fn what_was_judged_survives_a_reload_and_can_be_tried_again() {
     // What every other move was worth is found again for the trial.
     let blunder = again.marked_moves()[0].node;
     let effects = press(&mut again, &format!("try-{blunder}"));
-    assert_eq!(channels(&effects).0, [Channel::Review; 2]);
+    assert_eq!(channels(&effects).0, [Channel::Review]);
     do_tasks(&mut again, effects, 9);
     assert!(again.history.here().known().is_some());
 }
@@ -217,4 +226,181 @@ fn an_evaluation_that_favours_who_looks_does_not_shake_the_graph() {
         "-6 for South as South sees it, and +6 as North does"
     );
     assert_eq!(value(3), -0.5);
+}
+
+/// The game that a journey through the page reviews too (`tests/e2e`), with the moves that are wrong by proof. North's last
+/// mistake is the one that lost it.
+const RASTROS: (&str, &str, &[usize]) = (
+    "5/5/2o2/5/5 S",
+    "d4 c5 c4 b4 b5 a5 a4 b3 a2 b2 a1",
+    &[1, 2, 3, 4, 9, 10],
+);
+
+/// Who wins by plain minimax on the rules, with nothing of the solver's theory.
+fn mover_wins(position: &Rastros, seen: &mut HashMap<Rastros, bool>) -> bool {
+    if let Some(outcome) = position.outcome() {
+        return outcome == Outcome::WonBy(position.side_to_move());
+    }
+    if let Some(&known) = seen.get(position) {
+        return known;
+    }
+    let moves: Vec<_> = position.moves().collect();
+    let wins = moves.iter().any(|&mv| {
+        let next = position.after(mv);
+        match next.outcome() {
+            Some(outcome) => outcome == Outcome::WonBy(position.side_to_move()),
+            None => !mover_wins(&next, seen),
+        }
+    });
+    seen.insert(*position, wins);
+    wins
+}
+
+/// The plies of a game at which the mover turns a won position into a lost one.
+fn wrong_plies(start: &str, moves: &str) -> Vec<usize> {
+    let mut seen = HashMap::new();
+    let mut position = Rastros::parse(start).unwrap();
+    let mut wrong = Vec::new();
+    for (i, mv) in moves.split(' ').enumerate() {
+        let mover = position.side_to_move();
+        let could = mover_wins(&position, &mut seen);
+        position = position.after(position.parse_move(mv).unwrap());
+        let does = match position.outcome() {
+            Some(outcome) => outcome == Outcome::WonBy(mover),
+            None => !mover_wins(&position, &mut seen),
+        };
+        if could && !does {
+            wrong.push(i + 1);
+        }
+    }
+    wrong
+}
+
+/// The review of a game, its tasks done in this order or the other.
+fn review_of(start: &str, line: &str, backwards: bool) -> State {
+    let mut state = play("rastros", start);
+    moves(&mut state, line);
+    let mut effects = press(&mut state, "review-start");
+    if backwards {
+        effects.reverse();
+    }
+    do_tasks(&mut state, effects, 1);
+    state
+}
+
+#[test]
+fn a_review_of_rastros_is_a_proof_and_the_same_every_time() {
+    let (start, line, expected) = RASTROS;
+    let wrong = wrong_plies(start, line);
+    assert_eq!(wrong, expected);
+    for backwards in [false, true] {
+        let state = review_of(start, line, backwards);
+        let marked = state.marked_moves();
+        assert!(marked.iter().all(|m| m.judgement == Judgement::Blunder));
+        let found: Vec<usize> = marked.iter().map(|m| m.ply).collect();
+        assert_eq!(found, wrong);
+        for &node in &state.history.line()[1..] {
+            let judged = state.history.nodes()[node].judged.as_ref().unwrap();
+            assert_eq!(judged.certainty(), Certainty::Proved);
+        }
+        let shown = seen(&state);
+        let certain = shown.by_id("review-certainty").unwrap().text();
+        assert_eq!(certain, "Every verdict on these moves is a proof.");
+        assert_eq!(
+            state.review_csv(),
+            review_of(start, line, !backwards).review_csv()
+        );
+    }
+}
+
+#[test]
+fn the_move_that_lost_the_game_is_named_where_that_is_proved() {
+    let (start, line, _) = RASTROS;
+    let state = review_of(start, line, false);
+    let (loser, node) = state.losing_move().unwrap();
+    assert_eq!(
+        (loser, node.map(|n| state.history.ply(n))),
+        (Side::Second, Some(10))
+    );
+    let lost = seen(&state).by_id("review-lost").unwrap().text();
+    assert!(lost.contains("for North: 5… b2."), "{lost}");
+    // Of a game that goes on nobody has lost anything yet.
+    let state = review_of(start, "d4 c5 c4 b4", false);
+    assert!(state.losing_move().is_none());
+    assert!(seen(&state).by_id("review-lost").is_none());
+    // Who resigns where the game is won has lost it by no move.
+    let mut state = play("rastros", start);
+    moves(&mut state, "d4 c5");
+    let won = !wrong_plies(start, "d4 c5").contains(&2);
+    send(&mut state, [Msg::Resign]);
+    let effects = press(&mut state, "review-start");
+    do_tasks(&mut state, effects, 1);
+    assert!(!won && state.losing_move().is_none());
+}
+
+#[test]
+fn a_position_that_is_not_decided_within_the_limit_is_searched() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    moves(&mut state, "a1 b2");
+    let effects = press(&mut state, "review-start");
+    let Some(Effect::Run { channel, id, task }) = effects.get(1).cloned() else {
+        panic!("{effects:?}")
+    };
+    let Task::Solve {
+        time_ms, max_nodes, ..
+    } = *task
+    else {
+        panic!("{task:?}")
+    };
+    assert!(
+        time_ms == 0 && max_nodes > 0,
+        "limited by nodes and by no clock"
+    );
+    let nothing = TaskEvent::Done(TaskResult::Solved(registry::Solved::default()));
+    let effects = heard(&mut state, channel, id, nothing).effects;
+    let searched = effects.iter().any(|e| match e {
+        Effect::Run { task, .. } => matches!(**task, Task::Analyse { time_ms: 0, .. }),
+        _ => false,
+    });
+    assert!(searched, "{effects:?}");
+    do_tasks(&mut state, effects, 1);
+    // A search of one ply proves nothing, and so nothing is accused for certain.
+    assert!(
+        state
+            .marked_moves()
+            .iter()
+            .all(|m| m.judgement != Judgement::Blunder)
+    );
+}
+
+#[test]
+fn what_is_proved_of_a_position_is_passed_back_to_the_move_before() {
+    let (start, line, _) = RASTROS;
+    let mut state = play("rastros", start);
+    moves(&mut state, line);
+    let effects = press(&mut state, "review-start");
+    // South's third move is right: the proof of the position after it alone says so.
+    let task = effects.into_iter().find_map(|e| match e {
+        Effect::Run { id, task, .. } => match &*task {
+            Task::Solve { record, .. } if record.moves.len() == 5 => Some((id, task)),
+            _ => None,
+        },
+        _ => None,
+    });
+    let (id, task) = task.unwrap();
+    let done = registry::run(&task, &mut |_| {}).unwrap();
+    heard(&mut state, Channel::Review, id, TaskEvent::Done(done));
+    let nodes = state.history.nodes();
+    let before = nodes[4].known().unwrap();
+    assert!(before.is_concluded() && !before.is_complete());
+    assert_eq!(before.best().unwrap().mv, "b5");
+    let judged = nodes[5].judged.as_ref().unwrap();
+    assert_eq!(
+        (judged.judgement(), judged.certainty()),
+        (None, Certainty::Proved)
+    );
+    // And so North's move before it has lost, although nothing is known of others.
+    let north = nodes[3].known().unwrap();
+    assert!(north.find("b4").unwrap().exact && !north.is_concluded());
+    assert!(nodes[4].judged.is_none());
 }

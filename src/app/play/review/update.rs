@@ -1,23 +1,26 @@
-//! Looking back at a game: every position of its main line is analysed at the same depth, and each move judged.
+//! Looking back at a game: every position of its main line is proved where a solver can, and searched at the same depth where
+//! that leaves something open. Limits count positions or plies and never time, so that the verdicts are the same every time
+//! and on every machine.
 
-use super::judgement::Judgement;
-use super::state::{MarkedMove, Trial};
+use super::judgement::{Certainty, Judged, Judgement};
+use super::state::{Counts, MarkedMove, Trial};
 use crate::app::Followed;
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::play::analysis::learning::{learn, learn_solved};
-use crate::app::play::analysis::standing::standing;
+use crate::app::play::analysis::standing::{proved_standing, standing};
 use crate::app::play::game::history::NodeId;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
+use crate::game::{Outcome, Side};
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
-/// How long a solver may try a position of a review, in milliseconds.
-const SOLVE_MS: u32 = 1_000;
+/// After so many positions a solver gives a position of a review up: a few seconds.
+const SOLVE_NODES: u64 = 10_000_000;
 
 impl State {
     /// Begins a review of the main line.
-    fn review(&mut self) -> Vec<Effect> {
+    fn review(&mut self) -> Followed {
         let nodes: Vec<_> = self
             .history
             .main_line()
@@ -33,41 +36,66 @@ impl State {
         for node in nodes {
             effects.extend(self.review_node(node));
         }
-        effects
+        // All may have been proved before.
+        let notice = self
+            .review
+            .waiting
+            .is_empty()
+            .then(|| (self.review_done(), false));
+        Followed { effects, notice }
     }
 
-    /// Has one node searched, and solved where that is quick.
+    /// What is said when a review has come to its end.
+    fn review_done(&mut self) -> Message {
+        self.review.total = 0;
+        let errors = self.marked_moves();
+        let count = |error| errors.iter().filter(|f| f.judgement == error).count();
+        Message::new("review.done")
+            .with("blunders", count(Judgement::Blunder))
+            .with("mistakes", count(Judgement::Mistake))
+    }
+
+    /// Has one node solved, or else searched.
     fn review_node(&mut self, node: NodeId) -> Vec<Effect> {
         self.review.total += 1;
-        let mut tasks = Vec::new();
         let this_node = &self.history.nodes()[node];
         let proved = this_node.solved.as_ref().is_some_and(|s| s.complete);
-        let open = !proved && self.game.can_solve(&this_node.position.text());
-        if open {
-            tasks.push(Task::Solve {
-                record: self.history.record_to(node),
-                moves: true,
-                only: Vec::new(),
-                time_ms: SOLVE_MS,
-            });
+        if proved {
+            return Vec::new();
         }
-        tasks.push(Task::Analyse {
+        if !self.game.can_solve(&this_node.position.text()) {
+            return vec![self.review_by_search(node)];
+        }
+        let task = Task::Solve {
+            record: self.history.record_to(node),
+            moves: true,
+            only: Vec::new(),
+            time_ms: 0,
+            max_nodes: SOLVE_NODES,
+        };
+        vec![self.begin_review_task(node, task)]
+    }
+
+    /// Has one node searched to the depth of the review.
+    fn review_by_search(&mut self, node: NodeId) -> Effect {
+        let task = Task::Analyse {
             record: self.history.record_to(node),
             moves: Vec::new(),
             evaluation: self.judging().spec(),
             max_depth: self.review.depth,
             time_ms: 0,
-        });
-        let run = |task| {
-            self.tasks += 1;
-            self.review.waiting.push((self.tasks, node));
-            Effect::Run {
-                channel: Channel::Review,
-                id: self.tasks,
-                task: Box::new(task),
-            }
         };
-        tasks.into_iter().map(run).collect()
+        self.begin_review_task(node, task)
+    }
+
+    fn begin_review_task(&mut self, node: NodeId, task: Task) -> Effect {
+        self.tasks += 1;
+        self.review.waiting.push((self.tasks, node));
+        Effect::Run {
+            channel: Channel::Review,
+            id: self.tasks,
+            task: Box::new(task),
+        }
     }
 
     /// Drops the tasks of a review that nobody wants any more.
@@ -93,6 +121,54 @@ impl State {
                 })
             })
             .collect()
+    }
+
+    /// How many moves of the line that is seen are proved to be right or wrong, estimated, or undecided.
+    pub(in crate::app::play) fn review_counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        for &node in &self.history.line()[1..] {
+            let judged = self.history.nodes()[node].judged.as_ref();
+            match judged.map(Judged::certainty) {
+                Some(Certainty::Proved) => counts.proved += 1,
+                Some(Certainty::Estimated) => counts.estimated += 1,
+                None => counts.undecided += 1,
+            }
+        }
+        counts
+    }
+
+    /// Who lost the game that is seen, and the move that lost it: the last one that turned a won or drawn position of the
+    /// loser into a lost one, or `None` where the game was lost from its start on. Named only where every position since is
+    /// proved to be lost: otherwise a later move might have given the game away again.
+    pub(in crate::app::play) fn losing_move(&self) -> Option<(Side, Option<NodeId>)> {
+        let line = self.history.line();
+        let end = &self.history.nodes()[*line.last()?];
+        let Outcome::WonBy(winner) = end.outcome()? else {
+            return None;
+        };
+        let won = |&&node: &&NodeId| {
+            let known = proved_standing(self, node);
+            known.is_some_and(|value| {
+                if winner == Side::First {
+                    value > 0.0
+                } else {
+                    value < 0.0
+                }
+            })
+        };
+        let lost = line.iter().rev().take_while(won).count();
+        match line.len() - lost {
+            0 => Some((!winner, None)),
+            _ if lost == 0 => None,
+            first => {
+                let this_node = &self.history.nodes()[line[first]];
+                let blunder = this_node.judged.as_ref()?.judgement() == Some(Judgement::Blunder);
+                let before = self.history.nodes()[line[first - 1]]
+                    .position
+                    .side_to_move();
+                (blunder && before != winner).then_some((!winner, Some(line[first])))
+            }
+        }
     }
 
     /// Whether a move of the line that is seen has been judged.
@@ -142,8 +218,9 @@ impl State {
 
     /// The moves of the line that is seen with their values, for a spreadsheet. Values are for the side that moved.
     pub(in crate::app::play) fn review_csv(&self) -> String {
-        let mut csv =
-            String::from("ply,side,move,value,exact,depth,best,best_value,error,value_for_first\n");
+        let mut csv = String::from(
+            "ply,side,move,value,exact,depth,best,best_value,error,certainty,value_for_first\n",
+        );
         let line = self.history.line();
         for (i, pair) in line.windows(2).enumerate() {
             let this_node = &self.history.nodes()[pair[1]];
@@ -151,15 +228,16 @@ impl State {
             let side = self.game.info().sides[side.index()];
             let judged = match &this_node.judged {
                 Some(j) => format!(
-                    "{},{},{},{},{},{}",
+                    "{},{},{},{},{},{},{}",
                     j.value,
                     j.exact,
                     j.depth,
                     j.best,
                     j.best_value,
-                    j.judgement().map_or("", Judgement::id)
+                    j.judgement().map_or("", Judgement::id),
+                    j.certainty().id()
                 ),
-                None => ",,,,,".to_owned(),
+                None => ",,,,,,undecided".to_owned(),
             };
             let standing = standing(self, pair[1]).map_or(String::new(), |s| s.value.to_string());
             csv.push_str(&format!(
@@ -175,7 +253,7 @@ impl State {
 /// What follows from a message about the review.
 pub(in crate::app::play) fn update(state: &mut State, msg: &Msg) -> Followed {
     match *msg {
-        Msg::Review => return Followed::effects(state.review()),
+        Msg::Review => return state.review(),
         Msg::ReviewDepth(depth) => state.review.depth = depth,
         Msg::StopReview => state.review.forget(),
         Msg::SaveReview => {
@@ -210,7 +288,16 @@ pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEven
             found.complete = found.moves.iter().all(|m| m.exact);
             learn(&mut state.history, node, found);
         }
-        TaskEvent::Done(TaskResult::Solved(found)) => learn_solved(&mut state.history, node, found),
+        TaskEvent::Done(TaskResult::Solved(found)) => {
+            // What a book leaves open is no reason to search: the positions after the moves that were made say what these are
+            // worth.
+            let open = found.worth.is_none();
+            learn_solved(&mut state.history, node, found);
+            if open {
+                state.review.waiting.remove(index);
+                return Followed::effects(vec![state.review_by_search(node)]);
+            }
+        }
         TaskEvent::Done(_) => {}
         TaskEvent::Failed(error) => state.review.error = Some(error),
     }
@@ -218,12 +305,5 @@ pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEven
     if !state.review.waiting.is_empty() || std::mem::take(&mut state.review.quiet) {
         return Followed::default();
     }
-    state.review.total = 0;
-    let errors = state.marked_moves();
-    let count = |error| errors.iter().filter(|f| f.judgement == error).count();
-    Followed::told(
-        Message::new("review.done")
-            .with("blunders", count(Judgement::Blunder))
-            .with("mistakes", count(Judgement::Mistake)),
-    )
+    Followed::told(state.review_done())
 }

@@ -1,6 +1,6 @@
 //! The card of the review: the graph of the game, its mistakes, and the words over the board while one is bettered.
 
-use super::judgement::{BLUNDER, Judgement, MISTAKE, advantage};
+use super::judgement::{Certainty, Judged, Judgement, MISTAKE, advantage};
 use super::state::{MarkedMove, REVIEW_DEPTHS};
 use crate::app::icons::Icon;
 use crate::app::play::analysis::standing::{short, standing, standing_in_words};
@@ -140,8 +140,25 @@ fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
             .with("mistakes", count(side, Judgement::Mistake));
         el("li").child(texts.say(&words))
     });
+    let counts = state.review_counts();
+    let certainty = match counts.estimated + counts.undecided {
+        0 => texts.get("review.all_proved"),
+        _ => texts.say(
+            &Message::new("review.certainty")
+                .with("proved", counts.proved)
+                .with("estimated", counts.estimated)
+                .with("undecided", counts.undecided),
+        ),
+    };
     el("div")
         .class("stack")
+        .maybe(lost_by(state, texts))
+        .child(
+            el("p")
+                .class("quiet small")
+                .attr("id", "review-certainty")
+                .child(certainty),
+        )
         .child(
             el("ul")
                 .class("plain")
@@ -155,19 +172,46 @@ fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
+/// The move that lost the game, where that is proved.
+fn lost_by(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let (loser, node) = state.losing_move()?;
+    let side = side_name(state.game, loser, texts);
+    let words = match node {
+        Some(node) => Message::new("review.lost_by")
+            .with("side", side)
+            .with("move", numbered(state, node)),
+        None => Message::new("review.lost_from_start").with("side", side),
+    };
+    Some(
+        el("p")
+            .class("proof")
+            .attr("id", "review-lost")
+            .child(texts.say(&words)),
+    )
+}
+
+/// A move with its number, as in lists of moves: `3. d4` of the side that began, `3… d4` of the other.
+fn numbered(state: &State, node: usize) -> String {
+    let ply = state.history.ply(node);
+    let dots = if ply % 2 == 1 { "." } else { "…" };
+    format!(
+        "{}{dots} {}",
+        ply.div_ceil(2),
+        state.history.nodes()[node].mv
+    )
+}
+
 fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
     let this_node = &state.history.nodes()[found.node];
-    let number = found.ply.div_ceil(2);
-    let dots = if found.ply % 2 == 1 { "." } else { "…" };
     let better = this_node.judged.as_ref().map(|j| {
         let value = value_in_words(state.game, found.side, j.best_value, j.best_exact, texts);
-        texts.say(
-            &Message::new("review.better")
-                .with("best", &j.best)
-                .with("value", value),
-        )
+        let key = match j.certainty() {
+            Certainty::Proved => "review.better",
+            Certainty::Estimated => "review.better.probably",
+        };
+        texts.say(&Message::new(key).with("best", &j.best).with("value", value))
     });
-    let name = format!("{number}{dots} {}{}", this_node.mv, found.judgement.sign());
+    let name = format!("{}{}", numbered(state, found.node), found.judgement.sign());
     el("li")
         .key(found.node)
         .class(format!("judgement-row {}", found.judgement.id()))
@@ -191,6 +235,17 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
         )
 }
 
+/// What is known of how good a move was.
+fn verdict_in_words(judged: Option<&Judged>, texts: Texts) -> String {
+    let key = match judged.map(|j| (j.judgement(), j.certainty())) {
+        Some((Some(judgement), _)) => return texts.of(&["review", judgement.id()]),
+        Some((None, Certainty::Proved)) => "review.right",
+        Some((None, Certainty::Estimated)) => "review.probably_right",
+        None => "review.undecided",
+    };
+    texts.get(key)
+}
+
 /// The same as a table, and as a file.
 fn values(state: &State, texts: Texts) -> Element<Msg> {
     let line = state.history.line();
@@ -208,11 +263,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
                         format!("{} {}", j.best, short(j.best_value, j.best_exact, texts))
                     })),
                     text(judged.map(|j| j.depth.to_string())),
-                    text(
-                        judged
-                            .and_then(|j| j.judgement())
-                            .map(|f| texts.of(&["review", f.id()])),
-                    ),
+                    text(Some(verdict_in_words(judged, texts))),
                 ]
             })
             .collect();
@@ -224,9 +275,7 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
         "review.judgement",
     ];
     let head = head.map(|k| texts.get(k)).to_vec();
-    let scale = Message::new("review.about")
-        .with("blunder", texts.decimal_short(BLUNDER * 100.0))
-        .with("mistake", texts.decimal_short(MISTAKE * 100.0));
+    let scale = Message::new("review.about").with("mistake", texts.decimal_short(MISTAKE * 100.0));
     el("details")
         .class("more")
         .child(el("summary").child(texts.get("review.table")))
@@ -270,9 +319,12 @@ pub(in crate::app::play) fn trial(state: &State, texts: Texts) -> Option<Element
             let (key, class) = match this_node.judged.as_ref() {
                 None => ("review.tried.open", "trial"),
                 Some(j) => match j.judgement() {
+                    None if j.certainty() == Certainty::Estimated => {
+                        ("review.tried.good", "trial good")
+                    }
                     None if j.value >= j.best_value => ("review.tried.best", "trial good"),
-                    None => ("review.tried.good", "trial good"),
-                    Some(Judgement::Mistake) => ("review.tried.mistake", "trial bad"),
+                    None => ("review.tried.right", "trial good"),
+                    Some(Judgement::Mistake) => ("review.tried.mistake", "trial"),
                     Some(Judgement::Blunder) => ("review.tried.blunder", "trial bad"),
                 },
             };

@@ -4,7 +4,7 @@ use super::seats::{self, Seat};
 use crate::app::Followed;
 use crate::app::play::game::history::History;
 use crate::app::play::msg::Msg;
-use crate::app::play::state::{State, first_board};
+use crate::app::play::state::{State, opening_board};
 use crate::game::{BySide, Side};
 use crate::player::PlayerSpec;
 use crate::registry::{AnyGame, GAMES, game};
@@ -14,8 +14,8 @@ pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Followe
     let (kind, values, start) = match msg {
         Msg::Game(id) => match game(&id) {
             Ok(kind) => {
-                let start = kind.preset(&kind.info().presets[0]);
-                (kind, first_board(kind), start)
+                let board = opening_board(kind);
+                (kind, board.values.to_vec(), kind.preset(board))
             }
             Err(error) => return Followed::error(error),
         },
@@ -39,8 +39,8 @@ pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Followe
     match start {
         Ok(start) => {
             let same_game = kind.info().id == state.game.info().id;
-            state.paused = false;
             state.begin(History::new(start));
+            state.paused = false;
             state.values = values;
             if !same_game {
                 refit_seats(state);
@@ -116,7 +116,10 @@ pub(in crate::app::play) fn values_of(state: &mut State) {
         .presets
         .iter()
         .find(|p| Some(p.id) == preset);
-    state.values = found.map_or_else(|| first_board(state.game), |p| p.values.to_vec());
+    state.values = found
+        .unwrap_or_else(|| opening_board(state.game))
+        .values
+        .to_vec();
 }
 
 /// The preset whose starting position a text is.

@@ -1,6 +1,6 @@
 //! What players are called.
 
-use super::seats;
+use super::seats::{self, Seat};
 use crate::app::Texts;
 use crate::app::play::state::State;
 use crate::game::Side;
@@ -9,13 +9,18 @@ use crate::registry::AnyGame;
 
 /// Who plays a side.
 pub(in crate::app::play) fn who(state: &State, side: Side, texts: Texts) -> String {
-    match state.seats[side].computer() {
+    seat_name(state.game, &state.seats[side], texts)
+}
+
+/// What whoever sits there is called in a game.
+pub(in crate::app::play) fn seat_name(kind: &dyn AnyGame, seat: &Seat, texts: Texts) -> String {
+    match seat.computer() {
         None => texts.get("level.person"),
-        Some(spec) => match seats::level_of(state.game, spec) {
+        Some(spec) => match seats::level_of(kind, spec) {
             Some(level) => texts.of(&["level", level]),
-            None => match seats::named(state.game, spec) {
-                Some(name) => texts.of(&["named", state.game.info().id, name]),
-                None => in_words(state.game, spec, texts),
+            None => match seats::named(kind, spec) {
+                Some(name) => texts.of(&["named", kind.info().id, name]),
+                None => in_words(kind, spec, texts),
             },
         },
     }

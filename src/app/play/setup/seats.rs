@@ -1,6 +1,7 @@
 //! Who plays a side: a person, or a player in a few words of text for links.
 
 use crate::eval::{EvaluationSpec, Preference, Term};
+use crate::game::BySide;
 use crate::player::{Algorithm, Limit, PlayerSpec};
 use crate::registry::AnyGame;
 use crate::search::MoveOrder;
@@ -28,8 +29,17 @@ impl Seat {
 /// Players by name, from the weakest to the strongest; the texts have `level.ID`. Not every game has the last one.
 pub const LEVELS: [&str; 6] = ["random", "beginner", "casual", "club", "strong", "perfect"];
 
-/// The level that a fresh page plays against.
+/// The level that a first visit plays against.
+pub const OPENING_LEVEL: &str = "beginner";
+
+/// The level where nothing says which: of a link that names no players, and in place of a player that another game has not.
 pub const DEFAULT_LEVEL: &str = "casual";
+
+/// Who plays where a link names no players: a person moves first, against a computer.
+pub fn of_links(game: &dyn AnyGame) -> BySide<Seat> {
+    let computer = level(game, DEFAULT_LEVEL).unwrap_or(PlayerSpec::random());
+    BySide::new(Seat::Person, Seat::Computer(computer))
+}
 
 /// The player of a level of a game.
 pub fn level(game: &dyn AnyGame, id: &str) -> Option<PlayerSpec> {

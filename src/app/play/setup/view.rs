@@ -11,6 +11,7 @@ use crate::app::vdom::{Element, el};
 use crate::app::widgets::{icon_button, number, select};
 use crate::app::{Context, Texts};
 use crate::game::Side;
+use crate::player::PlayerSpec;
 use crate::registry::{AnyGame, GAMES};
 
 /// The forms for game, board and players.
@@ -126,8 +127,14 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
         .maybe(about(kind, seat, texts))
         .maybe(
             seat.computer()
-                .map(|spec| player_form(kind, side, spec, texts)),
+                .map(|spec| player_form(kind, side, spec, texts).child(method(spec, texts))),
         )
+}
+
+/// How a player chooses its moves.
+fn method(spec: &PlayerSpec, texts: Texts) -> Element<Msg> {
+    let words = texts.of(&["algorithm", spec.algorithm.id(), "about"]);
+    el("p").class("quiet about").child(words)
 }
 
 /// Who a player with a name is.

@@ -82,7 +82,7 @@ pub async fn an_evolution_is_reloaded_in_the_middle_and_goes_on(
     s.reload().await?;
     let said = s.text("#evolution-status").await?;
     ensure!(said.contains("Stopped"), "what was done is there: {said}");
-    s.press("Go on with it").await?;
+    s.press("Continue").await?;
     s.wait("the progress", "!!document.querySelector('progress')")
         .await?;
     s.press("Stop").await?;

@@ -1,9 +1,11 @@
 //! The journeys: what a person does with the page, from beginning to end.
 
 mod coevolution;
+mod keeping;
 mod lab;
 mod page;
 mod play;
+mod truth;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -34,7 +36,12 @@ journeys![
         a_whole_game_with_the_keyboard_alone,
         every_text_form_is_pasted,
         a_review_finds_a_blunder,
-        a_position_is_set_up_by_hand;
+        a_position_is_set_up_by_hand,
+        the_rules_are_told_and_a_game_ends_in_another,
+        keys_step_through_the_game_after_a_press_of_the_mouse;
+    truth:
+        nothing_false_is_claimed_while_a_proof_runs,
+        a_review_of_rastros_is_a_proof;
     lab:
         the_lab_counts_and_the_values_agree,
         the_map_shows_who_wins_from_every_start;
@@ -48,6 +55,11 @@ journeys![
         everybody_can_use_it,
         the_single_file_plays,
         it_speaks_every_language;
+    keeping:
+        back_and_forward_lead_through_tabs_and_games,
+        a_game_that_is_left_is_kept_and_brought_back,
+        a_library_follows_what_another_tab_saves,
+        a_faulty_parameter_takes_nothing_else_along;
 ];
 
 /// A game on a small board against the player that moves by lot.

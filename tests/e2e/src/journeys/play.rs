@@ -323,3 +323,68 @@ pub async fn a_position_is_set_up_by_hand(s: &Session, w: &World) -> Result<()> 
     .await?;
     Ok(())
 }
+
+/// The rules are opened and closed by keyboard; a game that is won is followed by another with changed sides.
+pub async fn the_rules_are_told_and_a_game_ends_in_another(s: &Session, w: &World) -> Result<()> {
+    let link = "#/play?game=tic_tac_toe&board=classic&first=person&second=random&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    ensure!(
+        s.text("#goal").await?.contains("3 in a row"),
+        "what is to be done is told"
+    );
+    tab_to(s, "(e) => e.id === 'rules-button'").await?;
+    s.key(Key::Enter).await?;
+    s.wait(
+        "the rules",
+        "document.activeElement?.id === 'rules-layer' && \
+         document.querySelectorAll('.rule-steps canvas').length === 6",
+    )
+    .await?;
+    s.key(Key::Escape).await?;
+    s.wait(
+        "the focus to come back",
+        "document.activeElement?.id === 'rules-button'",
+    )
+    .await?;
+    to_the_end(s).await?;
+    ensure!(s.has(".status .result").await?, "who won is written large");
+    s.click("#walk-previous").await?;
+    s.wait("the game to go on", "!document.querySelector('#ending')")
+        .await?;
+    s.click("#walk-next").await?;
+    s.wait("the end", "!!document.querySelector('#ending')")
+        .await?;
+    s.press("Change sides").await?;
+    s.wait(
+        "the computer's first move",
+        "document.querySelectorAll('.move').length === 1 && !document.querySelector('#ending')",
+    )
+    .await
+}
+
+/// After a move by mouse the arrows step through the game; once the keyboard has brought the focus to a cell they walk.
+pub async fn keys_step_through_the_game_after_a_press_of_the_mouse(
+    s: &Session,
+    w: &World,
+) -> Result<()> {
+    let link = "#/play?game=tic_tac_toe&board=classic&first=person&second=person&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    s.click("#play-cell-4").await?;
+    s.wait(
+        "the move",
+        "!!document.querySelector('.move[aria-current]')",
+    )
+    .await?;
+    s.key(Key::Left).await?;
+    s.wait(
+        "the start",
+        "!!document.querySelector('.move') && !document.querySelector('.move[aria-current]')",
+    )
+    .await?;
+    walk_to(s, 0, 3).await?;
+    ensure!(
+        !s.has(".move[aria-current]").await?,
+        "the arrows have walked on the board only"
+    );
+    Ok(())
+}

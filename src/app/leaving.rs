@@ -1,0 +1,72 @@
+//! What is left when something else takes its place: tabs and games become places of the browser's history, and what a game or
+//! an evolution made room for can be brought back for a while.
+
+use super::effect::{Channel, Effect};
+use super::navigate::go_to;
+use super::state::{State, Undo};
+use super::tab::Tab;
+
+/// What was seen before something happened.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Before {
+    tab: Tab,
+    places: u64,
+    games_left: u64,
+    runs_left: u64,
+}
+
+impl Before {
+    /// What is seen now.
+    pub(super) fn of(state: &State) -> Self {
+        Before {
+            tab: state.tab,
+            places: state.play.places(),
+            games_left: state.play.games_left(),
+            runs_left: state.coevolution.runs_left(),
+        }
+    }
+
+    /// What follows from what has changed since. `by_address`: the browser's history has its place already.
+    pub(super) fn left(self, state: &mut State, by_address: bool) -> Vec<Effect> {
+        let now = Before::of(state);
+        let mut effects = Vec::new();
+        if !by_address && (now.tab != self.tab || now.places != self.places) {
+            effects.push(Effect::NewPlace);
+        }
+        if now.games_left != self.games_left {
+            effects.extend(state.offer(Undo::Game));
+        }
+        if now.runs_left != self.runs_left {
+            effects.extend(state.offer(Undo::Run));
+        }
+        effects
+    }
+}
+
+/// Brings back what is offered, and shows it.
+pub(super) fn undo(state: &mut State) -> Vec<Effect> {
+    let Some(offer) = state.offer.take() else {
+        return Vec::new();
+    };
+    let (tab, mut effects) = match offer.undo {
+        Undo::Game => (Tab::Play, state.play.bring_back()),
+        Undo::Run => {
+            state.coevolution.bring_back();
+            let dropped = Effect::Cancel(Channel::Coevolution);
+            (Tab::Coevolution, vec![dropped])
+        }
+    };
+    effects.extend(go_to(state, tab));
+    // The button that had the focus goes with the offer.
+    effects.push(Effect::Focus("main".to_owned()));
+    effects
+}
+
+/// The offer has stood for long enough.
+pub(super) fn decline(state: &mut State) {
+    match state.offer.take().map(|offer| offer.undo) {
+        Some(Undo::Game) => state.play.forget_left(),
+        Some(Undo::Run) => state.coevolution.forget_left(),
+        None => {}
+    }
+}

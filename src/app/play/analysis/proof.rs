@@ -1,0 +1,225 @@
+//! One proof by several workers: each decides some of the moves with a table of its own, and what they say is joined.
+
+use crate::app::effect::TaskId;
+use crate::app::play::game::history::NodeId;
+use crate::registry::{Solved, SolvedMove};
+
+/// A proof that workers are at.
+#[derive(Clone, Debug)]
+pub(super) struct Proof {
+    /// The node that it is about.
+    pub(super) node: NodeId,
+    /// Whether it ends after a moment, to see whether that is enough for a single worker.
+    pub(super) short: bool,
+    /// The legal moves of the node, in the order of the game.
+    legal: Vec<String>,
+    shares: Vec<Share>,
+    /// Whether a move was given to a second worker, so that more work is under way than is needed.
+    helped: bool,
+}
+
+/// What one worker does.
+#[derive(Clone, Debug)]
+struct Share {
+    task: TaskId,
+    /// The moves that it decides, in this order; all that are open where there are none.
+    moves: Vec<String>,
+    /// What it said last.
+    told: Option<Solved>,
+    done: bool,
+}
+
+impl Proof {
+    /// A proof that nobody has begun.
+    pub(super) fn new(node: NodeId, legal: Vec<String>, short: bool) -> Self {
+        Proof {
+            node,
+            short,
+            legal,
+            shares: Vec::new(),
+            helped: false,
+        }
+    }
+
+    /// A worker begins with a share.
+    pub(super) fn share(&mut self, task: TaskId, moves: Vec<String>) {
+        self.helped |= self.shares.iter().any(|s| shares_any(&s.moves, &moves));
+        self.shares.push(Share {
+            task,
+            moves,
+            told: None,
+            done: false,
+        });
+    }
+
+    /// Whether a task is one of its shares.
+    pub(super) fn has(&self, task: TaskId) -> bool {
+        self.shares.iter().any(|s| s.task == task)
+    }
+
+    /// How many workers are at it.
+    pub(super) fn running(&self) -> usize {
+        self.shares.iter().filter(|s| !s.done).count()
+    }
+
+    /// A share has news, or (`done`) has come to its end.
+    pub(super) fn hear(&mut self, task: TaskId, news: Solved, done: bool) {
+        if let Some(share) = self.shares.iter_mut().find(|s| s.task == task) {
+            share.told = Some(news);
+            share.done = done;
+        }
+    }
+
+    /// What all shares know together; `None` while none has said anything.
+    pub(super) fn together(&self) -> Option<Solved> {
+        match &self.shares[..] {
+            [only] => only.told.clone(),
+            shares => {
+                let told = shares.iter().filter_map(|s| s.told.clone());
+                // Lists that leave undecided moves out could not be joined.
+                Solved::joined(told.map(|solved| whole(&self.legal, solved)))
+            }
+        }
+    }
+
+    /// Whether nothing is left to wait for: all are done, or every move is decided and only workers that help are not.
+    pub(super) fn over(&self) -> bool {
+        let decided = self.together().is_some_and(|s| s.complete);
+        self.running() == 0 || (self.helped && decided)
+    }
+
+    /// A move for one more worker: of the share that has most of them still before it, the last one. `None` where every open
+    /// move has its worker. Of a share's open moves the first is the one that it is at.
+    pub(super) fn spare_move(&self) -> Option<String> {
+        let together = self.together();
+        let open = |mv: &&String| {
+            let found = together.as_ref().map(|t| t.moves.iter());
+            !found.is_some_and(|mut moves| moves.any(|m| m.mv == **mv && m.worth.is_some()))
+        };
+        let waiting = |share: &Share| {
+            let others = || {
+                self.shares
+                    .iter()
+                    .filter(|s| s.task != share.task && !s.done)
+            };
+            let moves = share.moves.iter().filter(open).skip(1);
+            let alone = moves.filter(|mv| !others().any(|other| other.moves.contains(mv)));
+            alone.cloned().collect::<Vec<_>>()
+        };
+        let running = self.shares.iter().filter(|s| !s.done);
+        let most = running.map(waiting).max_by_key(Vec::len)?;
+        most.last().cloned()
+    }
+}
+
+fn shares_any(some: &[String], others: &[String]) -> bool {
+    some.iter().any(|mv| others.contains(mv))
+}
+
+/// The same with every legal move in the order of the game, and its worth by that of all of them.
+pub(super) fn whole(legal: &[String], solved: Solved) -> Solved {
+    let moves = legal.iter().map(|mv| {
+        let known = solved.moves.iter().find(|m| m.mv == *mv).cloned();
+        known.unwrap_or_else(|| SolvedMove::undecided(mv.clone()))
+    });
+    let mut whole = Solved {
+        moves: moves.collect(),
+        ..solved
+    };
+    let best = whole.best.take();
+    whole.settle();
+    // The solver knows better than the rule which of equals is best.
+    let equal = |mv: &String| {
+        let found = whole.moves.iter().find(|m| m.mv == *mv);
+        found.is_some_and(|m| m.worth.is_some() && m.worth == whole.worth)
+    };
+    if let Some(best) = best.filter(equal) {
+        whole.best = Some(best);
+    }
+    whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::Worth;
+
+    fn names(moves: &[&str]) -> Vec<String> {
+        moves.iter().map(|&mv| mv.to_owned()).collect()
+    }
+
+    fn news(moves: &[(&str, Worth)]) -> Solved {
+        let moves = moves.iter().map(|&(mv, worth)| SolvedMove {
+            worth: Some(worth),
+            ..SolvedMove::undecided(mv.to_owned())
+        });
+        Solved {
+            moves: moves.collect(),
+            nodes: 10,
+            ..Solved::default()
+        }
+    }
+
+    fn proof() -> Proof {
+        let mut proof = Proof::new(0, names(&["a1", "b1", "c1", "a2", "b2"]), false);
+        proof.share(1, names(&["c1", "a1", "b2"]));
+        proof.share(2, names(&["b1", "a2"]));
+        proof
+    }
+
+    #[test]
+    fn shares_know_together_what_each_of_them_knows() {
+        let mut proof = proof();
+        assert!(proof.together().is_none() && proof.has(2) && !proof.has(3));
+        proof.hear(2, news(&[("b1", Worth::Loss)]), false);
+        proof.hear(1, news(&[("c1", Worth::Loss)]), false);
+        let together = proof.together().unwrap();
+        assert_eq!((together.worth, together.nodes), (None, 20));
+        assert_eq!(together.undecided(), ["a1", "a2", "b2"]);
+        proof.hear(1, news(&[("c1", Worth::Loss), ("a1", Worth::Win)]), false);
+        let together = proof.together().unwrap();
+        assert_eq!(together.worth, Some(Worth::Win));
+        assert_eq!(together.best.as_deref(), Some("a1"));
+        assert!(!together.complete && !proof.over());
+    }
+
+    #[test]
+    fn a_worker_that_is_done_helps_with_a_move_that_nobody_is_at() {
+        let mut proof = proof();
+        assert_eq!(proof.spare_move().as_deref(), Some("b2"));
+        let loss = Worth::Loss;
+        proof.hear(2, news(&[("b1", loss), ("a2", loss)]), true);
+        assert_eq!(proof.running(), 1);
+        proof.share(3, names(&["b2"]));
+        assert_eq!(
+            proof.spare_move().as_deref(),
+            Some("a1"),
+            "c1 has its worker"
+        );
+        proof.hear(3, news(&[("b2", loss)]), true);
+        proof.hear(1, news(&[("c1", loss)]), false);
+        assert_eq!(
+            proof.spare_move(),
+            None,
+            "only a1 is left, and somebody is at it"
+        );
+        assert!(!proof.over());
+        // Its own turn at b2 need not be waited for.
+        proof.hear(1, news(&[("c1", loss), ("a1", loss)]), false);
+        assert_eq!(proof.together().unwrap().worth, Some(loss));
+        assert!(proof.over());
+    }
+
+    #[test]
+    fn without_help_the_end_of_every_share_is_waited_for() {
+        let mut proof = Proof::new(0, names(&["a1", "b1"]), false);
+        proof.share(1, names(&["a1"]));
+        proof.share(2, names(&["b1"]));
+        proof.hear(1, news(&[("a1", Worth::Win)]), true);
+        // It may still find out how soon.
+        proof.hear(2, news(&[("b1", Worth::Win)]), false);
+        assert!(proof.together().unwrap().complete && !proof.over());
+        proof.hear(2, news(&[("b1", Worth::Win)]), true);
+        assert!(proof.over());
+    }
+}

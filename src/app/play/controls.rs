@@ -1,0 +1,170 @@
+//! The buttons below the board.
+
+use super::editor::state::EditorMsg;
+use super::msg::{Layer, Msg};
+use super::state::{PACES, State};
+use crate::app::Texts;
+use crate::app::icons::{Icon, icon};
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{button, labelled, primary, segments, set};
+use crate::text::has_text;
+
+/// The buttons below the board.
+pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
+    let here = state.history.here();
+    let going = here.outcome().is_none();
+    let computer_here = going && !state.persons_turn();
+    let passes = state.may_choose().then(|| {
+        here.position
+            .moves()
+            .into_iter()
+            .filter(|m| m.cell.is_none())
+            .map(|m| {
+                primary(m.text.clone(), Msg::Choose(m.text)).class("button primary pass-button")
+            })
+    });
+    let pause = computer_here.then(|| pause(state, texts));
+    let knows = state
+        .computer
+        .as_ref()
+        .is_some_and(|t| t.answer.is_none() && t.so_far.is_some());
+    el("div")
+        .class("controls")
+        .child(
+            el("div")
+                .class("control-row")
+                .children(passes.into_iter().flatten())
+                .maybe(pause)
+                .maybe(knows.then(|| button(texts.get("play.move_now"), Msg::MoveNow).key("now")))
+                .child(
+                    labelled(Icon::New, texts.get("play.new"), Msg::New)
+                        .key("new")
+                        .attr("id", "new-button"),
+                )
+                .maybe(how_to_play(state, texts))
+                .child(
+                    labelled(Icon::Undo, texts.get("play.take_back"), Msg::TakeBack)
+                        .key("undo")
+                        .attr("id", "undo-button")
+                        .flag("disabled", state.history.back().is_none()),
+                ),
+        )
+        .child(tools(state, texts))
+        .maybe(state.computers_only().then(|| pace(state, texts)))
+}
+
+/// Opens the rules. `None` for a game that tells none.
+fn how_to_play(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    has_text(&format!("game.{}.about", state.game.info().id)).then(|| {
+        labelled(
+            Icon::Help,
+            texts.get("rules.title"),
+            Msg::Layer(Some(Layer::Rules)),
+        )
+        .key("rules")
+        .attr("id", "rules-button")
+        .attr("aria-haspopup", "dialog")
+    })
+}
+
+/// The button that holds the computer whose turn it is, or lets it move.
+fn pause(state: &State, texts: Texts) -> Element<Msg> {
+    let alone = state.computers_only();
+    let waits = state.paused || state.error.is_some() || state.computer.is_none();
+    let (icon, label) = match (waits, alone) {
+        (true, true) => (Icon::Play, "play.start"),
+        (true, false) => (Icon::Play, "play.go_on"),
+        (false, true) => (Icon::Pause, "play.pause"),
+        (false, false) => (Icon::Stop, "play.stop"),
+    };
+    let mut button = labelled(icon, texts.get(label), Msg::Pause(!waits));
+    if waits {
+        set(&mut button, "class", "button primary");
+    }
+    button.key("pause").attr("id", "pause-button")
+}
+
+/// An icon over a word. The whole name, in which the word stands as well, is the tooltip and what a screen reader says.
+fn tool(shown: Icon, word: String, name: String, message: Msg, id: &'static str) -> Element<Msg> {
+    el("button")
+        .attr("type", "button")
+        .class("tool")
+        .attr("id", id)
+        .key(id)
+        .attr("aria-label", &name)
+        .attr("title", name)
+        .on_click(message)
+        .child(icon(shown))
+        .child(el("span").child(word))
+}
+
+/// What is done less often.
+fn tools(state: &State, texts: Texts) -> Element<Msg> {
+    let named =
+        |shown, word, name, message, id| tool(shown, texts.get(word), texts.get(name), message, id);
+    let on = state.analysis.on;
+    let analysis = named(
+        Icon::Analysis,
+        "analysis.switch",
+        "analysis.switch",
+        Msg::Analyse(!on),
+        "analysis-button",
+    );
+    let edit = state.can_edit().then(|| {
+        let open = Msg::Edit(EditorMsg::Open);
+        named(Icon::Edit, "tool.edit", "editor.open", open, "edit-button")
+    });
+    let flip = named(
+        Icon::Flip,
+        "tool.flip",
+        "play.flip",
+        Msg::Flip,
+        "flip-button",
+    );
+    let link = named(
+        Icon::Link,
+        "tool.link",
+        "play.copy_link",
+        Msg::CopyLink,
+        "link-button",
+    );
+    let text = Msg::Layer(Some(Layer::GameText));
+    let text = named(Icon::Text, "tool.text", "play.text", text, "text-button");
+    let library = named(
+        Icon::Library,
+        "tool.library",
+        "library.title",
+        Msg::Layer(Some(Layer::Library)),
+        "library-button",
+    );
+    let resign = state.persons_turn().then(|| {
+        let name = "play.resign";
+        named(Icon::Flag, name, name, Msg::Resign, "resign-button")
+    });
+    el("div")
+        .class("tool-row")
+        .child(analysis.attr("aria-pressed", on))
+        .child(flip)
+        .maybe(edit)
+        .child(link)
+        .child(text)
+        .child(library)
+        .maybe(resign)
+}
+
+fn pace(state: &State, texts: Texts) -> Element<Msg> {
+    let choices = PACES
+        .into_iter()
+        .map(|p| {
+            let text = match p {
+                0 => texts.get("play.pace.full"),
+                _ => format!("{} s", texts.decimal_short(f64::from(p) / 1000.0)),
+            };
+            (Msg::Pace(p), text, state.pace == p)
+        })
+        .collect();
+    el("div")
+        .class("control-row")
+        .child(el("span").class("quiet").child(texts.get("play.pace")))
+        .child(segments(texts.get("play.pace"), choices))
+}

@@ -1,0 +1,88 @@
+//! The end of a game: what is said, what is offered, and that it goes when the person steps back.
+
+use crate::app::play::testing::*;
+
+/// X to move wins with c1.
+const NEARLY: &str = "XX1/OO1/3 X 3";
+
+fn ended() -> State {
+    let mut state = play("tic_tac_toe", NEARLY);
+    moves(&mut state, "c3");
+    state
+}
+
+#[test]
+fn the_winner_stands_there_in_large_and_is_announced() {
+    let state = ended();
+    let page = seen(&state);
+    let status = page.by_id("status").unwrap();
+    assert_eq!(status.get("aria-live"), Some("polite"));
+    assert_eq!(status.text(), "X played c3. X wins. 3 in a row.");
+    let large = page.find_all(&|e| e.get("class") == Some("result of-first"));
+    assert_eq!(large.len(), 1);
+    assert_eq!(large[0].text(), "X wins.");
+    let mut state = play("tic_tac_toe", NEARLY);
+    state.seats.second = Seat::Computer(crate::player::PlayerSpec::random());
+    moves(&mut state, "c3");
+    let said = seen(&state).by_id("status").unwrap().text();
+    assert!(said.contains("Well done! X wins."), "{said}");
+}
+
+#[test]
+fn a_draw_a_resignation_and_an_open_game_are_told_apart() {
+    let mut state = play("tic_tac_toe", "XOX/XOO/OX1 X 3");
+    assert!(seen(&state).by_id("ending").is_none(), "the game goes on");
+    moves(&mut state, "c1");
+    let said = seen(&state).by_id("status").unwrap().text();
+    assert!(
+        said.ends_with("The game is a draw. The board is full."),
+        "{said}"
+    );
+    let mut state = play("tic_tac_toe", NEARLY);
+    press(&mut state, "resign-button");
+    let said = seen(&state).by_id("status").unwrap().text();
+    assert_eq!(said, "O wins. X resigned.");
+    let page = seen(&state);
+    assert!(page.by_id("ending-again").is_some());
+    assert!(page.by_id("ending-review").is_none(), "nothing was played");
+}
+
+#[test]
+fn it_goes_when_the_person_steps_back_and_comes_again() {
+    let mut state = ended();
+    assert!(seen(&state).by_id("ending").is_some());
+    send(&mut state, [Msg::Back]);
+    assert!(seen(&state).by_id("ending").is_none());
+    send(&mut state, [Msg::Forward]);
+    assert!(seen(&state).by_id("ending").is_some());
+}
+
+#[test]
+fn a_rematch_is_the_same_game_again_and_the_sides_may_change() {
+    let computer = || Seat::Computer(crate::player::PlayerSpec::random());
+    let mut state = ended();
+    assert!(
+        seen(&state).by_id("ending-swap").is_none(),
+        "two persons change seats themselves"
+    );
+    state.seats.second = computer();
+    let effects = press(&mut state, "ending-again");
+    assert!(effects.contains(&Effect::Focus("main".to_owned())));
+    assert_eq!(state.record().start, NEARLY);
+    assert!(state.record().moves.is_empty() && state.persons_turn());
+    moves(&mut state, "c3");
+    let effects = press(&mut state, "ending-swap");
+    assert_eq!(state.seats, BySide::new(computer(), Seat::Person));
+    assert!(state.record().moves.is_empty());
+    assert_eq!(channels(&effects).0, [Channel::Play], "the computer begins");
+}
+
+#[test]
+fn the_review_begins_and_comes_into_sight() {
+    let mut state = ended();
+    let effects = press(&mut state, "ending-review");
+    assert!(channels(&effects).0.contains(&Channel::Review));
+    assert!(effects.contains(&Effect::Focus("review".to_owned())));
+    let page = seen(&state);
+    assert_eq!(page.by_id("review").unwrap().get("tabindex"), Some("-1"));
+}

@@ -1,0 +1,125 @@
+//! The line under the board that tells what has happened, and what is offered when the game is over.
+
+use crate::app::Texts;
+use crate::app::icons::Icon;
+use crate::app::play::game::moves_view::mover;
+use crate::app::play::msg::Msg;
+use crate::app::play::rules::goal::colour_of;
+use crate::app::play::setup::seats::Seat;
+use crate::app::play::state::State;
+use crate::app::play::words::side_name;
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{labelled, set};
+use crate::game::{Outcome, Side};
+use crate::text::Message;
+
+/// What has just happened and whose turn it is: heard as well as seen. At the end of a game who won is written large.
+pub(in crate::app::play) fn status(state: &State, texts: Texts) -> Element<Msg> {
+    let here = state.history.here();
+    let mut line = el("p")
+        .attr("id", "status")
+        .attr("role", "status")
+        .attr("aria-live", "polite")
+        .class(if here.outcome().is_some() {
+            "status over"
+        } else {
+            "status"
+        });
+    if let Some(mover) = mover(state, state.history.at()) {
+        let played = Message::new("play.played")
+            .with("side", side_name(state.game, mover, texts))
+            .with("move", &here.mv);
+        line = line
+            .child(el("span").class("played").child(texts.say(&played)))
+            .child(" ");
+    }
+    match here.outcome() {
+        Some(outcome) => {
+            line = line.child(result(state, outcome, texts));
+            match reason(state, texts) {
+                Some(reason) => line.child(" ").child(el("span").child(reason)),
+                None => line,
+            }
+        }
+        None => {
+            let name = side_name(state.game, here.position.side_to_move(), texts);
+            line.child(texts.say(&Message::new("play.turn").with("side", name)))
+        }
+    }
+}
+
+/// Who won, in the colour of that side.
+fn result(state: &State, outcome: Outcome, texts: Texts) -> Element<Msg> {
+    match outcome {
+        Outcome::WonBy(side) => {
+            let won = Message::new("play.wins").with("side", side_name(state.game, side, texts));
+            let won = texts.say(&won);
+            el("strong")
+                .class(format!("result of-{}", colour_of(side)))
+                .child(if the_only_person(state) == Some(side) {
+                    format!("{} {won}", texts.get("play.well_done"))
+                } else {
+                    won
+                })
+        }
+        Outcome::Draw => el("strong").class("result").child(texts.get("play.draw")),
+    }
+}
+
+/// The side of the person who plays against a computer.
+fn the_only_person(state: &State) -> Option<Side> {
+    let persons = Side::ALL.map(|side| state.seats[side] == Seat::Person);
+    match persons {
+        [true, false] => Some(Side::First),
+        [false, true] => Some(Side::Second),
+        _ => None,
+    }
+}
+
+/// Why the game is over.
+fn reason(state: &State, texts: Texts) -> Option<String> {
+    let here = state.history.here();
+    let of = |key: &str, side| {
+        let name = side_name(state.game, side, texts);
+        texts.say(&Message::new(key).with("side", name))
+    };
+    if let Some(side) = here.resigned {
+        Some(of("play.resigned", side))
+    } else if let Some(side) = here.timed_out {
+        Some(of("clock.fell", side))
+    } else {
+        here.position.ending().map(|ending| texts.say(&ending))
+    }
+}
+
+/// What to do after the end: play again, with the other side, or look back. `None` while the game goes on.
+pub(in crate::app::play) fn offers(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    state.history.here().outcome()?;
+    let mut again = labelled(
+        Icon::New,
+        texts.get("play.rematch"),
+        Msg::Rematch { swapped: false },
+    );
+    set(&mut again, "class", "button primary");
+    let swapped = Msg::Rematch { swapped: true };
+    let change = (state.seats.first != state.seats.second).then(|| {
+        labelled(Icon::Swap, texts.get("play.change_sides"), swapped)
+            .attr("id", "ending-swap")
+            .key("swap")
+    });
+    let review = (state.history.nodes().len() > 1).then(|| {
+        labelled(Icon::Analysis, texts.get("review.title"), Msg::LookBack)
+            .attr("id", "ending-review")
+            .key("review")
+    });
+    Some(
+        el("div")
+            .class("control-row ending")
+            .attr("id", "ending")
+            .attr("role", "group")
+            .attr("aria-label", texts.get("play.over"))
+            .child(again.attr("id", "ending-again").key("again"))
+            .maybe(change)
+            .maybe(review),
+    )
+}

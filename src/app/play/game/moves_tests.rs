@@ -1,0 +1,47 @@
+//! The list of moves as it is seen and heard.
+
+use crate::app::play::testing::*;
+
+#[test]
+fn moves_have_their_number_and_their_side() {
+    let mut state = play("rastros", "7/7/4o2/7/7/7/7 S");
+    assert!(!seen(&state).text().contains("SouthNorth"));
+    moves(&mut state, "d4 d3 c2");
+    let page = seen(&state);
+    let named: Vec<_> = (1..4)
+        .map(|n| page.by_id(&format!("move-{n}")).unwrap().name())
+        .collect();
+    assert_eq!(named, ["1. South: d4", "1. North: d3", "2. South: c2"]);
+    let classes: Vec<_> = (1..3)
+        .map(|n| page.by_id(&format!("move-{n}")).unwrap().get("class"))
+        .collect();
+    assert_eq!(classes, [Some("move by-first"), Some("move by-second")]);
+    let heads = page.find_all(&|e| e.get("class") == Some("move-row move-heads"));
+    assert_eq!(heads.len(), 1);
+    assert_eq!(heads[0].text(), "SouthNorth");
+    let list = page.by_id("moves").unwrap();
+    assert_eq!(list.get("role"), Some("list"));
+}
+
+#[test]
+fn the_side_that_begins_stands_first() {
+    let mut state = play("rastros", "7/7/4o2/7/7/7/7 N");
+    moves(&mut state, "d4");
+    let page = seen(&state);
+    assert_eq!(page.by_id("move-1").unwrap().name(), "1. North: d4");
+    let heads = page.find_all(&|e| e.get("class") == Some("move-row move-heads"));
+    assert_eq!(heads[0].text(), "NorthSouth");
+}
+
+#[test]
+fn what_is_known_of_a_move_is_said_with_it() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    moves(&mut state, "b2 a2 a1 a3");
+    let effects = update(&mut state, Msg::Review).effects;
+    do_tasks(&mut state, effects, 9);
+    let page = seen(&state);
+    let named: Vec<_> = (1..5)
+        .map(|n| page.by_id(&format!("move-{n}")).unwrap().name())
+        .collect();
+    assert!(named.iter().any(|n| n.contains(", Blunder")), "{named:?}");
+}

@@ -1,0 +1,205 @@
+//! Games that are left: when another game begins, the present one goes by itself to the recent games of the library, and for a
+//! while it can be brought back as it was.
+
+use std::collections::BTreeSet;
+
+use super::state::{Entry, Fate, Saved};
+use crate::app::effect::{Channel, Effect, Shelf};
+use crate::app::play::game::kept::Kept;
+use crate::app::play::state::{Left, State};
+use crate::text::Message;
+
+/// Games that are kept by themselves at most; the oldest goes first.
+pub(super) const MOST_RECENT: usize = 20;
+
+/// Plies that a game must have more than to be worth keeping.
+const TOO_SHORT: usize = 2;
+
+/// What workers do for the game that is seen.
+const OURS: [Channel; 4] = [
+    Channel::Play,
+    Channel::Analysis,
+    Channel::Proof,
+    Channel::Review,
+];
+
+impl State {
+    /// Puts the present game away, if it is worth it: another one is about to begin in its place.
+    pub(in crate::app::play) fn leave(&mut self) {
+        let mut nodes = 0..self.history.nodes().len();
+        if !nodes.any(|node| self.history.ply(node) > TOO_SHORT) {
+            return;
+        }
+        let saved = Saved {
+            recent: true,
+            ..self.saved("")
+        };
+        self.left = None;
+        // The library is the same before and after, and may be large.
+        let library = std::mem::take(&mut self.library);
+        let mut state = self.clone();
+        self.library = library;
+        state.layer = None;
+        state.editor = None;
+        state.drop_computer();
+        state.analysis.forget();
+        state.review.forget();
+        self.games_left += 1;
+        self.library.unfiled.push((self.games_left, saved));
+        self.left = Some(Left {
+            state: Box::new(state),
+            number: self.games_left,
+            key: None,
+            fate: Fate::Asked,
+        });
+    }
+
+    /// Asks the browser for what it keeps where games wait to be filed: another tab may have changed it.
+    pub(in crate::app::play) fn file_away(&mut self) -> Vec<Effect> {
+        if self.library.unfiled.is_empty() || self.library.asked {
+            return Vec::new();
+        }
+        self.library.asked = true;
+        vec![Effect::Shelf(Shelf::Read)]
+    }
+
+    /// Gives the games that were put away their places: the library has just been read.
+    pub(super) fn file(&mut self) -> Vec<Effect> {
+        self.library.asked = false;
+        let unfiled = std::mem::take(&mut self.library.unfiled);
+        let mut effects = Vec::new();
+        for (number, saved) in unfiled {
+            effects.extend(self.file_one(number, saved));
+        }
+        effects
+    }
+
+    fn file_one(&mut self, number: u64, saved: Saved) -> Vec<Effect> {
+        let entries: &[Entry] = self.library.entries.as_deref().unwrap_or_default();
+        let held = |entry: &&Entry| holds(&entry.saved.kept, &saved.kept);
+        if entries.iter().any(|e| !e.saved.recent && held(&e)) {
+            self.found_place(number, None, Fate::Kept);
+            return Vec::new();
+        }
+        let recent = || entries.iter().filter(|e| e.saved.recent);
+        // The same game when it was shorter: it is not kept twice.
+        let shorter = recent().filter(|e| holds(&saved.kept, &e.saved.kept));
+        let mut shorter = shorter.map(|e| e.key.clone()).collect::<Vec<_>>();
+        let (key, saved) = match (shorter.pop(), recent().find(held)) {
+            (Some(key), _) => (key, saved),
+            (None, Some(longer)) => {
+                let date = saved.date;
+                let saved = longer.saved.clone();
+                (longer.key.clone(), Saved { date, ..saved })
+            }
+            (None, None) => (self.new_key(), saved),
+        };
+        self.found_place(number, Some(&key), Fate::Asked);
+        let mut effects = vec![self.put_at(key, saved)];
+        let entries = self.library.entries.get_or_insert_default();
+        let recent = entries.iter().filter(|e| e.saved.recent);
+        let too_many = recent.skip(MOST_RECENT).map(|e| e.key.clone());
+        let gone = [shorter, too_many.collect()].concat();
+        entries.retain(|e| !gone.contains(&e.key));
+        effects.extend(
+            gone.into_iter()
+                .map(|key| Effect::Shelf(Shelf::Delete(key))),
+        );
+        effects
+    }
+
+    /// The browser does not say what it keeps: games that were put away find no place.
+    pub(super) fn cannot_file(&mut self) {
+        self.library.asked = false;
+        for (number, _) in std::mem::take(&mut self.library.unfiled) {
+            self.found_place(number, None, Fate::Lost);
+        }
+    }
+
+    /// Notes where a game that was put away is kept.
+    fn found_place(&mut self, number: u64, key: Option<&str>, fate: Fate) {
+        if let Some(left) = self.left.as_mut().filter(|left| left.number == number) {
+            left.key = key.map(str::to_owned);
+            left.fate = fate;
+        }
+    }
+
+    /// Notes whether the browser has kept what it was given under a key.
+    pub(super) fn filed(&mut self, key: &str, fate: Fate) {
+        let ours = |left: &&mut Left| left.key.as_deref() == Some(key);
+        if let Some(left) = self.left.as_mut().filter(ours) {
+            left.fate = fate;
+        }
+    }
+
+    /// What became of the game that was left last, in words. That it is kept is said only once the browser has kept it.
+    pub fn left_in_words(&self) -> Option<Message> {
+        let key = match self.left.as_ref()?.fate {
+            Fate::Asked => "library.left",
+            Fate::Kept => "library.left.kept",
+            Fate::Lost => "library.left.lost",
+        };
+        Some(Message::new(key))
+    }
+
+    /// Brings back the game that was left last, as it was; the game in its place is left now.
+    pub fn bring_back(&mut self) -> Vec<Effect> {
+        let Some(left) = self.left.take() else {
+            return Vec::new();
+        };
+        self.leave();
+        let mut clock = self.clock.clone();
+        let nodes = left.state.history.nodes().len();
+        // No time has gone by for who was to move.
+        clock.restore(left.state.clock.kept(), nodes);
+        *self = State {
+            clock,
+            library: std::mem::take(&mut self.library),
+            left: self.left.take(),
+            games_left: self.games_left,
+            places: self.places,
+            now: self.now,
+            in_sight: self.in_sight,
+            workers: self.workers,
+            tasks: self.tasks,
+            ..*left.state
+        };
+        let mut effects: Vec<_> = OURS.map(Effect::Cancel).into();
+        effects.extend(self.wake());
+        effects
+    }
+
+    /// The game that was left is not wanted back.
+    pub fn forget_left(&mut self) {
+        self.left = None;
+    }
+}
+
+/// Whether a game is among the lines of another: the same players, the same start, and every line.
+fn holds(longer: &Kept, shorter: &Kept) -> bool {
+    let frame = |kept: &Kept| {
+        let Kept {
+            game,
+            start,
+            first,
+            second,
+            ..
+        } = kept.clone();
+        [game, start, first, second]
+    };
+    frame(longer) == frame(shorter) && lines(longer).is_superset(&lines(shorter))
+}
+
+/// Every node of a game as the moves that lead to it, and who gave up there or had no time left.
+fn lines(kept: &Kept) -> BTreeSet<String> {
+    let mut lines = vec![String::new()];
+    for node in &kept.nodes {
+        let before = lines.get(node.parent).cloned().unwrap_or_default();
+        let ended = [node.resigned, node.timed_out].map(|side| side.map_or(0, |s| 1 + s.index()));
+        lines.push(match ended {
+            [0, 0] => format!("{before} {}", node.mv),
+            [resigned, timed_out] => format!("{before} {} {resigned}:{timed_out}", node.mv),
+        });
+    }
+    lines.into_iter().collect()
+}

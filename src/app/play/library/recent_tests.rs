@@ -1,0 +1,314 @@
+//! Games that are left for others.
+
+use super::recent::MOST_RECENT;
+use super::state::Fate;
+use super::tests::Browser;
+use crate::app::Shelf;
+use crate::app::play::testing::*;
+
+/// A game of Tic-tac-toe, three plies on.
+fn begun() -> State {
+    let mut state = empty();
+    moves(&mut state, "a1 b2 c3");
+    state
+}
+
+/// A game of Tic-tac-toe between persons that has only begun.
+fn empty() -> State {
+    let mut state = State::new(1);
+    let second = Msg::Seat(Side::Second, "person".into());
+    send(&mut state, [Msg::Game("tic_tac_toe".into()), second]);
+    state
+}
+
+/// What is among the recent games: the plies of each, the newest first.
+fn recent(state: &State) -> Vec<usize> {
+    let entries = state.library.entries.iter().flatten();
+    let recent = entries.filter(|e| e.saved.recent);
+    recent.map(|e| e.saved.plies).collect()
+}
+
+fn leave(state: &mut State, browser: &mut Browser, msg: Msg) {
+    let effects = update(state, msg).effects;
+    browser.act(state, effects);
+}
+
+#[test]
+fn every_way_to_another_game_keeps_the_one_before() {
+    let file = "game: rastros\n1. e6\n";
+    let ways = [
+        vec![Msg::New],
+        vec![Msg::Game("rastros".into())],
+        vec![Msg::Preset("four".into())],
+        vec![Msg::Value(0, 4)],
+        vec![Msg::Draft(file.into()), Msg::ReadDraft],
+        vec![Msg::Dropped(file.into())],
+        vec![Msg::Edit(EditorMsg::Open), Msg::Edit(EditorMsg::Play)],
+    ];
+    for way in ways {
+        let (mut state, mut browser) = (begun(), Browser::default());
+        let before = (state.stored(), state.games_left());
+        for msg in way.clone() {
+            leave(&mut state, &mut browser, msg);
+        }
+        assert_eq!(state.games_left(), before.1 + 1, "{way:?}");
+        assert_ne!(state.stored(), before.0, "{way:?}");
+        assert_eq!(recent(&state), [3], "{way:?}");
+        assert_eq!(browser.0.len(), 1, "{way:?}");
+        let effects = state.bring_back();
+        assert_eq!(state.stored(), before.0, "{way:?}");
+        assert!(effects.contains(&Effect::Cancel(Channel::Proof)));
+    }
+}
+
+#[test]
+fn opening_a_saved_game_or_a_link_keeps_the_one_before() {
+    let (mut state, mut browser) = (begun(), Browser::default());
+    leave(&mut state, &mut browser, Msg::New);
+    let key = browser.0[0].0.clone();
+    moves(&mut state, "b1 b2 b3 a1");
+    let open = Msg::Library(LibraryMsg::Open(key));
+    leave(&mut state, &mut browser, open);
+    assert_eq!(state.record().moves, ["a1", "b2", "c3"]);
+    assert_eq!(recent(&state).len(), 2);
+    let pairs = [("game", "rastros"), ("moves", "e6")];
+    let pairs = pairs.map(|(n, v)| (n.to_owned(), v.to_owned())).to_vec();
+    let mut opened = state.open(&pairs, &mut Vec::new()).unwrap();
+    assert_eq!(opened.games_left(), state.games_left() + 1);
+    opened.bring_back();
+    assert_eq!(opened.stored(), state.stored());
+}
+
+#[test]
+fn a_game_of_two_plies_is_not_worth_it_but_a_variation_counts() {
+    let mut state = empty();
+    let places = state.places();
+    moves(&mut state, "a1 b2");
+    let effects = update(&mut state, Msg::New).effects;
+    assert!(!effects.contains(&Effect::Shelf(Shelf::Read)));
+    assert_eq!((state.games_left(), state.places()), (0, places + 1));
+    moves(&mut state, "a1 b2 c3");
+    send(&mut state, [Msg::First]);
+    let effects = update(&mut state, Msg::New).effects;
+    assert!(effects.contains(&Effect::Shelf(Shelf::Read)));
+    send(&mut state, [Msg::New]);
+    assert_eq!(state.games_left(), 1, "an empty game is nothing");
+    assert!(state.left.is_some(), "and what was left before stays");
+}
+
+#[test]
+fn the_same_game_is_not_kept_twice() {
+    let (mut state, mut browser) = (begun(), Browser::default());
+    state.set_now(1_000.0);
+    leave(&mut state, &mut browser, Msg::New);
+    // It is brought back, goes on, and is left again.
+    state.bring_back();
+    moves(&mut state, "a2");
+    state.set_now(2_000.0);
+    leave(&mut state, &mut browser, Msg::New);
+    assert_eq!(recent(&state), [4], "in place of its beginning");
+    // Its beginning is no game of its own.
+    moves(&mut state, "a1 b2 c3");
+    leave(&mut state, &mut browser, Msg::New);
+    assert_eq!(recent(&state), [4]);
+    assert_eq!(state.left.as_ref().unwrap().fate, Fate::Kept);
+    // Another line of it is one, and so is another opponent.
+    moves(&mut state, "a1 b2 c1");
+    leave(&mut state, &mut browser, Msg::New);
+    assert_eq!(recent(&state).len(), 2);
+    moves(&mut state, "a1 b2 c3");
+    send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
+    leave(&mut state, &mut browser, Msg::New);
+    assert_eq!(recent(&state).len(), 3);
+    assert_eq!(browser.0.len(), 3);
+}
+
+#[test]
+fn what_has_a_name_is_kept_already() {
+    let (mut state, mut browser) = (begun(), Browser::default());
+    leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
+    let save = Msg::Library(LibraryMsg::Save("Mine".into()));
+    leave(&mut state, &mut browser, save);
+    leave(&mut state, &mut browser, Msg::New);
+    assert_eq!((recent(&state).len(), browser.0.len()), (0, 1));
+    assert_eq!(state.left.as_ref().unwrap().fate, Fate::Kept);
+}
+
+#[test]
+fn only_the_last_games_stay_and_named_ones_always() {
+    let (mut state, mut browser) = (begun(), Browser::default());
+    leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
+    let save = Msg::Library(LibraryMsg::Save("Mine".into()));
+    leave(&mut state, &mut browser, save);
+    let rastros = Msg::Game("rastros".into());
+    leave(&mut state, &mut browser, rastros);
+    // A board on which no game ends within three plies.
+    send(&mut state, [Msg::Preset("course".into())]);
+    let mut played = 0;
+    let first = state.history.here().position.moves();
+    for a in first.iter().map(|m| m.text.as_str()) {
+        for n in 0..4 {
+            state.set_now(10_000.0 + f64::from(played));
+            send(&mut state, [Msg::Pause(true)]);
+            moves(&mut state, a);
+            for _ in 0..2 {
+                let legal = state.history.here().position.moves();
+                moves(&mut state, &legal[n % legal.len()].text);
+            }
+            leave(&mut state, &mut browser, Msg::New);
+            played += 1;
+        }
+    }
+    assert!(played > MOST_RECENT as u32 + 5);
+    assert_eq!(recent(&state).len(), MOST_RECENT);
+    assert_eq!(browser.0.len(), MOST_RECENT + 1, "and the one with a name");
+    let dates = state.library.entries.iter().flatten();
+    let oldest = dates.filter(|e| e.saved.recent).map(|e| e.saved.date);
+    let oldest = oldest.fold(f64::INFINITY, f64::min);
+    let expected = 10_000.0 + f64::from(played) - MOST_RECENT as f64;
+    assert_eq!(oldest, expected, "the oldest went first");
+}
+
+#[test]
+fn recent_games_stand_apart_and_one_that_gets_a_name_goes_to_the_others() {
+    let (mut state, mut browser) = (begun(), Browser::default());
+    send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
+    leave(&mut state, &mut browser, Msg::New);
+    leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
+    let shown = seen(&state);
+    assert!(shown.text().contains("No games are saved yet."));
+    let list = shown.by_id("library-recent").unwrap().text();
+    assert!(list.contains("Person – Random"), "{list}");
+    let key = browser.0[0].0.clone();
+    press(&mut state, &format!("keep-{key}"));
+    let name = EventData::value("My game");
+    fire(&mut state, "library-new-name", EventKind::Input, &name);
+    let effects = press(&mut state, "library-renamed");
+    browser.act(&mut state, effects);
+    let shown = seen(&state);
+    assert!(shown.by_id("library-recent").is_none());
+    assert!(
+        shown
+            .by_id("library-list")
+            .unwrap()
+            .text()
+            .contains("My game")
+    );
+    assert!(browser.0[0].1.contains("My game"));
+    assert!(!browser.0[0].1.contains("recent"), "{}", browser.0[0].1);
+}
+
+#[test]
+fn a_file_of_all_games_has_those_without_a_name_too() {
+    let (mut state, mut browser) = (begun(), Browser::default());
+    leave(&mut state, &mut browser, Msg::Layer(Some(Layer::Library)));
+    let save = Msg::Library(LibraryMsg::Save("Mine".into()));
+    leave(&mut state, &mut browser, save);
+    moves(&mut state, "a2");
+    leave(&mut state, &mut browser, Msg::New);
+    let effects = press(&mut state, "library-export");
+    let [Effect::Download { bytes, .. }] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    let file = String::from_utf8(bytes.clone()).unwrap();
+    let mut other = State::new(1);
+    let import = Msg::Library(LibraryMsg::Import(file));
+    leave(&mut other, &mut Browser::default(), import);
+    let entries = other.library.entries.iter().flatten();
+    let mut found: Vec<_> = entries.map(|e| (e.saved.plies, e.saved.recent)).collect();
+    found.sort();
+    assert_eq!(found, [(3, false), (4, false)]);
+}
+
+#[test]
+fn that_a_game_is_kept_is_said_when_the_browser_has_kept_it() {
+    let mut state = begun();
+    let said = |state: &State| state.left_in_words().unwrap().key;
+    let effects = update(&mut state, Msg::New).effects;
+    assert!(effects.contains(&Effect::Shelf(Shelf::Read)));
+    assert_eq!(said(&state), "library.left");
+    let again = update(&mut state, Msg::Flip).effects;
+    assert_eq!(again, [], "it is asked once");
+    let loaded = Msg::Library(LibraryMsg::Loaded(Vec::new()));
+    let effects = update(&mut state, loaded).effects;
+    let [Effect::Shelf(Shelf::Put { key, .. })] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    assert_eq!(said(&state), "library.left");
+    let mut full = state.clone();
+    send(&mut state, [Msg::Library(LibraryMsg::Kept(key.clone()))]);
+    assert_eq!(said(&state), "library.left.kept");
+    let error = Message::new("error.library.storage");
+    let lost = LibraryMsg::Lost(key.clone(), error.clone());
+    send(&mut full, [Msg::Library(lost)]);
+    assert_eq!(said(&full), "library.left.lost");
+    // A browser that does not even say what it keeps.
+    let mut closed = begun();
+    let unavailable = LibraryMsg::Unavailable(error);
+    send(&mut closed, [Msg::New, Msg::Library(unavailable)]);
+    assert_eq!(said(&closed), "library.left.lost");
+    assert!(closed.library.unfiled.is_empty());
+    closed.bring_back();
+    assert_eq!(
+        closed.record().moves.len(),
+        3,
+        "it can still be brought back"
+    );
+}
+
+#[test]
+fn saved_is_said_when_the_browser_has_saved() {
+    let mut state = begun();
+    press(&mut state, "library-button");
+    let save = || Msg::Library(LibraryMsg::Save("Mine".into()));
+    let saved = update(&mut state, save());
+    assert_eq!(saved.notice, None);
+    let Effect::Shelf(Shelf::Put { key, .. }) = &saved.effects[0] else {
+        panic!("{:?}", saved.effects)
+    };
+    let kept = update(&mut state, Msg::Library(LibraryMsg::Kept(key.clone())));
+    assert_eq!(kept.notice.unwrap().0.key, "library.saved");
+    // And where it could not, that is said, and it is not in the list.
+    let saved = update(&mut state, save());
+    let Effect::Shelf(Shelf::Put { key, .. }) = &saved.effects[0] else {
+        panic!("{:?}", saved.effects)
+    };
+    let error = Message::new("error.library.storage");
+    let lost = Msg::Library(LibraryMsg::Lost(key.clone(), error));
+    let lost = update(&mut state, lost);
+    assert_eq!(
+        (lost.notice, lost.effects),
+        (None, vec![Effect::Shelf(Shelf::Read)])
+    );
+    assert!(seen(&state).by_id("library-error").is_some());
+    assert_eq!(state.library.entries.as_ref().unwrap().len(), 1);
+    let kept = update(&mut state, Msg::Library(LibraryMsg::Kept(key.clone())));
+    assert_eq!(kept.notice, None);
+}
+
+#[test]
+fn a_library_that_another_tab_changes_is_read_again_while_it_is_open() {
+    let mut state = begun();
+    let changed = || Msg::Library(LibraryMsg::Changed);
+    assert_eq!(update(&mut state, changed()).effects, []);
+    press(&mut state, "library-button");
+    let effects = update(&mut state, changed()).effects;
+    assert_eq!(effects, [Effect::Shelf(Shelf::Read)]);
+}
+
+#[test]
+fn nobody_pays_for_the_time_a_game_was_away() {
+    let mut state = begun();
+    let control = super::super::TimeControl {
+        minutes: 1,
+        increment: 0,
+    };
+    send(&mut state, [Msg::Clock(Some(control))]);
+    moves(&mut state, "a2");
+    let before = state.clock.kept();
+    send(&mut state, [Msg::New]);
+    state.set_now(45_000.0);
+    state.bring_back();
+    send(&mut state, [Msg::Flip]);
+    assert_eq!(state.clock.kept(), before);
+}

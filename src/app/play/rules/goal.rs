@@ -1,0 +1,91 @@
+//! What is to be done in the game, in one sentence above its board, with the sides in their colours.
+
+use crate::app::Texts;
+use crate::app::play::msg::Msg;
+use crate::app::play::setup::seats::Seat;
+use crate::app::play::state::State;
+use crate::app::play::words::side_name;
+use crate::app::vdom::{Element, Node, el};
+use crate::game::Side;
+use crate::text::has_text;
+
+/// The sentence for the side of the person, or for both sides where two persons or no person play. `None` for a game without
+/// such texts.
+pub(in crate::app::play) fn goal(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let id = state.game.info().id;
+    if !has_text(&format!("rules.{id}.you")) {
+        return None;
+    }
+    let persons: Vec<Side> = Side::ALL
+        .into_iter()
+        .filter(|&side| state.seats[side] == Seat::Person)
+        .collect();
+    let (opening, template, you) = match persons[..] {
+        [side] => (None, texts.of(&["rules", id, "you"]), side),
+        _ => {
+            let opening = if persons.is_empty() {
+                "rules.computers"
+            } else {
+                "rules.persons"
+            };
+            let both = texts.of(&["rules", id, "both"]);
+            (Some(texts.get(opening)), both, Side::First)
+        }
+    };
+    let mut words = el("p").class("goal").attr("id", "goal");
+    if let Some(opening) = opening {
+        words = words.child(format!("{opening} "));
+    }
+    Some(words.children(filled(&template, state, you, texts)))
+}
+
+/// A template with its placeholders filled: `{you}` is the colour of the side that is spoken to, `{self}` its name, `{letter}`
+/// its letter, `{rival}` the name of the other side; `{first}`, `{second}`, `{first_letter}` and `{second_letter}` are those of
+/// the sides; `{k}` is the last word of the position's text, which in games of rows is how many win.
+fn filled(template: &str, state: &State, you: Side, texts: Texts) -> Vec<Node<Msg>> {
+    let name = |side| side_name(state.game, side, texts);
+    let letter = |side: Side| state.game.info().sides[side.index()].to_owned();
+    let mut out = Vec::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (what, after) = after.split_once('}').unwrap_or((after, ""));
+        if !before.is_empty() {
+            out.push(before.into());
+        }
+        out.push(match what {
+            "you" => coloured(you, texts.of(&["rules", "colour", colour_of(you)])),
+            "self" => coloured(you, name(you)),
+            "letter" => coloured(you, letter(you)),
+            "rival" => coloured(!you, name(!you)),
+            "first" => coloured(Side::First, name(Side::First)),
+            "second" => coloured(Side::Second, name(Side::Second)),
+            "first_letter" => coloured(Side::First, letter(Side::First)),
+            "second_letter" => coloured(Side::Second, letter(Side::Second)),
+            _ => last_word(&state.history.here().position.text()).into(),
+        });
+        rest = after;
+    }
+    if !rest.is_empty() {
+        out.push(rest.into());
+    }
+    out
+}
+
+/// The class of what has a side's colour, and the name of that colour in the texts.
+pub(in crate::app::play) fn colour_of(side: Side) -> &'static str {
+    match side {
+        Side::First => "first",
+        Side::Second => "second",
+    }
+}
+
+fn coloured(side: Side, word: String) -> Node<Msg> {
+    el("strong")
+        .class(format!("of-{}", colour_of(side)))
+        .child(word)
+        .into()
+}
+
+fn last_word(text: &str) -> String {
+    text.rsplit(' ').next().unwrap_or_default().to_owned()
+}

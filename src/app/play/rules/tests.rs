@@ -1,0 +1,132 @@
+//! What is told of the rules: of every game, in every language, in the sentence above the board and in the layer.
+
+use super::steps::{pictures, steps_of};
+use crate::app::keys::Action;
+use crate::app::play::testing::*;
+use crate::app::{Context, Texts};
+use crate::plot::Picture;
+use crate::registry::GAMES;
+use crate::text::has_text;
+
+/// Another game, as if it had been chosen in the setup.
+fn choose(state: &mut State, game: &str) {
+    send(state, [Msg::Game(game.to_owned())]);
+}
+
+fn goal_of(state: &State, language: Language) -> String {
+    let context = Context {
+        texts: Texts(language),
+        workers: 2,
+    };
+    let seen = view(state, &context);
+    seen.by_id("goal").expect("the sentence is there").text()
+}
+
+#[test]
+fn the_sentence_is_for_the_side_of_the_person() {
+    let mut state = State::new(1);
+    let south = "You are blue. Take the piece to the corner S, or leave North without a move.";
+    assert_eq!(goal_of(&state, Language::En), south);
+    assert!(goal_of(&state, Language::Pt).starts_with("Tu és o azul."));
+    assert!(goal_of(&state, Language::Es).starts_with("Tú eres el azul."));
+    send(&mut state, [Msg::SwapSeats]);
+    let north = "You are orange. Take the piece to the corner N, or leave South without a move.";
+    assert_eq!(goal_of(&state, Language::En), north);
+    let page = seen(&state);
+    let coloured = page.find_all(&|e| e.get("class") == Some("of-second"));
+    assert!(
+        coloured.iter().any(|e| e.text() == "orange"),
+        "in its colour"
+    );
+    send(&mut state, [Msg::Seat(Side::First, "person".to_owned())]);
+    assert!(goal_of(&state, Language::En).starts_with("Two players, one board. South takes"));
+    for side in Side::ALL {
+        send(&mut state, [Msg::Seat(side, "casual".to_owned())]);
+    }
+    assert!(goal_of(&state, Language::En).starts_with("Two computers play. South takes"));
+    let state = play("tic_tac_toe", "5/5/5/5/5 X 4");
+    assert!(goal_of(&state, Language::En).contains("to get 4 in a row"));
+}
+
+#[test]
+fn every_game_has_its_sentence_and_no_placeholder_is_left() {
+    let mut state = State::new(1);
+    for game in GAMES {
+        choose(&mut state, game.info().id);
+        for (first, second) in [
+            ("person", "casual"),
+            ("casual", "person"),
+            ("person", "person"),
+        ] {
+            send(&mut state, [Msg::Seat(Side::First, first.to_owned())]);
+            send(&mut state, [Msg::Seat(Side::Second, second.to_owned())]);
+            for language in Language::ALL {
+                let said = goal_of(&state, language);
+                assert!(!said.contains(['{', '}']) && said.len() > 40, "{said}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_step_of_every_game_is_a_real_move() {
+    for game in GAMES {
+        let id = game.info().id;
+        let steps = steps_of(id);
+        assert_eq!(steps.len(), 3, "{id}");
+        for (i, step) in steps.iter().enumerate() {
+            let [before, after] = pictures(*game, step)
+                .unwrap_or_else(|| panic!("{id}: {} has no move {}", step.position, step.mv));
+            assert!(!before.targets.is_empty() && after.last.is_some(), "{id}");
+            assert_ne!(before.view, after.view, "{id}: something happens");
+            assert!(has_text(&format!("rules.{id}.step.{}", i + 1)));
+        }
+        let last = &steps[2];
+        let end = game.parse(last.position).unwrap().play(last.mv).unwrap();
+        assert!(end.outcome().is_some(), "{id}: the last step ends a game");
+    }
+}
+
+#[test]
+fn the_layer_opens_tells_the_rules_and_gives_the_focus_back() {
+    let mut state = State::new(1);
+    for game in GAMES {
+        choose(&mut state, game.info().id);
+        let effects = press(&mut state, "rules-button");
+        assert!(effects.contains(&Effect::Focus("rules-layer".to_owned())));
+        let page = seen(&state);
+        let layer = page.by_id("rules-layer").expect("it is open");
+        let about = CONTEXT.texts.of(&["game", game.info().id, "about"]);
+        assert!(layer.text().contains(&about), "{}", layer.text());
+        let boards = page.find_all(&|e| {
+            e.tag == "canvas" && matches!(e.picture.as_deref(), Some(Picture::Board(_)))
+        });
+        assert_eq!(
+            boards.len(),
+            1 + 6,
+            "the game's board, and two of each step"
+        );
+        let closed = layer.fire(EventKind::KeyDown, &EventData::key("Escape"));
+        let effects = update(&mut state, closed.expect("Escape closes it")).effects;
+        assert!(effects.contains(&Effect::Focus("rules-button".to_owned())));
+        assert!(seen(&state).by_id("rules-layer").is_none());
+        press(&mut state, "rules-button");
+        assert_eq!(
+            key_message(&state, Action::Close),
+            Some(Msg::Layer(None)),
+            "also when the focus is elsewhere"
+        );
+        send(&mut state, [Msg::Layer(None)]);
+    }
+}
+
+#[test]
+fn the_settings_of_a_player_tell_its_method() {
+    let mut state = State::new(1);
+    let about = CONTEXT.texts.get("algorithm.alpha_beta.about");
+    assert!(seen(&state).text().contains(&about));
+    send(&mut state, [Msg::Seat(Side::Second, "random".to_owned())]);
+    assert!(!seen(&state).text().contains(&about));
+    let about = CONTEXT.texts.get("algorithm.random.about");
+    assert!(seen(&state).text().contains(&about));
+}

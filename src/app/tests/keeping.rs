@@ -1,0 +1,345 @@
+//! Nothing is lost: places of the browser's history, links with faulty parts, and what can be brought back.
+
+use super::*;
+use crate::text::{Fill, Message};
+
+/// A game of three plies between persons.
+fn begun() -> State {
+    page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3").0
+}
+
+fn is_place(effects: &[Effect]) -> bool {
+    effects.contains(&Effect::NewPlace)
+}
+
+/// The number of the timer that ends an offer.
+fn offered(effects: &[Effect]) -> u64 {
+    let timers = effects.iter().filter_map(|e| match e {
+        Effect::After(10_000, Timer::Notice(number)) => Some(*number),
+        _ => None,
+    });
+    let timers: Vec<_> = timers.collect();
+    assert_eq!(timers.len(), 1, "{effects:?}");
+    timers[0]
+}
+
+/// The keys of a message and of everything in it.
+fn keys_in(message: &Message) -> Vec<String> {
+    let inner = message.args.iter().filter_map(|(_, fill)| match fill {
+        Fill::Message(message) => Some(keys_in(message)),
+        Fill::Text(_) => None,
+    });
+    std::iter::once(message.key.clone())
+        .chain(inner.flatten())
+        .collect()
+}
+
+#[test]
+fn tabs_and_games_are_places_and_moves_and_settings_are_not() {
+    let mut state = begun();
+    assert!(is_place(&press(&mut state, "a", "Search lab")));
+    assert!(
+        !is_place(&press(&mut state, "a", "Search lab")),
+        "the same tab"
+    );
+    assert!(is_place(&press(&mut state, "a", "Play")));
+    for msg in [
+        play::Msg::Choose("b1".into()),
+        play::Msg::Back,
+        play::Msg::Flip,
+        play::Msg::Seat(crate::game::Side::First, "random".into()),
+        play::Msg::SwapSeats,
+    ] {
+        assert!(
+            !is_place(&update(&mut state, Msg::Play(msg.clone()))),
+            "{msg:?}"
+        );
+    }
+    assert!(is_place(&update(&mut state, Msg::Play(play::Msg::New))));
+    let board = || Msg::Play(play::Msg::Preset("four".into()));
+    assert!(
+        !is_place(&update(&mut state, board())),
+        "nothing was played"
+    );
+    assert!(is_place(&update(
+        &mut state,
+        Msg::Play(play::Msg::Game("reversi".into()))
+    )));
+    assert!(!is_place(&update(&mut state, Msg::Speak(Language::Pt))));
+}
+
+#[test]
+fn going_back_leads_to_the_game_before_and_makes_no_new_place() {
+    let mut state = begun();
+    let before = state.link();
+    update(&mut state, Msg::Play(play::Msg::Game("rastros".into())));
+    let effects = update(&mut state, Msg::Link(before.clone()));
+    assert!(!is_place(&effects), "{effects:?}");
+    assert_eq!(state.link(), before);
+    update(&mut state, Msg::Decline);
+    let lab = update(&mut state, Msg::Go(Tab::Lab));
+    assert!(is_place(&lab));
+    update(&mut state, Msg::Link(before.clone()));
+    assert_eq!((state.tab, state.link()), (Tab::Play, before));
+    assert!(state.offer.is_none(), "the same game is not left");
+}
+
+#[test]
+fn a_faulty_parameter_is_named_and_takes_nothing_else_along() {
+    let shared = "#/play?game=rastros&board=championship&first=person&second=club&moves=e6";
+    let whole = page(shared).0.link();
+    for (more, key) in [
+        ("&clock=5", "error.link.value"),
+        ("&analysis=nonsense", "error.link.value"),
+        ("&lang=xx", "error.link.value"),
+        ("&depth=999", "error.link.value"),
+        ("&preset=luck", "error.link.value"),
+        ("&nothing", "error.link.pair"),
+        ("&turned=%4", "error.link.escape"),
+    ] {
+        let (state, effects) = page(&format!("{shared}{more}"));
+        assert_eq!(state.link(), whole, "{more}");
+        let notice = state.notice.clone().expect("something is said");
+        assert!(
+            notice.error && keys_in(&notice.message).contains(&key.to_owned()),
+            "{notice:?}"
+        );
+        assert!(effects.iter().any(|e| matches!(e, Effect::After(9000, _))));
+    }
+    // Values of the game itself.
+    for (link, moves, said) in [
+        (
+            "#/play?game=rastros&second=wizard&moves=e6",
+            1,
+            "second: there is no player",
+        ),
+        (
+            "#/play?game=rastros&moves=e6,e7,a1,b1",
+            2,
+            "moves: Move 3, “a1”",
+        ),
+        ("#/play?game=rastros&board=99.9&moves=e6", 0, "board: "),
+        ("#/play?game=rastros&start=8/8 S&moves=e6", 0, "start: "),
+    ] {
+        let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
+        update(&mut state, Msg::Link(link.to_owned()));
+        assert_eq!(state.play.game().info().id, "rastros", "{link}");
+        assert_eq!(state.play.record().moves.len(), moves, "{link}");
+        let notice = state.notice.clone().unwrap().message.to_string();
+        assert!(notice.contains(said), "{notice}");
+    }
+}
+
+#[test]
+fn a_board_that_cannot_be_leaves_the_present_game_alone() {
+    for link in [
+        "#/play?game=tic_tac_toe&board=2.2.9&moves=a1",
+        "#/play?game=chess&start=8/8&moves=e4&first=club",
+        "#/play?start=nonsense",
+    ] {
+        let mut state = begun();
+        let before = state.link();
+        update(&mut state, Msg::Link(link.to_owned()));
+        assert_eq!(state.play.record().moves, ["a1", "b2", "c3"], "{link}");
+        assert_eq!(state.link(), before, "{link}");
+        assert!(state.offer.is_none());
+    }
+}
+
+#[test]
+fn several_faults_are_all_named() {
+    let (state, _) = page("#/play?game=rastros&first=wizard&second=witch&clock=5&moves=e6");
+    let said = state.notice.unwrap().message.to_string();
+    for part in ["first: ", "wizard", "second: ", "witch", "“5”", "clock"] {
+        assert!(said.contains(part), "{said}");
+    }
+    assert_eq!(state.play.record().moves, ["e6"]);
+}
+
+#[test]
+fn a_link_to_no_tab_changes_nothing() {
+    for link in ["#/nowhere?game=reversi", "#/pl%4y"] {
+        let mut state = begun();
+        let before = state.document();
+        update(&mut state, Msg::Link(link.to_owned()));
+        assert_eq!(state.document(), before, "{link}");
+        let notice = state.notice.clone().expect("something is said");
+        assert_eq!(notice.message.key, "error.link");
+    }
+}
+
+#[test]
+fn a_game_is_brought_back_as_it_was_within_ten_seconds() {
+    let mut state = begun();
+    let before = (state.link(), state.play.stored());
+    let effects = update(&mut state, Msg::Play(play::Msg::New));
+    let number = offered(&effects);
+    assert!(effects.contains(&Effect::Shelf(Shelf::Read)));
+    // Something else that is told does not take the offer away.
+    update(&mut state, Msg::Copied(true));
+    update(&mut state, Msg::Timer(Timer::Notice(number + 1)));
+    let seen = view(&state);
+    let offer = seen.by_id("offer").unwrap().text();
+    assert!(
+        offer.contains("The game before this one was put aside."),
+        "{offer}"
+    );
+    let effects = press(&mut state, "button", "Undo");
+    assert!(!is_place(&effects));
+    assert_eq!((state.link(), state.play.stored()), before);
+    assert!(view(&state).by_id("offer").is_none());
+    // Another time nobody takes it.
+    let effects = update(&mut state, Msg::Play(play::Msg::New));
+    update(&mut state, Msg::Timer(Timer::Notice(offered(&effects))));
+    assert!(view(&state).by_id("offer").is_none());
+    update(&mut state, Msg::Undo);
+    assert!(state.play.record().moves.is_empty());
+    // Or it is closed.
+    let mut state = begun();
+    update(&mut state, Msg::Play(play::Msg::New));
+    update(&mut state, Msg::Decline);
+    assert!(state.offer.is_none());
+}
+
+#[test]
+fn the_game_that_an_undo_takes_away_can_be_brought_back_as_well() {
+    let mut state = begun();
+    let first = state.link();
+    update(&mut state, Msg::Play(play::Msg::New));
+    for mv in ["c1", "c2", "a1", "b2"] {
+        update(&mut state, Msg::Play(play::Msg::Choose(mv.to_owned())));
+    }
+    let second = state.link();
+    for there in [&first, &second, &first] {
+        offered(&update(&mut state, Msg::Undo));
+        assert_eq!(&state.link(), there);
+    }
+}
+
+#[test]
+fn what_is_said_of_the_game_follows_the_browsers_answer() {
+    let mut state = begun();
+    update(&mut state, Msg::Play(play::Msg::New));
+    let effects = update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    let [Effect::Shelf(Shelf::Put { key, .. })] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    update(&mut state, Msg::Shelved(key.clone(), Ok(())));
+    let offer = |state: &State| view(state).by_id("offer").unwrap().text();
+    assert!(offer(&state).contains("is kept"), "{}", offer(&state));
+    let error = Message::new("error.library.storage");
+    update(&mut state, Msg::Shelved(key.clone(), Err(error)));
+    assert!(
+        offer(&state).contains("could not be kept"),
+        "{}",
+        offer(&state)
+    );
+    assert_eq!(update(&mut state, Msg::ShelfChanged), []);
+}
+
+#[test]
+fn a_link_that_opens_the_page_keeps_the_game_of_the_last_visit() {
+    let stored = begun().stored().to_vec();
+    let visit = |link: &str| {
+        State::new(Boot {
+            stored: stored.clone(),
+            languages: vec!["en".to_owned()],
+            link: link.to_owned(),
+            workers: 2,
+            ..Boot::default()
+        })
+    };
+    let (mut state, effects) = visit("#/play?game=rastros&moves=e6");
+    offered(&effects);
+    assert!(effects.contains(&Effect::Shelf(Shelf::Read)));
+    press(&mut state, "button", "Undo");
+    assert_eq!(state.play.record().moves, ["a1", "b2", "c3"]);
+    assert!(visit("").0.offer.is_none(), "it is there");
+}
+
+/// A coevolution of two short generations that has come to its end.
+fn evolved() -> State {
+    let (mut state, _) = page("#/coevolution?preset=course_class");
+    for (field, text) in [
+        (coevolution::Field::Generations, "1"),
+        (coevolution::Field::Population, "2"),
+        (coevolution::Field::Pairs, "1"),
+        (coevolution::Field::YardstickPairs, "0"),
+        (coevolution::Field::Tournament, "1"),
+        (coevolution::Field::Plies, "1"),
+    ] {
+        let msg = coevolution::Msg::Set(field, text.to_owned());
+        update(&mut state, Msg::Coevolution(msg));
+    }
+    let effects = update(&mut state, Msg::Coevolution(coevolution::Msg::Begin));
+    assert!(state.notice.is_none(), "{:?}", state.notice);
+    do_tasks(&mut state, effects);
+    assert!(
+        state
+            .coevolution
+            .run()
+            .is_some_and(crate::evolution::Run::is_complete)
+    );
+    assert!(state.offer.is_none(), "nothing was there before");
+    state
+}
+
+#[test]
+fn a_run_that_was_cleared_is_brought_back() {
+    let mut state = evolved();
+    let kept = state.coevolution.stored().to_owned();
+    assert!(!kept.is_empty());
+    let effects = update(&mut state, Msg::Coevolution(coevolution::Msg::Clear));
+    let number = offered(&effects);
+    assert!(state.coevolution.run().is_none() && state.coevolution.stored().is_empty());
+    press(&mut state, "button", "Undo");
+    assert_eq!(state.coevolution.stored(), kept);
+    assert!(state.coevolution.run().is_some());
+    assert!(state.offer.is_none());
+    update(&mut state, Msg::Coevolution(coevolution::Msg::Clear));
+    update(&mut state, Msg::Timer(Timer::Notice(number + 1)));
+    update(&mut state, Msg::Undo);
+    assert!(
+        state.coevolution.run().is_none(),
+        "after ten seconds it is gone"
+    );
+}
+
+#[test]
+fn a_second_evolution_and_a_file_do_not_throw_the_first_away() {
+    let mut state = evolved();
+    let kept = state.coevolution.stored().to_owned();
+    let effects = update(&mut state, Msg::Coevolution(coevolution::Msg::Begin));
+    offered(&effects);
+    assert!(state.coevolution.under_way());
+    // The offer is good from another tab as well.
+    update(&mut state, Msg::Go(Tab::Play));
+    let effects = press(&mut state, "button", "Undo");
+    assert!(effects.contains(&Effect::Cancel(Channel::Coevolution)));
+    assert!(!state.coevolution.under_way() && state.tab == Tab::Coevolution);
+    assert_eq!(state.coevolution.stored(), kept);
+    // A file brings its own form; undone, the one before is there again.
+    let seed = coevolution::Msg::Set(coevolution::Field::Seed, "77".to_owned());
+    update(&mut state, Msg::Coevolution(seed));
+    let before = state.link();
+    assert!(before.contains("seed=77"), "{before}");
+    let import = coevolution::Msg::Import(kept.clone());
+    offered(&update(&mut state, Msg::Coevolution(import)));
+    assert_ne!(state.link(), before);
+    update(&mut state, Msg::Undo);
+    assert_eq!(state.link(), before);
+    assert_eq!(state.coevolution.stored(), kept);
+}
+
+#[test]
+fn a_champion_takes_no_game_away() {
+    let mut state = evolved();
+    update(&mut state, Msg::Go(Tab::Play));
+    update(&mut state, Msg::Link(begun().link()));
+    update(&mut state, Msg::Go(Tab::Coevolution));
+    let effects = update(&mut state, Msg::Coevolution(coevolution::Msg::Meet(1)));
+    assert!(is_place(&effects));
+    offered(&effects);
+    press(&mut state, "button", "Undo");
+    assert_eq!(state.play.record().moves, ["a1", "b2", "c3"]);
+}

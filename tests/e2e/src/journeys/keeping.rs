@@ -1,0 +1,126 @@
+//! Journeys in which nothing is lost: back and forward, a game brought back, two tabs.
+
+use anyhow::{Result, ensure};
+
+use super::SMALL;
+use crate::board::my_turn;
+use crate::session::Session;
+use crate::world::World;
+
+/// A game of three plies between persons.
+const BEGUN: &str = "#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3&lang=en";
+
+/// What the page says while as many moves are in the list.
+fn moves_are(count: usize) -> String {
+    format!("document.querySelectorAll('.move').length === {count}")
+}
+
+const IN_LAB: &str = "location.hash.startsWith('#/lab')";
+const IN_PLAY: &str = "location.hash.startsWith('#/play')";
+
+/// Back and forward lead between tabs and games, and moves are no places of their own.
+pub async fn back_and_forward_lead_through_tabs_and_games(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{SMALL}", w.hosted)).await?;
+    ensure!(my_turn(s).await?, "the person begins");
+    s.click(".cell.legal").await?;
+    s.wait(
+        "the answer",
+        "document.querySelectorAll('.move').length >= 2",
+    )
+    .await?;
+    let moves = s.text("#moves").await?;
+    s.press("Search lab").await?;
+    s.wait("the lab", IN_LAB).await?;
+    s.press("Play").await?;
+    s.wait("the board", IN_PLAY).await?;
+    s.press("New game").await?;
+    s.wait("a new game", &moves_are(0)).await?;
+    let back = "(history.back(), true)";
+    s.eval(back).await?;
+    s.wait(
+        "the game before",
+        "document.querySelectorAll('.move').length >= 2",
+    )
+    .await?;
+    ensure!(s.text("#moves").await? == moves, "with its moves");
+    s.eval(back).await?;
+    s.wait("the lab again", IN_LAB).await?;
+    s.eval(back).await?;
+    s.wait("the board again", IN_PLAY).await?;
+    ensure!(s.text("#moves").await? == moves, "and the same game");
+    s.eval("(history.forward(), true)").await?;
+    s.wait("the lab once more", IN_LAB).await
+}
+
+/// A new game puts the one before among the recent ones, and Undo brings it back.
+pub async fn a_game_that_is_left_is_kept_and_brought_back(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{BEGUN}", w.hosted)).await?;
+    s.wait("the game", &moves_are(3)).await?;
+    s.click("#new-button").await?;
+    s.wait("a new game", &moves_are(0)).await?;
+    s.wait(
+        "the browser to have kept it",
+        "document.querySelector('#offer')?.innerText.includes('is kept') ?? false",
+    )
+    .await?;
+    s.click("#undo-offer").await?;
+    s.wait("the game before", &moves_are(3)).await?;
+    ensure!(!s.has("#offer").await?, "the offer is gone");
+    // Another visit finds it, once.
+    s.click("#new-button").await?;
+    s.wait("a new game", &moves_are(0)).await?;
+    s.reload().await?;
+    s.click("#library-button").await?;
+    s.wait(
+        "the recent games",
+        "document.querySelectorAll('#library-recent > li').length === 1",
+    )
+    .await?;
+    s.click("#library-recent .shelf-open").await?;
+    s.wait("the game", &moves_are(3)).await
+}
+
+/// A game that is saved in one tab is seen in the library that is open in another.
+pub async fn a_library_follows_what_another_tab_saves(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{BEGUN}", w.hosted)).await?;
+    s.click("#library-button").await?;
+    s.wait("the library", "!!document.querySelector('#library-name')")
+        .await?;
+    let first = s.tab().await?;
+    let second = s.new_tab().await?;
+    s.go(&format!("{}{BEGUN}", w.hosted)).await?;
+    s.click("#library-button").await?;
+    s.fill("#library-name", "From the other tab").await?;
+    s.click("#library-save").await?;
+    s.wait(
+        "it to be saved",
+        "document.querySelector('.notice')?.innerText.includes('is saved') ?? false",
+    )
+    .await?;
+    s.to_tab(&first).await?;
+    s.wait(
+        "it to be seen",
+        "document.querySelector('#library-list')?.innerText.includes('From the other tab') ?? false",
+    )
+    .await?;
+    s.to_tab(&second).await?;
+    s.close_tab().await?;
+    s.to_tab(&first).await
+}
+
+/// A parameter that is wrong is named, and the rest of the game opens.
+pub async fn a_faulty_parameter_takes_nothing_else_along(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{BEGUN}&clock=soon&analysis=luck", w.hosted))
+        .await?;
+    s.wait("the game", &moves_are(3)).await?;
+    let said = s.text(".notice.error").await?;
+    ensure!(
+        said.contains("soon") && said.contains("luck"),
+        "both are named: {said}"
+    );
+    s.wait(
+        "the address to be put right",
+        "!location.hash.includes('soon') && location.hash.includes('moves=a1,b2,c3')",
+    )
+    .await
+}
