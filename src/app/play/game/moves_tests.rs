@@ -43,5 +43,8 @@ fn what_is_known_of_a_move_is_said_with_it() {
     let named: Vec<_> = (1..5)
         .map(|n| page.by_id(&format!("move-{n}")).unwrap().name())
         .collect();
-    assert!(named.iter().any(|n| n.contains(", Error, proved")), "{named:?}");
+    assert!(
+        named.iter().any(|n| n.contains(", Error, proved")),
+        "{named:?}"
+    );
 }

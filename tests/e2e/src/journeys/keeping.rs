@@ -46,7 +46,9 @@ pub async fn back_and_forward_lead_through_tabs_and_games(s: &Session, w: &World
     s.eval(back).await?;
     s.wait("the lab again", IN_LAB).await?;
     s.eval(back).await?;
-    s.wait("the board again", IN_PLAY).await?;
+    // The address is another one a moment before the board is drawn.
+    let board_again = format!("{IN_PLAY} && !!document.querySelector('#moves')");
+    s.wait("the board again", &board_again).await?;
     ensure!(s.text("#moves").await? == moves, "and the same game");
     s.eval("(history.forward(), true)").await?;
     s.wait("the lab once more", IN_LAB).await
