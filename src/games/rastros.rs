@@ -179,6 +179,7 @@ impl Game for Rastros {
         }
     }
 
+    #[inline]
     fn shared_piece(&self) -> Option<u8> {
         Some(self.piece)
     }
