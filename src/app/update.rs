@@ -59,20 +59,12 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Timer(timer) => ran_out(state, timer),
-        Msg::Shelf(kept) => {
-            let msg = match kept {
-                Ok(records) => play::LibraryMsg::Loaded(records),
-                Err(error) => play::LibraryMsg::Unavailable(error),
-            };
-            of_library(state, msg)
-        }
-        Msg::Shelved(key, done) => {
-            let msg = match done {
-                Ok(()) => play::LibraryMsg::Kept(key),
-                Err(error) => play::LibraryMsg::Lost(key, error),
-            };
-            of_library(state, msg)
-        }
+        Msg::Shelf(kept) => of_library(
+            state,
+            kept.map_or_else(play::LibraryMsg::Unavailable, play::LibraryMsg::Loaded),
+        ),
+        Msg::Shelved(key, Ok(())) => of_library(state, play::LibraryMsg::Kept(key)),
+        Msg::Shelved(key, Err(error)) => of_library(state, play::LibraryMsg::Lost(key, error)),
         Msg::ShelfChanged => of_library(state, play::LibraryMsg::Changed),
         Msg::Told(error) => state.notify(error, true),
         Msg::Copied(true) => state.notify(Message::new("page.copied"), false),

@@ -131,12 +131,7 @@ impl State {
             }
             LibraryMsg::Renamed => return self.rename(),
             LibraryMsg::Delete(key) => return self.delete(key),
-            LibraryMsg::Undo => {
-                if let Some(entry) = self.library.deleted.take() {
-                    let focus = Effect::Focus(format!("open-{}", entry.key));
-                    return Followed::effects(vec![self.put_at(entry.key, entry.saved), focus]);
-                }
-            }
+            LibraryMsg::Undo => return self.undelete(),
             LibraryMsg::Export(key) => {
                 let text = self.entry(&key).and_then(|e| self.exported(&e.saved));
                 return self.download(text.into_iter().collect());
@@ -166,6 +161,15 @@ impl State {
             }
         }
         Followed::default()
+    }
+
+    /// Puts back what was deleted last.
+    fn undelete(&mut self) -> Followed {
+        let Some(entry) = self.library.deleted.take() else {
+            return Followed::default();
+        };
+        let focus = Effect::Focus(format!("open-{}", entry.key));
+        Followed::effects(vec![self.put_at(entry.key, entry.saved), focus])
     }
 
     fn save(&mut self, proposed: String) -> Followed {
