@@ -97,9 +97,10 @@ async fn once(driver: &Driver, address: &str, rate: u32) -> Result<[f64; ROWS.le
         .devtools("Emulation.setCPUThrottlingRate", json!({ "rate": rate }))
         .await?;
     session.go(address).await?;
-    session
-        .wait("a move", "window.measured?.moved != null")
-        .await?;
+    // The browser notes a paint a moment after it.
+    let done = "window.measured?.moved != null \
+        && performance.getEntriesByName('first-contentful-paint').length > 0";
+    session.wait("a move and a paint", done).await?;
     let read = session.eval(READ).await?;
     session.close().await?;
     let numbers = read.as_array().context("a list of numbers")?;
