@@ -12,7 +12,7 @@ pub fn side_name(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
     texts.of(&["side", info.id, info.sides[side.index()]])
 }
 
-/// A value in words, for the side that it is for: `South wins in 5 plies`, `+1.25 for South`.
+/// A value in words, for the side that it is for: `South wins within 5 plies`, `+1.25 for South`.
 pub fn value_in_words(
     game: &dyn AnyGame,
     side: Side,
