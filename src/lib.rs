@@ -20,5 +20,6 @@ pub mod registry;
 pub mod search;
 pub mod solve;
 pub mod text;
+pub mod trace;
 #[cfg(target_arch = "wasm32")]
 pub mod web;

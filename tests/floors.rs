@@ -20,7 +20,7 @@ const FLOORS: &[&[&str]] = &[
     &["job"],
     &["evolution"],
     &["arena"],
-    &["player"],
+    &["player", "trace"],
     &["search", "solve"],
     &["games", "eval", "game"],
     &["text"],

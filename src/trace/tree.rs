@@ -1,0 +1,105 @@
+//! The tree that a search looked at.
+
+use super::steps::{Bound, Step};
+use crate::eval::Value;
+
+/// A node of the tree; the numbers are places in [`Tree::nodes`] and in the steps.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Node {
+    /// The node that it is reached from; `None` for the root.
+    pub parent: Option<usize>,
+    /// The move that leads to it; empty for the root.
+    pub mv: String,
+    /// Its distance from the root.
+    pub ply: u32,
+    /// The nodes that its moves lead to, in the order of the search.
+    pub children: Vec<usize>,
+    /// Alpha and beta when it was entered; `None` for leaves.
+    pub window: Option<(Value, Value)>,
+    /// Its value and what that says; `None` as long as it is not known.
+    pub value: Option<(Value, Bound)>,
+    /// Whether it was judged and not expanded.
+    pub leaf: bool,
+    /// Whether the transposition table knew it.
+    pub from_table: bool,
+    /// Its moves that were not searched.
+    pub unsearched: Vec<String>,
+    /// The step with which it was first looked at.
+    pub first_step: usize,
+    /// The step with which it was left; `None` if it was not.
+    pub last_step: Option<usize>,
+}
+
+/// The tree that a search looked at, or the last of several if it deepened.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tree {
+    /// The nodes in the order in which they were looked at; the first is the root.
+    pub nodes: Vec<Node>,
+}
+
+impl Tree {
+    /// The tree after the first `count` of the steps.
+    ///
+    /// Steps that do not fit together end it: [`super::Trace`]s from files are checked where they are read.
+    pub fn after(steps: &[Step], count: usize) -> Tree {
+        let mut tree = Tree::default();
+        let mut path: Vec<usize> = Vec::new();
+        let mut mv = String::new();
+        for (number, step) in steps.iter().take(count).enumerate() {
+            match step {
+                Step::Deepen(_) => {
+                    tree.nodes.clear();
+                    path.clear();
+                    mv.clear();
+                }
+                Step::Move(text) => mv.clone_from(text),
+                Step::Enter { window } => {
+                    let at = tree.look(&path, &mut mv, number);
+                    tree.nodes[at].window = Some(*window);
+                    path.push(at);
+                }
+                Step::Leaf(value) => {
+                    let at = tree.look(&path, &mut mv, number);
+                    let node = &mut tree.nodes[at];
+                    node.leaf = true;
+                    node.value = Some((*value, Bound::Exact));
+                    node.last_step = Some(number);
+                }
+                Step::TableHit { value, bound } => {
+                    let at = tree.look(&path, &mut mv, number);
+                    let node = &mut tree.nodes[at];
+                    node.from_table = true;
+                    node.value = Some((*value, *bound));
+                    node.last_step = Some(number);
+                }
+                Step::Cut { unsearched } => {
+                    let Some(&at) = path.last() else { break };
+                    tree.nodes[at].unsearched.clone_from(unsearched);
+                }
+                Step::Leave { value, bound } => {
+                    let Some(at) = path.pop() else { break };
+                    tree.nodes[at].value = Some((*value, *bound));
+                    tree.nodes[at].last_step = Some(number);
+                }
+            }
+        }
+        tree
+    }
+
+    /// Adds the node that the last move leads to; its number.
+    fn look(&mut self, path: &[usize], mv: &mut String, step: usize) -> usize {
+        let at = self.nodes.len();
+        let parent = path.last().copied();
+        if let Some(parent) = parent {
+            self.nodes[parent].children.push(at);
+        }
+        self.nodes.push(Node {
+            parent,
+            mv: std::mem::take(mv),
+            ply: path.len() as u32,
+            first_step: step,
+            ..Node::default()
+        });
+        at
+    }
+}
