@@ -26,7 +26,7 @@ fn wasm_bindgen_is_the_same_everywhere() {
     let pinned = between(&read("Cargo.toml"), "\nwasm-bindgen = \"=", "\"");
     let trunk = between(&read("Trunk.toml"), "wasm_bindgen = \"", "\"");
     let xtask = between(
-        &read("xtask/src/tools.rs"),
+        &read("xtask/src/tools/mod.rs"),
         "name: \"wasm-bindgen-cli\",\n    version: \"",
         "\"",
     );

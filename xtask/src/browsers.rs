@@ -3,7 +3,20 @@
 use std::path::PathBuf;
 
 use crate::shell::{Result, find, program, run};
-use crate::tools::GECKODRIVER;
+use crate::tools::{GECKODRIVER, Standing};
+
+/// What Debian calls Chromium and its driver.
+const CHROMIUM_PACKAGES: [&str; 2] = ["chromium", "chromium-driver"];
+/// What Debian calls Firefox.
+const FIREFOX_PACKAGES: [&str; 1] = ["firefox-esr"];
+
+/// How a person gets what is missing.
+const GET_CHROMIUM: &str = "install Chromium or Chrome and its chromedriver \
+    (Debian: apt install chromium chromium-driver; macOS: brew install --cask chromium chromedriver; \
+    Windows: winget install Google.Chrome and Chromium.ChromeDriver), or set CHROMEDRIVER to the driver's path";
+/// How a person gets what is missing.
+const GET_FIREFOX: &str = "install it (Debian: apt install firefox-esr; macOS: brew install --cask firefox; \
+    Windows: winget install Mozilla.Firefox)";
 
 /// A browser with its driver.
 pub struct Browser {
@@ -15,38 +28,67 @@ pub struct Browser {
     pub binary: Option<PathBuf>,
 }
 
+/// How Chromium and its driver stand.
+pub fn standing_of_chromium() -> Standing {
+    match (find_chromedriver(), find_chromium()) {
+        (Some(_), Some(_)) => Standing::Here,
+        (Some(_), None) => standing("Chromium", &CHROMIUM_PACKAGES, GET_CHROMIUM),
+        (None, _) => standing("chromedriver", &CHROMIUM_PACKAGES, GET_CHROMIUM),
+    }
+}
+
+/// How Firefox and its driver stand.
+///
+/// # Errors
+/// The machine does not say where a person's caches are.
+pub fn standing_of_firefox() -> Result<Standing> {
+    if find_firefox().is_none() {
+        return Ok(standing("Firefox", &FIREFOX_PACKAGES, GET_FIREFOX));
+    }
+    match find_geckodriver() {
+        Some(_) => Ok(Standing::Here),
+        None => GECKODRIVER.standing(),
+    }
+}
+
+/// Of something that is missing, and that the system's package manager may have.
+fn standing(name: &str, packages: &[&str], get: &str) -> Standing {
+    match package_manager() {
+        Some(_) => Standing::Coming(format!(
+            "{name} is missing: apt-get will install {}",
+            packages.join(" and ")
+        )),
+        None => Standing::Missing(format!("{name} is missing: {get}")),
+    }
+}
+
 /// Chromium, installed where it is missing and may be installed.
 ///
 /// # Errors
 /// It is missing, with a word on how to install it.
 pub fn chromium() -> Result<Browser> {
     if find_chromedriver().is_none() || find_chromium().is_none() {
-        install(&["chromium", "chromium-driver"]);
+        install(&CHROMIUM_PACKAGES);
     }
-    let missing = "is missing and could not be installed: install Chromium or Chrome and its chromedriver \
-        (Debian: apt install chromium chromium-driver; macOS: brew install --cask chromium chromedriver; \
-        Windows: winget install Google.Chrome and Chromium.ChromeDriver), or set CHROMEDRIVER to the driver's path";
+    let missing = |name| format!("{name} is missing and could not be installed: {GET_CHROMIUM}");
     Ok(Browser {
         name: "chromium",
-        driver: find_chromedriver().ok_or_else(|| format!("chromedriver {missing}"))?,
-        binary: Some(find_chromium().ok_or_else(|| format!("Chromium {missing}"))?),
+        driver: find_chromedriver().ok_or_else(|| missing("chromedriver"))?,
+        binary: Some(find_chromium().ok_or_else(|| missing("Chromium"))?),
     })
 }
 
-/// Firefox, installed where it is missing and may be installed; its driver is built where there is none.
+/// Firefox, installed where it is missing and may be installed; its driver is fetched or built where there is none.
 ///
 /// # Errors
 /// It is missing, with a word on how to install it.
 pub fn firefox() -> Result<Browser> {
     if find_firefox().is_none() {
-        install(&["firefox-esr"]);
+        install(&FIREFOX_PACKAGES);
     }
-    let binary = find_firefox().ok_or(
-        "Firefox is missing and could not be installed: install it (Debian: apt install firefox-esr; \
-         macOS: brew install --cask firefox; Windows: winget install Mozilla.Firefox)",
-    )?;
-    let configured = std::env::var_os("GECKODRIVER").map(PathBuf::from);
-    let driver = match configured.or_else(|| find("geckodriver")) {
+    let binary = find_firefox()
+        .ok_or_else(|| format!("Firefox is missing and could not be installed: {GET_FIREFOX}"))?;
+    let driver = match find_geckodriver() {
         Some(driver) => driver,
         None => GECKODRIVER.program()?,
     };
@@ -55,6 +97,11 @@ pub fn firefox() -> Result<Browser> {
         driver,
         binary: Some(binary),
     })
+}
+
+fn find_geckodriver() -> Option<PathBuf> {
+    let configured = std::env::var_os("GECKODRIVER").map(PathBuf::from);
+    configured.or_else(|| find("geckodriver"))
 }
 
 fn find_chromedriver() -> Option<PathBuf> {
@@ -87,16 +134,18 @@ fn first_of(paths: &[&str]) -> Option<PathBuf> {
     paths.iter().map(PathBuf::from).find(|p| p.is_file())
 }
 
+/// The system's package manager where it is ours to use: apt, for whoever is root.
+fn package_manager() -> Option<PathBuf> {
+    let root = std::env::var("USER").is_ok_and(|user| user == "root")
+        || std::env::var("HOME").is_ok_and(|home| home == "/root");
+    find("apt-get").filter(|_| root)
+}
+
 /// Tries to install packages where the system's package manager is ours to use. What is still missing afterwards is
 /// told by whoever needs it.
 fn install(packages: &[&str]) {
-    let Some(apt) = find("apt-get") else { return };
-    let root = std::env::var("USER").is_ok_and(|user| user == "root")
-        || std::env::var("HOME").is_ok_and(|home| home == "/root");
-    if !root {
-        return;
-    }
-    println!("Installing {}", packages.join(", "));
+    let Some(apt) = package_manager() else { return };
+    println!("apt-get installs {}", packages.join(" and "));
     let mut command = program(&apt);
     command
         .env("DEBIAN_FRONTEND", "noninteractive")

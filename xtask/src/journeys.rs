@@ -16,9 +16,7 @@ use crate::tools::AXE;
 /// Something is missing and cannot be installed, the module is too large, or a journey fails.
 pub fn test() -> Result<()> {
     let browsers = [chromium()?, firefox()?];
-    let axe = AXE
-        .ensure()?
-        .ok_or("axe-core comes from npm, which is missing: install Node.js (https://nodejs.org)")?;
+    let axe = AXE.ensure()?;
     let built = dist()?;
     size::check(&built)?;
     // Journeys compare the page's results with the native program's.

@@ -6,6 +6,7 @@ mod bench;
 mod browsers;
 mod build;
 mod journeys;
+mod needs;
 mod shell;
 mod single_file;
 mod size;
@@ -18,6 +19,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use needs::{Need, PAGE};
+use shell::Result;
 use test::Step;
 
 /// Builds, serves, tests and measures Rastros Lab; whatever a command needs and is missing, it installs first
@@ -75,20 +78,45 @@ enum Command {
     },
 }
 
-fn main() -> ExitCode {
-    let ended = match Arguments::parse().command {
-        Command::Serve { port, release } => build::serve(port, release),
-        Command::Test { steps } => test::test(&steps),
-        Command::Dist => build::dist().and_then(|built| size::describe(&built)),
-        Command::Bench { criterion, names } => bench::bench(criterion, &names),
-        Command::Measure { runs } => journeys::measure(runs),
-        Command::Solve { mut arguments } => {
-            arguments.insert(0, "solve".into());
-            build::native(&arguments)
+impl Command {
+    /// What it needs beside cargo.
+    fn needs(&self) -> Vec<Need> {
+        match self {
+            Command::Serve { port, .. } => {
+                // wasm-opt is for publication only.
+                let page = PAGE.into_iter().filter(|&need| need != Need::WasmOpt);
+                [Need::Port(*port)].into_iter().chain(page).collect()
+            }
+            Command::Test { steps } => test::needs(steps),
+            Command::Dist => PAGE.to_vec(),
+            Command::Bench { .. } => {
+                use Need::{Node, WasmBindgen, WasmOpt, WasmTarget};
+                vec![WasmTarget, WasmBindgen, WasmOpt, Node]
+            }
+            Command::Measure { .. } => [&PAGE[..], &[Need::Chromium]].concat(),
+            Command::Solve { .. } | Command::Run { .. } => Vec::new(),
         }
-        Command::Run { arguments } => build::native(&arguments),
-    };
-    match ended {
+    }
+
+    fn run(self) -> Result<()> {
+        needs::look(&self.needs())?;
+        match self {
+            Command::Serve { port, release } => build::serve(port, release),
+            Command::Test { steps } => test::test(&steps),
+            Command::Dist => build::dist().and_then(|built| size::describe(&built)),
+            Command::Bench { criterion, names } => bench::bench(criterion, &names),
+            Command::Measure { runs } => journeys::measure(runs),
+            Command::Solve { mut arguments } => {
+                arguments.insert(0, "solve".into());
+                build::native(&arguments)
+            }
+            Command::Run { arguments } => build::native(&arguments),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    match Arguments::parse().command.run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}");

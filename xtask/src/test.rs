@@ -6,6 +6,7 @@ use clap::ValueEnum;
 
 use crate::browsers::chromium;
 use crate::journeys;
+use crate::needs::{Need, PAGE};
 use crate::shell::{Result, cargo, path_with, run};
 use crate::tools::{WASM_BINDGEN, wasm_target};
 
@@ -37,15 +38,37 @@ impl Step {
     }
 }
 
+/// What the steps that are wanted need, or all where none is.
+pub fn needs(wanted: &[Step]) -> Vec<Need> {
+    let mut all = Vec::new();
+    for step in chosen(wanted) {
+        let needs: &[&[Need]] = match step {
+            Step::Format | Step::Native => &[],
+            Step::Lint => &[&[Need::WasmTarget]],
+            Step::Wasm => &[&[Need::WasmTarget, Need::WasmBindgen, Need::Chromium]],
+            Step::E2e => &[&PAGE, &[Need::Chromium, Need::Firefox, Need::Axe]],
+        };
+        for need in needs.concat() {
+            if !all.contains(&need) {
+                all.push(need);
+            }
+        }
+    }
+    all
+}
+
+/// The steps that are wanted, or all where none is, in the order of their list.
+fn chosen(wanted: &[Step]) -> impl Iterator<Item = Step> {
+    let all = Step::value_variants().iter().copied();
+    all.filter(|step| wanted.is_empty() || wanted.contains(step))
+}
+
 /// Runs the steps that are wanted, or all where none is, in the order of their list.
 ///
 /// # Errors
 /// The first step that fails.
 pub fn test(wanted: &[Step]) -> Result<()> {
-    for step in Step::value_variants() {
-        if !wanted.is_empty() && !wanted.contains(step) {
-            continue;
-        }
+    for step in chosen(wanted) {
         let value = step.to_possible_value();
         let name = value.as_ref().map_or("", |v| v.get_name());
         println!("== {name}");

@@ -1,6 +1,7 @@
 //! What wasm-opt does to a module after the compiler.
 
 use std::path::Path;
+use std::process::Command;
 
 use crate::shell::{Result, program, run};
 use crate::tools::BINARYEN;
@@ -26,17 +27,29 @@ const LEVEL: &str = "-Os";
 /// # Errors
 /// It can be had and fails.
 pub fn optimise(wasm: &Path) -> Result<()> {
-    let Some(wasm_opt) = BINARYEN.ensure()? else {
-        println!("npm is missing, so wasm-opt is left out: the module is about a quarter larger");
-        return Ok(());
+    let wasm_opt = match BINARYEN.ensure() {
+        Ok(wasm_opt) => wasm_opt,
+        Err(why) => {
+            println!("wasm-opt is left out, so the module is about a quarter larger: {why}");
+            return Ok(());
+        }
     };
     let features = FEATURES.map(|feature| format!("--enable-{feature}"));
-    // A script for Node on every platform.
-    run(program("node")
-        .arg(wasm_opt)
+    run(command(&wasm_opt)
         .arg(LEVEL)
         // The same function for each of several games lies side by side, and gzip sees that they are alike: 20.5 kB of 549.
         .arg("--reorder-functions-by-name")
         .args(features)
         .args([wasm.as_os_str(), "-o".as_ref(), wasm.as_os_str()]))
+}
+
+/// The package's is a script for Node on every platform; a person's own may be a program.
+fn command(wasm_opt: &Path) -> Command {
+    let is_script = std::fs::read(wasm_opt).is_ok_and(|bytes| bytes.starts_with(b"#!"));
+    if !is_script {
+        return program(wasm_opt);
+    }
+    let mut node = program("node");
+    node.arg(wasm_opt);
+    node
 }

@@ -1,0 +1,171 @@
+//! Tools that are Rust programs: from the PATH, from the cache, fetched by `cargo binstall`, or compiled.
+
+use std::env;
+use std::fs;
+use std::path::PathBuf;
+
+use super::{Standing, cache};
+use crate::shell::{Result, cargo, find, io, output, program, run};
+
+/// A tool that cargo's registry has.
+pub struct CargoTool {
+    pub(super) name: &'static str,
+    pub(super) version: &'static str,
+    /// More arguments for `cargo install`.
+    pub(super) arguments: &'static [&'static str],
+    /// One of its programs.
+    pub(super) binary: &'static str,
+    /// About how long two cores need to compile it.
+    pub(super) minutes: u32,
+}
+
+impl CargoTool {
+    /// How it stands.
+    ///
+    /// # Errors
+    /// The machine does not say where a person's caches are.
+    pub fn standing(&self) -> Result<Standing> {
+        if self.installed()?.is_some() {
+            return Ok(Standing::Here);
+        }
+        let label = self.label();
+        Ok(if !self.in_reach() {
+            Standing::Missing(format!(
+                "{label} is neither on the PATH nor in {}, and cargo's registry does not answer: go online once, \
+                 or put {} {} on the PATH",
+                cache()?.display(),
+                self.binary,
+                self.version,
+            ))
+        } else if find("cargo-binstall").is_some() {
+            Standing::Coming(format!("{label} will be fetched by cargo binstall"))
+        } else {
+            Standing::Coming(format!(
+                "{label} will be compiled, once: about {} minutes on two cores (cargo binstall, where it is installed, \
+                 fetches it in seconds)",
+                self.minutes
+            ))
+        })
+    }
+
+    /// The folder of its programs, installed where it is missing.
+    ///
+    /// # Errors
+    /// It cannot be had.
+    pub fn ensure(&self) -> Result<PathBuf> {
+        if let Some(folder) = self.installed()? {
+            return Ok(folder);
+        }
+        let folder = cache()?.join(self.label());
+        let partial = cache()?.join(format!("{}.partial", self.label()));
+        if find("cargo-binstall").is_none() || run(&mut self.fetch(&partial)).is_err() {
+            self.compile(&partial)?;
+        }
+        let _ = fs::remove_dir_all(&folder);
+        io("cannot make", &folder, fs::rename(&partial, &folder))?;
+        Ok(folder.join("bin"))
+    }
+
+    /// The path of its program, installed where it is missing.
+    ///
+    /// # Errors
+    /// It cannot be had.
+    pub fn program(&self) -> Result<PathBuf> {
+        Ok(self.ensure()?.join(self.file()))
+    }
+
+    /// Where its programs are, if they are: in the cache, or on the PATH in the right version.
+    fn installed(&self) -> Result<Option<PathBuf>> {
+        let kept = cache()?.join(self.label()).join("bin");
+        if kept.join(self.file()).is_file() {
+            return Ok(Some(kept));
+        }
+        let elsewhere = find(self.binary).filter(|path| {
+            output(program(path).arg("--version")).is_ok_and(|said| says(&said, self.version))
+        });
+        Ok(elsewhere.and_then(|path| path.parent().map(PathBuf::from)))
+    }
+
+    fn label(&self) -> String {
+        format!("{}-{}", self.name, self.version)
+    }
+
+    fn file(&self) -> String {
+        format!("{}{}", self.binary, env::consts::EXE_SUFFIX)
+    }
+
+    fn crate_version(&self) -> String {
+        format!("{}@{}", self.name, self.version)
+    }
+
+    /// Whether cargo's registry answers, or has answered so lately that cargo still knows what it said.
+    fn in_reach(&self) -> bool {
+        let mut ask = cargo();
+        ask.args(["info", "--quiet", &self.crate_version()])
+            .env("CARGO_NET_RETRY", "0")
+            .env("CARGO_HTTP_TIMEOUT", "3");
+        output(&mut ask).is_ok()
+    }
+
+    fn fetch(&self, into: &std::path::Path) -> std::process::Command {
+        let mut fetch = cargo();
+        fetch
+            .args([
+                "binstall",
+                "--no-confirm",
+                "--disable-strategies",
+                "compile",
+            ])
+            .arg(self.crate_version())
+            .arg("--root")
+            .arg(into);
+        fetch
+    }
+
+    fn compile(&self, into: &std::path::Path) -> Result<()> {
+        let label = self.label();
+        println!(
+            "Compiling {label}, once: about {} minutes on two cores",
+            self.minutes
+        );
+        let build = cache()?.join(format!("{label}.build"));
+        let mut install = cargo();
+        install
+            .args(["install", "--locked", "--force"])
+            .arg(self.crate_version())
+            .args(self.arguments)
+            .arg("--root")
+            .arg(into)
+            // Their own release profiles take three times as long, for tools that run for seconds.
+            .env("CARGO_PROFILE_RELEASE_LTO", "off")
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
+            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
+            .env("CARGO_TARGET_DIR", &build);
+        run(&mut install).map_err(|e| format!("{label} could not be installed: {e}"))?;
+        // What remains is only room; that it cannot be removed shall stop nobody.
+        let _ = fs::remove_dir_all(&build);
+        Ok(())
+    }
+}
+
+/// Whether a program that was asked for its version names this one.
+fn says(said: &str, version: &str) -> bool {
+    said.split_whitespace().any(|word| word == version)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_version_is_a_whole_word() {
+        assert!(says("trunk 0.21.14\n", "0.21.14"));
+        assert!(says(
+            "geckodriver 0.36.0 (a3d508507022 2025-02-24)",
+            "0.36.0"
+        ));
+        assert!(!says("trunk 0.21.1", "0.21.14"));
+        assert!(!says("trunk 0.21.14-beta", "0.21.14"));
+        assert!(!says("trunk 10.21.14", "0.21.14"));
+    }
+}

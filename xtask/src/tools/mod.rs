@@ -1,0 +1,134 @@
+//! The tools that the commands need: which, where they are kept, and how they get there.
+//!
+//! Everything is kept outside the checkout, in a folder `NAME-VERSION` each, so that all checkouts share them and a second
+//! run finds them. `RASTROS_LAB_CACHE` names another place than the platform's cache folder. A program of the right version
+//! that is on the PATH is used as it is.
+
+mod cargo_tool;
+mod npm_tool;
+
+pub use cargo_tool::CargoTool;
+pub use npm_tool::NpmTool;
+
+use std::env;
+use std::path::PathBuf;
+
+use crate::shell::{Result, find, output, program, run};
+
+/// Equal to the version of wasm-bindgen in `Cargo.toml` and `Trunk.toml`.
+pub const WASM_BINDGEN: CargoTool = CargoTool {
+    name: "wasm-bindgen-cli",
+    version: "0.2.128",
+    arguments: &[],
+    binary: "wasm-bindgen",
+    minutes: 3,
+};
+
+/// Without its own TLS library, which would want a C library to be installed.
+pub const TRUNK: CargoTool = CargoTool {
+    name: "trunk",
+    version: "0.21.14",
+    arguments: &["--no-default-features", "--features", "rustls"],
+    binary: "trunk",
+    minutes: 5,
+};
+
+/// Firefox's driver, where the machine has none.
+pub const GECKODRIVER: CargoTool = CargoTool {
+    name: "geckodriver",
+    version: "0.36.0",
+    arguments: &[],
+    binary: "geckodriver",
+    minutes: 2,
+};
+
+/// Has `wasm-opt`.
+pub const BINARYEN: NpmTool = NpmTool {
+    name: "binaryen",
+    version: "132.0.0",
+    integrity: "sha512-4Usg7yEvwO3FMso3Oov6qkOOHSod1IEv+boKkh77kTljM+eNBouqCTbqWswGzbG+vDNO/b/v2C4gfEh1WgB9Lg==",
+    file: "binaryen/bin/wasm-opt",
+    variable: "WASM_OPT",
+};
+
+/// Looks for errors of accessibility in a page.
+pub const AXE: NpmTool = NpmTool {
+    name: "axe-core",
+    version: "4.10.3",
+    integrity: "sha512-Xm7bpRXnDSX2YE2YFfBk2FnF0ep6tmG7xPh8iHee8MIcrgq762Nkce856dYtJYLkuIoYZvGfTs/PbZhideTcEg==",
+    file: "axe-core/axe.min.js",
+    variable: "AXE_CORE",
+};
+
+/// The target that pages are compiled for.
+const WASM_TARGET: &str = "wasm32-unknown-unknown";
+
+/// How a tool stands before a command begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It is there.
+    Here,
+    /// The command will install it: how, and about how long that takes.
+    Coming(String),
+    /// It is missing and cannot be installed: what a person can do.
+    Missing(String),
+}
+
+/// The folder that all tools are kept in.
+///
+/// # Errors
+/// The machine does not say where a person's caches are.
+pub fn cache() -> Result<PathBuf> {
+    let variable = |name: &str| env::var_os(name).filter(|v| !v.is_empty());
+    if let Some(folder) = variable("RASTROS_LAB_CACHE") {
+        return Ok(PathBuf::from(folder).join("tools"));
+    }
+    let caches = if cfg!(windows) {
+        variable("LOCALAPPDATA").map(PathBuf::from)
+    } else if cfg!(target_os = "macos") {
+        variable("HOME").map(|home| PathBuf::from(home).join("Library/Caches"))
+    } else {
+        let cache = variable("XDG_CACHE_HOME").map(PathBuf::from);
+        cache.or_else(|| variable("HOME").map(|home| PathBuf::from(home).join(".cache")))
+    };
+    caches
+        .map(|folder| folder.join("rastros-lab").join("tools"))
+        .ok_or_else(|| "there is no cache folder: set RASTROS_LAB_CACHE to one".to_owned())
+}
+
+/// How the WebAssembly target of the toolchain stands.
+pub fn standing_of_wasm_target() -> Standing {
+    if has_wasm_target() {
+        return Standing::Here;
+    }
+    match find("rustup") {
+        Some(_) => Standing::Coming(format!(
+            "the target {WASM_TARGET} will be added by rustup (some 30 MB)"
+        )),
+        None => Standing::Missing(format!(
+            "the toolchain lacks the target {WASM_TARGET}, and rustup, which could add it, is missing: \
+             install Rust from https://rustup.rs, or the target's package of your system \
+             (Debian: apt install libstd-rust-dev-wasm32)"
+        )),
+    }
+}
+
+fn has_wasm_target() -> bool {
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let libdir = output(program(rustc).args(["--print", "target-libdir", "--target", WASM_TARGET]));
+    libdir.is_ok_and(|folder| PathBuf::from(folder.trim()).is_dir())
+}
+
+/// Adds the WebAssembly target to the toolchain where it is missing.
+///
+/// # Errors
+/// It is missing and cannot be added.
+pub fn wasm_target() -> Result<()> {
+    if has_wasm_target() {
+        return Ok(());
+    }
+    println!("Adding the target {WASM_TARGET}");
+    run(program("rustup").args(["target", "add", WASM_TARGET])).map_err(|e| {
+        format!("the target {WASM_TARGET} is missing, and rustup could not add it: {e}")
+    })
+}

@@ -1,0 +1,121 @@
+//! Tools that npm's registry has: from a variable, from the cache, or fetched and compared with a checksum.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+
+use super::{Standing, cache};
+use crate::shell::{Result, find, io, output, program, run};
+
+/// A package of npm without dependencies.
+pub struct NpmTool {
+    pub(super) name: &'static str,
+    pub(super) version: &'static str,
+    /// What npm compares the package with.
+    pub(super) integrity: &'static str,
+    /// A file of it, below `node_modules`.
+    pub(super) file: &'static str,
+    /// The environment variable that names such a file of a person's own.
+    pub(super) variable: &'static str,
+}
+
+impl NpmTool {
+    /// How it stands.
+    ///
+    /// # Errors
+    /// The machine does not say where a person's caches are.
+    pub fn standing(&self) -> Result<Standing> {
+        if self.installed()?.is_some() {
+            return Ok(Standing::Here);
+        }
+        let label = self.label();
+        let instead = format!(
+            "or set {} to the path of its {}",
+            self.variable,
+            self.file.rsplit('/').next().unwrap_or(self.file)
+        );
+        Ok(match find("npm") {
+            None => Standing::Missing(format!(
+                "{label} comes from npm, which is missing: install Node.js (https://nodejs.org), {instead}"
+            )),
+            Some(npm) if !self.in_reach(&npm) => Standing::Missing(format!(
+                "{label} comes from npm, whose registry does not answer: go online once, {instead}"
+            )),
+            Some(_) => Standing::Coming(format!("{label} will be fetched from npm, once")),
+        })
+    }
+
+    /// Its file, installed where it is missing.
+    ///
+    /// # Errors
+    /// It cannot be had.
+    pub fn ensure(&self) -> Result<PathBuf> {
+        if let Some(file) = self.installed()? {
+            return Ok(file);
+        }
+        let label = self.label();
+        let npm = find("npm").ok_or_else(|| format!("{label} comes from npm, which is missing"))?;
+        println!("Fetching {label} from npm, once");
+        let folder = cache()?.join(&label);
+        let partial = cache()?.join(format!("{label}.partial"));
+        io("cannot make", &partial, fs::create_dir_all(&partial))?;
+        self.write_lock(&partial)?;
+        let mut install = program(npm);
+        install
+            .args(["clean-install", "--silent", "--no-audit", "--no-fund"])
+            .args(["--ignore-scripts", "--prefix"])
+            .arg(&partial);
+        run(&mut install).map_err(|e| format!("{label} could not be installed: {e}"))?;
+        let _ = fs::remove_dir_all(&folder);
+        io("cannot make", &folder, fs::rename(&partial, &folder))?;
+        Ok(folder.join("node_modules").join(self.file))
+    }
+
+    fn installed(&self) -> Result<Option<PathBuf>> {
+        let own = env::var_os(self.variable).filter(|v| !v.is_empty());
+        let kept = cache()?
+            .join(self.label())
+            .join("node_modules")
+            .join(self.file);
+        Ok(own
+            .map(PathBuf::from)
+            .or_else(|| kept.is_file().then_some(kept)))
+    }
+
+    fn label(&self) -> String {
+        format!("{}-{}", self.name, self.version)
+    }
+
+    fn in_reach(&self, npm: &Path) -> bool {
+        let mut ask = program(npm);
+        ask.arg("view")
+            .arg(format!("{}@{}", self.name, self.version))
+            .args(["version", "--fetch-retries=0", "--fetch-timeout=3000"]);
+        output(&mut ask).is_ok_and(|said| said.contains(self.version))
+    }
+
+    /// The files by which npm installs this version and compares it with its checksum.
+    fn write_lock(&self, folder: &Path) -> Result<()> {
+        let wanted = json!({ self.name: self.version });
+        let lock = json!({
+            "name": "tools",
+            "lockfileVersion": 3,
+            "requires": true,
+            "packages": {
+                "": { "name": "tools", "dependencies": wanted },
+                format!("node_modules/{}", self.name): {
+                    "version": self.version,
+                    "integrity": self.integrity,
+                },
+            },
+        });
+        let package = json!({ "name": "tools", "private": true, "dependencies": wanted });
+        for (name, content) in [("package.json", package), ("package-lock.json", lock)] {
+            let path = folder.join(name);
+            io("cannot write", &path, fs::write(&path, content.to_string()))?;
+        }
+        Ok(())
+    }
+}
