@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::path::PathBuf;
 
-use super::{Standing, cache};
+use super::standing::{Standing, cache};
 use crate::shell::{Result, cargo, find, io, output, program, run};
 
 /// A tool that cargo's registry has.

@@ -6,9 +6,11 @@
 
 mod cargo_tool;
 mod npm_tool;
+mod standing;
 
 pub use cargo_tool::CargoTool;
 pub use npm_tool::NpmTool;
+pub use standing::Standing;
 
 use std::env;
 use std::path::PathBuf;
@@ -62,39 +64,6 @@ pub const AXE: NpmTool = NpmTool {
 
 /// The target that pages are compiled for.
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
-
-/// How a tool stands before a command begins.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// It is there.
-    Here,
-    /// The command will install it: how, and about how long that takes.
-    Coming(String),
-    /// It is missing and cannot be installed: what a person can do.
-    Missing(String),
-}
-
-/// The folder that all tools are kept in.
-///
-/// # Errors
-/// The machine does not say where a person's caches are.
-pub fn cache() -> Result<PathBuf> {
-    let variable = |name: &str| env::var_os(name).filter(|v| !v.is_empty());
-    if let Some(folder) = variable("RASTROS_LAB_CACHE") {
-        return Ok(PathBuf::from(folder).join("tools"));
-    }
-    let caches = if cfg!(windows) {
-        variable("LOCALAPPDATA").map(PathBuf::from)
-    } else if cfg!(target_os = "macos") {
-        variable("HOME").map(|home| PathBuf::from(home).join("Library/Caches"))
-    } else {
-        let cache = variable("XDG_CACHE_HOME").map(PathBuf::from);
-        cache.or_else(|| variable("HOME").map(|home| PathBuf::from(home).join(".cache")))
-    };
-    caches
-        .map(|folder| folder.join("rastros-lab").join("tools"))
-        .ok_or_else(|| "there is no cache folder: set RASTROS_LAB_CACHE to one".to_owned())
-}
 
 /// How the WebAssembly target of the toolchain stands.
 pub fn standing_of_wasm_target() -> Standing {

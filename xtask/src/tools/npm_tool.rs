@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
-use super::{Standing, cache};
+use super::standing::{Standing, cache};
 use crate::shell::{Result, find, io, output, program, run};
 
 /// A package of npm without dependencies.
