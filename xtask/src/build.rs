@@ -1,10 +1,12 @@
 //! Building the page with Trunk, in both packagings, and the native program.
 
+use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use crate::licences;
 use crate::shell::{Result, cargo, find_file, io, path_with, program, root, run, target};
 use crate::single_file;
 use crate::tools::{TRUNK, WASM_BINDGEN, wasm_target};
@@ -52,6 +54,9 @@ pub fn native(arguments: &[OsString]) -> Result<()> {
         .args(arguments))
 }
 
+/// The file with the licences of what is compiled into the page.
+pub const LICENCES: &str = "licences.txt";
+
 /// The page as it is published.
 pub struct Built {
     /// A folder for any static host.
@@ -75,11 +80,32 @@ pub fn dist() -> Result<Built> {
     let hosted = dist.join("hosted");
     let single = dist.join("rastros-lab.html");
     io("cannot make", &dist, fs::create_dir_all(&dist))?;
-    run(trunk()?
+    let mut trunk = trunk()?;
+    if let Some(flags) = anonymous() {
+        // Cargo adds them to those of `.cargo/config.toml`.
+        trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags);
+    }
+    run(trunk
         .args(["build", "index.html", "--release", "--dist"])
         .arg(&hosted))?;
     optimise(&find_file(&hosted, "_bg.wasm")?)?;
-    let html = single_file::pack(&hosted)?;
+    let notices = licences::notices()?;
+    let file = hosted.join(LICENCES);
+    io("cannot write", &file, fs::write(&file, &notices))?;
+    let html = single_file::pack(&hosted, &notices)?;
     io("cannot write", &single, fs::write(&single, html))?;
     Ok(Built { hosted, single })
+}
+
+/// Flags for the compiler that keep the folders of whoever builds out of the module's error messages; `None` where a folder has a
+/// space in its name, which would end a flag.
+fn anonymous() -> Option<String> {
+    let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let registry = cargo_home
+        .or_else(|| env::home_dir().map(|home| home.join(".cargo")))?
+        .join("registry/src");
+    let flags = [(registry, "crates"), (root(), "rastros-lab")]
+        .map(|(folder, name)| format!("--remap-path-prefix={}={name}", folder.display()))
+        .join(" ");
+    (flags.split(' ').count() == 2).then_some(flags)
 }

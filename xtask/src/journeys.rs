@@ -6,6 +6,7 @@ use std::process::Command;
 
 use crate::browsers::{Browser, chromium, firefox};
 use crate::build::{Built, dist, native_program};
+use crate::privacy;
 use crate::shell::{Result, cargo, run};
 use crate::size;
 use crate::tools::AXE;
@@ -19,6 +20,7 @@ pub fn test() -> Result<()> {
     let axe = AXE.ensure()?;
     let built = dist()?;
     size::check(&built)?;
+    privacy::check(&built)?;
     // Journeys compare the page's results with the native program's.
     run(cargo().args(["build", "--release", "--bin", "rastros-lab"]))?;
     for browser in browsers {

@@ -13,11 +13,11 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::shell::{Result, find_file, io};
 
-/// The single file, from the folder that Trunk made.
+/// The single file, from the folder that Trunk made, with the notices of what is compiled in at its end.
 ///
 /// # Errors
 /// A file cannot be read, or the page does not look as Trunk makes it.
-pub fn pack(hosted: &Path) -> Result<String> {
+pub fn pack(hosted: &Path, notices: &str) -> Result<String> {
     let read = |path: &Path| io("cannot read", path, fs::read_to_string(path));
     let html = read(&hosted.join("index.html"))?;
     let glue = read(&find_file(hosted, ".js")?)?;
@@ -60,6 +60,8 @@ pub fn pack(hosted: &Path) -> Result<String> {
         rest = &rest[end..];
     }
     out.push_str(rest);
+    // Nothing in a comment may look like its end.
+    let _ = write!(out, "<!--\n{}\n-->\n", notices.replace("--", "- -"));
     Ok(out)
 }
 

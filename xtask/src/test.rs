@@ -6,6 +6,7 @@ use clap::ValueEnum;
 
 use crate::browsers::chromium;
 use crate::journeys;
+use crate::licences;
 use crate::needs::{Need, PAGE};
 use crate::shell::{Result, cargo, path_with, run};
 use crate::tools::{WASM_BINDGEN, wasm_target};
@@ -15,7 +16,7 @@ use crate::tools::{WASM_BINDGEN, wasm_target};
 pub enum Step {
     /// Whether the sources are formatted
     Format,
-    /// Clippy, natively and for WebAssembly
+    /// Clippy, natively and for WebAssembly, and the licences of all dependencies
     Lint,
     /// All tests that need no browser
     Native,
@@ -83,6 +84,7 @@ pub fn test(wanted: &[Step]) -> Result<()> {
 }
 
 fn lint() -> Result<()> {
+    licences::check()?;
     let denied = ["--", "-D", "warnings"];
     run(cargo()
         .args(["clippy", "--workspace", "--all-targets"])

@@ -1,0 +1,236 @@
+//! Under which licences the dependencies are, whether these allow what we do, and the notices that they want shipped with what
+//! is compiled in.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use spdx::{Expression, Licensee, ParseMode};
+
+use crate::shell::{Result, cargo, find, io, output, program, run};
+
+/// Licences that allow everybody to pass the page on under the project's own, MIT or Apache-2.0.
+const ALLOWED: [&str; 10] = [
+    "0BSD",
+    "Apache-2.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "CC0-1.0",
+    "CDLA-Permissive-2.0",
+    "ISC",
+    "MIT",
+    "Unicode-3.0",
+    "Zlib",
+];
+
+/// What is compiled in without being a package.
+const STANDARD_LIBRARY: &str = "\
+The Rust standard library (https://github.com/rust-lang/rust)
+MIT OR Apache-2.0. Copyright (c) The Rust Project Contributors
+";
+
+/// A package that something here is built from.
+struct Package {
+    name: String,
+    version: String,
+    /// Its licences, as an SPDX expression; empty where it names none.
+    licence: String,
+    /// Where its sources are.
+    folder: PathBuf,
+    /// Whether it is a macro, which is not in what is built with it.
+    is_macro: bool,
+    /// The packages that are compiled into it, by id.
+    needs: Vec<String>,
+}
+
+/// Fails if a dependency, of the page or of the tests, has a licence that is not [`ALLOWED`]; looks for known
+/// vulnerabilities where a program for that is installed, and says so where none is.
+///
+/// # Errors
+/// A dependency has such a licence or a known vulnerability, or cargo fails.
+pub fn check() -> Result<()> {
+    let packages = packages()?;
+    for package in packages.values() {
+        if !is_allowed(&package.licence)? {
+            return Err(format!(
+                "{} {} has the licence {:?}, which is not among those of xtask/src/licences.rs",
+                package.name, package.version, package.licence
+            ));
+        }
+    }
+    println!("the licences of {} packages are allowed", packages.len());
+    advisories()
+}
+
+/// Asks a program that knows advisories.
+fn advisories() -> Result<()> {
+    if find("cargo-deny").is_some() {
+        return run(cargo().args(["deny", "check", "advisories"]));
+    }
+    if let Some(audit) = find("cargo-audit") {
+        return run(program(audit).arg("audit"));
+    }
+    println!(
+        "known vulnerabilities were NOT looked for: neither cargo-deny nor cargo-audit is installed"
+    );
+    Ok(())
+}
+
+/// What has to be shipped with the page: a list of everything that is compiled into the module, and the texts of its licences.
+///
+/// # Errors
+/// Cargo fails, or a file cannot be read.
+pub fn notices() -> Result<String> {
+    let packages = packages()?;
+    let mut users: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut out = format!("What is compiled into this page.\n\n{STANDARD_LIBRARY}\n");
+    for id in compiled_in(&packages)? {
+        let package = &packages[&id];
+        let label = format!("{} {}", package.name, package.version);
+        let _ = writeln!(out, "{label}: {}", package.licence);
+        for text in texts(&package.folder)? {
+            users.entry(text).or_default().push(label.clone());
+        }
+    }
+    for (text, labels) in users {
+        let _ = write!(out, "\n---- {}\n\n{}\n", labels.join(", "), text.trim());
+    }
+    Ok(out)
+}
+
+/// The ids of what is compiled into the module, without what is our own.
+fn compiled_in(packages: &HashMap<String, Package>) -> Result<Vec<String>> {
+    let own = packages.iter().find(|(_, p)| p.name == "rastros-lab");
+    let (root, _) = own.ok_or("cargo does not know rastros-lab")?;
+    let (mut seen, mut open) = (BTreeSet::new(), vec![root]);
+    while let Some(id) = open.pop() {
+        for needed in &packages[id].needs {
+            let package = packages
+                .get_key_value(needed)
+                .ok_or_else(|| format!("cargo does not know {needed}"))?;
+            if !package.1.is_macro && seen.insert(needed.clone()) {
+                open.push(package.0);
+            }
+        }
+    }
+    let mut ids: Vec<_> = seen.into_iter().collect();
+    ids.sort_by(|a, b| packages[a].name.cmp(&packages[b].name));
+    Ok(ids)
+}
+
+/// The licences and notices of a package; of a choice with MIT in it, the text of MIT alone.
+fn texts(folder: &Path) -> Result<Vec<String>> {
+    let files = io("cannot read", folder, fs::read_dir(folder))?;
+    let mut files: Vec<PathBuf> = files
+        .flatten()
+        .map(|file| file.path())
+        .filter(|path| is_notice(path))
+        .collect();
+    files.sort();
+    let is_mit = |path: &PathBuf| name(path).contains("MIT");
+    if files.iter().any(is_mit) {
+        files.retain(is_mit);
+    }
+    files
+        .iter()
+        .map(|path| io("cannot read", path, fs::read_to_string(path)))
+        .collect()
+}
+
+fn is_notice(path: &Path) -> bool {
+    let name = name(path);
+    let begins = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"];
+    path.is_file() && begins.iter().any(|begin| name.starts_with(begin))
+}
+
+fn name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().to_uppercase()
+}
+
+/// Whether an SPDX expression leaves a choice that is [`ALLOWED`].
+fn is_allowed(licence: &str) -> Result<bool> {
+    let Ok(expression) = Expression::parse_mode(licence, ParseMode::LAX) else {
+        return Ok(false);
+    };
+    let allowed: std::result::Result<Vec<_>, _> =
+        ALLOWED.iter().map(|l| Licensee::parse(l)).collect();
+    let allowed = allowed.map_err(|e| e.to_string())?;
+    Ok(expression.evaluate(|wanted| allowed.iter().any(|licence| licence.satisfies(wanted))))
+}
+
+/// Everything that is compiled for the page and its tests, by id.
+fn packages() -> Result<HashMap<String, Package>> {
+    let told = output(cargo().args([
+        "metadata",
+        "--format-version=1",
+        "--locked",
+        "--filter-platform=wasm32-unknown-unknown",
+    ]))?;
+    let told: Value = serde_json::from_str(&told).map_err(|e| e.to_string())?;
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let mut needs: HashMap<String, Vec<String>> = list(&told["resolve"]["nodes"])
+        .iter()
+        .map(|node| {
+            let deps = list(&node["deps"]);
+            let normal = deps.iter().filter(|dep| {
+                // Neither of a build script nor of tests.
+                list(&dep["dep_kinds"])
+                    .iter()
+                    .any(|kind| kind["kind"].is_null())
+            });
+            (
+                text(&node["id"]),
+                normal.map(|dep| text(&dep["pkg"])).collect(),
+            )
+        })
+        .collect();
+    let packages = list(&told["packages"]).into_iter().map(|package| {
+        let id = text(&package["id"]);
+        let manifest = PathBuf::from(text(&package["manifest_path"]));
+        let made = Package {
+            name: text(&package["name"]),
+            version: text(&package["version"]),
+            licence: text(&package["license"]),
+            folder: manifest.parent().map(Path::to_path_buf).unwrap_or_default(),
+            is_macro: list(&package["targets"])
+                .iter()
+                .any(|target| list(&target["kind"]).contains(&Value::from("proc-macro"))),
+            needs: needs.remove(&id).unwrap_or_default(),
+        };
+        (id, made)
+    });
+    Ok(packages.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_is_enough_and_both_of_two_are_needed() {
+        assert_eq!(is_allowed("MIT OR GPL-3.0-only"), Ok(true));
+        assert_eq!(is_allowed("Apache-2.0/MIT"), Ok(true));
+        assert_eq!(is_allowed("(MIT OR Apache-2.0) AND Unicode-3.0"), Ok(true));
+        assert_eq!(is_allowed("MIT AND GPL-3.0-only"), Ok(false));
+        assert_eq!(is_allowed("MPL-2.0"), Ok(false));
+        assert_eq!(is_allowed(""), Ok(false));
+        assert_eq!(is_allowed("whatever"), Ok(false));
+    }
+
+    #[test]
+    fn the_notices_name_what_is_compiled_in_and_nothing_else() {
+        let notices = notices().unwrap();
+        for name in ["\nserde_json ", "\nwasm-bindgen ", "\nrand ", "\nweb-sys "] {
+            assert!(notices.contains(name), "{name}");
+        }
+        // A macro, a tool of the tests, and a native program's.
+        for name in ["\nsyn ", "\ncriterion ", "\nclap ", "\nrastros-lab "] {
+            assert!(!notices.contains(name), "{name}");
+        }
+        assert!(notices.contains("Permission is hereby granted"));
+    }
+}
