@@ -1,0 +1,81 @@
+//! Values in JSON, which has no infinite numbers: `"inf"` and `"-inf"` stand for them.
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::eval::Value;
+
+/// A number, or the name of an infinite one.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Number {
+    /// As JSON writes numbers.
+    Finite(Value),
+    /// `inf` or `-inf`.
+    Named(String),
+}
+
+impl Number {
+    fn new(value: Value) -> Self {
+        match value.is_finite() {
+            true => Number::Finite(value),
+            false => Number::Named(value.to_string()),
+        }
+    }
+
+    /// The number; `None` where the name is not that of an infinite one.
+    pub(super) fn read(&self) -> Option<Value> {
+        match self {
+            Number::Finite(value) => Some(*value),
+            Number::Named(name) => match name.as_str() {
+                "inf" | "+inf" | "Infinity" => Some(Value::INFINITY),
+                "-inf" | "-Infinity" => Some(Value::NEG_INFINITY),
+                _ => None,
+            },
+        }
+    }
+
+    fn value<E: Error>(self) -> Result<Value, E> {
+        self.read().ok_or_else(|| E::custom("this is no value"))
+    }
+}
+
+/// For a field that is a value.
+pub(super) mod value {
+    use super::{Deserialize, Deserializer, Number, Serialize, Serializer, Value};
+
+    pub(in crate::trace) fn serialize<S: Serializer>(
+        value: &Value,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        Number::new(*value).serialize(to)
+    }
+
+    pub(in crate::trace) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Value, D::Error> {
+        Number::deserialize(from)?.value()
+    }
+}
+
+/// For a field that is alpha and beta: `null` is the infinite value that each begins with.
+pub(super) mod window {
+    use super::{Deserialize, Deserializer, Number, Serialize, Serializer, Value};
+
+    pub(in crate::trace) fn serialize<S: Serializer>(
+        (alpha, beta): &(Value, Value),
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        (Number::new(*alpha), Number::new(*beta)).serialize(to)
+    }
+
+    pub(in crate::trace) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<(Value, Value), D::Error> {
+        let (alpha, beta) = <(Option<Number>, Option<Number>)>::deserialize(from)?;
+        Ok((
+            alpha.map_or(Ok(Value::NEG_INFINITY), Number::value)?,
+            beta.map_or(Ok(Value::INFINITY), Number::value)?,
+        ))
+    }
+}
