@@ -289,6 +289,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         };
         let mut best = Value::NEG_INFINITY;
         let mut moves = node.position.moves();
+        let mut first = true;
         while let Some(mv) = moves.next() {
             self.counters.nodes += 1;
             let value = sign * self.leaf(&node.position.after(mv), node.ply + 1);
@@ -299,10 +300,11 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
                     self.variation.improve(node.ply, mv);
                 }
                 if value >= node.beta {
-                    self.cut(moves.count());
+                    self.cut(moves.count(), first);
                     break;
                 }
             }
+            first = false;
         }
         self.bound(node, best);
         best
@@ -349,17 +351,18 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
                 }
             }
             if alpha >= node.beta {
-                self.cut(end - (i + 1));
+                self.cut(end - (i + 1), i == base);
                 break;
             }
         }
         (best, best_move)
     }
 
-    /// Counts a node that is left with so many moves unsearched; where none is left, nothing was cut off.
+    /// Counts a node that is left with so many moves unsearched, perhaps after its first one; where none is left, nothing was cut off.
     #[inline]
-    fn cut(&mut self, unsearched: usize) {
+    fn cut(&mut self, unsearched: usize, first: bool) {
         self.counters.cutoffs += u64::from(unsearched > 0);
+        self.counters.first_move_cutoffs += u64::from(first && unsearched > 0);
         self.counters.branches_cut += unsearched as u64;
     }
 
@@ -420,8 +423,9 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             return None;
         }
         self.estimated |= !exact;
+        self.counters.table_hits += 1;
         if value >= node.beta {
-            self.cut(node.position.moves().count());
+            self.cut(node.position.moves().count(), false);
         }
         Some(value)
     }
@@ -439,7 +443,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             return None;
         }
         self.estimated |= !exact;
-        self.cut(node.position.moves().count());
+        self.counters.table_hits += 1;
+        self.cut(node.position.moves().count(), false);
         Some(value)
     }
 
