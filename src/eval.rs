@@ -78,7 +78,7 @@ impl Ends {
     /// Every choice, in the order of the page.
     pub const ALL: [Ends; 3] = [Ends::All, Ends::Won, Ends::Unseen];
 
-    /// Its name in links; the texts have `player.ends.ID`.
+    /// Its name in links and forms; the texts have `player.ends.ID`.
     pub fn id(self) -> &'static str {
         match self {
             Ends::All => "all",

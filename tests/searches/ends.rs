@@ -118,6 +118,42 @@ fn a_blind_search_proves_nothing() {
     }
 }
 
+/// Who does not see the end of a game asks every feature about it.
+#[test]
+fn every_feature_has_a_number_where_the_game_is_over() {
+    fn of<G: Evaluated>(seen: &mut u32) {
+        for preset in G::INFO.presets.iter().filter(|p| p.text.is_none()) {
+            for number in 0..60 {
+                let mut p = G::start(preset.values).expect("a preset");
+                for turn in 0.. {
+                    let n = p.moves().count();
+                    if n == 0 {
+                        break;
+                    }
+                    p.play(p.moves().nth((turn * 5 + number) % n).expect("a move"));
+                }
+                assert!(p.outcome().is_some(), "{}", p.text());
+                for feature in G::features() {
+                    for side in [Side::First, Side::Second] {
+                        let value = feature.value.of(&p, side);
+                        assert!(value.is_finite(), "{} {}", feature.id, p.text());
+                        *seen += 1;
+                    }
+                }
+            }
+        }
+    }
+    macro_rules! every {
+        ($($module:ident::$game:ident,)*) => {{
+            let mut seen = 0;
+            $(of::<rastros_lab::games::$game>(&mut seen);)*
+            seen
+        }};
+    }
+    let seen = rastros_lab::for_each_game!(every);
+    assert!(seen > 3000, "{seen}");
+}
+
 /// Seed 000's `f_eval` asks whether the game is won or lost and else adds up the genes: a drawn board has a value of its own.
 #[test]
 fn the_preset_of_seed_000_judges_a_drawn_board_by_its_genes() {

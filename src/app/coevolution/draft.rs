@@ -369,6 +369,16 @@ mod tests {
             other.config().unwrap()
         );
         assert_eq!(errors, []);
+        let mut course = Draft::of(&preset("course_tic_tac_toe").unwrap().config());
+        assert_eq!(course.ends, Ends::Won);
+        course.ends = Ends::Unseen;
+        assert_eq!(course.preset(), None, "another experiment");
+        let pairs: Vec<_> = course
+            .link()
+            .into_iter()
+            .map(|(n, v)| (n.to_owned(), v))
+            .collect();
+        assert_eq!(class().open(&pairs, &mut errors), course);
         let bad = [("preset", "luck"), ("evolve", "chess"), ("seed", "8")];
         let bad = bad.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let opened = class().open(&bad, &mut errors);
