@@ -60,6 +60,39 @@ pub enum Preference {
     Any,
 }
 
+/// Which finished games are worth what their outcome says. The others are judged by the evaluation, as if they went on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ends {
+    /// All of them.
+    #[default]
+    All,
+    /// Those that somebody has won: a draw is judged like a position that goes on, as in seed 000's `f_eval`, which asks for a
+    /// utility of 1 or -1 and else adds up its genes.
+    Won,
+    /// None: whoever judges like this does not see that it wins or loses, as seed 003's `f_aval_1` and the heuristics of seed 002.
+    Unseen,
+}
+
+impl Ends {
+    /// Every choice, in the order of the page.
+    pub const ALL: [Ends; 3] = [Ends::All, Ends::Won, Ends::Unseen];
+
+    /// Its name in links and forms; the texts have `player.ends.ID`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Ends::All => "all",
+            Ends::Won => "won",
+            Ends::Unseen => "unseen",
+        }
+    }
+
+    /// Whether this is the default, which files leave out.
+    pub fn is_all(&self) -> bool {
+        *self == Ends::All
+    }
+}
+
 /// The value of a finished game for a side, `ply` plies after the root of the search.
 #[inline]
 pub fn terminal_value(outcome: Outcome, side: Side, ply: u32, preference: Preference) -> Value {
@@ -127,7 +160,7 @@ pub enum Perspective {
 
 /// What computes a feature of a position for a side.
 pub enum FeatureValue<G> {
-    /// From the whole position. Only asked for positions in which the game goes on.
+    /// From the whole position. A game that is over is asked about too, by players that do not see it (see [`Ends`]).
     Position(fn(&G, Side) -> f64),
     /// From the cell of the shared piece (see [`Game::shared_piece`]), the side, and what never changes in a game, such as
     /// the size of the board: a search then computes it once for each cell and looks it up in its leaves.
@@ -208,6 +241,21 @@ pub enum Style {
         /// Whether it prefers sooner wins.
         preference: Preference,
     },
+    /// By any search, with limits and with a view of finished games of its own, by lot among equals.
+    Special {
+        /// The name of the algorithm in files and links.
+        algorithm: &'static str,
+        /// [`NamedEvaluation::id`].
+        evaluation: &'static str,
+        /// Plies.
+        depth: u32,
+        /// Milliseconds, for a search that time may end; 0 for no limit.
+        time: u32,
+        /// Whether it prefers sooner wins.
+        preference: Preference,
+        /// Which finished games it knows to be finished.
+        ends: Ends,
+    },
 }
 
 /// A player with a name.
@@ -255,6 +303,27 @@ impl EvaluationSpec {
 pub trait Evaluator<G> {
     /// The value of a position in which the game goes on, for a side.
     fn evaluate(&self, position: &G, side: Side) -> Value;
+
+    /// The value of a position in which the game is over, with that outcome, `ply` plies after the root of the search.
+    #[inline]
+    fn finished(
+        &self,
+        position: &G,
+        outcome: Outcome,
+        side: Side,
+        ply: u32,
+        preference: Preference,
+    ) -> Value
+    where
+        G: Game,
+    {
+        finished_value(position, outcome, side, ply, preference)
+    }
+
+    /// Whether every finished game is worth what its outcome says: else a search to the end of every game proves nothing.
+    fn knows_ends(&self) -> bool {
+        true
+    }
 }
 
 impl<G, F: Fn(&G, Side) -> Value> Evaluator<G> for F {
@@ -267,12 +336,14 @@ impl<G, F: Fn(&G, Side) -> Value> Evaluator<G> for F {
 /// A weighted sum of features. [`Evaluation::prepared`] makes of it what a search can call.
 pub struct Evaluation<G> {
     terms: Vec<(FeatureValue<G>, f64)>,
+    ends: Ends,
 }
 
 impl<G> Clone for Evaluation<G> {
     fn clone(&self) -> Self {
         Evaluation {
             terms: self.terms.clone(),
+            ends: self.ends,
         }
     }
 }
@@ -293,7 +364,16 @@ impl<G: Evaluated> Evaluation<G> {
         });
         Ok(Evaluation {
             terms: terms.collect::<Result<_, Message>>()?,
+            ends: Ends::All,
         })
+    }
+}
+
+impl<G> Evaluation<G> {
+    /// The same evaluation, with another view of finished games.
+    #[must_use]
+    pub fn with_ends(self, ends: Ends) -> Self {
+        Evaluation { ends, ..self }
     }
 }
 
@@ -325,6 +405,7 @@ impl<G: Game> Evaluation<G> {
             side,
             by_cell,
             rest,
+            ends: self.ends,
         }
     }
 }
@@ -338,6 +419,7 @@ pub struct Prepared<'a, G> {
     side: Side,
     by_cell: [Value; CELLS],
     rest: &'a [(FeatureValue<G>, f64)],
+    ends: Ends,
 }
 
 impl<G: Game> Evaluator<G> for Prepared<'_, G> {
@@ -353,6 +435,30 @@ impl<G: Game> Evaluator<G> for Prepared<'_, G> {
         } else {
             self.with_rest(start, position)
         }
+    }
+
+    fn finished(
+        &self,
+        position: &G,
+        outcome: Outcome,
+        side: Side,
+        ply: u32,
+        preference: Preference,
+    ) -> Value {
+        let known = match self.ends {
+            Ends::All => true,
+            Ends::Won => outcome != Outcome::Draw,
+            Ends::Unseen => false,
+        };
+        if known {
+            finished_value(position, outcome, side, ply, preference)
+        } else {
+            self.evaluate(position, side)
+        }
+    }
+
+    fn knows_ends(&self) -> bool {
+        self.ends.is_all()
     }
 }
 

@@ -5,12 +5,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rastros_lab::eval::{Evaluated, Evaluation, Evaluator, Preference, Value, finished_value};
+use rastros_lab::eval::{Ends, Evaluated, Evaluation, Evaluator, Preference, Value};
 use rastros_lab::game::{Game, Side};
 use rastros_lab::games::{AdjiBoto, LectureTree, Rastros, Reversi, TicTacToe};
 use rastros_lab::search::{
     Counters, Event, Limiter, Memory, MoveOrder, Observer, Pace, Question, Report, Silent,
-    alpha_beta, analyse, best_moves, deepen, minimax, pvs,
+    alpha_beta, alpha_beta_table, analyse, best_moves, deepen, minimax, negamax_memo, pvs,
 };
 
 /// What every search has to find: the value for the side to move, from the whole tree. Leaves are judged for `me`.
@@ -23,7 +23,10 @@ fn negamax<G: Game, E: Evaluator<G>>(
     seen.nodes += 1;
     let sign = if at.side_to_move() == me { 1.0 } else { -1.0 };
     let leaf = match at.outcome() {
-        Some(outcome) => finished_value(at, outcome, me, ply, asked.preference),
+        Some(outcome) => {
+            let judge = asked.evaluator;
+            judge.finished(at, outcome, me, ply, asked.preference)
+        }
         None if ply == asked.depth => asked.evaluator.evaluate(at, me),
         None => {
             let value = |mv| -negamax(&at.after(mv), (me, ply + 1), asked, seen);
@@ -55,6 +58,9 @@ struct Recording {
     known: u64,
     cut: u64,
     branches: u64,
+    /// Moves that were begun at each node on the path, and nodes that were left with the first of them.
+    begun: Vec<u32>,
+    cut_at_first: u64,
 }
 
 impl Recording {
@@ -66,6 +72,8 @@ impl Recording {
             leaves: self.judged,
             cutoffs: self.cut,
             branches_cut: self.branches,
+            first_move_cutoffs: self.cut_at_first,
+            table_hits: self.known,
         }
     }
 }
@@ -79,15 +87,23 @@ impl<G: Game> Observer<G> for Recording {
             Event::Enter { .. } => {
                 self.entered += 1;
                 self.open += 1;
+                self.begun.push(0);
             }
-            Event::Before { position, mv, .. } => assert!(position.is_legal(mv)),
+            Event::Before { position, mv, .. } => {
+                assert!(position.is_legal(mv));
+                *self.begun.last_mut().expect("a node is entered") += 1;
+            }
             Event::Leaf { .. } => self.judged += 1,
             Event::Cut { unsearched, .. } => {
                 assert!(unsearched > 0, "a cut that saves nothing is none");
                 self.cut += 1;
+                self.cut_at_first += u64::from(self.begun.last() == Some(&1));
                 self.branches += unsearched as u64;
             }
-            Event::Leave { .. } => self.open -= 1,
+            Event::Leave { .. } => {
+                self.open -= 1;
+                self.begun.pop();
+            }
             Event::TableHit { .. } => self.known += 1,
             Event::Again { position, mv, .. } => assert!(position.is_legal(mv)),
             Event::Deepen { .. } => {}
@@ -118,6 +134,12 @@ macro_rules! with_each_observer {
         (played, recording.counters())
     }};
 }
+
+#[path = "searches/ends.rs"]
+mod ends;
+// After the macro, which it uses.
+#[path = "searches/ladder.rs"]
+mod ladder;
 
 /// An opinion that means nothing and has many ties: a few bits of a hash of the position.
 fn nonsense<G: Game>(position: &G, side: Side) -> Value {
@@ -163,7 +185,10 @@ fn check<G: Game, E: Evaluator<G>>(
     let me = root.side_to_move();
     let plies = found.variation.len() as u32;
     let at_end = match end.outcome() {
-        Some(outcome) => finished_value(&end, outcome, me, plies, question.preference),
+        Some(outcome) => {
+            let judge = question.evaluator;
+            judge.finished(&end, outcome, me, plies, question.preference)
+        }
         None => question.evaluator.evaluate(&end, me),
     };
     assert_eq!(at_end, value, "{context}: {:?}", found.variation);
@@ -185,6 +210,7 @@ fn to_a_depth<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Mov
         if order == MoveOrder::Natural {
             assert_eq!(found.variation, plain.variation, "{}", root.text());
         }
+        ladder::with_a_table(root, &asked, &found);
     }
     value
 }
@@ -211,6 +237,16 @@ fn deepening<G: Game, E: Evaluator<G>>(
     });
     assert_eq!(found.counters, shown);
     check("deepening", &found);
+    let (found, shown) = with_each_observer!(|o| {
+        let mut depths = Vec::new();
+        let pace = Pace::EveryDepth;
+        let asked = Question { pace, ..*asked };
+        let found = negamax_memo(root, &asked, o, &mut |report| depths.push(report.depth));
+        assert!(depths.into_iter().eq(1..=found.depth));
+        found
+    });
+    assert_eq!(found.counters, shown);
+    check("negamax with memoization", &found);
     // A tiny table, so that entries are pushed out, and one that holds everything.
     for bytes in [1 << 10, 1 << 17] {
         for pace in [Pace::AtOnce, Pace::EveryDepth] {
@@ -312,11 +348,15 @@ fn game<G: Evaluated>(starts: &[Vec<i32>], searches: &[(u32, usize)]) {
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     let evaluation = Evaluation::<G>::new(&G::evaluations()[0].spec()).expect("it is good");
     for &(depth, count) in searches {
-        for position in positions::<G>(starts, count, &mut rng) {
+        for (i, position) in positions::<G>(starts, count, &mut rng).iter().enumerate() {
+            let position = position.clone();
             for mv in position.moves() {
                 let next = position.after(mv);
                 assert_eq!(next.is_over(), next.outcome().is_some(), "{}", next.text());
             }
+            // Mostly as the game is played, and by some who do not see every end of it.
+            let ends = [Ends::All, Ends::Won, Ends::All, Ends::Unseen][i % 4];
+            let evaluation = evaluation.clone().with_ends(ends);
             let evaluation = evaluation.prepared(&position, position.side_to_move());
             all_searches(&position, depth, &evaluation);
             all_searches(&position, depth, &nonsense::<G>);
@@ -417,6 +457,8 @@ fn a_limiter_ends_a_search_at_its_node() {
         for found in [
             minimax(&root, &asked, &mut limiter),
             alpha_beta(&root, &asked, &mut limiter),
+            alpha_beta_table(&root, &asked, &mut limiter),
+            negamax_memo(&root, &asked, &mut limiter, &mut |_| {}),
         ] {
             assert_eq!((found.complete, found.depth), (false, 0));
             assert_eq!(found.best(), None);

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use crate::arena::MAX_PAIRS;
+use crate::eval::Ends;
 use crate::player::MAX_DEPTH;
 use crate::text::Message;
 
@@ -58,6 +59,9 @@ pub struct EvolutionConfig {
     pub plies: Vec<u32>,
     /// Pairs of games at each depth of a duel (`n_jogos`).
     pub pairs: u32,
+    /// Which finished games the genomes see as won, lost or drawn; the others are judged by their genes.
+    #[serde(default, skip_serializing_if = "Ends::is_all")]
+    pub ends: Ends,
     /// What all luck is drawn from, below 2^53.
     pub seed: u64,
     /// What every champion is measured against, if anything. It never changes the evolution.

@@ -1,6 +1,7 @@
 //! The five runs that seed 000 prints, by name.
 
 use super::config::{EvolutionConfig, Yardstick};
+use crate::eval::Ends;
 
 /// A run of seed 000.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +18,7 @@ pub struct EvolutionPreset {
     /// Depths as the course's programs count them; one less than plies.
     pub course_limits: &'static [u32],
     pairs: u32,
+    ends: Ends,
 }
 
 const RASTROS: &str = "8/8/8/4o3/8/8/8/8 S";
@@ -36,6 +38,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
         mutation: 0.15,
         course_limits: &[1, 2],
         pairs: 7,
+        ends: Ends::All,
     },
     EvolutionPreset {
         id: "course_three",
@@ -48,6 +51,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
         mutation: 0.15,
         course_limits: &[1, 2],
         pairs: 7,
+        ends: Ends::All,
     },
     // "Some hours" in the course's program.
     EvolutionPreset {
@@ -61,6 +65,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
         mutation: 0.25,
         course_limits: &[4, 5],
         pairs: 5,
+        ends: Ends::All,
     },
     EvolutionPreset {
         id: "course_class",
@@ -73,6 +78,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
         mutation: 0.25,
         course_limits: &[1, 2],
         pairs: 5,
+        ends: Ends::All,
     },
     EvolutionPreset {
         id: "course_tic_tac_toe",
@@ -92,6 +98,8 @@ pub const PRESETS: &[EvolutionPreset] = &[
         mutation: 0.25,
         course_limits: &[1, 2],
         pairs: 5,
+        // The seed's `f_eval` knows wins and losses, and adds up the genes of a drawn board. Rastros has no draws.
+        ends: Ends::Won,
     },
 ];
 
@@ -117,6 +125,7 @@ impl EvolutionPreset {
             tournament: 2,
             plies: self.course_limits.iter().map(|d| d + 1).collect(),
             pairs: self.pairs,
+            ends: self.ends,
             seed: 1,
             yardstick: Some(Yardstick { pairs: 10 }),
         }

@@ -2,7 +2,7 @@
 
 use super::config::{EvolutionConfig, Yardstick};
 use super::panel::{Opponent, panel};
-use crate::eval::{Evaluated, feature};
+use crate::eval::{Ends, Evaluated, feature};
 use crate::text::Message;
 
 /// A configuration that was checked against its game, with the panel that follows from it.
@@ -79,6 +79,7 @@ pub fn default_config<G: Evaluated>(start: &G) -> EvolutionConfig {
         tournament: 2,
         plies: vec![2, 3],
         pairs: 5,
+        ends: Ends::All,
         seed: 1,
         yardstick: Some(Yardstick { pairs: 20 }),
     }

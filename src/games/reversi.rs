@@ -8,6 +8,7 @@
 
 pub mod bits;
 mod both;
+mod course;
 mod features;
 mod weights;
 

@@ -249,7 +249,7 @@ impl EvolutionJob {
                 let players = pairing
                     .genomes
                     .each_ref()
-                    .map(|g| genome_player(&config.features, g, plies));
+                    .map(|g| genome_player(config, g, plies));
                 let first = d as u32 * config.pairs;
                 for (bout, cost_us) in cut(players, stream, (first, config.pairs), plies, size) {
                     self.cup_queue.push_back(Waiting {
@@ -309,7 +309,7 @@ impl EvolutionJob {
             };
             for (d, &plies) in config.plies.iter().enumerate() {
                 let players = [
-                    genome_player(&config.features, champion, plies),
+                    genome_player(config, champion, plies),
                     self.panel_player(who, plies),
                 ];
                 let pairs = (d as u32 * yardstick.pairs, yardstick.pairs);
@@ -333,9 +333,11 @@ impl EvolutionJob {
         let config = &self.run.config;
         match opponent {
             Opponent::Random => PlayerSpec::random(),
-            Opponent::Evaluation { evaluation, .. } => course_player(evaluation.clone(), plies),
+            Opponent::Evaluation { evaluation, .. } => {
+                course_player(config, evaluation.clone(), plies)
+            }
             Opponent::FirstChampion => {
-                genome_player(&config.features, self.run.generations[0].champion(), plies)
+                genome_player(config, self.run.generations[0].champion(), plies)
             }
         }
     }

@@ -5,6 +5,7 @@
 //! turns every game into both.
 
 mod any;
+mod comparison;
 mod list;
 mod perform;
 mod record;
@@ -13,6 +14,7 @@ mod task;
 mod traces;
 
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game};
+pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
 pub use list::{GAMES, add_guest, check_evolution, game, import_evolution, run};
 pub use solve::start_map;
 pub use task::{

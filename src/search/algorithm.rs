@@ -3,9 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::alpha_beta::alpha_beta;
+use super::alpha_beta_table::alpha_beta_table;
 use super::deepening::deepen;
 use super::memory::Memory;
 use super::minimax::minimax;
+use super::negamax_memo::negamax_memo;
 use super::observe::Observer;
 use super::pvs::pvs;
 use super::question::{Question, Report};
@@ -23,6 +25,10 @@ pub enum Algorithm {
     /// Alpha-beta to a depth.
     #[default]
     AlphaBeta,
+    /// Alpha-beta with a transposition table, to a depth.
+    AlphaBetaTable,
+    /// Negamax with the cuts of alpha-beta and with memoization, to a depth or until the time is over.
+    NegamaxMemo,
     /// Alpha-beta with iterative deepening, to a depth or until the time is over.
     Deepening,
     /// Principal variation search with a transposition table and iterative deepening, to a depth or until the time is over.
@@ -35,17 +41,22 @@ const FORMER_ID_OF_PVS: &str = "engine";
 
 impl Algorithm {
     /// Every algorithm, in the order of the page.
-    pub const ALL: [Algorithm; 5] = [
+    pub const ALL: [Algorithm; 7] = [
         Algorithm::Random,
         Algorithm::Minimax,
         Algorithm::AlphaBeta,
+        Algorithm::AlphaBetaTable,
+        Algorithm::NegamaxMemo,
         Algorithm::Deepening,
         Algorithm::Pvs,
     ];
 
     /// Whether it can stop after a time.
     pub fn has_clock(self) -> bool {
-        matches!(self, Algorithm::Deepening | Algorithm::Pvs)
+        matches!(
+            self,
+            Algorithm::NegamaxMemo | Algorithm::Deepening | Algorithm::Pvs
+        )
     }
 
     /// Its name in files and links; the texts have `algorithm.ID` and `algorithm.ID.about`.
@@ -54,6 +65,8 @@ impl Algorithm {
             Algorithm::Random => "random",
             Algorithm::Minimax => "minimax",
             Algorithm::AlphaBeta => "alpha_beta",
+            Algorithm::AlphaBetaTable => "alpha_beta_table",
+            Algorithm::NegamaxMemo => "negamax_memo",
             Algorithm::Deepening => "deepening",
             Algorithm::Pvs => "pvs",
         }
@@ -71,7 +84,8 @@ impl Algorithm {
 /// Searches by an algorithm; `None` for [`Algorithm::Random`], which does not search.
 ///
 /// `memory` is what an earlier search of the same game left, and is made where [`Algorithm::Pvs`] needs one and there is none.
-/// `each` is told the report of every complete depth by the algorithms that deepen.
+/// `each` is told the report of every complete depth by the algorithms that deepen. No report is called exact where the evaluator
+/// judges games that are over as if they went on.
 pub fn search_with<G: Game, E: Evaluator<G>, O: Observer<G>>(
     algorithm: Algorithm,
     root: &G,
@@ -80,15 +94,34 @@ pub fn search_with<G: Game, E: Evaluator<G>, O: Observer<G>>(
     observer: &mut O,
     each: &mut dyn FnMut(&Report<G::Move>),
 ) -> Option<Report<G::Move>> {
-    match algorithm {
-        Algorithm::Random => None,
-        Algorithm::Minimax => Some(minimax(root, question, observer)),
-        Algorithm::AlphaBeta => Some(alpha_beta(root, question, observer)),
-        Algorithm::Deepening => Some(deepen(root, question, observer, each)),
+    let knows_ends = question.evaluator.knows_ends();
+    let each = &mut |report: &Report<G::Move>| {
+        if knows_ends || !report.exact {
+            each(report);
+        } else {
+            each(&estimate(report.clone()));
+        }
+    };
+    let report = match algorithm {
+        Algorithm::Random => return None,
+        Algorithm::Minimax => minimax(root, question, observer),
+        Algorithm::AlphaBeta => alpha_beta(root, question, observer),
+        Algorithm::AlphaBetaTable => alpha_beta_table(root, question, observer),
+        Algorithm::NegamaxMemo => negamax_memo(root, question, observer, each),
+        Algorithm::Deepening => deepen(root, question, observer, each),
         Algorithm::Pvs => {
             let memory = memory.get_or_insert_with(Memory::growing);
-            Some(pvs(root, question, memory, observer, each))
+            pvs(root, question, memory, observer, each)
         }
+    };
+    Some(if knows_ends { report } else { estimate(report) })
+}
+
+/// The same report, whose value is no truth about the game.
+fn estimate<M>(report: Report<M>) -> Report<M> {
+    Report {
+        exact: false,
+        ..report
     }
 }
 

@@ -42,6 +42,7 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
             Value::INFINITY
         };
         let mut moves = self.moves(&position, ply);
+        let mut first = true;
         while let Some(mv) = moves.next() {
             self.before(&position, ply, mv, best, (alpha, beta));
             let child = position.after(mv);
@@ -65,10 +66,11 @@ impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
                 // A cut that saves nothing is none (seed 003, exercise 7).
                 let unsearched = moves.count();
                 if unsearched > 0 {
-                    self.cut(&position, ply, mv, unsearched);
+                    self.cut(&position, ply, mv, first, unsearched);
                 }
                 break;
             }
+            first = false;
         }
         self.leave(&position, ply, best, (alpha, beta));
         best

@@ -9,7 +9,7 @@ use crate::game::Game;
 /// Searches deeper and deeper with [`alpha_beta()`], up to `question.depth` plies, and tells `each` the report of every
 /// depth that was complete.
 ///
-/// Each depth begins with the best move of the one before; the time lost on the shallow ones comes back as cutoffs. A
+/// Each depth begins with the best line of the one before; the time lost on the shallow ones comes back as cutoffs. A
 /// search that is stopped falls back on the last complete depth. It ends early where a deeper search could only say the
 /// same: when the game is won or lost, or when no line of play reached the depth limit.
 pub fn deepen<G: Game, E: Evaluator<G>, O: Observer<G>>(
@@ -17,6 +17,24 @@ pub fn deepen<G: Game, E: Evaluator<G>, O: Observer<G>>(
     question: &Question<'_, E, G::Move>,
     observer: &mut O,
     mut each: impl FnMut(&Report<G::Move>),
+) -> Report<G::Move> {
+    every_depth(root, question, &mut each, &mut |asked| {
+        if O::ENABLED {
+            observer.event(Event::Deepen { depth: asked.depth });
+        }
+        alpha_beta(root, asked, observer)
+    })
+}
+
+/// A search that is asked again, each time one ply deeper.
+type Deeper<'a, E, M> = dyn FnMut(&Question<'_, E, M>) -> Report<M> + 'a;
+
+/// Deepens any search that goes to a depth, as [`deepen`] says.
+pub(super) fn every_depth<G: Game, E: Evaluator<G>>(
+    root: &G,
+    question: &Question<'_, E, G::Move>,
+    each: &mut dyn FnMut(&Report<G::Move>),
+    search: &mut Deeper<'_, E, G::Move>,
 ) -> Report<G::Move> {
     let mut order: Vec<G::Move> = match question.root {
         [] => root.moves().collect(),
@@ -26,15 +44,14 @@ pub fn deepen<G: Game, E: Evaluator<G>, O: Observer<G>>(
     let mut last: Option<Report<G::Move>> = None;
     let mut depth = 1;
     loop {
+        let line = last.as_ref().map_or(&[][..], |report| &report.variation);
         let asked = Question {
             depth,
             root: &order,
+            line,
             ..*question
         };
-        if O::ENABLED {
-            observer.event(Event::Deepen { depth });
-        }
-        let mut report = alpha_beta(root, &asked, observer);
+        let mut report = search(&asked);
         total += report.counters;
         if !report.complete {
             let mut fallback = last.unwrap_or(report);
@@ -48,6 +65,7 @@ pub fn deepen<G: Game, E: Evaluator<G>, O: Observer<G>>(
         if decided || depth >= question.depth {
             return report;
         }
+        // A best move of any depth stays before those that never were the best.
         if let Some(best) = report.best() {
             order.retain(|&mv| mv != best);
             order.insert(0, best);

@@ -304,6 +304,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         self.tell_enter(node.position, ply, window);
         let mut best = Value::NEG_INFINITY;
         let mut moves = node.position.moves();
+        let mut first = true;
         while let Some(mv) = moves.next() {
             self.tell_before((node.position, ply), mv, best, window);
             self.counters.nodes += 1;
@@ -316,11 +317,12 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
                 }
                 if value >= node.beta {
                     let unsearched = moves.count();
-                    self.cut(unsearched);
+                    self.cut(unsearched, first);
                     self.tell_cut(node.position, ply, mv, unsearched);
                     break;
                 }
             }
+            first = false;
         }
         self.bound(node, best);
         self.tell_leave(node.position, ply, best, window);
@@ -373,7 +375,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             }
             if alpha >= node.beta {
                 let unsearched = end - (i + 1);
-                self.cut(unsearched);
+                self.cut(unsearched, i == base);
                 self.tell_cut(node.position, ply, mv, unsearched);
                 break;
             }
@@ -381,10 +383,11 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         (best, best_move)
     }
 
-    /// Counts a node that is left with so many moves unsearched; where none is left, nothing was cut off.
+    /// Counts a node that is left with so many moves unsearched, perhaps after its first one; where none is left, nothing was cut off.
     #[inline]
-    fn cut(&mut self, unsearched: usize) {
+    fn cut(&mut self, unsearched: usize, first: bool) {
         self.counters.cutoffs += u64::from(unsearched > 0);
+        self.counters.first_move_cutoffs += u64::from(first && unsearched > 0);
         self.counters.branches_cut += unsearched as u64;
     }
 
@@ -445,8 +448,9 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             return None;
         }
         self.estimated |= !exact;
+        self.counters.table_hits += 1;
         if value >= node.beta {
-            self.cut(node.position.moves().count());
+            self.cut(node.position.moves().count(), false);
         }
         self.tell_table_hit(node.position, node.ply, value, bound);
         Some(value)
@@ -465,7 +469,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             return None;
         }
         self.estimated |= !exact;
-        self.cut(node.position.moves().count());
+        self.counters.table_hits += 1;
+        self.cut(node.position.moves().count(), false);
         // What is known of a move is told of the node: the position after the move is not visited.
         self.tell_table_hit(node.position, node.ply, value, Bound::Lower);
         Some(value)

@@ -16,6 +16,13 @@ pub struct Counters {
     /// The moves that were left unsearched there: the branches that were cut (seed 003, exercise 7).
     #[serde(default)]
     pub branches_cut: u64,
+    /// Of the cutoffs, those that the first move searched was enough for: the larger their share, the better the order of moves.
+    #[serde(default)]
+    pub first_move_cutoffs: u64,
+    /// Nodes that were not searched because the transposition table knew enough of them. In principal variation search those
+    /// that it left unsearched for being good enough are cutoffs too, of all their branches.
+    #[serde(default)]
+    pub table_hits: u64,
 }
 
 impl std::ops::AddAssign for Counters {
@@ -24,6 +31,8 @@ impl std::ops::AddAssign for Counters {
         self.leaves += other.leaves;
         self.cutoffs += other.cutoffs;
         self.branches_cut += other.branches_cut;
+        self.first_move_cutoffs += other.first_move_cutoffs;
+        self.table_hits += other.table_hits;
     }
 }
 
@@ -63,7 +72,7 @@ pub enum MoveOrder {
     Evaluation,
 }
 
-/// How principal variation search comes to its depth. The other searches have a way of their own.
+/// How principal variation search and negamax with memoization come to their depth. The other searches have a way of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pace {
     /// Searches to the depth and to no other: the fewest nodes, and nothing to show for a search that is stopped.
@@ -89,6 +98,9 @@ pub struct Question<'a, E, M> {
     /// The order of moves at the root, all of them, each once; empty for the order of the tree. Among equal moves a
     /// search chooses the first, so that a shuffled root chooses uniformly.
     pub root: &'a [M],
+    /// A line that leads from the root, searched before everything else by the searches of `state.rs`; empty for none. Its first
+    /// move has to be one of the root's.
+    pub line: &'a [M],
 }
 
 impl<'a, E, M> Question<'a, E, M> {
@@ -101,6 +113,7 @@ impl<'a, E, M> Question<'a, E, M> {
             order: MoveOrder::default(),
             pace: Pace::default(),
             root: &[],
+            line: &[],
         }
     }
 }

@@ -6,6 +6,7 @@ use super::observe::{Event, Observer};
 use super::order::{Moves, by_evaluation};
 use super::principal_variation::PrincipalVariation;
 use super::question::{Counters, MoveOrder, Question, Report};
+use super::table::Bound;
 use crate::eval::{Evaluator, Preference, Value};
 use crate::game::{Game, Side};
 
@@ -20,6 +21,10 @@ pub(super) struct SearchState<'a, G: Game, E, O> {
     order: MoveOrder,
     /// The order of moves at the root, if one is given.
     root: &'a [G::Move],
+    /// The line to search first, if one is given.
+    line: &'a [G::Move],
+    /// The ply whose next node is the root or lies on that line; deeper than any where there is no such node any more.
+    led: u32,
     observer: &'a mut O,
     counters: Counters,
     variation: PrincipalVariation<G::Move>,
@@ -40,6 +45,11 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
             preference: question.preference,
             order: question.order,
             root: question.root,
+            line: question.line,
+            led: match (question.root, question.line) {
+                ([], []) => u32::MAX,
+                _ => 0,
+            },
             observer,
             counters: Counters::default(),
             // In the last ply a search would do little else than keep lines; its move is cheaply found again in the end.
@@ -55,7 +65,13 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         self.counters.nodes += 1;
         let value = if position.is_over() {
             self.variation.begin(ply);
-            finished(position.clone(), self.me, ply, self.preference)
+            finished(
+                position.clone(),
+                self.evaluator,
+                self.me,
+                ply,
+                self.preference,
+            )
         } else if ply < self.depth {
             return None;
         } else {
@@ -115,16 +131,37 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
         }
     }
 
-    /// A node is left after a move, without so many that remain.
+    /// A node is left after a move, which may be the first that was searched, without so many that remain.
     #[inline]
-    pub(super) fn cut(&mut self, position: &G, ply: u32, mv: G::Move, unsearched: usize) {
+    pub(super) fn cut(
+        &mut self,
+        position: &G,
+        ply: u32,
+        mv: G::Move,
+        first: bool,
+        unsearched: usize,
+    ) {
         self.counters.cutoffs += 1;
+        self.counters.first_move_cutoffs += u64::from(first);
         self.counters.branches_cut += unsearched as u64;
         self.tell(Event::Cut {
             position,
             ply,
             mv,
             unsearched,
+        });
+    }
+
+    /// A node is not searched, since a table knows that value or bound of it.
+    #[inline]
+    pub(super) fn table_hit(&mut self, position: &G, ply: u32, value: Value, bound: Bound) {
+        self.counters.table_hits += 1;
+        self.variation.begin(ply);
+        self.tell(Event::TableHit {
+            position,
+            ply,
+            value,
+            bound,
         });
     }
 
@@ -155,14 +192,46 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'a, G, E, O> {
 
     /// The moves of a node in the order of the search.
     #[inline]
-    pub(super) fn moves(&self, position: &G, ply: u32) -> Moves<G> {
-        if ply == 0 && !self.root.is_empty() {
-            Moves::Listed(Vec::from(self.root).into_iter())
-        } else if self.order == MoveOrder::Evaluation && ply + 1 < self.depth {
+    pub(super) fn moves(&mut self, position: &G, ply: u32) -> Moves<G> {
+        if ply == self.led {
+            self.moves_led(position, ply)
+        } else {
+            self.moves_of_tree(position, ply)
+        }
+    }
+
+    #[inline]
+    fn moves_of_tree(&self, position: &G, ply: u32) -> Moves<G> {
+        if self.order == MoveOrder::Evaluation && ply + 1 < self.depth {
             by_evaluation(position, self.evaluator, self.me, self.preference)
         } else {
             Moves::Natural(position.moves())
         }
+    }
+
+    /// The moves of the root, or of a node of the line to search first, whose move comes before the others.
+    #[cold]
+    fn moves_led(&mut self, position: &G, ply: u32) -> Moves<G> {
+        let mut moves: Vec<G::Move> = match self.root {
+            root @ [_, ..] if ply == 0 => root.to_vec(),
+            _ => self.moves_of_tree(position, ply).collect(),
+        };
+        let next = self.line.get(ply as usize);
+        let found = moves.iter().position(|mv| Some(mv) == next);
+        if let Some(i) = found {
+            moves[..=i].rotate_right(1);
+        }
+        self.led = match found {
+            Some(_) => ply + 1,
+            None => u32::MAX,
+        };
+        Moves::Listed(moves.into_iter())
+    }
+
+    /// Plies that are left below a node.
+    #[inline]
+    pub(super) fn plies_below(&self, ply: u32) -> u32 {
+        self.depth - ply
     }
 
     /// What the search found, once the recursion is back at the root.

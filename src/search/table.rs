@@ -22,7 +22,8 @@ pub struct Entry<G, M> {
     /// The whole position: a hash alone could take one position for another, and the search would no longer return the
     /// value of minimax.
     pub position: G,
-    /// Its value or a bound, for the side to move, with wins and losses counted from this position.
+    /// Its value or a bound, for the side and with wins counted as the search has it that put it there: for the side to move and
+    /// from this position in principal variation search, for the side of the root and from the root in the searches of `recall.rs`.
     pub value: Value,
     /// What the value says.
     pub bound: Bound,

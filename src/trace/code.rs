@@ -59,6 +59,35 @@ const DEEPEN: &[Line] = &[
     (1, "trace.code.deepen.search", Does::Else),
 ];
 
+const ALPHA_BETA_TABLE: &[Line] = &[
+    (0, "trace.code.alpha_beta", Does::Else),
+    (1, "trace.code.leaf", Does::Leaf),
+    (1, "trace.code.table", Does::Table),
+    (1, "trace.code.best", Does::Enter),
+    (1, "trace.code.moves", Does::Move),
+    (2, "trace.code.alpha_beta.child", Does::Else),
+    (2, "trace.code.improve", Does::Else),
+    (2, "trace.code.alpha", Does::Else),
+    (2, "trace.code.beta", Does::Else),
+    (2, "trace.code.cut", Does::Cut),
+    (1, "trace.code.remember", Does::Else),
+    (1, "trace.code.return", Does::Leave),
+];
+
+const NEGAMAX_MEMO: &[Line] = &[
+    (0, "trace.code.negamax", Does::Else),
+    (1, "trace.code.negamax.leaf", Does::Leaf),
+    (1, "trace.code.table", Does::Table),
+    (1, "trace.code.negamax.best", Does::Enter),
+    (1, "trace.code.moves", Does::Move),
+    (2, "trace.code.negamax.child", Does::Else),
+    (2, "trace.code.negamax.improve", Does::Else),
+    (2, "trace.code.negamax.alpha", Does::Else),
+    (2, "trace.code.cut", Does::Cut),
+    (1, "trace.code.remember", Does::Else),
+    (1, "trace.code.return", Does::Leave),
+];
+
 const PVS: &[Line] = &[
     (0, "trace.code.alpha_beta", Does::Else),
     (1, "trace.code.leaf", Does::Leaf),
@@ -84,6 +113,8 @@ pub fn pseudo_code(algorithm: Algorithm) -> Vec<CodeLine> {
         Algorithm::Deepening => &[DEEPEN, ALPHA_BETA],
         Algorithm::Pvs => &[PVS],
         Algorithm::AlphaBeta => &[ALPHA_BETA],
+        Algorithm::AlphaBetaTable => &[ALPHA_BETA_TABLE],
+        Algorithm::NegamaxMemo => &[NEGAMAX_MEMO],
     };
     let lines = parts.iter().copied().flatten();
     let line = |&(indent, key, does): &Line| CodeLine {

@@ -3,6 +3,7 @@
 //! Fields keep what a person typed, also where it is no number or out of range, so that the error can be named beside it.
 
 use crate::app::link;
+use crate::eval::Ends;
 use crate::evolution::{EvolutionConfig, PRESETS, Yardstick, preset};
 use crate::registry::{AnyGame, check_evolution, game};
 use crate::text::Message;
@@ -81,6 +82,8 @@ pub struct Draft {
     pub start: String,
     /// The chosen features.
     pub features: Vec<String>,
+    /// Which finished games the genomes see as won, lost or drawn.
+    pub ends: Ends,
     fields: Vec<(Field, String)>,
 }
 
@@ -108,6 +111,7 @@ impl Draft {
             game: config.game.clone(),
             start: config.start.clone(),
             features: config.features.clone(),
+            ends: config.ends,
             fields: Field::ALL.map(|f| (f, text(f))).to_vec(),
         }
     }
@@ -165,6 +169,7 @@ impl Draft {
                 .map(|part| whole(Field::Plies, part))
                 .collect::<Result<_, _>>()?,
             pairs: self.number(Field::Pairs)?,
+            ends: self.ends,
             seed: self.number(Field::Seed)?,
             yardstick: match self.number(Field::YardstickPairs)? {
                 0 => None,
@@ -210,6 +215,7 @@ impl Draft {
             game: config.game,
             start: config.start,
             features: config.features,
+            ends: config.ends,
             fields: self.fields.clone(),
         }
     }
@@ -237,6 +243,9 @@ impl Draft {
         }
         if let Some(features) = differs(&|d| d.features.join(",")) {
             pairs.push(("features", features));
+        }
+        if let Some(ends) = differs(&|d| d.ends.id().to_owned()) {
+            pairs.push(("ends", ends));
         }
         for field in Field::ALL {
             if let Some(text) = differs(&|d| d.get(field).replace(' ', "")) {
@@ -268,6 +277,10 @@ impl Draft {
                         .map(str::to_owned)
                         .collect();
                 }
+                "ends" => match Ends::ALL.into_iter().find(|e| e.id() == value) {
+                    Some(ends) => draft.ends = ends,
+                    None => errors.push(link::no_value(name, value)),
+                },
                 _ => {
                     if let Some(field) = Field::ALL.into_iter().find(|f| f.id() == name) {
                         draft.set(field, &value.replace(',', ", "));
@@ -356,6 +369,16 @@ mod tests {
             other.config().unwrap()
         );
         assert_eq!(errors, []);
+        let mut course = Draft::of(&preset("course_tic_tac_toe").unwrap().config());
+        assert_eq!(course.ends, Ends::Won);
+        course.ends = Ends::Unseen;
+        assert_eq!(course.preset(), None, "another experiment");
+        let pairs: Vec<_> = course
+            .link()
+            .into_iter()
+            .map(|(n, v)| (n.to_owned(), v))
+            .collect();
+        assert_eq!(class().open(&pairs, &mut errors), course);
         let bad = [("preset", "luck"), ("evolve", "chess"), ("seed", "8")];
         let bad = bad.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let opened = class().open(&bad, &mut errors);

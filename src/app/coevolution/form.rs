@@ -6,6 +6,7 @@ use super::state::State;
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{button, checkbox, field, grouped, number, primary, select};
+use crate::eval::Ends;
 use crate::evolution::PRESETS;
 use crate::registry::{GAMES, game};
 use crate::text::Message;
@@ -20,6 +21,7 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
         .attr("aria-label", texts.get("coevolution.setup"))
         .child(choices(state, texts))
         .child(features(state, texts))
+        .child(ends(state, texts))
         .child(numbers(state, texts))
         .maybe(checked.as_ref().ok().map(|config| {
             let limits: Vec<_> = config.course_limits().iter().map(u32::to_string).collect();
@@ -138,6 +140,22 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
         .class("features")
         .child(el("legend").child(texts.get("coevolution.features")))
         .children(boxes)
+}
+
+/// Which finished games the genomes know to be finished.
+fn ends(state: &State, texts: Texts) -> Element<Msg> {
+    let choices = Ends::ALL
+        .map(|e| (e.id().to_owned(), texts.of(&["player.ends", e.id()])))
+        .to_vec();
+    let label = texts.get("player.ends");
+    let list = select(
+        "evolution-ends",
+        label,
+        choices,
+        state.draft.ends.id(),
+        |id| Some(Msg::Ends(Ends::ALL.into_iter().find(|e| e.id() == id)?)),
+    );
+    el("div").class("form").child(list.class("field whole"))
 }
 
 fn numbers(state: &State, texts: Texts) -> Element<Msg> {

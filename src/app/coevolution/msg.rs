@@ -1,6 +1,7 @@
 //! What can happen to a coevolution.
 
 use super::draft::Field;
+use crate::eval::Ends;
 use crate::plot::LineChart;
 
 /// The largest number of workers that the page offers.
@@ -30,6 +31,8 @@ pub enum Msg {
     Set(Field, String),
     /// A feature was chosen or left out.
     Feature(String, bool),
+    /// Another view of finished games.
+    Ends(Ends),
     /// Another seed, by luck.
     NewSeed,
     /// Begin.

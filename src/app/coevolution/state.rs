@@ -231,7 +231,7 @@ pub(in crate::app) fn meeting(state: &State, generation: u32) -> Option<Vec<(Str
     let champion = run.generations.get(generation as usize)?.champion();
     let kind = game(&run.config.game).ok()?;
     let plies = run.config.plies.iter().copied().max()?;
-    let player = genome_player(&run.config.features, champion, plies);
+    let player = genome_player(&run.config, champion, plies);
     let pairs = [
         ("game", run.config.game.clone()),
         ("start", run.config.start.clone()),

@@ -28,6 +28,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::Start(text) => state.draft.start = text,
         Msg::Set(field, text) => state.draft.set(field, &text),
         Msg::Feature(id, on) => state.draft.choose(&id, on),
+        Msg::Ends(ends) => state.draft.ends = ends,
         Msg::NewSeed => state.draw_seed(),
         Msg::Begin => return begin(state, workers),
         Msg::Pause(paused) => return pause(state, paused, workers),

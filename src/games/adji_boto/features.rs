@@ -3,7 +3,7 @@
 use super::AdjiBoto;
 use crate::eval::FeatureValue::Position;
 use crate::eval::{
-    Evaluated, Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
+    Ends, Evaluated, Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
 };
 use crate::game::Side;
 
@@ -101,10 +101,14 @@ const PLAYERS: &[NamedPlayer] = &[
     NamedPlayer {
         id: "machine",
         source: "004",
-        style: Style::Searching {
+        // The limits of the game that the seed prints.
+        style: Style::Special {
+            algorithm: "negamax_memo",
             evaluation: "captured",
-            depth: 6,
+            depth: 30,
+            time: 1000,
             preference: Preference::Any,
+            ends: Ends::All,
         },
     },
 ];

@@ -1,9 +1,11 @@
 //! What evaluations of Reversi are made of. Every number is the side's own minus its opponent's.
 
 use super::Reversi;
+use super::course;
 use super::weights::{self, KINDS, LR06, SJK09, SJK11, SWH, Table};
 use crate::eval::{
-    Evaluated, Feature, FeatureValue, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
+    Ends, Evaluated, Feature, FeatureValue, NamedEvaluation, NamedPlayer, Perspective, Preference,
+    Style,
 };
 use crate::game::Side;
 use crate::games::grid::{Size, cell_at};
@@ -55,6 +57,7 @@ const FEATURES: &[Feature<Reversi>] = &[
         difference(p, s, region(p, Region::DiagonalToCorners))
     }),
     feature("kinds", "002", |p, s| counter(p, s, &KINDS)),
+    feature("exposed", "002", course::exposed),
     feature("swh", "", |p, s| counter(p, s, &SWH)),
     feature("lr06", "", |p, s| counter(p, s, &LR06)),
     feature("sjk09", "", |p, s| counter(p, s, &SJK09)),
@@ -79,6 +82,28 @@ const EVALUATIONS: &[NamedEvaluation] = &[
         id: "seed002",
         source: "002",
         terms: &[("disc_difference", 1.0), ("kinds", 4.0)],
+    },
+    // Solution2: "simply a readjustment of the weights of cells", which it does not print.
+    NamedEvaluation {
+        id: "seed002_solution2",
+        source: "002",
+        terms: &[
+            ("disc_difference", 1.0),
+            ("kinds", 2.0),
+            ("corners", 60.0),
+            ("edges", 6.0),
+        ],
+    },
+    // Solution3: the first one and `aVerEsaTransa`, whose weight is ours.
+    NamedEvaluation {
+        id: "seed002_solution3",
+        source: "002",
+        terms: &[("disc_difference", 1.0), ("kinds", 4.0), ("exposed", 2.0)],
+    },
+    NamedEvaluation {
+        id: "dummy",
+        source: "002",
+        terms: &[],
     },
     NamedEvaluation {
         id: "discs",
@@ -138,6 +163,20 @@ const PLAYERS: &[NamedPlayer] = &[
     },
     searching("greedy", "002", "discs", 1),
     searching("seed002", "002", "seed002", 3),
+    searching("seed002_solution2", "002", "seed002_solution2", 3),
+    searching("seed002_solution3", "002", "seed002_solution3", 3),
+    NamedPlayer {
+        id: "dummy",
+        source: "002",
+        style: Style::Special {
+            algorithm: "alpha_beta",
+            evaluation: "dummy",
+            depth: 3,
+            time: 0,
+            preference: Preference::Any,
+            ends: Ends::Unseen,
+        },
+    },
     searching("swh", "", "swh", 1),
     searching("lr06", "", "lr06", 1),
     searching("sjk09", "", "sjk09", 1),

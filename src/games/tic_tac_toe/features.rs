@@ -3,7 +3,7 @@
 use super::TicTacToe;
 use crate::eval::FeatureValue::Position;
 use crate::eval::{
-    Evaluated, Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
+    Ends, Evaluated, Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
 };
 use crate::game::Side;
 use crate::games::grid::row_column;
@@ -104,6 +104,19 @@ const PLAYERS: &[NamedPlayer] = &[
             evaluation: "counts",
             depth: 4,
             preference: Preference::Any,
+        },
+    },
+    // The seed's `f_aval_1`, as it stands there.
+    NamedPlayer {
+        id: "table_blind",
+        source: "003",
+        style: Style::Special {
+            algorithm: "alpha_beta",
+            evaluation: "counts",
+            depth: 4,
+            time: 0,
+            preference: Preference::Any,
+            ends: Ends::Unseen,
         },
     },
     NamedPlayer {

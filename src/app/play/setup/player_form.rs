@@ -6,7 +6,7 @@ use crate::app::Texts;
 use crate::app::play::msg::Msg;
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{checkbox, field, number, select};
-use crate::eval::{Preference, Term};
+use crate::eval::{Ends, Preference, Term};
 use crate::game::Side;
 use crate::player::{Algorithm, Limit, MAX_DEPTH, PlayerSpec};
 use crate::registry::AnyGame;
@@ -64,7 +64,7 @@ impl Form<'_> {
             let note = self.texts.get("player.no_clock");
             fields.push(el("p").class("quiet small").child(note));
         }
-        fields.extend([self.evaluation(), self.switches()]);
+        fields.extend([self.ends(), self.evaluation(), self.switches()]);
         fields
     }
 
@@ -155,6 +155,21 @@ impl Form<'_> {
                 let depth = spec.limit.depth();
                 spec.limit = Limit::new(depth, Some(v as u32)).unwrap_or(spec.limit);
             }),
+        )
+    }
+
+    /// Which finished games the player knows to be finished.
+    fn ends(&self) -> Element<Msg> {
+        let choices = Ends::ALL
+            .map(|e| (e.id().to_owned(), self.texts.of(&["player.ends", e.id()])))
+            .to_vec();
+        let send = self.changed(|spec, ends| spec.ends = ends);
+        select(
+            &self.id("ends"),
+            self.texts.get("player.ends"),
+            choices,
+            self.spec.ends.id(),
+            move |value| Some(send(Ends::ALL.into_iter().find(|e| e.id() == value)?)),
         )
     }
 

@@ -1,6 +1,6 @@
 //! Who plays a side: a person, or a player in a few words of text for links.
 
-use crate::eval::{EvaluationSpec, Preference, Term};
+use crate::eval::{Ends, EvaluationSpec, Preference, Term};
 use crate::game::BySide;
 use crate::player::{Algorithm, Limit, PlayerSpec};
 use crate::registry::AnyGame;
@@ -111,6 +111,9 @@ pub fn write_player(game: &dyn AnyGame, spec: &PlayerSpec) -> String {
         }
         if spec.preference == Preference::Any {
             parts.push("any".to_owned());
+        }
+        if !spec.ends.is_all() {
+            parts.push(spec.ends.id().to_owned());
         }
         if spec.resigns {
             parts.push("resigns".to_owned());
@@ -234,6 +237,8 @@ pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
             "resigns" => spec.resigns = true,
             "proves" => spec.proves = true,
             "first" => spec.shuffles = false,
+            "won" => spec.ends = Ends::Won,
+            "unseen" => spec.ends = Ends::Unseen,
             _ => return Err(error()),
         }
     }
@@ -279,9 +284,14 @@ mod tests {
                     spec.proves = true;
                     spec.preference = Preference::Any;
                 }
-                let seat = Seat::Computer(spec);
-                let word = write(*game, &seat);
-                assert_eq!(read(*game, &word).unwrap(), seat, "{word}");
+                for ends in Ends::ALL {
+                    if algorithm != Algorithm::Random {
+                        spec.ends = ends;
+                    }
+                    let seat = Seat::Computer(spec.clone());
+                    let word = write(*game, &seat);
+                    assert_eq!(read(*game, &word).unwrap(), seat, "{word}");
+                }
             }
         }
     }

@@ -1,159 +1,23 @@
-//! Players: a specification that is plain data, and what it builds.
-//!
-//! The page, a file, a link and a worker all speak [`PlayerSpec`]. [`Player`] is what plays: it is built afresh for
-//! every game, so that nothing leaks from one into the next.
+//! A player that plays: it is built afresh for every game, so that nothing leaks from one into the next.
 
 use std::cell::RefCell;
 use std::time::Duration;
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use serde::{Deserialize, Serialize};
 use web_time::Instant;
 
-use crate::eval::{
-    Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Style,
-    Verdict, verdict,
-};
+use super::limit::{Limit, MAX_DEPTH, MAX_TIME_MS};
+use super::monitor::{SearchMonitor, Unmonitored};
+use super::shuffle::shuffle;
+use super::spec::PlayerSpec;
+use crate::eval::{Evaluated, Evaluation, Verdict, verdict};
 use crate::game::Game;
 use crate::search::allocate::Shortage;
 use crate::search::{
-    self, Counters, Limiter, Memory, MoveOrder, Pace, Question, Report, best_moves,
+    self, Algorithm, Counters, Limiter, Memory, Pace, Question, Report, best_moves,
 };
 use crate::text::Message;
-
-pub use crate::search::Algorithm;
-
-/// The deepest search that may be asked for, in plies.
-pub const MAX_DEPTH: u32 = 64;
-
-/// The longest time for a move that may be asked for, in milliseconds.
-pub const MAX_TIME_MS: u32 = 600_000;
-
-/// How long a player searches for a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Limit {
-    /// After a search of that many plies: depth 1 looks at each own move.
-    Depth(u32),
-    /// After that many milliseconds; see [`Algorithm::has_clock`]. What it plays then depends on the machine.
-    Time(u32),
-    /// After whichever of the two comes first (seed 004).
-    Both {
-        /// Plies, as in [`Limit::Depth`].
-        depth: u32,
-        /// Milliseconds, as in [`Limit::Time`].
-        time: u32,
-    },
-}
-
-impl Limit {
-    /// The limit with these parts; `None` if there is neither.
-    pub fn new(depth: Option<u32>, time: Option<u32>) -> Option<Self> {
-        Some(match (depth, time) {
-            (Some(depth), None) => Limit::Depth(depth),
-            (None, Some(time)) => Limit::Time(time),
-            (Some(depth), Some(time)) => Limit::Both { depth, time },
-            (None, None) => return None,
-        })
-    }
-
-    /// The plies, if they are limited.
-    pub fn depth(self) -> Option<u32> {
-        match self {
-            Limit::Depth(depth) | Limit::Both { depth, .. } => Some(depth),
-            Limit::Time(_) => None,
-        }
-    }
-
-    /// The milliseconds, if they are limited.
-    pub fn time(self) -> Option<u32> {
-        match self {
-            Limit::Time(time) | Limit::Both { time, .. } => Some(time),
-            Limit::Depth(_) => None,
-        }
-    }
-}
-
-/// Everything that makes a player.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct PlayerSpec {
-    /// How it finds its move.
-    pub algorithm: Algorithm,
-    /// How long it searches.
-    pub limit: Limit,
-    /// What it thinks of positions; a random player needs none.
-    #[serde(default)]
-    pub evaluation: EvaluationSpec,
-    /// The order of moves in its search.
-    #[serde(default)]
-    pub order: MoveOrder,
-    /// Whether it prefers sooner wins.
-    #[serde(default)]
-    pub preference: Preference,
-    /// Whether it chooses among equal best moves by lot, or takes the first.
-    #[serde(default = "yes")]
-    pub shuffles: bool,
-    /// Whether it resigns when it sees that every move loses, as players of the course's championships do.
-    #[serde(default)]
-    pub resigns: bool,
-    /// Whether it plays what an exact solver of the game proves, where there is one that is quick enough, and searches only
-    /// elsewhere. For a person's opponent: games of an arena are searched always.
-    #[serde(default)]
-    pub proves: bool,
-}
-
-fn yes() -> bool {
-    true
-}
-
-impl PlayerSpec {
-    /// A player that moves by lot.
-    pub fn random() -> Self {
-        PlayerSpec {
-            algorithm: Algorithm::Random,
-            limit: Limit::Depth(1),
-            evaluation: EvaluationSpec::default(),
-            order: MoveOrder::Natural,
-            preference: Preference::Sooner,
-            shuffles: true,
-            resigns: false,
-            proves: false,
-        }
-    }
-
-    /// The player that a game knows by that name.
-    pub fn named<G: Evaluated>(named: &NamedPlayer) -> Self {
-        match named.style {
-            Style::Random => PlayerSpec::random(),
-            Style::Searching {
-                evaluation,
-                depth,
-                preference,
-            } => {
-                let found = G::evaluations().iter().find(|e| e.id == evaluation);
-                PlayerSpec {
-                    preference,
-                    ..PlayerSpec::alpha_beta(
-                        depth,
-                        found.map(NamedEvaluation::spec).unwrap_or_default(),
-                    )
-                }
-            }
-        }
-    }
-
-    /// A player that searches with alpha-beta to a depth in plies.
-    pub fn alpha_beta(depth: u32, evaluation: EvaluationSpec) -> Self {
-        PlayerSpec {
-            algorithm: Algorithm::AlphaBeta,
-            limit: Limit::Depth(depth),
-            evaluation,
-            order: MoveOrder::Evaluation,
-            ..PlayerSpec::random()
-        }
-    }
-}
 
 /// What a player decided.
 #[derive(Clone, Debug, PartialEq)]
@@ -181,7 +45,7 @@ impl<G: Evaluated> Player<G> {
         check_limit(spec)?;
         let evaluation = match spec.algorithm {
             Algorithm::Random => None,
-            _ => Some(Evaluation::new(&spec.evaluation)?),
+            _ => Some(Evaluation::new(&spec.evaluation)?.with_ends(spec.ends)),
         };
         Ok(Player {
             spec: spec.clone(),
@@ -317,6 +181,7 @@ impl<G: Game> Player<G> {
                 None => Pace::AtOnce,
             },
             root: moves,
+            line: &[],
         };
         // A search tells its depths to the monitor while the limiter asks it whether to stop.
         let monitor = RefCell::new(monitor);
@@ -335,35 +200,10 @@ impl<G: Game> Player<G> {
     }
 }
 
-/// Follows a player's search while it chooses a move, and may end it.
-pub trait SearchMonitor<M> {
-    /// Whether to end the search now. Asked about every thousand nodes.
-    fn stop(&mut self, _so_far: &Counters) -> bool {
-        false
-    }
-    /// A depth is complete; told by searches that deepen.
-    fn depth(&mut self, _report: &Report<M>) {}
-}
-
-/// Lets a search run to its end.
-pub struct Unmonitored;
-
-impl<M> SearchMonitor<M> for Unmonitored {}
-
-/// Puts a list into a random order, each with the same probability (Fisher and Yates).
-///
-/// Our own few lines, since the order is part of every export: a library may change how it draws numbers, and must not
-/// draw a `usize`, which has 32 bits in WebAssembly.
-pub fn shuffle<T>(list: &mut [T], rng: &mut ChaCha8Rng) {
-    for i in (1..list.len()).rev() {
-        let j = rng.random_range(0..=i as u32);
-        list.swap(i, j as usize);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::EvaluationSpec;
     use crate::game::Game;
     use crate::games::{Rastros, TicTacToe};
     use rand::SeedableRng;
@@ -405,40 +245,10 @@ mod tests {
     }
 
     #[test]
-    fn a_player_of_an_older_file_is_read() {
-        let mut spec = PlayerSpec::alpha_beta(6, Rastros::evaluations()[0].spec());
-        spec.algorithm = Algorithm::Pvs;
-        let json = serde_json::to_string(&spec).unwrap();
-        assert!(json.contains("\"pvs\""), "{json}");
-        let older = json.replace("\"pvs\"", "\"engine\"");
-        assert_eq!(serde_json::from_str::<PlayerSpec>(&older).unwrap(), spec);
-    }
-
-    #[test]
-    fn limits_of_older_files_are_read_and_both_may_be_given() {
-        for (limit, json) in [
-            (Limit::Depth(6), r#"{"depth":6}"#),
-            (Limit::Time(500), r#"{"time":500}"#),
-            (
-                Limit::Both {
-                    depth: 6,
-                    time: 500,
-                },
-                r#"{"both":{"depth":6,"time":500}}"#,
-            ),
-        ] {
-            assert_eq!(serde_json::to_string(&limit).unwrap(), json);
-            assert_eq!(serde_json::from_str::<Limit>(json).unwrap(), limit);
-            assert_eq!(Limit::new(limit.depth(), limit.time()), Some(limit));
-        }
-        assert_eq!(Limit::new(None, None), None);
-    }
-
-    #[test]
     fn whichever_limit_comes_first_ends_a_search() {
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
         let mut spec = PlayerSpec::alpha_beta(1, Rastros::evaluations()[0].spec());
-        for algorithm in [Algorithm::Deepening, Algorithm::Pvs] {
+        for algorithm in Algorithm::ALL.into_iter().filter(|a| a.has_clock()) {
             spec.algorithm = algorithm;
             let mut choose = |limit| {
                 spec.limit = limit;
@@ -508,12 +318,10 @@ mod tests {
         }
         let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
         let mut spec = PlayerSpec::alpha_beta(30, Rastros::evaluations()[0].spec());
-        for algorithm in [
-            Algorithm::Minimax,
-            Algorithm::AlphaBeta,
-            Algorithm::Deepening,
-            Algorithm::Pvs,
-        ] {
+        for algorithm in Algorithm::ALL {
+            if algorithm == Algorithm::Random {
+                continue;
+            }
             spec.algorithm = algorithm;
             let player = Player::<Rastros>::new(&spec).unwrap();
             let choice = player.choose(&start, &mut rng(), &mut Impatient);

@@ -1,0 +1,90 @@
+//! Alpha-beta with a transposition table: a position that different moves lead to is searched once.
+//!
+//! The idea is that of Greenblatt's chess program (1967). It is the only one here: the moves stay in their order, and the table
+//! serves for nothing but leaving a position whose value it knows to lie outside of the window.
+
+use super::memory::DEFAULT_TABLE_BYTES;
+use super::observe::Observer;
+use super::question::{Question, Report};
+use super::state::SearchState;
+use super::table::Table;
+use crate::eval::{Evaluator, Value};
+use crate::game::Game;
+
+/// Searches to a depth like [`super::alpha_beta()`], and returns the same value and the same line with at most as many nodes.
+///
+/// The table is the search's own, so that its nodes do not depend on what was searched before.
+pub fn alpha_beta_table<G: Game, E: Evaluator<G>, O: Observer<G>>(
+    root: &G,
+    question: &Question<'_, E, G::Move>,
+    observer: &mut O,
+) -> Report<G::Move> {
+    let mut search = SearchState::new(root, question, observer);
+    let mut table = Table::growing_to(DEFAULT_TABLE_BYTES);
+    let value = match search.leaf(root, 0) {
+        Some(value) => value,
+        None => {
+            let everything = (Value::NEG_INFINITY, Value::INFINITY);
+            search.alpha_beta_table::<true>(&mut table, root.clone(), 0, everything)
+        }
+    };
+    search.report(root, value)
+}
+
+impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
+    /// The value of a position in which somebody moves if it lies between alpha and beta, else a bound on the same side of
+    /// them. `MAX` is whether the side of the root moves.
+    fn alpha_beta_table<const MAX: bool>(
+        &mut self,
+        table: &mut Table<G, G::Move>,
+        position: G,
+        ply: u32,
+        window: (Value, Value),
+    ) -> Value {
+        // What is not in `alpha_beta.rs`, here...
+        if let Some(value) = self.recall(table, &position, ply, window) {
+            return value;
+        }
+        let (mut alpha, mut beta) = window;
+        self.enter(&position, ply, window);
+        let mut best = if MAX {
+            Value::NEG_INFINITY
+        } else {
+            Value::INFINITY
+        };
+        let mut moves = self.moves(&position, ply);
+        let mut first = true;
+        while let Some(mv) = moves.next() {
+            self.before(&position, ply, mv, best, (alpha, beta));
+            let child = position.after(mv);
+            let value = match self.leaf(&child, ply + 1) {
+                Some(value) => value,
+                None if MAX => self.alpha_beta_table::<false>(table, child, ply + 1, (alpha, beta)),
+                None => self.alpha_beta_table::<true>(table, child, ply + 1, (alpha, beta)),
+            };
+            if self.stopped() {
+                break;
+            }
+            let better = if MAX { value > best } else { value < best };
+            best = if better { value } else { best };
+            self.improve(ply, mv, better);
+            if MAX {
+                alpha = if best > alpha { best } else { alpha };
+            } else {
+                beta = if best < beta { best } else { beta };
+            }
+            if alpha >= beta {
+                let unsearched = moves.count();
+                if unsearched > 0 {
+                    self.cut(&position, ply, mv, first, unsearched);
+                }
+                break;
+            }
+            first = false;
+        }
+        self.leave(&position, ply, best, (alpha, beta));
+        // ... and here.
+        self.remember(table, position, ply, best, window);
+        best
+    }
+}

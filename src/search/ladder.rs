@@ -1,0 +1,72 @@
+//! The searches as steps of a ladder, for whoever compares them: each has one idea that another step has not.
+
+use super::algorithm::Algorithm;
+use super::question::MoveOrder;
+
+/// A search of the ladder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Its name in files and links; the texts have `algorithm.ID` and `algorithm.ID.about`.
+    pub id: &'static str,
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// The order of its moves.
+    pub order: MoveOrder,
+    /// The step to compare it with, which lacks its idea and, but for the last step, nothing else.
+    pub above: Option<&'static str>,
+    /// The seed document that has the idea; empty where none has it.
+    pub source: &'static str,
+}
+
+const fn step_of(
+    id: &'static str,
+    algorithm: Algorithm,
+    order: MoveOrder,
+    above: Option<&'static str>,
+    source: &'static str,
+) -> Step {
+    Step {
+        id,
+        algorithm,
+        order,
+        above,
+        source,
+    }
+}
+
+/// The steps, from the plainest search to the one that plays (see the documentation of [`crate::search`]).
+pub const LADDER: [Step; 6] = {
+    use Algorithm::{AlphaBeta, AlphaBetaTable, Deepening, Minimax, Pvs};
+    use MoveOrder::{Evaluation, Natural};
+    let cuts = Some("alpha_beta");
+    [
+        step_of("minimax", Minimax, Natural, None, "003"),
+        step_of("alpha_beta", AlphaBeta, Natural, Some("minimax"), "003"),
+        step_of("alpha_beta_ordered", AlphaBeta, Evaluation, cuts, "004"),
+        step_of("alpha_beta_table", AlphaBetaTable, Natural, cuts, "004"),
+        step_of("deepening", Deepening, Natural, cuts, ""),
+        step_of("pvs", Pvs, Evaluation, Some("alpha_beta_ordered"), ""),
+    ]
+};
+
+/// The step with an id.
+pub fn step(id: &str) -> Option<&'static Step> {
+    LADDER.iter().find(|step| step.id == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_step_stands_on_an_earlier_one() {
+        for (i, this) in LADDER.iter().enumerate() {
+            assert_eq!(step(this.id), Some(this));
+            match this.above {
+                None => assert_eq!(i, 0),
+                Some(id) => assert!(LADDER[..i].iter().any(|s| s.id == id), "{id}"),
+            }
+        }
+        assert_eq!(step("luck"), None);
+    }
+}

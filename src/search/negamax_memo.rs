@@ -1,0 +1,115 @@
+//! Negamax with memoization: what the players of Adji-boto in seed 004 were meant to be.
+//!
+//! Its authors' pseudo-code is one function for both sides, `max(bestValue, -negamax(child, d - 1, -c))`, their program has the cuts of
+//! alpha-beta and puts the moves in order, and the memoization that their task asked for they did not finish. Here it is: an answer
+//! that was found is kept, and found again where other moves lead to the same position.
+
+use super::deepening::every_depth;
+use super::memory::DEFAULT_TABLE_BYTES;
+use super::observe::{Event, Observer};
+use super::question::{Pace, Question, Report};
+use super::recall::Window;
+use super::state::SearchState;
+use super::table::Table;
+use crate::eval::{Evaluator, Value};
+use crate::game::Game;
+
+/// Searches to a depth like [`super::minimax()`], and returns the same value.
+///
+/// With [`Pace::EveryDepth`] it searches to depth 1, then 2, then 3, as [`super::deepen()`] does, so that time may end it; `each` is then
+/// told the report of every complete depth. What was remembered serves for one depth: below another one the leaves are others.
+pub fn negamax_memo<G: Game, E: Evaluator<G>, O: Observer<G>>(
+    root: &G,
+    question: &Question<'_, E, G::Move>,
+    observer: &mut O,
+    each: &mut dyn FnMut(&Report<G::Move>),
+) -> Report<G::Move> {
+    match question.pace {
+        Pace::AtOnce => to_depth(root, question, observer),
+        Pace::EveryDepth => every_depth(root, question, each, &mut |asked| {
+            if O::ENABLED {
+                observer.event(Event::Deepen { depth: asked.depth });
+            }
+            to_depth(root, asked, observer)
+        }),
+    }
+}
+
+fn to_depth<G: Game, E: Evaluator<G>, O: Observer<G>>(
+    root: &G,
+    question: &Question<'_, E, G::Move>,
+    observer: &mut O,
+) -> Report<G::Move> {
+    let mut search = SearchState::new(root, question, observer);
+    let mut memo = Table::growing_to(DEFAULT_TABLE_BYTES);
+    let value = match search.leaf(root, 0) {
+        Some(value) => value,
+        None => {
+            let everything = (Value::NEG_INFINITY, Value::INFINITY);
+            search.negamax(&mut memo, root.clone(), 0, everything)
+        }
+    };
+    search.report(root, value)
+}
+
+/// A value for the side to move as one for the side of the root, or the other way round: the same if they are one (`mine`).
+#[inline]
+fn turned(mine: bool, value: Value) -> Value {
+    if mine { value } else { -value }
+}
+
+/// A window for the side to move as one for the side of the root, or the other way round.
+#[inline]
+fn turned_window(mine: bool, (alpha, beta): Window) -> Window {
+    if mine { (alpha, beta) } else { (-beta, -alpha) }
+}
+
+impl<G: Game, E: Evaluator<G>, O: Observer<G>> SearchState<'_, G, E, O> {
+    /// The value of a position for the side to move if it lies between alpha and beta, else a bound on the same side of them.
+    fn negamax(
+        &mut self,
+        memo: &mut Table<G, G::Move>,
+        position: G,
+        ply: u32,
+        (mut alpha, beta): Window,
+    ) -> Value {
+        // Evaluations judge for the side of the root; so does the memory, and what an observer is told.
+        let mine = position.side_to_move() == self.me;
+        let window = turned_window(mine, (alpha, beta));
+        if let Some(value) = self.recall(memo, &position, ply, window) {
+            return turned(mine, value);
+        }
+        self.enter(&position, ply, window);
+        let mut best = Value::NEG_INFINITY;
+        let mut moves = self.moves(&position, ply);
+        let mut first = true;
+        while let Some(mv) = moves.next() {
+            let so_far = turned_window(mine, (alpha, beta));
+            self.before(&position, ply, mv, turned(mine, best), so_far);
+            let child = position.after(mv);
+            let value = match self.leaf(&child, ply + 1) {
+                Some(value) => turned(mine, value),
+                None => -self.negamax(memo, child, ply + 1, (-beta, -alpha)),
+            };
+            if self.stopped() {
+                break;
+            }
+            let better = value > best;
+            best = if better { value } else { best };
+            self.improve(ply, mv, better);
+            alpha = if best > alpha { best } else { alpha };
+            if alpha >= beta {
+                let unsearched = moves.count();
+                if unsearched > 0 {
+                    self.cut(&position, ply, mv, first, unsearched);
+                }
+                break;
+            }
+            first = false;
+        }
+        let found = turned(mine, best);
+        self.leave(&position, ply, found, turned_window(mine, (alpha, beta)));
+        self.remember(memo, position, ply, found, window);
+        best
+    }
+}

@@ -1,0 +1,180 @@
+//! The steps of the ladder: what each one adds, and that it adds nothing else.
+
+use rastros_lab::eval::{Evaluated, Evaluation, Evaluator, Preference, Value};
+use rastros_lab::game::{Game, Side};
+use rastros_lab::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
+use rastros_lab::search::{
+    Algorithm, Counters, Event, LADDER, Limiter, MoveOrder, Observer, Question, Report, Silent,
+    alpha_beta_table, deepen, negamax_memo, search_with, step,
+};
+
+use super::Recording;
+
+/// Alpha-beta with a table and negamax with memoization against alpha-beta in the same order: the same line, and no node more.
+pub fn with_a_table<G: Game, E: Evaluator<G>>(
+    root: &G,
+    asked: &Question<'_, E, G::Move>,
+    plain: &Report<G::Move>,
+) {
+    let (table, shown) = with_each_observer!(|o| alpha_beta_table(root, asked, o));
+    let (memo, shown_too) = with_each_observer!(|o| negamax_memo(root, asked, o, &mut |_| {}));
+    assert_eq!(table, memo, "two ways to write it: {}", root.text());
+    let found = table.counters;
+    assert_eq!([found; 2], [shown, shown_too]);
+    assert!(found.nodes <= plain.counters.nodes, "{}", root.text());
+    let same = Report {
+        counters: plain.counters,
+        ..table
+    };
+    assert_eq!(same, *plain, "{}", root.text());
+}
+
+/// What each step of the ladder finds and takes.
+fn climb<G: Evaluated>(
+    root: &G,
+    depth: u32,
+    evaluator: &impl Evaluator<G>,
+    preference: Preference,
+) -> Vec<(Value, Counters)> {
+    let search = |step: &rastros_lab::search::Step| {
+        let asked = Question {
+            order: step.order,
+            preference,
+            ..Question::new(depth, evaluator)
+        };
+        let found = search_with(
+            step.algorithm,
+            root,
+            &asked,
+            &mut None,
+            &mut Silent,
+            &mut |_| {},
+        );
+        let found = found.expect("it searches");
+        (found.value, found.counters)
+    };
+    LADDER.iter().map(search).collect()
+}
+
+/// The steps find the same value at each depth, and what they take is in proportion to what they add.
+fn steps<G: Evaluated>(start: &[i32], depth: u32) {
+    let root = G::start(start).expect("a start");
+    let evaluation = Evaluation::<G>::new(&G::evaluations()[0].spec()).expect("it is good");
+    let evaluation = evaluation.prepared(&root, root.side_to_move());
+    let found = climb(&root, depth, &evaluation, Preference::Sooner);
+    assert!(found.iter().all(|f| f.0 == found[0].0), "{found:?}");
+    let nodes = |id: &str| {
+        let at = LADDER.iter().position(|s| s.id == id).expect("a step");
+        found[at].1.nodes
+    };
+    assert!(nodes("alpha_beta") < nodes("minimax") / 2, "{found:?}");
+    assert!(
+        nodes("alpha_beta_table") <= nodes("alpha_beta"),
+        "{found:?}"
+    );
+    // All of it may cost a few nodes more than order alone, where a position is searched again.
+    let fewest = found.iter().map(|f| f.1.nodes).min().expect("steps");
+    assert!(100 * nodes("pvs") <= 102 * fewest, "{found:?}");
+    for (step, (_, counters)) in LADDER.iter().zip(&found) {
+        let has_table = matches!(step.algorithm, Algorithm::AlphaBetaTable | Algorithm::Pvs);
+        assert!(has_table || counters.table_hits == 0, "{}", step.id);
+        assert_eq!(counters.cutoffs == 0, step.id == "minimax");
+        assert!(counters.first_move_cutoffs <= counters.cutoffs);
+    }
+    let share = |id: &str| {
+        let at = LADDER.iter().position(|s| s.id == id).expect("a step");
+        let c = found[at].1;
+        c.first_move_cutoffs as f64 / c.cutoffs as f64
+    };
+    let (natural, ordered) = (share("alpha_beta"), share("alpha_beta_ordered"));
+    assert!(ordered > natural, "{ordered} {natural}");
+    assert!(ordered > 0.5, "{ordered}");
+}
+
+#[test]
+fn each_step_of_the_ladder_gains_by_its_own_idea() {
+    steps::<Rastros>(&[8, 8, 4, 5], 6);
+    steps::<Rastros>(&[7, 7, 3, 5], 6);
+    steps::<Reversi>(&[6, 6], 6);
+    steps::<AdjiBoto>(&[8, 0], 6);
+    steps::<TicTacToe>(&[4, 4, 4], 6);
+}
+
+/// The counts of seed 003, which all count wins alike, and what a table and an order make of them.
+#[test]
+fn the_ladder_of_the_course() {
+    let root = TicTacToe::start(&[3, 3, 3]).expect("a start");
+    let nothing = |_: &TicTacToe, _: Side| 0.0;
+    let found = climb(&root, 9, &nothing, Preference::Any);
+    let nodes: Vec<u64> = found.iter().map(|f| f.1.nodes).collect();
+    assert!(found.iter().all(|f| f.0 == 0.0));
+    assert_eq!(nodes[..2], [549_946, 18_297]);
+    assert!(nodes[3] < 18_297 / 3, "{nodes:?}");
+    let asked = Question {
+        preference: Preference::Any,
+        ..Question::new(9, &nothing)
+    };
+    let memo = negamax_memo(&root, &asked, &mut Silent, &mut |_| {});
+    assert_eq!(memo.counters.nodes, nodes[3]);
+    assert!(memo.counters.table_hits > 500);
+    assert_eq!(
+        step("alpha_beta_table").map(|s| s.order),
+        Some(MoveOrder::Natural)
+    );
+}
+
+/// The moves by which each search of an iterative deepening first comes down to a leaf.
+#[derive(Default)]
+struct FirstDescents {
+    lines: Vec<Vec<String>>,
+    down: bool,
+}
+
+impl<G: Game> Observer<G> for FirstDescents {
+    const ENABLED: bool = true;
+    const MAY_STOP: bool = false;
+
+    fn begin(&mut self) {
+        self.lines.push(Vec::new());
+        self.down = true;
+    }
+
+    fn event(&mut self, event: Event<'_, G>) {
+        match event {
+            Event::Before { position, mv, .. } if self.down => {
+                let line = self.lines.last_mut().expect("a search has begun");
+                line.push(position.move_text(mv));
+            }
+            Event::Leaf { .. } => self.down = false,
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn each_depth_begins_with_the_best_line_of_the_one_before() {
+    let root = Reversi::start(&[6, 6]).expect("a start");
+    let evaluation = Evaluation::<Reversi>::new(&Reversi::evaluations()[0].spec()).expect("good");
+    let evaluation = evaluation.prepared(&root, root.side_to_move());
+    for order in [MoveOrder::Natural, MoveOrder::Evaluation] {
+        let asked = Question {
+            order,
+            ..Question::new(7, &evaluation)
+        };
+        let mut best = Vec::new();
+        let mut descents = FirstDescents::default();
+        deepen(&root, &asked, &mut descents, |report| {
+            let mut at = root.clone();
+            let texts = report.variation.iter().map(|&mv| {
+                let text = at.move_text(mv);
+                at.play(mv);
+                text
+            });
+            best.push(texts.collect::<Vec<_>>());
+        });
+        assert_eq!((best.len(), descents.lines.len()), (7, 7));
+        for (before, first) in best.iter().zip(&descents.lines[1..]) {
+            assert_eq!(before[..], first[..before.len()]);
+        }
+    }
+}
