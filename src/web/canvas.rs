@@ -244,6 +244,19 @@ impl Brush<'_> {
                 context.stroke();
                 context.set_line_dash(&js_sys::Array::new())?;
             }
+            Draw::Strokes {
+                segments,
+                width,
+                ink,
+            } => {
+                self.stroke(context, *ink, *width);
+                context.begin_path();
+                for (from, to) in segments {
+                    context.move_to(from.0, from.1);
+                    context.line_to(to.0, to.1);
+                }
+                context.stroke();
+            }
             Draw::Text {
                 at,
                 text,
@@ -284,7 +297,7 @@ fn trace(context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue
             follow(context, points);
             context.close_path();
         }
-        Draw::Text { .. } => {}
+        Draw::Strokes { .. } | Draw::Text { .. } => {}
     }
     Ok(())
 }
