@@ -42,7 +42,8 @@ impl Observer<LectureTree> for Listing {
                 self.visited.push(name(position));
                 self.lines.push(format!("{}: {value}", name(position)));
             }
-            Event::Cut { .. } => {}
+            Event::Cut { .. } | Event::Again { .. } | Event::TableHit { .. } => {}
+            Event::Deepen { .. } => {}
             Event::Leave {
                 position,
                 ply,

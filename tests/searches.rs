@@ -51,6 +51,8 @@ struct Recording {
     entered: u64,
     open: u64,
     judged: u64,
+    /// Nodes that the table knew.
+    known: u64,
     cut: u64,
     branches: u64,
 }
@@ -60,7 +62,7 @@ impl Recording {
     fn counters(&self) -> Counters {
         assert_eq!(self.open, 0, "every node is left");
         Counters {
-            nodes: self.entered + self.judged,
+            nodes: self.entered + self.judged + self.known,
             leaves: self.judged,
             cutoffs: self.cut,
             branches_cut: self.branches,
@@ -86,6 +88,9 @@ impl<G: Game> Observer<G> for Recording {
                 self.branches += unsearched as u64;
             }
             Event::Leave { .. } => self.open -= 1,
+            Event::TableHit { .. } => self.known += 1,
+            Event::Again { position, mv, .. } => assert!(position.is_legal(mv)),
+            Event::Deepen { .. } => {}
         }
     }
 }
@@ -198,18 +203,19 @@ fn deepening<G: Game, E: Evaluator<G>>(
             assert_eq!(found.value, at_depth, "{name}: {}", root.text());
         }
     };
-    let (found, _) = with_each_observer!(|o| {
+    let (found, shown) = with_each_observer!(|o| {
         let mut depths = Vec::new();
         let found = deepen(root, asked, o, |report| depths.push(report.depth));
         assert!(depths.into_iter().eq(1..=found.depth));
         found
     });
+    assert_eq!(found.counters, shown);
     check("deepening", &found);
     // A tiny table, so that entries are pushed out, and one that holds everything.
     for bytes in [1 << 10, 1 << 17] {
         for pace in [Pace::AtOnce, Pace::EveryDepth] {
             let asked = Question { pace, ..*asked };
-            let (found, _) = with_each_observer!(|o| {
+            let (found, shown) = with_each_observer!(|o| {
                 let mut depths = Vec::new();
                 let mut memory = Memory::with_bytes(bytes);
                 let each = |report: &Report<G::Move>| depths.push(report.depth);
@@ -220,6 +226,9 @@ fn deepening<G: Game, E: Evaluator<G>>(
                 }
                 found
             });
+            // What the table cuts off is counted and has no event of its own.
+            let told = (shown.nodes, shown.leaves);
+            assert_eq!((found.counters.nodes, found.counters.leaves), told);
             check("pvs", &found);
         }
     }

@@ -7,6 +7,7 @@
 mod any;
 mod list;
 mod perform;
+mod record;
 mod solve;
 mod task;
 

@@ -4,10 +4,10 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use web_time::Instant;
 
-use super::solve;
 use super::task::{
     Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
 };
+use super::{record, solve};
 use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Evaluator};
 use crate::game::{Game, PlayError};
 use crate::player::{MAX_DEPTH, Player, PlayerSpec, SearchMonitor};
@@ -70,6 +70,7 @@ pub(super) fn run_in<G: Evaluated>(
             };
             nodes_per_depth(&position, &question, *algorithm, *max_nodes, progress)
         }
+        Task::Record { record, .. } => record::run(&last::<G>(record)?, task, progress),
         Task::Play(unit) => Ok(TaskResult::Played {
             scores: unit.play::<G>()?,
         }),

@@ -9,6 +9,7 @@ use crate::player::{Algorithm, PlayerSpec};
 use crate::search::{Counters, MoveOrder};
 use crate::solve::Solved;
 use crate::text::Message;
+use crate::trace::Trace;
 
 /// A game so far: where it began and the moves since, as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +69,28 @@ pub enum Task {
         /// A search with more nodes than this is given up, and the task ends.
         max_nodes: u64,
     },
+    /// Search a position and record what the search does.
+    Record {
+        /// The game so far; its last position is the root.
+        record: GameRecord,
+        /// What judges the leaves.
+        evaluation: EvaluationSpec,
+        /// The search; not [`Algorithm::Random`].
+        algorithm: Algorithm,
+        /// The order of its moves.
+        #[serde(default)]
+        order: MoveOrder,
+        /// Whether sooner wins are worth more.
+        #[serde(default)]
+        preference: Preference,
+        /// Plies.
+        depth: u32,
+        /// Nodes that are recorded, at most [`crate::trace::MAX_RECORDED`]; the search goes on without being recorded.
+        max_nodes_recorded: u32,
+        /// Nodes after which the search is ended, and the trace has no value; 0 for no limit.
+        #[serde(default)]
+        max_nodes: u64,
+    },
     /// Say what a position is worth under perfect play, where that can be found out.
     Solve {
         /// The game so far.
@@ -96,6 +119,7 @@ impl Task {
         match self {
             Task::Choose { record, .. }
             | Task::Analyse { record, .. }
+            | Task::Record { record, .. }
             | Task::Solve { record, .. }
             | Task::NodesPerDepth { record, .. } => &record.game,
             Task::Play(unit) => &unit.game,
@@ -188,6 +212,11 @@ pub enum Progress {
     Analysed(Analysed),
     /// A search of [`Task::NodesPerDepth`] is done.
     NodesRow(NodesRow),
+    /// A [`Task::Record`] goes on: the nodes that it has looked at by now.
+    Recording {
+        /// Positions.
+        nodes: u64,
+    },
     /// A [`Task::Solve`] goes on: what is known by now, made by the same rules as the result, with every legal move if moves
     /// were asked for.
     Solving(Solved),
@@ -208,6 +237,8 @@ pub enum TaskResult {
         /// The depth that had more nodes than allowed, if one had.
         gave_up_at: Option<u32>,
     },
+    /// Of [`Task::Record`].
+    Recorded(Trace),
     /// Of [`Task::Solve`].
     Solved(Solved),
     /// Of [`Task::Play`].

@@ -1,7 +1,7 @@
 //! Iterative deepening: depth 1, then 2, then 3, until the limit or until somebody says stop.
 
 use super::alpha_beta::alpha_beta;
-use super::observe::Observer;
+use super::observe::{Event, Observer};
 use super::question::{Counters, Question, Report};
 use crate::eval::{Evaluator, Verdict, verdict};
 use crate::game::Game;
@@ -31,6 +31,9 @@ pub fn deepen<G: Game, E: Evaluator<G>, O: Observer<G>>(
             root: &order,
             ..*question
         };
+        if O::ENABLED {
+            observer.event(Event::Deepen { depth });
+        }
         let mut report = alpha_beta(root, &asked, observer);
         total += report.counters;
         if !report.complete {

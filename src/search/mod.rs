@@ -22,6 +22,7 @@ mod pvs;
 mod question;
 mod state;
 mod table;
+mod tell;
 
 pub use algorithm::{Algorithm, search_with};
 pub use alpha_beta::alpha_beta;
@@ -33,3 +34,4 @@ pub use minimax::minimax;
 pub use observe::{Event, Limiter, Observer, Silent};
 pub use pvs::pvs;
 pub use question::{Counters, MoveOrder, Pace, Question, Report};
+pub use table::Bound;

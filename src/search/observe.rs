@@ -1,11 +1,17 @@
 //! Who watches a search, or stops it.
 
 use super::question::Counters;
+use super::table::Bound;
 use crate::eval::Value;
 use crate::game::Game;
 
 /// Something that happens in a search, told in the order in which it happens.
 pub enum Event<'a, G: Game> {
+    /// A search that goes deeper and deeper begins with a depth, from the root.
+    Deepen {
+        /// Plies.
+        depth: u32,
+    },
     /// A node is about to be expanded.
     Enter {
         /// The node.
@@ -27,6 +33,27 @@ pub enum Event<'a, G: Game> {
         value: Value,
         /// Alpha and beta so far.
         window: (Value, Value),
+    },
+    /// The move of a node that was searched last is about to be searched once more, with a wider window: it is better than a
+    /// search with an empty one could say.
+    Again {
+        /// The node.
+        position: &'a G,
+        /// Its distance from the root.
+        ply: u32,
+        /// The move.
+        mv: G::Move,
+    },
+    /// The table knows enough about a node, which is neither judged nor expanded.
+    TableHit {
+        /// The node.
+        position: &'a G,
+        /// Its distance from the root.
+        ply: u32,
+        /// What the table knows, for the side that moves at the root.
+        value: Value,
+        /// What that says, for the same side.
+        bound: Bound,
     },
     /// A node was judged.
     Leaf {

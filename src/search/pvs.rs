@@ -33,8 +33,8 @@ const TABLED: u32 = 3;
 /// depth, and a search that is stopped falls back on the last one. It then also ends early like [`super::deepen()`]. A search to
 /// a depth alone skips the shallow ones: their best moves would not make up for their nodes.
 ///
-/// Moves of the root are put in the order of the evaluation first; equal ones stay in the order of the question. Events are not
-/// reported: what this search does is not what a class wants to see.
+/// Moves of the root are put in the order of the evaluation first; equal ones stay in the order of the question. The windows that
+/// it tells of are those of its nodes: the empty ones of its questions, and narrower ones where a win comes too late.
 pub fn pvs<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,
@@ -52,6 +52,9 @@ pub fn pvs<G: Game, E: Evaluator<G>, O: Observer<G>>(
     };
     for depth in first..=deepest {
         search.estimated = false;
+        if question.pace == Pace::EveryDepth {
+            search.tell_depth(depth);
+        }
         let value = search.root(root, depth, &order);
         if search.stopped {
             break;
@@ -105,7 +108,7 @@ fn moves_of_root<G: Game, E: Evaluator<G>>(
 }
 
 /// Alpha and beta, for the side to move.
-type Window = (Value, Value);
+pub(super) type Window = (Value, Value);
 
 /// A node whose moves are to be looked at.
 struct Node<'a, G: Game> {
@@ -126,8 +129,9 @@ struct Node<'a, G: Game> {
 pub(super) struct Search<'a, G: Game, E, O> {
     evaluator: &'a E,
     preference: Preference,
-    observer: &'a mut O,
-    me: Side,
+    pub(super) observer: &'a mut O,
+    /// The side of the root.
+    pub(super) me: Side,
     pub(super) counters: Counters,
     pub(super) variation: PrincipalVariation<G::Move>,
     table: &'a mut Table<G, G::Move>,
@@ -174,8 +178,11 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         self.visit();
         self.variation.begin(0);
         let mut alpha = Value::NEG_INFINITY;
+        self.tell_enter(root, 0, (alpha, Value::INFINITY));
         for (i, &mv) in order.iter().enumerate() {
-            let value = self.child(root, mv, 0, depth, (alpha, Value::INFINITY), i == 0);
+            let window = (alpha, Value::INFINITY);
+            self.tell_before((root, 0), mv, alpha, window);
+            let value = self.child(root, mv, 0, depth, window, i == 0);
             if self.stopped {
                 break;
             }
@@ -184,6 +191,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
                 self.variation.improve(0, mv);
             }
         }
+        self.tell_leave(root, 0, alpha, (alpha, Value::INFINITY));
         alpha
     }
 
@@ -208,6 +216,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         let value = -self.value(child, ply, depth, (-alpha.next_up(), -alpha));
         if value > alpha && value < beta && alpha.next_up() < beta && !self.stopped {
             self.variation.begin(ply);
+            self.tell_again(position, ply - 1, mv);
             return -self.value(child, ply, depth, (-beta, -alpha));
         }
         value
@@ -231,6 +240,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
             first_move: None,
         };
         if let Some(value) = self.too_late(&mut node) {
+            self.tell_enter(position, ply, (alpha, beta));
+            self.tell_leave(position, ply, value, (alpha, beta));
             return value;
         }
         let estimated_before = std::mem::replace(&mut self.estimated, false);
@@ -256,7 +267,9 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
     fn leaf(&mut self, position: &G, ply: u32) -> Value {
         self.counters.leaves += 1;
         self.estimated |= !position.is_over();
-        judge(position, self.evaluator, self.me, ply, self.preference)
+        let value = judge(position, self.evaluator, self.me, ply, self.preference);
+        self.tell_leaf(position, ply, value);
+        value
     }
 
     /// Narrows the window of a node to what the end of a game that is still to come can be worth; where that leaves nothing, the
@@ -287,9 +300,12 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         } else {
             -1.0
         };
+        let (ply, window) = (node.ply, (node.alpha, node.beta));
+        self.tell_enter(node.position, ply, window);
         let mut best = Value::NEG_INFINITY;
         let mut moves = node.position.moves();
         while let Some(mv) = moves.next() {
+            self.tell_before((node.position, ply), mv, best, window);
             self.counters.nodes += 1;
             let value = sign * self.leaf(&node.position.after(mv), node.ply + 1);
             if value > best {
@@ -299,12 +315,15 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
                     self.variation.improve(node.ply, mv);
                 }
                 if value >= node.beta {
-                    self.cut(moves.count());
+                    let unsearched = moves.count();
+                    self.cut(unsearched);
+                    self.tell_cut(node.position, ply, mv, unsearched);
                     break;
                 }
             }
         }
         self.bound(node, best);
+        self.tell_leave(node.position, ply, best, window);
         best
     }
 
@@ -314,7 +333,10 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         let value = match self.list(node) {
             Some(value) => value,
             None => {
+                let window = (node.alpha, node.beta);
+                self.tell_enter(node.position, node.ply, window);
                 let (value, best_move) = self.search_moves(node, base);
+                self.tell_leave(node.position, node.ply, value, window);
                 let bound = self.bound(node, value);
                 if node.depth >= TABLED && !self.stopped {
                     self.remember(node, value, bound, best_move);
@@ -336,6 +358,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         for i in base..end {
             let mv = self.pick(i, end);
             let window = (alpha, node.beta);
+            self.tell_before((node.position, ply), mv, best, window);
             let value = self.child(node.position, mv, ply, depth, window, i == base);
             if self.stopped {
                 break;
@@ -349,7 +372,9 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
                 }
             }
             if alpha >= node.beta {
-                self.cut(end - (i + 1));
+                let unsearched = end - (i + 1);
+                self.cut(unsearched);
+                self.tell_cut(node.position, ply, mv, unsearched);
                 break;
             }
         }
@@ -423,6 +448,7 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         if value >= node.beta {
             self.cut(node.position.moves().count());
         }
+        self.tell_table_hit(node.position, node.ply, value, bound);
         Some(value)
     }
 
@@ -440,6 +466,8 @@ impl<'a, G: Game, E: Evaluator<G>, O: Observer<G>> Search<'a, G, E, O> {
         }
         self.estimated |= !exact;
         self.cut(node.position.moves().count());
+        // What is known of a move is told of the node: the position after the move is not visited.
+        self.tell_table_hit(node.position, node.ply, value, Bound::Lower);
         Some(value)
     }
 

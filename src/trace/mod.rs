@@ -4,8 +4,12 @@
 //! A [`Trace`] is plain data without a game's types, so that page, worker, file and command line share it. Positions are not
 //! kept: the moves from the root to a node give its position by the rules.
 
+mod numbers;
+pub mod packed;
+mod record;
 mod steps;
 mod tree;
 
-pub use steps::{Bound, Heading, Step, Stopped, Trace};
+pub use record::{MAX_RECORDED, Recorder, record};
+pub use steps::{Bound, Heading, Step, Stopped, Trace, UNKNOWN_WINDOW};
 pub use tree::{Node, Tree};

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::{numbers, packed};
 use crate::eval::{EvaluationSpec, Preference, Value};
 use crate::search::{Algorithm, Counters, MoveOrder};
 
@@ -41,6 +42,31 @@ pub enum Bound {
     AtMost,
 }
 
+impl Bound {
+    /// What a value says that a search with a window gives back: within the window it is that of minimax, else a bound on the
+    /// same side of it.
+    pub fn of(value: Value, (alpha, beta): (Value, Value)) -> Self {
+        if value >= beta {
+            Bound::AtLeast
+        } else if value <= alpha {
+            Bound::AtMost
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
+/// The window of a node whose program does not say it. No search has such a window: nothing lies between its ends.
+pub const UNKNOWN_WINDOW: (Value, Value) = (Value::INFINITY, Value::NEG_INFINITY);
+
+fn unknown_window() -> (Value, Value) {
+    UNKNOWN_WINDOW
+}
+
+fn is_unknown(window: &(Value, Value)) -> bool {
+    *window == UNKNOWN_WINDOW
+}
+
 /// One thing that a search did. All values are for the side that moves at the root.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -49,31 +75,41 @@ pub enum Step {
     Deepen(u32),
     /// The node that is looked at, the root at first, is about to be expanded.
     Enter {
-        /// Alpha and beta; infinite in minimax.
+        /// Alpha and beta; infinite in minimax; [`UNKNOWN_WINDOW`] where a program of somebody's own does not say.
+        #[serde(
+            with = "numbers::window",
+            default = "unknown_window",
+            skip_serializing_if = "is_unknown"
+        )]
         window: (Value, Value),
     },
     /// A move of the node is about to be searched; what follows is about the position that it leads to, until that position is
     /// judged or left.
     Move(String),
     /// The node is judged, and left.
-    Leaf(Value),
+    Leaf(#[serde(with = "numbers::value")] Value),
     /// The transposition table knows enough about the node, which is left.
     TableHit {
         /// What it knows.
+        #[serde(with = "numbers::value")]
         value: Value,
         /// What that says.
+        #[serde(default)]
         bound: Bound,
     },
     /// The node will be left without its remaining moves.
     Cut {
         /// The moves that are not searched.
+        #[serde(default)]
         unsearched: Vec<String>,
     },
     /// The node is done, and left.
     Leave {
         /// Its value.
+        #[serde(with = "numbers::value")]
         value: Value,
         /// What the value says.
+        #[serde(default)]
         bound: Bound,
     },
 }
@@ -86,12 +122,13 @@ pub enum Stopped {
     Full(u32),
 }
 
-/// A recorded search.
+/// A recorded search. As a message its steps are one text: see [`packed`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trace {
     /// What was searched, and how.
     pub heading: Heading,
     /// What the search did.
+    #[serde(with = "packed")]
     pub steps: Vec<Step>,
     /// Why there are no more steps, if the search went on.
     #[serde(default)]

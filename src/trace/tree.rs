@@ -1,6 +1,6 @@
 //! The tree that a search looked at.
 
-use super::steps::{Bound, Step};
+use super::steps::{Bound, Step, UNKNOWN_WINDOW};
 use crate::eval::Value;
 
 /// A node of the tree; the numbers are places in [`Tree::nodes`] and in the steps.
@@ -14,7 +14,7 @@ pub struct Node {
     pub ply: u32,
     /// The nodes that its moves lead to, in the order of the search.
     pub children: Vec<usize>,
-    /// Alpha and beta when it was entered; `None` for leaves.
+    /// Alpha and beta when it was entered; `None` for leaves, and where a program of somebody's own does not say.
     pub window: Option<(Value, Value)>,
     /// Its value and what that says; `None` as long as it is not known.
     pub value: Option<(Value, Bound)>,
@@ -55,7 +55,7 @@ impl Tree {
                 Step::Move(text) => mv.clone_from(text),
                 Step::Enter { window } => {
                     let at = tree.look(&path, &mut mv, number);
-                    tree.nodes[at].window = Some(*window);
+                    tree.nodes[at].window = Some(*window).filter(|w| *w != UNKNOWN_WINDOW);
                     path.push(at);
                 }
                 Step::Leaf(value) => {

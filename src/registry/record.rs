@@ -1,0 +1,166 @@
+//! Recording a search for a person to look at.
+
+use web_time::Instant;
+
+use super::task::{Progress, Task, TaskResult};
+use crate::eval::Evaluated;
+use crate::player::MAX_DEPTH;
+use crate::text::Message;
+use crate::trace::{Heading, record};
+
+/// How often a listener is told of nodes, in milliseconds.
+const NEWS_MS: f64 = 250.0;
+
+/// Does a [`Task::Record`] from its root.
+pub(super) fn run<G: Evaluated>(
+    root: &G,
+    task: &Task,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
+    let Task::Record {
+        evaluation,
+        algorithm,
+        order,
+        preference,
+        depth,
+        max_nodes_recorded,
+        max_nodes,
+        ..
+    } = task
+    else {
+        return Err(Message::new("error.task.algorithm"));
+    };
+    let heading = Heading {
+        game: G::INFO.id.to_owned(),
+        position: root.text(),
+        algorithm: Some(*algorithm),
+        order: *order,
+        evaluation: evaluation.clone(),
+        preference: *preference,
+        depth: (*depth).clamp(1, MAX_DEPTH),
+    };
+    let (start, mut told) = (Instant::now(), 0.0);
+    let mut ask = |nodes| {
+        let now = start.elapsed().as_secs_f64() * 1000.0;
+        if now - told > NEWS_MS {
+            told = now;
+            progress(Progress::Recording { nodes });
+        }
+        false
+    };
+    let limits = (*max_nodes_recorded, *max_nodes);
+    record(root, heading, limits, &mut ask).map(TaskResult::Recorded)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Preference;
+    use crate::registry::{GAMES, GameRecord, run};
+    use crate::search::{Algorithm, MoveOrder};
+    use crate::trace::{Step, Stopped, Trace};
+
+    fn recorded(task: &Task) -> Trace {
+        match run(task, &mut |_| {}) {
+            Ok(TaskResult::Recorded(trace)) => trace,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Every search of every game, shown and silent: the same value and the same counts, and every node told of.
+    #[test]
+    fn what_is_recorded_is_what_the_silent_search_finds() {
+        for game in GAMES {
+            let start = game.start(game.info().presets[0].values).unwrap();
+            let record = GameRecord {
+                game: game.info().id.to_owned(),
+                start: start.text(),
+                moves: Vec::new(),
+            };
+            for algorithm in Algorithm::ALL {
+                let depth = 5;
+                let evaluation = game.evaluations()[0].spec();
+                let task = Task::Record {
+                    record: record.clone(),
+                    evaluation: evaluation.clone(),
+                    algorithm,
+                    order: MoveOrder::Evaluation,
+                    preference: Preference::Sooner,
+                    depth,
+                    max_nodes_recorded: 100_000,
+                    max_nodes: 0,
+                };
+                if algorithm == Algorithm::Random {
+                    assert_eq!(
+                        run(&task, &mut |_| {}).unwrap_err().key,
+                        "error.task.algorithm"
+                    );
+                    continue;
+                }
+                let trace = recorded(&task);
+                let silent = Task::NodesPerDepth {
+                    record: record.clone(),
+                    evaluation,
+                    algorithm,
+                    order: MoveOrder::Evaluation,
+                    preference: Preference::Sooner,
+                    max_depth: depth,
+                    max_nodes: u64::MAX,
+                };
+                let Ok(TaskResult::NodesPerDepth { rows, .. }) = run(&silent, &mut |_| {}) else {
+                    panic!("it counts");
+                };
+                let row = rows.last().unwrap();
+                let id = game.info().id;
+                assert_eq!(trace.value, Some(row.value), "{id} {algorithm:?}");
+                let counters = trace.counters.unwrap();
+                if row.depth == depth {
+                    assert_eq!(counters, row.counters, "{id} {algorithm:?}");
+                }
+                let seen = trace.steps.iter().filter(|s| {
+                    matches!(
+                        s,
+                        Step::Enter { .. } | Step::Leaf(_) | Step::TableHit { .. }
+                    )
+                });
+                if trace.stopped.is_none() {
+                    assert_eq!(seen.count() as u64, counters.nodes, "{id} {algorithm:?}");
+                }
+                let message = serde_json::to_string(&trace).unwrap();
+                assert_eq!(serde_json::from_str::<Trace>(&message).unwrap(), trace);
+            }
+        }
+    }
+
+    #[test]
+    fn a_recording_ends_at_its_limit_and_the_search_at_its_own() {
+        let task = |max_nodes_recorded, max_nodes| Task::Record {
+            record: GameRecord {
+                game: "tic_tac_toe".to_owned(),
+                start: "3/3/3 X 3".to_owned(),
+                moves: Vec::new(),
+            },
+            evaluation: Default::default(),
+            algorithm: Algorithm::AlphaBeta,
+            order: MoveOrder::Natural,
+            preference: Preference::Any,
+            depth: 9,
+            max_nodes_recorded,
+            max_nodes,
+        };
+        let whole = recorded(&task(100_000, 0));
+        assert_eq!((whole.stopped, whole.value), (None, Some(0.0)));
+        assert_eq!(whole.counters.map(|c| c.nodes), Some(18_297));
+        let part = recorded(&task(500, 0));
+        assert_eq!(part.stopped, Some(Stopped::Full(500)));
+        assert_eq!((part.value, part.counters), (whole.value, whole.counters));
+        assert_eq!(part.steps, whole.steps[..part.steps.len()]);
+        let ended = recorded(&task(100_000, 5000));
+        assert_eq!((ended.value, ended.stopped), (None, None));
+        assert!(
+            ended
+                .counters
+                .is_some_and(|c| (5000..6000).contains(&c.nodes))
+        );
+    }
+}

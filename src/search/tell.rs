@@ -1,0 +1,126 @@
+//! What principal variation search tells its observer: its values are for the side to move, those of events for the side of
+//! the root.
+
+use super::observe::{Event, Observer};
+use super::pvs::{Search, Window};
+use super::table::Bound;
+use crate::eval::{Evaluator, Value};
+use crate::game::Game;
+
+impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
+    /// Tells of an event, if somebody listens.
+    #[inline(always)]
+    fn tell<'e>(&mut self, event: impl FnOnce(&Self) -> Event<'e, G>)
+    where
+        G: 'e,
+    {
+        if O::ENABLED {
+            let event = event(self);
+            self.observer.event(event);
+        }
+    }
+
+    /// A value for the side to move at a position, for the side of the root, or the other way round.
+    fn turned(&self, position: &G, value: Value) -> Value {
+        // Subtracted, so that zero stays positive.
+        match position.side_to_move() == self.me {
+            true => value,
+            false => 0.0 - value,
+        }
+    }
+
+    fn turned_window(&self, position: &G, (alpha, beta): Window) -> Window {
+        match position.side_to_move() == self.me {
+            true => (alpha, beta),
+            false => (0.0 - beta, 0.0 - alpha),
+        }
+    }
+
+    /// The search begins with a depth.
+    pub(super) fn tell_depth(&mut self, depth: u32) {
+        self.tell(|_| Event::Deepen { depth });
+    }
+
+    /// A node is about to be expanded.
+    #[inline(always)]
+    pub(super) fn tell_enter(&mut self, position: &G, ply: u32, window: Window) {
+        self.tell(|s| Event::Enter {
+            position,
+            ply,
+            window: s.turned_window(position, window),
+        });
+    }
+
+    /// A move of a node is about to be searched; `best` is the node's value so far.
+    #[inline(always)]
+    pub(super) fn tell_before(
+        &mut self,
+        (position, ply): (&G, u32),
+        mv: G::Move,
+        best: Value,
+        window: Window,
+    ) {
+        self.tell(|s| Event::Before {
+            position,
+            ply,
+            mv,
+            value: s.turned(position, best),
+            window: s.turned_window(position, window),
+        });
+    }
+
+    /// The move is about to be searched again.
+    #[inline(always)]
+    pub(super) fn tell_again(&mut self, position: &G, ply: u32, mv: G::Move) {
+        self.tell(|_| Event::Again { position, ply, mv });
+    }
+
+    /// A node was judged; the value is for the side of the root already.
+    #[inline(always)]
+    pub(super) fn tell_leaf(&mut self, position: &G, ply: u32, value: Value) {
+        self.tell(|_| Event::Leaf {
+            position,
+            ply,
+            value,
+        });
+    }
+
+    /// The table knows enough about a node.
+    #[inline(always)]
+    pub(super) fn tell_table_hit(&mut self, position: &G, ply: u32, value: Value, bound: Bound) {
+        self.tell(|s| Event::TableHit {
+            position,
+            ply,
+            value: s.turned(position, value),
+            bound: match (position.side_to_move() == s.me, bound) {
+                (false, Bound::Lower) => Bound::Upper,
+                (false, Bound::Upper) => Bound::Lower,
+                (_, bound) => bound,
+            },
+        });
+    }
+
+    /// A node is left after a move; nothing is told where no move remains.
+    #[inline(always)]
+    pub(super) fn tell_cut(&mut self, position: &G, ply: u32, mv: G::Move, unsearched: usize) {
+        if unsearched > 0 {
+            self.tell(|_| Event::Cut {
+                position,
+                ply,
+                mv,
+                unsearched,
+            });
+        }
+    }
+
+    /// A node is done.
+    #[inline(always)]
+    pub(super) fn tell_leave(&mut self, position: &G, ply: u32, value: Value, window: Window) {
+        self.tell(|s| Event::Leave {
+            position,
+            ply,
+            value: s.turned(position, value),
+            window: s.turned_window(position, window),
+        });
+    }
+}

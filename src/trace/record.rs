@@ -1,0 +1,199 @@
+//! Recording a search: the very search that plays, watched.
+
+use super::steps::{Bound, Heading, Step, Stopped, Trace};
+use crate::eval::{Evaluated, Evaluation, Value};
+use crate::game::Game;
+use crate::search::{self, Counters, Event, Observer, Question, Report, search_with};
+use crate::text::Message;
+
+/// The most nodes that are recorded, whatever is asked for: some 30 MB of steps.
+pub const MAX_RECORDED: u32 = 500_000;
+
+/// Nodes between two questions whether to go on.
+const PACE: u64 = 4096;
+
+/// Asked again and again how a search that has looked at so many nodes shall go on: whether it shall stop.
+pub type Ask<'a> = &'a mut dyn FnMut(u64) -> bool;
+
+/// A node that has been entered and not left.
+struct Open {
+    window: (Value, Value),
+    /// Where its moves begin among all that are being searched.
+    moves: usize,
+}
+
+/// Records what a search does, up to a number of nodes; then it only counts, and may stop the search.
+pub struct Recorder<'a, G: Game> {
+    steps: Vec<Step>,
+    path: Vec<Open>,
+    /// The moves of the nodes on the path that were searched or are.
+    searched: Vec<G::Move>,
+    /// Nodes that were seen, recorded or not.
+    nodes: u64,
+    max_recorded: u64,
+    max_nodes: u64,
+    /// Nodes at which there is something to ask again.
+    next: u64,
+    ask: Ask<'a>,
+    /// Whether what is told means anything and has room.
+    recording: bool,
+    stopped: Option<Stopped>,
+}
+
+impl<'a, G: Game> Recorder<'a, G> {
+    /// A recorder of at most `max_recorded` nodes, and no more than [`MAX_RECORDED`], that ends the search after `max_nodes` nodes
+    /// (0 for no limit), or when `ask` says so.
+    pub fn new(max_recorded: u32, max_nodes: u64, ask: Ask<'a>) -> Self {
+        Recorder {
+            steps: Vec::new(),
+            path: Vec::new(),
+            searched: Vec::new(),
+            nodes: 0,
+            max_recorded: max_recorded.min(MAX_RECORDED).into(),
+            max_nodes: if max_nodes == 0 { u64::MAX } else { max_nodes },
+            next: 0,
+            ask,
+            recording: true,
+            stopped: None,
+        }
+    }
+
+    /// The recorded search, of which the heading and the report tell.
+    pub fn finish(self, heading: Heading, root: &G, report: &Report<G::Move>) -> Trace {
+        let mut at = root.clone();
+        let variation = report.variation.iter().map(|&mv| {
+            let text = at.move_text(mv);
+            at.play(mv);
+            text
+        });
+        Trace {
+            variation: variation.collect(),
+            heading,
+            steps: self.steps,
+            stopped: self.stopped,
+            counters: Some(report.counters),
+            value: report.complete.then_some(report.value),
+        }
+    }
+
+    /// Counts a node; false where there is no room for it.
+    fn see(&mut self) -> bool {
+        self.nodes += 1;
+        if self.recording && self.nodes > self.max_recorded {
+            self.recording = false;
+            self.stopped = Some(Stopped::Full(self.max_recorded as u32));
+            // A move that leads to nothing would be said to be searched.
+            if let Some(Step::Move(_)) = self.steps.last() {
+                self.steps.pop();
+            }
+        }
+        self.recording
+    }
+
+    fn enter(&mut self, window: (Value, Value)) {
+        self.path.push(Open {
+            window,
+            moves: self.searched.len(),
+        });
+        self.steps.push(Step::Enter { window });
+    }
+
+    fn cut(&mut self, position: &G) {
+        let base = self.path.last().map_or(0, |open| open.moves);
+        let searched = &self.searched[base..];
+        let unsearched = position.moves().filter(|mv| !searched.contains(mv));
+        let unsearched = unsearched.map(|mv| position.move_text(mv)).collect();
+        self.steps.push(Step::Cut { unsearched });
+    }
+
+    fn leave(&mut self, value: Value) {
+        if let Some(open) = self.path.pop() {
+            self.searched.truncate(open.moves);
+            self.steps.push(Step::Leave {
+                value,
+                bound: Bound::of(value, open.window),
+            });
+        }
+    }
+}
+
+impl<G: Game> Observer<G> for Recorder<'_, G> {
+    const ENABLED: bool = true;
+    const MAY_STOP: bool = true;
+
+    fn event(&mut self, event: Event<'_, G>) {
+        match event {
+            Event::Enter { window, .. } => {
+                if self.see() {
+                    self.enter(window);
+                }
+            }
+            Event::Leaf { value, .. } => {
+                if self.see() {
+                    self.steps.push(Step::Leaf(value));
+                }
+            }
+            Event::TableHit { value, bound, .. } => {
+                if self.see() {
+                    let bound = match bound {
+                        search::Bound::Exact => Bound::Exact,
+                        search::Bound::Lower => Bound::AtLeast,
+                        search::Bound::Upper => Bound::AtMost,
+                    };
+                    self.steps.push(Step::TableHit { value, bound });
+                }
+            }
+            _ if !self.recording => {}
+            Event::Deepen { depth } => self.steps.push(Step::Deepen(depth)),
+            Event::Before { position, mv, .. } => {
+                self.searched.push(mv);
+                self.steps.push(Step::Move(position.move_text(mv)));
+            }
+            Event::Again { position, mv, .. } => {
+                self.steps.push(Step::Move(position.move_text(mv)));
+            }
+            Event::Cut { position, .. } => self.cut(position),
+            Event::Leave { value, .. } => self.leave(value),
+        }
+    }
+
+    #[inline]
+    fn stop(&mut self, _: &Counters) -> bool {
+        // Counters begin again with each depth of a search that deepens: it is the nodes of all of them that count.
+        if self.nodes < self.next {
+            return false;
+        }
+        self.next = (self.nodes + PACE).min(self.max_nodes.saturating_add(1));
+        let stop = self.nodes > self.max_nodes || (self.ask)(self.nodes);
+        // What a search tells after it was stopped means nothing.
+        self.recording &= !stop;
+        stop
+    }
+}
+
+/// Searches a position as a heading says, and records it: at most `max_recorded` nodes, of a search of at most `max_nodes` (0 for
+/// no limit). `ask` is told the nodes so far and may end the search. What the heading says of game and position is taken as it is.
+///
+/// # Errors
+/// An evaluation that the game does not have, or an algorithm that does not search.
+pub fn record<G: Evaluated>(
+    root: &G,
+    heading: Heading,
+    (max_recorded, max_nodes): (u32, u64),
+    ask: Ask<'_>,
+) -> Result<Trace, Message> {
+    let evaluation = Evaluation::<G>::new(&heading.evaluation)?;
+    let evaluation = evaluation.prepared(root, root.side_to_move());
+    let question = Question {
+        preference: heading.preference,
+        order: heading.order,
+        ..Question::new(heading.depth, &evaluation)
+    };
+    let mut recorder = Recorder::new(max_recorded, max_nodes, ask);
+    let report = heading.algorithm.and_then(|algorithm| {
+        let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
+        search_with(algorithm, root, &question, memory, &mut recorder, each)
+    });
+    let report = report.ok_or_else(|| Message::new("error.task.algorithm"))?;
+    Ok(recorder.finish(heading, root, &report))
+}
