@@ -1,0 +1,6 @@
+//! The clock that all lanes share.
+
+pub mod cursor;
+pub mod state;
+pub mod update;
+pub mod view;
