@@ -48,6 +48,7 @@ fn help_is_printed_for_every_command() {
         (&["evolve", "--help"], "--workers <N>"),
         (&["presets", "--help"], "presets of evolve"),
         (&["solve", "--help"], "--megabytes <N>"),
+        (&["trace", "--help"], "--compare <FILE>"),
         (&["help", "evolve"], "--config <FILE>"),
     ] {
         let (code, out, err) = run(program(arguments));
@@ -73,6 +74,18 @@ fn wrong_usage_exits_with_two_and_says_what_is_wrong() {
         (&["solve", "--full", "9"], "1..=8"),
         (&["solve", "--megabytes", "3"], "4..=65536"),
         (&["presets", "more"], "'more'"),
+        (&["trace"], "--game <ID>"),
+        (&["trace", "--game", "chess"], "lecture_tree"),
+        (&["trace", "--game", "rastros", "--depth", "0"], "1..=64"),
+        (&["trace", "--game", "rastros", "--evaluation", "x"], "but "),
+        (
+            &["trace", "--game", "rastros", "--algorithm", "random"],
+            "alpha_beta",
+        ),
+        (
+            &["trace", "--compare", "x", "--format", "csv"],
+            "cannot be used with",
+        ),
     ] {
         let (code, out, err) = run(program(arguments));
         assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
@@ -139,6 +152,56 @@ fn a_checkpoint_goes_on_to_the_same_bytes() {
         }
         let left_over = std::fs::read_dir(&out).expect("a folder").count();
         assert_eq!(left_over, files.len(), "no drafts");
+    }
+}
+
+/// The three forms of a trace, on standard output and in a file.
+#[test]
+fn a_search_is_written_step_by_step() {
+    let folder = folder("trace");
+    let lecture = ["trace", "--game", "lecture_tree", "--depth", "9"];
+    let with = |more: &[&str]| run(program(&[&lecture[..], more].concat()));
+    let (code, out, err) = with(&["--algorithm", "minimax", "--format", "listing"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.starts_with("A: -inf\nB: inf\nE: 4\n"), "{out}");
+    assert!(out.ends_with("D: 5\nA: 5\n"), "{out}");
+    let (code, out, _) = with(&["--format", "csv"]);
+    assert_eq!((code, out.lines().count()), (0, 15));
+    let file = folder.join("trace.jsonl");
+    let (code, out, err) = with(&["--out", text(&file), "--nodes", "9"]);
+    assert_eq!((code, out.trim()), (0, text(&file)));
+    assert!(err.contains("the first 9 of 14 nodes"), "{err}");
+    let (code, out, err) = run(program(&["trace", "--compare", text(&file)]));
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains("no difference"), "{out}");
+    let position = ["trace", "--game", "tic_tac_toe", "--position", "XX/O"];
+    let (code, _, err) = run(program(&position));
+    assert_eq!(code, 1, "{err}");
+}
+
+/// The program of docs/trace.md, by Python: every step as ours, and what it does when it is spoilt.
+#[test]
+fn a_program_in_python_is_compared_step_by_step() {
+    let folder = folder("trace-python");
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/trace.py");
+    let source = std::fs::read_to_string(example).expect("the example");
+    let spoilt = source.replacen("alpha >= beta and", "alpha > beta and", 1);
+    let better = source.replacen("max(best, alpha_beta", "min(9, alpha_beta", 1);
+    for (name, source, code, said) in [
+        ("right", &source, 0, "51797 steps, no difference"),
+        ("spoilt", &spoilt, 1, "your program searches"),
+        ("wrong", &better, 1, "At step"),
+    ] {
+        let script = folder.join(format!("{name}.py"));
+        std::fs::write(&script, source).expect("it can be written");
+        let written = Command::new("python3").arg(&script).output();
+        let written = written.expect("python3 is missing: install Python 3 (https://python.org)");
+        assert!(written.status.success(), "{name}: {written:?}");
+        let file = folder.join(format!("{name}.jsonl"));
+        std::fs::write(&file, written.stdout).expect("it can be written");
+        let (found, out, err) = run(program(&["trace", "--compare", text(&file)]));
+        assert_eq!(found, code, "{name}: {out}{err}");
+        assert!((out + &err).contains(said), "{name}");
     }
 }
 

@@ -1,61 +1,25 @@
-//! The tree of seed 002: its four listings, line for line, through the observers that any search takes.
+//! The tree of seed 002: its four listings, line for line, from the traces that any search gives.
 
 use rastros_lab::eval::{Evaluated, Evaluation, Value};
 use rastros_lab::game::{Game, Side};
 use rastros_lab::games::LectureTree;
 use rastros_lab::games::lecture_tree::SEED_002;
-use rastros_lab::search::{Event, Observer, Question, Silent, alpha_beta, minimax};
+use rastros_lab::registry::trace_listing;
+use rastros_lab::search::{Algorithm, MoveOrder, Question, Silent, alpha_beta, minimax};
+use rastros_lab::trace::{Heading, Trace, Tree, record};
 
-/// Prints what the seed's programs print on the way.
-struct Listing {
-    lines: Vec<String>,
-    /// Whether the root tells its window, as the seed's alpha-beta does, which is silent when it leaves the root.
-    windows: bool,
-    visited: Vec<String>,
-}
-
-impl Observer<LectureTree> for Listing {
-    const ENABLED: bool = true;
-    const MAY_STOP: bool = false;
-
-    fn event(&mut self, event: Event<'_, LectureTree>) {
-        let name = |p: &LectureTree| p.node().name.clone();
-        match event {
-            Event::Enter { position, .. } => self.visited.push(name(position)),
-            Event::Before {
-                position,
-                ply,
-                value,
-                window: (alpha, beta),
-                ..
-            } => {
-                if self.windows && ply == 0 {
-                    self.lines
-                        .push(format!("{}: [{alpha},{beta}]", name(position)));
-                } else {
-                    self.lines.push(format!("{}: {value}", name(position)));
-                }
-            }
-            Event::Leaf {
-                position, value, ..
-            } => {
-                self.visited.push(name(position));
-                self.lines.push(format!("{}: {value}", name(position)));
-            }
-            Event::Cut { .. } | Event::Again { .. } | Event::TableHit { .. } => {}
-            Event::Deepen { .. } => {}
-            Event::Leave {
-                position,
-                ply,
-                value,
-                ..
-            } => {
-                if !(self.windows && ply == 0) {
-                    self.lines.push(format!("{}: {value}", name(position)));
-                }
-            }
-        }
-    }
+/// A recorded search of a position.
+fn recorded(position: &LectureTree, algorithm: Algorithm, depth: u32) -> Trace {
+    let heading = Heading {
+        game: LectureTree::INFO.id.to_owned(),
+        position: position.text(),
+        algorithm: Some(algorithm),
+        order: MoveOrder::Natural,
+        evaluation: LectureTree::evaluations()[0].spec(),
+        preference: Default::default(),
+        depth,
+    };
+    record(position, heading, (1000, 0), &mut |_| false).expect("it searches")
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -69,6 +33,13 @@ impl Method {
         match self {
             Method::Minimax => "Minimax 1",
             Method::AlphaBeta => "Minimax + alpha-beta 1",
+        }
+    }
+
+    fn algorithm(self) -> Algorithm {
+        match self {
+            Method::Minimax => Algorithm::Minimax,
+            Method::AlphaBeta => Algorithm::AlphaBeta,
         }
     }
 
@@ -101,29 +72,21 @@ fn whole_game(methods: [Method; 2]) -> Vec<String> {
         ));
         let evaluation = evaluation.prepared(&position, side);
         let question = Question::new(4, &evaluation);
-        let mut listing = Listing {
-            lines: Vec::new(),
-            windows: method == Method::AlphaBeta,
-            visited: Vec::new(),
+        let plain = match method {
+            Method::Minimax => minimax(&position, &question, &mut Silent),
+            Method::AlphaBeta => alpha_beta(&position, &question, &mut Silent),
         };
-        let (watched, plain) = match method {
-            Method::Minimax => (
-                minimax(&position, &question, &mut listing),
-                minimax(&position, &question, &mut Silent),
-            ),
-            Method::AlphaBeta => (
-                alpha_beta(&position, &question, &mut listing),
-                alpha_beta(&position, &question, &mut Silent),
-            ),
-        };
+        assert!(plain.exact);
+        let watched = recorded(&position, method.algorithm(), 4);
         // What is shown is what plays.
-        assert_eq!(watched, plain);
-        assert!(watched.exact);
-        lines.append(&mut listing.lines);
+        assert_eq!(watched.counters, Some(plain.counters));
+        assert_eq!(watched.value, Some(plain.value));
+        lines.extend(trace_listing(&watched).expect("it has one"));
         lines.push("Game state before move:".to_owned());
         lines.push(position.node().name.clone());
-        lines.push(method.value_line(watched.value));
-        let mv = watched.best().unwrap();
+        lines.push(method.value_line(plain.value));
+        let mv = plain.best().unwrap();
+        assert_eq!(watched.variation[0], position.move_text(mv));
         let branch = format!("{}{}", position.node().name, position.move_text(mv));
         lines.push(format!(
             "Player '{player}' [Player {number}] moves {branch}."
@@ -279,24 +242,21 @@ fn all_four_listings_line_for_line() {
 fn visits_values_and_what_is_pruned() {
     let root = LectureTree::parse(SEED_002).unwrap();
     let evaluation = opinion();
-    let prepared = evaluation.prepared(&root, root.side_to_move());
-    let question = Question::new(9, &prepared);
-    let listing = || Listing {
-        lines: Vec::new(),
-        windows: false,
-        visited: Vec::new(),
+    let visited = |trace: &Trace| {
+        let tree = Tree::after(&trace.steps, trace.steps.len());
+        let names = tree.nodes.iter().skip(1).map(|n| n.mv.as_str());
+        ["A"].into_iter().chain(names).collect::<String>()
     };
-    let mut plain = listing();
-    let report = minimax(&root, &question, &mut plain);
-    assert_eq!(plain.visited.concat(), "ABEFCGKLHDIJMNOP");
-    assert_eq!((report.value, report.counters.nodes), (5.0, 16));
-    let names = |moves: &[u16]| moves.iter().map(|&m| root.move_text(m)).collect::<String>();
-    assert_eq!(names(&report.variation), "DI");
-    let mut pruned = listing();
-    let report = alpha_beta(&root, &question, &mut pruned);
-    assert_eq!(pruned.visited.concat(), "ABEFCGKLDIJMNO");
-    assert_eq!((report.value, report.counters.cutoffs), (5.0, 2));
-    assert_eq!(names(&report.variation), "DI");
+    let plain = recorded(&root, Algorithm::Minimax, 9);
+    assert_eq!(visited(&plain), "ABEFCGKLHDIJMNOP");
+    let counters = plain.counters.unwrap();
+    assert_eq!((plain.value, counters.nodes), (Some(5.0), 16));
+    assert_eq!(plain.variation.concat(), "DI");
+    let pruned = recorded(&root, Algorithm::AlphaBeta, 9);
+    assert_eq!(visited(&pruned), "ABEFCGKLDIJMNO");
+    let counters = pruned.counters.unwrap();
+    assert_eq!((pruned.value, counters.cutoffs), (Some(5.0), 2));
+    assert_eq!(pruned.variation.concat(), "DI");
 
     // The value of every node, for the side that wants as much as possible.
     for (name, value) in "ABCDGJ".chars().zip([5.0, 3.0, 2.0, 5.0, 2.0, 6.0]) {

@@ -13,6 +13,7 @@ mod ideas;
 mod presets;
 mod solve;
 mod threads;
+mod trace;
 mod verify;
 
 use std::ffi::OsString;
@@ -47,6 +48,9 @@ enum Command {
     /// Decide both championship boards of Rastros and write the book of openings
     #[command(after_help = EXIT_CODES)]
     Solve(solve::Options),
+    /// Write down what a search does, step by step, or compare that with what your own program does
+    #[command(after_help = EXIT_CODES)]
+    Trace(trace::Options),
 }
 
 /// Runs the program with its arguments, its own name first. See the module for what the exit codes mean.
@@ -66,6 +70,7 @@ fn run(command: Command) -> u8 {
             Ok(())
         }
         Command::Solve(options) => solve::solve(&options, &console),
+        Command::Trace(options) => trace::trace(&options, &console),
     };
     match done.and_then(|()| console.finish()) {
         Ok(()) => 0,

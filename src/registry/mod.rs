@@ -10,12 +10,15 @@ mod perform;
 mod record;
 mod solve;
 mod task;
+mod traces;
 
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game};
 pub use list::{GAMES, add_guest, check_evolution, game, import_evolution, run};
 pub use solve::start_map;
 pub use task::{
-    Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
+    Analysed, Chosen, Estimated, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult,
+    Thinking,
 };
+pub use traces::{import_trace, trace_listing};
 
 pub use crate::solve::{Pairs, Solved, SolvedMove, Worth, conclude};

@@ -70,7 +70,9 @@ pub(super) fn run_in<G: Evaluated>(
             };
             nodes_per_depth(&position, &question, *algorithm, *max_nodes, progress)
         }
-        Task::Record { record, .. } => record::run(&last::<G>(record)?, task, progress),
+        Task::Record { record, .. } | Task::Estimate { record, .. } => {
+            record::run(&last::<G>(record)?, task, progress)
+        }
         Task::Play(unit) => Ok(TaskResult::Played {
             scores: unit.play::<G>()?,
         }),

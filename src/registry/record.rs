@@ -2,43 +2,102 @@
 
 use web_time::Instant;
 
-use super::task::{Progress, Task, TaskResult};
-use crate::eval::Evaluated;
+use super::task::{Estimated, Progress, Task, TaskResult};
+use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Preference};
 use crate::player::MAX_DEPTH;
+use crate::search::{Algorithm, MoveOrder, Question};
 use crate::text::Message;
-use crate::trace::{Heading, record};
+use crate::trace::{Heading, estimate, record};
 
 /// How often a listener is told of nodes, in milliseconds.
 const NEWS_MS: f64 = 250.0;
 
-/// Does a [`Task::Record`] from its root.
+/// Nodes of the searches that an estimate is made of: some ten milliseconds.
+const ESTIMATE_BY: u64 = 50_000;
+
+/// Does a [`Task::Record`] or a [`Task::Estimate`] from its root.
 pub(super) fn run<G: Evaluated>(
     root: &G,
     task: &Task,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
-    let Task::Record {
-        evaluation,
-        algorithm,
-        order,
-        preference,
-        depth,
-        max_nodes_recorded,
-        max_nodes,
-        ..
-    } = task
-    else {
-        return Err(Message::new("error.task.algorithm"));
-    };
-    let heading = Heading {
+    match task {
+        Task::Record {
+            evaluation,
+            algorithm,
+            order,
+            preference,
+            depth,
+            max_nodes_recorded,
+            max_nodes,
+            ..
+        } => {
+            let heading = heading(root, evaluation, *algorithm, (*order, *preference), *depth);
+            record_search(root, heading, (*max_nodes_recorded, *max_nodes), progress)
+        }
+        Task::Estimate {
+            evaluation,
+            algorithm,
+            order,
+            preference,
+            depth,
+            ..
+        } => {
+            let heading = heading(root, evaluation, *algorithm, (*order, *preference), *depth);
+            estimate_search(root, &heading, *algorithm)
+        }
+        _ => Err(Message::new("error.task.algorithm")),
+    }
+}
+
+/// What is searched, and how.
+fn heading<G: Evaluated>(
+    root: &G,
+    evaluation: &EvaluationSpec,
+    algorithm: Algorithm,
+    (order, preference): (MoveOrder, Preference),
+    depth: u32,
+) -> Heading {
+    Heading {
         game: G::INFO.id.to_owned(),
         position: root.text(),
-        algorithm: Some(*algorithm),
-        order: *order,
+        algorithm: Some(algorithm),
+        order,
         evaluation: evaluation.clone(),
-        preference: *preference,
-        depth: (*depth).clamp(1, MAX_DEPTH),
+        preference,
+        depth: depth.clamp(1, MAX_DEPTH),
+    }
+}
+
+fn estimate_search<G: Evaluated>(
+    root: &G,
+    heading: &Heading,
+    algorithm: Algorithm,
+) -> Result<TaskResult, Message> {
+    let evaluation = Evaluation::<G>::new(&heading.evaluation)?;
+    let evaluation = evaluation.prepared(root, root.side_to_move());
+    let question = Question {
+        preference: heading.preference,
+        order: heading.order,
+        ..Question::new(heading.depth, &evaluation)
     };
+    let start = Instant::now();
+    let found = estimate(root, &question, algorithm, ESTIMATE_BY)
+        .ok_or_else(|| Message::new("error.task.algorithm"))?;
+    let ms_per_node = start.elapsed().as_secs_f64() * 1000.0 / found.counted.max(1) as f64;
+    Ok(TaskResult::Estimated(Estimated {
+        nodes: found.nodes,
+        time_ms: found.nodes * ms_per_node,
+        exact: found.exact,
+    }))
+}
+
+fn record_search<G: Evaluated>(
+    root: &G,
+    heading: Heading,
+    limits: (u32, u64),
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
     let (start, mut told) = (Instant::now(), 0.0);
     let mut ask = |nodes| {
         let now = start.elapsed().as_secs_f64() * 1000.0;
@@ -48,16 +107,13 @@ pub(super) fn run<G: Evaluated>(
         }
         false
     };
-    let limits = (*max_nodes_recorded, *max_nodes);
     record(root, heading, limits, &mut ask).map(TaskResult::Recorded)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::Preference;
     use crate::registry::{GAMES, GameRecord, run};
-    use crate::search::{Algorithm, MoveOrder};
     use crate::trace::{Step, Stopped, Trace};
 
     fn recorded(task: &Task) -> Trace {

@@ -91,6 +91,23 @@ pub enum Task {
         #[serde(default)]
         max_nodes: u64,
     },
+    /// Estimate what a search would take, in a moment.
+    Estimate {
+        /// The game so far; its last position is the root.
+        record: GameRecord,
+        /// What judges the leaves.
+        evaluation: EvaluationSpec,
+        /// The search; not [`Algorithm::Random`].
+        algorithm: Algorithm,
+        /// The order of its moves.
+        #[serde(default)]
+        order: MoveOrder,
+        /// Whether sooner wins are worth more.
+        #[serde(default)]
+        preference: Preference,
+        /// Plies.
+        depth: u32,
+    },
     /// Say what a position is worth under perfect play, where that can be found out.
     Solve {
         /// The game so far.
@@ -120,6 +137,7 @@ impl Task {
             Task::Choose { record, .. }
             | Task::Analyse { record, .. }
             | Task::Record { record, .. }
+            | Task::Estimate { record, .. }
             | Task::Solve { record, .. }
             | Task::NodesPerDepth { record, .. } => &record.game,
             Task::Play(unit) => &unit.game,
@@ -189,6 +207,17 @@ pub struct Analysed {
     pub note: Option<Message>,
 }
 
+/// What a search would take.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Estimated {
+    /// Positions that it would look at.
+    pub nodes: f64,
+    /// Milliseconds on this machine, at the speed of the searches that were done to find out.
+    pub time_ms: f64,
+    /// Whether the nodes are counted and no estimate.
+    pub exact: bool,
+}
+
 /// What one search of a [`Task::NodesPerDepth`] took.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct NodesRow {
@@ -239,6 +268,8 @@ pub enum TaskResult {
     },
     /// Of [`Task::Record`].
     Recorded(Trace),
+    /// Of [`Task::Estimate`].
+    Estimated(Estimated),
     /// Of [`Task::Solve`].
     Solved(Solved),
     /// Of [`Task::Play`].

@@ -4,12 +4,28 @@
 //! A [`Trace`] is plain data without a game's types, so that page, worker, file and command line share it. Positions are not
 //! kept: the moves from the root to a node give its position by the rules.
 
+mod code;
+mod compare;
+mod estimate;
+mod listing;
 mod numbers;
 pub mod packed;
+pub mod quiz;
+mod read;
 mod record;
 mod steps;
 mod tree;
+mod why;
+mod words;
+mod write;
 
+pub use code::{CodeLine, line_of, pseudo_code};
+pub use compare::{Difference, compare};
+pub use estimate::{Estimate, estimate};
+pub use listing::listing;
+pub use read::{MAX_BYTES, Rules, read};
 pub use record::{MAX_RECORDED, Recorder, record};
 pub use steps::{Bound, Heading, Step, Stopped, Trace, UNKNOWN_WINDOW};
 pub use tree::{Node, Tree};
+pub use why::why;
+pub use write::{FORMAT, VERSION, to_csv, to_json_lines};

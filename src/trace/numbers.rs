@@ -6,10 +6,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::eval::Value;
 
 /// A number, or the name of an infinite one.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
-enum Number {
+pub(super) enum Number {
+    /// As JSON writes numbers.
     Finite(Value),
+    /// `inf` or `-inf`.
     Named(String),
 }
 
@@ -21,15 +23,20 @@ impl Number {
         }
     }
 
-    fn value<E: Error>(self) -> Result<Value, E> {
+    /// The number; `None` where the name is not that of an infinite one.
+    pub(super) fn read(&self) -> Option<Value> {
         match self {
-            Number::Finite(value) => Ok(value),
+            Number::Finite(value) => Some(*value),
             Number::Named(name) => match name.as_str() {
-                "inf" | "+inf" | "Infinity" => Ok(Value::INFINITY),
-                "-inf" | "-Infinity" => Ok(Value::NEG_INFINITY),
-                _ => Err(E::custom(format_args!("{name:?} is no value"))),
+                "inf" | "+inf" | "Infinity" => Some(Value::INFINITY),
+                "-inf" | "-Infinity" => Some(Value::NEG_INFINITY),
+                _ => None,
             },
         }
+    }
+
+    fn value<E: Error>(self) -> Result<Value, E> {
+        self.read().ok_or_else(|| E::custom("this is no value"))
     }
 }
 

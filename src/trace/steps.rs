@@ -43,6 +43,15 @@ pub enum Bound {
 }
 
 impl Bound {
+    /// Its name in files: `exact`, `at_least` or `at_most`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Bound::Exact => "exact",
+            Bound::AtLeast => "at_least",
+            Bound::AtMost => "at_most",
+        }
+    }
+
     /// What a value says that a search with a window gives back: within the window it is that of minimax, else a bound on the
     /// same side of it.
     pub fn of(value: Value, (alpha, beta): (Value, Value)) -> Self {

@@ -86,6 +86,33 @@ impl Tree {
         tree
     }
 
+    /// The node that is left with a step; `None` where the step leaves none.
+    pub fn left_at(&self, step: usize) -> Option<usize> {
+        self.nodes
+            .iter()
+            .rposition(|node| node.last_step == Some(step))
+    }
+
+    /// The node that is being expanded in the end: the deepest that has not been left.
+    pub fn open_at_end(&self) -> Option<usize> {
+        let mut at = self.nodes.len().checked_sub(1)?;
+        while self.nodes[at].last_step.is_some() {
+            at = self.nodes[at].parent?;
+        }
+        Some(at)
+    }
+
+    /// The moves from the root to a node.
+    pub fn line(&self, mut node: usize) -> Vec<&str> {
+        let mut line = Vec::new();
+        while let Some(parent) = self.nodes[node].parent {
+            line.push(self.nodes[node].mv.as_str());
+            node = parent;
+        }
+        line.reverse();
+        line
+    }
+
     /// Adds the node that the last move leads to; its number.
     fn look(&mut self, path: &[usize], mv: &mut String, step: usize) -> usize {
         let at = self.nodes.len();

@@ -1,0 +1,187 @@
+//! `rastros-lab trace`: what a search does, step by step, and where somebody's own program does something else.
+
+use std::path::{Path, PathBuf};
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, ValueEnum, value_parser};
+
+use super::console::{Console, warn};
+use super::failure::Failure;
+use super::files::{read_text, write_whole};
+use crate::eval::Preference;
+use crate::player::MAX_DEPTH;
+use crate::registry::{
+    AnyGame, GAMES, GameRecord, Task, TaskResult, game, import_trace, run, trace_listing,
+};
+use crate::search::{Algorithm, MoveOrder};
+use crate::trace::{self, MAX_RECORDED, Stopped, Trace};
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// JSON Lines: every step, to be read again (docs/trace.md)
+    Jsonl,
+    /// A table, a line for each node
+    Csv,
+    /// The lines that the programs of the course print
+    Listing,
+}
+
+/// What `trace` was asked for.
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// The game
+    #[arg(long, value_name = "ID", required_unless_present = "compare", value_parser = PossibleValuesParser::new(GAMES.iter().map(|g| g.info().id)))]
+    game: Option<String>,
+    /// The position to search, as text; the usual start where it is not given
+    #[arg(long, value_name = "TEXT", requires = "game")]
+    position: Option<String>,
+    /// The search; alpha_beta where neither this nor the file to compare with says it
+    #[arg(long, value_name = "ID", value_parser = PossibleValuesParser::new(searches()))]
+    algorithm: Option<String>,
+    /// Plies
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u32).range(1..=i64::from(MAX_DEPTH)))]
+    depth: u32,
+    /// A named evaluation of the game; its first where it is not given
+    #[arg(long, value_name = "ID", requires = "game")]
+    evaluation: Option<String>,
+    /// Look at the moves with the best evaluation first
+    #[arg(long)]
+    ordered: bool,
+    /// All wins are worth the same, as in the course
+    #[arg(long)]
+    any_win: bool,
+    /// Nodes to record, at most 500,000; the search goes on without being recorded
+    #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = value_parser!(u32).range(1..=i64::from(MAX_RECORDED)))]
+    nodes: u32,
+    /// What to write
+    #[arg(long, value_enum, default_value = "jsonl")]
+    format: Format,
+    /// The file to write; standard output where it is not given
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Compare a trace of a program of your own with that of ours of the same position, depth and evaluation, and say where the
+    /// two begin to differ: the exit code is then 1
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "depth", "ordered", "any_win", "nodes", "format", "out"])]
+    compare: Option<PathBuf>,
+}
+
+/// The ids of everything that searches.
+fn searches() -> impl Iterator<Item = &'static str> {
+    let searching = |a: &Algorithm| *a != Algorithm::Random;
+    Algorithm::ALL
+        .into_iter()
+        .filter(searching)
+        .map(Algorithm::id)
+}
+
+impl Options {
+    fn algorithm(&self) -> Option<Algorithm> {
+        self.algorithm.as_deref().and_then(Algorithm::from_id)
+    }
+
+    fn task(&self, game: &dyn AnyGame) -> Result<Task, Failure> {
+        let start = match &self.position {
+            Some(text) => game.parse(text).map_err(|e| e.describe(text))?,
+            None => game.preset(&game.info().presets[0])?,
+        };
+        let named = game.evaluations().iter();
+        let evaluation = match &self.evaluation {
+            None => game.evaluations()[0].spec(),
+            Some(id) => match named.clone().find(|e| e.id == id) {
+                Some(named) => named.spec(),
+                None => {
+                    let ids: Vec<&str> = named.map(|e| e.id).collect();
+                    let why = format!("There is no evaluation “{id}”, but {}.", ids.join(", "));
+                    return Err(Failure::Usage(why));
+                }
+            },
+        };
+        Ok(Task::Record {
+            record: GameRecord {
+                game: game.info().id.to_owned(),
+                start: start.text(),
+                moves: Vec::new(),
+            },
+            evaluation,
+            algorithm: self.algorithm().unwrap_or_default(),
+            order: match self.ordered {
+                true => MoveOrder::Evaluation,
+                false => MoveOrder::Natural,
+            },
+            preference: match self.any_win {
+                true => Preference::Any,
+                false => Preference::Sooner,
+            },
+            depth: self.depth,
+            max_nodes_recorded: self.nodes,
+            max_nodes: 0,
+        })
+    }
+}
+
+/// Records a search and writes it, or compares one.
+///
+/// # Errors
+/// The position is none, there is no such evaluation, a file cannot be read or written or is no trace, or the traces that are
+/// compared differ.
+pub(super) fn trace(options: &Options, console: &Console) -> Result<(), Failure> {
+    if let Some(path) = &options.compare {
+        return compare(path, options, console);
+    }
+    let game = game(options.game.as_deref().unwrap_or_default())?;
+    let trace = recorded(&options.task(game)?)?;
+    if let Some(Stopped::Full(nodes)) = trace.stopped {
+        let all = trace.counters.map_or(0, |c| c.nodes);
+        warn(format_args!(
+            "recorded are the first {nodes} of {all} nodes (--nodes)"
+        ));
+    }
+    let text = match options.format {
+        Format::Jsonl => trace::to_json_lines(&trace),
+        Format::Csv => trace::to_csv(&trace),
+        Format::Listing => trace_listing(&trace)?.join("\n") + "\n",
+    };
+    match &options.out {
+        Some(path) => {
+            write_whole(path, text.as_bytes())?;
+            console.line(path.display());
+        }
+        None => console.part(text),
+    }
+    Ok(())
+}
+
+fn recorded(task: &Task) -> Result<Trace, Failure> {
+    match run(task, &mut |_| {})? {
+        TaskResult::Recorded(trace) => Ok(trace),
+        _ => Err(Failure::Work("the search was not recorded".to_owned())),
+    }
+}
+
+fn compare(path: &Path, options: &Options, console: &Console) -> Result<(), Failure> {
+    let own = import_trace(&read_text(path)?).map_err(|m| Failure::of_file(path, &m))?;
+    let heading = &own.heading;
+    let algorithm = options.algorithm().or(heading.algorithm);
+    let ours = recorded(&Task::Record {
+        record: GameRecord {
+            game: heading.game.clone(),
+            start: heading.position.clone(),
+            moves: Vec::new(),
+        },
+        evaluation: heading.evaluation.clone(),
+        algorithm: algorithm.unwrap_or_default(),
+        order: heading.order,
+        preference: heading.preference,
+        depth: heading.depth,
+        max_nodes_recorded: MAX_RECORDED,
+        max_nodes: 0,
+    })?;
+    match trace::compare(&own, &ours) {
+        None => {
+            console.line(format_args!("{} steps, no difference", own.steps.len()));
+            Ok(())
+        }
+        Some(difference) => Err(Failure::of_file(path, &difference.reason)),
+    }
+}

@@ -1,0 +1,73 @@
+//! Traces by the rules of the game that they are about.
+
+use super::any::AnyPosition;
+use super::list::game;
+use crate::text::Message;
+use crate::trace::{self, Rules, Trace};
+
+/// The positions from the root of a trace to where its steps are.
+#[derive(Default)]
+struct Walk {
+    path: Vec<Box<dyn AnyPosition>>,
+}
+
+impl Rules for Walk {
+    fn start(&mut self, id: &str, position: &str) -> Result<(), Message> {
+        let root = game(id)?
+            .parse(position)
+            .map_err(|e| e.describe(position))?;
+        self.path = vec![root];
+        Ok(())
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, Message> {
+        let Some(at) = self.path.last() else {
+            return Err(Message::new("error.move.game_over"));
+        };
+        let next = at.play(text).map_err(|e| e.reason)?;
+        let mut moves = at.moves().into_iter().map(|m| m.text);
+        let name = moves
+            .clone()
+            .find(|m| m.eq_ignore_ascii_case(text.trim()))
+            .or_else(|| {
+                // Written in another way: the move that leads to the same position.
+                let same = |m: &String| at.play(m).is_ok_and(|p| p.text() == next.text());
+                moves.find(same)
+            });
+        self.path.push(next);
+        Ok(name.unwrap_or_else(|| text.trim().to_owned()))
+    }
+
+    fn back(&mut self) {
+        self.path.pop();
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let moves = self.path.last().map(|at| at.moves());
+        moves.into_iter().flatten().map(|m| m.text).collect()
+    }
+}
+
+/// Reads a trace from a file (see [`trace::read`]): its game has to be known and its moves legal.
+///
+/// # Errors
+/// The first line that is wrong, with its number and the reason.
+pub fn import_trace(text: &str) -> Result<Trace, Message> {
+    trace::read(text, &mut Walk::default())
+}
+
+/// A trace as the programs of the course print it (see [`trace::listing`]).
+///
+/// # Errors
+/// Its game is unknown, or its root is no position of it.
+pub fn trace_listing(trace: &Trace) -> Result<Vec<String>, Message> {
+    let text = &trace.heading.position;
+    let root = game(&trace.heading.game)?
+        .parse(text)
+        .map_err(|e| e.describe(text))?;
+    Ok(match root.view().tree {
+        // Nodes of a tree have names, and moves are called by the node that they lead to.
+        Some(tree) => trace::listing(trace, &tree.nodes[tree.current].name, true),
+        None => trace::listing(trace, "root", false),
+    })
+}

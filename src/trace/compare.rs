@@ -1,0 +1,152 @@
+//! Where the trace of one program begins to differ from that of another.
+
+use super::steps::{Bound, Step, Trace, UNKNOWN_WINDOW};
+use super::words::with_value;
+use crate::text::Message;
+
+/// The first step in which two programs differ.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Difference {
+    /// Its place among the steps of the first trace; their number, where the first trace ends too soon.
+    pub step: usize,
+    /// Its place among the steps of the second trace, likewise.
+    pub other: usize,
+    /// What differs: "your program" is the first trace, "ours" the second.
+    pub reason: Message,
+}
+
+/// Compares the trace of somebody's own program with ours: `None` where they are alike as far as both say.
+///
+/// What a program leaves out does not count: windows, the cuts themselves, and the end of a recording that was full. Windows and
+/// bounds are compared where both say them, the moves of a cut in any order.
+pub fn compare(own: &Trace, ours: &Trace) -> Option<Difference> {
+    if let Some(reason) = compare_headings(own, ours) {
+        let (step, other) = (0, 0);
+        return Some(Difference {
+            step,
+            other,
+            reason,
+        });
+    }
+    let silent_cuts = !own.steps.iter().any(|s| matches!(s, Step::Cut { .. }));
+    let skipped = |step: &&Step| silent_cuts && matches!(step, Step::Cut { .. });
+    let (mut a, mut b) = (own.steps.iter().peekable(), ours.steps.iter().peekable());
+    let (mut step, mut other) = (0, 0);
+    let mut line: Vec<&str> = Vec::new();
+    loop {
+        while b.next_if(skipped).is_some() {
+            other += 1;
+        }
+        let (own_step, our_step) = (a.next(), b.next());
+        let full = (own_step.is_none() && own.stopped.is_some())
+            || (our_step.is_none() && ours.stopped.is_some());
+        match (own_step, our_step) {
+            (None, None) => return None,
+            _ if full => return None,
+            (Some(own), Some(our)) if alike(own, our) => follow(own, &mut line),
+            (own, our) => {
+                let reason = reason(step, &line, own, our);
+                return Some(Difference {
+                    step,
+                    other,
+                    reason,
+                });
+            }
+        }
+        step += 1;
+        other += 1;
+    }
+}
+
+fn compare_headings(own: &Trace, ours: &Trace) -> Option<Message> {
+    let (a, b) = (&own.heading, &ours.heading);
+    let key = if a.game != b.game {
+        "trace.differs.game"
+    } else if a.position != b.position {
+        "trace.differs.position"
+    } else if a.depth != b.depth {
+        "trace.differs.depth"
+    } else {
+        return None;
+    };
+    Some(Message::new(key))
+}
+
+/// Whether two steps say the same as far as both say something.
+fn alike(own: &Step, our: &Step) -> bool {
+    match (own, our) {
+        (Step::Enter { window: a }, Step::Enter { window: b }) => {
+            a == b || *a == UNKNOWN_WINDOW || *b == UNKNOWN_WINDOW
+        }
+        (Step::Cut { unsearched: a }, Step::Cut { unsearched: b }) => {
+            let sorted = |moves: &[String]| {
+                let mut moves = moves.to_vec();
+                moves.sort();
+                moves
+            };
+            sorted(a) == sorted(b)
+        }
+        _ => own == our,
+    }
+}
+
+/// Keeps the moves from the root to where the search is.
+fn follow<'a>(step: &'a Step, line: &mut Vec<&'a str>) {
+    match step {
+        Step::Move(mv) => line.push(mv),
+        Step::Leaf(_) | Step::TableHit { .. } | Step::Leave { .. } => {
+            line.pop();
+        }
+        Step::Deepen(_) => line.clear(),
+        Step::Enter { .. } | Step::Cut { .. } => {}
+    }
+}
+
+fn reason(step: usize, line: &[&str], own: Option<&Step>, our: Option<&Step>) -> Message {
+    let message = match line {
+        [] => Message::new("trace.differs.root"),
+        line => Message::new("trace.differs").with("line", line.join(" ")),
+    };
+    message
+        .with("step", step + 1)
+        .with_message("own", does(own))
+        .with_message("ours", does(our))
+}
+
+/// What a program does in a step.
+fn does(step: Option<&Step>) -> Message {
+    let Some(step) = step else {
+        return Message::new("trace.does.end");
+    };
+    match step {
+        Step::Deepen(depth) => Message::new("trace.does.deepen").with("depth", depth),
+        Step::Enter { window } if *window == UNKNOWN_WINDOW => Message::new("trace.does.enter"),
+        Step::Enter {
+            window: (alpha, beta),
+        } => {
+            let message = Message::new("trace.does.enter.window");
+            with_value(with_value(message, "alpha", *alpha), "beta", *beta)
+        }
+        Step::Move(mv) => Message::new("trace.does.move").with("move", mv),
+        Step::Leaf(value) => with_value(Message::new("trace.does.leaf"), "value", *value),
+        Step::TableHit { value, bound } => {
+            Message::new("trace.does.table").with_message("says", says(*value, *bound))
+        }
+        Step::Cut { unsearched } => {
+            Message::new("trace.does.cut").with("moves", unsearched.join(" "))
+        }
+        Step::Leave { value, bound } => {
+            Message::new("trace.does.leave").with_message("says", says(*value, *bound))
+        }
+    }
+}
+
+/// A value and what it says: `= 3`, `at least 3`, `at most 3`.
+pub(super) fn says(value: f64, bound: Bound) -> Message {
+    let key = match bound {
+        Bound::Exact => "trace.says.exact",
+        Bound::AtLeast => "trace.says.at_least",
+        Bound::AtMost => "trace.says.at_most",
+    };
+    with_value(Message::new(key), "value", value)
+}

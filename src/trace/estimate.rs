@@ -1,0 +1,179 @@
+//! How many nodes a search will look at, guessed before it begins.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use crate::eval::Evaluator;
+use crate::game::Game;
+use crate::search::{Algorithm, Counters, Limiter, Question, Report, search_with};
+
+/// An estimate of the nodes of a search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Positions that it will look at.
+    pub nodes: f64,
+    /// Whether that is counted and no estimate: the search was small enough to be done.
+    pub exact: bool,
+    /// Nodes of the searches that were done to find out.
+    pub counted: u64,
+}
+
+/// Random games whose branching is looked at.
+const PROBES: u32 = 2000;
+
+/// The least and the most by which a search grows with the tree, as an exponent: alpha-beta with the best moves first looks at
+/// the square root of the tree (Knuth & Moore 1975), minimax at all of it. A table may do better than either.
+const EXPONENTS: (f64, f64) = (0.3, 1.0);
+
+/// Estimates the nodes of a search to `question.depth`, with searches to smaller depths of at most `budget` nodes together: the
+/// nodes of the deepest of them, times the growth of the whole tree from there on, to the power to which the search followed the
+/// growth of the tree until there. The whole tree is measured by random games (Knuth, "Estimating the efficiency of backtrack
+/// programs", 1975). The same every time. `None` for [`Algorithm::Random`].
+pub fn estimate<G: Game, E: Evaluator<G>>(
+    root: &G,
+    question: &Question<'_, E, G::Move>,
+    algorithm: Algorithm,
+    budget: u64,
+) -> Option<Estimate> {
+    let mut found: Vec<f64> = Vec::new();
+    let mut counted = 0;
+    for depth in 1..=question.depth.max(1) {
+        let question = Question { depth, ..*question };
+        let mut never = |_: &Counters| false;
+        let mut limiter = Limiter::new(budget.saturating_sub(counted), &mut never);
+        let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
+        let report = search_with(algorithm, root, &question, memory, &mut limiter, each)?;
+        counted += report.counters.nodes;
+        if !report.complete {
+            break;
+        }
+        let nodes = report.counters.nodes as f64;
+        found.push(nodes);
+        if report.exact {
+            let exact = true;
+            return Some(Estimate {
+                nodes,
+                exact,
+                counted,
+            });
+        }
+    }
+    let nodes = extrapolate(&found, &tree_sizes(root, question.depth), question.depth);
+    let exact = found.len() as u32 == question.depth;
+    Some(Estimate {
+        nodes,
+        exact,
+        counted,
+    })
+}
+
+/// The nodes of a search to a depth, from those of depths 1, 2, … and the sizes of the trees of those and all further depths.
+fn extrapolate(found: &[f64], sizes: &[f64], depth: u32) -> f64 {
+    let (known, wanted) = (found.len(), depth as usize);
+    let size = |depth: usize| match depth {
+        0 => 1.0,
+        depth => sizes[depth.min(sizes.len()) - 1],
+    };
+    let nodes = |depth: usize| match depth {
+        0 => 1.0,
+        depth => found[depth - 1],
+    };
+    if wanted <= known {
+        return nodes(wanted);
+    }
+    // Over two plies: alpha-beta gains more with one of the two sides to move at the leaves than with the other.
+    let before = known.saturating_sub(2);
+    let grown = (size(known) / size(before)).ln();
+    let exponent = match grown > 0.0 {
+        true => (nodes(known) / nodes(before)).ln() / grown,
+        false => 1.0,
+    };
+    let exponent = exponent.clamp(EXPONENTS.0, EXPONENTS.1);
+    nodes(known) * (size(wanted) / size(known)).powf(exponent)
+}
+
+/// The expected sizes of the trees of depth 1, 2, … to `depth`, the root included.
+fn tree_sizes<G: Game>(root: &G, depth: u32) -> Vec<f64> {
+    let mut rng = ChaCha8Rng::seed_from_u64(1975);
+    let mut layers = vec![0.0; depth as usize];
+    for _ in 0..PROBES {
+        let mut at = root.clone();
+        let mut weight = 1.0;
+        for layer in &mut layers {
+            let moves: Vec<G::Move> = at.moves().collect();
+            if moves.is_empty() {
+                break;
+            }
+            weight *= moves.len() as f64;
+            *layer += weight / f64::from(PROBES);
+            at.play(moves[rng.random_range(0..moves.len() as u32) as usize]);
+        }
+    }
+    let sum = |size: &mut f64, layer: f64| {
+        *size += layer;
+        Some(*size)
+    };
+    layers.into_iter().scan(1.0, sum).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::{Evaluated, Evaluation};
+    use crate::games::{AdjiBoto, LectureTree, Rastros, Reversi, TicTacToe};
+    use crate::search::Silent;
+    use crate::search::{alpha_beta, minimax};
+
+    /// How many times an estimate may be off, either way.
+    const FACTOR: f64 = 4.0;
+
+    fn check<G: Evaluated>(depth: u32) {
+        let root = G::start(G::INFO.presets[0].values).expect("a start");
+        let evaluation = Evaluation::new(&G::evaluations()[0].spec()).expect("a named one");
+        let evaluation = evaluation.prepared(&root, root.side_to_move());
+        let question = Question::new(depth, &evaluation);
+        for (algorithm, nodes) in [
+            (
+                Algorithm::Minimax,
+                minimax(&root, &question, &mut Silent).counters.nodes,
+            ),
+            (
+                Algorithm::AlphaBeta,
+                alpha_beta(&root, &question, &mut Silent).counters.nodes,
+            ),
+        ] {
+            let guess = estimate(&root, &question, algorithm, 5000).expect("it searches");
+            let off = guess.nodes / nodes as f64;
+            let id = G::INFO.id;
+            assert!(
+                (1.0 / FACTOR..FACTOR).contains(&off),
+                "{id} {algorithm:?}: {guess:?}, {nodes}"
+            );
+            assert!(
+                !guess.exact && guess.counted < 8000,
+                "{id} {algorithm:?}: {guess:?}"
+            );
+            let again = estimate(&root, &question, algorithm, 5000);
+            assert_eq!(again, Some(guess));
+        }
+    }
+
+    #[test]
+    fn estimates_are_within_a_factor_of_four() {
+        check::<Rastros>(6);
+        check::<TicTacToe>(9);
+        check::<Reversi>(6);
+        check::<AdjiBoto>(7);
+    }
+
+    #[test]
+    fn what_is_counted_is_exact() {
+        let root = LectureTree::start(&[4, 3, 5]).expect("a start");
+        let nothing = |_: &LectureTree, _| 0.0;
+        let question = Question::new(9, &nothing);
+        let nodes = minimax(&root, &question, &mut Silent).counters.nodes as f64;
+        let found = estimate(&root, &question, Algorithm::Minimax, 5000).expect("it searches");
+        assert_eq!((found.nodes, found.exact), (nodes, true));
+        assert_eq!(estimate(&root, &question, Algorithm::Random, 5000), None);
+    }
+}

@@ -1,0 +1,105 @@
+//! A trace as the programs of the course print it (seed 002): a line whenever a node's value so far is known, before each of its
+//! moves and when it is done.
+
+use super::steps::{Bound, Step, Stopped, Trace};
+use crate::eval::Value;
+use crate::search::Algorithm;
+
+/// A node that was entered and not left.
+struct Open {
+    name: String,
+    window: (Value, Value),
+    best: Value,
+}
+
+/// The lines. `root` is the name of the root; a node is called by the move that leads to it where all moves have different names
+/// (`unique`), else by all moves from the root.
+///
+/// Minimax tells `node: value so far`. Searches with a window tell that of the root instead, as the course's alpha-beta does,
+/// `node: [alpha,beta]`, and are silent when they leave the root. What a table knows is told with `>=` or `<=` where it is a bound,
+/// depths of a search that deepens are an empty line apart, and a recording that was full ends with `…`.
+pub fn listing(trace: &Trace, root: &str, unique: bool) -> Vec<String> {
+    let windows = match trace.heading.algorithm {
+        Some(algorithm) => algorithm != Algorithm::Minimax,
+        None => trace.steps.iter().any(|s| matches!(s, Step::Cut { .. })),
+    };
+    let mut lines: Vec<String> = Vec::new();
+    let mut path: Vec<Open> = Vec::new();
+    let mut name = root.to_owned();
+    for step in &trace.steps {
+        match step {
+            Step::Deepen(_) => {
+                if !lines.is_empty() {
+                    lines.push(String::new());
+                }
+                path.clear();
+                root.clone_into(&mut name);
+            }
+            Step::Enter { window } => path.push(Open {
+                name: name.clone(),
+                window: *window,
+                best: nothing(path.len()),
+            }),
+            Step::Move(mv) => {
+                let at_root = path.len() == 1;
+                let Some(open) = path.last() else { break };
+                lines.push(match windows && at_root {
+                    true => {
+                        let alpha = open.window.0.max(open.best);
+                        format!("{}: [{alpha},{}]", open.name, open.window.1)
+                    }
+                    false => format!("{}: {}", open.name, open.best),
+                });
+                name = match unique || at_root {
+                    true => mv.clone(),
+                    false => format!("{} {mv}", open.name),
+                };
+            }
+            Step::Leaf(value) => {
+                lines.push(format!("{name}: {value}"));
+                improve(&mut path, *value);
+            }
+            Step::TableHit { value, bound } => {
+                let sign = match bound {
+                    Bound::Exact => "",
+                    Bound::AtLeast => ">= ",
+                    Bound::AtMost => "<= ",
+                };
+                lines.push(format!("{name}: {sign}{value}"));
+                improve(&mut path, *value);
+            }
+            Step::Cut { .. } => {}
+            Step::Leave { value, .. } => {
+                let Some(open) = path.pop() else { break };
+                if !(windows && path.is_empty()) {
+                    lines.push(format!("{}: {value}", open.name));
+                }
+                improve(&mut path, *value);
+            }
+        }
+    }
+    if let Some(Stopped::Full(_)) = trace.stopped {
+        lines.push("…".to_owned());
+    }
+    lines
+}
+
+/// The value of a node so many plies below the root before any of its moves.
+fn nothing(ply: usize) -> Value {
+    match ply % 2 {
+        0 => Value::NEG_INFINITY,
+        _ => Value::INFINITY,
+    }
+}
+
+/// A move of the last node is worth a value.
+fn improve(path: &mut [Open], value: Value) {
+    let max = path.len() % 2 == 1;
+    if let Some(open) = path.last_mut() {
+        open.best = if max {
+            open.best.max(value)
+        } else {
+            open.best.min(value)
+        };
+    }
+}

@@ -1,0 +1,215 @@
+//! A small part of a searched tree, as a lecture tree that the very searches of the page can search in any order.
+
+use std::fmt::Write;
+
+use crate::eval::{EvaluationSpec, Preference, Value};
+use crate::game::Game;
+use crate::games::LectureTree;
+use crate::search::{Algorithm, MoveOrder};
+use crate::trace::record::record;
+use crate::trace::steps::{Bound, Heading, Step, Trace};
+use crate::trace::tree::Tree;
+
+/// The nodes below which a class can keep the whole in sight.
+const SIZES: std::ops::RangeInclusive<usize> = 6..=60;
+
+/// A node.
+struct Node {
+    mv: String,
+    children: Vec<usize>,
+    /// The rank of a leaf's value among all of them: searches ask for nothing but which of two is larger.
+    rank: usize,
+}
+
+/// The part of a tree below a MAX node, all of whose nodes were searched.
+pub(super) struct Little {
+    nodes: Vec<Node>,
+    /// The values of the leaves, from the smallest to the largest.
+    values: Vec<Value>,
+    /// What the whole search was asked.
+    heading: Heading,
+    /// The moves from the root of the whole search to that of this part.
+    pub(super) line: Vec<String>,
+}
+
+impl Little {
+    /// Every part of a tree that makes a question: small, but with moves and answers.
+    pub(super) fn parts(trace: &Trace) -> Vec<Little> {
+        let tree = Tree::after(&trace.steps, trace.steps.len());
+        let mut sizes = vec![1; tree.nodes.len()];
+        let mut heights = vec![0; tree.nodes.len()];
+        let mut whole = vec![true; tree.nodes.len()];
+        for (i, node) in tree.nodes.iter().enumerate().rev() {
+            let known = matches!(node.value, Some((_, Bound::Exact))) && !node.from_table;
+            whole[i] &= known && node.unsearched.is_empty();
+            if let Some(parent) = node.parent {
+                sizes[parent] += sizes[i];
+                heights[parent] = heights[parent].max(heights[i] + 1);
+                whole[parent] &= whole[i];
+            }
+        }
+        let good = |&i: &usize| {
+            let node = &tree.nodes[i];
+            whole[i]
+                && node.ply % 2 == 0
+                && SIZES.contains(&sizes[i])
+                && heights[i] >= 2
+                && node.children.len() >= 2
+        };
+        let parts = (0..tree.nodes.len()).filter(good);
+        parts
+            .map(|i| Little::new(&tree, i, &trace.heading))
+            .collect()
+    }
+
+    fn new(tree: &Tree, root: usize, heading: &Heading) -> Self {
+        let mut nodes: Vec<Node> = Vec::new();
+        let mut values = Vec::new();
+        // Nodes are listed as they were looked at: all below one follow it.
+        let mut numbers = std::collections::HashMap::new();
+        for (i, node) in tree.nodes.iter().enumerate().skip(root) {
+            let above = node.parent.and_then(|p| numbers.get(&p).copied());
+            if above.is_none() && i != root {
+                break;
+            }
+            numbers.insert(i, nodes.len());
+            if let Some(above) = above {
+                let number = nodes.len();
+                let above: &mut Node = &mut nodes[above];
+                above.children.push(number);
+            }
+            let value = node.value.map_or(0.0, |(value, _)| value);
+            if node.children.is_empty() {
+                values.push(value);
+            }
+            nodes.push(Node {
+                mv: node.mv.clone(),
+                children: Vec::new(),
+                rank: 0,
+            });
+        }
+        let leaves = values.clone();
+        values.sort_by(Value::total_cmp);
+        values.dedup();
+        let mut leaves = leaves.into_iter();
+        for node in nodes.iter_mut().filter(|n| n.children.is_empty()) {
+            let value = leaves.next();
+            node.rank = values.iter().position(|v| Some(*v) == value).unwrap_or(0);
+        }
+        Little {
+            nodes,
+            values,
+            heading: heading.clone(),
+            line: tree.line(root).into_iter().map(str::to_owned).collect(),
+        }
+    }
+
+    /// The moves of its root.
+    pub(super) fn moves(&self) -> Vec<String> {
+        let children = self.nodes[0].children.iter();
+        children.map(|&c| self.nodes[c].mv.clone()).collect()
+    }
+
+    /// The lines of its leaves, from its root.
+    pub(super) fn leaves(&self) -> Vec<Vec<String>> {
+        let mut found = Vec::new();
+        let mut waiting = vec![(0, Vec::new())];
+        while let Some((at, line)) = waiting.pop() {
+            let node = &self.nodes[at];
+            if node.children.is_empty() {
+                found.push(line);
+                continue;
+            }
+            for &child in node.children.iter().rev() {
+                let mut below = line.clone();
+                below.push(self.nodes[child].mv.clone());
+                waiting.push((child, below));
+            }
+        }
+        found
+    }
+
+    /// Searches it with the moves of its root in an order, given by their places among [`Little::moves`]: `None` only where it is
+    /// no tree that can be searched.
+    pub(super) fn search(&self, algorithm: Algorithm, order: &[usize]) -> Option<Trace> {
+        let root = LectureTree::parse(&self.text(order)).ok()?;
+        let heading = Heading {
+            game: LectureTree::INFO.id.to_owned(),
+            position: String::new(),
+            algorithm: Some(algorithm),
+            order: MoveOrder::Natural,
+            evaluation: EvaluationSpec::default(),
+            preference: Preference::Any,
+            depth: 20,
+        };
+        let mut trace = record(&root, heading, (1000, 0), &mut |_| false).ok()?;
+        trace.heading = Heading {
+            algorithm: Some(algorithm),
+            order: MoveOrder::Natural,
+            ..self.heading.clone()
+        };
+        trace.value = trace.value.map(|v| self.value(v));
+        for mv in &mut trace.variation {
+            *mv = self.name(mv);
+        }
+        for step in &mut trace.steps {
+            self.translate(step);
+        }
+        Some(trace)
+    }
+
+    /// A step among numbers and ranks as one among moves and values.
+    fn translate(&self, step: &mut Step) {
+        match step {
+            Step::Deepen(_) => {}
+            Step::Enter { window: (a, b) } => (*a, *b) = (self.value(*a), self.value(*b)),
+            Step::Move(mv) => *mv = self.name(mv),
+            Step::Leaf(value) | Step::Leave { value, .. } | Step::TableHit { value, .. } => {
+                *value = self.value(*value);
+            }
+            Step::Cut { unsearched } => unsearched.iter_mut().for_each(|mv| *mv = self.name(mv)),
+        }
+    }
+
+    fn value(&self, rank: Value) -> Value {
+        match rank.is_finite() {
+            true => self.values[rank as usize],
+            false => rank,
+        }
+    }
+
+    fn name(&self, number: &str) -> String {
+        let number: Option<usize> = number.strip_prefix('n').and_then(|n| n.parse().ok());
+        number
+            .and_then(|n| self.nodes.get(n))
+            .map_or_else(String::new, |n| n.mv.clone())
+    }
+
+    /// The tree as the text of a lecture tree, its nodes called by their numbers.
+    fn text(&self, order: &[usize]) -> String {
+        let children: Vec<usize> = order.iter().map(|&i| self.nodes[0].children[i]).collect();
+        let mut text = String::from("n0(");
+        for child in children {
+            self.write(child, &mut text);
+            text.push(' ');
+        }
+        text + ")"
+    }
+
+    /// As deep as the search was, which is a few plies.
+    fn write(&self, at: usize, text: &mut String) {
+        let node = &self.nodes[at];
+        // Writing to a text never fails.
+        let _ = write!(text, "n{at}");
+        if node.children.is_empty() {
+            let _ = write!(text, "={}", node.rank);
+            return;
+        }
+        text.push('(');
+        for &child in &node.children {
+            self.write(child, text);
+            text.push(' ');
+        }
+        text.push(')');
+    }
+}

@@ -1,0 +1,346 @@
+//! The five kinds of questions, and their answers.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::little::Little;
+use crate::eval::Value;
+use crate::search::Algorithm;
+use crate::text::Message;
+use crate::trace::steps::{Bound, Step, Trace};
+use crate::trace::tree::{Node, Tree};
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// What a node is worth.
+    Value,
+    /// Which branches alpha-beta cuts.
+    Cuts,
+    /// In which order of the root's moves alpha-beta looks at the fewest nodes.
+    Order,
+    /// Which of some leaves alpha-beta never looks at.
+    Unvisited,
+    /// Which step of an alpha-beta search is wrong.
+    Bug,
+}
+
+impl Kind {
+    /// Every kind, in the order in which they get harder.
+    pub const ALL: [Kind; 5] = [
+        Kind::Value,
+        Kind::Unvisited,
+        Kind::Cuts,
+        Kind::Order,
+        Kind::Bug,
+    ];
+}
+
+/// A line of moves from the root of a question, which stands for the node that it leads to.
+pub type Line = Vec<String>;
+
+/// An answer, of a pupil or the right one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// To [`Kind::Value`], for the side of the root.
+    Value(Value),
+    /// To [`Kind::Cuts`] the branches, in any order, each as the line to what it leads to; to [`Kind::Unvisited`] one leaf.
+    Lines(Vec<Line>),
+    /// To [`Kind::Order`].
+    Order(Vec<String>),
+    /// To [`Kind::Bug`]: the wrong step, counted from 0.
+    Step(usize),
+}
+
+/// A question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// What is asked.
+    pub kind: Kind,
+    /// The question as a sentence.
+    pub ask: Message,
+    /// The moves from the root of the search that it was made of to its own root, a MAX node.
+    pub path: Line,
+    /// The search that explains it, from its own root: minimax for [`Kind::Value`], with the error in it for [`Kind::Bug`], else
+    /// alpha-beta, for [`Kind::Order`] in the best order. Its heading is that of the search that it was made of.
+    pub trace: Trace,
+    /// What is asked about: the node of [`Kind::Value`], the leaves to choose from of [`Kind::Unvisited`], nothing for the others.
+    pub about: Vec<Line>,
+    /// The right answer; for [`Kind::Order`] one of them.
+    pub answer: Answer,
+    /// The steps of the trace that explain the answer.
+    pub steps: Vec<usize>,
+    /// For [`Kind::Order`] all orders, each with its nodes.
+    pub orders: Vec<(Vec<String>, u64)>,
+}
+
+impl Question {
+    /// Whether an answer is right. A value has to be right to a thousandth.
+    pub fn is_right(&self, answer: &Answer) -> bool {
+        match (answer, &self.answer) {
+            (Answer::Value(a), Answer::Value(b)) => a == b || (a - b).abs() < 1e-3,
+            (Answer::Lines(a), Answer::Lines(b)) => {
+                a.len() == b.len() && b.iter().all(|line| a.contains(line))
+            }
+            (Answer::Order(a), Answer::Order(_)) => {
+                let fewest = self.orders.iter().map(|(_, nodes)| *nodes).min();
+                let found = self.orders.iter().find(|(order, _)| order == a);
+                found.is_some_and(|(_, nodes)| Some(*nodes) == fewest)
+            }
+            (Answer::Step(a), Answer::Step(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+/// A question of a kind about a part of a search in which nothing was cut, such as one by minimax; the same for the same seed.
+/// `None` where no part of it makes one: parts have a MAX node as their root, 6 to 60 nodes, and at least two plies.
+pub fn question(kind: Kind, trace: &Trace, seed: u64) -> Option<Question> {
+    let mut parts = Little::parts(trace);
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    while !parts.is_empty() {
+        let part = parts.swap_remove(pick(&mut rng, parts.len()));
+        let made = match kind {
+            Kind::Value => value(&part, &mut rng),
+            Kind::Cuts => cuts(&part),
+            Kind::Order => order(&part),
+            Kind::Unvisited => unvisited(&part, &mut rng),
+            Kind::Bug => bug(&part, &mut rng),
+        };
+        if made.is_some() {
+            return made;
+        }
+    }
+    None
+}
+
+fn pick(rng: &mut ChaCha8Rng, count: usize) -> usize {
+    rng.random_range(0..count.max(1) as u32) as usize
+}
+
+fn natural(part: &Little) -> Vec<usize> {
+    (0..part.moves().len()).collect()
+}
+
+fn line(tree: &Tree, node: usize) -> Line {
+    tree.line(node).into_iter().map(str::to_owned).collect()
+}
+
+fn whole(trace: &Trace) -> Tree {
+    Tree::after(&trace.steps, trace.steps.len())
+}
+
+fn value(part: &Little, rng: &mut ChaCha8Rng) -> Option<Question> {
+    let trace = part.search(Algorithm::Minimax, &natural(part))?;
+    let tree = whole(&trace);
+    let inner = |&i: &usize| tree.nodes[i].children.len() > 1;
+    let nodes: Vec<usize> = (0..tree.nodes.len()).filter(inner).collect();
+    let asked = *nodes.get(pick(rng, nodes.len()))?;
+    let node = &tree.nodes[asked];
+    Some(Question {
+        kind: Kind::Value,
+        ask: Message::new("trace.quiz.value"),
+        path: part.line.clone(),
+        about: vec![line(&tree, asked)],
+        answer: Answer::Value(node.value?.0),
+        steps: (node.first_step..=node.last_step?).collect(),
+        orders: Vec::new(),
+        trace,
+    })
+}
+
+/// The branches that a search cuts.
+fn branches(tree: &Tree) -> Vec<Line> {
+    let nodes = tree.nodes.iter().enumerate();
+    let lines = nodes.flat_map(|(i, node)| {
+        node.unsearched.iter().map(move |mv| {
+            let mut branch = line(tree, i);
+            branch.push(mv.clone());
+            branch
+        })
+    });
+    lines.collect()
+}
+
+/// The steps in which a search cuts.
+fn cutting(trace: &Trace) -> Vec<usize> {
+    let steps = trace.steps.iter().enumerate();
+    let cuts = steps.filter(|(_, step)| matches!(step, Step::Cut { .. }));
+    cuts.map(|(i, _)| i).collect()
+}
+
+fn cuts(part: &Little) -> Option<Question> {
+    let trace = part.search(Algorithm::AlphaBeta, &natural(part))?;
+    let branches = branches(&whole(&trace));
+    (!branches.is_empty()).then(|| Question {
+        kind: Kind::Cuts,
+        ask: Message::new("trace.quiz.cuts"),
+        path: part.line.clone(),
+        about: Vec::new(),
+        answer: Answer::Lines(branches),
+        steps: cutting(&trace),
+        orders: Vec::new(),
+        trace,
+    })
+}
+
+/// The most moves of a root that are put in order: 120 orders.
+const MOST_MOVES: usize = 5;
+
+fn order(part: &Little) -> Option<Question> {
+    let moves = part.moves();
+    if !(3..=MOST_MOVES).contains(&moves.len()) {
+        return None;
+    }
+    let named = |order: &[usize]| order.iter().map(|&i| moves[i].clone()).collect();
+    let mut orders: Vec<(Vec<String>, u64)> = Vec::new();
+    let mut best: Option<(u64, Vec<usize>)> = None;
+    for order in permutations(moves.len()) {
+        let nodes = part.search(Algorithm::AlphaBeta, &order)?.counters?.nodes;
+        orders.push((named(&order), nodes));
+        if best.as_ref().is_none_or(|(fewest, _)| nodes < *fewest) {
+            best = Some((nodes, order));
+        }
+    }
+    let (fewest, best) = best?;
+    let trace = part.search(Algorithm::AlphaBeta, &best)?;
+    let right = orders.iter().filter(|(_, nodes)| *nodes == fewest).count();
+    // Where most orders are right there is nothing to think about.
+    (2 * right <= orders.len()).then(|| Question {
+        kind: Kind::Order,
+        ask: Message::new("trace.quiz.order"),
+        path: part.line.clone(),
+        about: Vec::new(),
+        answer: Answer::Order(named(&best)),
+        steps: cutting(&trace),
+        orders,
+        trace,
+    })
+}
+
+/// All orders of so many things.
+fn permutations(count: usize) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = all.iter().flat_map(|order: &Vec<usize>| {
+            let rest = (0..count).filter(|i| !order.contains(i));
+            rest.map(|i| [&order[..], &[i]].concat())
+                .collect::<Vec<_>>()
+        });
+        all = longer.collect();
+    }
+    all
+}
+
+/// Leaves to choose from.
+const CHOICES: usize = 4;
+
+fn unvisited(part: &Little, rng: &mut ChaCha8Rng) -> Option<Question> {
+    let trace = part.search(Algorithm::AlphaBeta, &natural(part))?;
+    let tree = whole(&trace);
+    let leaf = |(i, node): (usize, &Node)| node.leaf.then(|| line(&tree, i));
+    let visited: Vec<Line> = tree.nodes.iter().enumerate().filter_map(leaf).collect();
+    let leaves = part.leaves();
+    let (mut visited, mut missed): (Vec<Line>, Vec<Line>) = leaves
+        .iter()
+        .cloned()
+        .partition(|leaf| visited.contains(leaf));
+    if missed.is_empty() || visited.len() + 1 < CHOICES {
+        return None;
+    }
+    let answer = missed.swap_remove(pick(rng, missed.len()));
+    let mut about = vec![answer.clone()];
+    while about.len() < CHOICES {
+        about.push(visited.swap_remove(pick(rng, visited.len())));
+    }
+    // From left to right, as they stand in the tree.
+    about.sort_by_key(|choice| leaves.iter().position(|leaf| leaf == choice));
+    Some(Question {
+        kind: Kind::Unvisited,
+        ask: Message::new("trace.quiz.unvisited"),
+        path: part.line.clone(),
+        about,
+        answer: Answer::Lines(vec![answer]),
+        steps: cutting(&trace),
+        orders: Vec::new(),
+        trace,
+    })
+}
+
+fn bug(part: &Little, rng: &mut ChaCha8Rng) -> Option<Question> {
+    let right = part.search(Algorithm::AlphaBeta, &natural(part))?;
+    let (values, cuts) = (wrong_values(&right), wrong_cuts(&right));
+    let from_cuts = !cuts.is_empty() && (values.is_empty() || rng.random_range(0..2u32) == 0);
+    let mut made = if from_cuts { cuts } else { values };
+    if made.is_empty() {
+        return None;
+    }
+    let (step, steps) = made.swap_remove(pick(rng, made.len()));
+    Some(Question {
+        kind: Kind::Bug,
+        ask: Message::new("trace.quiz.bug"),
+        path: part.line.clone(),
+        about: Vec::new(),
+        answer: Answer::Step(step),
+        steps: vec![step],
+        orders: Vec::new(),
+        trace: Trace { steps, ..right },
+    })
+}
+
+/// Where the error is, and all steps with it.
+type Spoilt = (usize, Vec<Step>);
+
+/// Each node that is left, but for the root, with the value of the wrong one of its moves.
+fn wrong_values(trace: &Trace) -> Vec<Spoilt> {
+    let tree = whole(trace);
+    let spoilt = tree.nodes.iter().skip(1).filter_map(|node| {
+        let (right, bound) = node.value?;
+        let values = node.children.iter().filter_map(|&c| tree.nodes[c].value);
+        // One that is further from the best than any other: MAX as MIN, MIN as MAX.
+        let further = |a: Value, b: Value| {
+            if node.ply % 2 == 0 {
+                a.min(b)
+            } else {
+                a.max(b)
+            }
+        };
+        let wrong = values.map(|(value, _)| value).reduce(further)?;
+        let step = node.last_step?;
+        let mut steps = trace.steps.clone();
+        steps[step] = Step::Leave {
+            value: wrong,
+            bound,
+        };
+        (wrong != right).then_some((step, steps))
+    });
+    spoilt.collect()
+}
+
+/// Each place where a search that cuts one move too early does so without another consequence: the moves that are left out would
+/// not have changed the value of their node.
+fn wrong_cuts(trace: &Trace) -> Vec<Spoilt> {
+    let tree = whole(trace);
+    let mut found = Vec::new();
+    for node in &tree.nodes {
+        let (Some((value, Bound::Exact)), Some(last)) = (node.value, node.last_step) else {
+            continue;
+        };
+        for (i, &child) in node.children.iter().enumerate() {
+            let rest = &node.children[i + 1..];
+            let kept = &tree.nodes[child];
+            if !rest.is_empty()
+                && kept.value.is_some_and(|(v, _)| v == value)
+                && let Some(end) = kept.last_step
+            {
+                let unsearched = rest.iter().map(|&c| tree.nodes[c].mv.clone()).collect();
+                let mut steps = trace.steps[..=end].to_vec();
+                steps.push(Step::Cut { unsearched });
+                steps.extend_from_slice(&trace.steps[last..]);
+                found.push((end + 1, steps));
+                break;
+            }
+        }
+    }
+    found
+}

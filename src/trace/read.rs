@@ -1,0 +1,470 @@
+//! Reading a trace from a file, which may come from a program of somebody's own: nothing of it is believed before it is checked.
+
+use serde::Deserialize;
+use serde_json::error::Category;
+
+use super::numbers::Number;
+use super::steps::{Bound, Heading, Step, Trace, UNKNOWN_WINDOW};
+use super::write::{End, FORMAT, VERSION};
+use crate::eval::{Preference, Value, WIN};
+use crate::text::Message;
+
+/// The largest file that is read, in bytes.
+pub const MAX_BYTES: usize = 64 << 20;
+
+/// The most nodes of a file.
+const MAX_NODES: usize = super::record::MAX_RECORDED as usize;
+
+/// The rules of the game that a file is about: a walk from its root along the moves of its steps.
+pub trait Rules {
+    /// Begins at a position of a game.
+    ///
+    /// # Errors
+    /// There is no such game, or the text is no position of it.
+    fn start(&mut self, game: &str, position: &str) -> Result<(), Message>;
+    /// Plays a move; its text as the game writes it.
+    ///
+    /// # Errors
+    /// It is none, or not legal.
+    fn play(&mut self, mv: &str) -> Result<String, Message>;
+    /// Takes the last move back.
+    fn back(&mut self);
+    /// The legal moves.
+    fn moves(&self) -> Vec<String>;
+}
+
+#[derive(Deserialize)]
+struct Head {
+    format: String,
+    version: u64,
+    /// What a won game is worth in a program that has small numbers for it.
+    #[serde(default)]
+    win: Option<Value>,
+    #[serde(default)]
+    preference: Option<Preference>,
+}
+
+/// A line of a file.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Line {
+    Deepen(u32),
+    Enter {
+        #[serde(default)]
+        window: Option<(Option<Number>, Option<Number>)>,
+    },
+    Move(String),
+    Leaf(Number),
+    TableHit {
+        value: Number,
+        #[serde(default)]
+        bound: Option<Bound>,
+    },
+    Cut {
+        #[serde(default)]
+        unsearched: Vec<String>,
+    },
+    Leave {
+        value: Number,
+        #[serde(default)]
+        bound: Option<Bound>,
+    },
+    End(End),
+}
+
+/// Reads a trace from JSON Lines (see `docs/trace.md`): what [`super::to_json_lines`] writes, or what a program of somebody's own
+/// does, which may leave out windows, bounds, the moves of a cut, and the end.
+///
+/// Bounds that are left out are found where they follow: from the values of the moves that were searched and whether there are
+/// others, else from the window; a value of which nothing follows is taken for the exact one that it claims to be.
+///
+/// # Errors
+/// The file is too large, or the first line that is wrong, with its number and the reason.
+pub fn read(text: &str, rules: &mut dyn Rules) -> Result<Trace, Message> {
+    if text.len() > MAX_BYTES {
+        return Err(Message::new("error.trace.large").with("limit", MAX_BYTES >> 20));
+    }
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut lines = (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim().is_empty());
+    let at = |number: usize, reason: Message| {
+        Message::new("error.trace.line")
+            .with("line", number)
+            .with_message("reason", reason)
+    };
+    let (number, first) = lines
+        .next()
+        .ok_or_else(|| Message::new("error.trace.empty"))?;
+    let (heading, win) = heading(first, rules).map_err(|reason| at(number, reason))?;
+    let mut reader = Reader::new(heading, win, rules);
+    let mut last = number;
+    for (number, line) in lines {
+        last = number;
+        let line = parse(line).map_err(|reason| at(number, reason))?;
+        reader.take(line).map_err(|reason| at(number, reason))?;
+    }
+    reader.finish().map_err(|reason| at(last, reason))
+}
+
+/// The heading, and what a won game is worth in the program that wrote the file, where it says that.
+fn heading(line: &str, rules: &mut dyn Rules) -> Result<(Heading, Option<Value>), Message> {
+    let head: Head = serde_json::from_str(line).map_err(|e| match e.classify() {
+        Category::Data => Message::new("error.trace.format").with("expected", FORMAT),
+        _ => unreadable(&e),
+    })?;
+    if head.format != FORMAT {
+        return Err(Message::new("error.trace.format").with("expected", FORMAT));
+    }
+    if head.version != VERSION {
+        return Err(Message::new("error.trace.version")
+            .with("found", head.version)
+            .with("expected", VERSION));
+    }
+    if head.win.is_some_and(|win| win <= 0.0) {
+        return Err(Message::new("error.trace.win"));
+    }
+    let mut heading: Heading = serde_json::from_str(line).map_err(|e| unreadable(&e))?;
+    if head.win.is_some() {
+        // One number for all wins: sooner ones are worth no more.
+        heading.preference = head.preference.unwrap_or(Preference::Any);
+    }
+    rules.start(&heading.game, &heading.position)?;
+    Ok((heading, head.win))
+}
+
+/// Reads a line. Python writes infinite numbers as `Infinity`, which is not JSON and is understood nevertheless.
+fn parse(line: &str) -> Result<Line, Message> {
+    let read = match line.contains("Infinity") && !line.contains("\"Infinity") {
+        true => {
+            let named = line
+                .replace("-Infinity", "\"-inf\"")
+                .replace("Infinity", "\"inf\"");
+            serde_json::from_str(&named)
+        }
+        false => serde_json::from_str(line),
+    };
+    read.map_err(|e| unreadable(&e))
+}
+
+/// The most characters of the parser's words that are told: they may quote a whole line.
+const LONGEST_DETAIL: usize = 160;
+
+/// What is told of a line that is no JSON or says something else. The parser's own words are English; the column helps.
+fn unreadable(error: &serde_json::Error) -> Message {
+    let detail = error.to_string();
+    let position = format!(" at line {} column {}", error.line(), error.column());
+    let detail = detail.strip_suffix(&position).unwrap_or(&detail);
+    Message::new("error.trace.json")
+        .with("column", error.column())
+        .with(
+            "detail",
+            detail.chars().take(LONGEST_DETAIL).collect::<String>(),
+        )
+}
+
+/// What may come next.
+#[derive(Clone, Copy, PartialEq)]
+enum Next {
+    /// Something about the node that the last move leads to, or about the root.
+    Node,
+    /// A move of the node, or its end.
+    Move,
+    /// The node is left: it was cut.
+    Leave,
+    /// The tree is done: a deeper one, or the end.
+    Tree,
+    /// Nothing.
+    Nothing,
+}
+
+/// A node that was entered and not left.
+struct Open {
+    window: (Value, Value),
+    searched: Vec<String>,
+    /// What the moves that were searched say of its value: it lies between these.
+    low: Value,
+    high: Value,
+}
+
+struct Reader<'a> {
+    rules: &'a mut dyn Rules,
+    /// What a won game is worth in the file.
+    win: Option<Value>,
+    trace: Trace,
+    path: Vec<Open>,
+    next: Next,
+    nodes: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn new(heading: Heading, win: Option<Value>, rules: &'a mut dyn Rules) -> Self {
+        Reader {
+            rules,
+            win,
+            trace: Trace {
+                heading,
+                steps: Vec::new(),
+                stopped: None,
+                counters: None,
+                value: None,
+                variation: Vec::new(),
+            },
+            path: Vec::new(),
+            next: Next::Node,
+            nodes: 0,
+        }
+    }
+
+    fn take(&mut self, line: Line) -> Result<(), Message> {
+        self.fits(&line)?;
+        let step = match line {
+            Line::Deepen(depth) => {
+                self.next = Next::Node;
+                Step::Deepen(depth)
+            }
+            Line::Enter { window } => self.enter(window)?,
+            Line::Move(mv) => self.search(&mv)?,
+            Line::Leaf(value) => {
+                let value = self.finite(&value)?;
+                self.done((value, value));
+                Step::Leaf(value)
+            }
+            Line::TableHit { value, bound } => {
+                let (value, bound) = (self.finite(&value)?, bound.unwrap_or_default());
+                self.done(range(value, bound));
+                Step::TableHit { value, bound }
+            }
+            Line::Cut { unsearched } => self.cut(&unsearched)?,
+            Line::Leave { value, bound } => self.leave(self.finite(&value)?, bound),
+            Line::End(end) => return self.end(end),
+        };
+        self.trace.steps.push(step);
+        Ok(())
+    }
+
+    /// Whether a line may stand here.
+    fn fits(&mut self, line: &Line) -> Result<(), Message> {
+        let is_node = matches!(
+            line,
+            Line::Enter { .. } | Line::Leaf(_) | Line::TableHit { .. }
+        );
+        let first = self.trace.steps.is_empty();
+        let key = match (self.next, line) {
+            (Next::Nothing, _) => "error.trace.after_end",
+            (_, Line::End(_)) => return Ok(()),
+            (Next::Node, Line::Deepen(_)) if first => return Ok(()),
+            (Next::Node, _) if is_node => {
+                self.nodes += 1;
+                match self.nodes > MAX_NODES {
+                    true => return Err(Message::new("error.trace.nodes").with("limit", MAX_NODES)),
+                    false => return Ok(()),
+                }
+            }
+            (Next::Node, _) => "error.trace.expects_node",
+            (Next::Move, Line::Move(_) | Line::Cut { .. } | Line::Leave { .. }) => return Ok(()),
+            (Next::Move, _) => "error.trace.expects_move",
+            (Next::Leave, Line::Leave { .. }) => return Ok(()),
+            (Next::Leave, _) => "error.trace.expects_leave",
+            (Next::Tree, Line::Deepen(_)) => return Ok(()),
+            (Next::Tree, _) => "error.trace.expects_end",
+        };
+        Err(Message::new(key))
+    }
+
+    /// A value of the file as ours: wins are worth what they are worth here.
+    fn value(&self, number: &Number) -> Result<Value, Message> {
+        let value = number
+            .read()
+            .ok_or_else(|| Message::new("error.trace.value"))?;
+        Ok(match self.win {
+            Some(win) if value.is_finite() && value.abs() >= win => WIN.copysign(value),
+            _ => value,
+        })
+    }
+
+    fn finite(&self, number: &Number) -> Result<Value, Message> {
+        let value = self.value(number)?;
+        match value.is_finite() {
+            true => Ok(value),
+            false => Err(Message::new("error.trace.value")),
+        }
+    }
+
+    fn enter(&mut self, window: Option<(Option<Number>, Option<Number>)>) -> Result<Step, Message> {
+        let number = |n: Option<Number>, or: Value| match n {
+            Some(number) => self.value(&number),
+            None => Ok(or),
+        };
+        let window = match window {
+            Some((alpha, beta)) => (
+                number(alpha, Value::NEG_INFINITY)?,
+                number(beta, Value::INFINITY)?,
+            ),
+            None => UNKNOWN_WINDOW,
+        };
+        // Before any move nothing is known: at MAX the largest of nothing, at MIN the smallest.
+        let nothing = match self.path.len() % 2 {
+            0 => Value::NEG_INFINITY,
+            _ => Value::INFINITY,
+        };
+        if self.rules.moves().is_empty() {
+            return Err(Message::new("error.trace.over"));
+        }
+        self.path.push(Open {
+            window,
+            searched: Vec::new(),
+            low: nothing,
+            high: nothing,
+        });
+        self.next = Next::Move;
+        Ok(Step::Enter { window })
+    }
+
+    fn search(&mut self, mv: &str) -> Result<Step, Message> {
+        let mv = self.rules.play(mv).map_err(|reason| {
+            Message::new("error.trace.move")
+                .with("move", mv)
+                .with_message("reason", reason)
+        })?;
+        if let Some(open) = self.path.last_mut()
+            && !open.searched.contains(&mv)
+        {
+            open.searched.push(mv.clone());
+        }
+        self.next = Next::Node;
+        Ok(Step::Move(mv))
+    }
+
+    /// The moves of the node that are still to be searched.
+    fn unsearched(&self) -> Vec<String> {
+        let mut moves = self.rules.moves();
+        if let Some(open) = self.path.last() {
+            moves.retain(|mv| !open.searched.contains(mv));
+        }
+        moves
+    }
+
+    fn cut(&mut self, named: &[String]) -> Result<Step, Message> {
+        let unsearched = self.unsearched();
+        if unsearched.is_empty() {
+            return Err(Message::new("error.trace.cuts_nothing"));
+        }
+        for mv in named {
+            let played = self.rules.play(mv);
+            if played.is_ok() {
+                self.rules.back();
+            }
+            if !played.is_ok_and(|mv| unsearched.contains(&mv)) {
+                return Err(Message::new("error.trace.unsearched").with("move", mv));
+            }
+        }
+        self.next = Next::Leave;
+        Ok(Step::Cut { unsearched })
+    }
+
+    fn leave(&mut self, value: Value, bound: Option<Bound>) -> Step {
+        let bound = bound.unwrap_or_else(|| self.bound(value));
+        self.path.pop();
+        self.done(range(value, bound));
+        Step::Leave { value, bound }
+    }
+
+    /// What a value says of the node that is being left, whose program does not tell.
+    fn bound(&self, value: Value) -> Bound {
+        let Some(open) = self.path.last() else {
+            return Bound::Exact;
+        };
+        let (mut low, mut high) = (open.low, open.high);
+        if !self.unsearched().is_empty() {
+            match self.path.len() % 2 {
+                1 => high = Value::INFINITY,
+                _ => low = Value::NEG_INFINITY,
+            }
+        }
+        match (value == low, value == high) {
+            (true, true) => Bound::Exact,
+            (true, false) => Bound::AtLeast,
+            (false, true) => Bound::AtMost,
+            (false, false) if open.window != UNKNOWN_WINDOW => Bound::of(value, open.window),
+            (false, false) => Bound::Exact,
+        }
+    }
+
+    /// The node that the last move leads to is done; its value lies within a range.
+    fn done(&mut self, (low, high): (Value, Value)) {
+        let max = self.path.len() % 2 == 1;
+        match self.path.last_mut() {
+            None => self.next = Next::Tree,
+            Some(above) => {
+                self.next = Next::Move;
+                self.rules.back();
+                let better = |a: Value, b: Value| if max { a.max(b) } else { a.min(b) };
+                above.low = better(above.low, low);
+                above.high = better(above.high, high);
+            }
+        }
+    }
+
+    fn end(&mut self, end: End) -> Result<(), Message> {
+        let value = end
+            .value
+            .map(|v| self.finite(&Number::Finite(v)))
+            .transpose()?;
+        let whole = self
+            .root_value()
+            .filter(|_| self.next == Next::Tree && end.stopped.is_none());
+        while self.next != Next::Tree && !self.path.is_empty() {
+            if self.next == Next::Node {
+                self.rules.back();
+            }
+            self.path.pop();
+            self.next = Next::Node;
+        }
+        let mut variation = Vec::with_capacity(end.variation.len());
+        for mv in &end.variation {
+            let played = self.rules.play(mv).map_err(|reason| {
+                Message::new("error.trace.move")
+                    .with("move", mv)
+                    .with_message("reason", reason)
+            })?;
+            variation.push(played);
+        }
+        self.trace.variation = variation;
+        self.trace.value = value.or(whole);
+        self.trace.counters = end.counters;
+        self.trace.stopped = end.stopped;
+        self.next = Next::Nothing;
+        Ok(())
+    }
+
+    /// The value of the root, if the last step tells it.
+    fn root_value(&self) -> Option<Value> {
+        match self.trace.steps.last()? {
+            Step::Leave { value, .. } | Step::Leaf(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// The whole trace. Without a last line the tree has to be whole, and its root's value is that of the search.
+    fn finish(mut self) -> Result<Trace, Message> {
+        if self.trace.steps.is_empty() {
+            return Err(Message::new("error.trace.no_steps"));
+        }
+        match self.next {
+            Next::Nothing => {}
+            Next::Tree => self.trace.value = self.root_value(),
+            _ => return Err(Message::new("error.trace.unfinished")),
+        }
+        Ok(self.trace)
+    }
+}
+
+/// Between what a value of minimax lies of which that is known.
+fn range(value: Value, bound: Bound) -> (Value, Value) {
+    match bound {
+        Bound::Exact => (value, value),
+        Bound::AtLeast => (value, Value::INFINITY),
+        Bound::AtMost => (Value::NEG_INFINITY, value),
+    }
+}

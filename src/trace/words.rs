@@ -1,0 +1,41 @@
+//! Values and moves as people read them.
+
+use crate::eval::{Value, Verdict, verdict};
+use crate::text::Message;
+
+/// A message with a placeholder filled by a value for the side of the root, which is MAX.
+pub(super) fn with_value(message: Message, name: &str, value: Value) -> Message {
+    if value.is_infinite() {
+        return message.with(name, if value > 0.0 { "∞" } else { "−∞" });
+    }
+    let end = |key: &str, plies: u32| Message::new(key).with("plies", plies);
+    match verdict(value) {
+        Verdict::WonIn(0) => message.with_message(name, Message::new("trace.value.win")),
+        Verdict::WonIn(plies) => message.with_message(name, end("trace.value.win_in", plies)),
+        Verdict::LostIn(0) => message.with_message(name, Message::new("trace.value.loss")),
+        Verdict::LostIn(plies) => message.with_message(name, end("trace.value.loss_in", plies)),
+        Verdict::Open => message.with(name, shown(value)),
+    }
+}
+
+/// A number to three decimals, with a minus sign.
+fn shown(value: Value) -> String {
+    // Added to, so that no negative zero is shown.
+    let rounded = (value * 1000.0).round() / 1000.0 + 0.0;
+    rounded.to_string().replace('-', "−")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_read_well() {
+        let text = |value| with_value(Message::new("trace.says.exact"), "value", value).to_string();
+        assert!(text(-0.0001).ends_with(" 0"), "{}", text(-0.0001));
+        assert!(text(-2.5_f64.next_up()).ends_with(" −2.5"));
+        assert!(text(Value::NEG_INFINITY).ends_with(" −∞"));
+        assert!(text(1e15 - 3.0).contains('3'));
+        assert_ne!(text(1e15), text(-1e15));
+    }
+}

@@ -1,0 +1,94 @@
+//! A trace as a file: JSON Lines, a step a line, and a table with a line for each node. `docs/trace.md` describes both.
+
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+
+use super::steps::{Bound, Stopped, Trace};
+use super::tree::Tree;
+use crate::eval::Value;
+use crate::search::Counters;
+
+/// What the first line of a file says that it is.
+pub const FORMAT: &str = "rastros-lab-trace";
+
+/// The version of the schema.
+pub const VERSION: u64 = 1;
+
+/// The last line of a file: what is known of the whole search.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct End {
+    /// The value of the root.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) value: Option<Value>,
+    /// The principal variation.
+    #[serde(default)]
+    pub(super) variation: Vec<String>,
+    /// What the whole search took.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) counters: Option<Counters>,
+    /// Why there are no more steps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) stopped: Option<Stopped>,
+}
+
+#[derive(Serialize)]
+struct Closing {
+    end: End,
+}
+
+/// The trace as JSON Lines: the heading, a step a line, the end.
+pub fn to_json_lines(trace: &Trace) -> String {
+    // Plain data always has a JSON form.
+    let json = |data: serde_json::Result<String>| data.unwrap_or_default();
+    let heading = json(serde_json::to_string(&trace.heading));
+    let mut text = format!("{{\"format\":\"{FORMAT}\",\"version\":{VERSION},");
+    text.push_str(heading.strip_prefix('{').unwrap_or(&heading));
+    text.push('\n');
+    for step in &trace.steps {
+        text.push_str(&json(serde_json::to_string(step)));
+        text.push('\n');
+    }
+    let end = End {
+        value: trace.value,
+        variation: trace.variation.clone(),
+        counters: trace.counters,
+        stopped: trace.stopped,
+    };
+    text.push_str(&json(serde_json::to_string(&Closing { end })));
+    text.push('\n');
+    text
+}
+
+/// The nodes as a table of comma-separated values, a line each in the order in which they were looked at; of a search that
+/// deepened those of the last depth. Nodes and steps are counted from 1. What is not known is empty, infinite values are `inf`.
+pub fn to_csv(trace: &Trace) -> String {
+    let tree = Tree::after(&trace.steps, trace.steps.len());
+    let mut text = String::from(
+        "node,parent,ply,move,alpha,beta,value,bound,leaf,from_table,unsearched,first_step,last_step\n",
+    );
+    let shown = |v: Option<Value>| v.map_or_else(String::new, |v| v.to_string());
+    let number = |n: Option<usize>| n.map_or_else(String::new, |n| (n + 1).to_string());
+    for (i, node) in tree.nodes.iter().enumerate() {
+        let (value, bound) = node.value.unzip();
+        // Writing to a text never fails; moves are letters and digits.
+        let _ = writeln!(
+            text,
+            "{},{},{},{},{},{},{},{},{},{},{},{},{}",
+            i + 1,
+            number(node.parent),
+            node.ply,
+            node.mv,
+            shown(node.window.map(|w| w.0)),
+            shown(node.window.map(|w| w.1)),
+            shown(value),
+            bound.map_or("", Bound::id),
+            u8::from(node.leaf),
+            u8::from(node.from_table),
+            node.unsearched.join(" "),
+            node.first_step + 1,
+            number(node.last_step),
+        );
+    }
+    text
+}

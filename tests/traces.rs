@@ -1,0 +1,558 @@
+//! Traces: recorded from every search of every game, written and read again, compared, and read from what is no trace.
+
+use proptest::prelude::*;
+use rastros_lab::eval::Preference;
+use rastros_lab::registry::{
+    GAMES, GameRecord, Task, TaskResult, import_trace, run, trace_listing,
+};
+use rastros_lab::search::{Algorithm, MoveOrder};
+use rastros_lab::text::{Fill, Language, Message};
+use rastros_lab::trace::{
+    Bound, Step, Stopped, Trace, Tree, compare, line_of, pseudo_code,
+    quiz::{Answer, Kind, Question, question},
+    to_csv, to_json_lines, why,
+};
+
+fn searches() -> impl Iterator<Item = Algorithm> {
+    let searching = |a: &Algorithm| *a != Algorithm::Random;
+    Algorithm::ALL.into_iter().filter(searching)
+}
+
+/// A search of a position of the `game`-th game some plies after its start.
+fn recorded(game: usize, plies: usize, algorithm: Algorithm, depth: u32, nodes: u32) -> Trace {
+    let game = GAMES[game];
+    let info = game.info();
+    let mut at = game.preset(&info.presets[0]).expect("a start");
+    for ply in 0..plies {
+        let moves = at.moves();
+        let next = at
+            .play(&moves[(ply * 7 + 3) % moves.len()].text)
+            .expect("it is legal");
+        if next.outcome().is_some() {
+            break;
+        }
+        at = next;
+    }
+    let task = Task::Record {
+        record: GameRecord {
+            game: info.id.to_owned(),
+            start: at.text(),
+            moves: Vec::new(),
+        },
+        evaluation: game.evaluations()[0].spec(),
+        algorithm,
+        order: MoveOrder::Natural,
+        preference: Preference::Sooner,
+        depth,
+        max_nodes_recorded: nodes,
+        max_nodes: 0,
+    };
+    match run(&task, &mut |_| {}) {
+        Ok(TaskResult::Recorded(trace)) => trace,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What is wrong with a file: the line, and the key of the reason.
+fn refusal(text: &str) -> (String, String) {
+    let message = import_trace(text).expect_err(text);
+    for language in Language::ALL {
+        let said = message.text(language);
+        assert!(
+            !said.contains(['{', '}']) || text.contains(['{', '}']),
+            "{said}"
+        );
+    }
+    let fill = |name: &str| {
+        message
+            .args
+            .iter()
+            .find(|(n, _)| n == name)
+            .map(|(_, f)| f.clone())
+    };
+    match (fill("line"), fill("reason")) {
+        (Some(Fill::Text(line)), Some(Fill::Message(Message { key, .. }))) => (line, key),
+        _ => (String::new(), message.key),
+    }
+}
+
+const HEAD: &str = r#"{"format":"rastros-lab-trace","version":1,"game":"lecture_tree","position":"A(B(E=4 F=3) C(G(K=2 L=1) H=5)) A","depth":3}"#;
+
+/// A whole trace of the lecture tree `HEAD` as a program of somebody's own may write it, a line each.
+const OWN: [&str; 16] = [
+    r#"{"enter":{}}"#,
+    r#"{"move":"B"}"#,
+    r#"{"enter":{}}"#,
+    r#"{"move":"BE"}"#,
+    r#"{"leaf":4}"#,
+    r#"{"move":"f"}"#,
+    r#"{"leaf":3}"#,
+    r#"{"leave":{"value":3}}"#,
+    r#"{"move":"AC"}"#,
+    r#"{"enter":{"window":[3,Infinity]}}"#,
+    r#"{"move":"G"}"#,
+    r#"{"leaf":2}"#,
+    r#"{"cut":{}}"#,
+    r#"{"leave":{"value":2}}"#,
+    r#"{"leave":{"value":3}}"#,
+    r#"{"end":{"variation":["B","F"]}}"#,
+];
+
+fn own(lines: &[&str]) -> String {
+    let mut text = HEAD.to_owned();
+    for line in lines {
+        text.push('\n');
+        text.push_str(line);
+    }
+    text
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    for game in 0..GAMES.len() {
+        for algorithm in searches() {
+            let trace = recorded(game, 4, algorithm, 3, 100_000);
+            let text = to_json_lines(&trace);
+            let read = import_trace(&text).unwrap_or_else(|e| panic!("{e}"));
+            assert_eq!(read, trace);
+            let (a, b) = (&read.steps, &trace.steps);
+            assert_eq!(Tree::after(a, a.len()), Tree::after(b, b.len()));
+            assert_eq!(compare(&read, &trace), None);
+            assert_eq!(
+                to_csv(&read).lines().count(),
+                1 + Tree::after(a, a.len()).nodes.len()
+            );
+        }
+        let part = recorded(game, 0, Algorithm::AlphaBeta, 4, 7);
+        assert_eq!(part.stopped, Some(Stopped::Full(7)));
+        assert_eq!(import_trace(&to_json_lines(&part)).as_ref(), Ok(&part));
+        let whole = recorded(game, 0, Algorithm::AlphaBeta, 4, 100_000);
+        assert_eq!(compare(&part, &whole), None, "as far as it goes");
+    }
+}
+
+#[test]
+fn a_program_of_ones_own_may_leave_out_what_it_does_not_know() {
+    let trace = import_trace(&own(&OWN)).expect("it is one");
+    assert_eq!(
+        (trace.value, trace.variation.join(" ")),
+        (Some(3.0), "B F".to_owned())
+    );
+    assert_eq!(
+        trace.steps[3],
+        Step::Move("E".to_owned()),
+        "as the game writes it"
+    );
+    assert_eq!(
+        trace.steps[12],
+        Step::Cut {
+            unsearched: vec!["H".to_owned()]
+        }
+    );
+    let tree = Tree::after(&trace.steps, trace.steps.len());
+    assert_eq!(tree.nodes[0].window, None);
+    let last = tree
+        .nodes
+        .iter()
+        .find(|n| n.mv == "C")
+        .expect("it is there");
+    assert_eq!(last.window, Some((3.0, f64::INFINITY)));
+    assert_eq!(last.value, Some((2.0, Bound::AtMost)), "it was cut");
+    assert_eq!(
+        tree.nodes[0].value,
+        Some((3.0, Bound::Exact)),
+        "it follows all the same"
+    );
+    // Without the line at the end, and without the cut, which follows from the moves that are missing.
+    let shorter: Vec<&str> = OWN[..15]
+        .iter()
+        .copied()
+        .filter(|l| !l.contains("cut"))
+        .collect();
+    let same = import_trace(&own(&shorter)).expect("it is one");
+    assert_eq!(same.value, Some(3.0));
+    assert_eq!(same.steps[12], trace.steps[13]);
+    // A win that is worth 1 is a win.
+    let text = r#"{"format":"rastros-lab-trace","version":1,"win":1,"game":"tic_tac_toe","position":"XX1/OO1/3 X 3","depth":1}
+{"enter":{}}
+{"move":"c3"}
+{"leaf":1}
+{"leave":{"value":1}}"#;
+    let won = import_trace(text).expect("it is one");
+    assert_eq!(
+        (won.value, won.heading.preference),
+        (Some(1e15), Preference::Any)
+    );
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_line() {
+    assert_eq!(refusal("").1, "error.trace.empty");
+    let replaced = |number: usize, line: &str| {
+        let mut lines = OWN;
+        lines[number] = line;
+        refusal(&own(&lines))
+    };
+    for (number, line, key) in [
+        (0, r#"{"move":"B"}"#, "error.trace.expects_node"),
+        (0, r#"{"enter":"#, "error.trace.json"),
+        (0, r#"{"inter":{}}"#, "error.trace.json"),
+        (0, r#"{"enter":{"window":["big",1]}}"#, "error.trace.value"),
+        (1, r#"{"move":"E"}"#, "error.trace.move"),
+        (1, r#"{"leaf":1}"#, "error.trace.expects_move"),
+        (4, r#"{"enter":{}}"#, "error.trace.over"),
+        (4, r#"{"leaf":"inf"}"#, "error.trace.value"),
+        (4, r#"{"leaf":1e999}"#, "error.trace.json"),
+        (6, r#"{"deepen":2}"#, "error.trace.expects_node"),
+        (7, r#"{"cut":{}}"#, "error.trace.cuts_nothing"),
+        (
+            12,
+            r#"{"cut":{"unsearched":["G"]}}"#,
+            "error.trace.unsearched",
+        ),
+        (13, r#"{"move":"H"}"#, "error.trace.expects_leave"),
+        (15, r#"{"move":"C"}"#, "error.trace.expects_end"),
+        (15, r#"{"end":{"variation":["E"]}}"#, "error.trace.move"),
+    ] {
+        let found = replaced(number, line);
+        assert_eq!(found, ((number + 2).to_string(), key.to_owned()), "{line}");
+    }
+    assert_eq!(refusal(&own(&OWN[..14])).1, "error.trace.unfinished");
+    assert_eq!(refusal(HEAD).1, "error.trace.no_steps");
+    let twice: Vec<&str> = OWN.iter().chain(&OWN[..1]).copied().collect();
+    assert_eq!(
+        refusal(&own(&twice)),
+        ("18".to_owned(), "error.trace.after_end".to_owned())
+    );
+    for (from, to, key) in [
+        ("rastros-lab-trace", "something", "error.trace.format"),
+        ("\"format\"", "\"farmat\"", "error.trace.format"),
+        ("\"version\":1", "\"version\":2", "error.trace.version"),
+        (
+            "\"version\":1",
+            "\"version\":1,\"win\":0",
+            "error.trace.win",
+        ),
+        ("lecture_tree", "chess", "error.game.unknown"),
+        ("C(G", "C(B", "error.at"),
+        ("\"depth\":3", "\"deep\":3", "error.trace.json"),
+    ] {
+        let found = refusal(&own(&OWN).replacen(from, to, 1));
+        assert_eq!(found, ("1".to_owned(), key.to_owned()), "{to}");
+    }
+    let large = " ".repeat(rastros_lab::trace::MAX_BYTES + 1);
+    assert_eq!(refusal(&large).1, "error.trace.large");
+}
+
+#[test]
+fn the_first_step_that_differs_is_told() {
+    let ours = recorded(4, 0, Algorithm::AlphaBeta, 3, 100_000);
+    assert_eq!(compare(&ours, &ours), None);
+    // Another move first.
+    let moves: Vec<usize> = (0..ours.steps.len())
+        .filter(|&i| matches!(ours.steps[i], Step::Move(_)))
+        .collect();
+    let changed = |at: usize, step: Step| {
+        let mut own = ours.clone();
+        own.steps[at] = step;
+        compare(&own, &ours).expect("it differs")
+    };
+    let found = changed(moves[2], Step::Move("Z".to_owned()));
+    assert_eq!((found.step, found.other), (moves[2], moves[2]));
+    let said = found.reason.to_string();
+    assert!(said.contains(&format!("step {}", moves[2] + 1)), "{said}");
+    assert!(
+        said.contains("searches Z") && said.contains("searches F"),
+        "{said}"
+    );
+    assert!(said.contains("after B"), "{said}");
+    // A wrong value, and an end that comes too soon.
+    let leaf = ours
+        .steps
+        .iter()
+        .position(|s| matches!(s, Step::Leaf(_)))
+        .expect("one");
+    assert_eq!(changed(leaf, Step::Leaf(77.0)).step, leaf);
+    let mut short = ours.clone();
+    short.steps.truncate(5);
+    assert_eq!(compare(&short, &ours).map(|d| d.step), Some(5));
+    // Minimax goes on where alpha-beta cuts.
+    let minimax = recorded(4, 0, Algorithm::Minimax, 3, 100_000);
+    let found = compare(&minimax, &ours).expect("it differs");
+    assert!(
+        found.reason.to_string().contains("alpha"),
+        "windows: {}",
+        found.reason
+    );
+    let mut other = ours.clone();
+    other.heading.depth += 1;
+    assert_eq!(
+        compare(&other, &ours).expect("it differs").reason.key,
+        "trace.differs.depth"
+    );
+}
+
+/// Of every recorded step there is a sentence in every language with nothing left to fill in, and a line of the pseudo-code.
+#[test]
+fn every_step_has_its_reason_and_its_line() {
+    for game in 0..GAMES.len() {
+        for algorithm in searches() {
+            let trace = recorded(game, 2, algorithm, 3, 400);
+            let lines = pseudo_code(algorithm).len();
+            for (i, step) in trace.steps.iter().enumerate() {
+                for language in Language::ALL {
+                    let said = why(&trace, i).text(language);
+                    assert!(
+                        !said.contains(['{', '}']) && !said.contains("trace."),
+                        "{said}"
+                    );
+                }
+                let line = line_of(algorithm, step).unwrap_or_else(|| panic!("{step:?}"));
+                assert!(line < lines);
+            }
+        }
+    }
+    assert!(pseudo_code(Algorithm::Random).is_empty());
+}
+
+#[test]
+fn reasons_of_the_lecture_tree() {
+    let trace = recorded(4, 0, Algorithm::AlphaBeta, 3, 1000);
+    let said: Vec<String> = (0..trace.steps.len())
+        .map(|i| why(&trace, i).to_string())
+        .collect();
+    let cuts = trace
+        .steps
+        .iter()
+        .zip(&said)
+        .filter(|(s, _)| matches!(s, Step::Cut { .. }));
+    let cuts: Vec<&str> = cuts.map(|(_, said)| said.as_str()).collect();
+    assert_eq!(cuts.len(), 2);
+    assert!(
+        cuts[0].contains("Alpha is 3 at this MIN node, and G is worth only 2"),
+        "{}",
+        cuts[0]
+    );
+    assert!(
+        cuts[1].contains("Beta is 5 at this MAX node, and O is already worth 6"),
+        "{}",
+        cuts[1]
+    );
+    let has = |text: &str| assert!(said.iter().any(|s| s.contains(text)), "{text}: {said:#?}");
+    has("MAX already has 3 here; is C worth more?");
+    has("C is worth at most 2");
+    has("That is more than 3: a new best move for MAX.");
+    has("That is less than 4: a new best move for MIN.");
+    has("its value is 5");
+}
+
+/// The bounds that a search tells hold: minimax of every node lies where they say.
+#[test]
+fn bounds_hold() {
+    for game in 0..GAMES.len() {
+        let depth = 3;
+        let plain = recorded(game, 0, Algorithm::Minimax, depth, 100_000);
+        let truth = Tree::after(&plain.steps, plain.steps.len());
+        let truth: std::collections::HashMap<Vec<&str>, f64> = (0..truth.nodes.len())
+            .map(|i| (truth.line(i), truth.nodes[i].value.expect("it is known").0))
+            .collect();
+        let mut compared = 0;
+        for algorithm in [Algorithm::AlphaBeta, Algorithm::Pvs] {
+            let trace = recorded(game, 0, algorithm, depth, 100_000);
+            let tree = Tree::after(&trace.steps, trace.steps.len());
+            for (i, node) in tree.nodes.iter().enumerate() {
+                let (value, bound) = node.value.expect("it is known");
+                let line = tree.line(i);
+                let right = truth[&line];
+                let holds = match bound {
+                    Bound::Exact => value == right,
+                    Bound::AtLeast => value <= right,
+                    Bound::AtMost => value >= right,
+                };
+                assert!(
+                    holds,
+                    "{algorithm:?} {line:?}: {bound:?} {value}, and it is {right}"
+                );
+                compared += usize::from(bound != Bound::Exact);
+            }
+        }
+        assert!(compared > 0, "{}", GAMES[game].info().id);
+    }
+}
+
+#[test]
+fn listings_of_other_games_call_nodes_by_their_moves() {
+    let trace = recorded(1, 6, Algorithm::AlphaBeta, 2, 1000);
+    let lines = trace_listing(&trace).expect("it has one");
+    assert_eq!(lines[0], "root: [-inf,inf]");
+    assert!(
+        lines.iter().any(|l| l.split(' ').count() == 3),
+        "{lines:#?}"
+    );
+}
+
+proptest! {
+    /// Whatever a file holds, the answer is a trace or a reason.
+    #[test]
+    fn arbitrary_texts_are_answered(text in any::<String>()) {
+        let _ = import_trace(&text);
+        let _ = import_trace(&own(&[&text]));
+    }
+
+    /// Lines that are good ones elsewhere, in any order.
+    #[test]
+    fn shuffled_lines_are_answered(picks in prop::collection::vec(0..OWN.len(), 0..24)) {
+        let lines: Vec<&str> = picks.iter().map(|&i| OWN[i]).collect();
+        if let Ok(trace) = import_trace(&own(&lines)) {
+            let again = import_trace(&to_json_lines(&trace));
+            prop_assert_eq!(again, Ok(trace));
+        }
+    }
+
+    /// A file with a damaged byte.
+    #[test]
+    fn damaged_files_are_answered(at in 0..4000usize, with in any::<char>()) {
+        let mut chars: Vec<char> = to_json_lines(&recorded(4, 0, Algorithm::Pvs, 3, 1000)).chars().collect();
+        let at = at % chars.len();
+        chars[at] = with;
+        let text: String = chars.into_iter().collect();
+        if let Ok(trace) = import_trace(&text) {
+            let _ = (to_csv(&trace), trace_listing(&trace));
+            (0..trace.steps.len()).for_each(|i| drop(why(&trace, i)));
+        }
+    }
+}
+
+/// The line of a question's node, from the root of the search that it was made of.
+fn from_root(question: &Question, line: &[String]) -> Vec<String> {
+    [&question.path, line].concat()
+}
+
+#[test]
+fn questions_have_the_answers_that_the_searches_give() {
+    let mut asked = 0;
+    for number in 1..40_u64 {
+        let at = GAMES[4].start(&[3, 3, number as i32]).expect("a tree");
+        let search = |algorithm| {
+            let task = Task::Record {
+                record: GameRecord {
+                    game: "lecture_tree".to_owned(),
+                    start: at.text(),
+                    moves: Vec::new(),
+                },
+                evaluation: GAMES[4].evaluations()[0].spec(),
+                algorithm,
+                order: MoveOrder::Natural,
+                preference: Preference::Sooner,
+                depth: 3,
+                max_nodes_recorded: 1000,
+                max_nodes: 0,
+            };
+            match run(&task, &mut |_| {}) {
+                Ok(TaskResult::Recorded(trace)) => trace,
+                other => panic!("{other:?}"),
+            }
+        };
+        let (plain, pruned) = (search(Algorithm::Minimax), search(Algorithm::AlphaBeta));
+        let tree = Tree::after(&plain.steps, plain.steps.len());
+        let seen = Tree::after(&pruned.steps, pruned.steps.len());
+        let visits = |line: &[String]| (0..seen.nodes.len()).any(|i| seen.line(i) == line);
+        for kind in Kind::ALL {
+            let Some(made) = question(kind, &plain, number) else {
+                continue;
+            };
+            assert_eq!(
+                question(kind, &plain, number).as_ref(),
+                Some(&made),
+                "the same again"
+            );
+            assert!(made.is_right(&made.answer));
+            assert!(made.steps.iter().all(|&s| s < made.trace.steps.len()));
+            assert!(made.path.is_empty(), "no part of so small a tree");
+            asked += 1;
+            match &made.answer {
+                Answer::Value(value) => {
+                    let line = from_root(&made, &made.about[0]);
+                    let found = (0..tree.nodes.len()).find(|&i| tree.line(i) == line);
+                    let node = &tree.nodes[found.expect("it is there")];
+                    assert_eq!(node.value, Some((*value, Bound::Exact)));
+                    assert!(!made.is_right(&Answer::Value(value + 1.0)));
+                    assert_eq!(made.trace.steps, plain.steps);
+                }
+                Answer::Lines(lines) if kind == Kind::Cuts => {
+                    assert_eq!(made.trace.steps, pruned.steps);
+                    assert!(lines.iter().all(|line| !visits(line)));
+                    let cut = pruned.counters.map(|c| c.branches_cut as usize);
+                    assert_eq!(Some(lines.len()), cut);
+                    assert!(!made.is_right(&Answer::Lines(lines[1..].to_vec())));
+                }
+                Answer::Lines(lines) => {
+                    let missed = made.about.iter().filter(|line| !visits(line));
+                    assert_eq!(missed.collect::<Vec<_>>(), lines.iter().collect::<Vec<_>>());
+                    assert_eq!(made.about.len(), 4);
+                }
+                Answer::Order(order) => {
+                    let nodes = |o: &Vec<String>| {
+                        let found = made.orders.iter().find(|(order, _)| order == o);
+                        found.expect("every order").1
+                    };
+                    let most = made.orders.iter().max_by_key(|(_, n)| *n).expect("some");
+                    assert!(nodes(order) < most.1);
+                    assert!(!made.is_right(&Answer::Order(most.0.clone())));
+                    let as_it_is: Vec<String> = at.moves().into_iter().map(|m| m.text).collect();
+                    assert_eq!(Some(nodes(&as_it_is)), pruned.counters.map(|c| c.nodes));
+                }
+                Answer::Step(step) => {
+                    let found = compare(&made.trace, &pruned).expect("there is an error");
+                    assert_eq!(found.step, *step);
+                    let wrong = &made.trace.steps[*step];
+                    assert!(matches!(wrong, Step::Leave { .. } | Step::Cut { .. }));
+                }
+            }
+        }
+    }
+    assert!(asked > 120, "{asked}");
+}
+
+#[test]
+fn every_game_has_questions() {
+    for game in 0..GAMES.len() {
+        for kind in Kind::ALL {
+            let made = (0..60).any(|plies| {
+                let trace = recorded(game, plies, Algorithm::Minimax, 4, 20_000);
+                question(kind, &trace, 7).is_some_and(|q| q.is_right(&q.answer))
+            });
+            assert!(made, "{} {kind:?}", GAMES[game].info().id);
+        }
+        // Where much was cut there is nothing whole to ask about.
+        let pruned = recorded(game, 0, Algorithm::AlphaBeta, 2, 5);
+        assert_eq!(question(Kind::Value, &pruned, 1), None);
+    }
+}
+
+#[test]
+fn an_estimate_is_said_to_be_one() {
+    let task = |depth| Task::Estimate {
+        record: GameRecord {
+            game: "tic_tac_toe".to_owned(),
+            start: "3/3/3 X 3".to_owned(),
+            moves: Vec::new(),
+        },
+        evaluation: Default::default(),
+        algorithm: Algorithm::Minimax,
+        order: MoveOrder::Natural,
+        preference: Preference::Any,
+        depth,
+    };
+    let estimated = |depth| match run(&task(depth), &mut |_| {}) {
+        Ok(TaskResult::Estimated(estimated)) => estimated,
+        other => panic!("{other:?}"),
+    };
+    let small = estimated(4);
+    assert_eq!((small.nodes, small.exact), (3610.0, true));
+    let large = estimated(9);
+    assert!(
+        !large.exact && (200_000.0..1_500_000.0).contains(&large.nodes),
+        "{large:?}"
+    );
+}
