@@ -29,11 +29,12 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         Tab::Lab => (None, play::State::new(0).open(&pairs, &mut errors)),
         _ => (state.play.open(&pairs, &mut errors), None),
     };
+    let names = ["game", "board", "start", "moves"];
+    let of_game = pairs.iter().any(|(name, _)| names.contains(&name.as_str()));
+    let record = in_lab.filter(|_| of_game).map(|play| play.record());
+    let lab = state.lab.open(&pairs, record, &mut errors);
     if found == Tab::Lab {
-        let names = ["game", "board", "start", "moves"];
-        let of_game = pairs.iter().any(|(name, _)| names.contains(&name.as_str()));
-        let record = in_lab.filter(|_| of_game).map(|play| play.record());
-        state.lab = state.lab.open(&pairs, record, &mut errors);
+        state.lab = lab;
     }
     let draft = state.coevolution.open(&pairs, &mut errors);
     state.coevolution.show(draft);

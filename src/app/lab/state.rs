@@ -8,6 +8,7 @@ use super::lanes::state::{Lane, opening};
 use super::question::state::Question;
 use super::start_map;
 use super::timeline::cursor::{Moment, moment};
+use super::timeline::said::Said;
 use super::timeline::state::Timeline;
 use super::tree::state::Seen;
 use crate::app::effect::TaskId;
@@ -37,8 +38,10 @@ pub struct State {
     pub veiled: bool,
     /// Who wins from every start of small boards.
     pub starts: start_map::State,
-    /// How many nodes the searches may take, where that is more than is begun unasked.
-    pub asks: Option<f64>,
+    /// What the searches will take, where that is more than is begun unasked.
+    pub asks: Option<Asked>,
+    /// Why the search did what it has just done.
+    pub(super) said: Option<Said>,
     /// The step that a link wants to be seen.
     pub(super) wanted: Option<Wanted>,
     /// Whether what stands in the lanes is of this question, or is being found out.
@@ -53,6 +56,15 @@ pub struct State {
     pub(super) now: f64,
     /// The last task's number.
     pub(super) tasks: TaskId,
+}
+
+/// What searches are expected to take, all together.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Asked {
+    /// Positions.
+    pub nodes: f64,
+    /// Milliseconds, one search after the other.
+    pub time_ms: f64,
 }
 
 /// Where a link opens.
@@ -78,6 +90,7 @@ impl Default for State {
             veiled: false,
             starts: start_map::State::default(),
             asks: None,
+            said: None,
             wanted: None,
             begun: false,
             error: None,

@@ -213,7 +213,8 @@ fn the_board_is_played_on_and_the_search_begins_anew() {
 fn a_long_search_is_asked_about_and_can_be_stopped() {
     let mut state = open();
     let effects = tell(&mut state, Msg::Question(QuestionMsg::Depth(20)));
-    assert!(!effects.iter().any(|e| matches!(e, Effect::Run { .. })));
+    work(&mut state, effects);
+    assert!(state.lanes.iter().all(|l| l.recording().is_none()));
     assert!(state.asks.is_some() && seen(&state).by_id("lab-anyway").is_some());
     let effects = tell(&mut state, Msg::Lanes(LanesMsg::RunAnyway));
     let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));

@@ -4,6 +4,7 @@ use super::lanes::update as lanes;
 use super::msg::Msg;
 use super::state::State;
 use super::timeline::state::Msg as TimelineMsg;
+use super::timeline::why::refresh;
 use super::{charts, question, start_map, timeline, tree};
 use crate::app::effect::{Effect, Followed, TaskEvent, TaskId};
 use crate::app::keys::Lab;
@@ -30,6 +31,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::ToPlay => Followed::default(),
     };
     followed.effects.extend(state.wake());
+    refresh(state);
     followed
 }
 
@@ -53,7 +55,9 @@ impl State {
 
 /// A worker has news of a search of the lanes.
 pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
-    lanes::heard(state, id, event)
+    let followed = lanes::heard(state, id, event);
+    refresh(state);
+    followed
 }
 
 /// A worker has news of a count.

@@ -2,7 +2,6 @@
 
 use super::msg::Msg;
 use super::state::State;
-use super::timeline::view::spoken;
 use super::{charts, lanes, question, start_map_view, timeline, tree};
 use crate::app::icons::Icon;
 use crate::app::play::{self, side_name};
@@ -30,7 +29,7 @@ pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
                 .child(mapped(lanes::view::view(state, texts), Msg::Lanes))
                 .child(mapped(tree::view::view(state, texts), Msg::Tree))
                 .child(mapped(timeline::view::view(state, texts), Msg::Timeline))
-                .child(why(state, texts)),
+                .child(mapped(timeline::why::view(state, texts), Msg::Timeline)),
         )
         .child(
             el("div")
@@ -86,21 +85,6 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
                 .error
                 .as_ref()
                 .map(|f| el("p").class("error-text").child(texts.say(f))),
-        )
-}
-
-/// Why the search did what it has just done.
-fn why(state: &State, texts: Texts) -> Element<Msg> {
-    let live = if spoken(state) { "polite" } else { "off" };
-    el("section")
-        .class("card why")
-        .attr("aria-label", texts.get("lab.why"))
-        .child(
-            el("p")
-                .class("sentence")
-                .attr("id", "lab-why")
-                .attr("aria-live", live)
-                .child(texts.get("lab.why.before")),
         )
 }
 

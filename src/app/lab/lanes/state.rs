@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::methods::{METHODS, Method};
 use super::recording::Recording;
 use crate::app::effect::TaskId;
+use crate::registry::Estimated;
 use crate::text::Message;
 
 /// The most searches side by side.
@@ -16,6 +17,8 @@ pub enum Status {
     /// It has not begun.
     #[default]
     Waiting,
+    /// It is being found out what it will take.
+    Estimating,
     /// It runs, and has looked at so many nodes.
     Running(u64),
     /// It is done, or was given up.
@@ -35,6 +38,8 @@ pub struct Lane {
     pub status: Status,
     /// Its task.
     pub task: TaskId,
+    /// What it is expected to take.
+    pub expected: Option<Estimated>,
 }
 
 impl Lane {
@@ -44,6 +49,7 @@ impl Lane {
             method,
             status: Status::Waiting,
             task: 0,
+            expected: None,
         }
     }
 
@@ -57,7 +63,7 @@ impl Lane {
 
     /// Whether it runs.
     pub fn running(&self) -> bool {
-        matches!(self.status, Status::Running(_))
+        matches!(self.status, Status::Running(_) | Status::Estimating)
     }
 
     /// Nodes of the whole search, recorded or not; `None` while it runs, and if it was given up.

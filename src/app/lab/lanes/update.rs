@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
-use super::methods::{METHODS, method};
+use super::methods::{METHODS, Method, method};
 use super::recording::Recording;
 use super::state::{Lane, MOST, Msg, Status};
 use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
-use crate::app::lab::cost::expected;
-use crate::app::lab::state::State;
+use crate::app::lab::cost::small;
+use crate::app::lab::question::state::Question;
+use crate::app::lab::state::{Asked, State};
 use crate::app::lab::timeline::update::{play, set};
 use crate::app::lab::tree::follow::{follow, settle};
 use crate::registry::{Progress, Task, TaskResult};
@@ -16,7 +17,7 @@ use crate::registry::{Progress, Task, TaskResult};
 pub const RECORDED: u32 = 50_000;
 
 /// Searches that are expected to take more nodes than this, all together, are begun only when the person says so.
-const UNASKED: f64 = 2e7;
+const UNASKED: f64 = 5e6;
 
 /// What follows from something that happened to the lanes.
 pub fn update(state: &mut State, msg: Msg) -> Followed {
@@ -30,7 +31,7 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
             }
         }
         Msg::Add => {
-            let taken = |m: &&super::methods::Method| state.lanes.iter().any(|l| l.method == **m);
+            let taken = |m: &&Method| state.lanes.iter().any(|l| l.method == **m);
             let free = METHODS.iter().find(|m| !taken(m)).unwrap_or(&METHODS[0]);
             if state.lanes.len() < MOST {
                 state.lanes.push(Lane::new(*free));
@@ -72,7 +73,7 @@ fn see(state: &mut State, lane: usize) {
     follow(state, 1.0);
 }
 
-/// Begins the searches of all lanes, unless they would take long and nobody has said that they may.
+/// Begins the searches of all lanes, once it is known that they do not take long, or that they may.
 pub fn begin(state: &mut State, anyway: bool) -> Vec<Effect> {
     state.begun = true;
     state.asks = None;
@@ -84,34 +85,84 @@ pub fn begin(state: &mut State, anyway: bool) -> Vec<Effect> {
     set(state, 0);
     settle(state);
     let mut effects = vec![Effect::Cancel(Channel::Record)];
-    if state.question.position().outcome().is_some() {
-        return effects;
-    }
-    let cost = expected(state);
-    if cost > UNASKED && !anyway {
-        state.asks = Some(cost);
-        return effects;
-    }
-    for lane in &mut state.lanes {
-        state.tasks += 1;
-        lane.task = state.tasks;
-        lane.status = Status::Running(0);
-        effects.push(Effect::Run {
-            channel: Channel::Record,
-            id: lane.task,
-            task: Box::new(Task::Record {
-                record: state.question.record().clone(),
-                evaluation: state.question.judge(),
-                algorithm: lane.method.algorithm,
-                order: lane.method.order,
-                preference: state.question.preference,
-                depth: state.question.depth,
-                max_nodes_recorded: RECORDED,
-                max_nodes: state.question.budget,
-            }),
+    if state.question.position().outcome().is_none() {
+        effects.extend(match anyway || small(state) {
+            true => search(state),
+            false => estimate(state),
         });
     }
     effects
+}
+
+/// Gives each lane a task.
+fn give(
+    state: &mut State,
+    status: &Status,
+    task: impl Fn(&Question, Method) -> Task,
+) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    for lane in &mut state.lanes {
+        state.tasks += 1;
+        lane.task = state.tasks;
+        lane.status = status.clone();
+        effects.push(Effect::Run {
+            channel: Channel::Record,
+            id: lane.task,
+            task: Box::new(task(&state.question, lane.method)),
+        });
+    }
+    effects
+}
+
+fn search(state: &mut State) -> Vec<Effect> {
+    give(state, &Status::Running(0), |question, method| {
+        Task::Record {
+            record: question.record().clone(),
+            evaluation: question.judge(),
+            algorithm: method.algorithm,
+            order: method.order,
+            preference: question.preference,
+            depth: question.depth,
+            max_nodes_recorded: RECORDED,
+            max_nodes: question.budget,
+        }
+    })
+}
+
+fn estimate(state: &mut State) -> Vec<Effect> {
+    give(state, &Status::Estimating, |question, method| {
+        Task::Estimate {
+            record: question.record().clone(),
+            evaluation: question.judge(),
+            algorithm: method.algorithm,
+            order: method.order,
+            preference: question.preference,
+            depth: question.depth,
+        }
+    })
+}
+
+/// What all lanes are expected to take: they are searched, or it is asked whether they shall be.
+fn estimated(state: &mut State) -> Vec<Effect> {
+    if state.searching() {
+        return Vec::new();
+    }
+    let budget = state.question.budget as f64;
+    let mut asked = Asked {
+        nodes: 0.0,
+        time_ms: 0.0,
+    };
+    for expected in state.lanes.iter().filter_map(|l| l.expected) {
+        // A search is given up when its budget is spent.
+        let share = (budget / expected.nodes.max(1.0)).min(1.0);
+        asked.nodes += expected.nodes * share;
+        asked.time_ms += expected.time_ms * share;
+    }
+    if asked.nodes > UNASKED {
+        state.asks = Some(asked);
+        return Vec::new();
+    }
+    search(state)
 }
 
 /// A worker has news of a search.
@@ -128,6 +179,11 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
             if number == state.seen {
                 return opened(state);
             }
+        }
+        TaskEvent::Done(TaskResult::Estimated(expected)) => {
+            lane.expected = Some(expected);
+            lane.status = Status::Waiting;
+            return Followed::effects(estimated(state));
         }
         TaskEvent::Failed(error) => lane.status = Status::Failed(error),
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}

@@ -4,11 +4,11 @@ use super::methods::METHODS;
 use super::state::{Lane, MOST, Msg, Status};
 use crate::app::Texts;
 use crate::app::icons::Icon;
-use crate::app::lab::state::State;
+use crate::app::lab::state::{Asked, State};
 use crate::app::lab::tree::picture::shape;
 use crate::app::play::value_in_words;
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, grouped, icon_button, labelled, primary, select};
+use crate::app::widgets::{button, duration, grouped, icon_button, labelled, primary, select};
 use crate::plot::Picture;
 use crate::text::Message;
 
@@ -80,7 +80,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     el("section")
         .class("lanes-room")
         .attr("aria-label", texts.get("lab.lanes"))
-        .maybe(state.asks.map(|nodes| asks(nodes, texts)))
+        .maybe(state.asks.map(|asked| asks(asked, texts)))
         .child(
             el("div")
                 .class(format!("lanes of-{}", state.lanes.len()))
@@ -95,8 +95,10 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The question whether a long search shall be begun.
-fn asks(nodes: f64, texts: Texts) -> Element<Msg> {
-    let said = Message::new("lab.asks").with("nodes", about(nodes));
+fn asks(asked: Asked, texts: Texts) -> Element<Msg> {
+    let said = Message::new("lab.asks")
+        .with("nodes", about(asked.nodes))
+        .with("time", duration(asked.time_ms));
     el("div")
         .class("hint asks")
         .child(el("p").child(texts.say(&said)))
@@ -168,6 +170,7 @@ fn status(state: &State, number: usize, texts: Texts) -> Element<Msg> {
             .child(told(texts.get("lab.lane.stopped")))
             .child(button(texts.get("lab.lane.again"), Msg::Run).class("button small")),
         Status::Failed(error) => el("p").class("error-text").child(texts.say(error)),
+        Status::Estimating => told(texts.get("lab.lane.estimating")),
         Status::Running(nodes) => {
             let said = Message::new("lab.lane.running").with("nodes", grouped(*nodes));
             el("div")

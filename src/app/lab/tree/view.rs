@@ -55,7 +55,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
             .child(
                 el("div")
                     .class("tree-left")
-                    .child(canvas(&picture, texts))
+                    .child(canvas(state, &picture, texts))
                     .maybe(not_recorded(state, texts))
                     .child(legend(texts)),
             )
@@ -104,19 +104,27 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The canvas. What it shows is told by the outline and by the facts of the node beside it.
-fn canvas(picture: &SearchTree, texts: Texts) -> Element<Msg> {
-    let moved = Rc::new(picture.clone());
+fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
+    let shown = Rc::new(picture.clone());
+    let under = shown.clone();
+    let (pointed, held) = (state.tree.pointed, !state.tree.touches.is_empty());
     let hears = |gesture: Gesture| move |e: &EventData| e.pointer.map(|p| Msg::Pointer(gesture, p));
     let canvas = el("canvas")
         .attr("id", CANVAS)
         .attr("data-pan", "")
         .attr("aria-hidden", "true")
         .on(EventKind::PointerDown, hears(Gesture::Down))
-        .on(EventKind::PointerMove, hears(Gesture::Move))
+        .on(EventKind::PointerMove, move |e| {
+            let pointer = e.pointer?;
+            // Over the same node as before there is nothing to say.
+            let at = (pointer.x, pointer.y);
+            let news = || under.node_at(at, pointer.width, pointer.height) != pointed;
+            (held || news()).then_some(Msg::Pointer(Gesture::Move, pointer))
+        })
         .on(EventKind::PointerUp, hears(Gesture::Up))
         .on(EventKind::PointerLeave, hears(Gesture::Leave))
         .on(EventKind::Wheel, hears(Gesture::Wheel))
-        .picture(Picture::SearchTree(Rc::unwrap_or_clone(moved)));
+        .picture(Picture::SearchTree(Rc::unwrap_or_clone(shown)));
     el("div")
         .class("tree-room")
         .attr("id", "lab-tree-room")
