@@ -145,9 +145,14 @@ fn two_computers_play_it_and_the_lab_counts_their_nodes() {
     let seen = view(&state).text();
     assert!(seen.contains("wins."), "{seen}");
     let (mut state, _) = page("#/lab?game=hex&board=three&depth=3&second=person");
-    let effects = update(&mut state, Msg::Lab(rastros_lab::app::lab::Msg::Start));
+    let effects = update(
+        &mut state,
+        Msg::Lab(rastros_lab::app::lab::Msg::Charts(
+            rastros_lab::app::lab::charts::state::Msg::Start,
+        )),
+    );
     do_tasks(&mut state, effects);
-    assert_eq!(state.lab.values_agree(), Some(true));
+    assert_eq!(state.lab.charts.values_agree(), Some(true));
 }
 
 #[test]

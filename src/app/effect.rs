@@ -20,6 +20,8 @@ pub enum Channel {
     Review,
     /// What the Search lab counts.
     Lab,
+    /// The searches that the Search lab shows.
+    Record,
     /// The starts of the map of who wins.
     StartMap,
     /// The games of an evolution.
@@ -28,12 +30,13 @@ pub enum Channel {
 
 impl Channel {
     /// Every channel.
-    pub const ALL: [Channel; 7] = [
+    pub const ALL: [Channel; 8] = [
         Channel::Play,
         Channel::Analysis,
         Channel::Proof,
         Channel::Review,
         Channel::Lab,
+        Channel::Record,
         Channel::StartMap,
         Channel::Coevolution,
     ];
@@ -44,7 +47,11 @@ impl Channel {
         match self {
             Channel::Play => Urgency::Urgent,
             Channel::Coevolution | Channel::StartMap => Urgency::Brief,
-            Channel::Analysis | Channel::Proof | Channel::Review | Channel::Lab => Urgency::Patient,
+            Channel::Analysis
+            | Channel::Proof
+            | Channel::Review
+            | Channel::Lab
+            | Channel::Record => Urgency::Patient,
         }
     }
 }
@@ -70,6 +77,8 @@ pub enum Timer {
     Pace(TaskId),
     /// The number that a clock shows changes; the number is the timer's.
     Clock(u64),
+    /// The next frame of the Search lab's clock; the number is the timer's.
+    Lab(u64),
     /// A notice or an offer has been there for long enough; the number is its own.
     Notice(u64),
 }
@@ -116,6 +125,15 @@ pub enum Shelf {
     Delete(String),
 }
 
+/// A kind of picture file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ImageFile {
+    /// Lines and shapes.
+    Svg,
+    /// Dots.
+    Png,
+}
+
 /// Something to be done outside.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
@@ -144,6 +162,15 @@ pub enum Effect {
         mime: &'static str,
         /// The file.
         bytes: Vec<u8>,
+    },
+    /// Give the person what a canvas shows, as a file.
+    SaveCanvas {
+        /// The `id` of the canvas.
+        id: &'static str,
+        /// The file's name without its ending.
+        name: &'static str,
+        /// Which kind of file.
+        file: ImageFile,
     },
     /// Put a text on the clipboard.
     Copy(String),

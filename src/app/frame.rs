@@ -23,15 +23,18 @@ pub fn view(state: &State) -> Node<Msg> {
     };
     // Elsewhere the arrow keys and Space scroll, as they do on any page.
     let playing = state.tab == Tab::Play && !state.keys_open && state.play.takes_keys();
+    let in_lab = state.tab == Tab::Lab && !state.keys_open;
     el("div")
         .class("page")
         .on(EventKind::KeyDown, move |e| {
-            let wanted = match keys::action(&e.key)? {
-                Action::Keys | Action::Close => true,
-                // Space on a button is the button's own.
-                Action::Best => playing && !e.in_button,
-                _ => playing,
-            };
+            // Space on a button is the button's own.
+            let pressing = e.in_button && e.key == " ";
+            let for_lab = in_lab && keys::lab_action(&e.key).is_some() && !pressing;
+            let wanted = for_lab
+                || match keys::action(&e.key)? {
+                    Action::Keys | Action::Close => true,
+                    _ => playing && !pressing,
+                };
             (wanted && !e.modified && !e.in_field).then(|| Msg::Key(e.clone()))
         })
         .child(

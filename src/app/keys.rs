@@ -27,6 +27,25 @@ pub enum Action {
     Close,
 }
 
+/// What a key does in the Search lab that is pressed outside of every control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lab {
+    /// Lets the clock run, or holds it.
+    Play,
+    /// One step back.
+    Back,
+    /// One step forward.
+    Forward,
+    /// To the first step.
+    First,
+    /// To the last step.
+    Last,
+    /// Makes everything large, or usual.
+    Projector,
+    /// Keeps values secret, or shows them.
+    Veil,
+}
+
 /// Where a key leads on a board of which a cell has the focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
@@ -49,6 +68,8 @@ pub enum Step {
 pub enum Use {
     /// For the page.
     Page(Action),
+    /// For the Search lab.
+    Lab(Lab),
     /// For the board, while one of its cells has the focus.
     Board(Step),
     /// For the browser, which moves the focus and presses what has it.
@@ -82,6 +103,11 @@ const fn page(name: &'static str, cap: &'static str, action: Action) -> Key {
 
 const fn board(name: &'static str, cap: &'static str, step: Step) -> Key {
     let used = Use::Board(step);
+    Key { name, cap, used }
+}
+
+const fn lab(name: &'static str, cap: &'static str, action: Lab) -> Key {
+    let used = Use::Lab(action);
     Key { name, cap, used }
 }
 
@@ -139,6 +165,34 @@ pub const ROWS: &[Row] = &[
         ],
     },
     Row {
+        text: "keys.lab.play",
+        keys: &[lab(" ", "Space", Lab::Play)],
+    },
+    Row {
+        text: "keys.lab.step",
+        keys: &[
+            lab("ArrowLeft", "←", Lab::Back),
+            lab("ArrowRight", "→", Lab::Forward),
+            lab("PageUp", "PgUp", Lab::Back),
+            lab("PageDown", "PgDn", Lab::Forward),
+        ],
+    },
+    Row {
+        text: "keys.lab.ends",
+        keys: &[
+            lab("Home", "Home", Lab::First),
+            lab("End", "End", Lab::Last),
+        ],
+    },
+    Row {
+        text: "keys.lab.projector",
+        keys: &[lab("p", "p", Lab::Projector)],
+    },
+    Row {
+        text: "keys.lab.veil",
+        keys: &[lab("v", "v", Lab::Veil)],
+    },
+    Row {
         text: "keys.keys",
         keys: &[page("?", "?", Action::Keys)],
     },
@@ -158,7 +212,15 @@ fn uses(name: &str) -> impl Iterator<Item = Use> {
 pub fn action(name: &str) -> Option<Action> {
     uses(name).find_map(|used| match used {
         Use::Page(action) => Some(action),
-        Use::Board(_) | Use::Browser => None,
+        Use::Board(_) | Use::Lab(_) | Use::Browser => None,
+    })
+}
+
+/// What a key does in the Search lab.
+pub fn lab_action(name: &str) -> Option<Lab> {
+    uses(name).find_map(|used| match used {
+        Use::Lab(action) => Some(action),
+        Use::Page(_) | Use::Board(_) | Use::Browser => None,
     })
 }
 
@@ -166,6 +228,6 @@ pub fn action(name: &str) -> Option<Action> {
 pub fn step(name: &str) -> Option<Step> {
     uses(name).find_map(|used| match used {
         Use::Board(step) => Some(step),
-        Use::Page(_) | Use::Browser => None,
+        Use::Page(_) | Use::Lab(_) | Use::Browser => None,
     })
 }

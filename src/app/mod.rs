@@ -29,7 +29,7 @@ pub mod widgets;
 mod tests;
 
 pub use boot::{Boot, workers_for};
-pub use effect::{Channel, Effect, Followed, Shelf, Stored, TaskEvent, TaskId, Timer};
+pub use effect::{Channel, Effect, Followed, ImageFile, Shelf, Stored, TaskEvent, TaskId, Timer};
 pub use frame::view;
 pub use msg::Msg;
 pub use state::{Document, Notice, Offer, State, Undo};

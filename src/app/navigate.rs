@@ -24,8 +24,18 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         let error = Message::new("error.link.tab").with("found", tab);
         return state.notify(link_error(error), true);
     };
-    let play = state.play.open(&pairs, &mut errors);
-    state.lab = state.lab.open(&pairs, &mut errors);
+    // The lab has a board of its own: a link to it leaves the game in Play alone.
+    let (play, in_lab) = match found {
+        Tab::Lab => (None, play::State::new(0).open(&pairs, &mut errors)),
+        _ => (state.play.open(&pairs, &mut errors), None),
+    };
+    let names = ["game", "board", "start", "moves"];
+    let of_game = pairs.iter().any(|(name, _)| names.contains(&name.as_str()));
+    let record = in_lab.filter(|_| of_game).map(|play| play.record());
+    let lab = state.lab.open(&pairs, record, &mut errors);
+    if found == Tab::Lab {
+        state.lab = lab;
+    }
     let draft = state.coevolution.open(&pairs, &mut errors);
     state.coevolution.show(draft);
     if let Some(code) = link::value(&pairs, "lang") {
@@ -51,7 +61,10 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
 pub(super) fn go_to(state: &mut State, tab: Tab) -> Vec<Effect> {
     state.tab = tab;
     state.play.set_in_sight(tab == Tab::Play);
-    state.play.wake()
+    state.lab.set_in_sight(tab == Tab::Lab);
+    let mut effects = state.play.wake();
+    effects.extend(state.lab.wake());
+    effects
 }
 
 /// Shows a tab, with another game on the board of Play.
@@ -60,6 +73,21 @@ fn begin(state: &mut State, tab: Tab, play: play::State) -> Vec<Effect> {
     let mut effects = vec![Effect::Cancel(Channel::Play)];
     effects.extend(go_to(state, tab));
     effects
+}
+
+/// Goes to Play, with the position of the lab.
+pub(super) fn take_to_play(state: &mut State) -> Vec<Effect> {
+    let pairs = state.lab.link().into_iter();
+    let game = ["game", "board", "start", "moves"];
+    let pairs: link::Pairs = pairs
+        .filter(|(name, _)| game.contains(name))
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect();
+    let mut errors = Vec::new();
+    match state.play.open(&pairs, &mut errors) {
+        Some(play) => begin(state, Tab::Play, play),
+        None => go_to(state, Tab::Play),
+    }
 }
 
 fn link_error(error: Message) -> Message {

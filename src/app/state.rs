@@ -97,6 +97,7 @@ impl State {
     /// Tells what time it is, in milliseconds since 1970. Called before every [`super::update`].
     pub fn set_now(&mut self, milliseconds: f64) {
         self.play.set_now(milliseconds);
+        self.lab.set_now(milliseconds);
         self.coevolution.set_now(milliseconds);
     }
 
@@ -157,7 +158,7 @@ impl State {
     pub fn link(&self) -> String {
         let mut pairs = match self.tab {
             Tab::Play => self.play.link(),
-            Tab::Lab => [self.play.link(), self.lab.link()].concat(),
+            Tab::Lab => self.lab.link(),
             Tab::Coevolution => self.coevolution.link(),
         };
         if let Some(language) = self.settings.language {

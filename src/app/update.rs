@@ -4,7 +4,7 @@ use super::effect::{Channel, Effect, TaskEvent, TaskId, Timer};
 use super::keys::{self, Action};
 use super::leaving::{Before, decline, undo};
 use super::msg::Msg;
-use super::navigate::{go_to, meet, open_link};
+use super::navigate::{go_to, meet, open_link, take_to_play};
 use super::state::State;
 use super::tab::Tab;
 use super::vdom::EventData;
@@ -73,6 +73,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             let followed = play::update(&mut state.play, msg);
             state.follow(followed)
         }
+        Msg::Lab(lab::Msg::ToPlay) => take_to_play(state),
         Msg::Lab(msg) => {
             let record = state.play.record();
             let followed = lab::update(&mut state.lab, msg, &record, state.workers);
@@ -93,7 +94,8 @@ fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Ve
         Channel::Play | Channel::Analysis | Channel::Proof | Channel::Review => {
             play::heard(&mut state.play, channel, id, event)
         }
-        Channel::Lab => lab::heard(&mut state.lab, id, event),
+        Channel::Lab => lab::counted(&mut state.lab, id, event),
+        Channel::Record => lab::heard(&mut state.lab, id, event),
         Channel::StartMap => lab::starts_heard(&mut state.lab, id, event, workers),
         Channel::Coevolution => coevolution::heard(&mut state.coevolution, id, event, workers),
     };
@@ -113,6 +115,10 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
             Vec::new()
         }
         Timer::Clock(number) => step(state, Msg::Play(play::Msg::ClockTimer(number))),
+        Timer::Lab(timer) => {
+            let frame = lab::Msg::Timeline(lab::timeline::state::Msg::Tick(timer));
+            step(state, Msg::Lab(frame))
+        }
         Timer::Pace(id) => {
             let followed = play::paced(&mut state.play, id);
             state.follow(followed)
@@ -141,6 +147,13 @@ fn of_coevolution(state: &mut State, msg: coevolution::Msg) -> Vec<Effect> {
 fn key(state: &mut State, event: &EventData) -> Vec<Effect> {
     if event.modified || event.in_field {
         return Vec::new();
+    }
+    if state.tab == Tab::Lab
+        && !state.keys_open
+        && let Some(key) = keys::lab_action(&event.key)
+    {
+        let msg = lab::key_message(&state.lab, key);
+        return step(state, Msg::Lab(msg));
     }
     match (keys::action(&event.key), state.tab) {
         (Some(Action::Keys), _) => step(state, Msg::Keys(!state.keys_open)),

@@ -25,13 +25,21 @@ pub enum EventKind {
     PointerEnter,
     /// The pointer left the element.
     PointerLeave,
+    /// A pointer (mouse, pen, finger) went down on an element that says `data-pan`; until it goes up its moves are the element's.
+    PointerDown,
+    /// It moves over the element, or began there.
+    PointerMove,
+    /// It went up, or was lost.
+    PointerUp,
+    /// The wheel was turned over an element that says `data-pan`.
+    Wheel,
     /// Text files were dropped on the element; [`EventData::value`] is the text of the first.
     Drop,
 }
 
 impl EventKind {
     /// Every kind, for the executor to listen to.
-    pub const ALL: [EventKind; 8] = [
+    pub const ALL: [EventKind; 12] = [
         EventKind::Click,
         EventKind::Input,
         EventKind::Change,
@@ -39,6 +47,10 @@ impl EventKind {
         EventKind::Focus,
         EventKind::PointerEnter,
         EventKind::PointerLeave,
+        EventKind::PointerDown,
+        EventKind::PointerMove,
+        EventKind::PointerUp,
+        EventKind::Wheel,
         EventKind::Drop,
     ];
 
@@ -52,13 +64,34 @@ impl EventKind {
             EventKind::Focus => "focusin",
             EventKind::PointerEnter => "pointerover",
             EventKind::PointerLeave => "pointerout",
+            EventKind::PointerDown => "pointerdown",
+            EventKind::PointerMove => "pointermove",
+            EventKind::PointerUp => "pointerup",
+            EventKind::Wheel => "wheel",
             EventKind::Drop => "drop",
         }
     }
 }
 
+/// A pointer over an element that says `data-pan`, in CSS pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pointer {
+    /// Which one: each finger has its own.
+    pub id: i32,
+    /// From the left edge of the element.
+    pub x: f64,
+    /// From its upper edge.
+    pub y: f64,
+    /// The element's width.
+    pub width: f64,
+    /// The element's height.
+    pub height: f64,
+    /// How far the wheel was turned, downwards if positive.
+    pub wheel: f64,
+}
+
 /// What a handler may know of an event.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct EventData {
     /// The value of the field; for a file field or a drop the text of the file.
     pub value: String,
@@ -74,6 +107,8 @@ pub struct EventData {
     pub in_field: bool,
     /// Whether the event comes from a button or link that Space or Enter presses.
     pub in_button: bool,
+    /// The pointer, over an element that says `data-pan`.
+    pub pointer: Option<Pointer>,
 }
 
 impl EventData {

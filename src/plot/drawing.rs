@@ -66,6 +66,15 @@ pub enum Draw {
         /// Its colour.
         ink: Ink,
     },
+    /// Many lines between two points each, painted at once.
+    Strokes {
+        /// Where they begin and end.
+        segments: Vec<(Point, Point)>,
+        /// Width of the lines.
+        width: f64,
+        /// Their colour.
+        ink: Ink,
+    },
     /// A filled polygon.
     Area {
         /// Its corners.

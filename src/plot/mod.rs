@@ -6,16 +6,24 @@ mod chart;
 mod colours;
 mod drawing;
 mod graph;
+mod search_tree;
+mod search_tree_draw;
+mod search_tree_layout;
+mod search_tree_paint;
 mod start_map;
 pub mod svg;
 mod ticks;
+mod value_words;
 
 pub use board::{Arrow, BoardPicture, CellMark, Domino, owner_letter_token};
 pub use chart::{Band, LineChart, Scale, Series};
 pub use colours::{Shade, Token};
 pub use drawing::{Anchor, Draw, Drawing, Ink, Point};
 pub use graph::{MarkedPly, ValueGraph};
+pub use search_tree::{Camera, Geometry, SearchTree, WIDEST_UNIT};
+pub use search_tree_layout::{Spot, TreeLayout};
 pub use start_map::{StartBoard, StartCell, StartMap};
+pub use value_words::{ValueWords, bound_sign};
 
 /// Anything that the page paints on a canvas.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +36,8 @@ pub enum Picture {
     Values(ValueGraph),
     /// Who wins from which start.
     Starts(StartMap),
+    /// The tree of a search.
+    SearchTree(SearchTree),
 }
 
 impl Picture {
@@ -38,6 +48,7 @@ impl Picture {
             Picture::Lines(chart) => chart.draw(width, height),
             Picture::Values(graph) => graph.draw(width, height),
             Picture::Starts(map) => map.draw(width, height),
+            Picture::SearchTree(tree) => tree.draw(width, height),
         }
     }
 

@@ -95,6 +95,17 @@ fn shape_text(shape: &Draw) -> String {
             dash,
             ink,
         } => polyline(points, *dash, &stroke_text(*ink, *width)),
+        Draw::Strokes {
+            segments,
+            width,
+            ink,
+        } => {
+            let pieces = segments
+                .iter()
+                .map(|&(a, b)| format!("M{}L{}", points_text(&[a]), points_text(&[b])));
+            let path: String = pieces.collect();
+            format!("<path d=\"{path}\" {}/>", stroke_text(*ink, *width))
+        }
         Draw::Area { points, fill } => {
             let points = points_text(points);
             format!("<polygon points=\"{points}\" {}/>", fill_text(*fill))

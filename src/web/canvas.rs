@@ -5,9 +5,11 @@ use std::f64::consts::TAU;
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
+use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 
-use super::effects::{document, window};
+use super::effects::{document, download, offer, window};
+use crate::app::ImageFile;
+use crate::plot::svg::svg;
 use crate::plot::{Anchor, Draw, Drawing, Ink, Picture, Point, Shade};
 
 /// The number of an element in the document.
@@ -18,6 +20,8 @@ struct Canvas {
     picture: Rc<Picture>,
     /// What was seen before, and since when the way from there is being shown.
     from: Option<(Rc<Picture>, f64)>,
+    /// Whether it has to be painted again.
+    stale: bool,
 }
 
 impl Canvas {
@@ -61,7 +65,7 @@ impl Canvases {
             asked: false,
         })));
         let on_resize = canvases.clone();
-        let resized = Closure::<dyn FnMut(JsValue)>::new(move |_| on_resize.repaint());
+        let resized = Closure::<dyn FnMut(JsValue)>::new(move |_| on_resize.repaint_all());
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok();
         // It observes for as long as the page lives.
         resized.forget();
@@ -81,7 +85,7 @@ impl Canvases {
                 inner.font = font.trim().to_owned();
             }
         }
-        self.repaint();
+        self.repaint_all();
     }
 
     /// Shows a picture on a canvas.
@@ -95,6 +99,7 @@ impl Canvases {
                     let moves = !still() && picture.transition_from(&canvas.picture) > 0.0;
                     let old = std::mem::replace(&mut canvas.picture, picture.clone());
                     canvas.from = moves.then(|| (old, now()));
+                    canvas.stale = true;
                 }
                 None => {
                     if let Some(observer) = &inner.observer {
@@ -104,6 +109,7 @@ impl Canvases {
                         element: element.clone(),
                         picture: picture.clone(),
                         from: None,
+                        stale: true,
                     };
                     inner.all.push((id, canvas));
                 }
@@ -125,6 +131,44 @@ impl Canvases {
     }
 
     /// Paints everything with the next frame.
+    fn repaint_all(&self) {
+        for (_, canvas) in &mut self.0.borrow_mut().all {
+            canvas.stale = true;
+        }
+        self.repaint();
+    }
+
+    /// Gives the person what the canvas with an `id` shows, as a file.
+    pub(super) fn save(&self, id: &str, name: &str, file: ImageFile) -> Result<(), JsValue> {
+        let inner = self.0.borrow();
+        let found = inner
+            .all
+            .iter()
+            .find(|(_, canvas)| canvas.element.id() == id);
+        let Some((_, canvas)) = found else {
+            return Ok(());
+        };
+        let width = f64::from(canvas.element.client_width());
+        let height = f64::from(canvas.element.client_height());
+        match file {
+            ImageFile::Svg => {
+                let text = svg(&canvas.picture.draw(width, height));
+                download(&format!("{name}.svg"), "image/svg+xml", text.as_bytes())
+            }
+            ImageFile::Png => {
+                let name = format!("{name}.png");
+                let ready = Closure::once_into_js(move |blob: Option<Blob>| {
+                    if let Some(blob) = blob {
+                        // Who cannot save one file has been told before; a picture can be saved again.
+                        let _ = offer(&name, &blob);
+                    }
+                });
+                canvas.element.to_blob(ready.unchecked_ref())
+            }
+        }
+    }
+
+    /// Paints with the next frame what has changed.
     pub(super) fn repaint(&self) {
         if std::mem::replace(&mut self.0.borrow_mut().asked, true) {
             return;
@@ -146,6 +190,9 @@ impl Canvases {
         let inner = &mut *inner;
         let mut under_way = false;
         for (_, canvas) in &mut inner.all {
+            if !canvas.stale {
+                continue;
+            }
             let width = f64::from(canvas.element.client_width());
             let height = f64::from(canvas.element.client_height());
             if width < 1.0 || height < 1.0 {
@@ -153,6 +200,7 @@ impl Canvases {
             }
             let (drawing, moves) = canvas.draw(width, height);
             under_way |= moves;
+            canvas.stale = moves;
             let brush = Brush {
                 shade: inner.shade,
                 font: &inner.font,
@@ -165,7 +213,7 @@ impl Canvases {
 }
 
 /// Whether the person wants nothing to move.
-fn still() -> bool {
+pub(super) fn still() -> bool {
     matches!(
         window().match_media("(prefers-reduced-motion: reduce)"),
         Ok(Some(query)) if query.matches()
@@ -244,6 +292,19 @@ impl Brush<'_> {
                 context.stroke();
                 context.set_line_dash(&js_sys::Array::new())?;
             }
+            Draw::Strokes {
+                segments,
+                width,
+                ink,
+            } => {
+                self.stroke(context, *ink, *width);
+                context.begin_path();
+                for (from, to) in segments {
+                    context.move_to(from.0, from.1);
+                    context.line_to(to.0, to.1);
+                }
+                context.stroke();
+            }
             Draw::Text {
                 at,
                 text,
@@ -284,7 +345,7 @@ fn trace(context: &CanvasRenderingContext2d, shape: &Draw) -> Result<(), JsValue
             follow(context, points);
             context.close_path();
         }
-        Draw::Text { .. } => {}
+        Draw::Strokes { .. } | Draw::Text { .. } => {}
     }
     Ok(())
 }

@@ -29,8 +29,15 @@ pub(super) fn download(name: &str, mime: &str, bytes: &[u8]) -> Result<(), JsVal
     let parts = Array::of1(&Uint8Array::from(bytes));
     let options = BlobPropertyBag::new();
     options.set_type(mime);
-    let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &options)?;
-    let address = Url::create_object_url_with_blob(&blob)?;
+    offer(
+        name,
+        &Blob::new_with_u8_array_sequence_and_options(&parts, &options)?,
+    )
+}
+
+/// Gives the person a file whose contents the browser holds.
+pub(super) fn offer(name: &str, blob: &Blob) -> Result<(), JsValue> {
+    let address = Url::create_object_url_with_blob(blob)?;
     let link: HtmlElement = document().create_element("a")?.unchecked_into();
     link.set_attribute("href", &address)?;
     link.set_attribute("download", name)?;

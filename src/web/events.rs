@@ -3,10 +3,10 @@
 use wasm_bindgen::JsCast;
 use web_sys::{
     DragEvent, Element, Event, File, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
-    KeyboardEvent, MouseEvent,
+    KeyboardEvent, MouseEvent, PointerEvent, WheelEvent,
 };
 
-use crate::app::vdom::{EventData, EventKind};
+use crate::app::vdom::{EventData, EventKind, Pointer};
 
 /// The largest file that is read, in bytes.
 pub(super) const LARGEST_FILE: f64 = 16.0 * 1024.0 * 1024.0;
@@ -33,8 +33,39 @@ pub(super) fn data(event: &Event, target: &Element) -> EventData {
     } else if let Some(mouse) = event.dyn_ref::<MouseEvent>() {
         data.modified = mouse.ctrl_key() || mouse.alt_key() || mouse.meta_key();
         data.shift = mouse.shift_key();
+        // Asked of those alone that want it: the browser may have to lay out the page for the answer.
+        if target.has_attribute("data-pan") {
+            data.pointer = Some(pointer(mouse, target));
+        }
     }
     data
+}
+
+/// Where a pointer is on an element.
+fn pointer(event: &MouseEvent, target: &Element) -> Pointer {
+    let frame = target.get_bounding_client_rect();
+    Pointer {
+        id: event
+            .dyn_ref::<PointerEvent>()
+            .map_or(0, |p| p.pointer_id()),
+        x: f64::from(event.client_x()) - frame.left(),
+        y: f64::from(event.client_y()) - frame.top(),
+        width: frame.width(),
+        height: frame.height(),
+        wheel: event.dyn_ref::<WheelEvent>().map_or(0.0, |w| {
+            // Lines, where a browser counts in them.
+            let unit = if w.delta_mode() == 0 { 1.0 } else { 32.0 };
+            w.delta_y() * unit
+        }),
+    }
+}
+
+/// What a pointer does from now on until it goes up is about an element.
+pub(super) fn capture(event: &Event, element: &Element) {
+    if let Some(pointer) = event.dyn_ref::<PointerEvent>() {
+        // Fails for a pointer that is gone already.
+        let _ = element.set_pointer_capture(pointer.pointer_id());
+    }
 }
 
 /// Whether a person writes or chooses in an element, so that keys belong to it.

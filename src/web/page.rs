@@ -6,9 +6,11 @@ use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{BroadcastChannel, Element, Event, EventTarget, File, MediaQueryList};
+use web_sys::{
+    AddEventListenerOptions, BroadcastChannel, Element, Event, EventTarget, File, MediaQueryList,
+};
 
-use super::canvas::Canvases;
+use super::canvas::{self, Canvases};
 use super::effects::{self, after, document, window};
 use super::patch::Tree;
 use super::pool::Pool;
@@ -97,6 +99,7 @@ fn boot() -> Boot {
         stored: store::read_all(),
         link: window().location().hash().unwrap_or_default(),
         now: js_sys::Date::now(),
+        still: canvas::still(),
     }
 }
 
@@ -122,14 +125,33 @@ fn listen(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
     hear.forget();
 }
 
+/// Listens to what a browser would have scrolled the page for, unless it is told to wait.
+fn listen_and_hold(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
+    let hear = Closure::<dyn FnMut(Event)>::new(hear);
+    let options = AddEventListenerOptions::new();
+    options.set_passive(false);
+    let call = hear.as_ref().unchecked_ref();
+    // As above.
+    let _ = target
+        .add_event_listener_with_callback_and_add_event_listener_options(name, call, &options);
+    hear.forget();
+}
+
 impl Page {
     fn listen(self: &Rc<Self>) {
         for kind in EventKind::ALL {
             let page = self.clone();
-            listen(&document(), kind.dom_name(), move |event| {
-                page.hear(kind, &event);
-            });
+            let hear = move |event: Event| page.hear(kind, &event);
+            match kind {
+                EventKind::Wheel => listen_and_hold(&document(), kind.dom_name(), hear),
+                _ => listen(&document(), kind.dom_name(), hear),
+            }
         }
+        // A finger whose moves the browser takes for its own.
+        let page = self.clone();
+        listen(&document(), "pointercancel", move |event| {
+            page.hear(EventKind::PointerUp, &event);
+        });
         // Without this the browser opens a dropped file in place of the page.
         for name in ["dragover", "drop"] {
             listen(&document(), name, |event| event.prevent_default());
@@ -202,8 +224,12 @@ impl Page {
                 }
                 if let Some(msg) = handler(&data) {
                     drop(tree);
-                    if matches!(kind, EventKind::Click | EventKind::KeyDown) && !data.in_field {
+                    let own = matches!(kind, EventKind::Click | EventKind::KeyDown);
+                    if (own && !data.in_field) || kind == EventKind::Wheel {
                         event.prevent_default();
+                    }
+                    if kind == EventKind::PointerDown {
+                        events::capture(event, &element);
                     }
                     if kind == EventKind::KeyDown && data.key == " " {
                         self.space_taken.set(true);
@@ -309,6 +335,12 @@ impl Page {
                 }
                 Effect::Download { name, mime, bytes } => {
                     if effects::download(&name, mime, &bytes).is_err() {
+                        let error = Message::new("error.download").with("name", name);
+                        self.send(Msg::Told(error));
+                    }
+                }
+                Effect::SaveCanvas { id, name, file } => {
+                    if self.canvases.save(id, name, file).is_err() {
                         let error = Message::new("error.download").with("name", name);
                         self.send(Msg::Told(error));
                     }

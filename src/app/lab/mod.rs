@@ -1,11 +1,26 @@
-//! The Search lab: what the same question costs different searches.
+//! The Search lab: a search is seen to think, beside others that answer the same question.
+//!
+//! Each room is a folder with its own state, updates and view: `question` (the board and how it is searched), `lanes` (the searches
+//! side by side), `tree` (the picture of one of them), `timeline` (the clock that they share), `charts` (counts per depth).
 
+pub mod charts;
+mod cost;
+pub mod lanes;
+mod link;
+mod msg;
+pub mod question;
 mod start_map;
 mod start_map_view;
 mod state;
+pub mod timeline;
+pub mod tree;
 mod update;
 mod view;
 
-pub use state::{BUDGETS, DEEPEST, METHODS, Method, Msg, Run, State};
-pub use update::{heard, starts_heard, update};
+#[cfg(test)]
+mod tests;
+
+pub use msg::Msg;
+pub use state::State;
+pub use update::{counted, heard, key_message, starts_heard, update};
 pub use view::view;

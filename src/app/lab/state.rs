@@ -1,228 +1,159 @@
-//! What the Search lab knows, and what can happen to it.
+//! What the Search lab knows.
 
+use std::rc::Rc;
+
+use super::charts::state::Charts;
+use super::lanes::recording::Recording;
+use super::lanes::state::{Lane, opening};
+use super::question::state::Question;
 use super::start_map;
+use super::timeline::cursor::{Moment, moment};
+use super::timeline::said::Said;
+use super::timeline::state::Timeline;
+use super::tree::state::Seen;
 use crate::app::effect::TaskId;
-use crate::app::link::{self, Pairs};
-use crate::eval::Preference;
-use crate::player::Algorithm;
-use crate::plot::LineChart;
-use crate::registry::{GameRecord, NodesRow};
-use crate::search::MoveOrder;
 use crate::text::Message;
-
-/// A search whose cost is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Method {
-    /// Its name in the texts, as `method.ID`, and in the file.
-    pub id: &'static str,
-    pub(super) algorithm: Algorithm,
-    pub(super) order: MoveOrder,
-}
-
-/// The searches, from the plainest to the one that cuts most.
-pub const METHODS: [Method; 4] = [
-    Method {
-        id: "minimax",
-        algorithm: Algorithm::Minimax,
-        order: MoveOrder::Natural,
-    },
-    Method {
-        id: "alpha_beta",
-        algorithm: Algorithm::AlphaBeta,
-        order: MoveOrder::Natural,
-    },
-    Method {
-        id: "ordered",
-        algorithm: Algorithm::AlphaBeta,
-        order: MoveOrder::Evaluation,
-    },
-    Method {
-        id: "pvs",
-        algorithm: Algorithm::Pvs,
-        order: MoveOrder::Natural,
-    },
-];
-
-/// Choices for the most nodes that one search may visit.
-pub const BUDGETS: [u64; 4] = [1_000_000, 10_000_000, 100_000_000, 1_000_000_000];
-
-/// What the preference is called in links.
-const PREFERENCE: &str = "wins";
-/// Sooner wins are worth more, in links and in the list.
-pub(super) const SOONER: &str = "sooner";
-/// All wins are worth the same, in links and in the list.
-pub(super) const ANY: &str = "any";
-
-/// The deepest search that the page offers to count, in plies.
-pub const DEEPEST: u32 = 30;
-
-/// How far a method has come.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Run {
-    /// A row for each depth that is done.
-    pub rows: Vec<NodesRow>,
-    /// Whether it is still counting.
-    pub running: bool,
-    /// The depth that would have been too much.
-    pub gave_up_at: Option<u32>,
-    /// Its task.
-    pub(super) id: TaskId,
-}
+use crate::trace::Tree;
 
 /// What the Search lab knows.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct State {
-    /// Plies of the deepest search.
-    pub max_depth: u32,
-    /// Nodes after which a search is given up.
-    pub budget: u64,
-    /// The evaluation that judges the leaves, by name; empty for the game's first.
-    pub evaluation: String,
-    /// Whether sooner wins are worth more, or all are alike.
-    pub preference: Preference,
-    /// The position that was counted.
-    pub counted: Option<GameRecord>,
-    /// How far each of [`METHODS`] has come.
-    pub runs: [Run; METHODS.len()],
-    /// What went wrong.
-    pub error: Option<Message>,
+    /// What is searched, and how.
+    pub question: Question,
+    /// The searches, side by side; at least one.
+    pub lanes: Vec<Lane>,
+    /// The lane whose tree is seen.
+    pub seen: usize,
+    /// The clock.
+    pub timeline: Timeline,
+    /// What is seen of the tree.
+    pub tree: Seen,
+    /// The tree that this is about.
+    pub(super) of: Option<Rc<Tree>>,
+    /// The table of counts per depth and its chart.
+    pub charts: Charts,
+    /// Whether everything is large, for a projector.
+    pub projector: bool,
+    /// Whether values are kept secret until the class has voted.
+    pub veiled: bool,
     /// Who wins from every start of small boards.
     pub starts: start_map::State,
+    /// What the searches will take, where that is more than is begun unasked.
+    pub asks: Option<Asked>,
+    /// Why the search did what it has just done.
+    pub(super) said: Option<Said>,
+    /// The step that a link wants to be seen.
+    pub(super) wanted: Option<Wanted>,
+    /// Whether what stands in the lanes is of this question, or is being found out.
+    pub(super) begun: bool,
+    /// What went wrong.
+    pub(super) error: Option<Message>,
+    /// Whether the person wants nothing to move by itself.
+    pub(super) still: bool,
+    /// Whether the lab is the tab that is seen.
+    pub(super) in_sight: bool,
+    /// What time it is, in milliseconds since 1970.
+    pub(super) now: f64,
     /// The last task's number.
     pub(super) tasks: TaskId,
 }
 
+/// What searches are expected to take, all together.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Asked {
+    /// Positions.
+    pub nodes: f64,
+    /// Milliseconds, one search after the other.
+    pub time_ms: f64,
+}
+
+/// Where a link opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Wanted {
+    /// Steps of the lane that is seen.
+    pub(super) step: usize,
+}
+
 impl Default for State {
     fn default() -> Self {
+        let lanes = opening();
         State {
-            max_depth: 10,
-            budget: BUDGETS[1],
-            evaluation: String::new(),
-            preference: Preference::Sooner,
-            counted: None,
-            runs: Default::default(),
-            error: None,
+            question: Question::default(),
+            // The one that cuts has more to show.
+            seen: lanes.len() - 1,
+            lanes,
+            timeline: Timeline::default(),
+            tree: Seen::default(),
+            of: None,
+            charts: Charts::default(),
+            projector: false,
+            veiled: false,
             starts: start_map::State::default(),
+            asks: None,
+            said: None,
+            wanted: None,
+            begun: false,
+            error: None,
+            still: false,
+            in_sight: false,
+            now: 0.0,
             tasks: 0,
         }
     }
 }
 
-/// Something that happens in the Search lab.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Msg {
-    /// Count the position on the board.
-    Start,
-    /// Stop counting.
-    Stop,
-    /// Another deepest search.
-    Depth(u32),
-    /// Another most of nodes.
-    Budget(u64),
-    /// Another evaluation.
-    Evaluation(String),
-    /// Whether sooner wins are worth more.
-    Preference(Preference),
-    /// Save the table.
-    SaveTable,
-    /// Save the chart.
-    SaveChart(Box<LineChart>),
-    /// Something about the map of starts.
-    Starts(start_map::Msg),
-}
-
 impl State {
-    /// Whether something is being counted.
-    pub fn running(&self) -> bool {
-        self.runs.iter().any(|r| r.running)
+    /// Tells whether the person wants nothing to move by itself.
+    pub fn set_still(&mut self, still: bool) {
+        self.still = still;
     }
 
-    /// Whether every depth that several methods have finished has the same value in all of them; `None` while there
-    /// is nothing to compare.
-    pub fn values_agree(&self) -> Option<bool> {
-        let mut compared = false;
-        for depth in 1..=self.max_depth {
-            let mut values = self
-                .runs
-                .iter()
-                .filter_map(|run| run.rows.iter().find(|r| r.depth == depth))
-                .map(|row| row.value);
-            let Some(first) = values.next() else {
-                break;
-            };
-            for value in values {
-                compared = true;
-                if value != first {
-                    return Some(false);
-                }
-            }
-        }
-        compared.then_some(true)
+    /// Tells what time it is, in milliseconds since 1970.
+    pub fn set_now(&mut self, milliseconds: f64) {
+        self.now = milliseconds;
     }
 
-    /// What is adjustable, as names and values of a link.
-    pub fn link(&self) -> Vec<(&'static str, String)> {
-        let mut pairs = vec![
-            ("depth", self.max_depth.to_string()),
-            ("nodes", self.budget.to_string()),
-        ];
-        if !self.evaluation.is_empty() {
-            pairs.push(("evaluation", self.evaluation.clone()));
-        }
-        if self.preference == Preference::Any {
-            pairs.push((PREFERENCE, ANY.to_owned()));
-        }
-        pairs
+    /// Whether searches of the lanes run.
+    pub fn searching(&self) -> bool {
+        self.lanes.iter().any(Lane::running)
     }
 
-    /// What the lab would be after a link; what is wrong with a value of it goes to `errors`, and the value counts for nothing.
-    pub fn open(&self, pairs: &Pairs, errors: &mut Vec<Message>) -> State {
-        let mut state = self.clone();
-        let mut number = |name: &str, max: u64| {
-            let text = link::value(pairs, name)?;
-            let value = text.parse().ok().filter(|v| (1..=max).contains(v));
-            if value.is_none() {
-                errors.push(link::no_value(name, text));
-            }
-            value
-        };
-        if let Some(depth) = number("depth", DEEPEST.into()) {
-            state.max_depth = depth as u32;
-        }
-        if let Some(nodes) = number("nodes", BUDGETS[BUDGETS.len() - 1]) {
-            state.budget = nodes;
-        }
-        if let Some(evaluation) = link::value(pairs, "evaluation") {
-            state.evaluation = evaluation.to_owned();
-        }
-        match link::value(pairs, PREFERENCE) {
-            None => {}
-            Some(SOONER) => state.preference = Preference::Sooner,
-            Some(ANY) => state.preference = Preference::Any,
-            Some(other) => errors.push(link::no_value(PREFERENCE, other)),
-        }
-        state
+    /// The recording whose tree is seen.
+    pub fn recording(&self) -> Option<&Rc<Recording>> {
+        self.lanes.get(self.seen)?.recording()
     }
 
-    /// The table as a file of comma-separated values.
-    pub fn csv(&self) -> String {
-        let mut text = "method,depth,nodes,leaves,cutoffs,branches_cut,time_ms,value\n".to_owned();
-        for (method, run) in METHODS.iter().zip(&self.runs) {
-            for row in &run.rows {
-                let c = row.counters;
-                text.push_str(&format!(
-                    "{},{},{},{},{},{},{:.3},{}\n",
-                    method.id,
-                    row.depth,
-                    c.nodes,
-                    c.leaves,
-                    c.cutoffs,
-                    c.branches_cut,
-                    row.time_ms,
-                    row.value
-                ));
-            }
+    /// Where the search whose tree is seen is.
+    pub fn moment(&self) -> Option<Moment> {
+        Some(moment(self.recording()?, self.timeline.step))
+    }
+
+    /// Nodes on the clock that all lanes share.
+    pub fn clock(&self) -> u64 {
+        let tally = self.recording().map(|r| r.tally(self.timeline.step));
+        tally.map_or(0, |t| u64::from(t.nodes)) + self.timeline.over
+    }
+
+    /// The nodes at which the last lane has come to the end of its recording.
+    pub fn clock_end(&self) -> u64 {
+        let recorded = self.lanes.iter().filter_map(Lane::recording);
+        recorded.map(|r| r.nodes()).max().unwrap_or(0)
+    }
+
+    /// Steps of a lane that are done at the time of the clock.
+    pub fn steps_of(&self, lane: usize) -> usize {
+        if lane == self.seen {
+            return self.timeline.step;
         }
-        text
+        let recording = self.lanes.get(lane).and_then(Lane::recording);
+        recording.map_or(0, |r| r.steps_at(self.clock()))
+    }
+
+    /// Whether the clock is at its end.
+    pub fn at_end(&self) -> bool {
+        let done = self
+            .recording()
+            .is_none_or(|r| self.timeline.step >= r.len());
+        done && self.clock() >= self.clock_end()
     }
 }

@@ -1,100 +1,84 @@
 //! What follows from what happens in the Search lab.
 
-use super::start_map;
-use super::state::{DEEPEST, METHODS, Msg, Run, State};
-use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
-use crate::registry::{GameRecord, Progress, Task, TaskResult, game};
+use super::lanes::update as lanes;
+use super::msg::Msg;
+use super::state::State;
+use super::timeline::state::Msg as TimelineMsg;
+use super::timeline::why::refresh;
+use super::{charts, question, start_map, timeline, tree};
+use crate::app::effect::{Effect, Followed, TaskEvent, TaskId};
+use crate::app::keys::Lab;
+use crate::registry::GameRecord;
 
-/// What follows from something that happened in the lab; `record` is the game on the board.
-pub fn update(state: &mut State, msg: Msg, record: &GameRecord, workers: u32) -> Followed {
-    match msg {
-        Msg::Starts(msg) => return start_map::update(&mut state.starts, msg, workers),
-        Msg::Start => return start(state, record),
-        Msg::Stop => {
-            for run in &mut state.runs {
-                run.running = false;
-            }
-            return Followed::effects(vec![Effect::Cancel(Channel::Lab)]);
+/// What follows from something that happened in the lab; `in_play` is the game on the board of Play.
+pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -> Followed {
+    let mut followed = match msg {
+        Msg::Question(msg) => question::update::update(state, msg, in_play),
+        Msg::Lanes(msg) => lanes::update(state, msg),
+        Msg::Timeline(msg) => timeline::update::update(state, msg),
+        Msg::Tree(msg) => tree::update::update(state, msg),
+        Msg::Charts(msg) => charts::update::update(state, msg),
+        Msg::Starts(msg) => start_map::update(&mut state.starts, msg, workers),
+        Msg::Projector(on) => {
+            state.projector = on;
+            Followed::default()
         }
-        Msg::Depth(depth) => state.max_depth = depth.clamp(1, DEEPEST),
-        Msg::Budget(nodes) => state.budget = nodes,
-        Msg::Evaluation(id) => state.evaluation = id,
-        Msg::Preference(preference) => state.preference = preference,
-        Msg::SaveTable => {
-            let file = Effect::save_table("nodes-per-depth", state.csv());
-            return Followed::effects(vec![file]);
+        Msg::Veil(on) => {
+            state.veiled = on;
+            Followed::default()
         }
-        Msg::SaveChart(chart) => {
-            let file = Effect::save_picture("nodes-per-depth", &chart.draw(880.0, 460.0));
-            return Followed::effects(vec![file]);
-        }
-    }
-    Followed::default()
+        Msg::CopyLink => Followed::effects(vec![Effect::CopyLink]),
+        Msg::ToPlay => Followed::default(),
+    };
+    followed.effects.extend(state.wake());
+    refresh(state);
+    followed
 }
 
-/// One task a method: they run side by side as far as there are workers.
-fn start(state: &mut State, record: &GameRecord) -> Followed {
-    let kind = match game(&record.game) {
-        Ok(kind) => kind,
-        Err(error) => return Followed::error(error),
-    };
-    let named = kind
-        .evaluations()
-        .iter()
-        .find(|e| e.id == state.evaluation)
-        .or(kind.evaluations().first());
-    let evaluation = named.map(|e| e.spec()).unwrap_or_default();
-    state.counted = Some(record.clone());
-    state.error = None;
-    let mut effects = vec![Effect::Cancel(Channel::Lab)];
-    for (method, run) in METHODS.iter().zip(&mut state.runs) {
-        state.tasks += 1;
-        *run = Run {
-            running: true,
-            id: state.tasks,
-            ..Run::default()
-        };
-        effects.push(Effect::Run {
-            channel: Channel::Lab,
-            id: state.tasks,
-            task: Box::new(Task::NodesPerDepth {
-                record: record.clone(),
-                evaluation: evaluation.clone(),
-                algorithm: method.algorithm,
-                order: method.order,
-                preference: state.preference,
-                max_depth: state.max_depth,
-                max_nodes: state.budget,
-            }),
-        });
+impl State {
+    /// Tells whether the lab is the tab that is seen. [`State::wake`] follows.
+    pub fn set_in_sight(&mut self, in_sight: bool) {
+        self.in_sight = in_sight;
+        if !in_sight {
+            self.timeline.playing = false;
+        }
     }
-    Followed::effects(effects)
+
+    /// Begins the searches if they are wanted. Called when the lab comes into sight and after everything that happens in it.
+    pub fn wake(&mut self) -> Vec<Effect> {
+        if self.begun || !self.in_sight {
+            return Vec::new();
+        }
+        lanes::begin(self, false)
+    }
+}
+
+/// A worker has news of a search of the lanes.
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+    let followed = lanes::heard(state, id, event);
+    refresh(state);
+    followed
 }
 
 /// A worker has news of a count.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
-    let Some(run) = state.runs.iter_mut().find(|r| r.running && r.id == id) else {
-        return Followed::default();
-    };
-    match event {
-        TaskEvent::Progress(Progress::NodesRow(row)) => run.rows.push(row),
-        TaskEvent::Done(TaskResult::NodesPerDepth { rows, gave_up_at }) => {
-            *run = Run {
-                rows,
-                gave_up_at,
-                ..Run::default()
-            };
-        }
-        TaskEvent::Failed(error) => {
-            run.running = false;
-            state.error = Some(error);
-        }
-        TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
-    }
-    Followed::default()
+pub fn counted(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+    charts::update::heard(&mut state.charts, id, event)
 }
 
 /// A worker has news of a start.
 pub fn starts_heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
     start_map::heard(&mut state.starts, id, event, workers)
+}
+
+/// What a key says that is pressed outside of every control.
+pub fn key_message(state: &State, key: Lab) -> Msg {
+    Msg::Timeline(match key {
+        Lab::Play => TimelineMsg::Play(!state.timeline.playing),
+        Lab::Forward => TimelineMsg::By(1),
+        Lab::Back => TimelineMsg::By(-1),
+        Lab::First => TimelineMsg::To(0),
+        Lab::Last => TimelineMsg::End,
+        Lab::Projector => return Msg::Projector(!state.projector),
+        Lab::Veil => return Msg::Veil(!state.veiled),
+    })
 }

@@ -1,6 +1,6 @@
 //! The keys of the keyboard: every one that the list names is pressed.
 
-use super::super::keys::{Action, Key, ROWS, Step, Use};
+use super::super::keys::{Action, Key, Lab, ROWS, Step, Use};
 use super::*;
 
 /// A game between persons in its middle, with a variation before it and one after it, and the analysis done.
@@ -60,6 +60,26 @@ fn does_its_work(key: &Key, action: Action) {
     assert_ne!(seen(&state), before.0, "{} is seen", key.name);
 }
 
+/// In the middle of a search that is held.
+fn works_in_the_lab(key: &Key, action: Lab) {
+    let (mut state, effects) = page("#/lab?game=tic_tac_toe&depth=2&step=20");
+    do_tasks(&mut state, effects);
+    assert_eq!(state.lab.timeline.step, 20);
+    let before = seen(&state);
+    assert!(press_key(&mut state, key.name), "{} is taken", key.name);
+    let last = state.lab.recording().map_or(0, |r| r.len());
+    match action {
+        Lab::Play => assert!(state.lab.timeline.playing),
+        Lab::Back => assert_eq!(state.lab.timeline.step, 19),
+        Lab::Forward => assert_eq!(state.lab.timeline.step, 21),
+        Lab::First => assert_eq!(state.lab.timeline.step, 0),
+        Lab::Last => assert_eq!(state.lab.timeline.step, last),
+        Lab::Projector => assert!(state.lab.projector),
+        Lab::Veil => assert!(state.lab.veiled),
+    }
+    assert_ne!(seen(&state), before, "{} is seen", key.name);
+}
+
 /// Where a press leads from the middle of a board of three rows and columns.
 fn leads(key: &Key, step: Step) {
     let (state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
@@ -97,6 +117,7 @@ fn every_key_of_the_table_does_what_it_is_for() {
     for key in ROWS.iter().flat_map(|row| row.keys) {
         match key.used {
             Use::Page(action) => does_its_work(key, action),
+            Use::Lab(action) => works_in_the_lab(key, action),
             Use::Board(step) => leads(key, step),
             Use::Browser => is_left_to_the_browser(key),
         }
@@ -123,11 +144,16 @@ fn the_list_shows_every_key_and_no_key_does_two_things() {
     let mut names: Vec<_> = ROWS
         .iter()
         .flat_map(|row| row.keys)
-        .map(|key| (key.name, matches!(key.used, Use::Page(_))))
+        .map(|key| (key.name, std::mem::discriminant(&key.used)))
         .collect();
     let all = names.len();
-    names.sort_unstable();
-    names.dedup();
+    let mut twice = Vec::new();
+    names.retain(|n| {
+        !twice.contains(n) && {
+            twice.push(*n);
+            true
+        }
+    });
     assert_eq!(names.len(), all, "{names:?}");
 }
 
@@ -178,13 +204,19 @@ fn keys_that_scroll_do_so_where_no_game_is_seen() {
     };
     let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
     assert!(takes(&state, EventData::key(" ")) && takes(&state, EventData::key("ArrowUp")));
-    assert!(!takes(&state, on_button), "Space presses the button");
+    assert!(
+        !takes(&state, on_button.clone()),
+        "Space presses the button"
+    );
     update(
         &mut state,
         Msg::Play(play::Msg::Layer(Some(play::Layer::GameText))),
     );
     assert!(!takes(&state, EventData::key(" ")) && takes(&state, EventData::key("Escape")));
-    let (state, _) = page("#/lab");
+    let (state, _) = page("#/coevolution");
     assert!(!takes(&state, EventData::key(" ")) && !takes(&state, EventData::key("ArrowDown")));
+    let (state, _) = page("#/lab");
+    assert!(takes(&state, EventData::key(" ")) && !takes(&state, EventData::key("ArrowDown")));
+    assert!(!takes(&state, on_button), "Space presses the button");
     assert!(takes(&state, EventData::key("?")));
 }

@@ -71,7 +71,7 @@ fn states(game: &str) -> Vec<State> {
         ),
         open(
             &format!("#/lab?game={game}"),
-            vec![Msg::Lab(lab::Msg::Start)],
+            vec![Msg::Lab(lab::Msg::Charts(lab::charts::state::Msg::Start))],
         ),
     ]
 }

@@ -102,10 +102,11 @@ impl State {
         let at = self.history.at();
         let thinking = self.computer.as_ref().is_some_and(|t| t.answer.is_none());
         // A single worker is for the computer's own move. Of two, one is kept free for it, and a proof may take so long that a
-        // review, or what is counted elsewhere on the page, would never have the other.
-        let others = !self.in_sight || self.review.progress().is_some();
-        let room = (!thinking || self.workers > 1) && (!others || self.workers > 2);
+        // review would never have the other. What nobody sees makes room for what is searched elsewhere on the page.
+        let reviews = self.review.progress().is_some();
+        let room = (!thinking || self.workers > 1) && (!reviews || self.workers > 2);
         self.analysis.on
+            && self.in_sight
             && self.editor.is_none()
             && self.analysis.error_at(at).is_none()
             && !self.analysis.paused_at(at)

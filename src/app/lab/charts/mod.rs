@@ -1,0 +1,5 @@
+//! Counts per depth.
+
+pub mod state;
+pub mod update;
+pub mod view;

@@ -1,0 +1,8 @@
+//! The searches side by side.
+
+pub mod events;
+pub mod methods;
+pub mod recording;
+pub mod state;
+pub mod update;
+pub mod view;

@@ -1,0 +1,99 @@
+//! The lanes: what each search of the comparison has found.
+
+use std::rc::Rc;
+
+use super::methods::{METHODS, Method};
+use super::recording::Recording;
+use crate::app::effect::TaskId;
+use crate::registry::Estimated;
+use crate::text::Message;
+
+/// The most searches side by side.
+pub const MOST: usize = 4;
+
+/// How far a search has come.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Status {
+    /// It has not begun.
+    #[default]
+    Waiting,
+    /// It is being found out what it will take.
+    Estimating,
+    /// It runs, and has looked at so many nodes.
+    Running(u64),
+    /// It is done, or was given up.
+    Done(Rc<Recording>),
+    /// It was stopped.
+    Stopped,
+    /// Something went wrong.
+    Failed(Message),
+}
+
+/// A search of the comparison.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lane {
+    /// How it searches.
+    pub method: Method,
+    /// How far it has come.
+    pub status: Status,
+    /// Its task.
+    pub task: TaskId,
+    /// What it is expected to take.
+    pub expected: Option<Estimated>,
+}
+
+impl Lane {
+    /// A search that has not begun.
+    pub fn new(method: Method) -> Lane {
+        Lane {
+            method,
+            status: Status::Waiting,
+            task: 0,
+            expected: None,
+        }
+    }
+
+    /// What was recorded, once it is done.
+    pub fn recording(&self) -> Option<&Rc<Recording>> {
+        match &self.status {
+            Status::Done(recording) => Some(recording),
+            _ => None,
+        }
+    }
+
+    /// Whether it runs.
+    pub fn running(&self) -> bool {
+        matches!(self.status, Status::Running(_) | Status::Estimating)
+    }
+
+    /// Nodes of the whole search, recorded or not; `None` while it runs, and if it was given up.
+    pub fn nodes(&self) -> Option<u64> {
+        let trace = &self.recording()?.trace;
+        let counters = trace.counters.filter(|_| trace.value.is_some());
+        counters.map(|c| c.nodes)
+    }
+}
+
+/// What the lab opens with: what all searches are measured against, and what saves most of it.
+pub fn opening() -> Vec<Lane> {
+    vec![Lane::new(METHODS[0]), Lane::new(METHODS[1])]
+}
+
+/// Something that happens to the lanes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// See the tree of a lane.
+    See(usize),
+    /// Another search in a lane, by its name.
+    Method(usize, String),
+    /// One more lane.
+    Add,
+    /// One lane less.
+    Remove(usize),
+    /// Search again.
+    Run,
+    /// Search although it will take long.
+    RunAnyway,
+    /// Stop all searches.
+    Stop,
+}

@@ -1,0 +1,212 @@
+//! The searches of the lanes begin, run and end.
+
+use std::rc::Rc;
+
+use super::methods::{METHODS, Method, method};
+use super::recording::Recording;
+use super::state::{Lane, MOST, Msg, Status};
+use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::lab::cost::small;
+use crate::app::lab::question::state::Question;
+use crate::app::lab::state::{Asked, State};
+use crate::app::lab::timeline::update::{play, set};
+use crate::app::lab::tree::follow::{follow, settle};
+use crate::registry::{Progress, Task, TaskResult};
+
+/// The most nodes of a search that are recorded; it counts on without.
+pub const RECORDED: u32 = 50_000;
+
+/// Searches that are expected to take more nodes than this, all together, are begun only when the person says so.
+const UNASKED: f64 = 5e6;
+
+/// What follows from something that happened to the lanes.
+pub fn update(state: &mut State, msg: Msg) -> Followed {
+    match msg {
+        Msg::See(lane) => see(state, lane),
+        Msg::Method(lane, id) => {
+            let chosen = state.lanes.get_mut(lane).zip(method(&id));
+            if let Some((old, new)) = chosen {
+                *old = Lane::new(new);
+                state.begun = false;
+            }
+        }
+        Msg::Add => {
+            let taken = |m: &&Method| state.lanes.iter().any(|l| l.method == **m);
+            let free = METHODS.iter().find(|m| !taken(m)).unwrap_or(&METHODS[0]);
+            if state.lanes.len() < MOST {
+                state.lanes.push(Lane::new(*free));
+                state.begun = false;
+            }
+        }
+        Msg::Remove(lane) => {
+            if state.lanes.len() > 1 && lane < state.lanes.len() {
+                state.lanes.remove(lane);
+                state.seen = state.seen.min(state.lanes.len() - 1);
+                state.begun = false;
+            }
+        }
+        Msg::Run => state.begun = false,
+        Msg::RunAnyway => return Followed::effects(begin(state, true)),
+        Msg::Stop => {
+            for lane in &mut state.lanes {
+                if lane.running() {
+                    lane.status = Status::Stopped;
+                }
+            }
+            return Followed::effects(vec![Effect::Cancel(Channel::Record)]);
+        }
+    }
+    Followed::default()
+}
+
+/// Shows the tree of another lane, at the same time of the clock.
+fn see(state: &mut State, lane: usize) {
+    if lane >= state.lanes.len() || lane == state.seen {
+        return;
+    }
+    let clock = state.clock();
+    let step = state.steps_of(lane);
+    state.seen = lane;
+    state.timeline.step = step;
+    state.timeline.over = clock.saturating_sub(state.clock());
+    settle(state);
+    follow(state, 1.0);
+}
+
+/// Begins the searches of all lanes, once it is known that they do not take long, or that they may.
+pub fn begin(state: &mut State, anyway: bool) -> Vec<Effect> {
+    state.begun = true;
+    state.asks = None;
+    state.error = None;
+    state.timeline.playing = false;
+    for lane in &mut state.lanes {
+        lane.status = Status::Waiting;
+    }
+    set(state, 0);
+    settle(state);
+    let mut effects = vec![Effect::Cancel(Channel::Record)];
+    if state.question.position().outcome().is_none() {
+        effects.extend(match anyway || small(state) {
+            true => search(state),
+            false => estimate(state),
+        });
+    }
+    effects
+}
+
+/// Gives each lane a task.
+fn give(
+    state: &mut State,
+    status: &Status,
+    task: impl Fn(&Question, Method) -> Task,
+) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    for lane in &mut state.lanes {
+        state.tasks += 1;
+        lane.task = state.tasks;
+        lane.status = status.clone();
+        effects.push(Effect::Run {
+            channel: Channel::Record,
+            id: lane.task,
+            task: Box::new(task(&state.question, lane.method)),
+        });
+    }
+    effects
+}
+
+fn search(state: &mut State) -> Vec<Effect> {
+    give(state, &Status::Running(0), |question, method| {
+        Task::Record {
+            record: question.record().clone(),
+            evaluation: question.judge(),
+            algorithm: method.algorithm,
+            order: method.order,
+            preference: question.preference,
+            depth: question.depth,
+            max_nodes_recorded: RECORDED,
+            max_nodes: question.budget,
+        }
+    })
+}
+
+fn estimate(state: &mut State) -> Vec<Effect> {
+    give(state, &Status::Estimating, |question, method| {
+        Task::Estimate {
+            record: question.record().clone(),
+            evaluation: question.judge(),
+            algorithm: method.algorithm,
+            order: method.order,
+            preference: question.preference,
+            depth: question.depth,
+        }
+    })
+}
+
+/// What all lanes are expected to take: they are searched, or it is asked whether they shall be.
+fn estimated(state: &mut State) -> Vec<Effect> {
+    if state.searching() {
+        return Vec::new();
+    }
+    let budget = state.question.budget as f64;
+    let mut asked = Asked {
+        nodes: 0.0,
+        time_ms: 0.0,
+    };
+    for expected in state.lanes.iter().filter_map(|l| l.expected) {
+        // A search is given up when its budget is spent.
+        let share = (budget / expected.nodes.max(1.0)).min(1.0);
+        asked.nodes += expected.nodes * share;
+        asked.time_ms += expected.time_ms * share;
+    }
+    if asked.nodes > UNASKED {
+        state.asks = Some(asked);
+        return Vec::new();
+    }
+    search(state)
+}
+
+/// A worker has news of a search.
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+    let found = state.lanes.iter().position(|l| l.running() && l.task == id);
+    let Some(number) = found else {
+        return Followed::default();
+    };
+    let lane = &mut state.lanes[number];
+    match event {
+        TaskEvent::Progress(Progress::Recording { nodes }) => lane.status = Status::Running(nodes),
+        TaskEvent::Done(TaskResult::Recorded(trace)) => {
+            lane.status = Status::Done(Rc::new(Recording::new(trace)));
+            if number == state.seen {
+                return opened(state);
+            }
+        }
+        TaskEvent::Done(TaskResult::Estimated(expected)) => {
+            lane.expected = Some(expected);
+            lane.status = Status::Waiting;
+            return Followed::effects(estimated(state));
+        }
+        TaskEvent::Failed(error) => lane.status = Status::Failed(error),
+        TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
+    }
+    Followed::default()
+}
+
+/// The search that is seen is there: it plays, or shows the step that a link wants.
+fn opened(state: &mut State) -> Followed {
+    let effects = match state.wanted.take() {
+        Some(wanted) => {
+            set(state, wanted.step);
+            Vec::new()
+        }
+        // Something is to be seen at once where nothing may move.
+        None if state.still => {
+            set(state, usize::MAX);
+            Vec::new()
+        }
+        None if state.in_sight => play(state),
+        None => Vec::new(),
+    };
+    settle(state);
+    follow(state, 1.0);
+    Followed::effects(effects)
+}

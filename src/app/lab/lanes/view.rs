@@ -1,0 +1,263 @@
+//! The searches side by side, and in one sentence what came of it.
+
+use super::methods::METHODS;
+use super::state::{Lane, MOST, Msg, Status};
+use crate::app::Texts;
+use crate::app::icons::Icon;
+use crate::app::lab::state::{Asked, State};
+use crate::app::lab::tree::picture::shape;
+use crate::app::play::value_in_words;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, duration, grouped, icon_button, labelled, primary, select};
+use crate::plot::Picture;
+use crate::text::Message;
+
+/// From this ratio on it is told without decimals.
+const WHOLE: f64 = 20.0;
+
+/// What the comparison has shown: how many times fewer positions the best search looked at, and whether the values are equal.
+pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
+    let said = |class: &str, text: String| {
+        el("p")
+            .class(format!("headline {class}"))
+            .attr("id", "lab-headline")
+            .attr("role", "status")
+            .child(text)
+    };
+    if state.question.position().outcome().is_some() {
+        return said("", texts.get("lab.over"));
+    }
+    if state.asks.is_some() {
+        return said("", texts.get("lab.asks.title"));
+    }
+    if state.searching() {
+        return said("", texts.get("lab.searching"));
+    }
+    let done: Vec<(&Lane, u64, f64)> = state
+        .lanes
+        .iter()
+        .filter_map(|l| Some((l, l.nodes()?, l.recording()?.trace.value?)))
+        .collect();
+    let most = done.iter().max_by_key(|(_, nodes, _)| *nodes);
+    let least = done.iter().min_by_key(|(_, nodes, _)| *nodes);
+    let (Some(most), Some(least)) = (most, least) else {
+        return said("", texts.get("lab.no_value"));
+    };
+    if done.iter().any(|(_, _, value)| *value != least.2) {
+        return said("bad", texts.get("lab.differ"));
+    }
+    let name = |lane: &Lane| texts.of(&["method", lane.method.id]);
+    if done.len() < 2 {
+        let alone = Message::new("lab.alone")
+            .with("method", name(least.0))
+            .with("nodes", grouped(least.1));
+        return said("", texts.say(&alone));
+    }
+    let ratio = most.1 as f64 / least.1.max(1) as f64;
+    let message = match most.1 == least.1 {
+        true => Message::new("lab.same_cost").with("nodes", grouped(least.1)),
+        false => Message::new("lab.ratio")
+            .with("better", name(least.0))
+            .with("plain", name(most.0))
+            .with("times", times(ratio, texts)),
+    };
+    said("good", texts.say(&message))
+}
+
+/// How many times, with as many digits as say something.
+fn times(ratio: f64, texts: Texts) -> String {
+    match ratio {
+        r if r < WHOLE => texts.decimal(r, if r < 2.0 { 2 } else { 1 }),
+        r => grouped(r.round() as u64),
+    }
+}
+
+/// The lanes, with what is to be said or asked before they begin.
+pub fn view(state: &State, texts: Texts) -> Element<Msg> {
+    let lanes = (0..state.lanes.len()).map(|lane| card(state, lane, texts));
+    let stop = button(texts.get("lab.stop"), Msg::Stop).attr("id", "lab-stop");
+    let add = labelled(Icon::New, texts.get("lab.lane.add"), Msg::Add).attr("id", "lab-add");
+    el("section")
+        .class("lanes-room")
+        .attr("aria-label", texts.get("lab.lanes"))
+        .maybe(state.asks.map(|asked| asks(asked, texts)))
+        .child(
+            el("div")
+                .class(format!("lanes of-{}", state.lanes.len()))
+                .children(lanes),
+        )
+        .child(
+            el("div")
+                .class("control-row tight")
+                .maybe((state.lanes.len() < MOST).then_some(add))
+                .maybe(state.searching().then_some(stop)),
+        )
+}
+
+/// The question whether a long search shall be begun.
+fn asks(asked: Asked, texts: Texts) -> Element<Msg> {
+    let said = Message::new("lab.asks")
+        .with("nodes", about(asked.nodes))
+        .with("time", duration(asked.time_ms));
+    el("div")
+        .class("hint asks")
+        .child(el("p").child(texts.say(&said)))
+        .child(primary(texts.get("lab.asks.go"), Msg::RunAnyway).attr("id", "lab-anyway"))
+}
+
+/// A guess with two digits that count.
+fn about(nodes: f64) -> String {
+    let scale = 10f64.powf((nodes.max(1.0).log10().floor() - 1.0).max(0.0));
+    grouped(((nodes / scale).round() * scale) as u64)
+}
+
+fn card(state: &State, number: usize, texts: Texts) -> Element<Msg> {
+    let lane = &state.lanes[number];
+    let name = texts.of(&["method", lane.method.id]);
+    let choices = METHODS
+        .iter()
+        .map(|m| (m.id.to_owned(), texts.of(&["method", m.id])))
+        .collect();
+    let label = texts.say(&Message::new("lab.lane.search").with("n", number + 1));
+    let id = format!("lab-lane-{}", number + 1);
+    let class = format!("card lane lane-{}", number + 1);
+    let remove = Message::new("lab.lane.remove").with("method", &name);
+    el("article")
+        .class(class)
+        .attr("aria-label", &name)
+        .child(
+            el("div")
+                .class("lane-head")
+                .child(select(&id, label, choices, lane.method.id, move |v| {
+                    Some(Msg::Method(number, v.to_owned()))
+                }))
+                .maybe(
+                    (state.lanes.len() > 1)
+                        .then(|| icon_button(Icon::Close, texts.say(&remove), Msg::Remove(number))),
+                ),
+        )
+        .maybe(thumbnail(state, number, &name, texts))
+        .child(status(state, number, texts))
+}
+
+/// The shape of the lane's tree, which a press brings into the large picture.
+fn thumbnail(state: &State, number: usize, name: &str, texts: Texts) -> Option<Element<Msg>> {
+    let picture = shape(state, number)?;
+    let label = texts.say(&Message::new("lab.lane.see").with("method", name));
+    let canvas = el("canvas")
+        .attr("aria-hidden", "true")
+        .picture(Picture::SearchTree(picture));
+    Some(
+        el("button")
+            .attr("type", "button")
+            .class("lane-tree")
+            .attr("id", format!("lab-see-{}", number + 1))
+            .attr("aria-pressed", number == state.seen)
+            .attr("aria-label", &label)
+            .attr("title", label)
+            .on_click(Msg::See(number))
+            .child(canvas),
+    )
+}
+
+/// How far a lane is, and what it has counted.
+fn status(state: &State, number: usize, texts: Texts) -> Element<Msg> {
+    let lane = &state.lanes[number];
+    let told = |text: String| el("p").class("quiet").child(text);
+    match &lane.status {
+        Status::Waiting => told(texts.get("lab.lane.waiting")),
+        Status::Stopped => el("div")
+            .child(told(texts.get("lab.lane.stopped")))
+            .child(button(texts.get("lab.lane.again"), Msg::Run).class("button small")),
+        Status::Failed(error) => el("p").class("error-text").child(texts.say(error)),
+        Status::Estimating => told(texts.get("lab.lane.estimating")),
+        Status::Running(nodes) => {
+            let said = Message::new("lab.lane.running").with("nodes", grouped(*nodes));
+            el("div")
+                .child(el("progress").attr("aria-label", texts.get("lab.searching")))
+                .child(told(texts.say(&said)))
+        }
+        Status::Done(_) => counters(state, number, texts),
+    }
+}
+
+/// The counters at the time of the clock, and the value once the search is done by then.
+fn counters(state: &State, number: usize, texts: Texts) -> Element<Msg> {
+    let Some(recording) = state.lanes[number].recording() else {
+        return el("div");
+    };
+    let steps = state.steps_of(number);
+    let tally = recording.tally(steps);
+    let over = steps >= recording.len();
+    let whole = recording.trace.counters;
+    let all = whole.map_or(recording.nodes(), |c| c.nodes);
+    let cut_off = recording.trace.stopped.is_some();
+    // At the end of a recording that has left something out the counters go on to those of the whole search.
+    let counts = match whole.filter(|_| over && cut_off) {
+        Some(c) => [c.nodes, c.leaves, c.cutoffs, c.branches_cut],
+        None => [tally.nodes, tally.leaves, tally.cutoffs, tally.branches].map(u64::from),
+    };
+    let keys = ["nodes", "leaves", "cutoffs", "branches_cut"];
+    let count = |key: &str, n: String| {
+        el("div")
+            .child(el("dt").child(texts.of(&["counter", key])))
+            .child(el("dd").child(n))
+    };
+    let rest = keys.iter().zip(counts).skip(1);
+    el("div")
+        .class("lane-body")
+        .child(
+            el("progress")
+                .attr("max", all.max(1))
+                .attr("value", counts[0])
+                .attr("aria-label", texts.get("counter.nodes")),
+        )
+        .child(
+            el("dl")
+                .class("counters")
+                .child(
+                    count(
+                        "nodes",
+                        format!("{} / {}", grouped(counts[0]), grouped(all)),
+                    )
+                    .class("large"),
+                )
+                .children(rest.map(|(key, n)| count(key, grouped(n))))
+                .maybe((tally.hits > 0).then(|| {
+                    el("div")
+                        .child(el("dt").child(texts.get("lab.hits")))
+                        .child(el("dd").child(grouped(tally.hits.into())))
+                })),
+        )
+        .child(
+            el("p")
+                .class(if over {
+                    "lane-value done"
+                } else {
+                    "lane-value"
+                })
+                .child(value(state, number, over, texts)),
+        )
+}
+
+/// What the search found, once the clock is at its end.
+fn value(state: &State, number: usize, over: bool, texts: Texts) -> Node<Msg> {
+    let Some(recording) = state.lanes[number].recording() else {
+        return "".into();
+    };
+    let trace = &recording.trace;
+    let text = match (trace.value, state.question.kind()) {
+        (None, _) => {
+            let budget = grouped(state.question.budget);
+            texts.say(&Message::new("lab.too_many").with("nodes", budget))
+        }
+        _ if !over => texts.get("lab.lane.under_way"),
+        _ if state.veiled => texts.get("lab.node.veiled"),
+        (Some(value), Ok(kind)) => {
+            let side = state.question.position().side_to_move();
+            value_in_words(kind, side, value, false, texts)
+        }
+        (Some(value), Err(_)) => texts.decimal_short(value),
+    };
+    text.into()
+}

@@ -1,0 +1,141 @@
+//! What is seen in the lab as the link to it.
+
+use super::lanes::methods::method;
+use super::lanes::state::{Lane, MOST, opening};
+use super::question::state::{BUDGETS, DEEPEST};
+use super::state::{State, Wanted};
+use crate::app::link::{self, Pairs};
+use crate::eval::Preference;
+use crate::registry::GameRecord;
+use crate::text::Message;
+
+/// What the preference is called in links.
+const PREFERENCE: &str = "wins";
+/// Sooner wins are worth more, in links and in the list.
+pub(super) const SOONER: &str = "sooner";
+/// All wins are worth the same, in links and in the list.
+pub(super) const ANY: &str = "any";
+
+impl State {
+    /// What is seen, as names and values of a link. The step is left out while the clock runs, and at the end of a search that
+    /// has just been made.
+    pub fn link(&self) -> Vec<(&'static str, String)> {
+        let question = &self.question;
+        let record = question.record();
+        let mut pairs = vec![("game", record.game.clone())];
+        match question.board() {
+            Some(board) => pairs.push(("board", board.to_owned())),
+            None => pairs.push(("start", record.start.clone())),
+        }
+        if !record.moves.is_empty() {
+            pairs.push(("moves", record.moves.join(",")));
+        }
+        pairs.push(("depth", question.depth.to_string()));
+        let lanes: Vec<&str> = self.lanes.iter().map(|l| l.method.id).collect();
+        pairs.push(("lanes", lanes.join(",")));
+        pairs.push(("tree", (self.seen + 1).to_string()));
+        if self.recording().is_some() && !self.timeline.playing {
+            pairs.push(("step", self.timeline.step.to_string()));
+        } else if let Some(wanted) = self.wanted {
+            pairs.push(("step", wanted.step.to_string()));
+        }
+        pairs.push(("to", self.charts.deepest.to_string()));
+        pairs.push(("nodes", question.budget.to_string()));
+        if !question.evaluation.is_empty() {
+            pairs.push(("evaluation", question.evaluation.clone()));
+        }
+        if question.preference == Preference::Any {
+            pairs.push((PREFERENCE, ANY.to_owned()));
+        }
+        if self.projector {
+            pairs.push(("projector", "1".to_owned()));
+        }
+        if self.veiled {
+            pairs.push(("veiled", "1".to_owned()));
+        }
+        pairs
+    }
+
+    /// What the lab would be after a link; `record` is the game of the link, if it has one. What is wrong with a value of it goes
+    /// to `errors`, and the value counts for nothing.
+    pub fn open(
+        &self,
+        pairs: &Pairs,
+        record: Option<GameRecord>,
+        errors: &mut Vec<Message>,
+    ) -> State {
+        let mut state = self.clone();
+        if let Some(record) = record
+            && let Err(error) = state.question.set(record)
+        {
+            errors.push(error);
+        }
+        let mut number = |name: &str, least: u64, most: u64| {
+            let text = link::value(pairs, name)?;
+            let value = text.parse().ok().filter(|v| (least..=most).contains(v));
+            if value.is_none() {
+                errors.push(link::no_value(name, text));
+            }
+            value
+        };
+        if let Some(depth) = number("depth", 1, DEEPEST.into()) {
+            state.question.depth = depth as u32;
+            // Links were first written when the counts were all there was.
+            state.charts.deepest = depth as u32;
+        }
+        if let Some(deepest) = number("to", 1, DEEPEST.into()) {
+            state.charts.deepest = deepest as u32;
+        }
+        if let Some(nodes) = number("nodes", 1, BUDGETS[BUDGETS.len() - 1]) {
+            state.question.budget = nodes;
+        }
+        let step = number("step", 0, 1 << 40);
+        let tree = number("tree", 1, MOST as u64);
+        state.wanted = step.map(|step| Wanted {
+            step: step as usize,
+        });
+        state.open_lanes(link::value(pairs, "lanes"), errors);
+        if let Some(tree) = tree {
+            state.seen = (tree as usize - 1).min(state.lanes.len() - 1);
+        }
+        state.open_judgement(pairs, errors);
+        state.projector = link::value(pairs, "projector") == Some("1");
+        state.veiled = link::value(pairs, "veiled") == Some("1");
+        state.begun = false;
+        state
+    }
+
+    /// The lanes of a link; those that are no search are left out.
+    fn open_lanes(&mut self, text: Option<&str>, errors: &mut Vec<Message>) {
+        let Some(text) = text else {
+            return;
+        };
+        let mut lanes = Vec::new();
+        for id in text.split(',').take(MOST) {
+            match method(id) {
+                Some(found) => lanes.push(Lane::new(found)),
+                None => errors.push(link::no_value("lanes", id)),
+            }
+        }
+        self.lanes = if lanes.is_empty() { opening() } else { lanes };
+        self.seen = self.lanes.len() - 1;
+    }
+
+    fn open_judgement(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
+        if let Some(id) = link::value(pairs, "evaluation") {
+            let kind = self.question.kind();
+            let known = kind.is_ok_and(|k| k.evaluations().iter().any(|e| e.id == id));
+            if known {
+                self.question.evaluation = id.to_owned();
+            } else {
+                errors.push(link::no_value("evaluation", id));
+            }
+        }
+        match link::value(pairs, PREFERENCE) {
+            None => {}
+            Some(SOONER) => self.question.preference = Preference::Sooner,
+            Some(ANY) => self.question.preference = Preference::Any,
+            Some(other) => errors.push(link::no_value(PREFERENCE, other)),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! What can happen in the Search lab.
+
+use super::charts::state::Msg as ChartsMsg;
+use super::lanes::state::Msg as LanesMsg;
+use super::question::state::Msg as QuestionMsg;
+use super::start_map;
+use super::timeline::state::Msg as TimelineMsg;
+use super::tree::state::Msg as TreeMsg;
+
+/// Something that happens in the Search lab.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// Something about what is searched.
+    Question(QuestionMsg),
+    /// Something about the lanes.
+    Lanes(LanesMsg),
+    /// Something about the clock.
+    Timeline(TimelineMsg),
+    /// Something about the picture of the tree.
+    Tree(TreeMsg),
+    /// Something about the counts per depth.
+    Charts(ChartsMsg),
+    /// Something about the map of starts.
+    Starts(start_map::Msg),
+    /// Make everything large, or usual.
+    Projector(bool),
+    /// Keep values secret, or show them.
+    Veil(bool),
+    /// Open the position in Play; the page sees to it.
+    ToPlay,
+    /// Put the link to what is seen on the clipboard.
+    CopyLink,
+}

@@ -1,0 +1,148 @@
+//! What is searched: the lab's own board, and how.
+
+use std::rc::Rc;
+
+use crate::eval::{EvaluationSpec, Preference};
+use crate::registry::{AnyGame, AnyPosition, GAMES, GameRecord, game};
+use crate::text::Message;
+
+/// Choices for the most nodes that one search may visit.
+pub const BUDGETS: [u64; 4] = [1_000_000, 10_000_000, 100_000_000, 1_000_000_000];
+
+/// The deepest search, in plies.
+pub const DEEPEST: u32 = 30;
+
+/// The depth of the first search.
+const OPENING_DEPTH: u32 = 4;
+
+/// The board of the first search.
+const OPENING_BOARD: &str = "championship";
+
+/// What is searched, and how.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The game on the lab's board.
+    record: GameRecord,
+    /// Its positions; at least one.
+    positions: Rc<[Box<dyn AnyPosition>]>,
+    /// The cell with the roving focus.
+    pub cursor: usize,
+    /// Plies.
+    pub depth: u32,
+    /// Nodes after which a search is given up.
+    pub budget: u64,
+    /// The evaluation that judges the leaves, by name; empty for the game's first.
+    pub evaluation: String,
+    /// Whether sooner wins are worth more, or all are alike.
+    pub preference: Preference,
+}
+
+impl Default for Question {
+    fn default() -> Self {
+        let kind = GAMES[0];
+        let boards = kind.info().presets;
+        let opening = boards.iter().find(|b| b.id == OPENING_BOARD);
+        let start = kind
+            .preset(opening.unwrap_or(&boards[0]))
+            .expect("a test starts every preset of every game");
+        Question {
+            record: GameRecord {
+                game: kind.info().id.to_owned(),
+                start: start.text(),
+                moves: Vec::new(),
+            },
+            positions: Rc::new([start]),
+            cursor: 0,
+            depth: OPENING_DEPTH,
+            budget: BUDGETS[1],
+            evaluation: String::new(),
+            preference: Preference::Sooner,
+        }
+    }
+}
+
+/// Something that happens to the question.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// Play a move.
+    Play(String),
+    /// A cell was pressed that is no legal move.
+    Refuse(usize),
+    /// The roving focus goes to a cell.
+    Walk(usize),
+    /// Take the last move back.
+    Back,
+    /// To the start of the game.
+    Start,
+    /// Another game, by its id.
+    Game(String),
+    /// Another board of the game, by the id of its preset.
+    Board(String),
+    /// The position that is seen in Play.
+    FromPlay,
+    /// Another depth.
+    Depth(u32),
+    /// Another most of nodes.
+    Budget(u64),
+    /// Another evaluation.
+    Evaluation(String),
+    /// Whether sooner wins are worth more.
+    Preference(Preference),
+    /// The position of a node of the tree, by the moves that lead to it.
+    Line(Vec<String>),
+}
+
+impl Question {
+    /// The game on the board.
+    pub fn record(&self) -> &GameRecord {
+        &self.record
+    }
+
+    /// The position that is searched.
+    pub fn position(&self) -> &dyn AnyPosition {
+        // There is always one: `set` takes none away.
+        &*self.positions[self.positions.len() - 1]
+    }
+
+    /// Puts another game on the board.
+    ///
+    /// # Errors
+    /// A game that is not known, or a move that cannot be played; the board stays as it was.
+    pub fn set(&mut self, record: GameRecord) -> Result<(), Message> {
+        let positions = record.positions()?;
+        if !positions.is_empty() {
+            self.positions = positions.into();
+            self.record = record;
+        }
+        Ok(())
+    }
+
+    /// The game as the registry knows it.
+    ///
+    /// # Errors
+    /// It is not known any more; that does not happen to a game that was put on the board.
+    pub fn kind(&self) -> Result<&'static dyn AnyGame, Message> {
+        game(&self.record.game)
+    }
+
+    /// What judges the leaves: the evaluation of that name, or the game's first.
+    pub fn judge(&self) -> EvaluationSpec {
+        let Ok(kind) = self.kind() else {
+            return EvaluationSpec::default();
+        };
+        let all = kind.evaluations();
+        let named = all.iter().find(|e| e.id == self.evaluation);
+        named.or(all.first()).map(|e| e.spec()).unwrap_or_default()
+    }
+
+    /// The preset that the game began with, if it is one.
+    pub fn board(&self) -> Option<&'static str> {
+        let kind = self.kind().ok()?;
+        let presets = kind.info().presets.iter();
+        let mut same = presets.filter(|p| {
+            kind.preset(p)
+                .is_ok_and(|start| start.text() == self.record.start)
+        });
+        same.next().map(|p| p.id)
+    }
+}

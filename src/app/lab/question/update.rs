@@ -1,0 +1,101 @@
+//! Another position, or another way to search it.
+
+use super::state::{DEEPEST, Msg};
+use crate::app::board::cell_id;
+use crate::app::effect::{Effect, Followed};
+use crate::app::lab::state::State;
+use crate::registry::{GameRecord, game};
+use crate::text::Message;
+
+/// Begins the `id` of each cell of the lab's board.
+pub const BOARD: &str = "lab";
+
+/// What follows from something that happened to the question; `in_play` is the game on the board of Play.
+pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord) -> Followed {
+    let question = &mut state.question;
+    let mut record = question.record().clone();
+    let answer = match msg {
+        Msg::Walk(cell) => {
+            question.cursor = cell;
+            let id = cell_id(BOARD, cell);
+            return Followed::effects(vec![Effect::Focus(id)]);
+        }
+        Msg::Refuse(cell) => return refuse(state, cell),
+        Msg::Play(mv) => {
+            record.moves.push(mv);
+            question.set(record)
+        }
+        Msg::Back => {
+            record.moves.pop();
+            question.set(record)
+        }
+        Msg::Start => {
+            record.moves.clear();
+            question.set(record)
+        }
+        Msg::Line(moves) => {
+            record.moves.extend(moves);
+            question.set(record)
+        }
+        Msg::Game(id) => {
+            question.evaluation.clear();
+            begin(&id, None).and_then(|record| question.set(record))
+        }
+        Msg::Board(id) => begin(&record.game, Some(&id)).and_then(|record| question.set(record)),
+        Msg::FromPlay => {
+            if in_play.game != record.game {
+                question.evaluation.clear();
+            }
+            question.set(in_play.clone())
+        }
+        Msg::Depth(depth) => {
+            question.depth = depth.clamp(1, DEEPEST);
+            Ok(())
+        }
+        Msg::Budget(nodes) => {
+            question.budget = nodes;
+            Ok(())
+        }
+        Msg::Evaluation(id) => {
+            question.evaluation = id;
+            Ok(())
+        }
+        Msg::Preference(preference) => {
+            question.preference = preference;
+            Ok(())
+        }
+    };
+    match answer {
+        Ok(()) => {
+            state.begun = false;
+            Followed::default()
+        }
+        Err(error) => Followed::error(error),
+    }
+}
+
+/// A game on a board of it: the first where none is named.
+fn begin(id: &str, board: Option<&str>) -> Result<GameRecord, Message> {
+    let kind = game(id)?;
+    let boards = kind.info().presets;
+    let named = boards.iter().find(|b| Some(b.id) == board);
+    Ok(GameRecord {
+        game: kind.info().id.to_owned(),
+        start: kind.preset(named.unwrap_or(&boards[0]))?.text(),
+        moves: Vec::new(),
+    })
+}
+
+/// Says why a cell is no legal move.
+fn refuse(state: &mut State, cell: usize) -> Followed {
+    state.question.cursor = cell;
+    let position = state.question.position();
+    match position.play(&position.view().cell_name(cell)) {
+        Ok(_) => Followed::default(),
+        Err(error) => Followed::told(
+            Message::new("play.refused")
+                .with("move", error.at)
+                .with_message("reason", error.reason),
+        ),
+    }
+}

@@ -1,0 +1,188 @@
+//! The lab's board, which is played on, and how its position is searched.
+
+use super::state::{BUDGETS, DEEPEST, Msg};
+use super::update::BOARD;
+use crate::app::Texts;
+use crate::app::board::{Board, board};
+use crate::app::icons::Icon;
+use crate::app::lab::link::{ANY, SOONER};
+use crate::app::lab::state::State;
+use crate::app::play::side_name;
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{button, grouped, labelled, number, select};
+use crate::eval::Preference;
+use crate::game::Side;
+use crate::plot::BoardPicture;
+use crate::registry::{GAMES, GameRecord};
+use crate::text::Message;
+
+/// The board with what belongs to it; `in_play` is the game on the board of Play.
+pub fn view(state: &State, in_play: &GameRecord, texts: Texts) -> Element<Msg> {
+    let question = &state.question;
+    let position = question.position();
+    let moved = !question.record().moves.is_empty();
+    let turn = match (position.outcome(), question.kind()) {
+        (None, Ok(kind)) => {
+            let side = side_name(kind, position.side_to_move(), texts);
+            texts.say(&Message::new("lab.turn").with("side", side))
+        }
+        _ => texts.get("lab.over"),
+    };
+    el("div")
+        .class("lab-question")
+        .child(the_board(state, texts))
+        .child(el("p").class("quiet").attr("role", "status").child(turn))
+        .child(
+            el("div")
+                .class("control-row tight")
+                .children(passes(state))
+                .child(
+                    labelled(Icon::Undo, texts.get("lab.back"), Msg::Back)
+                        .attr("id", "lab-back")
+                        .flag("disabled", !moved),
+                )
+                .child(button(texts.get("lab.to_start"), Msg::Start).flag("disabled", !moved)),
+        )
+        .maybe(
+            (in_play != question.record()).then(|| {
+                button(texts.get("lab.from_play"), Msg::FromPlay).attr("id", "lab-from-play")
+            }),
+        )
+        .child(settings(state, texts))
+}
+
+fn the_board(state: &State, texts: Texts) -> Element<Msg> {
+    let question = &state.question;
+    let position = question.position();
+    let info = position.info();
+    let moves = position.moves();
+    let letters = info.sides.map(str::to_owned);
+    let picture = BoardPicture {
+        targets: moves.iter().filter_map(|m| m.cell).collect(),
+        ..BoardPicture::of(position.view(), letters, position.side_to_move())
+    };
+    let cells = picture.view.cells.len();
+    let shown = Board {
+        id: BOARD,
+        label: texts.of(&["game", info.id]),
+        cursor: question.cursor.min(cells.saturating_sub(1)),
+        picture,
+        moves: &moves,
+        sides: match question.kind() {
+            Ok(kind) => Side::ALL.map(|s| side_name(kind, s, texts)),
+            Err(_) => Default::default(),
+        },
+        notes: Vec::new(),
+        presses_all: false,
+    };
+    board(&shown, texts, Msg::Play, Msg::Refuse, Msg::Walk)
+}
+
+/// A button for each move that is on no cell.
+fn passes(state: &State) -> Vec<Element<Msg>> {
+    let moves = state.question.position().moves().into_iter();
+    moves
+        .filter(|m| m.cell.is_none())
+        .map(|m| button(m.text.clone(), Msg::Play(m.text)))
+        .collect()
+}
+
+fn settings(state: &State, texts: Texts) -> Element<Msg> {
+    let question = &state.question;
+    let Ok(kind) = question.kind() else {
+        return el("div");
+    };
+    let info = kind.info();
+    let games = GAMES.iter().map(|g| {
+        let id = g.info().id;
+        (id.to_owned(), texts.of(&["game", id]))
+    });
+    let board = question.board();
+    let mut boards: Vec<_> = info
+        .presets
+        .iter()
+        .map(|p| (p.id.to_owned(), texts.of(&["preset", info.id, p.id])))
+        .collect();
+    if board.is_none() {
+        boards.push((String::new(), texts.get("play.own_board")));
+    }
+    el("div")
+        .class("form")
+        .child(number(
+            "lab-depth",
+            texts.get("lab.depth"),
+            question.depth.into(),
+            (1, DEEPEST.into()),
+            |v| Msg::Depth(v as u32),
+        ))
+        .child(select(
+            "lab-game",
+            texts.get("play.game"),
+            games.collect(),
+            info.id,
+            |v| Some(Msg::Game(v.to_owned())),
+        ))
+        .child(select(
+            "lab-board",
+            texts.get("play.board"),
+            boards,
+            board.unwrap_or_default(),
+            |v| (!v.is_empty()).then(|| Msg::Board(v.to_owned())),
+        ))
+        .child(judgement(state, texts))
+        .child(preference(state, texts))
+        .child(budget(state, texts))
+}
+
+fn judgement(state: &State, texts: Texts) -> Element<Msg> {
+    let question = &state.question;
+    let (id, named) = match question.kind() {
+        Ok(kind) => (kind.info().id, kind.evaluations()),
+        Err(_) => ("", &[][..]),
+    };
+    let choices: Vec<_> = named
+        .iter()
+        .map(|e| (e.id.to_owned(), texts.of(&["evaluation", id, e.id])))
+        .collect();
+    let chosen = choices
+        .iter()
+        .find(|(e, _)| *e == question.evaluation)
+        .or(choices.first())
+        .map_or(String::new(), |(e, _)| e.clone());
+    let label = texts.get("player.evaluation");
+    select("lab-evaluation", label, choices, &chosen, |v| {
+        Some(Msg::Evaluation(v.to_owned()))
+    })
+}
+
+fn budget(state: &State, texts: Texts) -> Element<Msg> {
+    let mut choices: Vec<_> = BUDGETS
+        .iter()
+        .map(|b| (b.to_string(), grouped(*b)))
+        .collect();
+    let now = state.question.budget;
+    if !BUDGETS.contains(&now) {
+        choices.push((now.to_string(), grouped(now)));
+    }
+    let label = texts.get("lab.budget");
+    select("lab-nodes", label, choices, &now.to_string(), |v| {
+        v.parse().ok().map(Msg::Budget)
+    })
+}
+
+/// Whether a win is worth more the sooner it comes. The counts of the course are those where it is not.
+fn preference(state: &State, texts: Texts) -> Element<Msg> {
+    let choices = [SOONER, ANY]
+        .map(|id| (id.to_owned(), texts.of(&["lab.wins", id])))
+        .to_vec();
+    let chosen = match state.question.preference {
+        Preference::Sooner => SOONER,
+        Preference::Any => ANY,
+    };
+    let label = texts.get("lab.wins");
+    select("lab-wins", label, choices, chosen, |v| match v {
+        SOONER => Some(Msg::Preference(Preference::Sooner)),
+        ANY => Some(Msg::Preference(Preference::Any)),
+        _ => None,
+    })
+}

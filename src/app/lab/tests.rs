@@ -1,0 +1,380 @@
+//! The Search lab as a person meets it: messages in, effects and views out, with the tasks done at once.
+
+use super::lanes::events::Kind;
+use super::lanes::state::Msg as LanesMsg;
+use super::question::state::Msg as QuestionMsg;
+use super::timeline::cursor::moment;
+use super::timeline::state::Msg as TimelineMsg;
+use super::tree::state::{Gesture, Msg as TreeMsg};
+use super::{Msg, State, heard, update, view};
+use crate::app::effect::{Channel, Effect, TaskEvent, Timer};
+use crate::app::vdom::{Node, Pointer};
+use crate::app::{Context, Texts, play};
+use crate::plot::Camera;
+use crate::registry::{GameRecord, run};
+use crate::text::Language;
+use crate::trace::Tree;
+
+fn nobody() -> GameRecord {
+    GameRecord {
+        game: "rastros".to_owned(),
+        start: String::new(),
+        moves: Vec::new(),
+    }
+}
+
+/// Does the tasks among the effects; timers are left alone.
+fn work(state: &mut State, effects: Vec<Effect>) {
+    let mut effects = effects;
+    while let Some(effect) = effects.pop() {
+        if let Effect::Run { channel, id, task } = effect {
+            assert_eq!(channel, Channel::Record);
+            let mut news = Vec::new();
+            let done = run(&task, &mut |p| news.push(TaskEvent::Progress(p)));
+            news.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
+            for event in news {
+                effects.extend(heard(state, id, event).effects);
+            }
+        }
+    }
+}
+
+fn tell(state: &mut State, msg: Msg) -> Vec<Effect> {
+    let followed = update(state, msg, &nobody(), 1);
+    assert!(followed.notice.is_none(), "{:?}", followed.notice);
+    followed.effects
+}
+
+/// A lab that has done its first searches.
+fn open() -> State {
+    let mut state = State::default();
+    state.set_in_sight(true);
+    let effects = state.wake();
+    work(&mut state, effects);
+    state
+}
+
+fn seen(state: &State) -> Node<Msg> {
+    let context = Context {
+        texts: Texts(Language::En),
+        workers: 1,
+    };
+    view(state, &play::State::new(1), &context)
+}
+
+fn text(state: &State, id: &str) -> String {
+    let seen = seen(state);
+    seen.by_id(id).map(|e| e.text()).unwrap_or_default()
+}
+
+#[test]
+fn it_runs_by_itself_and_says_what_alpha_beta_saves() {
+    let mut state = State::default();
+    assert!(state.wake().is_empty(), "not before it is seen");
+    let mut state = open();
+    assert!(state.timeline.playing);
+    let (plain, cut) = (state.lanes[0].nodes(), state.lanes[1].nodes());
+    let (plain, cut) = (plain.unwrap(), cut.unwrap());
+    let ratio = plain as f64 / cut as f64;
+    assert!(ratio > 2.0);
+    let said = text(&state, "lab-headline");
+    assert!(said.contains(&format!("{ratio:.1} times")), "{said}");
+    assert!(said.contains("the same value"), "{said}");
+    let values: Vec<_> = state
+        .lanes
+        .iter()
+        .map(|l| l.recording().unwrap().trace.value)
+        .collect();
+    assert!(values[0].is_some() && values[0] == values[1]);
+    // Frames bring it on, by the time that has passed.
+    let timer = state.timeline.timer;
+    state.set_now(100.0);
+    let effects = tell(&mut state, Msg::Timeline(TimelineMsg::Tick(timer)));
+    assert_eq!(state.timeline.step, 12, "a tenth of 120 steps a second");
+    assert!(matches!(effects[..], [Effect::After(_, Timer::Lab(_))]));
+    assert!(tell(&mut state, Msg::Timeline(TimelineMsg::Tick(timer))).is_empty());
+    state.set_in_sight(false);
+    assert!(!state.timeline.playing, "nobody sees it");
+}
+
+#[test]
+fn where_nothing_may_move_the_end_is_shown() {
+    let mut state = State::default();
+    state.set_still(true);
+    state.set_in_sight(true);
+    let effects = state.wake();
+    work(&mut state, effects);
+    assert!(!state.timeline.playing);
+    assert_eq!(state.timeline.step, state.recording().unwrap().len());
+}
+
+#[test]
+fn the_lanes_share_a_clock_of_nodes() {
+    let mut state = open();
+    tell(&mut state, Msg::Timeline(TimelineMsg::To(60)));
+    let nodes = |state: &State, lane: usize| {
+        let recording = state.lanes[lane].recording().unwrap();
+        u64::from(recording.tally(state.steps_of(lane)).nodes)
+    };
+    assert_eq!(nodes(&state, 0), nodes(&state, 1));
+    assert_eq!(nodes(&state, 0), state.clock());
+    // To the end: alpha-beta is done, and minimax as well.
+    tell(&mut state, Msg::Timeline(TimelineMsg::End));
+    assert!(state.at_end());
+    assert_eq!(Some(nodes(&state, 0)), state.lanes[0].nodes());
+    assert_eq!(Some(nodes(&state, 1)), state.lanes[1].nodes());
+    // Another tree is seen at the same time.
+    tell(&mut state, Msg::Timeline(TimelineMsg::To(60)));
+    let clock = state.clock();
+    tell(&mut state, Msg::Lanes(LanesMsg::See(0)));
+    assert_eq!((state.clock(), state.seen), (clock, 0));
+}
+
+#[test]
+fn where_the_search_is_is_found_at_every_step() {
+    for lanes in ["minimax", "alpha_beta", "deepening", "pvs"] {
+        let mut state = State::default();
+        let mut errors = Vec::new();
+        let pairs = [("lanes", lanes), ("depth", "3"), ("step", "0")];
+        let pairs = pairs.map(|(n, v)| (n.to_owned(), v.to_owned())).to_vec();
+        state = state.open(&pairs, None, &mut errors);
+        state.set_in_sight(true);
+        let effects = state.wake();
+        work(&mut state, effects);
+        let recording = state.recording().unwrap().clone();
+        let steps = &recording.trace.steps;
+        for at in (0..=steps.len()).step_by(7).chain([steps.len()]) {
+            let slow = Tree::after(steps, at);
+            let fast = moment(&recording, at);
+            assert_eq!(fast.path.last().is_some(), !slow.nodes.is_empty());
+            let tree = &recording.parts[fast.part].tree;
+            let open = |n: &crate::trace::Node| n.last_step.is_none();
+            let deepest = slow.nodes.iter().rposition(open);
+            if let Some(deepest) = deepest {
+                assert!(fast.path.contains(&deepest), "{lanes} {at}: {fast:?}");
+            }
+            let known = tree.nodes.iter().filter(|n| n.first_step < at).count();
+            assert_eq!(known, slow.nodes.len(), "{lanes} {at}");
+        }
+        let last = recording.tally(steps.len());
+        let counters = recording.trace.counters.unwrap();
+        assert_eq!(u64::from(last.nodes), counters.nodes, "{lanes}");
+        assert_eq!(u64::from(last.cutoffs), counters.cutoffs, "{lanes}");
+        assert_eq!(u64::from(last.branches), counters.branches_cut, "{lanes}");
+        let line = moment(&recording, steps.len()).line;
+        let tree = &recording.parts.last().unwrap().tree;
+        let moves: Vec<_> = line.iter().map(|&n| tree.nodes[n].mv.clone()).collect();
+        let whole = &recording.trace.variation;
+        assert!(
+            !moves.is_empty() && whole.starts_with(&moves),
+            "{lanes} {moves:?} {whole:?}"
+        );
+    }
+}
+
+#[test]
+fn jumps_lead_to_what_they_name() {
+    let mut state = open();
+    tell(&mut state, Msg::Timeline(TimelineMsg::To(0)));
+    for kind in [Kind::Cutoff, Kind::Window, Kind::Best] {
+        tell(&mut state, Msg::Timeline(TimelineMsg::To(0)));
+        tell(&mut state, Msg::Timeline(TimelineMsg::Next(kind)));
+        let recording = state.recording().unwrap();
+        let done = state.timeline.step;
+        assert!(recording.events.of(kind).contains(&(done - 1)), "{kind:?}");
+        assert!(done > 1);
+    }
+    assert_eq!(
+        state.recording().unwrap().events.next(Kind::TableHit, 0),
+        None
+    );
+    let hits = seen(&state);
+    let hit = hits.by_id("lab-jump-hit").unwrap();
+    assert!(hit.get("disabled").is_some(), "there is no table");
+}
+
+#[test]
+fn the_board_is_played_on_and_the_search_begins_anew() {
+    let mut state = open();
+    let before = state.lanes[1].nodes();
+    let mv = state.question.position().moves()[0].text.clone();
+    let effects = tell(&mut state, Msg::Question(QuestionMsg::Play(mv.clone())));
+    let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
+    assert_eq!(runs.count(), 2);
+    assert!(effects.contains(&Effect::Cancel(Channel::Record)));
+    work(&mut state, effects);
+    assert_ne!(state.lanes[1].nodes(), before);
+    let effects = tell(&mut state, Msg::Question(QuestionMsg::Back));
+    work(&mut state, effects);
+    assert_eq!(state.lanes[1].nodes(), before);
+}
+
+#[test]
+fn a_long_search_is_asked_about_and_can_be_stopped() {
+    let mut state = open();
+    let effects = tell(&mut state, Msg::Question(QuestionMsg::Depth(20)));
+    work(&mut state, effects);
+    assert!(state.lanes.iter().all(|l| l.recording().is_none()));
+    assert!(state.asks.is_some() && seen(&state).by_id("lab-anyway").is_some());
+    let effects = tell(&mut state, Msg::Lanes(LanesMsg::RunAnyway));
+    let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
+    assert_eq!(runs.count(), 2);
+    assert!(state.searching());
+    let effects = tell(&mut state, Msg::Lanes(LanesMsg::Stop));
+    assert_eq!(effects, [Effect::Cancel(Channel::Record)]);
+    assert!(!state.searching());
+    assert!(state.wake().is_empty(), "what was stopped stays so");
+}
+
+#[test]
+fn the_link_opens_at_the_same_step() {
+    let mut state = open();
+    tell(&mut state, Msg::Timeline(TimelineMsg::To(77)));
+    let pairs: Vec<_> = state
+        .link()
+        .into_iter()
+        .map(|(n, v)| (n.to_owned(), v))
+        .collect();
+    let mut errors = Vec::new();
+    let mut again = State::default().open(&pairs, None, &mut errors);
+    assert!(errors.is_empty());
+    again.set_in_sight(true);
+    assert_eq!(again.link(), state.link(), "even before it is searched");
+    let effects = again.wake();
+    work(&mut again, effects);
+    assert_eq!(again.timeline.step, 77);
+    assert!(!again.timeline.playing);
+    assert_eq!(again.link(), state.link());
+    // What is wrong is named, and counts for nothing.
+    let mut bad = pairs.clone();
+    for (name, value) in [("depth", "x"), ("lanes", "minimax,magic"), ("step", "-1")] {
+        bad.retain(|(n, _)| n != name);
+        bad.push((name.to_owned(), value.to_owned()));
+    }
+    let opened = State::default().open(&bad, None, &mut errors);
+    assert_eq!(errors.len(), 3, "{errors:?}");
+    assert_eq!(opened.lanes.len(), 1);
+    assert_eq!(opened.question.depth, state.question.depth);
+}
+
+#[test]
+fn the_tree_is_dragged_zoomed_and_pointed_at() {
+    let mut state = open();
+    tell(&mut state, Msg::Timeline(TimelineMsg::End));
+    let at = |x: f64, y: f64| Pointer {
+        id: 1,
+        x,
+        y,
+        width: 800.0,
+        height: 400.0,
+        wheel: 0.0,
+    };
+    let point = |state: &mut State, gesture, pointer| {
+        tell(state, Msg::Tree(TreeMsg::Pointer(gesture, pointer)));
+    };
+    // A press on the root chooses it.
+    let picture = super::tree::picture::seen(&state).unwrap();
+    let g = picture.geometry(800.0, 400.0);
+    let root = at(g.x(picture.layout.spot(0).x), g.y(0));
+    point(&mut state, Gesture::Down, root);
+    point(&mut state, Gesture::Up, root);
+    assert_eq!(state.tree.chosen, Some(0));
+    assert!(seen(&state).text().contains("The chosen node"));
+    // A wheel brings it nearer, a drag moves it: what was under the pointer stays there.
+    let turned = Pointer {
+        wheel: -240.0,
+        ..root
+    };
+    point(&mut state, Gesture::Wheel, turned);
+    let Camera::Near { unit, .. } = state.tree.camera else {
+        panic!("it is nearer")
+    };
+    assert!(unit > g.unit);
+    let g = super::tree::picture::seen(&state)
+        .unwrap()
+        .geometry(800.0, 400.0);
+    assert!((g.x(picture.layout.spot(0).x) - root.x).abs() < 1e-6);
+    point(&mut state, Gesture::Down, at(400.0, 200.0));
+    point(&mut state, Gesture::Move, at(340.0, 200.0));
+    point(&mut state, Gesture::Up, at(340.0, 200.0));
+    let moved = super::tree::picture::seen(&state)
+        .unwrap()
+        .geometry(800.0, 400.0);
+    assert!((moved.left - (g.left - 60.0)).abs() < 1e-6);
+    assert_eq!(state.tree.chosen, Some(0), "a drag is no press");
+    // Folding makes it narrower.
+    let wide = picture.layout.width;
+    tell(&mut state, Msg::Tree(TreeMsg::Fold(1)));
+    assert!(super::tree::picture::seen(&state).unwrap().layout.width < wide);
+    tell(&mut state, Msg::Tree(TreeMsg::UnfoldAll));
+    assert_eq!(
+        super::tree::picture::seen(&state).unwrap().layout.width,
+        wide
+    );
+}
+
+#[test]
+fn the_outline_is_walked_with_the_keys() {
+    use crate::app::vdom::{EventData, EventKind};
+    let mut state = open();
+    tell(&mut state, Msg::Timeline(TimelineMsg::End));
+    tell(&mut state, Msg::Tree(TreeMsg::Outline(true)));
+    let press = |state: &mut State, node: usize, key: &str| {
+        let message = {
+            let seen = seen(state);
+            let row = seen.by_id(&format!("lab-node-{node}")).expect("a row");
+            row.fire(EventKind::KeyDown, &EventData::key(key))
+        };
+        tell(state, message.expect("the key is taken"))
+    };
+    let effects = press(&mut state, 0, "ArrowRight");
+    assert_eq!(effects, [Effect::Focus("lab-node-1".to_owned())]);
+    press(&mut state, 1, "ArrowRight");
+    let page = seen(&state);
+    let row = page.by_id("lab-node-1").unwrap();
+    assert_eq!(row.get("aria-expanded"), Some("true"));
+    assert_eq!(row.get("aria-level"), Some("2"));
+    press(&mut state, 1, "ArrowLeft");
+    assert_eq!(
+        press(&mut state, 1, "ArrowLeft"),
+        [Effect::Focus("lab-node-0".to_owned())]
+    );
+    let effects = press(&mut state, 1, "Enter");
+    assert!(effects.is_empty());
+    assert!(state.timeline.step < 10, "to where the node is entered");
+}
+
+#[test]
+fn values_are_hidden_until_the_class_has_voted() {
+    let mut state = open();
+    tell(&mut state, Msg::Timeline(TimelineMsg::End));
+    let shown = seen(&state).text();
+    assert!(shown.contains("exactly"));
+    tell(&mut state, Msg::Veil(true));
+    let hidden = seen(&state).text();
+    assert!(
+        !hidden.contains("exactly") && hidden.contains("value hidden"),
+        "{hidden}"
+    );
+}
+
+#[test]
+fn what_is_not_recorded_is_said() {
+    let mut state = open();
+    tell(
+        &mut state,
+        Msg::Question(QuestionMsg::Game("tic_tac_toe".to_owned())),
+    );
+    let effects = tell(&mut state, Msg::Question(QuestionMsg::Depth(6)));
+    work(&mut state, effects);
+    // 73,450 positions by hand; see the journey that counts them.
+    assert_eq!(state.lanes[0].nodes(), Some(73_450));
+    tell(&mut state, Msg::Lanes(LanesMsg::See(0)));
+    tell(&mut state, Msg::Timeline(TimelineMsg::End));
+    let said = seen(&state).text();
+    assert!(said.contains("Only the first 50\u{202f}000 positions are recorded"));
+    assert!(
+        said.contains("73\u{202f}450 / 73\u{202f}450"),
+        "the counters go on"
+    );
+}

@@ -1,0 +1,64 @@
+//! The clock that all lanes share.
+
+use crate::app::lab::lanes::events::Kind;
+
+/// Speeds to choose from, in steps a second.
+pub const SPEEDS: [u32; 8] = [1, 4, 15, 60, 120, 500, 2_000, 10_000];
+
+/// Milliseconds between two frames while it plays.
+pub const FRAME_MS: u32 = 33;
+
+/// Up to this speed each step is spoken and written down while it plays, in steps a second.
+pub const READABLE: u32 = 4;
+
+/// Where the clock stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Timeline {
+    /// Steps of the lane that is seen that are done.
+    pub step: usize,
+    /// Nodes that other lanes have looked at since that lane was done.
+    pub over: u64,
+    /// Whether it plays.
+    pub playing: bool,
+    /// Steps a second.
+    pub speed: u32,
+    /// The number of the timer that is awaited.
+    pub timer: u64,
+    /// When the last frame was, in milliseconds.
+    pub last: f64,
+    /// The part of a step that the frames before have left.
+    pub carry: f64,
+}
+
+impl Default for Timeline {
+    fn default() -> Self {
+        Timeline {
+            step: 0,
+            over: 0,
+            playing: false,
+            speed: SPEEDS[4],
+            timer: 0,
+            last: 0.0,
+            carry: 0.0,
+        }
+    }
+}
+
+/// Something that happens to the clock.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Msg {
+    /// Let it run, or hold it.
+    Play(bool),
+    /// So many steps on; back if negative.
+    By(i64),
+    /// To the moment when so many steps are done.
+    To(usize),
+    /// To the end.
+    End,
+    /// To the next thing of a kind.
+    Next(Kind),
+    /// Another speed.
+    Speed(u32),
+    /// The timer with a number has run out.
+    Tick(u64),
+}

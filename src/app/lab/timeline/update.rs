@@ -1,0 +1,116 @@
+//! The clock goes on, or is set.
+
+use super::state::{FRAME_MS, Msg, SPEEDS};
+use crate::app::effect::{Effect, Followed, Timer};
+use crate::app::lab::state::State;
+use crate::app::lab::tree::follow::{follow, settle};
+
+/// The longest time between two frames that counts, in milliseconds: a page that was asleep does not leap.
+const LONGEST_MS: f64 = 250.0;
+
+/// Nodes for a step, once only other lanes go on: about what a step is within a lane.
+const NODES_A_STEP: f64 = 0.5;
+
+/// What follows from something that happened to the clock.
+pub fn update(state: &mut State, msg: Msg) -> Followed {
+    match msg {
+        Msg::Play(true) => return Followed::effects(play(state)),
+        Msg::Play(false) => state.timeline.playing = false,
+        Msg::Speed(speed) => {
+            if SPEEDS.contains(&speed) {
+                state.timeline.speed = speed;
+            }
+        }
+        Msg::Tick(timer) => return Followed::effects(tick(state, timer)),
+        Msg::By(steps) => {
+            state.timeline.playing = false;
+            if state.timeline.over > 0 && steps < 0 {
+                state.timeline.over = 0;
+            } else {
+                let step = state.timeline.step as i64 + steps;
+                set(state, step.max(0) as usize);
+            }
+        }
+        Msg::To(step) => {
+            state.timeline.playing = false;
+            set(state, step);
+        }
+        Msg::End => {
+            state.timeline.playing = false;
+            set(state, usize::MAX);
+            state.timeline.over = state.clock_end().saturating_sub(state.clock());
+        }
+        Msg::Next(kind) => {
+            state.timeline.playing = false;
+            let next = state
+                .recording()
+                .and_then(|r| r.events.next(kind, state.timeline.step));
+            if let Some(step) = next {
+                set(state, step);
+            }
+        }
+    }
+    settle(state);
+    follow(state, 1.0);
+    Followed::default()
+}
+
+/// Sets the clock to a step of the lane that is seen.
+pub fn set(state: &mut State, step: usize) {
+    let last = state.recording().map_or(0, |r| r.len());
+    state.timeline.step = step.min(last);
+    state.timeline.over = 0;
+    state.timeline.carry = 0.0;
+}
+
+/// Lets the clock run, from the beginning if it is at its end.
+pub fn play(state: &mut State) -> Vec<Effect> {
+    if state.recording().is_none() {
+        return Vec::new();
+    }
+    if state.at_end() {
+        set(state, 0);
+        settle(state);
+    }
+    state.timeline.playing = true;
+    state.timeline.last = state.now;
+    vec![await_frame(state)]
+}
+
+fn await_frame(state: &mut State) -> Effect {
+    state.timeline.timer += 1;
+    Effect::After(FRAME_MS, Timer::Lab(state.timeline.timer))
+}
+
+/// A frame has passed.
+fn tick(state: &mut State, timer: u64) -> Vec<Effect> {
+    if !state.timeline.playing || timer != state.timeline.timer {
+        return Vec::new();
+    }
+    let frame = f64::from(FRAME_MS);
+    let passed = (state.now - state.timeline.last).clamp(frame, LONGEST_MS);
+    state.timeline.last = state.now;
+    let steps = passed * f64::from(state.timeline.speed) / 1000.0 + state.timeline.carry;
+    state.timeline.carry = steps.fract();
+    go_on(state, steps as usize);
+    settle(state);
+    follow(state, 0.3);
+    if state.at_end() {
+        state.timeline.playing = false;
+        return Vec::new();
+    }
+    vec![await_frame(state)]
+}
+
+/// So many steps of the lane that is seen, and once it is done so many of the others.
+fn go_on(state: &mut State, steps: usize) {
+    let last = state.recording().map_or(0, |r| r.len());
+    let own = steps.min(last.saturating_sub(state.timeline.step));
+    state.timeline.step += own;
+    if own == steps {
+        return;
+    }
+    let rest = state.clock_end().saturating_sub(state.clock());
+    let nodes = ((steps - own) as f64 * NODES_A_STEP).ceil() as u64;
+    state.timeline.over += nodes.min(rest);
+}

@@ -1,0 +1,114 @@
+//! The clock's buttons, and where the search is.
+
+use super::state::{Msg, READABLE, SPEEDS};
+use crate::app::Texts;
+use crate::app::icons::Icon;
+use crate::app::lab::lanes::events::Kind;
+use crate::app::lab::state::State;
+use crate::app::vdom::{Element, EventKind, el};
+use crate::app::widgets::{button, grouped, icon_button, select, set};
+use crate::text::Message;
+
+/// The card of the clock.
+pub fn view(state: &State, texts: Texts) -> Element<Msg> {
+    let there = state.recording().is_some();
+    let last = state.recording().map_or(0, |r| r.len());
+    let step = state.timeline.step;
+    let playing = state.timeline.playing;
+    let (shown, name) = match playing {
+        true => (Icon::Pause, "lab.time.pause"),
+        false => (Icon::Play, "lab.time.play"),
+    };
+    let icon = |shown, key: &str, msg: Msg, off: bool| {
+        icon_button(shown, texts.get(key), msg).flag("disabled", off || !there)
+    };
+    let (begun, done) = (step > 0 || state.timeline.over > 0, state.at_end());
+    let mut play = icon(shown, name, Msg::Play(!playing), false);
+    set(&mut play, "class", "icon-button play");
+    el("section")
+        .class("card timeline")
+        .attr("aria-label", texts.get("lab.time"))
+        .child(
+            el("div")
+                .class("time-row")
+                .child(icon(Icon::First, "lab.time.first", Msg::To(0), !begun))
+                .child(icon(Icon::Previous, "lab.time.back", Msg::By(-1), !begun))
+                .child(play.attr("id", "lab-play"))
+                .child(
+                    icon(Icon::Next, "lab.time.forward", Msg::By(1), step >= last)
+                        .attr("id", "lab-next"),
+                )
+                .child(icon(Icon::Last, "lab.time.last", Msg::End, done))
+                .child(scrubber(state, last, texts))
+                .child(speeds(state, texts)),
+        )
+        .child(
+            el("div")
+                .class("time-row jumps")
+                .child(el("span").class("quiet").child(texts.get("lab.jump")))
+                .children(Kind::ALL.map(|kind| jump(state, kind, texts)))
+                .child(where_it_is(state, last, texts)),
+        )
+}
+
+/// The slider over all steps.
+fn scrubber(state: &State, last: usize, texts: Texts) -> Element<Msg> {
+    el("input")
+        .class("scrubber")
+        .attr("id", "lab-step")
+        .attr("type", "range")
+        .attr("min", 0)
+        .attr("max", last)
+        .attr("step", 1)
+        .attr("value", state.timeline.step)
+        .attr("aria-label", texts.get("lab.time.step"))
+        .flag("disabled", last == 0)
+        .on(EventKind::Input, |e| e.value.parse().ok().map(Msg::To))
+}
+
+fn speeds(state: &State, texts: Texts) -> Element<Msg> {
+    let choices = SPEEDS.map(|s| {
+        let said = Message::new("lab.time.per_second").with("n", grouped(s.into()));
+        (s.to_string(), texts.say(&said))
+    });
+    select(
+        "lab-speed",
+        texts.get("lab.time.speed"),
+        choices.to_vec(),
+        &state.timeline.speed.to_string(),
+        |v| v.parse().ok().map(Msg::Speed),
+    )
+}
+
+/// The button that leads to the next thing of a kind.
+fn jump(state: &State, kind: Kind, texts: Texts) -> Element<Msg> {
+    let next = state
+        .recording()
+        .and_then(|r| r.events.next(kind, state.timeline.step));
+    button(texts.of(&["lab.jump", kind.id()]), Msg::Next(kind))
+        .attr("id", format!("lab-jump-{}", kind.id()))
+        .flag("disabled", next.is_none())
+}
+
+/// The numbers of step and node, and of the tree of a search that deepens.
+fn where_it_is(state: &State, last: usize, texts: Texts) -> Element<Msg> {
+    let tally = state.recording().map(|r| r.tally(state.timeline.step));
+    let said = Message::new("lab.time.where")
+        .with("step", grouped(state.timeline.step as u64))
+        .with("steps", grouped(last as u64))
+        .with("nodes", grouped(tally.map_or(0, |t| t.nodes.into())));
+    let deepening = state.recording().zip(state.moment()).and_then(|(r, m)| {
+        let depth = r.parts.get(m.part)?.depth?;
+        Some(texts.say(&Message::new("lab.time.depth").with("depth", depth)))
+    });
+    el("span")
+        .class("quiet where")
+        .attr("id", "lab-where")
+        .child(texts.say(&said))
+        .maybe(deepening.map(|text| el("span").child(format!(" · {text}"))))
+}
+
+/// Whether a screen reader is told of each step: not while they go by faster than anyone can read.
+pub fn spoken(state: &State) -> bool {
+    !state.timeline.playing || state.timeline.speed <= READABLE
+}

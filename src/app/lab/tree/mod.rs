@@ -1,0 +1,9 @@
+//! The tree of a search: a picture that is moved and pointed at, and an outline.
+
+pub mod follow;
+mod outline;
+pub mod picture;
+pub mod state;
+pub mod update;
+pub mod view;
+mod words;

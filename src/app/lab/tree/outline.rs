@@ -1,0 +1,132 @@
+//! The tree as an outline, for the keyboard and for screen readers.
+
+use super::state::Msg;
+use super::update::row_id;
+use super::words::line;
+use crate::app::Texts;
+use crate::app::lab::state::State;
+use crate::app::vdom::{Element, EventKind, el};
+use crate::plot::{SearchTree, ValueWords};
+use crate::text::Message;
+
+/// Rows that are listed; of the others it is said how many there are.
+const MOST: usize = 200;
+
+/// A row of the outline.
+struct Row {
+    node: usize,
+    /// Its number among its siblings that the search has come to, from 1, and how many they are.
+    place: (usize, usize),
+    /// Its children that the search has come to.
+    children: Vec<usize>,
+}
+
+/// The rows: the root, and below each node that is listed its children.
+fn rows(state: &State, picture: &SearchTree) -> (Vec<Row>, usize) {
+    let mut rows = Vec::new();
+    let mut more = 0;
+    let mut waiting = vec![(0, (1, 1))];
+    while let Some((node, place)) = waiting.pop() {
+        let known = |c: &usize| picture.known(*c);
+        let children: Vec<usize> = picture.tree.nodes[node]
+            .children
+            .iter()
+            .copied()
+            .filter(known)
+            .collect();
+        if state.tree.listed.contains(&node) {
+            let all = children.len();
+            let below = children.iter().enumerate().rev();
+            waiting.extend(below.map(|(i, &child)| (child, (i + 1, all))));
+        }
+        if rows.len() < MOST {
+            rows.push(Row {
+                node,
+                place,
+                children,
+            });
+        } else {
+            more += 1;
+        }
+    }
+    (rows, more)
+}
+
+/// The outline of the tree that is seen.
+pub fn view(state: &State, picture: &SearchTree, words: &ValueWords, texts: Texts) -> Element<Msg> {
+    if !picture.known(0) {
+        return el("p").class("quiet").child(texts.get("lab.outline.empty"));
+    }
+    let (rows, more) = rows(state, picture);
+    let has = |node: usize| rows.iter().any(|r| r.node == node);
+    let focus = state.tree.chosen.filter(|&n| has(n)).unwrap_or(0);
+    let items = (0..rows.len()).map(|at| item(state, picture, &rows, at, focus, words, texts));
+    el("div")
+        .class("outline")
+        .child(
+            el("ul")
+                .attr("role", "tree")
+                .attr("aria-label", texts.get("lab.outline"))
+                .children(items),
+        )
+        .maybe((more > 0).then(|| {
+            let said = Message::new("lab.outline.more").with("n", more);
+            el("p").class("quiet").child(texts.say(&said))
+        }))
+}
+
+fn item(
+    state: &State,
+    picture: &SearchTree,
+    rows: &[Row],
+    at: usize,
+    focus: usize,
+    words: &ValueWords,
+    texts: Texts,
+) -> Element<Msg> {
+    let row = &rows[at];
+    let node = row.node;
+    let ply = picture.tree.nodes[node].ply;
+    let listed = state.tree.listed.contains(&node);
+    let mut item = el("li")
+        .key(node)
+        .attr("id", row_id(node))
+        .attr("role", "treeitem")
+        .attr("aria-level", ply + 1)
+        .attr("aria-posinset", row.place.0)
+        .attr("aria-setsize", row.place.1)
+        .attr("aria-selected", state.tree.chosen == Some(node))
+        .attr("tabindex", if node == focus { 0 } else { -1 })
+        .attr("style", format!("--ply:{ply}"))
+        .class(match picture.path.contains(&node) {
+            true => "here",
+            false => "",
+        });
+    if !row.children.is_empty() {
+        item = item.attr("aria-expanded", listed);
+    }
+    let parent = picture.tree.nodes[node].parent;
+    let first = row.children.first().copied();
+    let near = |n: usize| rows.get(n).map(|r| r.node);
+    let (above, below) = (at.checked_sub(1).and_then(near), near(at + 1));
+    let (top, end) = (near(0), near(rows.len() - 1));
+    item.on_click(Msg::Walk(node))
+        .on(EventKind::KeyDown, move |e| {
+            if e.modified {
+                return None;
+            }
+            match e.key.as_str() {
+                "ArrowRight" if !listed && first.is_some() => Some(Msg::List(node, true)),
+                "ArrowRight" => first.map(Msg::Walk),
+                "ArrowLeft" if listed && first.is_some() => Some(Msg::List(node, false)),
+                "ArrowLeft" => parent.map(Msg::Walk),
+                "ArrowUp" => above.map(Msg::Walk),
+                "ArrowDown" => below.map(Msg::Walk),
+                "Home" => top.map(Msg::Walk),
+                "End" => end.map(Msg::Walk),
+                "Enter" => Some(Msg::Enter(node)),
+                _ => None,
+            }
+        })
+        .child(line(picture, node, words, texts))
+}

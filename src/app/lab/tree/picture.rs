@@ -1,0 +1,62 @@
+//! The tree that is seen as a picture.
+
+use std::rc::Rc;
+
+use crate::app::Texts;
+use crate::app::lab::lanes::recording::Recording;
+use crate::app::lab::state::State;
+use crate::app::lab::timeline::cursor::{Moment, moment};
+use crate::plot::{Camera, SearchTree, ValueWords};
+use crate::text::Language;
+
+/// How much larger everything is on a projector.
+const PROJECTED: f64 = 1.6;
+
+/// How values are written beside nodes.
+pub fn words(texts: Texts) -> ValueWords {
+    ValueWords {
+        won: texts.get("lab.short.won"),
+        lost: texts.get("lab.short.lost"),
+        comma: texts.0 != Language::En,
+    }
+}
+
+fn of(state: &State, recording: &Recording, at: usize, moment: Moment) -> Option<SearchTree> {
+    let part = recording.parts.get(moment.part)?;
+    Some(SearchTree {
+        tree: part.tree.clone(),
+        layout: part.layout.clone(),
+        root: state.question.position().side_to_move(),
+        at,
+        path: moment.path,
+        line: moment.line,
+        chosen: None,
+        camera: Camera::Whole,
+        words: ValueWords::default(),
+        veiled: state.veiled,
+        small: true,
+        scale: 1.0,
+    })
+}
+
+/// The tree of the lane that is seen, without words: for finding nodes in it.
+pub fn seen(state: &State) -> Option<SearchTree> {
+    let recording = state.recording()?;
+    let moment = state.moment()?;
+    let mut picture = of(state, recording, state.timeline.step, moment)?;
+    if let Some(layout) = &state.tree.layout {
+        picture.layout = Rc::clone(layout);
+    }
+    picture.small = false;
+    picture.camera = state.tree.camera;
+    picture.chosen = state.tree.chosen;
+    picture.scale = if state.projector { PROJECTED } else { 1.0 };
+    Some(picture)
+}
+
+/// The shape of the tree of any lane.
+pub fn shape(state: &State, lane: usize) -> Option<SearchTree> {
+    let recording = state.lanes.get(lane)?.recording()?;
+    let at = state.steps_of(lane);
+    of(state, recording, at, moment(recording, at))
+}

@@ -1,0 +1,235 @@
+//! The picture of the tree is moved, and nodes of it are chosen.
+
+use super::follow::{follow, lay_out};
+use super::picture::seen;
+use super::state::{Gesture, Msg, Touch};
+use crate::app::effect::{Effect, Followed, ImageFile};
+use crate::app::lab::state::State;
+use crate::app::lab::timeline::update::set;
+use crate::app::vdom::Pointer;
+use crate::plot::{Camera, SearchTree, WIDEST_UNIT};
+
+/// Pixels that a pointer may move and still have pressed where it went down.
+const STEADY: f64 = 5.0;
+
+/// How much nearer a notch of the wheel is.
+const NOTCH: f64 = 1.0 / 480.0;
+
+/// The `id` of the canvas.
+pub const CANVAS: &str = "lab-tree";
+
+/// The `id` of a node's row in the outline.
+pub fn row_id(node: usize) -> String {
+    format!("lab-node-{node}")
+}
+
+/// What follows from something that happened to the picture of the tree.
+pub fn update(state: &mut State, msg: Msg) -> Followed {
+    match msg {
+        Msg::Pointer(gesture, pointer) => point(state, gesture, pointer),
+        Msg::Pan(across, down) => pan(state, across, down),
+        Msg::Zoom(factor) => zoom(state, factor, None),
+        Msg::Whole => {
+            state.tree.camera = Camera::Whole;
+            state.tree.follow = false;
+        }
+        Msg::Follow(on) => {
+            state.tree.follow = on;
+            follow(state, 1.0);
+        }
+        Msg::Choose(node) => choose(state, node),
+        Msg::Walk(node) => {
+            choose(state, node);
+            return Followed::effects(vec![Effect::Focus(row_id(node))]);
+        }
+        Msg::Unchoose => state.tree.chosen = None,
+        Msg::Fold(node) => {
+            if !state.tree.folded.remove(&node) {
+                state.tree.folded.insert(node);
+            }
+            lay_out(state);
+        }
+        Msg::UnfoldAll => {
+            state.tree.folded.clear();
+            lay_out(state);
+        }
+        Msg::Enter(node) | Msg::Leave(node) => {
+            let found = state.of.as_ref().and_then(|t| t.nodes.get(node));
+            let step = found.map(|n| match msg {
+                Msg::Leave(_) => n.last_step.unwrap_or(n.first_step),
+                _ => n.first_step,
+            });
+            if let Some(step) = step {
+                state.timeline.playing = false;
+                set(state, step + 1);
+                follow(state, 1.0);
+            }
+        }
+        Msg::Outline(on) => {
+            state.tree.outline = on;
+            state.tree.listed.insert(0);
+        }
+        Msg::List(node, on) => {
+            if on {
+                state.tree.listed.insert(node);
+            } else {
+                state.tree.listed.remove(&node);
+            }
+        }
+        Msg::SaveSvg => return save(ImageFile::Svg),
+        Msg::SavePng => return save(ImageFile::Png),
+    }
+    Followed::default()
+}
+
+fn save(file: ImageFile) -> Followed {
+    Followed::effects(vec![Effect::SaveCanvas {
+        id: CANVAS,
+        name: "search-tree",
+        file,
+    }])
+}
+
+/// Chooses a node, and lists it in the outline.
+fn choose(state: &mut State, node: usize) {
+    state.tree.chosen = Some(node);
+    let mut at = node;
+    while let Some(parent) = state
+        .of
+        .as_ref()
+        .and_then(|t| t.nodes.get(at))
+        .and_then(|n| n.parent)
+    {
+        state.tree.listed.insert(parent);
+        at = parent;
+    }
+}
+
+/// The picture as it was seen on a canvas of the last known size.
+fn on_canvas(state: &State) -> Option<(SearchTree, f64, f64)> {
+    let (width, height) = state.tree.size.unwrap_or((820.0, 400.0));
+    Some((seen(state)?, width, height))
+}
+
+/// Where the picture looks from, in numbers, and the least that a leaf may be wide.
+fn near(picture: &SearchTree, width: f64, height: f64) -> (f64, f64, f64, f64) {
+    let whole = SearchTree {
+        camera: Camera::Whole,
+        ..picture.clone()
+    };
+    let least = whole.geometry(width, height).unit * 0.5;
+    match picture.camera {
+        Camera::Near { x, unit, down } => (x, unit, down, least),
+        Camera::Whole => {
+            let unit = whole.geometry(width, height).unit;
+            (picture.layout.width / 2.0, unit, 0.0, least)
+        }
+    }
+}
+
+/// Moves the picture by so many pixels; it stays in sight.
+fn pan(state: &mut State, across: f64, down: f64) {
+    let Some((picture, width, height)) = on_canvas(state) else {
+        return;
+    };
+    let g = picture.geometry(width, height);
+    let (x, unit, moved, _) = near(&picture, width, height);
+    let tall = f64::from(picture.layout.levels) * g.level;
+    state.tree.follow = false;
+    state.tree.camera = Camera::Near {
+        x: (x - across / unit).clamp(0.0, picture.layout.width),
+        unit,
+        down: (moved - down).clamp(-height * 0.6, tall),
+    };
+}
+
+/// Brings the picture nearer; what stands at the point `fixed` stays there, or the middle.
+fn zoom(state: &mut State, factor: f64, fixed: Option<f64>) {
+    let Some((picture, width, height)) = on_canvas(state) else {
+        return;
+    };
+    let (x, unit, down, least) = near(&picture, width, height);
+    let most = WIDEST_UNIT.max(least);
+    let new = (unit * factor).clamp(least, most);
+    let off = fixed.map_or(0.0, |at| at - width / 2.0);
+    let at = x + off / unit;
+    state.tree.camera = Camera::Near {
+        x: (at - off / new).clamp(0.0, picture.layout.width),
+        unit: new,
+        down,
+    };
+}
+
+/// A pointer does something over the canvas.
+fn point(state: &mut State, gesture: Gesture, pointer: Pointer) {
+    state.tree.size = Some((pointer.width, pointer.height));
+    let at = (pointer.x, pointer.y);
+    match gesture {
+        Gesture::Down => {
+            if state.tree.touches.is_empty() {
+                state.tree.moved = false;
+            }
+            state.tree.touches.retain(|t| t.id != pointer.id);
+            state.tree.touches.push(Touch {
+                id: pointer.id,
+                at,
+                from: at,
+            });
+        }
+        Gesture::Move if state.tree.touches.is_empty() => {
+            let picture = seen(state);
+            state.tree.pointed = picture.and_then(|p| p.node_at(at, pointer.width, pointer.height));
+        }
+        Gesture::Move => drag(state, pointer.id, at),
+        Gesture::Up => {
+            let was = state.tree.touches.len();
+            state.tree.touches.retain(|t| t.id != pointer.id);
+            if was == 1 && state.tree.touches.is_empty() && !state.tree.moved {
+                let picture = seen(state);
+                match picture.and_then(|p| p.node_at(at, pointer.width, pointer.height)) {
+                    Some(node) => choose(state, node),
+                    None => state.tree.chosen = None,
+                }
+            }
+        }
+        Gesture::Leave => {
+            state.tree.touches.retain(|t| t.id != pointer.id);
+            state.tree.pointed = None;
+        }
+        Gesture::Wheel => {
+            let factor = (-pointer.wheel.clamp(-240.0, 240.0) * NOTCH).exp2();
+            zoom(state, factor, Some(pointer.x));
+        }
+    }
+}
+
+/// A pointer that is down moves: alone it moves the picture, with another one it brings it nearer.
+fn drag(state: &mut State, id: i32, at: (f64, f64)) {
+    let Some(number) = state.tree.touches.iter().position(|t| t.id == id) else {
+        return;
+    };
+    let touch = state.tree.touches[number];
+    let other = state.tree.touches.iter().find(|t| t.id != id).copied();
+    state.tree.touches[number].at = at;
+    let far = (at.0 - touch.from.0).hypot(at.1 - touch.from.1);
+    if !state.tree.moved && far < STEADY && other.is_none() {
+        return;
+    }
+    // The way that the pointer made before it was known to move counts as well.
+    let before = if state.tree.moved {
+        touch.at
+    } else {
+        touch.from
+    };
+    state.tree.moved = true;
+    match other {
+        None => pan(state, at.0 - before.0, at.1 - before.1),
+        Some(other) => {
+            let apart = |a: (f64, f64)| (a.0 - other.at.0).abs().max(24.0);
+            let middle = (at.0 + other.at.0) / 2.0;
+            let moved = (at.0 - before.0) / 2.0;
+            zoom(state, apart(at) / apart(before), Some(middle));
+            pan(state, moved, (at.1 - before.1) / 2.0);
+        }
+    }
+}

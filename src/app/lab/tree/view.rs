@@ -1,0 +1,304 @@
+//! The tree of the lane that is seen, what can be done with it, and the node that it is about.
+
+use std::rc::Rc;
+
+use super::outline;
+use super::picture::{seen, words};
+use super::state::{Gesture, Msg};
+use super::update::CANVAS;
+use super::words;
+use crate::app::Texts;
+use crate::app::lab::state::State;
+use crate::app::vdom::{Element, EventData, EventKind, el};
+use crate::app::widgets::{button, grouped};
+use crate::plot::{BoardPicture, Picture, SearchTree, ValueWords};
+use crate::registry::AnyPosition;
+use crate::text::Message;
+use crate::trace::Stopped;
+
+/// Pixels that an arrow key moves the tree by.
+const PACE: f64 = 60.0;
+
+/// How much nearer a press on a button or key is.
+const NEARER: f64 = 1.5;
+
+/// The card of the tree.
+pub fn view(state: &State, texts: Texts) -> Element<Msg> {
+    let card = el("section")
+        .class("card tree-card")
+        .attr("aria-labelledby", "lab-tree-title");
+    let Some(mut picture) = seen(state) else {
+        let waits = el("p").child(texts.get("lab.tree.waits"));
+        return card
+            .child(title(texts))
+            .child(el("div").class("empty tree-room").child(waits));
+    };
+    picture.words = words(texts);
+    let short = picture.words.clone();
+    let about = state.tree.pointed.or(state.tree.chosen);
+    let about = about
+        .filter(|&n| picture.known(n))
+        .or(picture.path.last().copied());
+    let outline = state
+        .tree
+        .outline
+        .then(|| outline::view(state, &picture, &short, texts));
+    card.child(
+        el("div")
+            .class("tree-head")
+            .child(title(texts))
+            .child(tools(state, texts)),
+    )
+    .child(
+        el("div")
+            .class("tree-columns")
+            .child(
+                el("div")
+                    .class("tree-left")
+                    .child(canvas(state, &picture, texts))
+                    .maybe(not_recorded(state, texts))
+                    .child(legend(texts)),
+            )
+            .maybe(about.map(|node| facts(state, &picture, node, &short, texts))),
+    )
+    .maybe(outline)
+}
+
+fn title(texts: Texts) -> Element<Msg> {
+    el("h2")
+        .attr("id", "lab-tree-title")
+        .child(texts.get("lab.tree"))
+}
+
+/// A small button with a sign and a name.
+fn sign(sign: &str, name: String, message: Msg) -> Element<Msg> {
+    button(sign, message)
+        .attr("aria-label", &name)
+        .attr("title", name)
+}
+
+fn tools(state: &State, texts: Texts) -> Element<Msg> {
+    let tree = &state.tree;
+    let (nearer, farther) = (Msg::Zoom(NEARER), Msg::Zoom(1.0 / NEARER));
+    let follow = button(texts.get("lab.tree.follow"), Msg::Follow(!tree.follow));
+    let outline = button(texts.get("lab.outline"), Msg::Outline(!tree.outline));
+    let unfold = button(texts.get("lab.tree.unfold"), Msg::UnfoldAll);
+    el("div")
+        .class("control-row tight")
+        .child(sign("+", texts.get("lab.tree.nearer"), nearer).attr("id", "lab-nearer"))
+        .child(sign("−", texts.get("lab.tree.farther"), farther))
+        .child(button(texts.get("lab.tree.whole"), Msg::Whole))
+        .child(
+            follow
+                .attr("id", "lab-follow")
+                .attr("aria-pressed", tree.follow),
+        )
+        .maybe((!tree.folded.is_empty()).then_some(unfold))
+        .child(
+            outline
+                .attr("id", "lab-outline")
+                .attr("aria-pressed", tree.outline),
+        )
+        .child(button("SVG", Msg::SaveSvg).attr("aria-label", texts.get("lab.tree.svg")))
+        .child(button("PNG", Msg::SavePng).attr("aria-label", texts.get("lab.tree.png")))
+}
+
+/// The canvas. What it shows is told by the outline and by the facts of the node beside it.
+fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
+    let shown = Rc::new(picture.clone());
+    let under = shown.clone();
+    let (pointed, held) = (state.tree.pointed, !state.tree.touches.is_empty());
+    let hears = |gesture: Gesture| move |e: &EventData| e.pointer.map(|p| Msg::Pointer(gesture, p));
+    let canvas = el("canvas")
+        .attr("id", CANVAS)
+        .attr("data-pan", "")
+        .attr("aria-hidden", "true")
+        .on(EventKind::PointerDown, hears(Gesture::Down))
+        .on(EventKind::PointerMove, move |e| {
+            let pointer = e.pointer?;
+            // Over the same node as before there is nothing to say.
+            let at = (pointer.x, pointer.y);
+            let news = || under.node_at(at, pointer.width, pointer.height) != pointed;
+            (held || news()).then_some(Msg::Pointer(Gesture::Move, pointer))
+        })
+        .on(EventKind::PointerUp, hears(Gesture::Up))
+        .on(EventKind::PointerLeave, hears(Gesture::Leave))
+        .on(EventKind::Wheel, hears(Gesture::Wheel))
+        .picture(Picture::SearchTree(Rc::unwrap_or_clone(shown)));
+    el("div")
+        .class("tree-room")
+        .attr("id", "lab-tree-room")
+        .attr("tabindex", 0)
+        .attr("role", "group")
+        .attr("aria-label", texts.get("lab.tree.help"))
+        .on(EventKind::KeyDown, |e| match e.key.as_str() {
+            _ if e.modified => None,
+            "ArrowLeft" => Some(Msg::Pan(PACE, 0.0)),
+            "ArrowRight" => Some(Msg::Pan(-PACE, 0.0)),
+            "ArrowUp" => Some(Msg::Pan(0.0, PACE)),
+            "ArrowDown" => Some(Msg::Pan(0.0, -PACE)),
+            "+" | "=" => Some(Msg::Zoom(NEARER)),
+            "-" => Some(Msg::Zoom(1.0 / NEARER)),
+            "0" => Some(Msg::Whole),
+            "Escape" => Some(Msg::Unchoose),
+            _ => None,
+        })
+        .child(canvas)
+}
+
+/// What the recording leaves out.
+fn not_recorded(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let trace = &state.recording()?.trace;
+    let Some(Stopped::Full(recorded)) = trace.stopped else {
+        return None;
+    };
+    let key = match trace.counters {
+        Some(_) => "lab.tree.cut_off",
+        None => "lab.tree.ends",
+    };
+    let nodes = trace.counters.map_or(0, |c| c.nodes);
+    let said = Message::new(key)
+        .with("recorded", grouped(recorded.into()))
+        .with("nodes", grouped(nodes));
+    Some(el("p").class("hint").child(texts.say(&said)))
+}
+
+/// What the shapes and signs mean.
+fn legend(texts: Texts) -> Element<Msg> {
+    let parts = [
+        ("legend-max", "lab.legend.max"),
+        ("legend-min", "lab.legend.min"),
+        ("legend-exact", "lab.legend.exact"),
+        ("legend-bound", "lab.legend.bound"),
+        ("legend-cut", "lab.legend.cut"),
+        ("legend-line", "lab.legend.line"),
+    ];
+    el("ul").class("legend").children(parts.map(|(class, key)| {
+        el("li")
+            .child(el("i").class(class).attr("aria-hidden", "true"))
+            .child(texts.get(key))
+    }))
+}
+
+/// The moves that lead from the root to a node.
+fn moves_to(picture: &SearchTree, node: usize) -> Vec<String> {
+    let mut moves = Vec::new();
+    let mut at = node;
+    while let Some(parent) = picture.tree.nodes[at].parent {
+        moves.push(picture.tree.nodes[at].mv.clone());
+        at = parent;
+    }
+    moves.reverse();
+    moves
+}
+
+/// The position of a node, by the rules: it is not kept in the recording.
+fn small_board(position: &dyn AnyPosition, moves: &[String], texts: Texts) -> Option<Element<Msg>> {
+    let mut at = position.boxed();
+    let mut last = None;
+    for mv in moves {
+        let played = at.moves().into_iter().find(|m| m.text == *mv);
+        last = played.and_then(|m| m.cell);
+        at = at.play(mv).ok()?;
+    }
+    let letters = at.info().sides.map(str::to_owned);
+    let picture = BoardPicture {
+        last,
+        ..BoardPicture::of(at.view(), letters, at.side_to_move())
+    };
+    let shape = format!("aspect-ratio:{:.4}", picture.aspect());
+    Some(
+        el("div").class("mini-board").attr("style", shape).child(
+            el("canvas")
+                .attr("role", "img")
+                .attr(
+                    "aria-label",
+                    texts.say(&Message::new("lab.node.board").with("position", at.text())),
+                )
+                .picture(Picture::Board(picture)),
+        ),
+    )
+}
+
+/// The node that the person has pointed at or chosen, or that the search is at.
+fn facts(
+    state: &State,
+    picture: &SearchTree,
+    node: usize,
+    short: &ValueWords,
+    texts: Texts,
+) -> Element<Msg> {
+    let found = &picture.tree.nodes[node];
+    let moves = moves_to(picture, node);
+    let chosen = state.tree.chosen == Some(node);
+    let key = match (state.tree.pointed == Some(node), chosen) {
+        (true, _) => "lab.node.pointed",
+        (_, true) => "lab.node.chosen",
+        _ => "lab.node.here",
+    };
+    let fact = |key: &str, text: String| {
+        el("div")
+            .child(el("dt").child(texts.get(key)))
+            .child(el("dd").child(text))
+    };
+    let window = found
+        .window
+        .filter(|_| !picture.veiled)
+        .map(|w| short.window(w));
+    let narrows = state.recording().is_some_and(|r| r.narrows());
+    el("div")
+        .class("node-facts")
+        .child(el("h3").child(texts.get(key)))
+        .maybe(small_board(state.question.position(), &moves, texts))
+        .child(
+            el("dl")
+                .class("facts")
+                .child(fact(
+                    "lab.node.line",
+                    match moves.is_empty() {
+                        true => texts.get("lab.node.root"),
+                        false => moves.join(" "),
+                    },
+                ))
+                .child(fact("lab.node.kind", words::kind(found, texts)))
+                .child(fact(
+                    "lab.node.value",
+                    words::value(picture, node, short, texts),
+                ))
+                .maybe(
+                    window
+                        .filter(|_| narrows)
+                        .map(|w| fact("lab.node.window", w)),
+                )
+                .maybe(
+                    words::cut(picture, node, texts)
+                        .map(|_| fact("lab.node.unsearched", found.unsearched.join(" "))),
+                ),
+        )
+        .maybe(chosen.then(|| node_tools(picture, node, moves, texts)))
+}
+
+/// What can be done with the node that is chosen.
+fn node_tools(
+    picture: &SearchTree,
+    node: usize,
+    _moves: Vec<String>,
+    texts: Texts,
+) -> Element<Msg> {
+    let folded = picture.layout.spot(node).folded;
+    let fold = match folded {
+        true => "lab.tree.show_below",
+        false => "lab.tree.fold",
+    };
+    let has = !picture.tree.nodes[node].children.is_empty();
+    let to = |key: &str, msg: Msg| button(texts.get(key), msg).class("button small");
+    el("div")
+        .class("control-row tight")
+        .child(to("lab.node.enter", Msg::Enter(node)))
+        .maybe(
+            picture.tree.nodes[node]
+                .last_step
+                .map(|_| to("lab.node.leave", Msg::Leave(node))),
+        )
+        .maybe(has.then(|| to(fold, Msg::Fold(node))))
+}

@@ -1,0 +1,60 @@
+//! What is said of a node.
+
+use crate::app::Texts;
+use crate::plot::{SearchTree, ValueWords};
+use crate::text::Message;
+use crate::trace::{Bound, Node};
+
+/// What is said of a node's value: that it is exactly so much, at least or at most.
+pub fn value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -> String {
+    let node = &picture.tree.nodes[at];
+    let Some((value, bound)) = node.value.filter(|_| picture.done(at)) else {
+        return texts.get("lab.node.open");
+    };
+    if picture.veiled {
+        return texts.get("lab.node.veiled");
+    }
+    let key = match bound {
+        Bound::Exact => "lab.node.exact",
+        Bound::AtLeast => "lab.node.at_least",
+        Bound::AtMost => "lab.node.at_most",
+    };
+    texts.say(&Message::new(key).with("value", words.value(value)))
+}
+
+/// What a node is: a leaf, known from the table, or who chooses there.
+pub fn kind(node: &Node, texts: Texts) -> String {
+    let key = match (node.leaf, node.from_table, node.ply.is_multiple_of(2)) {
+        (true, _, _) => "lab.node.leaf",
+        (_, true, _) => "lab.node.table",
+        (_, _, true) => "lab.node.max",
+        (_, _, false) => "lab.node.min",
+    };
+    texts.get(key)
+}
+
+/// What a node is called: the move that leads to it.
+pub fn name(node: &Node, texts: Texts) -> String {
+    match node.parent {
+        None => texts.get("lab.node.root"),
+        Some(_) => node.mv.clone(),
+    }
+}
+
+/// How many branches of a node were cut, if any were by now.
+pub fn cut(picture: &SearchTree, at: usize, texts: Texts) -> Option<String> {
+    let many = picture.tree.nodes[at].unsearched.len();
+    (many > 0 && picture.done(at)).then(|| texts.say(&Message::new("lab.node.cut").with("n", many)))
+}
+
+/// All of that in one line.
+pub fn line(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -> String {
+    let node = &picture.tree.nodes[at];
+    let parts = [
+        Some(name(node, texts)),
+        Some(kind(node, texts)),
+        Some(value(picture, at, words, texts)),
+        cut(picture, at, texts),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}

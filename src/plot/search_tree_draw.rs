@@ -1,0 +1,177 @@
+//! Drawing a search tree: what is seen of it, and no more.
+
+use super::drawing::Drawing;
+use super::search_tree::{Geometry, SearchTree};
+use super::search_tree_paint::{Paint, Segment};
+
+/// Below this width in pixels a node with all below it is one line.
+const DUST: f64 = 2.5;
+
+impl SearchTree {
+    /// The shapes of what is seen.
+    pub fn draw(&self, width: f64, height: f64) -> Drawing {
+        let g = self.geometry(width, height);
+        let mut paint = Paint::new(self, g);
+        let mut waiting = vec![0];
+        while let Some(at) = waiting.pop() {
+            if !self.known(at) {
+                continue;
+            }
+            paint.node(at);
+            paint.stub(at);
+            if !self.layout.spot(at).folded {
+                self.below(at, g, width, &mut paint, &mut waiting);
+            }
+        }
+        paint.finish(width, height)
+    }
+
+    /// The children of a node that are seen: edges to them, and those that are wide enough to be looked into.
+    fn below(
+        &self,
+        at: usize,
+        g: Geometry,
+        width: f64,
+        paint: &mut Paint<'_>,
+        waiting: &mut Vec<usize>,
+    ) {
+        let children = &self.tree.nodes[at].children;
+        let first = children.partition_point(|&c| g.x(self.layout.spot(c).to) < -60.0);
+        for &child in &children[first..] {
+            let spot = self.layout.spot(child);
+            if g.x(spot.from) > width + 60.0 || !self.known(child) {
+                break;
+            }
+            paint.edge(at, child);
+            if (spot.to - spot.from) * g.unit < DUST {
+                let ply = self.tree.nodes[child].ply;
+                let x = g.x(spot.x);
+                let down: Segment = ((x, g.y(ply)), (x, g.y(spot.deepest)));
+                paint.dust(child, down);
+            } else {
+                waiting.push(child);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Side;
+    use crate::plot::drawing::Draw;
+    use crate::plot::search_tree::Camera;
+    use crate::plot::search_tree_layout::TreeLayout;
+    use crate::plot::value_words::ValueWords;
+    use crate::trace::{Bound, Step, Tree};
+    use std::collections::BTreeSet;
+    use std::rc::Rc;
+
+    /// A tree of `plies` with `branches` moves at each node, searched without cuts.
+    fn full(branches: usize, plies: u32) -> Vec<Step> {
+        fn go(steps: &mut Vec<Step>, branches: usize, plies: u32) {
+            if plies == 0 {
+                return steps.push(Step::Leaf(1.0));
+            }
+            let window = (f64::NEG_INFINITY, f64::INFINITY);
+            steps.push(Step::Enter { window });
+            for mv in 0..branches {
+                steps.push(Step::Move(format!("m{mv}")));
+                go(steps, branches, plies - 1);
+            }
+            steps.push(Step::Leave {
+                value: 1.0,
+                bound: Bound::Exact,
+            });
+        }
+        let mut steps = Vec::new();
+        go(&mut steps, branches, plies);
+        steps
+    }
+
+    fn picture(steps: &[Step], at: usize) -> SearchTree {
+        let tree = Rc::new(Tree::after(steps, steps.len()));
+        SearchTree {
+            layout: Rc::new(TreeLayout::of(&tree, &BTreeSet::new())),
+            tree,
+            root: Side::First,
+            at,
+            path: Vec::new(),
+            line: Vec::new(),
+            chosen: None,
+            camera: Camera::Whole,
+            words: ValueWords::default(),
+            veiled: false,
+            small: false,
+            scale: 1.0,
+        }
+    }
+
+    fn texts(drawing: &Drawing) -> Vec<String> {
+        let text = |s: &Draw| match s {
+            Draw::Text { text, .. } => Some(text.clone()),
+            _ => None,
+        };
+        drawing.shapes.iter().filter_map(text).collect()
+    }
+
+    #[test]
+    fn what_the_search_has_not_come_to_is_not_drawn() {
+        let steps = full(2, 2);
+        // Enter, the first move, Enter, its first move, the leaf.
+        let drawing = picture(&steps, 5).draw(800.0, 400.0);
+        let said = texts(&drawing);
+        assert_eq!(said.iter().filter(|t| *t == "= 1").count(), 1, "{said:?}");
+        assert!(!said.iter().any(|t| t.starts_with("m1")), "{said:?}");
+        let all = texts(&picture(&steps, steps.len()).draw(800.0, 400.0));
+        assert_eq!(all.iter().filter(|t| *t == "= 1").count(), 7, "{all:?}");
+    }
+
+    #[test]
+    fn secret_values_are_not_drawn() {
+        let steps = full(2, 2);
+        let mut picture = picture(&steps, steps.len());
+        picture.veiled = true;
+        let said = texts(&picture.draw(800.0, 400.0));
+        assert!(said.iter().all(|t| !t.contains('1') || t.starts_with('m')));
+        assert_eq!(said.iter().filter(|t| *t == "?").count(), 7, "{said:?}");
+    }
+
+    #[test]
+    fn a_frame_costs_what_fits_on_the_screen() {
+        let steps = full(6, 6);
+        let mut picture = picture(&steps, steps.len());
+        assert!(picture.tree.nodes.len() > 50_000);
+        let pieces = |p: &SearchTree| {
+            let size = |s: &Draw| match s {
+                Draw::Strokes { segments, .. } => segments.len(),
+                _ => 1,
+            };
+            let drawing = p.draw(1000.0, 500.0);
+            drawing.shapes.iter().map(size).sum::<usize>()
+        };
+        assert!(pieces(&picture) < 4_000, "{}", pieces(&picture));
+        picture.camera = Camera::Near {
+            x: 20_000.0,
+            unit: 40.0,
+            down: 0.0,
+        };
+        assert!(pieces(&picture) < 1_000, "{}", pieces(&picture));
+    }
+
+    #[test]
+    fn nodes_are_pointed_at_where_they_are_drawn() {
+        let steps = full(3, 2);
+        let picture = picture(&steps, steps.len());
+        let g = picture.geometry(900.0, 400.0);
+        for (at, node) in picture.tree.nodes.iter().enumerate() {
+            let point = (g.x(picture.layout.spot(at).x), g.y(node.ply));
+            assert_eq!(picture.node_at(point, 900.0, 400.0), Some(at));
+        }
+        assert_eq!(picture.node_at((5.0, 395.0), 900.0, 400.0), None);
+        let early = SearchTree { at: 3, ..picture };
+        let last = early.tree.nodes.len() - 1;
+        let point = (g.x(early.layout.spot(last).x), g.y(2));
+        assert_eq!(early.node_at(point, 900.0, 400.0), None);
+    }
+}

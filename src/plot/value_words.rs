@@ -1,0 +1,98 @@
+//! Values of a search in as few signs as stand beside a node.
+
+use crate::eval::{Value, Verdict, verdict};
+use crate::trace::Bound;
+
+/// How a language writes values.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ValueWords {
+    /// What stands before the plies to a win of the root's side.
+    pub won: String,
+    /// What stands before the plies to its loss.
+    pub lost: String,
+    /// Whether decimals follow a comma.
+    pub comma: bool,
+}
+
+/// The sign of a bound.
+pub fn bound_sign(bound: Bound) -> &'static str {
+    match bound {
+        Bound::Exact => "=",
+        Bound::AtLeast => "≥",
+        Bound::AtMost => "≤",
+    }
+}
+
+impl ValueWords {
+    /// A value: `W3` for a win within three plies, `−0.5`, `+∞`.
+    pub fn value(&self, value: Value) -> String {
+        if value.is_infinite() {
+            return if value > 0.0 { "+∞" } else { "−∞" }.to_owned();
+        }
+        match verdict(value) {
+            Verdict::WonIn(0) => self.won.clone(),
+            Verdict::WonIn(plies) => format!("{}{plies}", self.won),
+            Verdict::LostIn(0) => self.lost.clone(),
+            Verdict::LostIn(plies) => format!("{}{plies}", self.lost),
+            Verdict::Open => self.number(value),
+        }
+    }
+
+    /// At most two decimals, none at the end that are zero, and a true minus.
+    fn number(&self, value: Value) -> String {
+        let text = format!("{:.2}", value.abs());
+        let text = text.trim_end_matches('0').trim_end_matches('.');
+        let text = if self.comma {
+            text.replace('.', ",")
+        } else {
+            text.to_owned()
+        };
+        if value < 0.0 && text != "0" {
+            format!("−{text}")
+        } else {
+            text
+        }
+    }
+
+    /// A value with what it says: `= 3`, `≥ 5`.
+    pub fn bounded(&self, value: Value, bound: Bound) -> String {
+        format!("{} {}", bound_sign(bound), self.value(value))
+    }
+
+    /// Alpha and beta: `[3, +∞]`; a comma within a number asks for another sign between the two.
+    pub fn window(&self, (alpha, beta): (Value, Value)) -> String {
+        let between = if self.comma { ";" } else { "," };
+        format!("[{}{between} {}]", self.value(alpha), self.value(beta))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::WIN;
+
+    #[test]
+    fn values_are_short() {
+        let words = |comma| ValueWords {
+            won: "W".into(),
+            lost: "L".into(),
+            comma,
+        };
+        let en = words(false);
+        for (value, text) in [
+            (3.0, "3"),
+            (-0.5, "−0.5"),
+            (-0.001, "0"),
+            (12.345, "12.35"),
+            (f64::NEG_INFINITY, "−∞"),
+            (WIN - 3.0, "W3"),
+            (4.0 - WIN, "L4"),
+            (WIN, "W"),
+        ] {
+            assert_eq!(en.value(value), text);
+        }
+        assert_eq!(en.bounded(5.0, Bound::AtLeast), "≥ 5");
+        assert_eq!(en.window((3.0, f64::INFINITY)), "[3, +∞]");
+        assert_eq!(words(true).window((0.5, 1.0)), "[0,5; 1]");
+    }
+}
