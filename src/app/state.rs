@@ -157,7 +157,16 @@ impl State {
     pub fn link(&self) -> String {
         let mut pairs = match self.tab {
             Tab::Play => self.play.link(),
-            Tab::Lab => [self.play.link(), self.lab.link()].concat(),
+            Tab::Lab => {
+                let mut pairs = [self.play.link(), self.lab.link()].concat();
+                let own = self.play.own_in_link(Some(&self.lab.evaluation));
+                pairs.extend(
+                    own.into_iter()
+                        .filter(|p| !pairs.contains(p))
+                        .collect::<Vec<_>>(),
+                );
+                pairs
+            }
             Tab::Coevolution => self.coevolution.link(),
         };
         if let Some(language) = self.settings.language {

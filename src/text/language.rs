@@ -54,6 +54,7 @@ const AREAS: &[(&str, &str)] = &[
     ("play", include_str!("../../www/texts/play.json")),
     ("players", include_str!("../../www/texts/players.json")),
     ("starts", include_str!("../../www/texts/starts.json")),
+    ("values", include_str!("../../www/texts/values.json")),
 ];
 
 /// One text in each language.

@@ -3,10 +3,11 @@
 use super::start_map;
 use crate::app::effect::TaskId;
 use crate::app::link::{self, Pairs};
-use crate::eval::Preference;
+use crate::app::play::seats;
+use crate::eval::{EvaluationSpec, Preference};
 use crate::player::Algorithm;
 use crate::plot::LineChart;
-use crate::registry::{GameRecord, NodesRow};
+use crate::registry::{AnyGame, GameRecord, NodesRow};
 use crate::search::MoveOrder;
 use crate::text::Message;
 
@@ -76,7 +77,7 @@ pub struct State {
     pub max_depth: u32,
     /// Nodes after which a search is given up.
     pub budget: u64,
-    /// The evaluation that judges the leaves, by name; empty for the game's first.
+    /// The evaluation that judges the leaves: by name, or features and weights; empty for the game's first.
     pub evaluation: String,
     /// Whether sooner wins are worth more, or all are alike.
     pub preference: Preference,
@@ -129,6 +130,12 @@ pub enum Msg {
     SaveChart(Box<LineChart>),
     /// Something about the map of starts.
     Starts(start_map::Msg),
+}
+
+/// The evaluation that a word means in a game; the game's first where it means none there.
+pub(super) fn evaluation_of(game: &dyn AnyGame, word: &str) -> EvaluationSpec {
+    let read = seats::read_evaluation(game, word);
+    read.unwrap_or_else(|_| game.evaluations()[0].spec())
 }
 
 impl State {

@@ -1,7 +1,7 @@
 //! What follows from what happens in the Search lab.
 
 use super::start_map;
-use super::state::{DEEPEST, METHODS, Msg, Run, State};
+use super::state::{DEEPEST, METHODS, Msg, Run, State, evaluation_of};
 use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::registry::{GameRecord, Progress, Task, TaskResult, game};
 
@@ -38,12 +38,7 @@ fn start(state: &mut State, record: &GameRecord) -> Followed {
         Ok(kind) => kind,
         Err(error) => return Followed::error(error),
     };
-    let named = kind
-        .evaluations()
-        .iter()
-        .find(|e| e.id == state.evaluation)
-        .or(kind.evaluations().first());
-    let evaluation = named.map(|e| e.spec()).unwrap_or_default();
+    let evaluation = evaluation_of(kind, &state.evaluation);
     state.counted = Some(record.clone());
     state.error = None;
     let mut effects = vec![Effect::Cancel(Channel::Lab)];

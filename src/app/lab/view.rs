@@ -1,7 +1,7 @@
 //! What the Search lab looks like.
 
 use super::start_map_view;
-use super::state::{ANY, BUDGETS, DEEPEST, METHODS, Msg, Run, SOONER, State};
+use super::state::{ANY, BUDGETS, DEEPEST, METHODS, Msg, Run, SOONER, State, evaluation_of};
 use crate::app::board::{Board, board};
 use crate::app::play::{self, side_name, value_in_words};
 use crate::app::texts::{Context, Texts};
@@ -71,17 +71,13 @@ fn starts(state: &State, texts: Texts) -> Node<Msg> {
 
 fn settings(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
     let game = play.game();
-    let id = game.info().id;
-    let evaluations: Vec<_> = game
-        .evaluations()
-        .iter()
-        .map(|e| (e.id.to_owned(), texts.of(&["evaluation", id, e.id])))
-        .collect();
-    let chosen = evaluations
-        .iter()
-        .find(|(e, _)| *e == state.evaluation)
-        .or(evaluations.first())
-        .map_or(String::new(), |(e, _)| e.clone());
+    let evaluation = evaluation_of(game, &state.evaluation);
+    let chosen = play::seats::write_evaluation(game, &evaluation);
+    let offered = play.offered_evaluations(texts).into_iter();
+    let mut evaluations: Vec<_> = offered.map(|e| (e.word, e.name)).collect();
+    if !evaluations.iter().any(|(word, _)| *word == chosen) {
+        evaluations.push((chosen.clone(), texts.get("evaluation.own")));
+    }
     let budgets = BUDGETS
         .iter()
         .map(|b| (b.to_string(), grouped(*b)))
@@ -120,6 +116,11 @@ fn settings(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
                     &chosen,
                     |v| Some(Msg::Evaluation(v.to_owned())),
                 ))
+                .child(el("div").class("whole").child(play::about::evaluation(
+                    game,
+                    &evaluation,
+                    texts,
+                )))
                 .child(preference(state, texts)),
         )
         .child(el("div").class("control-row").child(go))
