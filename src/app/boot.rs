@@ -1,6 +1,6 @@
 //! The page as it opens.
 
-use super::effect::{Effect, Stored};
+use super::effect::{Effect, Shelf, Stored};
 use super::leaving::Before;
 use super::navigate::open_link;
 use super::state::{Settings, State};
@@ -74,6 +74,8 @@ impl State {
         let mut effects = open_link(&mut state, &boot.link);
         effects.extend(before.left(&mut state, true));
         effects.extend(state.play.wake());
+        // Evaluations of the person's own are offered from the start.
+        effects.push(Effect::Shelf(Shelf::Read));
         (state, effects)
     }
 }

@@ -31,6 +31,10 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     };
     let names = ["game", "board", "start", "moves"];
     let of_game = pairs.iter().any(|(name, _)| names.contains(&name.as_str()));
+    if let Some(found) = &in_lab {
+        // What is wrong with them was said when the link's game was read.
+        state.play.adopt(found.game(), &pairs, &mut Vec::new());
+    }
     let record = in_lab.filter(|_| of_game).map(|play| play.record());
     let lab = state.lab.open(&pairs, record, &mut errors);
     if found == Tab::Lab {

@@ -158,7 +158,14 @@ impl State {
     pub fn link(&self) -> String {
         let mut pairs = match self.tab {
             Tab::Play => self.play.link(),
-            Tab::Lab => self.lab.link(),
+            Tab::Lab => {
+                let mut pairs = self.lab.link();
+                let question = &self.lab.question;
+                if let Ok(kind) = question.kind() {
+                    pairs.extend(self.play.own_among(kind, &[question.judge()]));
+                }
+                pairs
+            }
             Tab::Coevolution => self.coevolution.link(),
         };
         if let Some(language) = self.settings.language {

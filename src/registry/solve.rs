@@ -48,19 +48,16 @@ pub(super) fn run<G: Game>(
     Ok(TaskResult::Solved(solved))
 }
 
-/// How long a player waits for a proof before it searches, in milliseconds.
-const PATIENCE_MS: f64 = 4000.0;
-
 /// The move that a solver proves to be best; in a lost position the one that is hardest to refute. `None` where there is no
-/// solver, where the position is beyond it, or where by the end of the player's patience neither a winning move is known nor
-/// every move decided.
+/// solver, where the position is beyond it, or where by the end of its [patience](crate::solve::Solver::patience) neither a winning
+/// move is known nor every move decided.
 pub(super) fn choose<G: Game>(position: &G) -> Option<Chosen> {
     let solver = solver_for::<G>().filter(|solver| solver.in_reach(position))?;
     let start = Instant::now();
-    let elapsed = || start.elapsed().as_secs_f64() * 1000.0;
+    let patience = solver.patience();
     let solved = solver.moves(position, &[], &mut |so_far| {
         // A win that is known is as good as any other.
-        so_far.worth == Some(Worth::Win) || elapsed() > PATIENCE_MS
+        so_far.worth == Some(Worth::Win) || so_far.nodes >= patience
     });
     let (mv, worth) = (solved.best?, solved.worth?);
     Some(Chosen {
@@ -76,7 +73,7 @@ pub(super) fn choose<G: Game>(position: &G) -> Option<Chosen> {
                 nodes: solved.nodes,
                 ..Counters::default()
             },
-            time_ms: elapsed(),
+            time_ms: start.elapsed().as_secs_f64() * 1000.0,
             exact: true,
             complete: true,
             note: solved.note,

@@ -94,7 +94,7 @@ impl SolvedMove {
 
     /// Among moves of the same worth: the larger, the better to play. A higher score; then of wins the soonest, of losses the
     /// latest; where nobody counted plies, the win that was cheapest to prove, and the loss with the fewest answers that win
-    /// and the most work to refute.
+    /// and the most work to refute. Of a proof that workers have shared nobody counts the answers: work alone decides.
     fn preference(&self) -> impl Ord + use<> {
         let haste = match (self.worth, self.plies) {
             (Some(Worth::Win), Some(plies)) => -i64::from(plies),

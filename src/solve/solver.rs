@@ -20,4 +20,10 @@ pub trait Solver<G: Game>: Sync {
     /// The worth of every legal move, or where `only` names some of them, of these at least: the rest of a proof that has
     /// begun, or a share of it (see [`Solved::joined`]). They are decided in the order in which they are named.
     fn moves(&self, position: &G, only: &[G::Move], listener: Listener<'_>) -> Solved;
+
+    /// Positions after which a computer waits no longer for a proof: as many as take some four seconds by the measurements of
+    /// `docs/solver.md`. Positions and no time, so that its move is the same on every machine.
+    fn patience(&self) -> u64 {
+        4_000_000
+    }
 }

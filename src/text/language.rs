@@ -55,6 +55,7 @@ const AREAS: &[(&str, &str)] = &[
     ("players", include_str!("../../www/texts/players.json")),
     ("starts", include_str!("../../www/texts/starts.json")),
     ("trace", include_str!("../../www/texts/trace.json")),
+    ("values", include_str!("../../www/texts/values.json")),
 ];
 
 /// One text in each language.

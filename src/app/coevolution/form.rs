@@ -3,6 +3,7 @@
 use super::draft::Field;
 use super::msg::{MOST_WORKERS, Msg};
 use super::state::State;
+use crate::app::play::about;
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{button, checkbox, field, grouped, number, primary, select};
@@ -21,6 +22,11 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
         .attr("aria-label", texts.get("coevolution.setup"))
         .child(choices(state, texts))
         .child(features(state, texts))
+        .maybe(
+            game(&state.draft.game)
+                .ok()
+                .map(|kind| about::features(kind, texts)),
+        )
         .child(ends(state, texts))
         .child(numbers(state, texts))
         .maybe(checked.as_ref().ok().map(|config| {

@@ -5,6 +5,7 @@ use super::lanes::state::{Lane, MOST, opening};
 use super::question::state::{BUDGETS, DEEPEST};
 use super::state::{State, Wanted};
 use crate::app::link::{self, Pairs};
+use crate::app::play::seats;
 use crate::eval::Preference;
 use crate::registry::GameRecord;
 use crate::text::Message;
@@ -124,7 +125,7 @@ impl State {
     fn open_judgement(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
         if let Some(id) = link::value(pairs, "evaluation") {
             let kind = self.question.kind();
-            let known = kind.is_ok_and(|k| k.evaluations().iter().any(|e| e.id == id));
+            let known = kind.is_ok_and(|k| seats::read_evaluation(k, id).is_ok());
             if known {
                 self.question.evaluation = id.to_owned();
             } else {

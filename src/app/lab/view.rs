@@ -35,7 +35,7 @@ pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
             el("div")
                 .class("lab-side")
                 .child(mapped(
-                    question::view::view(state, &play.record(), texts),
+                    question::view::view(state, play, texts),
                     Msg::Question,
                 ))
                 .child(button(texts.get("lab.to_play"), Msg::ToPlay).attr("id", "lab-to-play")),

@@ -1,6 +1,7 @@
 //! The game that is seen as the link to it.
 
 use super::clock::state::TimeControl;
+use super::evaluations::link::OWN;
 use super::game::history::History;
 use super::setup::boards::{preset_of, refit_seats, values_of};
 use super::setup::seats;
@@ -32,8 +33,10 @@ impl State {
             pairs.push(("clock", format!("{}.{}", clock.minutes, clock.increment)));
         }
         if self.analysis.on {
-            pairs.push(("analysis", self.judging().id.to_owned()));
+            let word = seats::write_evaluation(self.game, &self.judging());
+            pairs.push(("analysis", word));
         }
+        pairs.extend(self.own_in_link());
         if self.flipped {
             pairs.push(("turned", "1".to_owned()));
         }
@@ -45,7 +48,7 @@ impl State {
     pub fn open(&self, pairs: &Pairs, errors: &mut Vec<Message>) -> Option<State> {
         let has = |names: &[&str]| pairs.iter().any(|(name, _)| names.contains(&name.as_str()));
         let of_game = has(&["game", "board", "start", "moves"]);
-        if !of_game && !has(&["first", "second", "clock", "analysis", "turned"]) {
+        if !of_game && !has(&["first", "second", "clock", "analysis", "turned", OWN]) {
             return None;
         }
         let kind = match link::value(pairs, "game").map(game) {
@@ -65,6 +68,7 @@ impl State {
         if fresh {
             state.seats = seats::of_links(state.game);
         }
+        state.open_own(kind, pairs, errors);
         for (name, side) in SEAT_NAMES {
             match link::value(pairs, name).map(|word| seats::read(kind, word)) {
                 None => {}
@@ -114,14 +118,17 @@ impl State {
     }
 
     /// Switches the analysis on with the evaluation of a link, or off.
-    fn open_analysis(&mut self, id: Option<&str>, errors: &mut Vec<Message>) {
-        let known = id.filter(|id| self.game.evaluations().iter().any(|e| e.id == *id));
-        match (id, known) {
-            (_, Some(id)) => self.judge_with(id),
-            (Some(id), None) => errors.push(link::no_value("analysis", id)),
-            (None, None) => {}
+    fn open_analysis(&mut self, word: Option<&str>, errors: &mut Vec<Message>) {
+        let read = word.map(|word| match seats::read_evaluation(self.game, word) {
+            Err(_) if !word.contains('*') => Err(link::no_value("analysis", word)),
+            read => read.map_err(|error| link::about("analysis", error)),
+        });
+        self.analyse(matches!(read, Some(Ok(_))));
+        match read {
+            Some(Ok(evaluation)) => self.judge_with(evaluation),
+            Some(Err(error)) => errors.push(error),
+            None => {}
         }
-        self.analyse(known.is_some());
     }
 }
 

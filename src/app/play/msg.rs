@@ -2,6 +2,7 @@
 
 use super::clock::state::TimeControl;
 use super::editor::state::EditorMsg;
+use super::evaluations::state::EvaluationsMsg;
 use super::game::history::NodeId;
 use super::library::state::LibraryMsg;
 use crate::game::Side;
@@ -16,6 +17,8 @@ pub enum Layer {
     Library,
     /// How to play.
     Rules,
+    /// The evaluations of the game, the person's own among them.
+    Evaluations,
 }
 
 /// Something that happens in Play.
@@ -60,8 +63,12 @@ pub enum Msg {
     MoveNow,
     /// Switch the analysis on or off.
     Analyse(bool),
-    /// Analyse and review with another evaluation, by its id.
+    /// Analyse and review with another evaluation, as [`super::seats::write_evaluation`] writes it.
     JudgeWith(String),
+    /// Show or hide the sum behind the estimate.
+    Sum(bool),
+    /// Something about the person's own evaluations.
+    Evaluations(EvaluationsMsg),
     /// Analyse the position for longer than usual, or again after a pause.
     Deeper,
     /// Let the analysis of the position rest, the proof as well.

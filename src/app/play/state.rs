@@ -4,6 +4,7 @@ use super::analysis::state::Analysis;
 use super::clock::state::Clock;
 use super::computer::state::Turn;
 use super::editor::state::Editor;
+use super::evaluations::state::Own;
 use super::game::history::History;
 use super::library::state::{Fate, Library};
 use super::msg::Layer;
@@ -55,6 +56,8 @@ pub struct State {
     /// The position that is being set up.
     pub(super) editor: Option<Editor>,
     pub(super) library: Library,
+    /// The person's own evaluations.
+    pub(super) own: Own,
     /// The game that was left last, as long as it can be brought back.
     pub(super) left: Option<Left>,
     /// How many games were left that are worth keeping.
@@ -111,6 +114,7 @@ impl State {
             trial: None,
             editor: None,
             library: Library::default(),
+            own: Own::default(),
             left: None,
             games_left: 0,
             places: 0,

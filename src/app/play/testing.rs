@@ -1,7 +1,7 @@
 //! Play as a person meets it: messages in, effects and views out, with the tasks done at once.
 
 pub(super) use super::analysis::learning::learn;
-pub(super) use super::analysis::standing::standing;
+pub(super) use super::analysis::standing::{levelled, standing};
 pub(super) use super::setup::seats::Seat;
 pub(super) use super::{
     EditorMsg, History, Layer, LibraryMsg, Msg, State, heard, key_message, paced, side_name,

@@ -2,6 +2,7 @@
 
 use super::analysis::learning::judge_moves;
 use super::editor::state::EditorMsg;
+use super::evaluations::view::LAYER as EVALUATIONS;
 use super::game::history::{History, NodeId};
 use super::game::notation::{read_game, write_game};
 use super::msg::{Layer, Msg};
@@ -51,7 +52,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         Msg::MoveNow => computer::update::move_now(state),
         Msg::Pace(pace) => state.pace = pace,
         Msg::BestMove => return best_move(state),
-        Msg::Analyse(_) | Msg::JudgeWith(_) | Msg::Deeper | Msg::PauseAnalysis => {
+        Msg::Analyse(_) | Msg::JudgeWith(_) | Msg::Sum(_) | Msg::Deeper | Msg::PauseAnalysis => {
             analysis::update::update(state, &msg);
         }
         Msg::Review
@@ -61,6 +62,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         | Msg::TryAgain(_)
         | Msg::EndTrial => return review::update::update(state, &msg),
         Msg::Library(msg) => return state.shelve(msg),
+        Msg::Evaluations(msg) => return state.evaluate(msg),
         Msg::Dropped(text) => return state.dropped(&text),
         Msg::Clock(control) => state.set_clock(control),
         Msg::ClockTimer(number) => state.clock_timer(number),
@@ -197,7 +199,9 @@ fn write(state: &mut State, msg: Msg) -> Followed {
             state.draft = write_game(&state.history);
             let focus = match (layer, old) {
                 (Some(Layer::Rules), _) => RULES,
+                (Some(Layer::Evaluations), _) => EVALUATIONS,
                 (Some(_), _) => "game-text",
+                (None, Some(Layer::Evaluations)) => state.own.opener(),
                 (None, Some(Layer::Library)) => "library-button",
                 (None, Some(Layer::Rules)) => "rules-button",
                 (None, _) => "text-button",

@@ -1,10 +1,12 @@
 //! What Play looks like.
 
+use super::analysis::headline::bar;
 use super::analysis::view as analysis_view;
 use super::computer::view as computer_view;
 use super::controls::controls;
 use super::editor::view as editor_view;
 use super::ending::view as ending_view;
+use super::evaluations::view as evaluations_view;
 use super::game::{moves_view, text_view};
 use super::library::view as library_view;
 use super::msg::{Layer, Msg};
@@ -37,6 +39,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
             Layer::GameText => text_view::view(state, texts),
             Layer::Library => library_view::view(state, texts),
             Layer::Rules => rules_view::view(state, texts),
+            Layer::Evaluations => evaluations_view::view(state, texts),
         }))
         .into()
 }
@@ -62,7 +65,7 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
             el("div")
                 .key("row")
                 .class("board-row")
-                .maybe(analysis_view::bar(state, texts))
+                .maybe(bar(state, texts))
                 .child(the_board(state, texts).key("board")),
         )
         .child(player_strip(state, !top_side(state), texts).key("bottom"))

@@ -164,7 +164,8 @@ fn what_is_pressed_on_the_board_leaves_the_focus_with_the_page() {
     let seen = view(&state);
     let pressed = seen.find_all(&|e| {
         let id = e.get("id").unwrap_or_default();
-        e.tag == "button" && (id.starts_with("play-cell-") || id.starts_with("move-"))
+        let leads = ["play-cell-", "move-", "error-"];
+        e.tag == "button" && leads.iter().any(|way| id.starts_with(way))
     });
     assert!(pressed.len() > 9 + 3, "cells and moves");
     for element in pressed {

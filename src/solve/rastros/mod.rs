@@ -79,6 +79,11 @@ impl super::solver::Solver<Rastros> for RastrosSolver {
             ..solved
         }
     }
+
+    /// Between three and four million positions a second.
+    fn patience(&self) -> u64 {
+        14_000_000
+    }
 }
 
 /// What decisions about the moves of a position, in their order, say of it.

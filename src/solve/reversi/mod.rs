@@ -83,4 +83,9 @@ impl Solver<Reversi> for ReversiSolver {
             ..proof.solved
         }
     }
+
+    /// Twenty million positions a second.
+    fn patience(&self) -> u64 {
+        80_000_000
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::app::play::seats;
 use crate::eval::{EvaluationSpec, Preference};
 use crate::registry::{AnyGame, AnyPosition, GAMES, GameRecord, game};
 use crate::text::Message;
@@ -31,7 +32,7 @@ pub struct Question {
     pub depth: u32,
     /// Nodes after which a search is given up.
     pub budget: u64,
-    /// The evaluation that judges the leaves, by name; empty for the game's first.
+    /// The evaluation that judges the leaves: by name, or features and weights; empty for the game's first.
     pub evaluation: String,
     /// Whether sooner wins are worth more, or all are alike.
     pub preference: Preference,
@@ -125,14 +126,14 @@ impl Question {
         game(&self.record.game)
     }
 
-    /// What judges the leaves: the evaluation of that name, or the game's first.
+    /// What judges the leaves: the evaluation that is meant, or the game's first.
     pub fn judge(&self) -> EvaluationSpec {
         let Ok(kind) = self.kind() else {
             return EvaluationSpec::default();
         };
-        let all = kind.evaluations();
-        let named = all.iter().find(|e| e.id == self.evaluation);
-        named.or(all.first()).map(|e| e.spec()).unwrap_or_default()
+        let read = seats::read_evaluation(kind, &self.evaluation).ok();
+        let first = || kind.evaluations().first().map(|e| e.spec());
+        read.or_else(first).unwrap_or_default()
     }
 
     /// The preset that the game began with, if it is one.

@@ -7,17 +7,17 @@ use crate::app::board::{Board, board};
 use crate::app::icons::Icon;
 use crate::app::lab::link::{ANY, SOONER};
 use crate::app::lab::state::State;
-use crate::app::play::side_name;
-use crate::app::vdom::{Element, el};
+use crate::app::play::{self, seats, side_name};
+use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, grouped, labelled, number, select};
 use crate::eval::Preference;
 use crate::game::Side;
 use crate::plot::BoardPicture;
-use crate::registry::{GAMES, GameRecord};
+use crate::registry::GAMES;
 use crate::text::Message;
 
-/// The board with what belongs to it; `in_play` is the game on the board of Play.
-pub fn view(state: &State, in_play: &GameRecord, texts: Texts) -> Element<Msg> {
+/// The board with what belongs to it; `play` has a board of its own.
+pub fn view(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
     let question = &state.question;
     let position = question.position();
     let moved = !question.record().moves.is_empty();
@@ -44,11 +44,11 @@ pub fn view(state: &State, in_play: &GameRecord, texts: Texts) -> Element<Msg> {
                 .child(button(texts.get("lab.to_start"), Msg::Start).flag("disabled", !moved)),
         )
         .maybe(
-            (in_play != question.record()).then(|| {
+            (play.record() != *question.record()).then(|| {
                 button(texts.get("lab.from_play"), Msg::FromPlay).attr("id", "lab-from-play")
             }),
         )
-        .child(settings(state, texts))
+        .child(settings(state, play, texts))
 }
 
 fn the_board(state: &State, texts: Texts) -> Element<Msg> {
@@ -87,7 +87,7 @@ fn passes(state: &State) -> Vec<Element<Msg>> {
         .collect()
 }
 
-fn settings(state: &State, texts: Texts) -> Element<Msg> {
+fn settings(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
     let question = &state.question;
     let Ok(kind) = question.kind() else {
         return el("div");
@@ -129,30 +129,29 @@ fn settings(state: &State, texts: Texts) -> Element<Msg> {
             board.unwrap_or_default(),
             |v| (!v.is_empty()).then(|| Msg::Board(v.to_owned())),
         ))
-        .child(judgement(state, texts))
+        .children(judgement(state, play, texts).into_iter().map(Node::from))
         .child(preference(state, texts))
         .child(budget(state, texts))
 }
 
-fn judgement(state: &State, texts: Texts) -> Element<Msg> {
-    let question = &state.question;
-    let (id, named) = match question.kind() {
-        Ok(kind) => (kind.info().id, kind.evaluations()),
-        Err(_) => ("", &[][..]),
+/// The choice of what judges the leaves, and what that is.
+fn judgement(state: &State, play: &play::State, texts: Texts) -> Vec<Element<Msg>> {
+    let Ok(kind) = state.question.kind() else {
+        return Vec::new();
     };
-    let choices: Vec<_> = named
-        .iter()
-        .map(|e| (e.id.to_owned(), texts.of(&["evaluation", id, e.id])))
-        .collect();
-    let chosen = choices
-        .iter()
-        .find(|(e, _)| *e == question.evaluation)
-        .or(choices.first())
-        .map_or(String::new(), |(e, _)| e.clone());
+    let evaluation = state.question.judge();
+    let chosen = seats::write_evaluation(kind, &evaluation);
+    let offered = play.offered_evaluations(kind, texts).into_iter();
+    let mut choices: Vec<_> = offered.map(|e| (e.word, e.name)).collect();
+    if !choices.iter().any(|(word, _)| *word == chosen) {
+        choices.push((chosen.clone(), texts.get("evaluation.own")));
+    }
     let label = texts.get("player.evaluation");
-    select("lab-evaluation", label, choices, &chosen, |v| {
+    let choice = select("lab-evaluation", label, choices, &chosen, |v| {
         Some(Msg::Evaluation(v.to_owned()))
-    })
+    });
+    let about = play::about::evaluation(kind, &evaluation, texts);
+    vec![choice, el("div").class("whole").child(about)]
 }
 
 fn budget(state: &State, texts: Texts) -> Element<Msg> {

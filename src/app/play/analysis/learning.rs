@@ -1,9 +1,10 @@
 //! Keeping with the nodes of a game what workers find out about them, and judging the moves that were made there.
 
-use super::knowledge::{deeper, merged};
+use super::knowledge::{best_of, deeper, merged};
 use super::proof::whole;
 use crate::app::play::game::history::{History, Node, NodeId};
 use crate::app::play::review::judgement::Judged;
+use crate::eval::Value;
 use crate::registry::{Analysed, Solved, SolvedMove};
 
 /// Keeps what a search found about a node, unless more is known, and judges the moves that were made there.
@@ -11,11 +12,28 @@ pub(in crate::app::play) fn learn(history: &mut History, node: NodeId, found: An
     let Some(this_node) = history.node_mut(node) else {
         return;
     };
+    let before = this_node.analysed.as_ref().and_then(estimate);
     this_node.analysed = Some(match this_node.analysed.take() {
         Some(old) => deeper(old, found),
         None => found,
     });
+    let after = this_node.analysed.as_ref().and_then(estimate);
+    match (before, after) {
+        (Some((old, _)), Some((new, _))) if old == new => {}
+        (Some((old, value)), Some((new, _))) if old + 1 == new => {
+            this_node.shallower = Some((old, value));
+        }
+        _ => this_node.shallower = None,
+    }
     judge_moves(history, node);
+}
+
+/// The depth of a search and the best of its estimates; `None` where nothing is left to estimate, or the best is no estimate.
+fn estimate(found: &Analysed) -> Option<(u32, Value)> {
+    let open = found.moves.iter().filter(|m| !m.exact);
+    let depth = open.map(|m| m.depth).min()?;
+    let best = best_of(found.moves.iter()).filter(|best| !best.exact)?;
+    Some((depth, best.value))
 }
 
 /// Keeps what a solver has proved about a node beside what was proved before, and judges the moves that were made there.
@@ -106,6 +124,7 @@ pub(in crate::app::play) fn forget_estimates(history: &mut History) {
                 analysed.complete = false;
             }
             this_node.analysed.take_if(|a| a.moves.is_empty());
+            this_node.shallower = None;
             this_node.rested = false;
             this_node.judged.take_if(|j| !(j.exact && j.best_exact));
         }

@@ -1,11 +1,14 @@
 //! The analysis of the position that is seen: estimates by search, proofs by solvers, and what both say together.
 
+pub(super) mod headline;
 pub mod knowledge;
 pub(super) mod learning;
 mod proof;
 mod shares;
 pub(super) mod standing;
 pub(super) mod state;
+pub(super) mod sum;
+mod sum_view;
 pub(super) mod update;
 pub(super) mod view;
 

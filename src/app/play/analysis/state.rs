@@ -3,6 +3,7 @@
 use super::proof::Proof;
 use super::shares::Shares;
 use crate::app::play::game::history::NodeId;
+use crate::eval::EvaluationSpec;
 use crate::text::Message;
 
 /// A search that workers share.
@@ -23,8 +24,10 @@ pub(in crate::app::play) struct Analysis {
     pub(super) deeper: Option<NodeId>,
     /// The node at which the person lets it rest.
     pub(super) paused: Option<NodeId>,
-    /// The evaluation that judges the leaves, by its index among those of the game.
-    pub(super) evaluation: usize,
+    /// The evaluation that judges the leaves; `None` for the first of the game.
+    pub(super) evaluation: Option<EvaluationSpec>,
+    /// Whether the sum behind the estimate is seen.
+    pub(in crate::app::play) sum_open: bool,
     /// Why there is none at a node.
     pub(super) error: Option<(NodeId, Message)>,
 }
@@ -55,7 +58,7 @@ impl Analysis {
 
     /// Another game has other evaluations.
     pub(in crate::app::play) fn first_evaluation(&mut self) {
-        self.evaluation = 0;
+        self.evaluation = None;
     }
 
     /// Makes the next look at the analysis stop what runs: the nodes of the tree have other numbers now.

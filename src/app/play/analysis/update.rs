@@ -12,19 +12,23 @@ use super::state::Search;
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::play::game::history::NodeId;
 use crate::app::play::msg::Msg;
+use crate::app::play::setup::seats::read_evaluation;
 use crate::app::play::state::State;
-use crate::eval::NamedEvaluation;
+use crate::eval::EvaluationSpec;
 use crate::player::MAX_DEPTH;
 use crate::registry::{Progress, Solved, Task, TaskResult};
 use crate::text::Message;
 
-/// Where a single worker does both: how long it tries to prove before it estimates, and how long it estimates before it
-/// proves until it is done, in milliseconds.
-const TURN_MS: u32 = 1_500;
+/// Where a single worker does both: the positions after which it leaves a proof to estimate. Some 1.5 s for Rastros; counted in
+/// positions, so that what a short proof finds does not depend on the machine.
+const TURN_NODES: u64 = 5_000_000;
 
-/// Where there are several workers: how long one of them tries to prove alone before they share the moves, in milliseconds.
-/// What a book knows, and most endings, need no longer.
-const ALONE_MS: u32 = 400;
+/// Where there are several workers: the positions after which one of them proves no longer alone and they share the moves. What
+/// a book knows, and most endings, need no more.
+const ALONE_NODES: u64 = 1_400_000;
+
+/// How long a single worker estimates before it proves until it is done, in milliseconds.
+const TURN_MS: u32 = 1_500;
 
 /// How long a position is searched, in milliseconds, before the workers may rest.
 const SEARCH_MS: u32 = 20_000;
@@ -35,8 +39,8 @@ const LINES_MS: u32 = 3_000;
 /// What the workers shall do next about the position that is seen.
 #[derive(Debug, Default)]
 struct Wanted {
-    /// A proof, and its limit in milliseconds; 0 for none.
-    proof: Option<u32>,
+    /// A proof, and its limit in positions; 0 for none.
+    proof: Option<u64>,
     /// A search: by how many workers, and its limit in milliseconds; 0 for none.
     search: Option<(usize, u32)>,
 }
@@ -65,7 +69,7 @@ impl State {
         let workers = self.workers.saturating_sub(1).max(1) as usize;
         match (provable, workers) {
             (true, 1) if !here.proof_tried => Wanted {
-                proof: Some(TURN_MS),
+                proof: Some(TURN_NODES),
                 search: None,
             },
             (true, 1) if !searched => Wanted {
@@ -78,7 +82,7 @@ impl State {
             },
             // Of many workers one estimates while the others prove; of two it does so for a moment only.
             (true, _) => Wanted {
-                proof: Some(if here.proof_tried { 0 } else { ALONE_MS }),
+                proof: Some(if here.proof_tried { 0 } else { ALONE_NODES }),
                 search: (!searched).then_some((1, if workers > 2 { SEARCH_MS } else { TURN_MS })),
             },
             // A book has told all there is, and what a search costs would only stand beside it.
@@ -133,9 +137,9 @@ impl State {
         }
         let wanted = self.wanted_work();
         let search = wanted.search.filter(|_| self.analysis.search.is_none());
-        if let Some(time_ms) = wanted.proof.filter(|_| self.analysis.proof.is_none()) {
+        if let Some(max_nodes) = wanted.proof.filter(|_| self.analysis.proof.is_none()) {
             let estimating = search.map_or(0, |(workers, _)| workers);
-            effects.extend(self.begin_proof(self.free_workers(estimating), time_ms));
+            effects.extend(self.begin_proof(self.free_workers(estimating), max_nodes));
         }
         let free = self.free_workers(0);
         if let Some((workers, time_ms)) = search.filter(|(workers, _)| *workers <= free) {
@@ -155,10 +159,10 @@ impl State {
     }
 
     /// A proof of the moves that are open at the node that is seen: shared by so many workers, unless it is a short one.
-    fn begin_proof(&mut self, workers: usize, time_ms: u32) -> Vec<Effect> {
+    fn begin_proof(&mut self, workers: usize, max_nodes: u64) -> Vec<Effect> {
         let here = self.history.here();
         let legal: Vec<String> = here.position.moves().into_iter().map(|m| m.text).collect();
-        let short = time_ms > 0;
+        let short = max_nodes > 0;
         let dealt = match &here.solved {
             // A proof that was interrupted, or what a book leaves open, goes on with the rest.
             Some(solved) if !short && !solved.complete => {
@@ -168,7 +172,7 @@ impl State {
             _ => vec![Vec::new()],
         };
         self.analysis.proof = Some(Proof::new(self.history.at(), legal, short));
-        let begin = |moves| self.begin_share(moves, time_ms);
+        let begin = |moves| self.begin_share(moves, max_nodes);
         dealt.into_iter().filter_map(begin).collect()
     }
 
@@ -185,7 +189,7 @@ impl State {
     }
 
     /// A worker begins to decide moves of the proof that there is.
-    fn begin_share(&mut self, moves: Vec<String>, time_ms: u32) -> Option<Effect> {
+    fn begin_share(&mut self, moves: Vec<String>, max_nodes: u64) -> Option<Effect> {
         let proof = self.analysis.proof.as_mut()?;
         self.tasks += 1;
         proof.share(self.tasks, moves.clone());
@@ -193,8 +197,8 @@ impl State {
             record: self.history.record(),
             moves: true,
             only: moves,
-            time_ms,
-            max_nodes: 0,
+            time_ms: 0,
+            max_nodes,
         };
         Some(Effect::Run {
             channel: Channel::Proof,
@@ -227,7 +231,7 @@ impl State {
             let task = Task::Analyse {
                 record: self.history.record(),
                 moves,
-                evaluation: self.judging().spec(),
+                evaluation: self.judging(),
                 max_depth: MAX_DEPTH,
                 time_ms,
             };
@@ -246,18 +250,17 @@ impl State {
     }
 
     /// The evaluation of analysis and review.
-    pub(in crate::app::play) fn judging(&self) -> &'static NamedEvaluation {
-        let all = self.game.evaluations();
-        all.get(self.analysis.evaluation).unwrap_or(&all[0])
+    pub(in crate::app::play) fn judging(&self) -> EvaluationSpec {
+        let chosen = self.analysis.evaluation.clone();
+        chosen.unwrap_or_else(|| self.game.evaluations()[0].spec())
     }
 
-    /// Judges with another evaluation from now on. What others have estimated is forgotten; proofs stay and go on.
-    pub(in crate::app::play) fn judge_with(&mut self, id: &str) {
-        let found = self.game.evaluations().iter().position(|e| e.id == id);
-        let Some(index) = found.filter(|&p| p != self.analysis.evaluation) else {
+    /// Judges with another evaluation of the game from now on. What others have estimated is forgotten; proofs stay and go on.
+    pub(in crate::app::play) fn judge_with(&mut self, evaluation: EvaluationSpec) {
+        if evaluation == self.judging() {
             return;
-        };
-        self.analysis.evaluation = index;
+        }
+        self.analysis.evaluation = Some(evaluation);
         self.analysis.error = None;
         self.analysis.leave_search();
         self.review.forget();
@@ -312,7 +315,12 @@ impl State {
 pub(in crate::app::play) fn update(state: &mut State, msg: &Msg) {
     match msg {
         Msg::Analyse(on) => state.analyse(*on),
-        Msg::JudgeWith(id) => state.judge_with(id),
+        Msg::JudgeWith(word) => {
+            if let Ok(evaluation) = read_evaluation(state.game, word) {
+                state.judge_with(evaluation);
+            }
+        }
+        Msg::Sum(open) => state.analysis.sum_open = *open,
         Msg::Deeper => state.analyse_deeper(),
         Msg::PauseAnalysis => state.pause_analysis(),
         _ => {}

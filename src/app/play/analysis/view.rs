@@ -1,12 +1,14 @@
 //! What an analysis looks like: values on the cells, arrows, the bar beside the board, the card in the panel.
 
+use super::headline::{headline, sum, swing};
 use super::knowledge::Knowledge;
-use super::standing::{Standing, short, standing, standing_in_words};
 use crate::app::play::counters::counters;
+use crate::app::play::evaluations::about;
+use crate::app::play::evaluations::view::opener;
 use crate::app::play::msg::Msg;
-use crate::app::play::review::judgement::advantage;
+use crate::app::play::setup::seats::write_evaluation;
 use crate::app::play::state::State;
-use crate::app::play::words::{side_name, value_in_words};
+use crate::app::play::words::{short, side_name, value_in_words};
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::{button, duration, grouped, select};
 use crate::app::{Context, Texts};
@@ -128,62 +130,6 @@ pub(in crate::app::play) fn arrows(state: &State) -> Vec<Arrow> {
     arrows
 }
 
-/// The bar beside the board: how much of it each side has.
-pub(in crate::app::play) fn bar(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    if !state.analysis.on {
-        return None;
-    }
-    let known = standing(state, state.history.at());
-    let share = known.map_or(0.5, |s| (1.0 + advantage(s.value)) / 2.0);
-    let text = known.map_or_else(|| "–".to_owned(), |s| bar_text(s, texts));
-    let words = known.map_or_else(
-        || texts.get("analysis.unknown"),
-        |s| standing_in_words(state, s, texts),
-    );
-    let first_leads = share >= 0.5;
-    let class = format!(
-        "value-bar {} {}",
-        if state.flipped { "flipped" } else { "upright" },
-        if first_leads {
-            "first-leads"
-        } else {
-            "second-leads"
-        },
-    );
-    Some(
-        el("div")
-            .key("bar")
-            .class(class)
-            .attr("id", "value-bar")
-            .attr("role", "meter")
-            .attr("aria-label", texts.get("analysis.bar"))
-            .attr("aria-valuemin", 0)
-            .attr("aria-valuemax", 100)
-            .attr("aria-valuenow", (share * 100.0).round())
-            .attr("aria-valuetext", &words)
-            .attr("title", &words)
-            .attr("style", format!("--share:{:.1}%", share * 100.0))
-            .child(el("span").class("value-first"))
-            .child(
-                el("span")
-                    .class("value-text")
-                    .attr("aria-hidden", "true")
-                    .child(text),
-            ),
-    )
-}
-
-/// The value without its sign: the side of the bar on which it stands says whose it is.
-fn bar_text(standing: Standing, texts: Texts) -> String {
-    let size = standing.value.abs();
-    if verdict(size) == Verdict::Open && size >= 9.95 {
-        // The bar has room for four characters.
-        return texts.decimal(size, 0);
-    }
-    let text = short(size, standing.exact, texts);
-    text.trim_start_matches('+').to_owned()
-}
-
 /// The card of the analysis, while it is on.
 pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Element<Msg>> {
     if !state.analysis.on {
@@ -223,22 +169,27 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
     )
 }
 
-/// The choice of what judges the leaves.
+/// The choice of what judges the leaves, what it is, and the way to evaluations of one's own.
 fn evaluation(state: &State, texts: Texts) -> Element<Msg> {
-    let game = state.game.info().id;
-    let choices = state
-        .game
-        .evaluations()
-        .iter()
-        .map(|e| (e.id.to_owned(), texts.of(&["evaluation", game, e.id])))
-        .collect();
-    select(
+    let judging = state.judging();
+    let word = write_evaluation(state.game, &judging);
+    let offered = state.offered_evaluations(state.game(), texts).into_iter();
+    let mut choices: Vec<_> = offered.map(|e| (e.word, e.name)).collect();
+    if !choices.iter().any(|(value, _)| *value == word) {
+        choices.push((word.clone(), texts.get("evaluation.own")));
+    }
+    let list = select(
         "analysis-evaluation",
         texts.get("analysis.evaluation"),
         choices,
-        state.judging().id,
-        |id| Some(Msg::JudgeWith(id.to_owned())),
-    )
+        &word,
+        |word| Some(Msg::JudgeWith(word.to_owned())),
+    );
+    el("div")
+        .class("stack")
+        .child(list)
+        .child(about::evaluation(state.game, &judging, texts))
+        .child(opener("evaluations-of-analysis", texts))
 }
 
 fn findings(state: &State, texts: Texts) -> Element<Msg> {
@@ -261,10 +212,6 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
         return el("p").class("quiet").child(texts.get(waits));
     }
     let mover = here.position.side_to_move();
-    let value = match best {
-        Some(best) => value_in_words(state.game, mover, best.value, best.exact, texts),
-        None => texts.get("analysis.undecided"),
-    };
     let note = here.note().map(|note| {
         el("p")
             .class("quiet small")
@@ -274,12 +221,9 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
     let legend = Message::new("analysis.legend").with("side", side_name(state.game, mover, texts));
     el("div")
         .class("stack")
-        .child(
-            el("p")
-                .class("value")
-                .attr("id", "analysis-value")
-                .child(value),
-        )
+        .child(headline(state, texts))
+        .maybe(swing(state, texts))
+        .maybe(sum(state, texts))
         .maybe(best.map(|best| best_line(&best.variation, texts)))
         .maybe(proof(state, texts))
         .maybe(others(state, texts))

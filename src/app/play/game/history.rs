@@ -2,6 +2,7 @@
 
 use crate::app::play::analysis::knowledge::Knowledge;
 use crate::app::play::review::judgement::Judged;
+use crate::eval::Value;
 use crate::game::{Outcome, PlayError, Side};
 use crate::registry::{Analysed, AnyPosition, GameRecord, Pairs, Solved, Thinking};
 use crate::text::Message;
@@ -28,6 +29,8 @@ pub struct Node {
     pub timed_out: Option<Side>,
     /// What a search found about the moves from here.
     pub analysed: Option<Analysed>,
+    /// The best of these estimates one ply before the last depth, and that depth.
+    pub shallower: Option<(u32, Value)>,
     /// Whether that took all the time that is usually given.
     pub rested: bool,
     /// What a solver has proved about them.
@@ -54,6 +57,7 @@ impl Node {
             resigned: None,
             timed_out: None,
             analysed: None,
+            shallower: None,
             rested: false,
             solved: None,
             proof_tried: false,

@@ -155,6 +155,7 @@ impl State {
         *self = State {
             clock,
             library: std::mem::take(&mut self.library),
+            own: std::mem::take(&mut self.own),
             left: self.left.take(),
             games_left: self.games_left,
             places: self.places,

@@ -57,7 +57,7 @@ impl State {
     }
 
     /// A key that nothing is kept under.
-    pub(super) fn new_key(&mut self) -> String {
+    pub(in crate::app::play) fn new_key(&mut self) -> String {
         self.library.keys += 1;
         format!("{:.0}-{}", self.now, self.library.keys)
     }
@@ -103,6 +103,10 @@ impl State {
 
     /// What follows from something that happened in the library.
     pub(in crate::app::play) fn shelve(&mut self, msg: LibraryMsg) -> Followed {
+        let msg = match self.shelve_evaluations(msg) {
+            Ok(msg) => msg,
+            Err(followed) => return followed,
+        };
         let of_person = !matches!(
             msg,
             LibraryMsg::Name(_)
@@ -372,7 +376,7 @@ impl State {
 }
 
 /// A name in one line of reasonable length.
-fn tidy_name(name: &str) -> String {
+pub(in crate::app::play) fn tidy_name(name: &str) -> String {
     let words: Vec<_> = name.split_whitespace().collect();
     words.join(" ").chars().take(LONGEST_NAME).collect()
 }

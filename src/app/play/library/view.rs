@@ -4,6 +4,7 @@ use super::recent::MOST_RECENT;
 use super::state::{Entry, Library, LibraryMsg, Saved};
 use crate::app::Texts;
 use crate::app::icons::Icon;
+use crate::app::play::evaluations::state::Own;
 use crate::app::play::msg::Msg;
 use crate::app::play::setup::names::{seat_name, who};
 use crate::app::play::setup::seats::{self, Seat};
@@ -19,7 +20,8 @@ use crate::text::Message;
 pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let library = &state.library;
     let undo = library.deleted.as_ref().map(|entry| {
-        let words = Message::new("library.deleted").with("name", title(&entry.saved, texts));
+        let words =
+            Message::new("library.deleted").with("name", title(&entry.saved, &state.own, texts));
         let undo = Msg::Library(LibraryMsg::Undo);
         el("div")
             .class("trial")
@@ -100,11 +102,11 @@ fn shelf(state: &State, id: &str, recent: bool, texts: Texts) -> Element<Msg> {
 }
 
 /// What an entry is called: by its name, or by who plays where it has none.
-fn title(saved: &Saved, texts: Texts) -> String {
+fn title(saved: &Saved, own: &Own, texts: Texts) -> String {
     let players = match (&*saved.name, game(&saved.game)) {
         ("", Ok(kind)) => [&saved.kept.first, &saved.kept.second].map(|word| {
             let seat = seats::read(kind, word).unwrap_or(Seat::Person);
-            seat_name(kind, &seat, texts)
+            seat_name(kind, &seat, own, texts)
         }),
         ("", Err(_)) => return saved.game.clone(),
         (name, _) => return name.to_owned(),
@@ -202,7 +204,7 @@ fn row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
         (Icon::Download, "export", LibraryMsg::Export(key.clone())),
         (Icon::Trash, "delete", LibraryMsg::Delete(key.clone())),
     ];
-    let title = title(saved, texts);
+    let title = title(saved, &state.own, texts);
     el("li")
         .key(key)
         .class("shelf-row")

@@ -219,7 +219,7 @@ fn an_evaluation_that_favours_who_looks_does_not_shake_the_graph() {
         };
         learn(&mut state.history, node, found);
     }
-    let value = |node| standing(&state, node).unwrap().value;
+    let value = |node| levelled(&state, node).unwrap();
     assert_eq!(
         value(2),
         0.0,

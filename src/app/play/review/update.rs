@@ -7,7 +7,7 @@ use super::state::{Counts, MarkedMove, Trial};
 use crate::app::Followed;
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::play::analysis::learning::{learn, learn_solved};
-use crate::app::play::analysis::standing::{proved_standing, standing};
+use crate::app::play::analysis::standing::{levelled, proved_standing};
 use crate::app::play::game::history::NodeId;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
@@ -81,7 +81,7 @@ impl State {
         let task = Task::Analyse {
             record: self.history.record_to(node),
             moves: Vec::new(),
-            evaluation: self.judging().spec(),
+            evaluation: self.judging(),
             max_depth: self.review.depth,
             time_ms: 0,
         };
@@ -239,7 +239,7 @@ impl State {
                 ),
                 None => ",,,,,,undecided".to_owned(),
             };
-            let standing = standing(self, pair[1]).map_or(String::new(), |s| s.value.to_string());
+            let standing = levelled(self, pair[1]).map_or(String::new(), |value| value.to_string());
             csv.push_str(&format!(
                 "{},{side},{},{judged},{standing}\n",
                 i + 1,

@@ -3,10 +3,10 @@
 use super::judgement::{Certainty, Judged, Judgement, MISTAKE, advantage};
 use super::state::{MarkedMove, REVIEW_DEPTHS};
 use crate::app::icons::Icon;
-use crate::app::play::analysis::standing::{short, standing, standing_in_words};
+use crate::app::play::analysis::standing::{levelled, standing, standing_in_words};
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
-use crate::app::play::words::{side_name, value_in_words};
+use crate::app::play::words::{short, side_name, value_in_words};
 use crate::app::vdom::{Element, EventKind, Node, el};
 use crate::app::widgets::{button, labelled, number, primary, table};
 use crate::app::{Context, Texts};
@@ -92,7 +92,7 @@ fn graph(state: &State, texts: Texts) -> Element<Msg> {
     let picture = ValueGraph {
         points: line
             .iter()
-            .map(|&n| standing(state, n).map(|s| advantage(s.value)))
+            .map(|&n| levelled(state, n).map(advantage))
             .collect(),
         marked: state
             .marked_moves()
@@ -220,6 +220,7 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
                 .attr("type", "button")
                 .class("move")
                 .attr("id", format!("error-{}", found.node))
+                .attr("data-keep-focus", "")
                 .attr(
                     "aria-label",
                     format!("{name}, {}", texts.of(&["review", found.judgement.id()])),

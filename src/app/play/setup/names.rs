@@ -1,7 +1,9 @@
 //! What players are called.
 
-use super::seats::{self, Seat};
+use super::seats::Seat;
 use crate::app::Texts;
+use crate::app::play::evaluations::offered::{evaluation_name, players};
+use crate::app::play::evaluations::state::Own;
 use crate::app::play::state::State;
 use crate::game::Side;
 use crate::player::{Algorithm, PlayerSpec};
@@ -9,38 +11,41 @@ use crate::registry::AnyGame;
 
 /// Who plays a side.
 pub(in crate::app::play) fn who(state: &State, side: Side, texts: Texts) -> String {
-    seat_name(state.game, &state.seats[side], texts)
+    seat_name(state.game, &state.seats[side], &state.own, texts)
 }
 
 /// What whoever sits there is called in a game.
-pub(in crate::app::play) fn seat_name(kind: &dyn AnyGame, seat: &Seat, texts: Texts) -> String {
-    match seat.computer() {
-        None => texts.get("level.person"),
-        Some(spec) => match seats::level_of(kind, spec) {
-            Some(level) => texts.of(&["level", level]),
-            None => match seats::named(kind, spec) {
-                Some(name) => texts.of(&["named", kind.info().id, name]),
-                None => in_words(kind, spec, texts),
-            },
-        },
+pub(in crate::app::play) fn seat_name(
+    kind: &dyn AnyGame,
+    seat: &Seat,
+    own: &Own,
+    texts: Texts,
+) -> String {
+    let Some(spec) = seat.computer() else {
+        return texts.get("level.person");
+    };
+    match players(kind, own, texts)
+        .into_iter()
+        .find(|p| p.spec == *spec)
+    {
+        Some(known) => known.name,
+        None => in_words(kind, spec, own, texts),
     }
 }
 
 /// A player in a few words: `Alpha-beta, depth 4, Basílio`.
-pub fn in_words(kind: &dyn AnyGame, spec: &PlayerSpec, texts: Texts) -> String {
+pub(in crate::app::play) fn in_words(
+    kind: &dyn AnyGame,
+    spec: &PlayerSpec,
+    own: &Own,
+    texts: Texts,
+) -> String {
     let mut parts = vec![texts.of(&["algorithm", spec.algorithm.id()])];
     if spec.algorithm != Algorithm::Random {
         let depth = spec.limit.depth();
         parts.extend(depth.map(|depth| format!("{} {depth}", texts.get("player.depth.short"))));
         parts.extend(spec.limit.time().map(|ms| format!("{ms} ms")));
-        parts.push(evaluation_name(kind, spec, texts));
+        parts.push(evaluation_name(kind, own, &spec.evaluation, texts));
     }
     parts.join(", ")
-}
-
-fn evaluation_name(kind: &dyn AnyGame, spec: &PlayerSpec, texts: Texts) -> String {
-    match seats::evaluation_id(kind, &spec.evaluation) {
-        Some(id) => texts.of(&["evaluation", kind.info().id, id]),
-        None => texts.get("evaluation.own"),
-    }
 }

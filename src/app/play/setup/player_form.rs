@@ -3,10 +3,14 @@
 use super::names::in_words;
 use super::seats;
 use crate::app::Texts;
+use crate::app::play::evaluations::about;
+use crate::app::play::evaluations::offered::evaluations;
+use crate::app::play::evaluations::state::Own;
+use crate::app::play::evaluations::terms::{read_number, weigh, weight_of};
 use crate::app::play::msg::Msg;
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{checkbox, field, number, select};
-use crate::eval::{Ends, Preference, Term};
+use crate::eval::{Ends, Preference};
 use crate::game::Side;
 use crate::player::{Algorithm, Limit, MAX_DEPTH, PlayerSpec};
 use crate::registry::AnyGame;
@@ -26,17 +30,19 @@ pub(super) fn player_form(
     kind: &'static dyn AnyGame,
     side: Side,
     spec: &PlayerSpec,
+    own: &Own,
     texts: Texts,
 ) -> Element<Msg> {
     let form = Form {
         kind,
         side,
         spec,
+        own,
         texts,
     };
     el("details")
         .class("more")
-        .child(el("summary").child(in_words(kind, spec, texts)))
+        .child(el("summary").child(in_words(kind, spec, own, texts)))
         .child(el("div").class("form").children(form.fields()))
 }
 
@@ -45,6 +51,7 @@ struct Form<'a> {
     kind: &'static dyn AnyGame,
     side: Side,
     spec: &'a PlayerSpec,
+    own: &'a Own,
     texts: Texts,
 }
 
@@ -205,16 +212,12 @@ impl Form<'_> {
             }))
     }
 
-    /// The evaluation by name, and the weights of its features.
+    /// The evaluation by name, what it is, and the weights of its features.
     fn evaluation(&self) -> Element<Msg> {
         let (kind, texts) = (self.kind, self.texts);
         let word = seats::write_evaluation(kind, &self.spec.evaluation);
-        let name = |id: &str| texts.of(&["evaluation", kind.info().id, id]);
-        let mut choices: Vec<_> = kind
-            .evaluations()
-            .iter()
-            .map(|e| (e.id.to_owned(), name(e.id)))
-            .collect();
+        let offered = evaluations(kind, self.own, texts).into_iter();
+        let mut choices: Vec<_> = offered.map(|e| (e.word, e.name)).collect();
         if !choices.iter().any(|(value, _)| *value == word) {
             choices.push((word.clone(), texts.get("evaluation.own")));
         }
@@ -231,16 +234,16 @@ impl Form<'_> {
         el("div")
             .class("evaluation")
             .child(list)
+            .child(about::evaluation(kind, &self.spec.evaluation, texts))
             .child(el("div").class("form numbers weights").children(weights))
+            .child(about::features(kind, texts))
     }
 
     fn weight(&self, feature: &'static str) -> Element<Msg> {
         let game = self.kind.info().id;
-        let mut terms = self.spec.evaluation.terms.iter();
-        let term = terms.find(|t| t.feature == feature);
-        let weight = term.map_or(0.0, |t| t.weight);
+        let weight = weight_of(&self.spec.evaluation, feature);
         let input_id = self.id(&format!("weight-{feature}"));
-        let send = self.changed(move |spec, weight| *spec = with_weight(spec, feature, weight));
+        let send = self.changed(move |spec, weight| weigh(&mut spec.evaluation, feature, weight));
         let input = el("input")
             .attr("id", &input_id)
             .attr("type", "text")
@@ -248,7 +251,7 @@ impl Form<'_> {
             .attr("title", self.texts.of(&["feature", game, feature, "about"]))
             .attr("value", self.texts.decimal_short(weight))
             .on(EventKind::Change, move |e| {
-                Some(send(e.value.trim().replace(',', ".").parse().ok()?))
+                Some(send(read_number(&e.value)?))
             });
         field(&input_id, self.texts.of(&["feature", game, feature]), input)
     }
@@ -265,22 +268,6 @@ fn with_algorithm(kind: &dyn AnyGame, spec: &PlayerSpec, algorithm: Algorithm) -
     }
     if spec.evaluation.terms.is_empty() {
         spec.evaluation = kind.evaluations()[0].spec();
-    }
-    spec
-}
-
-/// The same player with another weight of a feature; a weight of 0 takes the feature out.
-fn with_weight(spec: &PlayerSpec, feature: &str, weight: f64) -> PlayerSpec {
-    let mut spec = spec.clone();
-    let terms = &mut spec.evaluation.terms;
-    match terms.iter_mut().find(|t| t.feature == feature) {
-        Some(_) if weight == 0.0 => terms.retain(|t| t.feature != feature),
-        Some(term) => term.weight = weight,
-        None if weight == 0.0 => {}
-        None => terms.push(Term {
-            feature: feature.to_owned(),
-            weight,
-        }),
     }
     spec
 }

@@ -2,8 +2,11 @@
 
 use super::boards::preset_of;
 use super::player_form::{id, player_form};
-use super::seats::{self, LEVELS, Seat};
+use super::seats::{self, Seat};
 use crate::app::icons::Icon;
+use crate::app::play::evaluations::about::source;
+use crate::app::play::evaluations::offered::OfferedPlayer;
+use crate::app::play::evaluations::view::opener;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::play::words::side_name;
@@ -12,7 +15,7 @@ use crate::app::widgets::{icon_button, number, select};
 use crate::app::{Context, Texts};
 use crate::game::Side;
 use crate::player::PlayerSpec;
-use crate::registry::{AnyGame, GAMES};
+use crate::registry::GAMES;
 
 /// The forms for game, board and players.
 pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Msg> {
@@ -32,6 +35,7 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Ms
                 ))
                 .child(seat_form(state, Side::Second, texts)),
         )
+        .child(opener("evaluations-button", texts))
         .child(state.clock_form(texts))
 }
 
@@ -97,17 +101,8 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     let seat = &state.seats[side];
     let word = seats::write(kind, seat);
     let mut choices = vec![("person".to_owned(), texts.get("level.person"))];
-    choices.extend(
-        LEVELS
-            .into_iter()
-            .filter(|l| seats::level(kind, l).is_some())
-            .map(|l| (l.to_owned(), texts.of(&["level", l]))),
-    );
-    let game_id = kind.info().id;
-    choices.extend(kind.players().into_iter().map(|p| {
-        let name = texts.of(&["named", game_id, p.id]);
-        (p.id.to_owned(), name)
-    }));
+    let offered = state.offered_players(texts);
+    choices.extend(offered.iter().map(|p| (p.word.clone(), p.name.clone())));
     if !choices.iter().any(|(value, _)| *value == word) {
         choices.push((word.clone(), texts.get("level.own")));
     }
@@ -124,11 +119,10 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
             &word,
             move |value| Some(Msg::Seat(side, value.to_owned())),
         ))
-        .maybe(about(kind, seat, texts))
-        .maybe(
-            seat.computer()
-                .map(|spec| player_form(kind, side, spec, texts).child(method(spec, texts))),
-        )
+        .maybe(about(&offered, seat, texts))
+        .maybe(seat.computer().map(|spec| {
+            player_form(kind, side, spec, &state.own, texts).child(method(spec, texts))
+        }))
 }
 
 /// How a player chooses its moves.
@@ -137,13 +131,13 @@ fn method(spec: &PlayerSpec, texts: Texts) -> Element<Msg> {
     el("p").class("quiet about").child(words)
 }
 
-/// Who a player with a name is.
-fn about(kind: &dyn AnyGame, seat: &Seat, texts: Texts) -> Option<Element<Msg>> {
+/// Who a player with a name is, and where it comes from.
+fn about(offered: &[OfferedPlayer], seat: &Seat, texts: Texts) -> Option<Element<Msg>> {
     let spec = seat.computer()?;
-    if seats::level_of(kind, spec).is_some() {
-        return None;
-    }
-    let name = seats::named(kind, spec)?;
-    let key = format!("named.{}.{name}.about", kind.info().id);
-    Some(el("p").class("quiet about").child(texts.get(&key)))
+    let player = offered.iter().find(|p| p.spec == *spec)?;
+    let from = source(player.source, texts);
+    let said = [Some(player.about.clone()), from].into_iter().flatten();
+    let said: Vec<_> = said.filter(|words| !words.is_empty()).collect();
+    let words = said.join(" ");
+    (!words.is_empty()).then(|| el("p").class("quiet about").child(words))
 }

@@ -6,6 +6,7 @@ mod lab;
 mod page;
 mod play;
 mod truth;
+mod values;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -60,6 +61,9 @@ journeys![
         a_game_that_is_left_is_kept_and_brought_back,
         a_library_follows_what_another_tab_saves,
         a_faulty_parameter_takes_nothing_else_along;
+    values:
+        the_number_opens_its_sum,
+        an_evaluation_of_ones_own_is_played_kept_and_shared;
 ];
 
 /// A game on a small board against the player that moves by lot.

@@ -1,0 +1,120 @@
+//! What an analysis says first: a number, who stands better, and what to think of both.
+
+use super::knowledge::Knowledge;
+use super::standing::{
+    Standing, lead_in_words, numbers_in_words, standing, standing_in_words, standing_short, swings,
+};
+use super::sum_view::{self, SUM};
+use crate::app::Texts;
+use crate::app::play::msg::Msg;
+use crate::app::play::review::judgement::advantage;
+use crate::app::play::state::State;
+use crate::app::play::words::signed;
+use crate::app::vdom::{Element, el};
+use crate::text::Message;
+
+/// The headline: of an estimate the number, which opens the sum behind it, and who stands better; of what is proved the words.
+pub(super) fn headline(state: &State, texts: Texts) -> Element<Msg> {
+    let line = el("p").class("value").attr("id", "analysis-value");
+    let known = standing(state, state.history.at());
+    let here = state.history.here().known();
+    let best = here.as_ref().and_then(Knowledge::best);
+    let Some((known, best)) = known.zip(best) else {
+        return line.child(texts.get("analysis.undecided"));
+    };
+    if known.exact || best.exact {
+        return line.child(standing_in_words(state, known, texts));
+    }
+    let open = state.analysis.sum_open;
+    let button = el("button")
+        .attr("type", "button")
+        .class("value-button")
+        .attr("id", "sum-button")
+        .attr("aria-expanded", open)
+        .attr("aria-controls", SUM)
+        .attr("title", texts.get("sum.open"))
+        .on_click(Msg::Sum(!open))
+        .child(numbers_in_words(state, known, texts));
+    let line = line.child(button);
+    match lead_in_words(state, known, texts) {
+        Some(lead) => line.child(" ").child(el("span").class("lead").child(lead)),
+        None => line,
+    }
+}
+
+/// The sum behind the estimate, while the person wants to see it.
+pub(super) fn sum(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let known = standing(state, state.history.at())?;
+    (state.analysis.sum_open && !known.exact).then(|| sum_view::view(state, texts).key("sum"))
+}
+
+/// Where neighbouring depths disagree: both numbers, and what that means.
+pub(super) fn swing(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let here = state.history.here();
+    let (depth, before) = here.shallower?;
+    let known = here.known()?;
+    let best = known.best().filter(|best| !best.exact)?;
+    if best.depth != depth + 1 || !swings(best.value, before) {
+        return None;
+    }
+    let words = Message::new("analysis.swings")
+        .with("deep", best.depth)
+        .with("value", signed(best.value, texts))
+        .with("shallow", depth)
+        .with("before", signed(before, texts));
+    Some(
+        el("p")
+            .class("quiet small")
+            .attr("id", "analysis-swings")
+            .child(texts.say(&words)),
+    )
+}
+
+/// The bar beside the board: how much of it each side has.
+pub(in crate::app::play) fn bar(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    if !state.analysis.on {
+        return None;
+    }
+    let known = standing(state, state.history.at());
+    let share = known.map_or(0.5, |s| (1.0 + advantage(s.balance())) / 2.0);
+    let text = known.map_or_else(|| "–".to_owned(), |s| standing_short(s, texts));
+    let long = text.chars().count() > 4;
+    let words = known.map_or_else(
+        || texts.get("analysis.unknown"),
+        |s: Standing| standing_in_words(state, s, texts),
+    );
+    let class = format!(
+        "value-bar {} {}",
+        if state.flipped { "flipped" } else { "upright" },
+        if share >= 0.5 {
+            "first-leads"
+        } else {
+            "second-leads"
+        },
+    );
+    Some(
+        el("div")
+            .key("bar")
+            .class(class)
+            .attr("id", "value-bar")
+            .attr("role", "meter")
+            .attr("aria-label", texts.get("analysis.bar"))
+            .attr("aria-valuemin", 0)
+            .attr("aria-valuemax", 100)
+            .attr("aria-valuenow", (share * 100.0).round())
+            .attr("aria-valuetext", &words)
+            .attr("title", &words)
+            .attr("style", format!("--share:{:.1}%", share * 100.0))
+            .child(el("span").class("value-first"))
+            .child(
+                el("span")
+                    .class(if long {
+                        "value-text long"
+                    } else {
+                        "value-text"
+                    })
+                    .attr("aria-hidden", "true")
+                    .child(text),
+            ),
+    )
+}

@@ -1,0 +1,107 @@
+//! An evaluation as a sum: what each feature of a position counts, and what that makes together.
+
+use super::knowledge::Knowledge;
+use crate::app::play::game::history::NodeId;
+use crate::app::play::state::State;
+use crate::eval::{EvaluationSpec, Value};
+use crate::game::Side;
+use crate::registry::{AnyGame, AnyPosition};
+
+/// A feature of a position, and what it counts.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app::play) struct Product {
+    /// The feature.
+    pub(in crate::app::play) feature: String,
+    /// Its number in this position, for the side.
+    pub(in crate::app::play) value: f64,
+    /// What one of it is worth.
+    pub(in crate::app::play) weight: f64,
+}
+
+impl Product {
+    /// What it adds to the sum.
+    pub(in crate::app::play) fn product(&self) -> f64 {
+        self.weight * self.value
+    }
+}
+
+/// What an evaluation says of a position in which the game goes on.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app::play) struct Sum {
+    /// For whom.
+    pub(in crate::app::play) side: Side,
+    /// In the order in which they are added.
+    pub(in crate::app::play) products: Vec<Product>,
+}
+
+impl Sum {
+    /// The sum of a position for a side; `None` where the game is over, and where the evaluation names a feature that the game
+    /// does not have.
+    pub(in crate::app::play) fn of(
+        kind: &dyn AnyGame,
+        position: &dyn AnyPosition,
+        evaluation: &EvaluationSpec,
+        side: Side,
+    ) -> Option<Sum> {
+        if position.outcome().is_some() {
+            return None;
+        }
+        let values = position.features(side);
+        let features = kind.features();
+        let product = |(feature, weight): (&String, f64)| {
+            let index = features.iter().position(|f| f.id == *feature)?;
+            Some(Product {
+                feature: feature.clone(),
+                value: *values.get(index)?,
+                weight,
+            })
+        };
+        let terms = evaluation.terms.iter().map(|t| (&t.feature, t.weight));
+        Some(Sum {
+            side,
+            products: terms.map(product).collect::<Option<_>>()?,
+        })
+    }
+
+    /// What it comes to: added in its order from zero, as a search does it, so that it is the same number to the last digit.
+    pub(in crate::app::play) fn total(&self) -> Value {
+        let products = self.products.iter();
+        products.fold(0.0, |sum, product| sum + product.product())
+    }
+}
+
+/// Where the estimate of a position comes from: the end of the line that both sides are expected to play.
+#[derive(Clone, Debug)]
+pub(in crate::app::play) struct Leaf {
+    /// The moves that lead there.
+    pub(in crate::app::play) line: Vec<String>,
+    /// Its sum for the side to move at the node; `None` where the game is over there.
+    pub(in crate::app::play) ours: Option<Sum>,
+    /// What the same evaluation makes of it for the other side.
+    pub(in crate::app::play) theirs: Value,
+}
+
+/// The leaf behind the estimate of a node; `None` where nothing is estimated, or the line does not lead to that value.
+pub(in crate::app::play) fn leaf(state: &State, node: NodeId) -> Option<Leaf> {
+    let this_node = state.history.nodes().get(node)?;
+    let known = this_node.known()?;
+    let best = Knowledge::best(&known).filter(|best| !best.exact)?;
+    let mut position = this_node.position.boxed();
+    for mv in &best.variation {
+        position = position.play(mv).ok()?;
+    }
+    let evaluation = state.judging();
+    let side = this_node.position.side_to_move();
+    let sum = |side| Sum::of(state.game, &*position, &evaluation, side);
+    let (ours, theirs) = (sum(side), sum(!side));
+    let leads_there = match &ours {
+        Some(sum) => sum.total() == best.value,
+        None => position.outcome().is_some(),
+    };
+    leads_there.then(|| Leaf {
+        line: best.variation.clone(),
+        // Of a finished game what one side has the other lacks.
+        theirs: theirs.as_ref().map_or(0.0 - best.value, Sum::total),
+        ours,
+    })
+}

@@ -1,0 +1,77 @@
+//! The analysis that stays on.
+
+mod sums;
+mod values;
+mod workers;
+
+use crate::app::play::testing::*;
+use crate::plot::{BoardPicture, Picture};
+
+/// A position that a solver decides by pairs of cells.
+pub(super) const PAIRED: &str = "####1/#####/o2##/####1/1#### S";
+
+/// South to move next to its own goal: `a1` wins at once.
+pub(super) const NEAR_GOAL: &str = "5/5/5/1o3/5 S";
+
+pub(super) fn picture(state: &State) -> BoardPicture {
+    let seen = seen(state);
+    let canvas = seen.find_all(&|e| e.tag == "canvas" && e.picture.is_some());
+    match canvas[0].picture.as_deref() {
+        Some(Picture::Board(board)) => board.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The tasks among effects: the limits of proofs, and those of searches.
+pub(super) fn limits(effects: &[Effect]) -> (Vec<u64>, Vec<u32>) {
+    let (mut proofs, mut searches) = (Vec::new(), Vec::new());
+    for effect in effects {
+        if let Effect::Run { task, .. } = effect {
+            match **task {
+                Task::Solve { max_nodes, .. } => proofs.push(max_nodes),
+                Task::Analyse { time_ms, .. } => searches.push(time_ms),
+                _ => panic!("{task:?}"),
+            }
+        }
+    }
+    (proofs, searches)
+}
+
+/// An answer to a task, as if its time had run out.
+pub(super) fn run_out(state: &mut State, effects: &[Effect]) -> Vec<Effect> {
+    let begun = effects.iter().find_map(|e| match e {
+        Effect::Run { channel, id, task } => Some((*channel, *id, task.clone())),
+        _ => None,
+    });
+    let (channel, id, task) = begun.expect("a task is begun");
+    let done = match *task {
+        Task::Solve { .. } => TaskResult::Solved(registry::Solved::default()),
+        Task::Analyse { moves, .. } => TaskResult::Analysed(registry::Analysed {
+            moves: moves
+                .into_iter()
+                .map(|mv| registry::MoveValue {
+                    variation: vec![mv.clone()],
+                    mv,
+                    value: 1.0,
+                    depth: 4,
+                    exact: false,
+                })
+                .collect(),
+            ..Default::default()
+        }),
+        other => panic!("{other:?}"),
+    };
+    heard(state, channel, id, TaskEvent::Done(done)).effects
+}
+
+/// The moves of each proof among effects.
+pub(super) fn shares(effects: &[Effect]) -> Vec<Vec<String>> {
+    let share = |effect: &Effect| match effect {
+        Effect::Run { task, .. } => match &**task {
+            Task::Solve { only, .. } => Some(only.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    effects.iter().filter_map(share).collect()
+}

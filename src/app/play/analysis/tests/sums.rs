@@ -1,0 +1,181 @@
+//! The number, the word beside it, and the sum behind both.
+
+use super::*;
+use crate::app::play::analysis::standing::{standing_in_words, swings};
+use crate::app::play::analysis::sum::{Sum, leaf};
+use crate::registry::{Analysed, GAMES, MoveValue};
+
+/// A search that values all moves alike.
+fn found(state: &State, value: f64, depth: u32) -> Analysed {
+    let legal = state.history.here().position.moves();
+    let moves = legal.into_iter().map(|m| MoveValue {
+        variation: vec![m.text.clone()],
+        mv: m.text,
+        value,
+        depth,
+        exact: false,
+    });
+    Analysed {
+        moves: moves.collect(),
+        ..Analysed::default()
+    }
+}
+
+/// A game of Reversi on its usual board, analysed to a depth.
+fn reversi(depth: u32) -> State {
+    let kind = registry::game("reversi").unwrap();
+    let start = kind.preset(&kind.info().presets[0]).unwrap().text();
+    let mut state = play("reversi", &start);
+    let effects = press(&mut state, "analysis-button");
+    do_tasks(&mut state, effects, depth);
+    state
+}
+
+#[test]
+fn headline_bar_and_best_cell_show_the_same_number() {
+    for value in [0.04, -0.26, 1.25, -9.96, 40.5, -1234.0, 3.0e7] {
+        let mut state = reversi(1);
+        let found = found(&state, value, 3);
+        learn(&mut state.history, 0, found);
+        let shown = seen(&state);
+        let headline = shown.by_id("analysis-value").unwrap().text();
+        let bar = shown.by_id("value-bar").unwrap();
+        let chips = picture(&state).marks;
+        assert!(chips.iter().all(|m| m.text == bar.text()), "{chips:?}");
+        assert!(headline.starts_with(&bar.text()), "{headline}");
+        assert!(bar.text().chars().count() <= 5, "the bar has little room");
+        let said = bar.get("aria-valuetext").unwrap();
+        assert!(said.starts_with(&bar.text()), "{said}");
+    }
+}
+
+#[test]
+fn every_estimate_is_the_sum_at_the_end_of_its_line() {
+    let mut sums = 0;
+    for kind in GAMES {
+        for evaluation in kind.evaluations() {
+            let start = kind.preset(&kind.info().presets[0]).unwrap().text();
+            let mut state = play(kind.info().id, &start);
+            state.judge_with(evaluation.spec());
+            for ply in 0..4 {
+                if state.history.here().outcome().is_some() {
+                    break;
+                }
+                let task = Task::Analyse {
+                    record: state.history.record(),
+                    moves: Vec::new(),
+                    evaluation: evaluation.spec(),
+                    max_depth: 4,
+                    time_ms: 0,
+                };
+                let Ok(TaskResult::Analysed(found)) = registry::run(&task, &mut |_| {}) else {
+                    panic!("{task:?}")
+                };
+                let at = state.history.at();
+                learn(&mut state.history, at, found);
+                let known = state.history.here().known().unwrap();
+                let best = known.best().unwrap().clone();
+                if !best.exact {
+                    let name = (kind.info().id, evaluation.id, ply);
+                    let leaf = leaf(&state, at).unwrap_or_else(|| panic!("no leaf: {name:?}"));
+                    let total = leaf.ours.as_ref().map(Sum::total);
+                    assert!(total.is_none_or(|t| t == best.value), "{name:?}");
+                    sums += usize::from(total.is_some());
+                }
+                let mv = best.mv;
+                send(&mut state, [Msg::Choose(mv)]);
+            }
+        }
+    }
+    assert!(sums > 40, "{sums}");
+}
+
+#[test]
+fn the_number_opens_the_sum_with_what_each_feature_counts() {
+    let mut state = reversi(3);
+    assert!(seen(&state).by_id("sum").is_none());
+    press(&mut state, "sum-button");
+    let shown = seen(&state);
+    let button = shown.by_id("sum-button").unwrap();
+    assert_eq!(button.get("aria-expanded"), Some("true"));
+    for id in ["sum-leaf", "sum-here"] {
+        let text = shown.by_id(id).unwrap().text();
+        assert!(
+            text.contains("Corners") && text.contains("Sum for Black"),
+            "{text}"
+        );
+        assert!(text.contains("30"), "the weight of a corner: {text}");
+    }
+    let leaf = leaf(&state, 0).unwrap();
+    let sum = leaf.ours.unwrap();
+    let products: Vec<_> = sum.products.iter().map(|p| p.value * p.weight).collect();
+    assert_eq!(products.iter().sum::<f64>(), sum.total());
+    // On the start both sides have the same: it comes to nothing.
+    let here = state.history.here().position.boxed();
+    let present = Sum::of(state.game, &*here, &state.judging(), Side::First).unwrap();
+    assert_eq!(present.total(), 0.0);
+    press(&mut state, "sum-button");
+    assert!(seen(&state).by_id("sum").is_none());
+}
+
+#[test]
+fn who_stands_better_is_said_by_what_both_sides_see() {
+    // A balanced evaluation: what is good for one side is bad for the other.
+    let words = |value: f64| {
+        let mut state = reversi(1);
+        let before = standing(&state, 0).unwrap();
+        let known = crate::app::play::analysis::standing::Standing {
+            value,
+            other: Some(-value),
+            exact: false,
+            ..before
+        };
+        state.analysis.on = true;
+        standing_in_words(&state, known, CONTEXT.texts)
+    };
+    assert_eq!(words(0.1), "+0.1 for Black: even");
+    assert_eq!(words(0.8), "+0.8 for Black: Black slightly better");
+    assert_eq!(words(-0.8), "−0.8 for Black: White slightly better");
+    assert_eq!(words(-40.0), "−40 for Black: White clearly better");
+    // Basílio looks at one goal only: South is 3 from its own, and North 1.
+    let mut state = play("rastros", "5/3o1/5/5/5 S");
+    let mv = state.history.here().position.moves()[0].text.clone();
+    let after = state.history.here().position.play(&mv).unwrap();
+    let sum = |side| Sum::of(state.game, &*after, &state.judging(), side);
+    let (south, north) = (sum(Side::First).unwrap(), sum(Side::Second).unwrap());
+    let mut one = found(&state, south.total(), 1);
+    one.moves.truncate(1);
+    learn(&mut state.history, 0, one);
+    let known = standing(&state, 0).unwrap();
+    assert_eq!(known.other, Some(north.total()));
+    assert_eq!(known.balance(), (south.total() - north.total()) / 2.0);
+    let said = standing_in_words(&state, known, CONTEXT.texts);
+    assert!(
+        said.contains("for South") && said.contains("for North"),
+        "{said}"
+    );
+    assert!(said.ends_with("North slightly better"), "{said}");
+}
+
+#[test]
+fn neighbouring_depths_that_disagree_are_both_shown() {
+    assert!(swings(1.0, -1.0) && swings(10.0, 0.5) && !swings(1.0, 0.8));
+    assert!(!swings(0.1, -0.1), "both are even");
+    let mut state = reversi(1);
+    let mut tell = |value, depth| {
+        let found = found(&state, value, depth);
+        learn(&mut state.history, 0, found);
+        let said = seen(&state).by_id("analysis-swings").map(|e| e.text());
+        (state.history.nodes()[0].shallower, said)
+    };
+    assert_eq!(tell(-2.0, 4).1, None, "of depth 3 nothing is known");
+    let (before, said) = tell(3.0, 5);
+    assert_eq!(before, Some((4, -2.0)));
+    let said = said.unwrap();
+    assert!(said.contains("depth 5") && said.contains("+3.0"), "{said}");
+    assert!(said.contains("depth 4") && said.contains("−2.0"), "{said}");
+    // A search that begins anew changes nothing until it is deeper.
+    assert_eq!(tell(7.0, 1).0, Some((4, -2.0)));
+    assert_eq!(tell(3.2, 6), (Some((5, 3.0)), None));
+    assert_eq!(tell(3.2, 9), (None, None), "depth 8 was never seen");
+}

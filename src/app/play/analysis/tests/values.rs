@@ -1,0 +1,273 @@
+//! What an analysis says of a position, and what follows from it.
+
+use super::*;
+use crate::app::keys::Action;
+use crate::plot::Token;
+use crate::search::allocate::Shortage;
+
+#[test]
+fn a_value_stands_on_every_legal_move_and_in_its_name() {
+    let mut state = play("rastros", NEAR_GOAL);
+    assert!(seen(&state).by_id("value-bar").is_none());
+    let effects = press(&mut state, "analysis-button");
+    assert_eq!(channels(&effects).0, [Channel::Proof]);
+    assert!(seen(&state).text().contains("Looking at every move"));
+    do_tasks(&mut state, effects, 4);
+    let picture = picture(&state);
+    assert_eq!(picture.marks.len(), picture.targets.len());
+    let goal = picture.marks.iter().find(|m| m.cell == 20).unwrap();
+    assert_eq!((goal.text.as_str(), goal.token), ("✓1", Token::First));
+    assert_eq!(goal.detail, "", "what is certain comes from no depth");
+    assert!(
+        picture
+            .marks
+            .iter()
+            .any(|m| m.detail.starts_with('d') || m.text.starts_with('✗')),
+        "{:?}",
+        picture.marks
+    );
+    let seen = seen(&state);
+    let goal = seen.by_id("play-cell-20").unwrap().name();
+    assert_eq!(
+        goal,
+        "a1, goal of South, free, you can move here, South wins in 1 ply"
+    );
+    let bar = seen.by_id("value-bar").unwrap();
+    assert_eq!(bar.get("aria-valuenow"), Some("100"));
+    assert_eq!(bar.get("aria-valuetext"), Some("South wins in 1 ply"));
+    assert_eq!(seen.by_id("best-line").unwrap().text(), "a1");
+    assert_eq!(picture.arrows.len(), 1);
+    assert_eq!(
+        (picture.arrows[0].from, picture.arrows[0].to),
+        (Some(16), 20)
+    );
+}
+
+#[test]
+fn the_analysis_follows_the_node_and_remembers_what_it_found() {
+    // No solver knows this game.
+    let start = registry::game("adji_boto").unwrap();
+    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    let mut state = play("adji_boto", &start);
+    let effects = press(&mut state, "analysis-button");
+    do_tasks(&mut state, effects, 3);
+    let first = state.history.here().position.moves()[0].text.clone();
+    let effects = update(&mut state, Msg::Choose(first)).effects;
+    assert_eq!(channels(&effects).0, [Channel::Analysis], "the new node");
+    do_tasks(&mut state, effects, 2);
+    let effects = update(&mut state, Msg::Back).effects;
+    assert!(
+        channels(&effects).0.is_empty(),
+        "what took its time is not done again"
+    );
+    let marks = picture(&state).marks;
+    assert!(marks.len() > 2 && marks.iter().all(|m| m.detail == "d3"));
+    let effects = press(&mut state, "deeper");
+    let endless = effects.iter().any(|e| match e {
+        Effect::Run { task, .. } => matches!(**task, Task::Analyse { time_ms: 0, .. }),
+        _ => false,
+    });
+    assert!(endless, "{effects:?}");
+    do_tasks(&mut state, effects, 4);
+    assert!(picture(&state).marks.iter().all(|m| m.detail == "d4"));
+    let effects = press(&mut state, "analysis-button");
+    assert!(effects.is_empty(), "nothing runs any more");
+    assert!(picture(&state).marks.is_empty());
+}
+
+#[test]
+fn what_can_be_proved_is_proved_before_anything_is_searched() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let effects = press(&mut state, "analysis-button");
+    let Some(Effect::Run { task, .. }) = effects.last() else {
+        panic!("{effects:?}")
+    };
+    assert!(matches!(**task, Task::Solve { moves: true, .. }));
+    do_tasks(&mut state, effects, 2);
+    let shown = seen(&state);
+    let value = shown.by_id("analysis-value").unwrap().text();
+    assert_eq!(value, "Draw with best play");
+    assert!(
+        shown.by_id("deeper").is_none(),
+        "there is nothing beyond the truth"
+    );
+    let marks = picture(&state).marks;
+    assert_eq!(marks.len(), 9);
+    assert!(marks.iter().all(|m| m.text == "=" && m.detail.is_empty()));
+}
+
+#[test]
+fn a_proof_that_lacked_memory_says_so() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let effects = press(&mut state, "analysis-button");
+    let Some(Effect::Run { id, task, .. }) = effects.last() else {
+        panic!("{effects:?}")
+    };
+    let Ok(TaskResult::Solved(mut solved)) = registry::run(task, &mut |_| {}) else {
+        panic!("{task:?}")
+    };
+    assert_eq!(solved.note, None);
+    let short = Shortage {
+        wanted: 64 << 20,
+        got: 8 << 20,
+    };
+    solved.note = Some(short.message());
+    let done = TaskEvent::Done(TaskResult::Solved(solved));
+    heard(&mut state, Channel::Proof, *id, done);
+    let note = seen(&state).by_id("analysis-note").unwrap().text();
+    assert!(note.contains("8 MB of 64 MB"), "{note}");
+}
+
+#[test]
+fn pairs_that_prove_a_win_are_laid_over_the_board() {
+    let mut state = play("rastros", PAIRED);
+    let effects = press(&mut state, "analysis-button");
+    do_tasks(&mut state, effects, 1);
+    let proof = state
+        .history
+        .here()
+        .pairs()
+        .expect("a proof by pairs")
+        .clone();
+    let drawn = picture(&state);
+    assert_eq!(drawn.dominoes.len(), proof.pairs.len());
+    assert!(!drawn.dominoes.is_empty() && drawn.arrows.len() <= 1);
+    let text = seen(&state).by_id("proof").unwrap().text();
+    assert!(text.starts_with("Proof: "), "{text}");
+    assert!(
+        drawn
+            .marks
+            .iter()
+            .any(|m| m.text.starts_with('✓') || m.text.starts_with('✗'))
+    );
+    send(&mut state, [Msg::Analyse(false)]);
+    assert!(picture(&state).dominoes.is_empty());
+}
+
+#[test]
+fn space_plays_the_best_move_that_is_known() {
+    let mut state = play("rastros", NEAR_GOAL);
+    assert_eq!(key_message(&state, Action::Best), Some(Msg::BestMove));
+    let followed = update(&mut state, Msg::BestMove);
+    assert_eq!(followed.notice.unwrap().0.key, "play.best.wait");
+    assert!(state.analysis.on, "it looks for one");
+    do_tasks(&mut state, followed.effects, 2);
+    send(&mut state, [Msg::BestMove]);
+    assert_eq!(state.history.here().mv, "a1");
+    assert!(state.history.here().outcome().is_some());
+    let followed = update(&mut state, Msg::BestMove);
+    assert!(followed.notice.is_none() && followed.effects.is_empty());
+}
+
+#[test]
+fn an_analysis_that_fails_says_why_and_only_there() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let effects = press(&mut state, "analysis-button");
+    let Some(Effect::Run { id, .. }) = effects.last() else {
+        panic!("{effects:?}")
+    };
+    let error = Message::new("error.game.unknown").with("found", "go");
+    heard(&mut state, Channel::Proof, *id, TaskEvent::Failed(error));
+    assert!(
+        seen(&state)
+            .by_id("analysis")
+            .unwrap()
+            .text()
+            .contains("go")
+    );
+    let effects = update(&mut state, Msg::Choose("a1".into())).effects;
+    assert_eq!(channels(&effects).0, [Channel::Proof]);
+}
+
+#[test]
+fn variations_are_promoted_and_deleted() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    moves(&mut state, "a1 b2");
+    send(&mut state, [Msg::First]);
+    moves(&mut state, "c3 a1");
+    let variation = state.history.at();
+    send(&mut state, [Msg::Promote(variation)]);
+    assert_eq!(state.history.main_line(), [0, 3, 4]);
+    send(&mut state, [Msg::Remove(3)]);
+    assert_eq!(state.history.at(), 0);
+    assert_eq!(state.history.main_line(), [0, 1, 2]);
+    assert_eq!(state.history.nodes().len(), 3);
+    press(&mut state, "restore");
+    assert_eq!(
+        state.history.main_line(),
+        [0, 3, 4],
+        "as if nothing had happened"
+    );
+    press(&mut state, "delete");
+    assert_eq!(state.history.nodes().len(), 4);
+    send(&mut state, [Msg::Last]);
+    moves(&mut state, "b3");
+    assert!(
+        seen(&state).by_id("restore").is_none(),
+        "the game has gone on"
+    );
+}
+
+#[test]
+fn another_evaluation_judges_anew_and_leaves_what_is_proved() {
+    let start = registry::game("adji_boto").unwrap();
+    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    let mut state = play("adji_boto", &start);
+    let first = state.history.here().position.moves()[0].text.clone();
+    moves(&mut state, &first);
+    send(&mut state, [Msg::Back]);
+    let effects = press(&mut state, "analysis-button");
+    do_tasks(&mut state, effects, 2);
+    assert!(state.history.nodes()[1].judged.is_some());
+    let other = state.game.evaluations()[1];
+    let data = EventData::value(other.id);
+    let effects = fire(&mut state, "analysis-evaluation", EventKind::Change, &data);
+    assert!(state.history.nodes()[1].judged.is_none() && picture(&state).marks.is_empty());
+    let asked = effects.iter().find_map(|e| match e {
+        Effect::Run { task, .. } => match &**task {
+            Task::Analyse { evaluation, .. } => Some(evaluation.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    assert_eq!(asked, Some(other.spec()));
+    // Proofs do not depend on what judges.
+    let mut state = play("rastros", PAIRED);
+    let effects = press(&mut state, "analysis-button");
+    do_tasks(&mut state, effects, 1);
+    let effects = update(&mut state, Msg::JudgeWith("mobility".into())).effects;
+    assert!(state.history.here().pairs().is_some());
+    do_tasks(&mut state, effects, 1);
+    send(&mut state, [Msg::Game("tic_tac_toe".into())]);
+    assert_eq!(state.judging(), state.game.evaluations()[0].spec());
+}
+
+#[test]
+fn the_bar_has_room_for_its_number() {
+    let start = registry::game("reversi").unwrap();
+    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    let mut state = play("reversi", &start);
+    send(&mut state, [Msg::Analyse(true)]);
+    for (value, shown) in [
+        (40.5, "+40"),
+        (-1234.0, "−1234"),
+        (9.9, "+9.9"),
+        (0.25, "+0.2"),
+    ] {
+        let legal = state.history.here().position.moves();
+        let moves = legal.iter().map(|m| registry::MoveValue {
+            mv: m.text.clone(),
+            value,
+            variation: vec![m.text.clone()],
+            depth: 3,
+            exact: false,
+        });
+        let found = registry::Analysed {
+            moves: moves.collect(),
+            complete: false,
+            ..Default::default()
+        };
+        learn(&mut state.history, 0, found);
+        assert_eq!(seen(&state).by_id("value-bar").unwrap().text(), shown);
+    }
+}

@@ -1,0 +1,279 @@
+//! Who does the work of an analysis, and when it rests.
+
+use super::*;
+use crate::registry::{Progress, Solved};
+
+#[test]
+fn workers_share_the_moves_and_one_stays_free() {
+    let start = registry::game("adji_boto").unwrap();
+    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    let alone = {
+        let mut state = play("adji_boto", &start);
+        let effects = press(&mut state, "analysis-button");
+        assert_eq!(channels(&effects).0, [Channel::Analysis]);
+        do_tasks(&mut state, effects, 4);
+        state
+    };
+    let mut state = play("adji_boto", &start);
+    state.set_workers(4);
+    let effects = press(&mut state, "analysis-button");
+    assert_eq!(channels(&effects).0, [Channel::Analysis; 3]);
+    do_tasks(&mut state, effects, 4);
+    assert!(!state.analysis.running());
+    let values = |state: &State| {
+        let found = state.history.here().analysed.clone().unwrap();
+        let moves = found.moves.into_iter();
+        moves.map(|m| (m.mv, m.value, m.depth)).collect::<Vec<_>>()
+    };
+    assert_eq!(values(&state), values(&alone));
+    // One share that fails ends the others.
+    let mut state = play("adji_boto", &start);
+    state.set_workers(3);
+    let effects = press(&mut state, "analysis-button");
+    let Some(Effect::Run { id, .. }) = effects.last() else {
+        panic!("{effects:?}")
+    };
+    let error = Message::new("error.game.unknown").with("found", "go");
+    let effects = heard(&mut state, Channel::Analysis, *id, TaskEvent::Failed(error)).effects;
+    assert_eq!(channels(&effects), (vec![], vec![Channel::Analysis]));
+    assert!(!state.analysis.running());
+}
+
+#[test]
+fn a_stale_analysis_is_dropped_and_the_newest_wins() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let old = press(&mut state, "analysis-button");
+    let effects = update(&mut state, Msg::Choose("b2".into())).effects;
+    let (begun, dropped) = channels(&effects);
+    assert_eq!(
+        (begun, dropped),
+        (vec![Channel::Proof], vec![Channel::Proof])
+    );
+    do_tasks(&mut state, old, 3);
+    assert!(
+        state.history.here().known().is_none(),
+        "the answer was for another node"
+    );
+    let effects = update(&mut state, Msg::Analyse(false)).effects;
+    assert_eq!(channels(&effects), (vec![], vec![Channel::Proof]));
+}
+
+#[test]
+fn a_single_worker_belongs_to_the_computer_that_moves() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    state.set_workers(1);
+    send(&mut state, [Msg::Seat(Side::Second, "random".into())]);
+    let effects = update(&mut state, Msg::Analyse(true)).effects;
+    assert_eq!(channels(&effects).0, [Channel::Proof]);
+    let effects = update(&mut state, Msg::Choose("b2".into())).effects;
+    let (begun, dropped) = channels(&effects);
+    assert_eq!(begun, [Channel::Play]);
+    assert!(dropped.contains(&Channel::Proof));
+    assert!(
+        seen(&state)
+            .text()
+            .contains("Waits while the computer thinks.")
+    );
+    state.set_workers(2);
+    let effects = state.wake();
+    assert_eq!(channels(&effects).0, [Channel::Proof]);
+}
+
+#[test]
+fn one_worker_takes_turns_and_then_proves_until_it_is_done() {
+    let mut state = play("rastros", NEAR_GOAL);
+    let effects = press(&mut state, "analysis-button");
+    let (proofs, searches) = limits(&effects);
+    assert!(proofs.len() == 1 && proofs[0] > 0 && searches.is_empty());
+    let effects = run_out(&mut state, &effects);
+    let (proofs, searches) = limits(&effects);
+    assert!(searches.len() == 1 && searches[0] > 0 && proofs.is_empty());
+    let effects = run_out(&mut state, &effects);
+    assert_eq!(limits(&effects), (vec![0], vec![]), "no limit");
+    assert!(
+        seen(&state).by_id("deeper").is_none(),
+        "it goes on by itself"
+    );
+    do_tasks(&mut state, effects, 1);
+    assert!(!state.analysis.running());
+    let value = seen(&state).by_id("analysis-value").unwrap().text();
+    assert_eq!(value, "South wins");
+}
+
+#[test]
+fn several_workers_share_a_proof_that_one_does_not_end_at_once() {
+    let mut state = play("rastros", NEAR_GOAL);
+    state.set_workers(4);
+    let effects = press(&mut state, "analysis-button");
+    let (proofs, searches) = limits(&effects);
+    assert!(
+        proofs.len() == 1 && proofs[0] > 0,
+        "first one alone: {proofs:?}"
+    );
+    assert_eq!(searches.len(), 1);
+    // Another evaluation is no reason to give a proof up.
+    let again = update(&mut state, Msg::JudgeWith("mobility".into())).effects;
+    assert_eq!(channels(&again).1, [Channel::Analysis]);
+    assert_eq!(limits(&again).1.len(), 1);
+    let begun = run_out(&mut state, &effects);
+    assert_eq!(limits(&begun), (vec![0, 0], vec![]), "one still estimates");
+    let mut moves: Vec<String> = shares(&begun).concat();
+    let mut legal: Vec<String> = state
+        .history
+        .here()
+        .position
+        .moves()
+        .into_iter()
+        .map(|m| m.text)
+        .collect();
+    moves.sort();
+    legal.sort();
+    assert_eq!(moves, legal, "each move once");
+    // Who has nothing to do any more helps with a move that nobody is at.
+    let helps = run_out(&mut state, &again);
+    let (proofs, helped) = (limits(&helps).0, shares(&helps).concat());
+    assert_eq!((proofs, helped.len()), (vec![0], 1));
+    let second = shares(&begun)
+        .iter()
+        .any(|share| share.first() == helped.first());
+    assert!(!second, "not the one that its worker begins with");
+    let all = [begun, helps].concat();
+    do_tasks(&mut state, all, 1);
+    assert!(!state.analysis.running());
+    assert!(state.history.here().known().unwrap().is_complete());
+}
+
+#[test]
+fn of_two_workers_one_estimates_for_a_moment_and_then_helps() {
+    let mut state = play("rastros", NEAR_GOAL);
+    state.set_workers(3);
+    let effects = press(&mut state, "analysis-button");
+    let begun = run_out(&mut state, &effects);
+    assert_eq!(limits(&begun), (vec![0], vec![]));
+    let helps = run_out(&mut state, &effects[1..]);
+    assert_eq!(limits(&helps), (vec![0], vec![]));
+    assert_eq!(shares(&helps)[0].len(), 1);
+}
+
+#[test]
+fn a_shared_proof_rests_and_goes_on_with_what_is_open() {
+    let mut state = play("rastros", NEAR_GOAL);
+    state.set_workers(6);
+    let effects = press(&mut state, "analysis-button");
+    let begun = run_out(&mut state, &effects);
+    let Effect::Run { channel, id, task } = begun[0].clone() else {
+        panic!("{begun:?}")
+    };
+    let done = registry::run(&task, &mut |_| {}).unwrap();
+    let decided = shares(&begun)[0].clone();
+    heard(&mut state, channel, id, TaskEvent::Done(done));
+    let effects = press(&mut state, "analysis-pause");
+    assert!(channels(&effects).1.contains(&Channel::Proof));
+    assert_eq!(
+        state.history.here().known().unwrap().proved(),
+        decided.len()
+    );
+    let effects = press(&mut state, "deeper");
+    let rest = shares(&effects);
+    assert!(rest.len() > 1, "{rest:?}");
+    assert_eq!(rest.concat().len() + decided.len(), 8);
+    assert!(rest.concat().iter().all(|mv| !decided.contains(mv)));
+}
+
+#[test]
+fn promising_moves_are_dealt_first() {
+    let mut state = play("rastros", NEAR_GOAL);
+    state.set_workers(4);
+    let effects = press(&mut state, "analysis-button");
+    let legal = state.history.here().position.moves();
+    let estimates = legal.iter().enumerate().map(|(i, m)| registry::MoveValue {
+        mv: m.text.clone(),
+        value: i as f64,
+        variation: vec![m.text.clone()],
+        depth: 3,
+        exact: false,
+    });
+    let found = registry::Analysed {
+        moves: estimates.collect(),
+        ..Default::default()
+    };
+    learn(&mut state.history, 0, found);
+    let begun = shares(&run_out(&mut state, &effects));
+    let mut best_first: Vec<String> = legal.into_iter().map(|m| m.text).collect();
+    best_first.reverse();
+    assert_eq!(
+        [&begun[0][0], &begun[1][0]],
+        [&best_first[0], &best_first[1]]
+    );
+}
+
+#[test]
+fn a_proof_shows_its_own_nodes_and_can_be_paused() {
+    let mut state = play("rastros", NEAR_GOAL);
+    let effects = press(&mut state, "analysis-button");
+    let Some(Effect::Run { id, .. }) = effects.last() else {
+        panic!("{effects:?}")
+    };
+    let news = Progress::Solving(Solved {
+        nodes: 12_345,
+        time_ms: 300.0,
+        ..Solved::default()
+    });
+    heard(&mut state, Channel::Proof, *id, TaskEvent::Progress(news));
+    let shown = seen(&state);
+    assert_eq!(
+        shown.by_id("analysis-value").unwrap().text(),
+        "Not decided yet"
+    );
+    let proof = shown.by_id("analysis-proof").unwrap().text();
+    assert!(
+        proof.contains("0 of 8 moves proved, 12\u{202f}345 nodes"),
+        "{proof}"
+    );
+    let effects = press(&mut state, "analysis-pause");
+    assert_eq!(channels(&effects), (vec![], vec![Channel::Proof]));
+    assert!(state.wake().is_empty(), "it rests");
+    let effects = press(&mut state, "deeper");
+    assert_eq!(channels(&effects).0, [Channel::Proof]);
+}
+
+#[test]
+fn an_answer_of_the_book_costs_nothing_and_nothing_is_searched_after_it() {
+    let mut state = play("rastros", "7/7/4o2/7/7/7/7 S");
+    state.set_workers(4);
+    let effects = press(&mut state, "analysis-button");
+    let ids: Vec<_> = effects
+        .iter()
+        .filter_map(|e| match e {
+            Effect::Run { channel, id, task } => Some((*channel, *id, task.clone())),
+            _ => None,
+        })
+        .collect();
+    // A search tells something before the book does.
+    let news = registry::Analysed {
+        moves: vec![registry::MoveValue {
+            mv: "e6".into(),
+            value: 1.0,
+            variation: vec!["e6".into()],
+            depth: 2,
+            exact: false,
+        }],
+        ..Default::default()
+    };
+    let news = TaskEvent::Progress(Progress::Analysed(news));
+    heard(&mut state, Channel::Analysis, ids[1].1, news);
+    let (channel, id, task) = &ids[0];
+    assert_eq!(*channel, Channel::Proof);
+    let done = registry::run(task, &mut |_| {}).unwrap();
+    let effects = heard(&mut state, *channel, *id, TaskEvent::Done(done)).effects;
+    assert_eq!(channels(&effects), (vec![], vec![Channel::Analysis]));
+    let shown = seen(&state);
+    let value = shown.by_id("analysis-value").unwrap().text();
+    assert_eq!(value, "South wins");
+    let card = shown.by_id("analysis").unwrap().text();
+    assert!(card.contains("From the book of openings."), "{card}");
+    assert!(
+        !card.contains("Nodes") && !card.contains(" nodes"),
+        "{card}"
+    );
+}

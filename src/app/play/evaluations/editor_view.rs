@@ -1,0 +1,159 @@
+//! The evaluation that is being written: a slider for each feature, with its value on the present board beside it.
+
+use super::about;
+use super::state::{Draft, EvaluationsMsg};
+use super::terms::{reach, read_number, weight_of};
+use crate::app::Texts;
+use crate::app::play::msg::Msg;
+use crate::app::play::state::State;
+use crate::app::play::words::{plain, side_name};
+use crate::app::vdom::{Element, EventKind, el};
+use crate::app::widgets::{button, field, primary};
+use crate::eval::Term;
+use crate::text::Message;
+
+/// The id of the field for the name.
+pub(super) const NAME: &str = "own-name";
+
+fn send(msg: EvaluationsMsg) -> Msg {
+    Msg::Evaluations(msg)
+}
+
+/// The form: a name, the sliders, the sum, and what ends it.
+pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg> {
+    let proposed = texts.get("own.proposed");
+    let save = send(EvaluationsMsg::Save(proposed.clone()));
+    let enter = save.clone();
+    let name = el("input")
+        .attr("id", NAME)
+        .attr("type", "text")
+        .attr("autocomplete", "off")
+        .attr("placeholder", &proposed)
+        .attr("value", &draft.name)
+        .on(EventKind::Input, |e| {
+            Some(send(EvaluationsMsg::Name(e.value.clone())))
+        })
+        .on(EventKind::KeyDown, move |e| {
+            (e.key == "Enter").then(|| enter.clone())
+        });
+    let here = state.history.here();
+    let side = here.position.side_to_move();
+    let values = match here.position.outcome() {
+        None => here.position.features(side),
+        Some(_) => Vec::new(),
+    };
+    let said = match values[..] {
+        [] => texts.get("own.over"),
+        _ => {
+            let side = side_name(state.game, side, texts);
+            texts.say(&Message::new("own.board").with("side", side))
+        }
+    };
+    let features = state.game.features().into_iter().enumerate();
+    let rows = features.map(|(i, f)| weight_row(state, draft, f.id, values.get(i).copied(), texts));
+    el("div")
+        .class("stack")
+        .child(field(NAME, texts.get("own.name"), name))
+        .child(el("p").class("quiet small").child(said))
+        .child(el("ul").class("plain weights-list").children(rows))
+        .maybe(total(draft, state, &values, texts))
+        .child(
+            el("div")
+                .class("control-row")
+                .child(primary(texts.get("own.save"), save).attr("id", "own-save"))
+                .child(
+                    button(texts.get("own.discard"), send(EvaluationsMsg::Discard))
+                        .attr("id", "own-discard"),
+                ),
+        )
+}
+
+/// A feature: what it is, its slider and its number, and what it adds on the present board.
+fn weight_row(
+    state: &State,
+    draft: &Draft,
+    feature: &'static str,
+    value: Option<f64>,
+    texts: Texts,
+) -> Element<Msg> {
+    let game = state.game.info().id;
+    let name = texts.of(&["feature", game, feature]);
+    let weight = weight_of(&draft.evaluation, feature);
+    let slider_id = format!("slider-{feature}");
+    let about_id = format!("about-{feature}");
+    let reach = reach(weight);
+    let written = move |text: &str| {
+        let weight = read_number(text)?;
+        Some(send(EvaluationsMsg::Weight(feature.to_owned(), weight)))
+    };
+    let slider = el("input")
+        .attr("id", &slider_id)
+        .attr("type", "range")
+        .attr("min", -reach)
+        .attr("max", reach)
+        .attr("step", reach / 100.0)
+        .attr("value", weight)
+        .attr("aria-valuetext", plain(weight, texts))
+        .attr("aria-describedby", &about_id)
+        .on(EventKind::Input, move |e| written(&e.value));
+    let number = el("input")
+        .attr("id", format!("number-{feature}"))
+        .attr("type", "text")
+        .attr("inputmode", "decimal")
+        .attr("aria-label", format!("{}: {name}", texts.get("sum.weight")))
+        .attr("value", texts.decimal_short(weight))
+        .on(EventKind::Change, move |e| written(&e.value));
+    let adds = match value {
+        Some(value) => format!(
+            "× {} = {}",
+            plain(value, texts),
+            plain(weight * value, texts)
+        ),
+        None => String::new(),
+    };
+    let used = if weight == 0.0 { "" } else { "used" };
+    el("li")
+        .key(feature)
+        .class(used)
+        .child(el("label").attr("for", &slider_id).child(name))
+        .child(
+            el("p")
+                .class("quiet small")
+                .attr("id", about_id)
+                .child(about::feature(state.game, feature, texts)),
+        )
+        .child(
+            el("div")
+                .class("weight-controls")
+                .child(slider)
+                .child(number)
+                .child(
+                    el("output")
+                        .attr("id", format!("adds-{feature}"))
+                        .attr("for", slider_id)
+                        .child(adds),
+                ),
+        )
+}
+
+/// The sum on the present board.
+fn total(draft: &Draft, state: &State, values: &[f64], texts: Texts) -> Option<Element<Msg>> {
+    let features = state.game.features();
+    let product = |term: &Term| {
+        let index = features.iter().position(|f| f.id == term.feature)?;
+        Some(term.weight * values.get(index)?)
+    };
+    (!values.is_empty()).then(|| {
+        let total: f64 = draft.evaluation.terms.iter().filter_map(product).sum();
+        el("p")
+            .class("sum-total")
+            .attr("role", "status")
+            .child(el("span").child(texts.get("sum.total")))
+            .child(" ")
+            .child(
+                el("strong")
+                    .attr("id", "own-total")
+                    .child(plain(total, texts)),
+            )
+    })
+}

@@ -1,0 +1,92 @@
+//! The person's own evaluations in links: a link that uses one carries its name beside its weights.
+
+use super::state::OwnEvaluation;
+use crate::app::link::{self, Pairs};
+use crate::app::play::library::update::tidy_name;
+use crate::app::play::setup::seats;
+use crate::app::play::state::State;
+use crate::eval::EvaluationSpec;
+use crate::game::Side;
+use crate::registry::AnyGame;
+use crate::text::Message;
+
+/// What they are called in links; the name may stand there more than once.
+pub(in crate::app::play) const OWN: &str = "own";
+
+impl State {
+    /// The person's own evaluations that are in use here, by players or by the analysis, as parts of a link.
+    pub(in crate::app::play) fn own_in_link(&self) -> Vec<(&'static str, String)> {
+        let mut used: Vec<EvaluationSpec> = Vec::new();
+        for side in Side::ALL {
+            used.extend(
+                self.seats[side]
+                    .computer()
+                    .map(|spec| spec.evaluation.clone()),
+            );
+        }
+        if self.analysis.on {
+            used.push(self.judging());
+        }
+        self.own_among(self.game, &used)
+    }
+
+    /// Those of some evaluations of a game that are the person's own, as parts of a link.
+    pub fn own_among(
+        &self,
+        kind: &dyn AnyGame,
+        used: &[EvaluationSpec],
+    ) -> Vec<(&'static str, String)> {
+        let own = self.own.of_game(kind.info().id).filter(|own| {
+            let built_in = seats::evaluation_id(kind, &own.evaluation).is_some();
+            !built_in && used.contains(&own.evaluation)
+        });
+        let mut pairs: Vec<(&'static str, String)> = Vec::new();
+        for own in own {
+            let terms = seats::write_evaluation(kind, &own.evaluation);
+            let pair = (OWN, format!("{}:{terms}", own.name));
+            if !pairs.contains(&pair) {
+                pairs.push(pair);
+            }
+        }
+        pairs
+    }
+
+    /// Takes up the evaluations that a link brings for a game. A faulty one is left out and named.
+    pub(in crate::app::play) fn open_own(
+        &mut self,
+        kind: &dyn AnyGame,
+        pairs: &Pairs,
+        errors: &mut Vec<Message>,
+    ) {
+        self.own.guests.clear();
+        self.adopt(kind, pairs, errors);
+    }
+
+    /// Takes up the evaluations that a link to another board of the page brings, beside those that are there.
+    pub fn adopt(&mut self, kind: &dyn AnyGame, pairs: &Pairs, errors: &mut Vec<Message>) {
+        for (_, text) in pairs.iter().filter(|(name, _)| name == OWN) {
+            match read(kind, text) {
+                Ok(own) if !self.own.of_game(&own.game).any(|known| *known == own) => {
+                    self.own.guests.push(own);
+                }
+                Ok(_) => {}
+                Err(error) => errors.push(link::about(OWN, error)),
+            }
+        }
+    }
+}
+
+/// An evaluation as a link writes it: its name, a colon, and features with weights.
+fn read(kind: &dyn AnyGame, text: &str) -> Result<OwnEvaluation, Message> {
+    let error = || link::no_value(OWN, text);
+    let (name, terms) = text.rsplit_once(':').ok_or_else(error)?;
+    let name = tidy_name(name);
+    if name.is_empty() || !terms.contains('*') {
+        return Err(error());
+    }
+    Ok(OwnEvaluation {
+        name,
+        game: kind.info().id.to_owned(),
+        evaluation: seats::read_evaluation(kind, terms)?,
+    })
+}

@@ -1,0 +1,279 @@
+//! Evaluations of one's own: written, kept, shared, and offered everywhere.
+
+use super::offered::player_of;
+use super::state::OwnEvaluation;
+use crate::app::effect::Shelf;
+use crate::app::link;
+use crate::app::play::testing::*;
+use crate::eval::{EvaluationSpec, Term};
+use crate::registry::GAMES;
+
+/// What is put into the browser's storage by effects: keys and texts.
+fn put(effects: &[Effect]) -> Vec<(String, String)> {
+    let put = |effect: &Effect| match effect {
+        Effect::Shelf(Shelf::Put { key, text }) => Some((key.clone(), text.clone())),
+        _ => None,
+    };
+    effects.iter().filter_map(put).collect()
+}
+
+fn typed(state: &mut State, id: &str, kind: EventKind, text: &str) -> Vec<Effect> {
+    fire(state, id, kind, &EventData::value(text))
+}
+
+/// Writes an evaluation under a name: Basílio's with 2.5 for free cells. What the browser is given.
+fn write(state: &mut State, name: &str) -> Vec<(String, String)> {
+    press(state, "evaluations-button");
+    press(state, "duplicate-basilio");
+    typed(state, "own-name", EventKind::Input, name);
+    typed(state, "slider-mobility", EventKind::Input, "2.5");
+    put(&press(state, "own-save"))
+}
+
+/// The texts of a list to choose from.
+fn choices(state: &State, id: &str) -> Vec<String> {
+    let seen = seen(state);
+    let list = seen.find_all(&|e| e.get("id") == Some(id));
+    let options = list[0].children.iter().map(Node::text);
+    options.collect()
+}
+
+fn rastros() -> State {
+    let mut state = play("rastros", "5/5/2o2/5/5 S");
+    send(&mut state, [Msg::Seat(Side::Second, "basilio".into())]);
+    state
+}
+
+fn mine() -> EvaluationSpec {
+    let term = |feature: &str, weight| Term {
+        feature: feature.into(),
+        weight,
+    };
+    EvaluationSpec {
+        terms: vec![term("dist_obj", -1.0), term("mobility", 2.5)],
+    }
+}
+
+#[test]
+fn one_is_written_with_sliders_and_offered_everywhere_after_a_reload() {
+    let mut state = rastros();
+    press(&mut state, "evaluations-button");
+    press(&mut state, "duplicate-basilio");
+    typed(&mut state, "slider-mobility", EventKind::Input, "2.5");
+    let shown = seen(&state);
+    // In the middle of an empty 5 x 5 board eight cells are free, and the goal is 2 away.
+    let said = |id: &str| shown.by_id(id).unwrap().text();
+    assert_eq!(said("adds-mobility"), "× 8 = 20");
+    assert_eq!(said("adds-dist_obj"), "× 2 = −2");
+    assert_eq!(said("own-total"), "18");
+    typed(&mut state, "number-mobility", EventKind::Change, "-0,5");
+    assert_eq!(seen(&state).by_id("own-total").unwrap().text(), "−6");
+    press(&mut state, "own-discard");
+    let kept = write(&mut state, "  Ana's   own ");
+    let [(key, text)] = &kept[..] else {
+        panic!("{kept:?}")
+    };
+    assert!(key.starts_with("evaluation-"), "{key}");
+    let followed = update(&mut state, Msg::Library(LibraryMsg::Kept(key.clone())));
+    assert_eq!(followed.notice.unwrap().0.key, "own.saved");
+    // Another visit reads them beside the games.
+    let mut again = rastros();
+    let loaded = vec![(key.clone(), text.clone())];
+    send(&mut again, [Msg::Library(LibraryMsg::Loaded(loaded))]);
+    assert_eq!(again.library.damaged, 0, "it is no saved game");
+    send(&mut again, [Msg::Analyse(true)]);
+    for state in [&state, &again] {
+        let ours = |e: &&OwnEvaluation| e.name == "Ana's own" && e.evaluation == mine();
+        assert_eq!(state.own.of_game("rastros").filter(ours).count(), 1);
+        assert_eq!(state.own.of_game("reversi").count(), 0);
+    }
+    for list in ["second-player", "second-evaluation", "analysis-evaluation"] {
+        assert!(
+            choices(&again, list).contains(&"Ana's own".to_owned()),
+            "{list}"
+        );
+    }
+    let word = "dist_obj*-1,mobility*2.5";
+    typed(&mut again, "analysis-evaluation", EventKind::Change, word);
+    assert_eq!(again.judging(), mine());
+    press(&mut again, "evaluations-of-analysis");
+    let name = "Play against it: Ana's own";
+    let play = {
+        let seen = seen(&again);
+        let buttons = seen.find_all(&|e| e.get("aria-label") == Some(name));
+        buttons[0].fire(EventKind::Click, &EventData::default())
+    };
+    send(&mut again, play);
+    assert_eq!(again.layer, None);
+    let seat = &again.seats[Side::Second];
+    assert_eq!(seat.computer(), Some(&player_of(&mine())));
+    assert!(seen(&again).text().contains("Ana's own"));
+}
+
+#[test]
+fn a_change_holds_for_who_uses_it_and_what_is_deleted_comes_back() {
+    let mut state = rastros();
+    let key = write(&mut state, "Ana")[0].0.clone();
+    send(
+        &mut state,
+        [
+            Msg::Layer(None),
+            Msg::Player(Side::Second, player_of(&mine())),
+            Msg::JudgeWith("dist_obj*-1,mobility*2.5".into()),
+        ],
+    );
+    press(&mut state, "evaluations-button");
+    press(&mut state, &format!("edit-{key}"));
+    typed(&mut state, "number-mobility", EventKind::Change, "4");
+    typed(&mut state, "own-name", EventKind::Input, "Berta");
+    let kept = put(&press(&mut state, "own-save"));
+    assert_eq!(kept[0].0, key, "in the same place");
+    assert!(kept[0].1.contains("Berta"));
+    let spec = state.seats[Side::Second].computer().unwrap();
+    assert_eq!(spec.evaluation.terms[1].weight, 4.0);
+    assert_eq!(state.judging().terms[1].weight, 4.0);
+    press(&mut state, &format!("duplicate-{key}"));
+    assert_eq!(state.own.draft.as_ref().unwrap().name, "Berta (copy)");
+    press(&mut state, "own-save");
+    assert_eq!(state.own.of_game("rastros").count(), 2);
+    let effects = press(&mut state, &format!("delete-{key}"));
+    assert!(effects.contains(&Effect::Shelf(Shelf::Delete(key.clone()))));
+    assert_eq!(state.own.of_game("rastros").count(), 1);
+    let effects = press(&mut state, "own-undo");
+    assert_eq!(put(&effects)[0].0, key);
+    assert_eq!(state.own.of_game("rastros").count(), 2);
+    // Storage that is full: it is not there, and that is said.
+    let full = Message::new("error.storage");
+    let followed = update(&mut state, Msg::Library(LibraryMsg::Lost(key, full)));
+    assert!(followed.notice.unwrap().1);
+    assert_eq!(state.own.of_game("rastros").count(), 1);
+}
+
+#[test]
+fn without_a_weight_nothing_is_saved_and_without_a_name_it_gets_one() {
+    let mut state = rastros();
+    press(&mut state, "evaluations-button");
+    press(&mut state, "duplicate-basilio");
+    typed(&mut state, "slider-dist_obj", EventKind::Input, "0");
+    assert!(put(&press(&mut state, "own-save")).is_empty());
+    let error = seen(&state).by_id("own-error").unwrap().text();
+    assert!(error.contains("at least one weight"), "{error}");
+    typed(&mut state, "number-diagonal", EventKind::Change, "1e99");
+    typed(&mut state, "own-name", EventKind::Input, "   ");
+    let kept = put(&press(&mut state, "own-save"));
+    assert!(kept[0].1.contains("My evaluation"), "{kept:?}");
+    assert!(
+        kept[0].1.contains("1000000"),
+        "the largest weight: {kept:?}"
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_left_alone_and_counted() {
+    let mut state = rastros();
+    let entry = |text: &str| ("evaluation-1-1".to_owned(), text.to_owned());
+    let feature = r#"{"name":"x","game":"rastros","evaluation":[{"feature":"luck","weight":1}]}"#;
+    for text in ["", "{}", feature, &feature.replace("rastros", "go")] {
+        let loaded = LibraryMsg::Loaded(vec![entry(text)]);
+        let effects = update(&mut state, Msg::Library(loaded)).effects;
+        assert!(!effects.iter().any(|e| matches!(e, Effect::Shelf(_))));
+        assert_eq!((state.own.unread, state.library.damaged), (1, 0), "{text}");
+        assert_eq!(state.own.of_game("rastros").count(), 0);
+    }
+    let good = feature.replace("luck", "mobility");
+    send(
+        &mut state,
+        [Msg::Library(LibraryMsg::Loaded(vec![entry(&good)]))],
+    );
+    assert_eq!(
+        (state.own.unread, state.own.of_game("rastros").count()),
+        (0, 1)
+    );
+}
+
+#[test]
+fn a_link_carries_weights_and_name_and_a_bad_one_is_dropped_alone() {
+    let mut state = rastros();
+    write(&mut state, "Ana: mine & more");
+    send(
+        &mut state,
+        [
+            Msg::Layer(None),
+            Msg::Player(Side::Second, player_of(&mine())),
+        ],
+    );
+    let written = link::write("play", &state.link());
+    assert!(written.contains("dist_obj*-1,mobility*2.5"), "{written}");
+    let read = link::read(&written).unwrap();
+    let mut errors = Vec::new();
+    let other = State::new(3).open(&read.pairs, &mut errors).unwrap();
+    assert_eq!(errors, []);
+    assert_eq!(other.seats, state.seats);
+    assert_eq!(
+        other.own.name_of("rastros", &mine()),
+        Some("Ana: mine & more")
+    );
+    assert!(seen(&other).text().contains("Ana: mine & more"));
+    assert_eq!(
+        link::write("play", &other.link()),
+        written,
+        "it is passed on"
+    );
+    let mut kept = other.clone();
+    let guest = kept.own.of_game("rastros").next().unwrap().clone();
+    let keep = Msg::Evaluations(super::state::EvaluationsMsg::Keep(guest));
+    assert_eq!(put(&update(&mut kept, keep).effects).len(), 1);
+    assert_eq!(kept.own.of_game("rastros").count(), 1, "not twice");
+    for bad in [
+        "Ana",
+        "Ana:",
+        ":mobility*1",
+        "Ana:luck*1",
+        "Ana:mobility*x",
+        "Ana:basilio",
+    ] {
+        let mut pairs = read.pairs.clone();
+        pairs.insert(0, ("own".to_owned(), bad.to_owned()));
+        let mut errors = Vec::new();
+        let opened = State::new(3).open(&pairs, &mut errors).unwrap();
+        assert_eq!(errors.len(), 1, "{bad}");
+        let said = errors[0].text(Language::En);
+        assert!(said.contains("own"), "{said}");
+        assert_eq!(opened.own.of_game("rastros").count(), 1, "{bad}");
+        assert_eq!(opened.seats, state.seats);
+    }
+}
+
+#[test]
+fn the_lists_of_every_game_have_names_and_words_that_lead_back() {
+    for kind in GAMES {
+        let state = play(kind.info().id, &{
+            let preset = &kind.info().presets[0];
+            kind.preset(preset).unwrap().text()
+        });
+        let evaluations = state.offered_evaluations(state.game(), CONTEXT.texts);
+        assert_eq!(evaluations.len(), kind.evaluations().len());
+        for offered in evaluations {
+            let read = crate::app::play::seats::read_evaluation(*kind, &offered.word);
+            assert_eq!(read.unwrap(), offered.evaluation);
+            assert!(!offered.name.is_empty());
+        }
+        for offered in state.offered_players(CONTEXT.texts) {
+            let seat = crate::app::play::seats::read(*kind, &offered.word).unwrap();
+            assert_eq!(seat.computer(), Some(&offered.spec));
+        }
+    }
+}
+
+#[test]
+fn every_source_that_is_named_has_a_name() {
+    for kind in GAMES {
+        let features = kind.features().into_iter().map(|f| f.source);
+        let evaluations = kind.evaluations().iter().map(|e| e.source);
+        let players = kind.players().into_iter().map(|p| p.source);
+        for id in features.chain(evaluations).chain(players) {
+            let key = format!("source.{id}");
+            assert!(id.is_empty() || crate::text::has_text(&key), "{key}");
+        }
+    }
+}

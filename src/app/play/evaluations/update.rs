@@ -1,0 +1,278 @@
+//! What follows from what happens to the person's own evaluations: they are written, kept, changed and deleted.
+
+use super::offered::player_of;
+use super::state::{Draft, Entry, EvaluationsMsg, OwnEvaluation};
+use super::terms::weigh;
+use crate::app::Followed;
+use crate::app::effect::{Effect, Shelf};
+use crate::app::play::library::state::LibraryMsg;
+use crate::app::play::library::update::tidy_name;
+use crate::app::play::msg::{Layer, Msg};
+use crate::app::play::setup::boards::change_seat;
+use crate::app::play::setup::seats::{self, Seat};
+use crate::app::play::state::State;
+use crate::eval::EvaluationSpec;
+use crate::game::Side;
+use crate::registry::game;
+use crate::text::Message;
+
+/// What their keys begin with, in the storage that they share with the saved games.
+const PREFIX: &str = "evaluation-";
+
+impl State {
+    /// What follows from something that happened to them.
+    pub(in crate::app::play) fn evaluate(&mut self, msg: EvaluationsMsg) -> Followed {
+        if !matches!(msg, EvaluationsMsg::Name(_) | EvaluationsMsg::Weight(..)) {
+            self.own.error = None;
+        }
+        match msg {
+            EvaluationsMsg::Open(opener) => {
+                self.own.opened_by = Some(opener);
+                self.own.deleted = None;
+                // Of another game there is nothing to go on with.
+                let game = self.game.info().id;
+                self.own.draft.take_if(|draft| draft.game != game);
+                self.layer = Some(Layer::Evaluations);
+                return focus(super::view::LAYER);
+            }
+            EvaluationsMsg::Begin(word, name) => return self.begin_draft(&word, &name),
+            EvaluationsMsg::Edit(key) => return self.edit_own(&key),
+            EvaluationsMsg::Name(name) => {
+                if let Some(draft) = &mut self.own.draft {
+                    draft.name = name;
+                }
+            }
+            EvaluationsMsg::Weight(feature, weight) => {
+                if let Some(draft) = &mut self.own.draft {
+                    weigh(&mut draft.evaluation, &feature, weight);
+                }
+            }
+            EvaluationsMsg::Save(proposed) => return self.save_draft(&proposed),
+            EvaluationsMsg::Discard => {
+                self.own.draft = None;
+                return focus(super::view::LAYER);
+            }
+            EvaluationsMsg::Keep(own) => {
+                self.own.guests.retain(|guest| *guest != own);
+                let key = format!("{PREFIX}{}", self.new_key());
+                return Followed::effects(vec![self.keep(key, own)]);
+            }
+            EvaluationsMsg::Delete(key) => return self.delete_own(&key),
+            EvaluationsMsg::Undo => {
+                if let Some(entry) = self.own.deleted.take() {
+                    let focus = Effect::Focus(format!("edit-{}", entry.key));
+                    return Followed::effects(vec![self.keep(entry.key, entry.own), focus]);
+                }
+            }
+            EvaluationsMsg::Judge(word) => {
+                if let Ok(evaluation) = seats::read_evaluation(self.game, &word) {
+                    self.judge_with(evaluation);
+                    self.analyse(true);
+                    return self.close_evaluations();
+                }
+            }
+            EvaluationsMsg::Play(word) => return self.play_against(&word),
+        }
+        Followed::default()
+    }
+
+    /// Begins one with the weights of another.
+    fn begin_draft(&mut self, word: &str, name: &str) -> Followed {
+        match seats::read_evaluation(self.game, word) {
+            Ok(evaluation) => {
+                self.own.draft = Some(Draft {
+                    key: None,
+                    game: self.game.info().id.to_owned(),
+                    name: name.to_owned(),
+                    evaluation,
+                });
+                focus(super::editor_view::NAME)
+            }
+            Err(error) => Followed::error(error),
+        }
+    }
+
+    fn edit_own(&mut self, key: &str) -> Followed {
+        let Some(entry) = self.own.entries.iter().find(|e| e.key == key) else {
+            return Followed::default();
+        };
+        self.own.draft = Some(Draft {
+            key: Some(entry.key.clone()),
+            game: entry.own.game.clone(),
+            name: entry.own.name.clone(),
+            evaluation: entry.own.evaluation.clone(),
+        });
+        focus(super::editor_view::NAME)
+    }
+
+    /// Keeps what was written. Whoever uses the one that was changed uses it as it is now.
+    fn save_draft(&mut self, proposed: &str) -> Followed {
+        let Some(draft) = &self.own.draft else {
+            return Followed::default();
+        };
+        if draft.evaluation.terms.is_empty() {
+            self.own.error = Some(Message::new("error.own.empty"));
+            return Followed::default();
+        }
+        if let Err(error) = self.game.check_evaluation(&draft.evaluation) {
+            self.own.error = Some(error);
+            return Followed::default();
+        }
+        let name = match tidy_name(&draft.name) {
+            name if name.is_empty() => proposed.to_owned(),
+            name => name,
+        };
+        let mut evaluation = draft.evaluation.clone();
+        // Added in the order of the game, however the sliders were moved.
+        let features = self.game.features();
+        let place = |feature: &str| features.iter().position(|f| f.id == feature);
+        evaluation.terms.sort_by_key(|term| place(&term.feature));
+        let own = OwnEvaluation {
+            name,
+            game: draft.game.clone(),
+            evaluation,
+        };
+        let key = draft.key.clone();
+        self.own.draft = None;
+        let before = key.as_ref().and_then(|key| {
+            let mut entries = self.own.entries.iter();
+            entries.find(|e| e.key == *key).map(|e| e.own.clone())
+        });
+        if let Some(before) = before {
+            self.replace_used(&before.evaluation, &own.evaluation);
+        }
+        let key = key.unwrap_or_else(|| format!("{PREFIX}{}", self.new_key()));
+        let focus = Effect::Focus(format!("edit-{key}"));
+        let keep = self.keep(key, own);
+        Followed::effects(vec![keep, focus])
+    }
+
+    /// Players and analysis that use an evaluation use another one instead.
+    fn replace_used(&mut self, old: &EvaluationSpec, new: &EvaluationSpec) {
+        for side in Side::ALL {
+            if let Seat::Computer(spec) = &self.seats[side]
+                && spec.evaluation == *old
+            {
+                let mut spec = spec.clone();
+                spec.evaluation = new.clone();
+                change_seat(self, Msg::Player(side, spec));
+            }
+        }
+        if self.judging() == *old {
+            self.judge_with(new.clone());
+        }
+    }
+
+    /// Has the browser keep one under a key, and promises to say so.
+    fn keep(&mut self, key: String, own: OwnEvaluation) -> Effect {
+        // Names and numbers: there is nothing that could fail.
+        let text = serde_json::to_string(&own).unwrap_or_default();
+        let told = Message::new("own.saved").with("name", &own.name);
+        self.own.promised.push((key.clone(), told));
+        let entry = Entry {
+            key: key.clone(),
+            own,
+        };
+        match self.own.entries.iter_mut().find(|e| e.key == key) {
+            Some(old) => *old = entry,
+            None => self.own.entries.push(entry),
+        }
+        Effect::Shelf(Shelf::Put { key, text })
+    }
+
+    fn delete_own(&mut self, key: &str) -> Followed {
+        let Some(index) = self.own.entries.iter().position(|e| e.key == key) else {
+            return Followed::default();
+        };
+        self.own.deleted = Some(self.own.entries.remove(index));
+        self.own.promised.retain(|(k, _)| k != key);
+        Followed::effects(vec![
+            Effect::Shelf(Shelf::Delete(key.to_owned())),
+            Effect::Focus("own-undo".to_owned()),
+        ])
+    }
+
+    /// Seats a player with an evaluation: in the place of a computer, the second side's if there is none.
+    fn play_against(&mut self, word: &str) -> Followed {
+        let Ok(evaluation) = seats::read_evaluation(self.game, word) else {
+            return Followed::default();
+        };
+        let computer = |side: &Side| self.seats[*side] != Seat::Person;
+        let side = [Side::Second, Side::First].into_iter().find(computer);
+        let side = side.unwrap_or(Side::Second);
+        let mut followed = change_seat(self, Msg::Player(side, player_of(&evaluation)));
+        followed.effects.extend(self.close_evaluations().effects);
+        followed
+    }
+
+    fn close_evaluations(&mut self) -> Followed {
+        self.layer = None;
+        focus(self.own.opener())
+    }
+
+    /// Takes what is about them out of what happens to the storage that they share with the saved games: the message that is
+    /// left for these, or what has followed where nothing is left.
+    pub(in crate::app::play) fn shelve_evaluations(
+        &mut self,
+        msg: LibraryMsg,
+    ) -> Result<LibraryMsg, Followed> {
+        let ours = |key: &String| key.starts_with(PREFIX);
+        match msg {
+            LibraryMsg::Loaded(records) => {
+                let (own, games) = records.into_iter().partition(|(key, _)| ours(key));
+                self.load_own(own);
+                Ok(LibraryMsg::Loaded(games))
+            }
+            LibraryMsg::Kept(key) if ours(&key) => {
+                let mut promised = self.own.promised.iter();
+                Err(match promised.position(|(k, _)| *k == key) {
+                    Some(done) => Followed::told(self.own.promised.remove(done).1),
+                    None => Followed::default(),
+                })
+            }
+            LibraryMsg::Lost(key, error) if ours(&key) => {
+                self.own.promised.retain(|(k, _)| *k != key);
+                self.own.entries.retain(|e| e.key != key);
+                self.own.error = Some(error.clone());
+                Err(Followed {
+                    effects: vec![Effect::Shelf(Shelf::Read)],
+                    ..Followed::error(error)
+                })
+            }
+            msg => Ok(msg),
+        }
+    }
+
+    /// Takes up what the browser has kept. What cannot be read, or speaks of games and features that are not known here, is
+    /// counted and left alone: another version of the page may know it.
+    fn load_own(&mut self, records: Vec<(String, String)>) {
+        let all = records.len();
+        let mut entries: Vec<Entry> = records
+            .into_iter()
+            .filter_map(|(key, text)| {
+                let own: OwnEvaluation = serde_json::from_str(&text).ok()?;
+                let kind = game(&own.game).ok()?;
+                kind.check_evaluation(&own.evaluation).ok()?;
+                Some(Entry { key, own })
+            })
+            .collect();
+        self.own.unread = all - entries.len();
+        // What is on its way may not be there yet.
+        let known = |entries: &[Entry], key: &str| entries.iter().any(|e| e.key == key);
+        for (key, _) in &self.own.promised {
+            let waiting = self.own.entries.iter().find(|e| e.key == *key);
+            if let Some(entry) = waiting.filter(|_| !known(&entries, key)) {
+                entries.push(entry.clone());
+            }
+        }
+        // Keys begin with the moment, which has the same number of digits until the year 2286.
+        entries.sort_by(|a, b| a.key.cmp(&b.key));
+        let kept = |guest: &OwnEvaluation| entries.iter().any(|e| e.own == *guest);
+        self.own.guests.retain(|guest| !kept(guest));
+        self.own.entries = entries;
+    }
+}
+
+fn focus(id: &str) -> Followed {
+    Followed::effects(vec![Effect::Focus(id.to_owned())])
+}

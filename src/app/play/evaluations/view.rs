@@ -1,0 +1,206 @@
+//! The layer of the evaluations: those of the game and the person's own, and the sliders of the one that is being written.
+
+use super::about;
+use super::editor_view::editor;
+use super::offered::{OfferedEvaluation, evaluations};
+use super::state::{Entry, EvaluationsMsg, Own, OwnEvaluation};
+use crate::app::Texts;
+use crate::app::icons::Icon;
+use crate::app::play::msg::Msg;
+use crate::app::play::setup::seats;
+use crate::app::play::state::State;
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{button, dialog, icon_button};
+use crate::eval::EvaluationSpec;
+use crate::text::Message;
+
+/// The layer's id.
+pub(in crate::app::play) const LAYER: &str = "evaluations";
+
+fn send(msg: EvaluationsMsg) -> Msg {
+    Msg::Evaluations(msg)
+}
+
+/// The button that opens the layer.
+pub(in crate::app::play) fn opener(id: &str, texts: Texts) -> Element<Msg> {
+    let open = EvaluationsMsg::Open(id.to_owned());
+    button(texts.get("own.open"), send(open)).attr("id", id)
+}
+
+/// The layer.
+pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
+    let game = texts.of(&["game", state.game.info().id]);
+    let title = texts.say(&Message::new("own.title").with("game", game));
+    let error = state.own.error.as_ref().map(|error| {
+        el("p")
+            .class("error-text")
+            .attr("role", "alert")
+            .attr("id", "own-error")
+            .child(texts.say(error))
+    });
+    let layer = dialog(texts, LAYER, title, Msg::Layer(None)).attr("tabindex", -1);
+    let layer = match &state.own.draft {
+        Some(draft) => layer.maybe(error).child(editor(state, draft, texts)),
+        None => lists(state, layer.maybe(error), texts),
+    };
+    el("div").class("veil").key("layer").child(layer)
+}
+
+/// The person's own, those of a link, and those of the game.
+fn lists(state: &State, layer: Element<Msg>, texts: Texts) -> Element<Msg> {
+    let game = state.game.info().id;
+    let own: Vec<_> = state
+        .own
+        .entries
+        .iter()
+        .filter(|e| e.own.game == game)
+        .collect();
+    let guests: Vec<_> = state.own.guests.iter().filter(|g| g.game == game).collect();
+    let unread = (state.own.unread > 0).then(|| {
+        let words = Message::new("own.unread").with("n", state.own.unread);
+        el("p").class("quiet small").child(texts.say(&words))
+    });
+    let mine = match own[..] {
+        [] => el("p").class("quiet").child(texts.get("own.none")),
+        _ => list(
+            "own-list",
+            own.iter().map(|entry| own_row(state, entry, texts)),
+        ),
+    };
+    layer
+        .child(el("p").class("quiet").child(texts.get("own.about")))
+        .maybe(undo(state, texts))
+        .child(heading("own.mine", texts))
+        .child(mine)
+        .maybe(unread)
+        .maybe((!guests.is_empty()).then(|| heading("own.guests", texts)))
+        .maybe((!guests.is_empty()).then(|| {
+            let rows = guests.iter().map(|guest| guest_row(state, guest, texts));
+            list("own-guests", rows)
+        }))
+        .child(heading("own.of_game", texts))
+        .child(list("own-of-game", of_game(state, texts)))
+        .child(about::features(state.game, texts))
+}
+
+fn heading(key: &str, texts: Texts) -> Element<Msg> {
+    el("h3").child(texts.get(key))
+}
+
+fn list(id: &str, rows: impl IntoIterator<Item = Element<Msg>>) -> Element<Msg> {
+    el("ul")
+        .class("plain evaluations")
+        .attr("id", id)
+        .children(rows)
+}
+
+/// What was deleted last can be brought back.
+fn undo(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let entry = state.own.deleted.as_ref()?;
+    let words = Message::new("own.deleted").with("name", &entry.own.name);
+    Some(
+        el("div")
+            .class("trial")
+            .attr("role", "status")
+            .child(el("p").child(texts.say(&words)))
+            .child(
+                button(texts.get("library.undo"), send(EvaluationsMsg::Undo))
+                    .attr("id", "own-undo"),
+            ),
+    )
+}
+
+/// A name, what the evaluation is, and what can be done with it.
+fn row(
+    state: &State,
+    (name, evaluation): (&str, &EvaluationSpec),
+    tools: Vec<Element<Msg>>,
+    texts: Texts,
+) -> Element<Msg> {
+    let word = seats::write_evaluation(state.game, evaluation);
+    let judge = button(
+        texts.get("own.judge"),
+        send(EvaluationsMsg::Judge(word.clone())),
+    );
+    let play = button(texts.get("own.play"), send(EvaluationsMsg::Play(word)));
+    let named = |b: Element<Msg>, what: &str| {
+        b.attr(
+            "aria-label",
+            format!("{}: {name}", texts.of(&["own", what])),
+        )
+    };
+    el("li")
+        .child(
+            el("div")
+                .class("evaluation-head")
+                .child(el("strong").child(name))
+                .child(el("span").class("tools").children(tools)),
+        )
+        .child(about::evaluation(state.game, evaluation, texts))
+        .child(
+            el("div")
+                .class("control-row")
+                .child(named(play, "play"))
+                .child(named(judge, "judge")),
+        )
+}
+
+/// A button with an icon for what can be done with the evaluation of that name.
+fn tool(icon: Icon, what: &str, name: &str, msg: EvaluationsMsg, texts: Texts) -> Element<Msg> {
+    let label = format!("{}: {name}", texts.of(&["own", what]));
+    icon_button(icon, label, send(msg))
+}
+
+/// The button that begins a copy.
+fn copy(state: &State, name: &str, evaluation: &EvaluationSpec, texts: Texts) -> Element<Msg> {
+    let word = seats::write_evaluation(state.game, evaluation);
+    let new_name = texts.say(&Message::new("own.copy_of").with("name", name));
+    let begin = EvaluationsMsg::Begin(word, new_name);
+    tool(Icon::New, "duplicate", name, begin, texts)
+}
+
+fn own_row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
+    let OwnEvaluation {
+        name, evaluation, ..
+    } = &entry.own;
+    let key = &entry.key;
+    let tools = vec![
+        tool(
+            Icon::Edit,
+            "edit",
+            name,
+            EvaluationsMsg::Edit(key.clone()),
+            texts,
+        )
+        .attr("id", format!("edit-{key}")),
+        copy(state, name, evaluation, texts).attr("id", format!("duplicate-{key}")),
+        tool(
+            Icon::Trash,
+            "delete",
+            name,
+            EvaluationsMsg::Delete(key.clone()),
+            texts,
+        )
+        .attr("id", format!("delete-{key}")),
+    ];
+    row(state, (name, evaluation), tools, texts).key(key)
+}
+
+fn guest_row(state: &State, guest: &OwnEvaluation, texts: Texts) -> Element<Msg> {
+    let keep = send(EvaluationsMsg::Keep(guest.clone()));
+    let label = format!("{}: {}", texts.get("own.keep"), guest.name);
+    let keep = button(texts.get("own.keep"), keep).attr("aria-label", label);
+    row(state, (&guest.name, &guest.evaluation), vec![keep], texts)
+}
+
+/// The evaluations of the game itself: the person's own have their places above.
+fn of_game(state: &State, texts: Texts) -> Vec<Element<Msg>> {
+    let nobody = Own::default();
+    let offered = evaluations(state.game, &nobody, texts).into_iter();
+    let row = |e: OfferedEvaluation| {
+        let copy = copy(state, &e.name, &e.evaluation, texts);
+        let copy = copy.attr("id", format!("duplicate-{}", e.word));
+        row(state, (&e.name, &e.evaluation), vec![copy], texts).key(&e.word)
+    };
+    offered.map(row).collect()
+}
