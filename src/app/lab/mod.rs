@@ -6,6 +6,6 @@ mod state;
 mod update;
 mod view;
 
-pub use state::{BUDGETS, DEEPEST, METHODS, Method, Msg, Run, State};
+pub use state::{BUDGETS, DEEPEST, LINK_NAMES, METHODS, Method, Msg, Run, State};
 pub use update::{heard, starts_heard, update};
 pub use view::view;

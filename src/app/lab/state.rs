@@ -6,7 +6,7 @@ use crate::app::link::{self, Pairs};
 use crate::eval::Preference;
 use crate::player::Algorithm;
 use crate::plot::LineChart;
-use crate::registry::{GameRecord, NodesRow};
+use crate::registry::{AnyGame, GameRecord, NodesRow};
 use crate::search::MoveOrder;
 use crate::text::Message;
 
@@ -45,6 +45,9 @@ pub const METHODS: [Method; 4] = [
 
 /// Choices for the most nodes that one search may visit.
 pub const BUDGETS: [u64; 4] = [1_000_000, 10_000_000, 100_000_000, 1_000_000_000];
+
+/// Everything that links say of the lab.
+pub const LINK_NAMES: &[&str] = &["depth", "nodes", "evaluation", PREFERENCE];
 
 /// What the preference is called in links.
 const PREFERENCE: &str = "wins";
@@ -175,8 +178,8 @@ impl State {
         pairs
     }
 
-    /// What the lab would be after a link; what is wrong with a value of it goes to `errors`, and the value counts for nothing.
-    pub fn open(&self, pairs: &Pairs, errors: &mut Vec<Message>) -> State {
+    /// What the lab would be after a link, for a game of that kind; what is wrong with a value of it goes to `errors`, and the value counts for nothing.
+    pub fn open(&self, pairs: &Pairs, kind: &dyn AnyGame, errors: &mut Vec<Message>) -> State {
         let mut state = self.clone();
         let mut number = |name: &str, max: u64| {
             let text = link::value(pairs, name)?;
@@ -193,7 +196,10 @@ impl State {
             state.budget = nodes;
         }
         if let Some(evaluation) = link::value(pairs, "evaluation") {
-            state.evaluation = evaluation.to_owned();
+            match kind.evaluations().iter().any(|e| e.id == evaluation) {
+                true => state.evaluation = evaluation.to_owned(),
+                false => errors.push(link::no_value("evaluation", evaluation)),
+            }
         }
         match link::value(pairs, PREFERENCE) {
             None => {}

@@ -110,7 +110,10 @@ impl State {
             review: Review::default(),
             trial: None,
             editor: None,
-            library: Library::default(),
+            library: Library {
+                page: seed,
+                ..Library::default()
+            },
             left: None,
             games_left: 0,
             places: 0,
