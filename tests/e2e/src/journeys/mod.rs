@@ -5,6 +5,7 @@ mod keeping;
 mod lab;
 mod page;
 mod play;
+mod storage;
 mod truth;
 
 use std::future::Future;
@@ -60,6 +61,12 @@ journeys![
         a_game_that_is_left_is_kept_and_brought_back,
         a_library_follows_what_another_tab_saves,
         a_faulty_parameter_takes_nothing_else_along;
+    storage:
+        each_tab_keeps_its_own_game,
+        the_game_of_a_closed_tab_is_kept,
+        an_evolution_is_watched_and_taken_over,
+        a_run_is_kept_without_being_stopped,
+        what_cannot_be_kept_is_said;
 ];
 
 /// A game on a small board against the player that moves by lot.
