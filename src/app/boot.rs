@@ -1,9 +1,10 @@
 //! The page as it opens.
 
 use super::effect::{Effect, Shelf, Stored};
+use super::keeping::opening;
 use super::leaving::Before;
 use super::navigate::open_link;
-use super::state::{Settings, State};
+use super::state::{Keeping, Settings, State};
 use super::tab::Tab;
 use super::{coevolution, lab, play};
 use crate::text::Language;
@@ -24,8 +25,10 @@ pub struct Boot {
     pub seed: u64,
     /// Workers that this machine has room for.
     pub workers: u32,
-    /// What an earlier visit left.
+    /// What earlier visits and other tabs left.
     pub stored: Vec<(Stored, String)>,
+    /// The name of this tab of the browser, where the page has been open in it.
+    pub tab: Option<String>,
     /// The part of the address from `#` on.
     pub link: String,
     /// What time it is, in milliseconds since 1970.
@@ -57,6 +60,9 @@ impl State {
             offer: None,
             notices: 0,
             keys_open: false,
+            keeping: Keeping::default(),
+            backup: false,
+            now: boot.now,
             play: play::State::new(boot.seed),
             lab: lab::State::default(),
             coevolution: coevolution::State::new(boot.seed),
@@ -64,18 +70,51 @@ impl State {
         state.play.set_workers(state.workers);
         state.set_now(boot.now);
         state.lab.set_still(boot.still);
-        if let Some(text) = stored(Stored::Evolution) {
-            state.coevolution.restore(text);
-        }
-        if let Some(text) = stored(Stored::Game) {
-            state.play.restore(text);
-        }
+        state.keeping.settings = serde_json::to_string(&state.settings).unwrap_or_default();
+        let mut effects = state.take_up(&boot);
         let before = Before::of(&state);
-        let mut effects = open_link(&mut state, &boot.link);
+        effects.extend(open_link(&mut state, &boot.link));
         effects.extend(before.left(&mut state, true));
         effects.extend(state.play.wake());
         // Evaluations of the person's own are offered from the start.
         effects.push(Effect::Shelf(Shelf::Read));
         (state, effects)
+    }
+
+    /// Takes up what earlier visits left: what this tab had, or else what was used last; and, kept otherwise from then on, what
+    /// the page kept when all tabs shared one game and one evolution.
+    fn take_up(&mut self, boot: &Boot) -> Vec<Effect> {
+        let shared = |wanted: Stored| {
+            let found = boot.stored.iter().find(|(s, _)| *s == wanted);
+            found.map(|(_, text)| text.as_str())
+        };
+        let fresh = format!("{:x}", boot.seed);
+        let opening = opening(&boot.stored, boot.tab.as_deref(), fresh, boot.now);
+        self.keeping.tab = opening.tab;
+        let run = opening.present.as_ref().and_then(|p| p.run.clone());
+        let mut effects = Vec::new();
+        if let Some(text) = shared(Stored::Evolution) {
+            effects.extend(self.coevolution.move_over(text, run.is_none()));
+        }
+        effects.extend(run.into_iter().flat_map(|key| self.coevolution.find(key)));
+        let old = shared(Stored::Game);
+        match (opening.present, old) {
+            (Some(present), old) => {
+                self.play.restore_kept(present.game);
+                if let Some(old) = old.and_then(|text| serde_json::from_str(text).ok()) {
+                    effects.extend(self.play.put_away(old, Stored::Game, boot.now));
+                }
+            }
+            (None, Some(text)) => {
+                self.play.restore(text);
+                self.keeping.moved = true;
+            }
+            (None, None) => {}
+        }
+        for (tab, present) in opening.closed {
+            let from = Stored::Tab(tab);
+            effects.extend(self.play.put_away(present.game, from, present.used));
+        }
+        effects
     }
 }

@@ -81,30 +81,44 @@ pub enum Timer {
     Lab(u64),
     /// A notice or an offer has been there for long enough; the number is its own.
     Notice(u64),
+    /// An evolution was deleted so long ago that it is not wanted back; the number is that of the deletion.
+    Deleted(u64),
 }
 
-/// What is kept in the browser from one visit to the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What the browser keeps as a text from one visit to the next.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stored {
     /// Language and theme.
     Settings,
-    /// The last game.
+    /// What a tab of the browser has on its board and under Coevolution, by the tab's name.
+    Tab(String),
+    /// The last game, as the page kept it when all tabs shared one. It is read and moved over.
     Game,
-    /// The last evolution.
+    /// The last evolution, likewise.
     Evolution,
 }
 
-impl Stored {
-    /// Everything that is kept.
-    pub const ALL: [Stored; 3] = [Stored::Settings, Stored::Game, Stored::Evolution];
+/// What the names of what tabs keep begin with.
+const TAB: &str = "rastros-lab.tab.";
 
+impl Stored {
     /// Its name in the browser's storage.
-    pub fn name(self) -> &'static str {
+    pub fn name(&self) -> String {
         match self {
-            Stored::Settings => "rastros-lab.settings",
-            Stored::Game => "rastros-lab.game",
-            Stored::Evolution => "rastros-lab.evolution",
+            Stored::Settings => "rastros-lab.settings".to_owned(),
+            Stored::Tab(tab) => format!("{TAB}{tab}"),
+            Stored::Game => "rastros-lab.game".to_owned(),
+            Stored::Evolution => "rastros-lab.evolution".to_owned(),
         }
+    }
+
+    /// What has that name in the browser's storage; `None` for what is not ours.
+    pub fn of_name(name: &str) -> Option<Stored> {
+        if let Some(tab) = name.strip_prefix(TAB) {
+            return Some(Stored::Tab(tab.to_owned()));
+        }
+        let shared = [Stored::Settings, Stored::Game, Stored::Evolution];
+        shared.into_iter().find(|stored| stored.name() == name)
     }
 }
 
@@ -121,6 +135,8 @@ pub enum Shelf {
         /// The text.
         text: String,
     },
+    /// Keep several texts, each under its key: all of them or, where that fails, none. It is answered under the first key.
+    PutAll(Vec<(String, String)>),
     /// Forget what is kept under a key.
     Delete(String),
 }
@@ -132,6 +148,46 @@ pub enum ImageFile {
     Svg,
     /// Dots.
     Png,
+}
+
+/// Something to do with the evolutions that the browser keeps, each as a head and its generations. It is answered by a
+/// [`super::coevolution::RunsMsg`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Runs {
+    /// Read the heads of all.
+    List,
+    /// Read one, its generations from a number on.
+    Read {
+        /// Its key.
+        key: String,
+        /// The number of the first generation that is wanted.
+        from: usize,
+    },
+    /// Read all of all of them.
+    ReadAll,
+    /// Keep a head and generations, in place of what was there: all of it or, where that fails, nothing.
+    Put {
+        /// The key of the evolution.
+        key: String,
+        /// Its head.
+        head: String,
+        /// Numbers and texts of generations.
+        generations: Vec<(usize, String)>,
+    },
+    /// Forget evolutions, by their keys.
+    Delete(Vec<String>),
+}
+
+/// Something about which tab works on an evolution. The browser sees to it that at most one does, and that one that is gone
+/// lets go. It is answered by a [`super::coevolution::RunsMsg`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// This tab wants to work on the evolution with a key, if no other does.
+    Claim(String),
+    /// Tell whether another tab works on it, and when it no longer does.
+    Look(String),
+    /// This tab no longer works on it.
+    Release(String),
 }
 
 /// Something to be done outside.
@@ -154,6 +210,12 @@ pub enum Effect {
     After(u32, Timer),
     /// Something with the saved games.
     Shelf(Shelf),
+    /// Something with the evolutions that are kept.
+    Runs(Runs),
+    /// Something about who works on an evolution.
+    Owner(Owner),
+    /// Forget what the browser keeps as a text: it has another place now.
+    Forget(Stored),
     /// Give the person a file.
     Download {
         /// The file's name.

@@ -140,6 +140,10 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
             .key(notice.number)
             .attr("role", if notice.error { "alert" } else { "status" })
             .child(el("p").child(texts.say(&notice.message)))
+            .maybe(notice.with_file.then(|| {
+                let save = Msg::Play(play::Msg::SaveText);
+                button(texts.get("page.save_file"), save).attr("id", "save-file")
+            }))
             .child(icon_button(
                 Icon::Close,
                 texts.get("page.close"),

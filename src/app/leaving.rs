@@ -51,9 +51,9 @@ pub(super) fn undo(state: &mut State) -> Vec<Effect> {
     let (tab, mut effects) = match offer.undo {
         Undo::Game => (Tab::Play, state.play.bring_back()),
         Undo::Run => {
-            state.coevolution.bring_back();
-            let dropped = Effect::Cancel(Channel::Coevolution);
-            (Tab::Coevolution, vec![dropped])
+            let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
+            effects.extend(state.coevolution.bring_back());
+            (Tab::Coevolution, effects)
         }
     };
     effects.extend(go_to(state, tab));

@@ -4,12 +4,14 @@
 //! Each tab of the page is a folder here with its own state, messages, update and view. `CONTRIBUTING.md` says how to
 //! add one.
 
+mod backup;
 pub mod board;
 mod boot;
 pub mod coevolution;
 pub mod effect;
 mod frame;
 pub mod icons;
+mod keeping;
 pub mod keys;
 pub mod lab;
 mod leaving;
@@ -29,7 +31,9 @@ pub mod widgets;
 mod tests;
 
 pub use boot::{Boot, workers_for};
-pub use effect::{Channel, Effect, Followed, ImageFile, Shelf, Stored, TaskEvent, TaskId, Timer};
+pub use effect::{
+    Channel, Effect, Followed, ImageFile, Owner, Runs, Shelf, Stored, TaskEvent, TaskId, Timer,
+};
 pub use frame::view;
 pub use msg::Msg;
 pub use state::{Document, Notice, Offer, State, Undo};

@@ -41,6 +41,8 @@ pub enum Msg {
     Shelved(String, Result<(), Message>),
     /// Another tab of the browser has changed the saved games.
     ShelfChanged,
+    /// Every evolution that the browser has kept, by key, or why it cannot be read.
+    AllRuns(Result<Vec<(String, coevolution::KeptRun)>, Message>),
     /// A text was put on the clipboard, or could not be.
     Copied(bool),
     /// Something in Play.

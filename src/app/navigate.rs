@@ -3,7 +3,7 @@
 use super::effect::{Channel, Effect};
 use super::state::State;
 use super::tab::Tab;
-use super::{coevolution, link, play};
+use super::{coevolution, lab, link, play};
 use crate::text::{Language, Message};
 
 /// Goes where a link leads. One that leads to no tab leaves everything as it was and says so; a faulty parameter of another is
@@ -24,6 +24,8 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         let error = Message::new("error.link.tab").with("found", tab);
         return state.notify(link_error(error), true);
     };
+    let unknown = pairs.iter().filter(|(name, _)| !is_known(name));
+    errors.extend(unknown.map(|(name, _)| Message::new("error.link.name").with("found", name)));
     // The lab has a board of its own: a link to it leaves the game in Play alone.
     let (play, in_lab) = match found {
         Tab::Lab => (None, play::State::new(0).open(&pairs, &mut errors)),
@@ -61,6 +63,12 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     effects
 }
 
+/// Whether a name of a link means something in one of the tabs. Each of them takes what is its own.
+fn is_known(name: &str) -> bool {
+    let names = [play::LINK_NAMES, lab::LINK_NAMES];
+    name == "lang" || names.concat().contains(&name) || coevolution::is_link_name(name)
+}
+
 /// Shows a tab. Play is told whether it is the one: its analysis may have to make room for the others.
 pub(super) fn go_to(state: &mut State, tab: Tab) -> Vec<Effect> {
     state.tab = tab;
@@ -68,6 +76,9 @@ pub(super) fn go_to(state: &mut State, tab: Tab) -> Vec<Effect> {
     state.lab.set_in_sight(tab == Tab::Lab);
     let mut effects = state.play.wake();
     effects.extend(state.lab.wake());
+    if tab == Tab::Coevolution {
+        effects.extend(state.coevolution.wake());
+    }
     effects
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::effect::{Effect, Followed, Stored, Timer};
+use super::effect::{Effect, Followed, Timer};
 use super::tab::Tab;
 use super::texts::{Context, Texts};
 use super::theme::Theme;
@@ -18,6 +18,8 @@ pub struct Notice {
     pub message: Message,
     /// Whether something went wrong.
     pub error: bool,
+    /// Whether the game can be saved as a file with it.
+    pub with_file: bool,
 }
 
 /// What can be brought back.
@@ -49,6 +51,23 @@ pub(super) struct Settings {
     pub(super) theme: Theme,
 }
 
+/// What has been given to the browser to keep.
+#[derive(Debug, Default)]
+pub(super) struct Keeping {
+    /// The name of this tab of the browser.
+    pub(super) tab: String,
+    /// The settings as they were kept last.
+    pub(super) settings: String,
+    /// The game and the evolution as they were kept last.
+    pub(super) present: String,
+    /// Whether the browser has refused to keep them.
+    pub(super) refused: bool,
+    /// Whether the person has been told.
+    pub(super) told: bool,
+    /// Whether the game is one that all tabs once shared, and can be forgotten there once it is kept here.
+    pub(super) moved: bool,
+}
+
 /// Everything that the page knows.
 #[derive(Debug)]
 pub struct State {
@@ -64,6 +83,11 @@ pub struct State {
     pub(super) notices: u64,
     /// Whether the list of keys is open.
     pub(super) keys_open: bool,
+    pub(super) keeping: Keeping,
+    /// Whether a file with everything is to be made as soon as the evolutions are read.
+    pub(super) backup: bool,
+    /// Milliseconds since 1970.
+    pub(super) now: f64,
     /// The tab Play.
     pub play: play::State,
     /// The tab Search lab.
@@ -96,6 +120,7 @@ impl State {
 
     /// Tells what time it is, in milliseconds since 1970. Called before every [`super::update`].
     pub fn set_now(&mut self, milliseconds: f64) {
+        self.now = milliseconds;
         self.play.set_now(milliseconds);
         self.lab.set_now(milliseconds);
         self.coevolution.set_now(milliseconds);
@@ -113,17 +138,6 @@ impl State {
         }
     }
 
-    /// What is to be kept until the next visit.
-    pub fn stored(&self) -> [(Stored, String); Stored::ALL.len()] {
-        // It cannot fail to serialise: it is made of two names.
-        let settings = serde_json::to_string(&self.settings).unwrap_or_default();
-        [
-            (Stored::Settings, settings),
-            (Stored::Game, self.play.stored()),
-            (Stored::Evolution, self.coevolution.stored().to_owned()),
-        ]
-    }
-
     /// Tells the person something for a while.
     pub(super) fn notify(&mut self, message: Message, error: bool) -> Vec<Effect> {
         self.notices += 1;
@@ -132,9 +146,19 @@ impl State {
             number,
             message,
             error,
+            with_file: false,
         });
         let milliseconds = if error { 9000 } else { 3500 };
         vec![Effect::After(milliseconds, Timer::Notice(number))]
+    }
+
+    /// Tells the person that the browser keeps nothing; the game can be saved as a file. It stays until it is closed.
+    pub(super) fn notify_with_file(&mut self, message: Message) -> Vec<Effect> {
+        self.notify(message, true);
+        if let Some(notice) = &mut self.notice {
+            notice.with_file = true;
+        }
+        Vec::new()
     }
 
     /// Offers for a while to bring something back.

@@ -24,17 +24,18 @@ impl Texts {
 
     /// A number with as many decimals as it needs.
     pub fn decimal_short(self, value: f64) -> String {
-        match self.0 {
-            Language::En => value.to_string(),
-            Language::Pt | Language::Es => value.to_string().replace('.', ","),
-        }
+        self.number(&value.to_string())
     }
 
     /// A number with its decimals as the language writes them.
     pub fn decimal(self, value: f64, digits: usize) -> String {
-        let text = format!("{value:.digits$}");
+        self.number(&format!("{value:.digits$}"))
+    }
+
+    /// A number that is written with a point, as the language writes it.
+    pub fn number(self, text: &str) -> String {
         match self.0 {
-            Language::En => text,
+            Language::En => text.to_owned(),
             Language::Pt | Language::Es => text.replace('.', ","),
         }
     }

@@ -8,7 +8,7 @@ use super::navigate::{go_to, meet, open_link, take_to_play};
 use super::state::State;
 use super::tab::Tab;
 use super::vdom::EventData;
-use super::{coevolution, lab, play};
+use super::{backup, coevolution, lab, play};
 use crate::text::Message;
 
 /// What follows from something that happened: the state changes, and what is to be done outside is handed back.
@@ -69,6 +69,11 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Told(error) => state.notify(error, true),
         Msg::Copied(true) => state.notify(Message::new("page.copied"), false),
         Msg::Copied(false) => state.notify(Message::new("error.copy"), true),
+        Msg::AllRuns(answer) => backup::write(state, answer),
+        Msg::Play(play::Msg::Library(play::LibraryMsg::Backup)) => backup::begin(state),
+        Msg::Play(
+            play::Msg::Library(play::LibraryMsg::Import(text)) | play::Msg::Dropped(text),
+        ) if backup::is_backup(&text) => backup::restore(state, &text),
         Msg::Play(msg) => {
             let followed = play::update(&mut state.play, msg);
             state.follow(followed)
@@ -113,6 +118,10 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
                 decline(state);
             }
             Vec::new()
+        }
+        Timer::Deleted(number) => {
+            let forget = coevolution::RunsMsg::Forget(number);
+            step(state, Msg::Coevolution(coevolution::Msg::Runs(forget)))
         }
         Timer::Clock(number) => step(state, Msg::Play(play::Msg::ClockTimer(number))),
         Timer::Lab(timer) => {

@@ -40,21 +40,70 @@ struct Head {
 
 /// The run as a JSON document, one generation a line. Equal runs give equal bytes.
 pub fn to_json(run: &Run) -> String {
+    let generations: Vec<_> = run.generations.iter().map(generation_json).collect();
+    document_json(&head_json(run), &generations)
+}
+
+/// What comes before the generations in the JSON document of a run.
+pub fn head_json(run: &Run) -> String {
     // Plain data without maps or odd numbers always has a JSON form.
     let part = |json: serde_json::Result<String>| json.unwrap_or_default();
-    let mut text = format!(
+    format!(
         "{{\n\"format\":{},\n\"version\":{VERSION},\n\"seed\":{},\n\"config\":{},\n\"panel\":{},\n\"generations\":[",
         part(serde_json::to_string(FORMAT)),
         run.config.seed,
         part(serde_json::to_string(&run.config)),
         part(serde_json::to_string(&run.panel)),
-    );
-    for (i, generation) in run.generations.iter().enumerate() {
+    )
+}
+
+/// A generation as it stands in the JSON document of its run.
+pub fn generation_json(generation: &Generation) -> String {
+    serde_json::to_string(generation).unwrap_or_default()
+}
+
+/// The JSON document of a run, of [`head_json`] and each [`generation_json`].
+pub fn document_json(head: &str, generations: &[String]) -> String {
+    let length: usize = generations.iter().map(|g| g.len() + 2).sum();
+    let mut text = String::with_capacity(head.len() + length + 8);
+    text.push_str(head);
+    for (i, generation) in generations.iter().enumerate() {
         text.push_str(if i == 0 { "\n" } else { ",\n" });
-        text.push_str(&part(serde_json::to_string(generation)));
+        text.push_str(generation);
     }
     text.push_str("\n]\n}\n");
     text
+}
+
+/// Puts generations into a run, the first of them as number `from`, in place of those that it has from there on. Where one is
+/// faulty or they leave a gap, the run stays as it was.
+///
+/// # Errors
+/// As for [`read`].
+pub fn take_in(
+    run: &mut Run,
+    from: usize,
+    generations: &[String],
+    check: impl FnOnce(&EvolutionConfig) -> Result<Setup, Message>,
+) -> Result<(), Message> {
+    let setup = check(&run.config)?;
+    let all = u64::from(setup.config.generations) + 1;
+    let found = from + generations.len();
+    if from > run.generations.len() || found as u64 > all {
+        return Err(Message::new("error.import.generations")
+            .with("found", found)
+            .with("expected", all));
+    }
+    let mut later = Vec::with_capacity(generations.len());
+    for (text, number) in generations.iter().zip(from as u32..) {
+        let generation: Generation =
+            serde_json::from_str(text).map_err(|e| unreadable("error.import.data", &e))?;
+        check_generation(&generation, number, &setup).map_err(|e| of_generation(number, e))?;
+        later.push(generation);
+    }
+    run.generations.truncate(from);
+    run.generations.append(&mut later);
+    Ok(())
 }
 
 /// Whether a text says that it is an exported run, whatever else it holds.
@@ -102,16 +151,19 @@ pub fn read(
             .with("expected", all));
     }
     for (generation, number) in document.generations.iter().zip(0..) {
-        check_generation(generation, number, &setup).map_err(|reason| {
-            Message::new("error.import.generation")
-                .with("number", number)
-                .with_message("reason", reason)
-        })?;
+        check_generation(generation, number, &setup).map_err(|e| of_generation(number, e))?;
     }
     Ok(Run {
         generations: document.generations,
         ..Run::new(setup)
     })
+}
+
+/// What is wrong with a generation, together with its number.
+fn of_generation(number: u32, reason: Message) -> Message {
+    Message::new("error.import.generation")
+        .with("number", number)
+        .with_message("reason", reason)
 }
 
 /// The most characters of the reader's words that are told: they may quote a whole file.

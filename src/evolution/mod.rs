@@ -18,7 +18,9 @@ mod tables;
 pub(crate) use breeding::{first_population, next_generation};
 pub use config::{EvolutionConfig, SEED_LIMIT, Yardstick, limits};
 pub use cup::Cup;
-pub use export::{FORMAT, VERSION, is_run, read, to_json};
+pub use export::{
+    FORMAT, VERSION, document_json, generation_json, head_json, is_run, read, take_in, to_json,
+};
 pub use genome::{Genome, MAX_GENE, Ranked};
 pub use panel::Opponent;
 pub use players::{course_player, genome_player};

@@ -3,6 +3,7 @@
 //! Everything below the page speaks in [`Message`]s, so that an error that was found deep inside a parser
 //! reaches a pupil in their own language.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -17,6 +18,20 @@ pub enum Fill {
     Text(String),
     /// Something that has a name in each language.
     Message(Message),
+}
+
+/// The placeholders that quote what a person or a file gave us.
+const QUOTED: [&str; 3] = ["found", "name", "move"];
+
+/// The most characters of such a quotation: it may be a whole file.
+const LONGEST_QUOTED: usize = 80;
+
+/// A quotation, cut where it is too long.
+fn short(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST_QUOTED) {
+        None => Cow::Borrowed(text),
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+    }
 }
 
 /// Something to tell a person: a key of `www/texts/` and the values of its `{placeholders}`.
@@ -66,6 +81,7 @@ impl Message {
                 continue;
             };
             match self.args.iter().find(|(n, _)| n == name) {
+                Some((_, Fill::Text(t))) if QUOTED.contains(&name) => text.push_str(&short(t)),
                 Some((_, Fill::Text(t))) => text.push_str(t),
                 Some((_, Fill::Message(m))) => text.push_str(&m.text(language)),
                 None => {

@@ -3,12 +3,15 @@
 //! One WebAssembly module and one glue script serve the page and its workers; [`start`] runs in all of them.
 
 mod canvas;
+mod database;
 mod effects;
 mod events;
 mod library;
+mod owner;
 mod page;
 mod patch;
 mod pool;
+mod runs;
 mod store;
 mod worker;
 

@@ -12,11 +12,13 @@ use web_sys::{
 
 use super::canvas::{self, Canvases};
 use super::effects::{self, after, document, window};
+use super::owner::Owners;
 use super::patch::Tree;
 use super::pool::Pool;
-use super::{events, library, store};
+use super::{events, library, runs, store};
+use crate::app::coevolution::RunsMsg;
 use crate::app::vdom::{EventKind, Handler};
-use crate::app::{self, Boot, Effect, Msg, Shelf, State, Stored, Theme};
+use crate::app::{self, Boot, Effect, Msg, Runs, Shelf, State, Stored, Theme};
 use crate::plot::Shade;
 use crate::text::Message;
 
@@ -33,22 +35,30 @@ struct Page {
     focus: RefCell<Option<String>>,
     /// A field that a person has changed and that the view may have to correct.
     changed: RefCell<Option<Element>>,
-    kept: RefCell<Vec<(Stored, String)>>,
     link: RefCell<String>,
     /// Whether the next address is a new place in the browser's history.
     new_place: Cell<bool>,
-    /// What is still to be done with the saved games: one thing after the other, so that what is read is what was put.
-    shelves: RefCell<VecDeque<Shelf>>,
+    /// What is still to be done with the databases: one thing after the other, so that what is read is what was put.
+    orders: RefCell<VecDeque<Order>>,
     /// Whether something is being done with them.
-    shelving: Cell<bool>,
+    ordering: Cell<bool>,
     /// Where tabs tell each other that the saved games have changed; none where the browser has no such thing.
     news: Option<BroadcastChannel>,
+    /// The same for evolutions.
+    news_of_runs: Option<BroadcastChannel>,
+    owners: RefCell<Option<Rc<Owners>>>,
     theme: Cell<Option<Theme>>,
     canvases: Canvases,
     /// What the canvases are painted in.
     shade: Cell<Option<Shade>>,
     /// Whether a handler has had the Space key that is held down.
     space_taken: Cell<bool>,
+}
+
+/// Something to be done with a database.
+enum Order {
+    Shelf(Shelf),
+    Runs(Runs),
 }
 
 /// Writes the page into the document.
@@ -68,12 +78,13 @@ pub(super) fn start() {
         asked: Cell::new(false),
         focus: RefCell::default(),
         changed: RefCell::default(),
-        kept: RefCell::new(store::read_all()),
         link: RefCell::default(),
         new_place: Cell::new(false),
-        shelves: RefCell::default(),
-        shelving: Cell::new(false),
+        orders: RefCell::default(),
+        ordering: Cell::new(false),
         news: library::news(),
+        news_of_runs: runs::news(),
+        owners: RefCell::default(),
         theme: Cell::new(None),
         canvases,
         shade: Cell::new(None),
@@ -85,6 +96,9 @@ pub(super) fn start() {
     let hears = page.clone();
     let listener = Rc::new(move |channel, id, event| hears.send(Msg::Task(channel, id, event)));
     *page.pool.borrow_mut() = Some(Pool::new(workers, listener));
+    let hears = page.clone();
+    let told = move |key, ownership| hears.send(runs::said(RunsMsg::Owner(key, ownership)));
+    *page.owners.borrow_mut() = Some(Owners::new(told));
     page.carry_out(effects);
 }
 
@@ -97,6 +111,7 @@ fn boot() -> Boot {
         seed: random_seed(),
         workers: app::workers_for(navigator.hardware_concurrency()),
         stored: store::read_all(),
+        tab: store::take_name(),
         link: window().location().hash().unwrap_or_default(),
         now: js_sys::Date::now(),
         still: canvas::still(),
@@ -186,12 +201,46 @@ impl Page {
             let page = self.clone();
             listen(news, "message", move |_| page.send(Msg::ShelfChanged));
         }
-        let page = self.clone();
-        listen(&window(), "pagehide", move |_| page.keep());
+        if let Some(news) = &self.news_of_runs {
+            let page = self.clone();
+            listen(news, "message", move |event| {
+                if let Some(msg) = runs::heard(&event) {
+                    page.send(msg);
+                }
+            });
+        }
+        self.listen_to_leaving();
         if let Some(dark) = dark_device() {
             let page = self.clone();
             listen(&dark, "change", move |_| page.dress());
         }
+    }
+
+    /// The tab is left, and may come back.
+    fn listen_to_leaving(self: &Rc<Self>) {
+        let page = self.clone();
+        listen(&window(), "beforeunload", move |event| {
+            if page.state.borrow().would_lose() {
+                event.prevent_default();
+                // Older browsers ask for this.
+                let _ = js_sys::Reflect::set(&event, &"returnValue".into(), &true.into());
+            }
+        });
+        let page = self.clone();
+        listen(&window(), "pagehide", move |_| {
+            let (name, changed) = page.state.borrow_mut().closing();
+            page.write(changed);
+            store::leave_name(&name);
+        });
+        let page = self.clone();
+        listen(&window(), "pageshow", move |event| {
+            let kept = js_sys::Reflect::get(&event, &"persisted".into());
+            if kept.is_ok_and(|kept| kept.is_truthy()) {
+                store::take_name();
+                page.state.borrow_mut().reopened();
+                page.ask();
+            }
+        });
     }
 
     /// An event of the document: the first handler from its target outwards that makes a message of it has it.
@@ -308,6 +357,10 @@ impl Page {
         }
         self.busy.set(false);
         self.ask();
+        // A page that nobody sees draws no frames, with which it would be kept.
+        if document().hidden() {
+            self.keep();
+        }
     }
 
     fn carry_out(self: &Rc<Self>, effects: Vec<Effect>) {
@@ -345,7 +398,15 @@ impl Page {
                         self.send(Msg::Told(error));
                     }
                 }
-                Effect::Shelf(shelf) => self.shelve(shelf),
+                Effect::Shelf(shelf) => self.order(Order::Shelf(shelf)),
+                Effect::Runs(runs) => self.order(Order::Runs(runs)),
+                Effect::Owner(owner) => {
+                    let owners = self.owners.borrow().clone();
+                    if let Some(owners) = owners {
+                        owners.act(owner);
+                    }
+                }
+                Effect::Forget(stored) => store::forget(&stored),
                 Effect::Copy(text) => self.copy(text),
                 Effect::CopyLink => {
                     let link = self.state.borrow().document().link;
@@ -362,38 +423,44 @@ impl Page {
         }
     }
 
-    /// Something with the saved games, once all before it is done. What cannot be done is said, and the page goes on without.
-    fn shelve(self: &Rc<Self>, shelf: Shelf) {
-        self.shelves.borrow_mut().push_back(shelf);
-        if self.shelving.replace(true) {
+    /// Something with a database, once all before it is done. What cannot be done is said, and the page goes on without.
+    fn order(self: &Rc<Self>, order: Order) {
+        self.orders.borrow_mut().push_back(order);
+        if self.ordering.replace(true) {
             return;
         }
         let page = self.clone();
         wasm_bindgen_futures::spawn_local(async move {
             loop {
-                let Some(shelf) = page.shelves.borrow_mut().pop_front() else {
+                let Some(order) = page.orders.borrow_mut().pop_front() else {
                     break;
                 };
-                let answer = page.act(shelf).await;
+                let answer = page.carry_out_order(order).await;
                 page.send(answer);
             }
-            page.shelving.set(false);
+            page.ordering.set(false);
         });
     }
 
-    /// Does something with the saved games and tells the other tabs if it has changed them.
-    async fn act(&self, shelf: Shelf) -> Msg {
-        let cannot = |_| Message::new("error.library.storage");
-        let key = match &shelf {
-            Shelf::Read => return Msg::Shelf(library::read_all().await.map_err(cannot)),
-            Shelf::Put { key, .. } | Shelf::Delete(key) => key.clone(),
-        };
-        let done = library::change(shelf).await.map_err(cannot);
-        if let (Ok(()), Some(news)) = (&done, &self.news) {
-            // A tab that hears nothing reads them anew when it opens its library.
-            let _ = news.post_message(&JsValue::NULL);
+    /// Does something with a database and tells the other tabs if it has changed. A tab that hears nothing reads it anew when it
+    /// shows it.
+    async fn carry_out_order(&self, order: Order) -> Msg {
+        match order {
+            Order::Shelf(shelf) => {
+                let answer = library::act(shelf).await;
+                if let (Msg::Shelved(_, Ok(())), Some(news)) = (&answer, &self.news) {
+                    let _ = news.post_message(&JsValue::NULL);
+                }
+                answer
+            }
+            Order::Runs(runs) => {
+                let (answer, changed) = runs::act(runs).await;
+                if let (Some(key), Some(news)) = (changed, &self.news_of_runs) {
+                    let _ = news.post_message(&key.into());
+                }
+                answer
+            }
         }
-        Msg::Shelved(key, done)
     }
 
     fn copy(self: &Rc<Self>, text: String) {
@@ -470,19 +537,19 @@ impl Page {
     }
 
     /// Leaves for the next visit what has changed.
-    fn keep(&self) {
-        let mut kept = self.kept.borrow_mut();
-        for (stored, text) in self.state.borrow().stored() {
-            match kept.iter_mut().find(|(other, _)| *other == stored) {
-                Some((_, old)) if *old == text => {}
-                Some((_, old)) => {
-                    store::write(stored, &text);
-                    *old = text;
-                }
-                None => {
-                    store::write(stored, &text);
-                    kept.push((stored, text));
-                }
+    fn keep(self: &Rc<Self>) {
+        let changed = self.state.borrow_mut().to_keep();
+        self.write(changed);
+    }
+
+    fn write(self: &Rc<Self>, changed: Vec<(Stored, String)>) {
+        for (stored, text) in changed {
+            let done = store::write(&stored, &text);
+            let effects = self.state.borrow_mut().kept(&stored, done);
+            self.carry_out(effects);
+            if !done {
+                // There may be something to say.
+                self.ask();
             }
         }
     }

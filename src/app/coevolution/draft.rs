@@ -71,6 +71,17 @@ impl Field {
             Field::Seed => "seed",
         }
     }
+
+    /// Whether it holds a number with decimals, which people write with a point or a comma.
+    pub fn is_decimal(self) -> bool {
+        matches!(self, Field::Elitism | Field::Mutation)
+    }
+}
+
+/// Whether a name of a link means something in this tab.
+pub fn is_link_name(name: &str) -> bool {
+    let field = || Field::ALL.into_iter().any(|f| f.id() == name);
+    ["preset", "evolve", "from", "features"].contains(&name) || field()
 }
 
 /// What stands in the form.
@@ -124,10 +135,13 @@ impl Draft {
             .map_or("", |(_, text)| text)
     }
 
-    /// Writes into a field.
+    /// Writes into a field. Decimals stand there with a point, whatever was typed; the form writes them as its language does.
     pub fn set(&mut self, field: Field, text: &str) {
         if let Some((_, old)) = self.fields.iter_mut().find(|(f, _)| *f == field) {
-            *old = text.to_owned();
+            *old = match field.is_decimal() {
+                true => text.replace(',', "."),
+                false => text.to_owned(),
+            };
         }
     }
 
@@ -184,13 +198,9 @@ impl Draft {
         whole(field, self.get(field))
     }
 
-    /// A number with a point or a comma.
     fn fraction(&self, field: Field) -> Result<f64, Message> {
         let text = self.get(field);
-        text.trim()
-            .replace(',', ".")
-            .parse()
-            .map_err(|_| no_number(field, text))
+        text.trim().parse().map_err(|_| no_number(field, text))
     }
 
     /// The preset that this is, whatever its seed.
@@ -283,7 +293,11 @@ impl Draft {
                 },
                 _ => {
                     if let Some(field) = Field::ALL.into_iter().find(|f| f.id() == name) {
-                        draft.set(field, &value.replace(',', ", "));
+                        let value = match field {
+                            Field::Plies => value.replace(',', ", "),
+                            _ => value.clone(),
+                        };
+                        draft.set(field, &value);
                     }
                 }
             }

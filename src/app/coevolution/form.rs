@@ -179,7 +179,7 @@ fn numbers(state: &State, texts: Texts) -> Element<Msg> {
                 },
             )
             .attr("autocomplete", "off")
-            .attr("value", state.draft.get(which))
+            .attr("value", shown(state.draft.get(which), which, texts))
             .on(EventKind::Input, move |e| {
                 Some(Msg::Set(which, e.value.clone()))
             });
@@ -196,6 +196,14 @@ fn numbers(state: &State, texts: Texts) -> Element<Msg> {
         }
     });
     el("div").class("form numbers wide").children(inputs)
+}
+
+/// What stands in a field, its decimals as the language writes them.
+fn shown(text: &str, which: Field, texts: Texts) -> String {
+    match which.is_decimal() {
+        true => texts.number(text),
+        false => text.to_owned(),
+    }
 }
 
 fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
@@ -217,7 +225,7 @@ fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
             .flag("disabled", faulty),
     )
     .maybe(
-        unfinished
+        (unfinished && !state.elsewhere)
             .then(|| button(texts.get("coevolution.continue"), Msg::Continue).key("continue")),
     )
     .child(

@@ -1,6 +1,7 @@
 //! What can happen to a coevolution.
 
 use super::draft::Field;
+use super::runs::RunsMsg;
 use crate::eval::Ends;
 use crate::plot::LineChart;
 
@@ -57,4 +58,6 @@ pub enum Msg {
     Meet(u32),
     /// Another number of workers.
     Workers(u32),
+    /// Something about evolutions that are kept.
+    Runs(RunsMsg),
 }

@@ -3,18 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::draft::{Draft, Field};
+use super::runs::{Entry, Keeper};
 use crate::app::effect::TaskId;
 use crate::app::play::seats::write_player;
-use crate::evolution::{self, Run, genome_player, preset};
+use crate::evolution::{Run, genome_player, preset};
 use crate::job::{EvolutionJob, EvolutionProgress, UnitId};
-use crate::registry::{GAMES, game, import_evolution};
+use crate::registry::{GAMES, game};
 use crate::text::Message;
 
 /// The preset that a fresh page offers: it takes seconds.
 const FIRST: &str = "course_class";
-
-/// Runs larger than this, as text, are not kept from one visit to the next.
-const LARGEST_KEPT: usize = 1_500_000;
 
 /// A coevolution that is under way.
 #[derive(Debug)]
@@ -34,10 +32,25 @@ pub(super) struct Work {
 /// A run that made room for another, or for none.
 #[derive(Debug)]
 pub(super) struct Left {
-    run: Run,
+    pub(super) run: Run,
+    /// Where it is kept.
+    pub(super) keeper: Keeper,
     /// The form, where it went as well.
-    draft: Option<Draft>,
-    error: Option<Message>,
+    pub(super) draft: Option<Draft>,
+    pub(super) error: Option<Message>,
+}
+
+/// What a kept evolution is read for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// To be there again when the page opens.
+    Found,
+    /// The person has chosen it.
+    Open,
+    /// To follow another tab.
+    Watch,
+    /// To go on with it.
+    GoOn,
 }
 
 /// What this tab knows.
@@ -54,7 +67,39 @@ pub struct State {
     /// What luck proposes next.
     pub(super) proposed: u64,
     pub(super) tasks: TaskId,
-    pub(super) kept: String,
+    /// What the browser has of the run that is seen.
+    pub(super) keeper: Keeper,
+    /// Whether another tab works on the run that is seen.
+    pub(super) elsewhere: bool,
+    /// Whether this tab follows what the other does.
+    pub(super) watching: bool,
+    /// Whether the run that is seen shall go on as soon as it is certain that no other tab works on it.
+    pub(super) claiming: bool,
+    /// The key of the run that is being read, and what for.
+    pub(super) reading: Option<(String, Purpose)>,
+    /// Whether more has been kept elsewhere since that was asked for.
+    pub(super) stale: bool,
+    /// The runs that the browser has kept, the newest first; `None` before they were read.
+    pub(super) recent: Option<Vec<Entry>>,
+    /// Whether they are being read.
+    pub(super) listing: bool,
+    /// Why they could not be read.
+    pub(super) shelf_error: Option<Message>,
+    /// The run that was deleted last and can be brought back, with the number of its deletion.
+    pub(super) deleted: Option<(u64, Entry)>,
+    /// How many were deleted.
+    pub(super) deletions: u64,
+    /// Whether another run has been begun or opened, so that the oldest may have to go.
+    pub(super) grown: bool,
+    /// Where the run is to be kept that all tabs once shared.
+    pub(super) moved: Option<String>,
+    /// Whether the person has been told that the browser does not keep the run.
+    pub(super) told: bool,
+    /// The form as it stood when nobody had written into it.
+    pub(super) opening: Draft,
+    /// Tells keys of this page from those of other tabs, and from each other.
+    page: u64,
+    keys: u64,
     /// What was thrown away last and can be brought back.
     pub(super) left: Option<Left>,
     /// How many runs were thrown away.
@@ -70,6 +115,7 @@ impl State {
         let mut draft = Draft::of(&config.unwrap_or_else(|| GAMES[0].default_evolution()));
         draft.set(Field::Seed, &proposal(seed).to_string());
         State {
+            opening: draft.clone(),
             draft,
             work: None,
             run: None,
@@ -77,7 +123,22 @@ impl State {
             genes: false,
             proposed: seed,
             tasks: 0,
-            kept: String::new(),
+            keeper: Keeper::default(),
+            elsewhere: false,
+            watching: false,
+            claiming: false,
+            reading: None,
+            stale: false,
+            recent: None,
+            listing: false,
+            shelf_error: None,
+            deleted: None,
+            deletions: 0,
+            grown: false,
+            moved: None,
+            told: false,
+            page: seed,
+            keys: 0,
             left: None,
             runs_left: 0,
             clock: 0.0,
@@ -142,46 +203,41 @@ impl State {
         self.draft = draft;
     }
 
-    /// The run for the browser's storage; empty where there is none, or too large a one.
-    pub fn stored(&self) -> &str {
-        &self.kept
+    /// Where the run that is seen is kept; `None` where there is nothing to keep.
+    pub fn kept_under(&self) -> Option<&str> {
+        let any = self.run().is_some_and(|run| !run.generations.is_empty());
+        self.keeper.key.as_deref().filter(|_| any)
     }
 
-    /// Takes up the run that an earlier visit left. What cannot be read is as if it had not been left.
-    pub fn restore(&mut self, text: &str) {
-        if let Ok(run) = import_evolution(text) {
-            self.draft = Draft::of(&run.config);
-            self.run = Some(run);
-            self.kept = text.to_owned();
-        }
+    /// Whether generations would be lost with the page: the browser did not keep them.
+    pub fn would_lose(&self) -> bool {
+        let lost = |run: &Run| self.keeper.trouble.is_some() && !self.keeper.has_all(run);
+        self.run().is_some_and(lost)
+    }
+
+    /// A key that nothing is kept under, in this tab or another.
+    pub(super) fn new_key(&mut self) -> String {
+        self.keys += 1;
+        format!("{:.0}-{:x}-{}", self.clock, self.page, self.keys)
     }
 
     /// Puts the run that is seen away, so that it can be brought back; with the form where another one takes its place.
     pub(super) fn leave(&mut self, with_form: bool) {
         let error = self.error.take();
+        let mut keeper = std::mem::take(&mut self.keeper);
+        keeper.unanswered();
+        self.elsewhere = false;
+        self.watching = false;
+        self.reading = None;
         if let Some(run) = self.run.take() {
             self.runs_left += 1;
             self.left = Some(Left {
                 run,
+                keeper,
                 draft: with_form.then(|| self.draft.clone()),
                 error,
             });
         }
-    }
-
-    /// Brings back the run that was put away last, in place of what came after it. A coevolution that is under way ends: its
-    /// tasks are to be dropped.
-    pub fn bring_back(&mut self) {
-        let Some(left) = self.left.take() else {
-            return;
-        };
-        self.work = None;
-        self.run = Some(left.run);
-        self.error = left.error;
-        if let Some(draft) = left.draft {
-            self.draft = draft;
-        }
-        self.keep();
     }
 
     /// The run that was put away is not wanted back.
@@ -192,20 +248,6 @@ impl State {
     /// How many runs have been put away.
     pub fn runs_left(&self) -> u64 {
         self.runs_left
-    }
-
-    pub(super) fn keep(&mut self) {
-        self.kept = match self.run() {
-            Some(run) if !run.generations.is_empty() => {
-                let text = evolution::to_json(run);
-                if text.len() > LARGEST_KEPT {
-                    String::new()
-                } else {
-                    text
-                }
-            }
-            _ => String::new(),
-        };
     }
 
     pub(super) fn draw_seed(&mut self) {

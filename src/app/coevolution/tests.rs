@@ -1,36 +1,132 @@
 //! Coevolution, driven without a browser: effects are carried out on the spot.
 
+use std::collections::{BTreeMap, VecDeque};
+
 use super::*;
-use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::effect::{Channel, Effect, Owner, Runs, TaskEvent, TaskId};
 use crate::evolution;
 use crate::registry::Task;
 use crate::registry::run as run_task;
-use crate::text::Language;
+use crate::text::{Language, Message};
 
-/// Does every task of the effects and tells the results, the last one first, until nothing is left to do.
-fn settle(state: &mut State, effects: Vec<Effect>, workers: u32) {
-    let mut tasks: Vec<(TaskId, Task)> = Vec::new();
-    let take = |effects: Vec<Effect>, tasks: &mut Vec<(TaskId, Task)>| {
-        for effect in effects {
+/// What a browser keeps of evolutions and who works on them, as its tabs see it.
+#[derive(Default)]
+pub(super) struct Browser {
+    pub(super) heads: BTreeMap<String, String>,
+    pub(super) generations: BTreeMap<(String, usize), String>,
+    /// Which tab works on an evolution.
+    pub(super) owners: BTreeMap<String, u32>,
+    /// Whether it keeps nothing.
+    pub(super) full: bool,
+    /// Generations that were written, all together.
+    pub(super) written: usize,
+}
+
+impl Browser {
+    /// Does what a tab wants, and answers.
+    pub(super) fn act(&mut self, tab: u32, effect: &Effect) -> Option<RunsMsg> {
+        let closed = || Err(Message::new("error.runs.storage"));
+        Some(match effect {
+            Effect::Runs(Runs::Put { key, .. }) if self.full => {
+                RunsMsg::Kept(key.clone(), closed())
+            }
+            Effect::Runs(Runs::Put {
+                key,
+                head,
+                generations,
+            }) => {
+                self.heads.insert(key.clone(), head.clone());
+                for (number, text) in generations {
+                    self.written += 1;
+                    self.generations
+                        .insert((key.clone(), *number), text.clone());
+                }
+                RunsMsg::Kept(key.clone(), Ok(()))
+            }
+            Effect::Runs(Runs::List) => RunsMsg::Listed(Ok(self
+                .heads
+                .iter()
+                .map(|(key, head)| (key.clone(), head.clone()))
+                .collect())),
+            Effect::Runs(Runs::Read { key, from }) => {
+                let head = self.heads.get(key).cloned();
+                let found = head.ok_or(Message::new("error.runs.unread"));
+                let later = (key.clone(), *from)..(key.clone(), usize::MAX);
+                let generations = self.generations.range(later).map(|(_, text)| text.clone());
+                let generations = generations.collect();
+                RunsMsg::Found(key.clone(), found.map(|head| KeptRun { head, generations }))
+            }
+            Effect::Runs(Runs::Delete(keys)) => {
+                self.heads.retain(|key, _| !keys.contains(key));
+                self.generations.retain(|(key, _), _| !keys.contains(key));
+                RunsMsg::Deleted(Ok(()))
+            }
+            Effect::Owner(Owner::Claim(key)) => {
+                let owner = *self.owners.entry(key.clone()).or_insert(tab);
+                let here = owner == tab;
+                let ownership = if here {
+                    Ownership::Here
+                } else {
+                    Ownership::Elsewhere
+                };
+                RunsMsg::Owner(key.clone(), ownership)
+            }
+            Effect::Owner(Owner::Look(key)) => {
+                let owned = self.owners.contains_key(key);
+                let ownership = if owned {
+                    Ownership::Elsewhere
+                } else {
+                    Ownership::Nobody
+                };
+                RunsMsg::Owner(key.clone(), ownership)
+            }
+            Effect::Owner(Owner::Release(key)) => {
+                self.owners.retain(|k, owner| k != key || *owner != tab);
+                return None;
+            }
+            _ => return None,
+        })
+    }
+
+    /// Does everything that a tab wants but its tasks, which it gives back.
+    pub(super) fn settle(
+        &mut self,
+        tab: u32,
+        state: &mut State,
+        effects: Vec<Effect>,
+    ) -> Vec<(TaskId, Task)> {
+        let mut tasks = Vec::new();
+        let mut effects = VecDeque::from(effects);
+        while let Some(effect) = effects.pop_front() {
+            if let Some(answer) = self.act(tab, &effect) {
+                effects.extend(update(state, Msg::Runs(answer), 1).effects);
+            }
             match effect {
                 Effect::Run { id, task, .. } => tasks.push((id, *task)),
                 Effect::Cancel(_) => tasks.clear(),
                 _ => {}
             }
         }
-    };
-    take(effects, &mut tasks);
-    while let Some((id, task)) = tasks.pop() {
-        let event = match run_task(&task, &mut |_| {}) {
-            Ok(result) => TaskEvent::Done(result),
-            Err(error) => TaskEvent::Failed(error),
-        };
-        let followed = heard(state, id, event, workers);
-        take(followed.effects, &mut tasks);
+        tasks
     }
 }
 
-fn small() -> State {
+/// What a worker says of a task.
+pub(super) fn done(task: &Task) -> TaskEvent {
+    run_task(task, &mut |_| {}).map_or_else(TaskEvent::Failed, TaskEvent::Done)
+}
+
+/// Does every task of the effects and tells the results, the last one first, until nothing is left to do.
+fn settle(state: &mut State, effects: Vec<Effect>, workers: u32) {
+    let mut browser = Browser::default();
+    let mut tasks = browser.settle(1, state, effects);
+    while let Some((id, task)) = tasks.pop() {
+        let followed = heard(state, id, done(&task), workers);
+        tasks.extend(browser.settle(1, state, followed.effects));
+    }
+}
+
+pub(super) fn small() -> State {
     let mut state = State::new(5);
     for (field, text) in [
         (Field::Generations, "2"),
@@ -64,10 +160,6 @@ fn an_evolution_runs_to_its_end_and_is_the_same_with_any_number_of_workers() {
     for workers in [2, 5] {
         assert_eq!(evolution::to_json(evolved(workers).run().unwrap()), text);
     }
-    // And it is kept for the next visit.
-    let mut later = State::new(1);
-    later.restore(state.stored());
-    assert_eq!(evolution::to_json(later.run().unwrap()), text);
 }
 
 #[test]
@@ -81,7 +173,13 @@ fn what_was_stopped_goes_on_to_the_same_end() {
     let result = run_task(task, &mut |_| {}).unwrap();
     heard(&mut state, *id, TaskEvent::Done(result), 1);
     let followed = update(&mut state, Msg::Cancel, 1);
-    assert_eq!(followed.effects, [Effect::Cancel(Channel::Coevolution)]);
+    assert!(matches!(
+        followed.effects[..],
+        [
+            Effect::Cancel(Channel::Coevolution),
+            Effect::Owner(Owner::Release(_))
+        ]
+    ));
     assert!(!state.under_way());
     let followed = update(&mut state, Msg::Continue, 1);
     settle(&mut state, followed.effects, 1);

@@ -1,14 +1,14 @@
 //! What follows from what happens to a coevolution.
 
-use std::collections::BTreeMap;
-
 use super::draft::{Draft, Field};
+use super::keeping::{self, begin_keeping, checkpoint, go_on};
 use super::msg::{Export, Msg};
-use super::state::{State, Work};
-use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+use super::state::State;
+use super::work::{end, feed, set_going};
+use crate::app::effect::{Channel, Effect, Followed, Owner, TaskEvent, TaskId};
 use crate::evolution::{self, preset};
 use crate::job::EvolutionJob;
-use crate::registry::{Task, TaskResult, check_evolution, game, import_evolution};
+use crate::registry::{TaskResult, check_evolution, game, import_evolution};
 use crate::text::Message;
 
 /// What follows from something that happened in this tab; `workers` is the size of the pool.
@@ -44,9 +44,9 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::Clear => {
             if state.work.is_none() {
                 state.leave(false);
-                state.keep();
             }
         }
+        Msg::Runs(msg) => return keeping::update(state, msg, workers),
         // Those concern the page around: see `update` of the page.
         Msg::Meet(_) | Msg::Workers(_) => {}
     }
@@ -61,34 +61,13 @@ fn begin(state: &mut State, workers: u32) -> Followed {
     match check_evolution(&config) {
         Ok(setup) => {
             state.leave(false);
-            set_going(state, EvolutionJob::new(setup), workers)
+            let key = begin_keeping(state);
+            let mut effects = set_going(state, EvolutionJob::new(setup), workers);
+            effects.push(Effect::Owner(Owner::Claim(key)));
+            Followed::effects(effects)
         }
         Err(error) => Followed::error(error),
     }
-}
-
-fn go_on(state: &mut State, workers: u32) -> Followed {
-    match state.run.take() {
-        Some(run) => set_going(state, EvolutionJob::resume(run), workers),
-        None => Followed::default(),
-    }
-}
-
-fn set_going(state: &mut State, job: EvolutionJob, workers: u32) -> Followed {
-    let share_before = job.progress().share();
-    state.error = None;
-    state.run = None;
-    state.work = Some(Work {
-        job,
-        given: BTreeMap::new(),
-        paused: false,
-        ran: 0.0,
-        since: state.clock,
-        share_before,
-    });
-    let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
-    effects.extend(feed(state, workers));
-    Followed::effects(effects)
 }
 
 fn pause(state: &mut State, paused: bool, workers: u32) -> Followed {
@@ -108,33 +87,10 @@ fn pause(state: &mut State, paused: bool, workers: u32) -> Followed {
 
 /// Ends the work; what it has come to can be seen, saved and taken up again.
 fn cancel(state: &mut State) -> Followed {
-    if let Some(work) = state.work.take() {
-        state.run = Some(work.job.run().clone());
-    }
-    state.keep();
-    Followed::effects(vec![Effect::Cancel(Channel::Coevolution)])
-}
-
-/// Gives workers as many units as keep all of them busy.
-fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    let Some(work) = &mut state.work else {
-        return effects;
-    };
-    // One in hand and one waiting for each, so that nobody waits for the page.
-    while !work.paused && work.given.len() < 2 * workers.max(1) as usize {
-        let Some((unit_id, unit)) = work.job.ask() else {
-            break;
-        };
-        state.tasks += 1;
-        work.given.insert(state.tasks, unit_id);
-        effects.push(Effect::Run {
-            channel: Channel::Coevolution,
-            id: state.tasks,
-            task: Box::new(Task::Play(unit)),
-        });
-    }
-    effects
+    let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
+    effects.extend(end(state));
+    effects.extend(checkpoint(state));
+    Followed::effects(effects)
 }
 
 /// A worker has news of a unit.
@@ -149,19 +105,17 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
         TaskEvent::Progress(_) => return Followed::default(),
         TaskEvent::Done(TaskResult::Played { scores }) => {
             work.given.remove(&id);
-            let before = work.job.run().generations.len();
             if !work.job.tell(unit, &scores) {
                 // Nothing that a worker of this page says; the unit is played again.
                 work.job.give_back(unit);
             }
-            let done = work.job.is_done();
-            let bred = work.job.run().generations.len() > before;
-            if done {
-                state.run = state.work.take().map(|w| w.job.run().clone());
+            // Whatever is seen of the page: a hidden one draws no frames.
+            let mut effects = checkpoint(state);
+            if state.work.as_ref().is_some_and(|w| w.job.is_done()) {
+                effects.extend(end(state));
             }
-            if done || bred {
-                state.keep();
-            }
+            effects.extend(feed(state, workers));
+            return Followed::effects(effects);
         }
         TaskEvent::Done(_) => {
             work.given.remove(&id);
@@ -202,8 +156,11 @@ fn import(state: &mut State, text: &str) -> Followed {
             state.leave(true);
             state.draft = Draft::of(&run.config);
             state.run = Some(run);
-            state.keep();
-            Followed::told(Message::new("coevolution.imported"))
+            begin_keeping(state);
+            Followed {
+                effects: checkpoint(state),
+                ..Followed::told(Message::new("coevolution.imported"))
+            }
         }
         Err(error) => Followed::error(error),
     }

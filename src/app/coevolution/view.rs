@@ -1,8 +1,9 @@
 //! What Coevolution looks like.
 
-use super::msg::Msg;
+use super::msg::{Export, Msg};
+use super::runs::RunsMsg;
 use super::state::State;
-use super::{form, results};
+use super::{form, results, shelf};
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, duration, grouped};
@@ -39,7 +40,8 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .child(
             el("div")
                 .class("form-column")
-                .child(form::view(state, context)),
+                .child(form::view(state, context))
+                .maybe(shelf::view(state, texts)),
         )
         .child(panel)
         .into()
@@ -60,14 +62,71 @@ fn status(state: &State, texts: Texts) -> Element<Msg> {
         .class("card status-card")
         .key("status")
         .attr("aria-label", texts.get("coevolution.status"));
-    match (state.progress(), state.run()) {
+    let card = match (state.progress(), state.run()) {
         (Some((progress, ran, left)), _) => {
             let facts = facts(state, &progress, (ran, left), texts);
             under_way(card, &progress, &facts, texts)
         }
+        (None, Some(run)) if state.elsewhere => card.child(elsewhere(state, run, texts)),
         (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
         (None, None) => card,
+    };
+    card.maybe(state.run().and_then(|run| kept(state, run, texts)))
+}
+
+/// Another tab works on the run that is seen.
+fn elsewhere(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+    let all = run.config.generations + 1;
+    let (key, press) = match state.watching {
+        true => ("coevolution.watching", "coevolution.watch.end"),
+        false => ("coevolution.elsewhere", "coevolution.watch"),
+    };
+    let said = Message::new(key)
+        .with("n", run.generations.len())
+        .with("all", all);
+    let words = el("p")
+        .class("hint")
+        .attr("role", "status")
+        .attr("id", "evolution-elsewhere")
+        .child(texts.say(&said));
+    let watch = Msg::Runs(RunsMsg::Watch(!state.watching));
+    el("div")
+        .class("card-head wrap")
+        .child(words)
+        .child(button(texts.get(press), watch).attr("id", "evolution-watch"))
+        .maybe(state.watching.then(|| {
+            el("progress")
+                .attr("max", all)
+                .attr("value", run.generations.len())
+                .attr("aria-label", texts.get("coevolution.status"))
+        }))
+}
+
+/// Whether the browser has kept what is seen. That it has is said when it has said so.
+fn kept(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    if run.generations.is_empty() || state.elsewhere {
+        return None;
     }
+    if state.keeper.trouble.is_some() {
+        let save = Msg::Save(Export::Json);
+        let trouble = el("div")
+            .class("control-row")
+            .attr("id", "evolution-unkept")
+            .child(
+                el("p")
+                    .class("error-text")
+                    .child(texts.get("coevolution.unkept")),
+            )
+            .child(button(texts.get("coevolution.save.json"), save));
+        return Some(trouble);
+    }
+    let all = Message::new("coevolution.kept").with("n", run.generations.len());
+    state.keeper.has_all(run).then(|| {
+        el("p")
+            .class("quiet small")
+            .attr("id", "evolution-kept")
+            .child(texts.say(&all))
+    })
 }
 
 /// What a run came to.
@@ -104,7 +163,10 @@ fn facts(
     let played = Message::new("coevolution.played")
         .with("n", grouped(progress.games + progress.yardstick_games))
         .with("all", grouped(all));
-    let time = |key: &str, ms: f64| texts.say(&Message::new(key).with("time", duration(ms)));
+    let time = |key: &str, ms: f64| {
+        let time = texts.number(&duration(ms));
+        texts.say(&Message::new(key).with("time", time))
+    };
     let mut facts = vec![texts.say(&played), time("coevolution.ran", ran)];
     if state.paused() {
         facts.push(texts.get("coevolution.paused"));

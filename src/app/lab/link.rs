@@ -17,6 +17,20 @@ pub(super) const SOONER: &str = "sooner";
 /// All wins are worth the same, in links and in the list.
 pub(super) const ANY: &str = "any";
 
+/// Everything that links say of the lab, beside the game.
+pub const LINK_NAMES: &[&str] = &[
+    "depth",
+    "lanes",
+    "tree",
+    "step",
+    "to",
+    "nodes",
+    "evaluation",
+    PREFERENCE,
+    "projector",
+    "veiled",
+];
+
 impl State {
     /// What is seen, as names and values of a link. The step is left out while the clock runs, and at the end of a search that
     /// has just been made.

@@ -20,6 +20,7 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+pub use link::LINK_NAMES;
 pub use msg::Msg;
 pub use state::State;
 pub use update::{counted, heard, key_message, starts_heard, update};

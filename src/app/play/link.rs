@@ -11,6 +11,11 @@ use crate::game::Side;
 use crate::registry::{AnyGame, GameRecord, game};
 use crate::text::Message;
 
+/// Everything that links say of Play.
+pub const LINK_NAMES: &[&str] = &[
+    "game", "board", "start", "moves", "first", "second", "clock", "analysis", "turned", OWN,
+];
+
 /// Names of links and what they say of the players.
 const SEAT_NAMES: [(&str, Side); 2] = [("first", Side::First), ("second", Side::Second)];
 

@@ -113,7 +113,10 @@ impl State {
             review: Review::default(),
             trial: None,
             editor: None,
-            library: Library::default(),
+            library: Library {
+                page: seed,
+                ..Library::default()
+            },
             own: Own::default(),
             left: None,
             games_left: 0,

@@ -6,7 +6,7 @@ use super::setup::boards::values_of;
 use super::setup::seats::{self, Seat};
 use super::state::{PACES, State};
 use crate::game::BySide;
-use crate::registry::game;
+use crate::registry::{AnyGame, game};
 
 impl State {
     /// The game with all its lines as text for the browser's storage.
@@ -17,9 +17,21 @@ impl State {
 
     /// The game with all its lines, to be kept.
     pub(super) fn kept(&self) -> Kept {
-        let nodes = self.history.nodes();
         Kept {
-            game: self.game.info().id.to_owned(),
+            clock: self.clock.kept(),
+            ..self.kept_with(self.game, &self.history)
+        }
+    }
+
+    /// A game as it would be kept if it stood on this board; without clocks.
+    pub(super) fn kept_with(&self, game: &dyn AnyGame, history: &History) -> Kept {
+        let nodes = history.nodes();
+        let seat = |seat: &Seat| match game.info().id == self.game.info().id {
+            true => seats::write(game, seat),
+            false => seats::write(game, &Seat::Person),
+        };
+        Kept {
+            game: game.info().id.to_owned(),
             start: nodes[0].position.text(),
             nodes: nodes[1..]
                 .iter()
@@ -32,42 +44,40 @@ impl State {
                     timed_out: n.timed_out,
                 })
                 .collect(),
-            at: self.history.at(),
-            first: seats::write(self.game, &self.seats.first),
-            second: seats::write(self.game, &self.seats.second),
+            at: history.at(),
+            first: seat(&self.seats.first),
+            second: seat(&self.seats.second),
             flipped: self.flipped,
             paused: self.paused,
             pace: self.pace,
             seed: self.seed,
-            clock: self.clock.kept(),
+            clock: None,
         }
+    }
+
+    /// Whether the game is long enough that losing it would be a loss.
+    pub fn is_worth_keeping(&self) -> bool {
+        is_worth_keeping(&self.history)
     }
 
     /// Takes up the game that an earlier visit left. What cannot be read is as if it had not been left.
     pub fn restore(&mut self, text: &str) {
-        let kept = serde_json::from_str(text).ok();
-        if let Some(state) = kept.and_then(|kept| self.restored(kept)) {
+        if let Ok(kept) = serde_json::from_str(text) {
+            self.restore_kept(kept);
+        }
+    }
+
+    /// Takes up a game that was kept. One that cannot be played is as if it had not been kept.
+    pub fn restore_kept(&mut self, kept: Kept) {
+        if let Some(state) = self.restored(kept) {
             *self = state;
         }
     }
 
     /// What Play is with a game that was kept; `None` where that cannot be played.
     pub(super) fn restored(&self, kept: Kept) -> Option<State> {
+        let history = history_of(&kept)?;
         let kind = game(&kept.game).ok()?;
-        let mut history = History::new(kind.parse(&kept.start).ok()?);
-        for (i, node) in kept.nodes.into_iter().enumerate() {
-            if node.parent > i {
-                return None;
-            }
-            history.go(node.parent);
-            history.play(&node.mv).ok()?;
-            let here = history.here_mut();
-            here.thinking = node.thinking;
-            here.resigned = node.resigned;
-            here.judged = node.judged;
-            here.timed_out = node.timed_out;
-        }
-        history.go(kept.at);
         let seats = BySide::new(
             seats::read(kind, &kept.first).unwrap_or(Seat::Person),
             seats::read(kind, &kept.second).unwrap_or(Seat::Person),
@@ -90,4 +100,38 @@ impl State {
         values_of(&mut state);
         Some(state)
     }
+}
+
+/// Plies that a game must have more than to be worth keeping.
+const TOO_SHORT: usize = 2;
+
+/// Whether a game is long enough that losing it would be a loss: any of its lines counts.
+pub(super) fn is_worth_keeping(history: &History) -> bool {
+    // A node comes after those that lead to it.
+    let mut plies = Vec::with_capacity(history.nodes().len());
+    history.nodes().iter().any(|node| {
+        let ply = node.parent.map_or(0, |parent: usize| plies[parent] + 1);
+        plies.push(ply);
+        ply > TOO_SHORT
+    })
+}
+
+/// The tree of a game that was kept; `None` where it cannot be played.
+pub(super) fn history_of(kept: &Kept) -> Option<History> {
+    let kind = game(&kept.game).ok()?;
+    let mut history = History::new(kind.parse(&kept.start).ok()?);
+    for (i, node) in kept.nodes.iter().enumerate() {
+        if node.parent > i {
+            return None;
+        }
+        history.go(node.parent);
+        history.play(&node.mv).ok()?;
+        let here = history.here_mut();
+        here.thinking = node.thinking.clone();
+        here.resigned = node.resigned;
+        here.judged = node.judged.clone();
+        here.timed_out = node.timed_out;
+    }
+    history.go(kept.at);
+    Some(history)
 }

@@ -95,6 +95,8 @@ fn a_faulty_parameter_is_named_and_takes_nothing_else_along() {
         ("&depth=999", "error.link.value"),
         ("&preset=luck", "error.link.value"),
         ("&nothing", "error.link.pair"),
+        ("&utm_source=news", "error.link.name"),
+        ("&evaluation=luck", "error.link.value"),
         ("&turned=%4", "error.link.escape"),
     ] {
         let (state, effects) = page(&format!("{shared}{more}"));
@@ -239,7 +241,7 @@ fn what_is_said_of_the_game_follows_the_browsers_answer() {
 
 #[test]
 fn a_link_that_opens_the_page_keeps_the_game_of_the_last_visit() {
-    let stored = begun().stored().to_vec();
+    let stored = left(begun());
     let visit = |link: &str| {
         State::new(Boot {
             stored: stored.clone(),
@@ -255,6 +257,55 @@ fn a_link_that_opens_the_page_keeps_the_game_of_the_last_visit() {
     press(&mut state, "button", "Undo");
     assert_eq!(state.play.record().moves, ["a1", "b2", "c3"]);
     assert!(visit("").0.offer.is_none(), "it is there");
+}
+
+/// The run that is seen, as text.
+fn run_of(state: &State) -> String {
+    let run = state.coevolution.run();
+    run.map(crate::evolution::to_json).unwrap_or_default()
+}
+
+#[test]
+fn every_name_that_links_are_written_with_is_known() {
+    let all = "#/lab?game=rastros&board=8.8.4.4&first=person&second=club&moves=e6&clock=5.3&analysis=seeds\
+        &turned=1&depth=7&nodes=1000&evaluation=seeds&wins=any&lang=pt";
+    for link in [
+        all,
+        "#/coevolution?preset=course_class&evolve=tic_tac_toe&from=3/3/3 X 3&features=threats&generations=3\
+            &population=8&plies=1&pairs=1&gene_min=-5&gene_max=5&elitism=0.1&tournament=2&mutation=0.3\
+            &mutation_range=2&yardstick_pairs=1&seed=5",
+    ] {
+        let (state, _) = page(link);
+        let unknown = state.notice.iter().flat_map(|n| keys_in(&n.message));
+        assert_eq!(unknown.filter(|key| key == "error.link.name").count(), 0);
+        let (again, _) = page(&state.link());
+        assert!(again.notice.is_none(), "{:?}", again.notice);
+        assert_eq!(again.link(), state.link());
+    }
+}
+
+#[test]
+fn what_is_quoted_of_a_link_is_short() {
+    let long = "x".repeat(100_000);
+    for link in [
+        format!("#/play?game={long}"),
+        format!("#/play?{long}=1"),
+        format!("#/play?game=rastros&first={long}"),
+        format!("#/play?game=rastros&moves={long}"),
+        format!("#/play?game=rastros&start={long}"),
+        format!("#/play?{long}"),
+        format!("#/{long}"),
+        format!("#/%4{long}"),
+        format!("#/lab?evaluation={long}&depth={long}&{long}=%4"),
+        format!("#/coevolution?preset={long}&evolve={long}"),
+    ] {
+        let (state, _) = page(&link);
+        let notice = state.notice.expect("something is said");
+        for language in Language::ALL {
+            let said = notice.message.text(language);
+            assert!(said.chars().count() < 600, "{} {said:.200}", said.len());
+        }
+    }
 }
 
 /// A coevolution of two short generations that has come to its end.
@@ -287,13 +338,13 @@ fn evolved() -> State {
 #[test]
 fn a_run_that_was_cleared_is_brought_back() {
     let mut state = evolved();
-    let kept = state.coevolution.stored().to_owned();
+    let kept = run_of(&state);
     assert!(!kept.is_empty());
     let effects = update(&mut state, Msg::Coevolution(coevolution::Msg::Clear));
     let number = offered(&effects);
-    assert!(state.coevolution.run().is_none() && state.coevolution.stored().is_empty());
+    assert!(state.coevolution.run().is_none() && state.coevolution.kept_under().is_none());
     press(&mut state, "button", "Undo");
-    assert_eq!(state.coevolution.stored(), kept);
+    assert_eq!(run_of(&state), kept);
     assert!(state.coevolution.run().is_some());
     assert!(state.offer.is_none());
     update(&mut state, Msg::Coevolution(coevolution::Msg::Clear));
@@ -308,7 +359,7 @@ fn a_run_that_was_cleared_is_brought_back() {
 #[test]
 fn a_second_evolution_and_a_file_do_not_throw_the_first_away() {
     let mut state = evolved();
-    let kept = state.coevolution.stored().to_owned();
+    let kept = run_of(&state);
     let effects = update(&mut state, Msg::Coevolution(coevolution::Msg::Begin));
     offered(&effects);
     assert!(state.coevolution.under_way());
@@ -317,7 +368,7 @@ fn a_second_evolution_and_a_file_do_not_throw_the_first_away() {
     let effects = press(&mut state, "button", "Undo");
     assert!(effects.contains(&Effect::Cancel(Channel::Coevolution)));
     assert!(!state.coevolution.under_way() && state.tab == Tab::Coevolution);
-    assert_eq!(state.coevolution.stored(), kept);
+    assert_eq!(run_of(&state), kept);
     // A file brings its own form; undone, the one before is there again.
     let seed = coevolution::Msg::Set(coevolution::Field::Seed, "77".to_owned());
     update(&mut state, Msg::Coevolution(seed));
@@ -328,7 +379,7 @@ fn a_second_evolution_and_a_file_do_not_throw_the_first_away() {
     assert_ne!(state.link(), before);
     update(&mut state, Msg::Undo);
     assert_eq!(state.link(), before);
-    assert_eq!(state.coevolution.stored(), kept);
+    assert_eq!(run_of(&state), kept);
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! The page as a person meets it: what is found by name is pressed, and what follows is looked at.
 
+mod backup;
 mod keeping;
 mod keys;
+mod tabs;
 mod texts;
 
 use super::vdom::{EventData, EventKind, Node};
@@ -16,9 +18,25 @@ fn page(link: &str) -> (State, Vec<Effect>) {
         workers: 2,
         link: link.to_owned(),
         stored: Vec::new(),
+        tab: None,
         now: 0.0,
         still: false,
     })
+}
+
+/// What the browser has when the tab is left.
+fn left(mut state: State) -> Vec<(Stored, String)> {
+    state.closing().1
+}
+
+/// Another visit, which finds that.
+fn visit(stored: Vec<(Stored, String)>) -> State {
+    let boot = Boot {
+        stored,
+        languages: vec!["en".to_owned()],
+        ..Boot::default()
+    };
+    State::new(boot).0
 }
 
 fn press(state: &mut State, tag: &str, name: &str) -> Vec<Effect> {
@@ -71,9 +89,8 @@ fn the_language_follows_the_browser_until_it_is_chosen() {
     update(&mut state, Msg::Speak(Language::Pt));
     assert_eq!(state.document().title, "Jogar · Rastros Lab");
     assert!(state.document().link.ends_with("&lang=pt"));
-    let stored = state.stored().to_vec();
     let (again, _) = State::new(Boot {
-        stored,
+        stored: left(state),
         ..Boot::default()
     });
     assert_eq!(again.document().language, Language::Pt);
@@ -121,11 +138,8 @@ fn a_link_without_board_or_players_means_what_it_always_meant() {
 #[test]
 fn a_stored_game_of_the_old_board_comes_back() {
     let (old, _) = page("#/play?game=rastros");
-    let (again, _) = State::new(Boot {
-        stored: old.stored().to_vec(),
-        ..Boot::default()
-    });
-    assert_eq!(again.document().link, old.document().link);
+    let link = old.document().link;
+    assert_eq!(visit(left(old)).document().link, link);
 }
 
 #[test]
@@ -210,13 +224,10 @@ fn a_reload_brings_the_game_back_with_its_lines() {
     press(&mut state, "gridcell", "a1, free, you can move here");
     press(&mut state, "button", "Previous move");
     press(&mut state, "gridcell", "c3, free, you can move here");
-    let (again, _) = State::new(Boot {
-        stored: state.stored().to_vec(),
-        languages: vec!["en".to_owned()],
-        ..Boot::default()
-    });
-    assert_eq!(view(&again).text(), view(&state).text());
-    assert_eq!(again.play.stored(), state.play.stored());
+    let (seen, game) = (view(&state).text(), state.play.stored());
+    let again = visit(left(state));
+    assert_eq!(view(&again).text(), seen);
+    assert_eq!(again.play.stored(), game);
 }
 
 #[test]
@@ -226,9 +237,9 @@ fn nobody_pays_for_the_time_between_two_visits() {
     state.set_now(5e11);
     press(&mut state, "gridcell", "b2, free, you can move here");
     let (mut again, _) = State::new(Boot {
-        stored: state.stored().to_vec(),
-        languages: vec!["en".to_owned()],
         link: state.document().link,
+        stored: left(state),
+        languages: vec!["en".to_owned()],
         now: 6e11,
         ..Boot::default()
     });
@@ -243,11 +254,16 @@ fn nobody_pays_for_the_time_between_two_visits() {
 #[test]
 fn damaged_storage_is_as_good_as_none() {
     let (state, _) = page("");
-    let [_, (_, whole), _] = state.stored();
+    let whole = state.play.stored();
+    let [(tab, of_tab)] = &left(state)[..] else {
+        panic!("the settings are as they were")
+    };
     for cut in [0, 1, whole.len() / 2, whole.len() - 1] {
         let stored = vec![
             (Stored::Game, whole[..cut].to_owned()),
+            (tab.clone(), of_tab[..cut].to_owned()),
             (Stored::Settings, "nonsense".to_owned()),
+            (Stored::Evolution, "{".to_owned()),
         ];
         let (state, _) = State::new(Boot {
             stored,

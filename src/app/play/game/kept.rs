@@ -7,9 +7,9 @@ use crate::app::play::review::judgement::Judged;
 use crate::game::Side;
 use crate::registry::Thinking;
 
-/// A game with all its lines, for the browser's storage.
+/// A game with all its lines and who plays it, for the browser's storage.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(in crate::app::play) struct Kept {
+pub struct Kept {
     pub(in crate::app::play) game: String,
     pub(in crate::app::play) start: String,
     pub(in crate::app::play) nodes: Vec<KeptNode>,

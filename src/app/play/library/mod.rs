@@ -1,5 +1,6 @@
 //! The person's own games, kept in the browser.
 
+mod files;
 pub(super) mod recent;
 pub(super) mod state;
 pub(super) mod update;

@@ -3,17 +3,15 @@
 
 use std::collections::BTreeSet;
 
-use super::state::{Entry, Fate, Saved};
-use crate::app::effect::{Channel, Effect, Shelf};
+use super::state::{Entry, Fate, Saved, Unfiled};
+use crate::app::effect::{Channel, Effect, Shelf, Stored};
 use crate::app::play::game::kept::Kept;
 use crate::app::play::state::{Left, State};
+use crate::app::play::storage::{history_of, is_worth_keeping};
 use crate::text::Message;
 
 /// Games that are kept by themselves at most; the oldest goes first.
 pub(super) const MOST_RECENT: usize = 20;
-
-/// Plies that a game must have more than to be worth keeping.
-const TOO_SHORT: usize = 2;
 
 /// What workers do for the game that is seen.
 const OURS: [Channel; 4] = [
@@ -26,8 +24,7 @@ const OURS: [Channel; 4] = [
 impl State {
     /// Puts the present game away, if it is worth it: another one is about to begin in its place.
     pub(in crate::app::play) fn leave(&mut self) {
-        let mut nodes = 0..self.history.nodes().len();
-        if !nodes.any(|node| self.history.ply(node) > TOO_SHORT) {
+        if !self.is_worth_keeping() {
             return;
         }
         let saved = Saved {
@@ -45,13 +42,38 @@ impl State {
         state.analysis.forget();
         state.review.forget();
         self.games_left += 1;
-        self.library.unfiled.push((self.games_left, saved));
+        self.library.unfiled.push(Unfiled {
+            number: self.games_left,
+            saved,
+            from: None,
+        });
         self.left = Some(Left {
             state: Box::new(state),
             number: self.games_left,
             key: None,
             fate: Fate::Asked,
         });
+    }
+
+    /// Puts a game away that is not on the board, if it is worth it; `from` is where the browser has it. One that is not worth it,
+    /// or cannot be played, is forgotten there.
+    pub(in crate::app) fn put_away(&mut self, kept: Kept, from: Stored, date: f64) -> Vec<Effect> {
+        match history_of(&kept).filter(is_worth_keeping) {
+            Some(history) => {
+                let saved = Saved {
+                    recent: true,
+                    date,
+                    ..self.saved_of("", &history, kept)
+                };
+                self.library.unfiled.push(Unfiled {
+                    number: 0,
+                    saved,
+                    from: Some(from),
+                });
+                Vec::new()
+            }
+            None => vec![Effect::Forget(from)],
+        }
     }
 
     /// Asks the browser for what it keeps where games wait to be filed: another tab may have changed it.
@@ -68,18 +90,23 @@ impl State {
         self.library.asked = false;
         let unfiled = std::mem::take(&mut self.library.unfiled);
         let mut effects = Vec::new();
-        for (number, saved) in unfiled {
-            effects.extend(self.file_one(number, saved));
+        for unfiled in unfiled {
+            effects.extend(self.file_one(unfiled));
         }
         effects
     }
 
-    fn file_one(&mut self, number: u64, saved: Saved) -> Vec<Effect> {
+    fn file_one(&mut self, unfiled: Unfiled) -> Vec<Effect> {
+        let Unfiled {
+            number,
+            saved,
+            from,
+        } = unfiled;
         let entries: &[Entry] = self.library.entries.as_deref().unwrap_or_default();
         let held = |entry: &&Entry| holds(&entry.saved.kept, &saved.kept);
         if entries.iter().any(|e| !e.saved.recent && held(&e)) {
             self.found_place(number, None, Fate::Kept);
-            return Vec::new();
+            return from.map(Effect::Forget).into_iter().collect();
         }
         let recent = || entries.iter().filter(|e| e.saved.recent);
         // The same game when it was shorter: it is not kept twice.
@@ -95,6 +122,9 @@ impl State {
             (None, None) => (self.new_key(), saved),
         };
         self.found_place(number, Some(&key), Fate::Asked);
+        self.library
+            .moving
+            .extend(from.map(|from| (key.clone(), from)));
         let mut effects = vec![self.put_at(key, saved)];
         let entries = self.library.entries.get_or_insert_default();
         let recent = entries.iter().filter(|e| e.saved.recent);
@@ -111,8 +141,8 @@ impl State {
     /// The browser does not say what it keeps: games that were put away find no place.
     pub(super) fn cannot_file(&mut self) {
         self.library.asked = false;
-        for (number, _) in std::mem::take(&mut self.library.unfiled) {
-            self.found_place(number, None, Fate::Lost);
+        for unfiled in std::mem::take(&mut self.library.unfiled) {
+            self.found_place(unfiled.number, None, Fate::Lost);
         }
     }
 
@@ -124,12 +154,18 @@ impl State {
         }
     }
 
-    /// Notes whether the browser has kept what it was given under a key.
-    pub(super) fn filed(&mut self, key: &str, fate: Fate) {
+    /// Notes whether the browser has kept what it was given under a key. What is kept there is forgotten where it was before.
+    pub(super) fn filed(&mut self, key: &str, fate: Fate) -> Vec<Effect> {
+        let moving = std::mem::take(&mut self.library.moving);
+        let (here, moving): (Vec<_>, _) = moving.into_iter().partition(|(k, _)| k == key);
+        self.library.moving = moving;
+        let forgotten = here.into_iter().filter(|_| fate == Fate::Kept);
+        let effects = forgotten.map(|(_, from)| Effect::Forget(from)).collect();
         let ours = |left: &&mut Left| left.key.as_deref() == Some(key);
         if let Some(left) = self.left.as_mut().filter(ours) {
             left.fate = fate;
         }
+        effects
     }
 
     /// What became of the game that was left last, in words. That it is kept is said only once the browser has kept it.

@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::app::effect::Stored;
 use crate::app::play::game::kept::Kept;
 use crate::game::Outcome;
 use crate::text::Message;
 
 /// A saved game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(in crate::app::play) struct Saved {
+pub struct Saved {
     /// What the person calls it; empty where nobody has named it.
     pub(in crate::app::play) name: String,
     /// Whether it was put away by itself when another game began.
@@ -26,6 +27,17 @@ pub(in crate::app::play) struct Saved {
     /// The game with all its lines.
     #[serde(deserialize_with = "kept_in_either_form")]
     pub(in crate::app::play) kept: Kept,
+}
+
+/// A game that was put away and has no place yet.
+#[derive(Clone, Debug)]
+pub(in crate::app::play) struct Unfiled {
+    /// Tells it from others: see [`crate::app::play::state::Left`]. 0 where nobody waits for it.
+    pub(in crate::app::play) number: u64,
+    /// The game.
+    pub(in crate::app::play) saved: Saved,
+    /// Where the browser has it, to be forgotten there once it has its place.
+    pub(in crate::app::play) from: Option<Stored>,
 }
 
 /// A saved game and where it is kept.
@@ -63,12 +75,16 @@ pub(in crate::app::play) struct Library {
     pub(in crate::app::play) deleted: Option<Entry>,
     /// What went wrong last.
     pub(in crate::app::play) error: Option<Message>,
-    /// Games that were put away and have no place yet, each with its number.
-    pub(in crate::app::play) unfiled: Vec<(u64, Saved)>,
+    /// Games that were put away and have no place yet.
+    pub(in crate::app::play) unfiled: Vec<Unfiled>,
+    /// Where games come from that are being given their place, by the key of that.
+    pub(in crate::app::play) moving: Vec<(String, Stored)>,
     /// Whether the browser was asked for what it keeps, so that they can be given one.
     pub(in crate::app::play) asked: bool,
-    /// What is to be told once the browser has kept everything under some keys.
-    pub(in crate::app::play) promised: Vec<(Vec<String>, Message)>,
+    /// What is to be told once the browser has answered under a key.
+    pub(in crate::app::play) promised: Vec<(String, Message)>,
+    /// Tells keys of this page from those of other tabs.
+    pub(in crate::app::play) page: u64,
     /// Tells keys of the same moment apart.
     pub(in crate::app::play) keys: u64,
 }
@@ -94,8 +110,10 @@ pub enum LibraryMsg {
     Undo,
     /// Write a game to a file.
     Export(String),
-    /// Write all games to a file.
+    /// Write all games to a file, as text: the main line of each.
     ExportAll,
+    /// Write everything to a file: all games with all that is known of them, and all evolutions.
+    Backup,
     /// The text of a file with games.
     Import(String),
     /// What the browser has kept: keys and texts.

@@ -1,19 +1,17 @@
-//! What follows from what happens in the library: games are saved, opened, renamed, deleted, written to files and read from
-//! them.
+//! What follows from what happens in the library: games are saved, opened, renamed and deleted.
 
+use super::files::exported;
 use super::state::{Entry, Fate, LibraryMsg, Saved};
 use crate::app::Followed;
 use crate::app::effect::{Effect, Shelf};
-use crate::app::play::game::notation;
+use crate::app::play::game::history::History;
+use crate::app::play::game::kept::Kept;
 use crate::app::play::msg::Layer;
 use crate::app::play::state::State;
-use crate::text::{Fill, Message};
+use crate::text::Message;
 
 /// Characters of a name at most.
 const LONGEST_NAME: usize = 80;
-
-/// The most games that one file may bring.
-const MOST_IMPORTED: usize = 500;
 
 fn newest_first(entries: &mut [Entry]) {
     entries.sort_by(|a, b| {
@@ -38,16 +36,20 @@ impl State {
 
     /// The present game as an entry.
     pub(super) fn saved(&self, name: &str) -> Saved {
-        let history = &self.history;
+        self.saved_of(name, &self.history, self.kept())
+    }
+
+    /// A game as an entry.
+    pub(super) fn saved_of(&self, name: &str, history: &History, kept: Kept) -> Saved {
         let line = history.main_line();
         Saved {
             name: tidy_name(name),
             recent: false,
             date: self.now,
-            game: self.game.info().id.to_owned(),
+            game: kept.game.clone(),
             plies: line.len() - 1,
             outcome: history.nodes()[line[line.len() - 1]].outcome(),
-            kept: self.kept(),
+            kept,
         }
     }
 
@@ -56,28 +58,38 @@ impl State {
         self.restored(saved.kept.clone())
     }
 
-    /// A key that nothing is kept under.
+    /// A key that nothing is kept under, by this tab or another.
     pub(in crate::app::play) fn new_key(&mut self) -> String {
         self.library.keys += 1;
-        format!("{:.0}-{}", self.now, self.library.keys)
+        format!(
+            "{:.0}-{:x}-{}",
+            self.now, self.library.page, self.library.keys
+        )
     }
 
-    /// Puts games into the library. `message` is told once the browser has kept all of them.
-    fn put(&mut self, games: Vec<Saved>, message: Message) -> Vec<Effect> {
-        let mut keys = Vec::new();
-        let mut effects = Vec::new();
+    /// Puts games into the library, all or none. `message` is told once the browser has kept them.
+    pub(super) fn put(&mut self, games: Vec<Saved>, message: Message) -> Vec<Effect> {
+        let mut texts = Vec::with_capacity(games.len());
+        let mut entries = self.library.entries.take().unwrap_or_default();
         for saved in games {
             let key = self.new_key();
-            keys.push(key.clone());
-            effects.push(self.put_at(key, saved));
+            texts.push((key.clone(), text_of(&saved)));
+            entries.push(Entry { key, saved });
         }
-        self.library.promised.push((keys, message));
-        effects
+        newest_first(&mut entries);
+        self.library.entries = Some(entries);
+        let Some((first, text)) = texts.first().cloned() else {
+            return Vec::new();
+        };
+        self.library.promised.push((first.clone(), message));
+        vec![Effect::Shelf(match texts.len() {
+            1 => Shelf::Put { key: first, text },
+            _ => Shelf::PutAll(texts),
+        })]
     }
 
     pub(super) fn put_at(&mut self, key: String, saved: Saved) -> Effect {
-        // Names, numbers and texts: there is nothing that could fail.
-        let text = serde_json::to_string(&saved).unwrap_or_default();
+        let text = text_of(&saved);
         let entries = self.library.entries.get_or_insert_default();
         let entry = Entry {
             key: key.clone(),
@@ -91,14 +103,8 @@ impl State {
         Effect::Shelf(Shelf::Put { key, text })
     }
 
-    fn entry(&self, key: &str) -> Option<&Entry> {
+    pub(super) fn entry(&self, key: &str) -> Option<&Entry> {
         self.library.entries.as_ref()?.iter().find(|e| e.key == key)
-    }
-
-    /// What a game of a file is called that has no name there.
-    fn proposed_name(&self) -> String {
-        let names = self.game.info().sides.join("–");
-        format!("{} {names}", self.game.info().id.replace('_', " "))
     }
 
     /// What follows from something that happened in the library.
@@ -137,14 +143,16 @@ impl State {
             LibraryMsg::Delete(key) => return self.delete(key),
             LibraryMsg::Undo => return self.undelete(),
             LibraryMsg::Export(key) => {
-                let text = self.entry(&key).and_then(|e| self.exported(&e.saved));
+                let text = self.entry(&key).and_then(|e| exported(&e.saved));
                 return self.download(text.into_iter().collect());
             }
             LibraryMsg::ExportAll => {
                 let entries = self.library.entries.iter().flatten();
-                let texts = entries.filter_map(|e| self.exported(&e.saved)).collect();
+                let texts = entries.filter_map(|e| exported(&e.saved)).collect();
                 return self.download(texts);
             }
+            // The evolutions belong to it as well: see the update of the page.
+            LibraryMsg::Backup => {}
             LibraryMsg::Import(text) => return self.import(&text),
             LibraryMsg::Loaded(records) => {
                 self.load(records);
@@ -191,22 +199,19 @@ impl State {
 
     /// The browser has kept what it was given under a key.
     fn kept_under(&mut self, key: &str) -> Followed {
-        self.filed(key, Fate::Kept);
-        for (keys, _) in &mut self.library.promised {
-            keys.retain(|k| k != key);
-        }
-        let mut promised = self.library.promised.iter();
-        match promised.position(|(keys, _)| keys.is_empty()) {
-            Some(done) => Followed::told(self.library.promised.remove(done).1),
-            None => Followed::default(),
+        let effects = self.filed(key, Fate::Kept);
+        let promised = &mut self.library.promised;
+        let notice = promised.extract_if(.., |(k, _)| k == key).last();
+        Followed {
+            effects,
+            notice: notice.map(|(_, message)| (message, false)),
         }
     }
 
     /// The browser could not do what it was asked for under a key. What it does keep is read anew.
     fn lost(&mut self, key: &str, error: Message) -> Followed {
         self.filed(key, Fate::Lost);
-        let ours = |keys: &[String]| keys.iter().any(|k| k == key);
-        self.library.promised.retain(|(keys, _)| !ours(keys));
+        self.library.promised.retain(|(k, _)| k != key);
         if let Some(entries) = &mut self.library.entries {
             entries.retain(|e| e.key != key);
         }
@@ -285,98 +290,16 @@ impl State {
             }
         }
     }
-
-    /// A saved game as text, its name first.
-    fn exported(&self, saved: &Saved) -> Option<String> {
-        let mut state = self.unpacked(saved)?;
-        let end = state.history.main_line().pop()?;
-        state.history.go(end);
-        let text = notation::write_game(&state.history);
-        Some(match &*saved.name {
-            "" => text,
-            name => format!("name: {name}\n{text}"),
-        })
-    }
-
-    fn download(&mut self, texts: Vec<String>) -> Followed {
-        if texts.is_empty() {
-            self.library.error = Some(Message::new("error.library.nothing"));
-            return Followed::default();
-        }
-        Followed::effects(vec![Effect::Download {
-            name: "rastros-lab-games.txt".to_owned(),
-            mime: "text/plain",
-            bytes: texts.join("\n").into_bytes(),
-        }])
-    }
-
-    /// Puts the games of a text into the library: all of them, or none where one is faulty.
-    fn import(&mut self, text: &str) -> Followed {
-        let parts = notation::split_games(text);
-        if parts.len() > MOST_IMPORTED {
-            let error = Message::new("error.library.many").with("most", MOST_IMPORTED);
-            self.library.error = Some(error);
-            return Followed::default();
-        }
-        let mut found = Vec::new();
-        for (i, part) in parts.iter().enumerate() {
-            match notation::read_game(part) {
-                Ok(history) => {
-                    let mut state = self.clone();
-                    state.begin(history);
-                    let name = notation::name_of(part).unwrap_or_else(|| state.proposed_name());
-                    found.push(state.saved(&name));
-                }
-                Err(error) => {
-                    let error = Message::new("error.library.import")
-                        .with("number", i + 1)
-                        .with_message("reason", error);
-                    self.library.error = Some(error);
-                    return Followed::default();
-                }
-            }
-        }
-        if found.is_empty() {
-            self.library.error = Some(Message::new("error.library.nothing"));
-            return Followed::default();
-        }
-        let message = Message::new("library.imported").with("n", found.len());
-        Followed::effects(self.put(found, message))
-    }
-
-    /// A file was dropped on the page: its game is opened, or several are put into the library.
-    pub(in crate::app::play) fn dropped(&mut self, text: &str) -> Followed {
-        let parts = notation::split_games(text);
-        if parts.len() > 1 {
-            let mut followed = self.open_library();
-            let imported = self.import(text);
-            // What was put in is known here; reading it anew could miss it.
-            followed
-                .effects
-                .retain(|e| !matches!(e, Effect::Shelf(Shelf::Read)));
-            followed.effects.extend(imported.effects);
-            followed.effects.push(Effect::Shelf(Shelf::Read));
-            followed.notice = imported.notice;
-            return followed;
-        }
-        match notation::read_game(text) {
-            Ok(history) => {
-                self.load_game(history);
-                Followed::told(Message::new("play.text.read"))
-            }
-            Err(error) => {
-                let message = Message {
-                    key: "error.file.game".to_owned(),
-                    args: vec![("error".to_owned(), Fill::Message(error))],
-                };
-                Followed::error(message)
-            }
-        }
-    }
 }
 
 /// A name in one line of reasonable length.
 pub(in crate::app::play) fn tidy_name(name: &str) -> String {
     let words: Vec<_> = name.split_whitespace().collect();
     words.join(" ").chars().take(LONGEST_NAME).collect()
+}
+
+/// An entry as the browser keeps it.
+fn text_of(saved: &Saved) -> String {
+    // Names, numbers and texts: there is nothing that could fail.
+    serde_json::to_string(saved).unwrap_or_default()
 }

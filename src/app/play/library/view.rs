@@ -162,21 +162,31 @@ fn files(library: &Library, texts: Texts) -> Element<Msg> {
             el("input")
                 .attr("id", "library-import")
                 .attr("type", "file")
-                .attr("accept", ".txt,text/plain")
+                .attr("accept", ".txt,.json,text/plain,application/json")
                 .on(EventKind::Change, |e| {
                     Some(Msg::Library(LibraryMsg::Import(e.value.clone())))
                 }),
         );
     let nothing = library.entries.as_ref().is_none_or(Vec::is_empty);
-    el("div").class("control-row").child(import).child(
-        labelled(
-            Icon::Download,
-            texts.get("library.export_all"),
-            Msg::Library(LibraryMsg::ExportAll),
+    let export = |words: &str, id: &str, msg| {
+        labelled(Icon::Download, texts.get(words), Msg::Library(msg)).attr("id", id)
+    };
+    el("div")
+        .class("control-row")
+        .child(import)
+        .child(
+            export(
+                "library.export_all",
+                "library-export",
+                LibraryMsg::ExportAll,
+            )
+            .flag("disabled", nothing),
         )
-        .attr("id", "library-export")
-        .flag("disabled", nothing),
-    )
+        .child(export(
+            "library.backup",
+            "library-backup",
+            LibraryMsg::Backup,
+        ))
 }
 
 /// What the present game is called if nobody names it: `Rastros: Person – Casual`.
@@ -268,7 +278,7 @@ fn result(entry: &Entry, texts: Texts) -> String {
 /// A moment as year, month and day of the Gregorian calendar, in UTC: `2026-11-21`.
 ///
 /// Days are counted from 1 March of the year 0, so that the leap day comes last in its year.
-pub(in crate::app::play) fn day(milliseconds: f64) -> String {
+pub(in crate::app) fn day(milliseconds: f64) -> String {
     let days = (milliseconds / 86_400_000.0).floor() as i64 + 719_468;
     let era = days.div_euclid(146_097);
     let of_era = days.rem_euclid(146_097);

@@ -80,6 +80,11 @@ pub async fn an_evolution_is_reloaded_in_the_middle_and_goes_on(
     .await?;
     s.press("Pause").await?;
     s.reload().await?;
+    s.wait(
+        "what the browser has kept",
+        "!!document.querySelector('#evolution-status')",
+    )
+    .await?;
     let said = s.text("#evolution-status").await?;
     ensure!(said.contains("Stopped"), "what was done is there: {said}");
     s.press("Continue").await?;

@@ -5,6 +5,7 @@ mod keeping;
 mod lab;
 mod page;
 mod play;
+mod storage;
 mod truth;
 mod values;
 
@@ -63,7 +64,13 @@ journeys![
         a_faulty_parameter_takes_nothing_else_along;
     values:
         the_number_opens_its_sum,
-        an_evaluation_of_ones_own_is_played_kept_and_shared;
+        an_evaluation_of_ones_own_is_played_kept_and_shared,
+    storage:
+        each_tab_keeps_its_own_game,
+        the_game_of_a_closed_tab_is_kept,
+        an_evolution_is_watched_and_taken_over,
+        a_run_is_kept_without_being_stopped,
+        what_cannot_be_kept_is_said;
 ];
 
 /// A game on a small board against the player that moves by lot.

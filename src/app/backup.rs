@@ -1,0 +1,151 @@
+//! The whole library in one file: games with their lines, clocks, judgements and dates, and evolutions with every generation. What
+//! was written can be restored, in this browser or another.
+
+use serde::{Deserialize, Serialize};
+
+use super::coevolution::KeptRun;
+use super::effect::{Effect, Runs};
+use super::play::Saved;
+use super::state::State;
+use crate::evolution::to_json;
+use crate::registry::import_evolution;
+use crate::text::Message;
+
+/// What the document says it is.
+const FORMAT: &str = "rastros-lab library";
+
+/// The version of the format that is written, and the only one that is read.
+const VERSION: u32 = 1;
+
+/// The document.
+#[derive(Serialize, Deserialize)]
+struct Document {
+    format: String,
+    version: u32,
+    games: Vec<Saved>,
+    runs: Vec<SavedRun>,
+}
+
+/// An evolution.
+#[derive(Serialize, Deserialize)]
+struct SavedRun {
+    /// Its key, which tells it from others in any browser.
+    key: String,
+    /// Its own JSON document.
+    text: String,
+}
+
+/// What says that a document is one of ours, read before anything else.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Head {
+    format: String,
+    version: u32,
+}
+
+fn head(text: &str) -> Head {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+/// Whether a text is a file of the whole library.
+pub(super) fn is_backup(text: &str) -> bool {
+    text.trim_start().starts_with('{') && head(text).format == FORMAT
+}
+
+/// Begins to write the file: the evolutions are read.
+pub(super) fn begin(state: &mut State) -> Vec<Effect> {
+    state.backup = true;
+    vec![Effect::Runs(Runs::ReadAll)]
+}
+
+/// Writes the file once the evolutions are read. Evolutions that cannot be read are left out, and that is said.
+pub(super) fn write(
+    state: &mut State,
+    answer: Result<Vec<(String, KeptRun)>, Message>,
+) -> Vec<Effect> {
+    if !std::mem::take(&mut state.backup) {
+        return Vec::new();
+    }
+    let mut trouble = None;
+    let kept = answer.unwrap_or_else(|error| {
+        trouble = Some(error);
+        Vec::new()
+    });
+    let mut runs = Vec::new();
+    for (key, run) in kept {
+        match run.document() {
+            Ok(text) => runs.push(SavedRun { key, text }),
+            Err(error) => trouble = Some(error),
+        }
+    }
+    // The evolution that is seen may be one that the browser does not keep.
+    let present = state.coevolution.run().zip(state.coevolution.kept_under());
+    if let Some((run, key)) = present {
+        runs.retain(|saved| saved.key != key);
+        runs.push(SavedRun {
+            key: key.to_owned(),
+            text: to_json(run),
+        });
+    }
+    let document = Document {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        games: state.play.backed_up(),
+        runs,
+    };
+    // Names, numbers and texts: there is nothing that could fail.
+    let bytes = serde_json::to_vec(&document).unwrap_or_default();
+    let mut effects = vec![Effect::Download {
+        name: "rastros-lab-library.json".to_owned(),
+        mime: "application/json",
+        bytes,
+    }];
+    if let Some(reason) = trouble {
+        let error = Message::new("error.backup.without").with_message("reason", reason);
+        effects.extend(state.notify(error, true));
+    }
+    effects
+}
+
+/// Takes up what a file of the whole library holds, beside what is there: all of it or, where something is faulty, nothing.
+pub(super) fn restore(state: &mut State, text: &str) -> Vec<Effect> {
+    match try_restore(state, text) {
+        Ok(effects) => effects,
+        Err(reason) => {
+            let error = Message::new("error.backup").with_message("reason", reason);
+            state.notify(error, true)
+        }
+    }
+}
+
+fn try_restore(state: &mut State, text: &str) -> Result<Vec<Effect>, Message> {
+    let version = head(text).version;
+    if version != VERSION {
+        return Err(Message::new("error.import.version")
+            .with("found", version)
+            .with("expected", VERSION));
+    }
+    let document: Document = serde_json::from_str(text).map_err(|e| {
+        Message::new("error.backup.place")
+            .with("line", e.line())
+            .with("column", e.column())
+    })?;
+    let mut runs = Vec::with_capacity(document.runs.len());
+    for (saved, number) in document.runs.into_iter().zip(1u32..) {
+        let run = import_evolution(&saved.text).map_err(|reason| {
+            Message::new("error.backup.run")
+                .with("number", number)
+                .with_message("reason", reason)
+        })?;
+        runs.push((saved.key, run));
+    }
+    let told = Message::new("library.restored")
+        .with("games", document.games.len())
+        .with("runs", runs.len());
+    let followed = state.play.put_back(document.games, told)?;
+    let mut effects = state.follow(followed);
+    for (key, run) in runs {
+        effects.extend(state.coevolution.put_beside(key, &run));
+    }
+    Ok(effects)
+}

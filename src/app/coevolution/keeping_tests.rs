@@ -1,0 +1,381 @@
+//! Evolutions are kept generation by generation, found again, and worked on by one tab.
+
+use super::keeping::checkpoint;
+use super::tests::{Browser, done, small};
+use super::*;
+use crate::app::effect::{Effect, Owner, Runs, Stored, TaskId, Timer};
+use crate::app::vdom::Node;
+use crate::app::{Context, Texts};
+use crate::evolution::{Run, to_json};
+use crate::registry::Task;
+use crate::text::{Language, Message};
+
+/// A tab of the browser and the tasks that its workers have.
+struct Page {
+    number: u32,
+    state: State,
+    tasks: Vec<(TaskId, Task)>,
+}
+
+impl Page {
+    fn new(number: u32) -> Page {
+        let mut state = small();
+        state.opening = state.draft.clone();
+        let tasks = Vec::new();
+        Page {
+            number,
+            state,
+            tasks,
+        }
+    }
+
+    fn send(&mut self, browser: &mut Browser, msg: Msg) {
+        let effects = update(&mut self.state, msg, 1).effects;
+        self.tasks
+            .extend(browser.settle(self.number, &mut self.state, effects));
+        if !self.state.under_way() {
+            self.tasks.clear();
+        }
+    }
+
+    fn said(&mut self, browser: &mut Browser, msg: RunsMsg) {
+        self.send(browser, Msg::Runs(msg));
+    }
+
+    /// Works until that many generations are there, or to the end.
+    fn work(&mut self, browser: &mut Browser, generations: usize) {
+        while self.generations() < generations {
+            let (id, task) = self.tasks.pop().expect("there is something to do");
+            let effects = heard(&mut self.state, id, done(&task), 1).effects;
+            self.tasks
+                .extend(browser.settle(self.number, &mut self.state, effects));
+        }
+    }
+
+    fn end(&mut self, browser: &mut Browser) {
+        while let Some((id, task)) = self.tasks.pop() {
+            let effects = heard(&mut self.state, id, done(&task), 1).effects;
+            self.tasks
+                .extend(browser.settle(self.number, &mut self.state, effects));
+        }
+    }
+
+    fn generations(&self) -> usize {
+        self.state.run().map_or(0, |run| run.generations.len())
+    }
+
+    fn key(&self) -> String {
+        self.state.kept_under().expect("it is kept").to_owned()
+    }
+
+    fn view(&self) -> Node<Msg> {
+        let context = Context {
+            texts: Texts(Language::En),
+            workers: 2,
+        };
+        view(&self.state, &context)
+    }
+
+    fn has(&self, id: &str) -> bool {
+        self.view().by_id(id).is_some()
+    }
+}
+
+fn text(page: &Page) -> String {
+    page.state.run().map(to_json).unwrap_or_default()
+}
+
+/// What the browser has under a key.
+fn kept(browser: &mut Browser, key: &str) -> Run {
+    let read = Effect::Runs(Runs::Read {
+        key: key.to_owned(),
+        from: 0,
+    });
+    match browser.act(9, &read) {
+        Some(RunsMsg::Found(_, Ok(found))) => found.run().unwrap(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn every_generation_is_kept_as_soon_as_it_is_known_and_once() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    page.send(&mut browser, Msg::Begin);
+    for n in 1..=3 {
+        page.work(&mut browser, n);
+        let key = page.key();
+        assert_eq!(kept(&mut browser, &key).generations.len(), n);
+    }
+    page.end(&mut browser);
+    let key = page.key();
+    assert!(page.state.run().unwrap().is_complete());
+    assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
+    // Each when it was bred, and again with its yardstick: it does not cost more the longer the run is.
+    assert!(browser.written <= 6, "{}", browser.written);
+    assert!(browser.owners.is_empty(), "it was let go");
+    // Another visit finds it.
+    let mut later = Page::new(2);
+    let effects = later.state.find(key.clone());
+    browser.settle(2, &mut later.state, effects);
+    assert_eq!(text(&later), text(&page));
+    assert_eq!(later.key(), key);
+    assert_eq!(later.state.draft(), page.state.draft());
+}
+
+#[test]
+fn kept_is_said_when_the_browser_has_said_so() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    page.send(&mut browser, Msg::Begin);
+    page.end(&mut browser);
+    assert!(page.has("evolution-kept") && !page.has("evolution-unkept"));
+    // The same run in a browser that has not answered.
+    let mut waits = Page::new(2);
+    let import = Msg::Import(text(&page));
+    let effects = update(&mut waits.state, import, 1).effects;
+    let [Effect::Runs(Runs::Put { key, .. })] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    assert!(!waits.has("evolution-kept") && !waits.state.would_lose());
+    // Nothing is asked for twice.
+    assert_eq!(checkpoint(&mut waits.state), []);
+    waits.said(&mut browser, RunsMsg::Kept(key.clone(), Ok(())));
+    assert!(waits.has("evolution-kept"));
+}
+
+#[test]
+fn that_it_is_not_kept_is_told_once_and_the_work_goes_on() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    browser.full = true;
+    let begun = update(&mut page.state, Msg::Begin, 1).effects;
+    page.tasks = browser.settle(1, &mut page.state, begun);
+    let mut told = 0;
+    while let Some((id, task)) = page.tasks.pop() {
+        for effect in heard(&mut page.state, id, done(&task), 1).effects {
+            if let Some(answer) = browser.act(1, &effect) {
+                let followed = update(&mut page.state, Msg::Runs(answer), 1);
+                told += followed.notice.iter().filter(|(_, error)| *error).count();
+                page.tasks
+                    .extend(browser.settle(1, &mut page.state, followed.effects));
+            }
+            if let Effect::Run { id, task, .. } = effect {
+                page.tasks.push((id, *task));
+            }
+        }
+    }
+    assert!(page.state.run().unwrap().is_complete());
+    assert_eq!(told, 1);
+    assert!(page.state.would_lose());
+    assert!(page.has("evolution-unkept") && !page.has("evolution-kept"));
+    // There is room again: the next checkpoint brings everything.
+    browser.full = false;
+    let effects = checkpoint(&mut page.state);
+    browser.settle(1, &mut page.state, effects);
+    assert!(!page.state.would_lose() && page.has("evolution-kept"));
+    let key = page.key();
+    assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
+}
+
+#[test]
+fn one_tab_works_and_the_other_says_so_watches_and_takes_over() {
+    let (mut browser, mut owner, mut other) = (Browser::default(), Page::new(1), Page::new(2));
+    owner.send(&mut browser, Msg::Begin);
+    owner.work(&mut browser, 1);
+    let key = owner.key();
+    let effects = other.state.find(key.clone());
+    browser.settle(2, &mut other.state, effects);
+    assert!(other.has("evolution-elsewhere") && other.generations() == 1);
+    assert!(other.view().find("button", "Continue").is_none());
+    // What the other tab keeps is not seen before this one watches.
+    owner.work(&mut browser, 2);
+    other.said(&mut browser, RunsMsg::Changed(key.clone()));
+    assert_eq!(other.generations(), 1);
+    other.said(&mut browser, RunsMsg::Watch(true));
+    assert_eq!(other.generations(), 2);
+    owner.work(&mut browser, 3);
+    other.said(&mut browser, RunsMsg::Changed(key.clone()));
+    assert_eq!(other.generations(), 3);
+    // It cannot be taken over while the owner is there.
+    other.send(&mut browser, Msg::Continue);
+    assert!(!other.state.under_way());
+    assert_eq!(browser.owners[&key], 1);
+    // The owner is gone.
+    let whole = text(&owner);
+    drop(owner);
+    browser.owners.clear();
+    other.said(&mut browser, RunsMsg::Owner(key.clone(), Ownership::Nobody));
+    assert!(!other.has("evolution-elsewhere"));
+    assert!(other.view().find("button", "Continue").is_some());
+    other.send(&mut browser, Msg::Continue);
+    assert!(other.state.under_way());
+    assert_eq!(browser.owners[&key], 2);
+    other.end(&mut browser);
+    let run = other.state.run().unwrap();
+    assert!(run.is_complete());
+    assert!(to_json(run).starts_with(whole.split("\"yardstick\":").next().unwrap()));
+    assert_eq!(to_json(&kept(&mut browser, &key)), text(&other));
+}
+
+#[test]
+fn who_takes_over_begins_where_the_other_tab_ended() {
+    let (mut browser, mut owner, mut other) = (Browser::default(), Page::new(1), Page::new(2));
+    owner.send(&mut browser, Msg::Begin);
+    owner.work(&mut browser, 1);
+    let key = owner.key();
+    let effects = other.state.find(key.clone());
+    browser.settle(2, &mut other.state, effects);
+    // It did not watch, and missed two generations.
+    owner.work(&mut browser, 3);
+    browser.owners.clear();
+    other.send(&mut browser, Msg::Continue);
+    assert!(other.generations() == 3 && other.state.under_way());
+}
+
+#[test]
+fn what_is_read_and_faulty_changes_nothing() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    page.send(&mut browser, Msg::Begin);
+    page.end(&mut browser);
+    let (key, before) = (page.key(), text(&page));
+    let mut other = Page::new(2);
+    for damage in ["", "{", "{\"number\":7}"] {
+        let good = browser
+            .generations
+            .insert((key.clone(), 1), damage.to_owned());
+        let effects = update(&mut other.state, Msg::Runs(RunsMsg::Open(key.clone())), 1).effects;
+        let answer = browser.act(2, &effects[0]).unwrap();
+        let (said, error) = update(&mut other.state, Msg::Runs(answer), 1)
+            .notice
+            .unwrap();
+        assert!(error && said.key == "error.runs", "{said}");
+        assert!(other.state.run().is_none());
+        browser.generations.insert((key.clone(), 1), good.unwrap());
+    }
+    // And what was not asked for.
+    let unread = Err(Message::new("error.runs.unread"));
+    page.said(&mut browser, RunsMsg::Found(key, unread));
+    assert_eq!(text(&page), before);
+}
+
+#[test]
+fn recent_runs_are_bounded_opened_deleted_and_brought_back() {
+    let mut browser = Browser::default();
+    let mut page = Page::new(1);
+    let mut keys = Vec::new();
+    for n in 0..MOST_RUNS + 2 {
+        page.state.set_now(1000.0 * n as f64);
+        page.send(&mut browser, Msg::Set(Field::Seed, n.to_string()));
+        page.send(&mut browser, Msg::Begin);
+        page.end(&mut browser);
+        keys.push(page.key());
+    }
+    assert_eq!(browser.heads.len(), MOST_RUNS);
+    assert!(
+        !browser.heads.contains_key(&keys[0]),
+        "the oldest went first"
+    );
+    let of_gone = |(key, _): &&(String, usize)| key == &keys[0];
+    assert_eq!(browser.generations.keys().filter(of_gone).count(), 0);
+    let shelf = page.view().by_id("recent-runs").unwrap().text();
+    assert!(
+        shelf.contains("seed 5") && shelf.contains("3 of 3 generations"),
+        "{shelf}"
+    );
+    page.said(&mut browser, RunsMsg::Open(keys[5].clone()));
+    assert_eq!(page.state.run().unwrap().config.seed, 5);
+    assert_eq!(
+        (page.key(), page.state.runs_left() > 0),
+        (keys[5].clone(), true)
+    );
+    // Deleting is final only when it can no longer be undone.
+    let delete = Msg::Runs(RunsMsg::Delete(keys[7].clone()));
+    let effects = update(&mut page.state, delete, 1).effects;
+    let [Effect::After(_, Timer::Deleted(number)), _] = effects[..] else {
+        panic!("{effects:?}")
+    };
+    assert!(page.has("run-undelete") && !page.has(&format!("run-{}", keys[7])));
+    page.said(&mut browser, RunsMsg::Undelete);
+    page.said(&mut browser, RunsMsg::Forget(number));
+    assert!(page.has(&format!("run-{}", keys[7])) && browser.heads.contains_key(&keys[7]));
+    page.said(&mut browser, RunsMsg::Delete(keys[7].clone()));
+    page.said(&mut browser, RunsMsg::Forget(number + 1));
+    assert!(!browser.heads.contains_key(&keys[7]));
+}
+
+#[test]
+fn the_run_that_all_tabs_shared_is_moved_over() {
+    let (mut browser, mut old) = (Browser::default(), Page::new(1));
+    old.send(&mut browser, Msg::Begin);
+    old.end(&mut browser);
+    let mut browser = Browser::default();
+    let mut page = Page::new(2);
+    let effects = page.state.move_over(&text(&old), true);
+    let [put @ Effect::Runs(Runs::Put { key, .. })] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    let answer = browser.act(2, put).unwrap();
+    let followed = update(&mut page.state, Msg::Runs(answer), 1);
+    assert!(
+        followed
+            .effects
+            .contains(&Effect::Forget(Stored::Evolution))
+    );
+    assert_eq!(text(&page), text(&old));
+    assert_eq!(to_json(&kept(&mut browser, key)), text(&old));
+    // Where it cannot be kept, it stays where it was.
+    let mut page = Page::new(3);
+    let effects = page.state.move_over(&text(&old), false);
+    browser.full = true;
+    let answer = browser.act(3, &effects[0]).unwrap();
+    let followed = update(&mut page.state, Msg::Runs(answer), 1);
+    assert!(
+        !followed
+            .effects
+            .contains(&Effect::Forget(Stored::Evolution))
+    );
+    assert!(page.state.run().is_none());
+}
+
+#[test]
+fn undo_lets_go_of_the_run_that_was_begun_meanwhile() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    page.send(&mut browser, Msg::Begin);
+    page.end(&mut browser);
+    let before = (page.key(), text(&page));
+    page.send(&mut browser, Msg::Begin);
+    page.work(&mut browser, 1);
+    let begun = page.key();
+    let effects = page.state.bring_back();
+    assert!(effects.contains(&Effect::Owner(Owner::Release(begun.clone()))));
+    assert_eq!((page.key(), text(&page)), before);
+    assert_eq!(
+        kept(&mut browser, &begun).generations.len(),
+        1,
+        "it is not lost either"
+    );
+}
+
+#[test]
+fn decimals_are_read_and_written_as_the_language_has_them() {
+    let shown = |state: &State, language| {
+        let context = Context {
+            texts: Texts(language),
+            workers: 2,
+        };
+        let seen: Node<Msg> = view(state, &context);
+        let field = seen.by_id("evolution-mutation").unwrap();
+        field.get("value").unwrap().to_owned()
+    };
+    let mut state = small();
+    for typed in ["0,25", "0.25"] {
+        update(&mut state, Msg::Set(Field::Mutation, typed.to_owned()), 1);
+        assert_eq!(state.draft().config().unwrap().mutation, 0.25);
+        assert_eq!(shown(&state, Language::En), "0.25");
+        assert_eq!(shown(&state, Language::Pt), "0,25");
+        assert_eq!(shown(&state, Language::Es), "0,25");
+        let link = state.link();
+        assert!(link.contains(&("mutation", "0.25".to_owned())), "{link:?}");
+    }
+    let pairs = [("mutation".to_owned(), "0,75".to_owned())];
+    let opened = state.open(&pairs, &mut Vec::new());
+    assert_eq!(opened.config().unwrap().mutation, 0.75);
+}

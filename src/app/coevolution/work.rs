@@ -1,0 +1,60 @@
+//! The work of a coevolution: it is set going and ended, and workers are given its games.
+
+use std::collections::BTreeMap;
+
+use super::state::{State, Work};
+use crate::app::effect::{Channel, Effect, Owner};
+use crate::job::EvolutionJob;
+use crate::registry::Task;
+
+/// Sets a coevolution going in place of what is seen.
+pub(super) fn set_going(state: &mut State, job: EvolutionJob, workers: u32) -> Vec<Effect> {
+    let share_before = job.progress().share();
+    state.error = None;
+    state.run = None;
+    state.work = Some(Work {
+        job,
+        given: BTreeMap::new(),
+        paused: false,
+        ran: 0.0,
+        since: state.clock,
+        share_before,
+    });
+    let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
+    effects.extend(feed(state, workers));
+    effects
+}
+
+/// Ends the work; what it has come to can be seen. Other tabs may take it up.
+pub(super) fn end(state: &mut State) -> Vec<Effect> {
+    let Some(work) = state.work.take() else {
+        return Vec::new();
+    };
+    state.run = Some(work.job.run().clone());
+    let key = state.keeper.key.clone();
+    key.map(|key| Effect::Owner(Owner::Release(key)))
+        .into_iter()
+        .collect()
+}
+
+/// Gives workers as many units as keep all of them busy.
+pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    let Some(work) = &mut state.work else {
+        return effects;
+    };
+    // One in hand and one waiting for each, so that nobody waits for the page.
+    while !work.paused && work.given.len() < 2 * workers.max(1) as usize {
+        let Some((unit_id, unit)) = work.job.ask() else {
+            break;
+        };
+        state.tasks += 1;
+        work.given.insert(state.tasks, unit_id);
+        effects.push(Effect::Run {
+            channel: Channel::Coevolution,
+            id: state.tasks,
+            task: Box::new(Task::Play(unit)),
+        });
+    }
+    effects
+}

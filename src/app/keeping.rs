@@ -1,0 +1,150 @@
+//! What the browser keeps of a tab from one visit to the next: each tab has its own game and its own evolution. A new tab opens
+//! with what was used last; what tabs had that are closed goes to the recent games of the library.
+
+use serde::Deserialize;
+
+use super::effect::{Effect, Stored};
+use super::play::Kept;
+use super::state::{Keeping, State};
+use crate::text::Message;
+
+/// A tab that has kept nothing for so long, and has not said that it was closed, is taken for one that the browser has ended; in
+/// milliseconds.
+const GONE_AFTER_MS: f64 = 86_400_000.0;
+
+/// What a tab had.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct Present {
+    /// When something of it changed last, in milliseconds since 1970.
+    #[serde(default)]
+    pub(super) used: f64,
+    /// Whether the tab was open when this was written.
+    #[serde(default)]
+    open: bool,
+    /// The game.
+    pub(super) game: Kept,
+    /// The key of the evolution.
+    #[serde(default)]
+    pub(super) run: Option<String>,
+}
+
+impl Present {
+    fn is_open(&self, now: f64) -> bool {
+        self.open && now - self.used < GONE_AFTER_MS
+    }
+}
+
+/// What this tab is and opens with.
+#[derive(Debug)]
+pub(super) struct Opening {
+    /// The name of this tab.
+    pub(super) tab: String,
+    /// What it opens with.
+    pub(super) present: Option<Present>,
+    /// What other tabs had that are closed, by their names.
+    pub(super) closed: Vec<(String, Present)>,
+}
+
+/// Finds out what this tab is: `own` is its name where it was there before, `fresh` is a name that nobody has.
+pub(super) fn opening(
+    stored: &[(Stored, String)],
+    own: Option<&str>,
+    fresh: String,
+    now: f64,
+) -> Opening {
+    let read = |text: &str| serde_json::from_str::<Present>(text).ok();
+    let tabs = stored.iter().filter_map(|(stored, text)| match stored {
+        Stored::Tab(tab) => Some((tab.clone(), read(text)?)),
+        _ => None,
+    });
+    let mut tabs: Vec<_> = tabs.collect();
+    let last = (0..tabs.len()).max_by(|&a, &b| tabs[a].1.used.total_cmp(&tabs[b].1.used));
+    let mine = tabs.iter().position(|(tab, _)| own == Some(tab.as_str()));
+    let (tab, present) = match mine.or(last) {
+        // Another tab goes on with it: this one has a copy.
+        Some(i) if mine.is_none() && tabs[i].1.is_open(now) => (fresh, Some(tabs[i].1.clone())),
+        Some(i) => {
+            let (tab, present) = tabs.remove(i);
+            (tab, Some(present))
+        }
+        None => (own.map_or(fresh, str::to_owned), None),
+    };
+    tabs.retain(|(_, present)| !present.is_open(now));
+    Opening {
+        tab,
+        present,
+        closed: tabs,
+    }
+}
+
+impl State {
+    /// What the browser shall keep now: what has changed since this was asked for last.
+    pub fn to_keep(&mut self) -> Vec<(Stored, String)> {
+        let mut changed = Vec::new();
+        // It cannot fail to serialise: it is made of two names.
+        let settings = serde_json::to_string(&self.settings).unwrap_or_default();
+        if settings != self.keeping.settings {
+            self.keeping.settings.clone_from(&settings);
+            changed.push((Stored::Settings, settings));
+        }
+        let present = self.present();
+        if present != self.keeping.present {
+            self.keeping.present = present;
+            changed.push(self.of_tab(true));
+        }
+        changed
+    }
+
+    /// What the browser shall keep because the tab is being left, and the name that the tab shall have when it comes back.
+    pub fn closing(&mut self) -> (String, Vec<(Stored, String)>) {
+        let mut changed = self.to_keep();
+        changed.retain(|(stored, _)| *stored == Stored::Settings);
+        changed.push(self.of_tab(false));
+        (self.keeping.tab.clone(), changed)
+    }
+
+    /// The tab has come back as it was when it was left: it is to be kept as one that is open.
+    pub fn reopened(&mut self) {
+        self.keeping.present.clear();
+    }
+
+    /// Notes whether the browser has kept a text. That it has not is told once, and only where something would be lost.
+    pub fn kept(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
+        let present = matches!(stored, Stored::Tab(_));
+        if present {
+            self.keeping.refused = !done;
+        }
+        if done {
+            self.keeping.told &= self.keeping.refused;
+            let moved = present && std::mem::take(&mut self.keeping.moved);
+            return Vec::from_iter(moved.then_some(Effect::Forget(Stored::Game)));
+        }
+        let matters = !present || self.play.is_worth_keeping();
+        if !matters || std::mem::replace(&mut self.keeping.told, true) {
+            return Vec::new();
+        }
+        self.notify_with_file(Message::new("error.keeping"))
+    }
+
+    /// Whether something would be lost with the page, because the browser has not kept it.
+    pub fn would_lose(&self) -> bool {
+        let game = self.keeping.refused && self.play.is_worth_keeping();
+        game || self.coevolution.would_lose()
+    }
+
+    /// The game and the evolution, without what changes with time.
+    fn present(&self) -> String {
+        let game = self.play.stored();
+        match self.coevolution.kept_under() {
+            // Keys are of letters, digits and hyphens.
+            Some(key) => format!("\"game\":{game},\"run\":\"{key}\""),
+            None => format!("\"game\":{game}"),
+        }
+    }
+
+    fn of_tab(&self, open: bool) -> (Stored, String) {
+        let Keeping { tab, present, .. } = &self.keeping;
+        let text = format!("{{\"used\":{:.0},\"open\":{open},{present}}}", self.now);
+        (Stored::Tab(tab.clone()), text)
+    }
+}

@@ -1,0 +1,200 @@
+//! The whole library in a file.
+
+use super::*;
+use crate::evolution::{head_json, to_json};
+use crate::text::Message;
+
+fn send(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
+    update(state, Msg::Play(play::Msg::Library(msg)))
+}
+
+/// Answers everything that is asked of the browser's storage with success.
+fn settle(state: &mut State, mut effects: Vec<Effect>) -> Vec<Effect> {
+    let mut others = Vec::new();
+    while let Some(effect) = effects.pop() {
+        let key = match &effect {
+            Effect::Shelf(Shelf::Put { key, .. }) => key.clone(),
+            Effect::Shelf(Shelf::PutAll(texts)) => texts[0].0.clone(),
+            _ => {
+                others.push(effect);
+                continue;
+            }
+        };
+        effects.extend(update(state, Msg::Shelved(key, Ok(()))));
+    }
+    others
+}
+
+/// A game with a variation, a clock and a resignation, saved.
+fn stocked() -> State {
+    let (mut state, _) =
+        page("#/play?game=rastros&board=championship&first=person&second=person&clock=5.3");
+    update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    for msg in [
+        play::Msg::Choose("e6".into()),
+        play::Msg::Choose("e7".into()),
+        play::Msg::Back,
+        play::Msg::Choose("f7".into()),
+        play::Msg::Choose("g7".into()),
+        play::Msg::Resign,
+    ] {
+        update(&mut state, Msg::Play(msg));
+    }
+    let effects = send(&mut state, play::LibraryMsg::Save("With everything".into()));
+    settle(&mut state, effects);
+    state
+}
+
+/// A run of one generation.
+fn run() -> crate::evolution::Run {
+    let text = include_str!("../../../tests/golden/evolution.json");
+    crate::registry::import_evolution(text).expect("the golden run")
+}
+
+fn kept(run: &crate::evolution::Run) -> coevolution::KeptRun {
+    let head = serde_json::json!({
+        "date": 1.0, "game": run.config.game, "seed": run.config.seed, "done": run.generations.len(),
+        "all": run.config.generations + 1, "document": head_json(run),
+    });
+    coevolution::KeptRun {
+        head: head.to_string(),
+        generations: run
+            .generations
+            .iter()
+            .map(crate::evolution::generation_json)
+            .collect(),
+    }
+}
+
+fn backup(state: &mut State, runs: Vec<(String, coevolution::KeptRun)>) -> String {
+    let asked = send(state, play::LibraryMsg::Backup);
+    assert_eq!(asked, [Effect::Runs(Runs::ReadAll)]);
+    let effects = update(state, Msg::AllRuns(Ok(runs)));
+    let [Effect::Download { name, bytes, .. }] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    assert_eq!(name, "rastros-lab-library.json");
+    String::from_utf8(bytes.clone()).unwrap()
+}
+
+#[test]
+fn everything_comes_back_from_the_file() {
+    let mut state = stocked();
+    let run = run();
+    let file = backup(&mut state, vec![("1-a-1".to_owned(), kept(&run))]);
+    let (mut other, _) = page("");
+    let effects = send(&mut other, play::LibraryMsg::Import(file.clone()));
+    let puts: Vec<_> = effects
+        .iter()
+        .filter_map(|e| match e {
+            Effect::Runs(Runs::Put {
+                key, generations, ..
+            }) => Some((key, generations)),
+            _ => None,
+        })
+        .collect();
+    let [(key, generations)] = puts[..] else {
+        panic!("{effects:?}")
+    };
+    assert_eq!(
+        (key.as_str(), generations.len()),
+        ("1-a-1", run.generations.len())
+    );
+    assert_eq!(other.notice, None, "nothing is claimed before it is kept");
+    settle(&mut other, effects);
+    assert_eq!(
+        other.notice.as_ref().unwrap().message.key,
+        "library.restored"
+    );
+    assert_eq!(
+        other.play.backed_up(),
+        state.play.backed_up(),
+        "lines, clocks, dates and names"
+    );
+    // A second time nothing is put in twice.
+    let again = send(&mut other, play::LibraryMsg::Import(file));
+    assert!(
+        !again.iter().any(|e| matches!(e, Effect::Shelf(_))),
+        "{again:?}"
+    );
+}
+
+#[test]
+fn what_is_seen_belongs_to_it_whether_the_browser_keeps_it_or_not() {
+    let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3");
+    update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    let run = run();
+    let import = coevolution::Msg::Import(to_json(&run));
+    update(&mut state, Msg::Coevolution(import));
+    send(&mut state, play::LibraryMsg::Backup);
+    let closed = Err(Message::new("error.runs.unread"));
+    let effects = update(&mut state, Msg::AllRuns(closed));
+    let Some(Effect::Download { bytes, .. }) = effects.first() else {
+        panic!("{effects:?}")
+    };
+    let file = String::from_utf8(bytes.clone()).unwrap();
+    assert!(file.contains("\"c3\""), "the game on the board");
+    assert_eq!(
+        state.notice.as_ref().unwrap().message.key,
+        "error.backup.without"
+    );
+    let (mut other, _) = page("");
+    let effects = update(&mut other, Msg::Play(play::Msg::Dropped(file)));
+    let put = |e: &Effect| matches!(e, Effect::Runs(Runs::Put { .. }));
+    assert!(effects.iter().any(put), "the run in memory");
+}
+
+#[test]
+fn a_faulty_file_changes_nothing_and_names_the_place() {
+    let file = backup(&mut stocked(), vec![("1-a-1".to_owned(), kept(&run()))]);
+    for (damage, said) in [
+        (file.replace("\"version\":1", "\"version\":9"), "9"),
+        (file.replace("\"e7\"", "\"a1\""), "Game 1"),
+        (file.replace("\"games\":[", "\"games\":[7,"), "line 1"),
+        (
+            file.replace("\\\"generations\\\":[", "\\\"generations\\\":[7,"),
+            "evolution 1",
+        ),
+    ] {
+        assert_ne!(damage, file, "{said}");
+        let (mut state, _) = page("");
+        let effects = send(&mut state, play::LibraryMsg::Import(damage));
+        let touched = |e: &Effect| matches!(e, Effect::Shelf(_) | Effect::Runs(_));
+        assert!(!effects.iter().any(touched), "{effects:?}");
+        let notice = state.notice.unwrap().message.to_string();
+        assert!(
+            notice.contains("cannot be restored") && notice.contains(said),
+            "{notice}"
+        );
+    }
+}
+
+/// Not a matter of time: a library of thousands once took time by the square of its size, because each game was put on a board
+/// of its own together with a copy of the whole library.
+#[test]
+fn thousands_of_games_are_written_and_read() {
+    let mut state = stocked();
+    let one = state.play.backed_up().remove(0);
+    let records = (0..3000).map(|i| {
+        let text = serde_json::to_string(&one).unwrap();
+        (format!("{i}-x-1"), text)
+    });
+    update(&mut state, Msg::Shelf(Ok(records.collect())));
+    let effects = send(&mut state, play::LibraryMsg::ExportAll);
+    let [Effect::Download { bytes, .. }] = &effects[..] else {
+        panic!("nothing to download")
+    };
+    let file = String::from_utf8(bytes.clone()).unwrap();
+    let (mut other, _) = page("");
+    update(&mut other, Msg::Shelf(Ok(Vec::new())));
+    let effects = send(&mut other, play::LibraryMsg::Import(file));
+    let [Effect::Shelf(Shelf::PutAll(texts))] = &effects[..] else {
+        panic!("{} effects", effects.len())
+    };
+    let mut keys: Vec<_> = texts.iter().map(|(key, _)| key).collect();
+    keys.sort();
+    keys.dedup();
+    assert_eq!(keys.len(), 3000);
+    let whole = backup(&mut state, Vec::new());
+    assert!(whole.len() > 3000 * 300);
+}

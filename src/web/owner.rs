@@ -1,0 +1,163 @@
+//! Which tab works on an evolution: the browser's locks, which a tab that dies lets go.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use js_sys::{Function, Object, Promise, Reflect};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+
+use super::effects::window;
+use crate::app::Owner;
+use crate::app::coevolution::Ownership;
+
+// web-sys has these behind a flag of the compiler, as long as their specification is a draft.
+#[wasm_bindgen]
+extern "C" {
+    type LockManager;
+    #[wasm_bindgen(method, catch)]
+    fn request(
+        this: &LockManager,
+        name: &str,
+        options: &Object,
+        granted: &JsValue,
+    ) -> Result<Promise, JsValue>;
+}
+
+/// The locks of the browser; `None` where it has none, as in pages that were not served securely.
+fn manager() -> Option<LockManager> {
+    let locks = Reflect::get(&window().navigator(), &"locks".into()).ok()?;
+    locks.is_object().then(|| locks.unchecked_into())
+}
+
+/// How a lock is asked for.
+#[derive(Clone, Copy)]
+struct How {
+    /// With others that only look.
+    shared: bool,
+    /// Or not at all.
+    at_once: bool,
+}
+
+type Told = Rc<dyn Fn(String, Ownership)>;
+
+/// What this tab holds and waits for.
+pub(super) struct Owners {
+    /// What lets go of a lock, by the key of the evolution.
+    held: RefCell<BTreeMap<String, Function>>,
+    /// What is waited for.
+    looking: RefCell<BTreeSet<String>>,
+    told: Told,
+}
+
+impl Owners {
+    /// Nothing is held; `told` hears the answers.
+    pub(super) fn new(told: impl Fn(String, Ownership) + 'static) -> Rc<Owners> {
+        Rc::new(Owners {
+            held: RefCell::default(),
+            looking: RefCell::default(),
+            told: Rc::new(told),
+        })
+    }
+
+    /// Does what is wanted. Without locks every tab may work on everything: the results are the same, so that nothing is lost.
+    pub(super) fn act(self: &Rc<Self>, owner: Owner) {
+        match owner {
+            Owner::Claim(key) => self.claim(key),
+            Owner::Look(key) => self.look(key),
+            Owner::Release(key) => {
+                let let_go = self.held.borrow_mut().remove(&key);
+                if let Some(let_go) = let_go {
+                    let _ = let_go.call0(&JsValue::NULL);
+                }
+            }
+        }
+    }
+
+    fn claim(self: &Rc<Self>, key: String) {
+        if self.held.borrow().contains_key(&key) {
+            return (self.told)(key, Ownership::Here);
+        }
+        let (owners, name) = (self.clone(), key.clone());
+        let how = How {
+            shared: false,
+            at_once: true,
+        };
+        let asked = ask(&key, how, move |granted| {
+            if !granted {
+                owners.look(name);
+                return JsValue::UNDEFINED;
+            }
+            // It is held until this promise is kept.
+            let held = Promise::new(&mut |let_go, _| {
+                owners.held.borrow_mut().insert(name.clone(), let_go);
+            });
+            (owners.told)(name, Ownership::Here);
+            held.into()
+        });
+        self.or_else(key, asked, Ownership::Here);
+    }
+
+    /// Tells at once whether another tab holds it and, if so, later when none does.
+    fn look(self: &Rc<Self>, key: String) {
+        if self.looking.borrow().contains(&key) {
+            return (self.told)(key, Ownership::Elsewhere);
+        }
+        let (owners, name) = (self.clone(), key.clone());
+        let how = How {
+            shared: true,
+            at_once: true,
+        };
+        let asked = ask(&key, how, move |granted| {
+            if granted {
+                (owners.told)(name, Ownership::Nobody);
+            } else {
+                (owners.told)(name.clone(), Ownership::Elsewhere);
+                owners.wait(name);
+            }
+            JsValue::UNDEFINED
+        });
+        self.or_else(key, asked, Ownership::Nobody);
+    }
+
+    fn wait(self: &Rc<Self>, key: String) {
+        self.looking.borrow_mut().insert(key.clone());
+        let (owners, name) = (self.clone(), key.clone());
+        let how = How {
+            shared: true,
+            at_once: false,
+        };
+        let asked = ask(&key, how, move |_| {
+            owners.looking.borrow_mut().remove(&name);
+            (owners.told)(name, Ownership::Nobody);
+            JsValue::UNDEFINED
+        });
+        self.or_else(key, asked, Ownership::Nobody);
+    }
+
+    /// What is told where the browser does not answer.
+    fn or_else(self: &Rc<Self>, key: String, asked: Option<Promise>, ownership: Ownership) {
+        let Some(asked) = asked else {
+            return (self.told)(key, ownership);
+        };
+        let owners = self.clone();
+        wasm_bindgen_futures::spawn_local(async move {
+            if JsFuture::from(asked).await.is_err() {
+                (owners.told)(key, ownership);
+            }
+        });
+    }
+}
+
+/// Asks for the lock of an evolution; `None` where there are no locks.
+fn ask(key: &str, how: How, granted: impl FnOnce(bool) -> JsValue + 'static) -> Option<Promise> {
+    let options = Object::new();
+    let mode = if how.shared { "shared" } else { "exclusive" };
+    // Fails only where the object is frozen.
+    let _ = Reflect::set(&options, &"mode".into(), &mode.into());
+    let _ = Reflect::set(&options, &"ifAvailable".into(), &how.at_once.into());
+    let answer = Closure::once_into_js(move |lock: JsValue| granted(!lock.is_null()));
+    let name = format!("rastros-lab.run.{key}");
+    manager()?.request(&name, &options, &answer).ok()
+}
