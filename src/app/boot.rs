@@ -30,6 +30,8 @@ pub struct Boot {
     pub link: String,
     /// What time it is, in milliseconds since 1970.
     pub now: f64,
+    /// Whether the person wants nothing to move by itself.
+    pub still: bool,
 }
 
 impl State {
@@ -61,6 +63,7 @@ impl State {
         };
         state.play.set_workers(state.workers);
         state.play.set_now(boot.now);
+        state.play.set_still(boot.still);
         if let Some(text) = stored(Stored::Evolution) {
             state.coevolution.restore(text);
         }

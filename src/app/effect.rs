@@ -70,6 +70,8 @@ pub enum Timer {
     Pace(TaskId),
     /// The number that a clock shows changes; the number is the timer's.
     Clock(u64),
+    /// The lesson of the rules goes on; the number is the timer's.
+    Lesson(u64),
     /// A notice or an offer has been there for long enough; the number is its own.
     Notice(u64),
 }

@@ -8,12 +8,16 @@ pub mod board;
 mod boot;
 pub mod coevolution;
 pub mod effect;
+#[cfg(not(target_arch = "wasm32"))]
+mod first_paint;
 mod frame;
 pub mod icons;
 pub mod keys;
 pub mod lab;
 mod leaving;
 pub mod link;
+#[cfg(not(target_arch = "wasm32"))]
+mod markup;
 mod msg;
 mod navigate;
 pub mod play;
@@ -30,6 +34,8 @@ mod tests;
 
 pub use boot::{Boot, workers_for};
 pub use effect::{Channel, Effect, Followed, Shelf, Stored, TaskEvent, TaskId, Timer};
+#[cfg(not(target_arch = "wasm32"))]
+pub use first_paint::first_paint;
 pub use frame::view;
 pub use msg::Msg;
 pub use state::{Document, Notice, Offer, State, Undo};

@@ -113,6 +113,10 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
             Vec::new()
         }
         Timer::Clock(number) => step(state, Msg::Play(play::Msg::ClockTimer(number))),
+        Timer::Lesson(number) => {
+            let next = play::LessonMsg::Timer(number);
+            step(state, Msg::Play(play::Msg::Lesson(next)))
+        }
         Timer::Pace(id) => {
             let followed = play::paced(&mut state.play, id);
             state.follow(followed)

@@ -27,11 +27,15 @@ pub enum EventKind {
     PointerLeave,
     /// Text files were dropped on the element; [`EventData::value`] is the text of the first.
     Drop,
+    /// A person has begun to carry an element that has `data-grip`, by mouse or finger.
+    Lift,
+    /// What was carried was put down: where that is an element with `data-drop`, its click follows.
+    Lay,
 }
 
 impl EventKind {
     /// Every kind, for the executor to listen to.
-    pub const ALL: [EventKind; 8] = [
+    pub const ALL: [EventKind; 10] = [
         EventKind::Click,
         EventKind::Input,
         EventKind::Change,
@@ -40,9 +44,11 @@ impl EventKind {
         EventKind::PointerEnter,
         EventKind::PointerLeave,
         EventKind::Drop,
+        EventKind::Lift,
+        EventKind::Lay,
     ];
 
-    /// The name of the browser's event that bubbles up to the root.
+    /// The name of the event that bubbles up to the root; the last two are those of `web/drag.rs`.
     pub fn dom_name(self) -> &'static str {
         match self {
             EventKind::Click => "click",
@@ -53,6 +59,8 @@ impl EventKind {
             EventKind::PointerEnter => "pointerover",
             EventKind::PointerLeave => "pointerout",
             EventKind::Drop => "drop",
+            EventKind::Lift => "lift",
+            EventKind::Lay => "lay",
         }
     }
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 
-use super::effects::{document, window};
+use super::effects::{document, still, window};
 use crate::plot::{Anchor, Draw, Drawing, Ink, Picture, Point, Shade};
 
 /// The number of an element in the document.
@@ -162,14 +162,6 @@ impl Canvases {
         }
         under_way
     }
-}
-
-/// Whether the person wants nothing to move.
-fn still() -> bool {
-    matches!(
-        window().match_media("(prefers-reduced-motion: reduce)"),
-        Ok(Some(query)) if query.matches()
-    )
 }
 
 fn now() -> f64 {

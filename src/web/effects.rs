@@ -15,6 +15,14 @@ pub(super) fn document() -> Document {
     window().document().expect_throw("a window has a document")
 }
 
+/// Whether the person wants nothing to move.
+pub(super) fn still() -> bool {
+    matches!(
+        window().match_media("(prefers-reduced-motion: reduce)"),
+        Ok(Some(query)) if query.matches()
+    )
+}
+
 /// Calls a function after that many milliseconds.
 pub(super) fn after(milliseconds: u32, call: impl FnOnce() + 'static) {
     let call = Closure::once_into_js(call);

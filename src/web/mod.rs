@@ -3,9 +3,11 @@
 //! One WebAssembly module and one glue script serve the page and its workers; [`start`] runs in all of them.
 
 mod canvas;
+mod drag;
 mod effects;
 mod events;
 mod library;
+mod notices;
 mod page;
 mod patch;
 mod pool;

@@ -9,10 +9,11 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{BroadcastChannel, Element, Event, EventTarget, File, MediaQueryList};
 
 use super::canvas::Canvases;
+use super::drag::Drag;
 use super::effects::{self, after, document, window};
 use super::patch::Tree;
 use super::pool::Pool;
-use super::{events, library, store};
+use super::{events, library, notices, store};
 use crate::app::vdom::{EventKind, Handler};
 use crate::app::{self, Boot, Effect, Msg, Shelf, State, Stored, Theme};
 use crate::plot::Shade;
@@ -47,6 +48,7 @@ struct Page {
     shade: Cell<Option<Shade>>,
     /// Whether a handler has had the Space key that is held down.
     space_taken: Cell<bool>,
+    drag: Drag,
 }
 
 /// Writes the page into the document.
@@ -76,6 +78,7 @@ pub(super) fn start() {
         canvases,
         shade: Cell::new(None),
         space_taken: Cell::new(false),
+        drag: Drag::default(),
     });
     page.listen();
     page.show();
@@ -97,6 +100,7 @@ fn boot() -> Boot {
         stored: store::read_all(),
         link: window().location().hash().unwrap_or_default(),
         now: js_sys::Date::now(),
+        still: effects::still(),
     }
 }
 
@@ -144,6 +148,7 @@ impl Page {
                 effects::leave_focus();
             }
         });
+        self.listen_to_pointers();
         // Firefox presses a focused button when Space goes up, even if it was taken when it went down.
         let page = self.clone();
         listen(&document(), "keyup", move |event| {
@@ -172,8 +177,26 @@ impl Page {
         }
     }
 
+    /// What is carried by mouse or finger.
+    fn listen_to_pointers(self: &Rc<Self>) {
+        for name in ["pointerdown", "pointermove", "pointerup", "pointercancel"] {
+            let drag = self.drag.clone();
+            listen(&document(), name, move |event| match name {
+                "pointerdown" => drag.down(&event),
+                "pointermove" => drag.moved(&event),
+                "pointerup" => drag.up(&event),
+                _ => drag.cancel(),
+            });
+        }
+        let drag = self.drag.clone();
+        listen(&window(), "blur", move |_| drag.cancel());
+    }
+
     /// An event of the document: the first handler from its target outwards that makes a message of it has it.
     fn hear(self: &Rc<Self>, kind: EventKind, event: &Event) {
+        if kind == EventKind::Click && self.drag.swallows(event) {
+            return;
+        }
         // Events that our own writing into the document causes (a focused element that goes) mean nothing.
         let Ok(tree) = self.tree.try_borrow() else {
             return;
@@ -396,6 +419,7 @@ impl Page {
             }
         }
         effects::follow();
+        notices::place();
         if let Some(id) = self.focus.borrow_mut().take() {
             effects::focus(&id);
         }

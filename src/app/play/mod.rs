@@ -28,6 +28,7 @@ pub use editor::state::{EditorMsg, Tool};
 pub use game::history::{History, Node as GameNode, NodeId};
 pub use library::state::LibraryMsg;
 pub use msg::{Layer, Msg};
+pub use rules::lesson::LessonMsg;
 pub use setup::seats;
 pub use state::{PACES, State};
 pub use update::{heard, key_message, update};

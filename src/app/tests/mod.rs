@@ -15,8 +15,7 @@ fn page(link: &str) -> (State, Vec<Effect>) {
         seed: 1,
         workers: 2,
         link: link.to_owned(),
-        stored: Vec::new(),
-        now: 0.0,
+        ..Boot::default()
     })
 }
 
