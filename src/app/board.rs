@@ -90,13 +90,16 @@ fn spoken_node(board: &Board<'_>, tree: &TreeView, cell: usize, texts: Texts) ->
     let mut parts = vec![node.name.clone()];
     let told = |key: &str| Message::new(key);
     parts.push(match node.value {
-        Some(value) if node.leaf => texts.say(&told("cell.leaf").with("value", value)),
+        Some(value) if node.leaf => {
+            texts.say(&told("cell.leaf").with("value", texts.decimal_short(value)))
+        }
         _ => {
             let side = &board.sides[node.side.index()];
             texts.say(&told("cell.moves").with("side", side))
         }
     });
     if let Some(value) = node.value.filter(|_| !node.leaf) {
+        let value = texts.decimal_short(value);
         parts.push(texts.say(&told("cell.opinion").with("value", value)));
     }
     if let Some(parent) = node.parent {

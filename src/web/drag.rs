@@ -39,6 +39,8 @@ impl Drag {
     /// A pointer goes down.
     pub(super) fn down(&self, event: &Event) {
         *self.swallow.borrow_mut() = false;
+        // A second finger lets go of what the first one carries.
+        self.cancel();
         let Some(mouse) = event.dyn_ref::<MouseEvent>().filter(|m| m.button() == 0) else {
             return;
         };

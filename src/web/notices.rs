@@ -14,8 +14,9 @@ const GAP: f64 = 8.0;
 /// What notices must not cover.
 const CONTROLS: &str = "button, a, input, select, textarea, summary, [role=slider]";
 
-/// Finds a place for the notices that are new: as far down as there is room, in the middle or at a side. They stay there, and
-/// go with the page when it is scrolled. Where there is no room at all they stand at the end of the window.
+/// Finds a place for the notices: as far down as there is room, in the middle or at a side. They stay there while they say
+/// the same and nothing comes under them, and go with the page when it is scrolled. Where there is no room at all they stand
+/// at the end of the window.
 pub(super) fn place() {
     let Ok(Some(notices)) = document().query_selector(".notices") else {
         return;
@@ -31,16 +32,21 @@ pub(super) fn place() {
     };
     let said = notices.text_content().unwrap_or_default();
     let about = format!("{width} {height} {said}");
-    if notices.get_attribute("data-placed").as_deref() == Some(&*about) {
+    let known = notices.get_attribute("data-placed").as_deref() == Some(&*about);
+    let _ = notices.set_attribute("data-placed", &about);
+    let taken = match said.is_empty() {
+        true => Vec::new(),
+        false => taken(),
+    };
+    let old = notices.get_bounding_client_rect();
+    if known && taken.iter().all(|r| apart(r, &old)) {
         return;
     }
-    let _ = notices.set_attribute("data-placed", &about);
     let _ = notices.remove_attribute("style");
     if said.is_empty() {
         return;
     }
     let own = notices.get_bounding_client_rect();
-    let taken = taken(own.width() + own.height());
     let free = |x: f64, y: f64| {
         let (right, below) = (x + own.width() + GAP, y + own.height() + GAP);
         taken.iter().all(|r| {
@@ -74,8 +80,13 @@ fn number(value: Result<JsValue, JsValue>) -> Option<f64> {
     value.ok()?.as_f64()
 }
 
-/// Where the controls are that a person can reach: those of a dialog, if one is open. `size` is that of the notices.
-fn taken(size: f64) -> Vec<DomRect> {
+/// Whether two places have nothing in common.
+fn apart(a: &DomRect, b: &DomRect) -> bool {
+    a.left() >= b.right() || a.right() <= b.left() || a.top() >= b.bottom() || a.bottom() <= b.top()
+}
+
+/// Where the controls are that a person can reach: those of a dialog, if one is open.
+fn taken() -> Vec<DomRect> {
     let open = document().query_selector(".veil").ok().flatten();
     let found = match &open {
         Some(veil) => veil.query_selector_all(CONTROLS),
@@ -88,6 +99,6 @@ fn taken(size: f64) -> Vec<DomRect> {
         .filter_map(|i| found.get(i)?.dyn_into::<HtmlElement>().ok())
         .filter(|e| e.closest(".notices").is_ok_and(|n| n.is_none()))
         .map(|e| e.get_bounding_client_rect())
-        .filter(|r| r.width() > 0.0 && r.bottom() > -size)
+        .filter(|r| r.width() > 0.0)
         .collect()
 }

@@ -152,7 +152,7 @@ impl Page {
         // Firefox presses a focused button when Space goes up, even if it was taken when it went down.
         let page = self.clone();
         listen(&document(), "keyup", move |event| {
-            if events::is_space(&event) && page.space_taken.take() {
+            if events::is_key(&event, " ") && page.space_taken.take() {
                 event.prevent_default();
             }
         });
@@ -190,6 +190,12 @@ impl Page {
         }
         let drag = self.drag.clone();
         listen(&window(), "blur", move |_| drag.cancel());
+        let drag = self.drag.clone();
+        listen(&document(), "keydown", move |event| {
+            if events::is_key(&event, "Escape") {
+                drag.cancel();
+            }
+        });
     }
 
     /// An event of the document: the first handler from its target outwards that makes a message of it has it.

@@ -29,13 +29,9 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
         .computer
         .as_ref()
         .is_some_and(|t| t.answer.is_none() && t.so_far.is_some());
-    let back = labelled(Icon::Undo, texts.get("play.take_back"), Msg::TakeBack)
-        .key("undo")
-        .attr("id", "undo-button")
-        .flag("disabled", state.history.back().is_none());
-    // After the end of a game what to do next takes the place of what to do now, so that no board becomes smaller.
+    // After the end of a game what to do next takes the place of what to do now, so that all of it is in sight.
     let row = match ending_view::offers(state, texts) {
-        Some(offers) => offers.child(back),
+        Some(offers) => offers,
         None => el("div")
             .class("control-row")
             .children(passes.into_iter().flatten())
@@ -47,7 +43,12 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
                     .attr("id", "new-button"),
             )
             .maybe(how_to_play(state, texts))
-            .child(back),
+            .child(
+                labelled(Icon::Undo, texts.get("play.take_back"), Msg::TakeBack)
+                    .key("undo")
+                    .attr("id", "undo-button")
+                    .flag("disabled", state.history.back().is_none()),
+            ),
     };
     el("div")
         .class("controls")
@@ -145,8 +146,14 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         Msg::Layer(Some(Layer::Library)),
         "library-button",
     );
-    // The button among the others has made room for what comes after the end.
-    let rules = (state.history.here().outcome().is_some() && has_rules(state)).then(|| {
+    // The larger buttons for these two have made room for what comes after the end.
+    let over = state.history.here().outcome().is_some();
+    let back = over.then(|| {
+        let name = "play.take_back";
+        named(Icon::Undo, "tool.undo", name, Msg::TakeBack, "undo-button")
+            .flag("disabled", state.history.back().is_none())
+    });
+    let rules = (over && has_rules(state)).then(|| {
         let open = Msg::Layer(Some(Layer::Rules));
         named(
             Icon::Help,
@@ -171,6 +178,7 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         .child(library)
         .maybe(resign)
         .maybe(rules)
+        .maybe(back)
 }
 
 fn pace(state: &State, texts: Texts) -> Element<Msg> {

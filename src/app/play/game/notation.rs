@@ -224,7 +224,10 @@ mod tests {
             ("A(B(D=3 E=x) C(F=5 G=7)) A", "lecture_tree", 0),
         ] {
             let kind = crate::registry::game(game).unwrap();
-            let own = kind.parse(text).err().unwrap_or_else(|| panic!("{text} is right"));
+            let own = kind
+                .parse(text)
+                .err()
+                .unwrap_or_else(|| panic!("{text} is right"));
             assert_eq!(read_game(text).err(), Some(own.describe(text)), "{text}");
             assert!(own.at + 1 >= at, "{text}: {}", own.at);
         }
