@@ -10,7 +10,8 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, Event, EventInit, HtmlElement, MouseEvent};
 
-use super::effects::{after, document};
+use super::effects::{after, document, listen, window};
+use super::events::is_key;
 
 /// How far the pointer has to go before it carries something, in CSS pixels: less is a press.
 const FAR: f64 = 6.0;
@@ -36,8 +37,29 @@ pub(super) struct Drag {
 }
 
 impl Drag {
+    /// Follows all pointers from now on.
+    pub(super) fn listen(&self) {
+        for name in ["pointerdown", "pointermove", "pointerup", "pointercancel"] {
+            let drag = self.clone();
+            listen(&document(), name, move |event| match name {
+                "pointerdown" => drag.down(&event),
+                "pointermove" => drag.moved(&event),
+                "pointerup" => drag.up(&event),
+                _ => drag.cancel(),
+            });
+        }
+        let drag = self.clone();
+        listen(&window(), "blur", move |_| drag.cancel());
+        let drag = self.clone();
+        listen(&document(), "keydown", move |event| {
+            if is_key(&event, "Escape") {
+                drag.cancel();
+            }
+        });
+    }
+
     /// A pointer goes down.
-    pub(super) fn down(&self, event: &Event) {
+    fn down(&self, event: &Event) {
         *self.swallow.borrow_mut() = false;
         // A second finger lets go of what the first one carries.
         self.cancel();
@@ -55,7 +77,7 @@ impl Drag {
     }
 
     /// The pointer moves.
-    pub(super) fn moved(&self, event: &Event) {
+    fn moved(&self, event: &Event) {
         let Some(mouse) = event.dyn_ref::<MouseEvent>() else {
             return;
         };
@@ -78,7 +100,7 @@ impl Drag {
     }
 
     /// The pointer goes up: what was carried is dropped there.
-    pub(super) fn up(&self, event: &Event) {
+    fn up(&self, event: &Event) {
         let Some(mut carried) = self.carried.borrow_mut().take() else {
             return;
         };
@@ -97,7 +119,7 @@ impl Drag {
     }
 
     /// The browser has taken the pointer away, or the person gives up.
-    pub(super) fn cancel(&self) {
+    fn cancel(&self) {
         if let Some(mut carried) = self.carried.borrow_mut().take() {
             carried.goes_over(None);
             if carried.lifted {

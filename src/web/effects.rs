@@ -3,7 +3,10 @@
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, Document, HtmlElement, HtmlTextAreaElement, Url, Window};
+use web_sys::{
+    Blob, BlobPropertyBag, Document, Event, EventTarget, HtmlElement, HtmlTextAreaElement, Url,
+    Window,
+};
 
 /// The window. Asked for by the page only, never by a worker.
 pub(super) fn window() -> Window {
@@ -13,6 +16,15 @@ pub(super) fn window() -> Window {
 /// The document.
 pub(super) fn document() -> Document {
     window().document().expect_throw("a window has a document")
+}
+
+/// Has a function hear an event for as long as the page lives.
+pub(super) fn listen(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
+    let hear = Closure::<dyn FnMut(Event)>::new(hear);
+    // The names are those of events that every browser has.
+    let _ = target.add_event_listener_with_callback(name, hear.as_ref().unchecked_ref());
+    // It is listened to for as long as the page lives.
+    hear.forget();
 }
 
 /// Whether the person wants nothing to move.

@@ -6,11 +6,11 @@ use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{BroadcastChannel, Element, Event, EventTarget, File, MediaQueryList};
+use web_sys::{BroadcastChannel, Element, Event, File, MediaQueryList};
 
 use super::canvas::Canvases;
 use super::drag::Drag;
-use super::effects::{self, after, document, window};
+use super::effects::{self, after, document, listen, window};
 use super::patch::Tree;
 use super::pool::Pool;
 use super::{events, library, notices, store};
@@ -118,14 +118,6 @@ fn dark_device() -> Option<MediaQueryList> {
     query.ok().flatten()
 }
 
-fn listen(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
-    let hear = Closure::<dyn FnMut(Event)>::new(hear);
-    // The names are those of events that every browser has.
-    let _ = target.add_event_listener_with_callback(name, hear.as_ref().unchecked_ref());
-    // It is listened to for as long as the page lives.
-    hear.forget();
-}
-
 impl Page {
     fn listen(self: &Rc<Self>) {
         for kind in EventKind::ALL {
@@ -148,7 +140,7 @@ impl Page {
                 effects::leave_focus();
             }
         });
-        self.listen_to_pointers();
+        self.drag.listen();
         // Firefox presses a focused button when Space goes up, even if it was taken when it went down.
         let page = self.clone();
         listen(&document(), "keyup", move |event| {
@@ -175,27 +167,6 @@ impl Page {
             let page = self.clone();
             listen(&dark, "change", move |_| page.dress());
         }
-    }
-
-    /// What is carried by mouse or finger.
-    fn listen_to_pointers(self: &Rc<Self>) {
-        for name in ["pointerdown", "pointermove", "pointerup", "pointercancel"] {
-            let drag = self.drag.clone();
-            listen(&document(), name, move |event| match name {
-                "pointerdown" => drag.down(&event),
-                "pointermove" => drag.moved(&event),
-                "pointerup" => drag.up(&event),
-                _ => drag.cancel(),
-            });
-        }
-        let drag = self.drag.clone();
-        listen(&window(), "blur", move |_| drag.cancel());
-        let drag = self.drag.clone();
-        listen(&document(), "keydown", move |event| {
-            if events::is_key(&event, "Escape") {
-                drag.cancel();
-            }
-        });
     }
 
     /// An event of the document: the first handler from its target outwards that makes a message of it has it.

@@ -177,7 +177,7 @@ fn draw_pit(
     (cell, seeds): (usize, u16),
 ) {
     let unit = grid.unit;
-    let r = unit * 0.325;
+    let r = unit * 0.31;
     let side = picture
         .view
         .owners
@@ -205,9 +205,9 @@ fn draw_pit(
         draw_seed(drawing, (x + dx, y + dy), radius);
     }
     let (left, top) = grid.corner(cell);
-    let size = (unit * 0.15).clamp(9.0, 19.0);
+    let size = (unit * 0.13).clamp(9.0, 17.0);
     drawing.text(
-        (x, top + unit * 0.9),
+        (x, top + unit * 0.885),
         seeds.to_string(),
         size,
         700,
