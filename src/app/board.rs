@@ -90,13 +90,16 @@ fn spoken_node(board: &Board<'_>, tree: &TreeView, cell: usize, texts: Texts) ->
     let mut parts = vec![node.name.clone()];
     let told = |key: &str| Message::new(key);
     parts.push(match node.value {
-        Some(value) if node.leaf => texts.say(&told("cell.leaf").with("value", value)),
+        Some(value) if node.leaf => {
+            texts.say(&told("cell.leaf").with("value", texts.decimal_short(value)))
+        }
         _ => {
             let side = &board.sides[node.side.index()];
             texts.say(&told("cell.moves").with("side", side))
         }
     });
     if let Some(value) = node.value.filter(|_| !node.leaf) {
+        let value = texts.decimal_short(value);
         parts.push(texts.say(&told("cell.opinion").with("value", value)));
     }
     if let Some(parent) = node.parent {
@@ -209,6 +212,8 @@ fn cell_button<M: Clone + 'static>(
         .attr("tabindex", if cell == board.cursor { 0 } else { -1 })
         .attr("aria-label", spoken(board, cell, texts))
         .flag("data-idle", legal.is_none() && !board.presses_all)
+        .flag("data-drop", legal.is_some())
+        .flag("data-grip", carried(board) == Some(cell))
         .on_click(message)
         .on(EventKind::KeyDown, move |e| {
             if e.modified {
@@ -216,6 +221,13 @@ fn cell_button<M: Clone + 'static>(
             }
             step(&view, flipped, cell, &e.key).map(&walk)
         })
+}
+
+/// The cell of the piece that a person may carry to a cell that may be chosen.
+fn carried(board: &Board<'_>) -> Option<usize> {
+    let cells = &board.picture.view.cells;
+    let piece = cells.iter().position(|c| *c == CellContent::SharedPiece)?;
+    (!board.presses_all && board.moves.iter().any(|m| m.cell.is_some())).then_some(piece)
 }
 
 /// The style that lays a button over a node of a tree.
@@ -264,6 +276,7 @@ pub fn board<M: Clone + 'static>(
         });
     el("div")
         .class("board")
+        .attr("data-drag-area", "")
         .attr("style", shape)
         .child(
             el("canvas")
@@ -279,6 +292,8 @@ pub fn board<M: Clone + 'static>(
                 .attr("aria-colcount", columns)
                 .children(rows_of_buttons),
         )
+        // The piece in the hand: `web/drag.rs` says where the pointer is.
+        .maybe(board.picture.lifted.then(|| el("div").class("hand")))
 }
 
 #[cfg(test)]

@@ -70,6 +70,7 @@ impl State {
         state.play.set_workers(state.workers);
         state.set_now(boot.now);
         state.lab.set_still(boot.still);
+        state.play.set_still(boot.still);
         state.keeping.settings = serde_json::to_string(&state.settings).unwrap_or_default();
         let mut effects = state.take_up(&boot);
         let before = Before::of(&state);

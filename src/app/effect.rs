@@ -79,6 +79,8 @@ pub enum Timer {
     Clock(u64),
     /// The next frame of the Search lab's clock; the number is the timer's.
     Lab(u64),
+    /// The lesson of the rules goes on; the number is the timer's.
+    Lesson(u64),
     /// A notice or an offer has been there for long enough; the number is its own.
     Notice(u64),
     /// An evolution was deleted so long ago that it is not wanted back; the number is that of the deletion.

@@ -1,6 +1,6 @@
 //! What stands around every tab: the head of the page, the list of keys, and notices.
 
-use super::icons::{Icon, mark};
+use super::icons::{Icon, icon, mark};
 use super::keys::{self, Action};
 use super::msg::Msg;
 use super::state::{State, Undo};
@@ -63,7 +63,8 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
             .attr("href", format!("#/{}", tab.id()))
             .class("tab")
             .on_click(Msg::Go(tab))
-            .child(texts.of(&["tab", tab.id()]));
+            .child(icon(icon_of(tab)))
+            .child(el("span").child(texts.of(&["tab", tab.id()])));
         if tab == state.tab {
             link.attr("aria-current", "page")
         } else {
@@ -105,6 +106,15 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
                     .attr("id", "keys-button"),
                 ),
         )
+}
+
+/// What stands over the name of a tab where there is no room for the names in a row.
+fn icon_of(tab: Tab) -> Icon {
+    match tab {
+        Tab::Play => Icon::Board,
+        Tab::Lab => Icon::Flask,
+        Tab::Coevolution => Icon::Evolution,
+    }
 }
 
 fn languages(state: &State, texts: Texts) -> Element<Msg> {

@@ -57,6 +57,12 @@ pub enum Icon {
     Swap,
     /// A question mark: how to play.
     Help,
+    /// A board with a piece.
+    Board,
+    /// A flask of a laboratory.
+    Flask,
+    /// What comes from what: a tree that branches upwards.
+    Evolution,
 }
 
 impl Icon {
@@ -93,6 +99,13 @@ impl Icon {
             Icon::Download => "M12 4v11M7 11l5 5 5-5M5 20h14",
             Icon::Help => {
                 "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.500 9.500a2.500 2.500 0 1 1 3.800 2.100c-.9.6-1.300 1.100-1.300 2.100M12 16.900h.01"
+            }
+            Icon::Board => {
+                "M4 4h16v16H4zM4 12h16M12 4v16M16 6.500a1.500 1.500 0 1 0 0 3 1.500 1.500 0 0 0 0-3"
+            }
+            Icon::Flask => "M9 3h6M10 3v6l-5 9a2 2 0 0 0 2 3h10a2 2 0 0 0 2-3l-5-9V3M7.500 15h9",
+            Icon::Evolution => {
+                "M12 21v-6M12 15c0-4-6-3-6-8V4M12 15c0-4 6-3 6-8V4M12 12V4M3.500 6.500L6 4l2.500 2.500M9.500 6.500L12 4l2.500 2.500M15.500 6.500L18 4l2.500 2.500"
             }
             Icon::Swap => "M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4",
         }

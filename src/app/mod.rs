@@ -9,6 +9,8 @@ pub mod board;
 mod boot;
 pub mod coevolution;
 pub mod effect;
+#[cfg(not(target_arch = "wasm32"))]
+mod first_paint;
 mod frame;
 pub mod icons;
 mod keeping;
@@ -16,6 +18,8 @@ pub mod keys;
 pub mod lab;
 mod leaving;
 pub mod link;
+#[cfg(not(target_arch = "wasm32"))]
+mod markup;
 mod msg;
 mod navigate;
 pub mod play;
@@ -34,6 +38,8 @@ pub use boot::{Boot, workers_for};
 pub use effect::{
     Channel, Effect, Followed, ImageFile, Owner, Runs, Shelf, Stored, TaskEvent, TaskId, Timer,
 };
+#[cfg(not(target_arch = "wasm32"))]
+pub use first_paint::first_paint;
 pub use frame::view;
 pub use msg::Msg;
 pub use state::{Document, Notice, Offer, State, Undo};

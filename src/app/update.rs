@@ -128,6 +128,10 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
             let frame = lab::Msg::Timeline(lab::timeline::state::Msg::Tick(timer));
             step(state, Msg::Lab(frame))
         }
+        Timer::Lesson(number) => {
+            let next = play::LessonMsg::Timer(number);
+            step(state, Msg::Play(play::Msg::Lesson(next)))
+        }
         Timer::Pace(id) => {
             let followed = play::paced(&mut state.play, id);
             state.follow(followed)

@@ -35,11 +35,15 @@ pub enum EventKind {
     Wheel,
     /// Text files were dropped on the element; [`EventData::value`] is the text of the first.
     Drop,
+    /// A person has begun to carry an element that has `data-grip`, by mouse or finger.
+    Lift,
+    /// What was carried was put down: where that is an element with `data-drop`, its click follows.
+    Lay,
 }
 
 impl EventKind {
     /// Every kind, for the executor to listen to.
-    pub const ALL: [EventKind; 12] = [
+    pub const ALL: [EventKind; 14] = [
         EventKind::Click,
         EventKind::Input,
         EventKind::Change,
@@ -52,9 +56,11 @@ impl EventKind {
         EventKind::PointerUp,
         EventKind::Wheel,
         EventKind::Drop,
+        EventKind::Lift,
+        EventKind::Lay,
     ];
 
-    /// The name of the browser's event that bubbles up to the root.
+    /// The name of the event that bubbles up to the root; the last two are those of `web/drag.rs`.
     pub fn dom_name(self) -> &'static str {
         match self {
             EventKind::Click => "click",
@@ -69,6 +75,8 @@ impl EventKind {
             EventKind::PointerUp => "pointerup",
             EventKind::Wheel => "wheel",
             EventKind::Drop => "drop",
+            EventKind::Lift => "lift",
+            EventKind::Lay => "lay",
         }
     }
 }

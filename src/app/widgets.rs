@@ -229,14 +229,14 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// A time for a person: `0.4 ms`, `12 ms`, `3.2 s`.
-pub fn duration(ms: f64) -> String {
+/// A time for a person, with its decimal as the language writes it: `0.4 ms`, `12 ms`, `3.2 s`.
+pub fn duration(ms: f64, texts: Texts) -> String {
     if ms < 10.0 {
-        format!("{ms:.1}\u{a0}ms")
+        format!("{}\u{a0}ms", texts.decimal(ms, 1))
     } else if ms < 1000.0 {
         format!("{ms:.0}\u{a0}ms")
     } else if ms < 100_000.0 {
-        format!("{:.1}\u{a0}s", ms / 1000.0)
+        format!("{}\u{a0}s", texts.decimal(ms / 1000.0, 1))
     } else {
         let seconds = (ms / 1000.0).round() as u64;
         format!("{}:{:02}\u{a0}min", seconds / 60, seconds % 60)
@@ -246,6 +246,7 @@ pub fn duration(ms: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::Language;
 
     #[test]
     fn numbers_read_well() {
@@ -253,9 +254,12 @@ mod tests {
         assert_eq!(grouped(9999), "9999");
         assert_eq!(grouped(12345), "12\u{202f}345");
         assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
-        assert_eq!(duration(0.44), "0.4\u{a0}ms");
-        assert_eq!(duration(1500.0), "1.5\u{a0}s");
-        assert_eq!(duration(125_000.0), "2:05\u{a0}min");
+        let [en, pt, es] = [Language::En, Language::Pt, Language::Es].map(Texts);
+        assert_eq!(duration(0.44, en), "0.4\u{a0}ms");
+        assert_eq!(duration(0.44, pt), "0,4\u{a0}ms");
+        assert_eq!(duration(1500.0, en), "1.5\u{a0}s");
+        assert_eq!(duration(1500.0, es), "1,5\u{a0}s");
+        assert_eq!(duration(125_000.0, pt), "2:05\u{a0}min");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A drawing as an SVG file that needs no style sheet.
+//! A drawing as SVG: a file that needs no style sheet, or a picture within a page, which has the colours of the page.
 
 use std::fmt::Write;
 
@@ -19,25 +19,33 @@ fn points_text(points: &[Point]) -> String {
     pairs.join(" ")
 }
 
-fn fill_text(Ink(token, alpha): Ink) -> String {
+/// How a picture writes its colours.
+type Colour = fn(Token) -> String;
+
+/// The colours of files.
+fn of_files(token: Token) -> String {
+    token.colour(Shade::Light).to_owned()
+}
+
+fn fill_text(Ink(token, alpha): Ink, colour: Colour) -> String {
     format!(
         "fill=\"{}\" fill-opacity=\"{}\"",
-        token.colour(Shade::Light),
+        colour(token),
         number(alpha)
     )
 }
 
-fn stroke_text(Ink(token, alpha): Ink, width: f64) -> String {
+fn stroke_text(Ink(token, alpha): Ink, width: f64, colour: Colour) -> String {
     format!(
         "fill=\"none\" stroke=\"{}\" stroke-opacity=\"{}\" stroke-width=\"{}\"",
-        token.colour(Shade::Light),
+        colour(token),
         number(alpha),
         number(width)
     )
 }
 
 /// A text in which nothing is read as markup.
-fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
@@ -74,27 +82,27 @@ fn polyline(points: &[Point], dash: Option<Point>, paint: &str) -> String {
     )
 }
 
-fn shape_text(shape: &Draw) -> String {
+fn shape_text(shape: &Draw, colour: Colour) -> String {
     match shape {
         Draw::Rect {
             at,
             size,
             radius,
             fill,
-        } => rectangle(*at, *size, *radius, &fill_text(*fill)),
+        } => rectangle(*at, *size, *radius, &fill_text(*fill, colour)),
         Draw::Frame {
             at,
             size,
             radius,
             width,
             ink,
-        } => rectangle(*at, *size, *radius, &stroke_text(*ink, *width)),
+        } => rectangle(*at, *size, *radius, &stroke_text(*ink, *width, colour)),
         Draw::Line {
             points,
             width,
             dash,
             ink,
-        } => polyline(points, *dash, &stroke_text(*ink, *width)),
+        } => polyline(points, *dash, &stroke_text(*ink, *width, colour)),
         Draw::Strokes {
             segments,
             width,
@@ -104,19 +112,22 @@ fn shape_text(shape: &Draw) -> String {
                 .iter()
                 .map(|&(a, b)| format!("M{}L{}", points_text(&[a]), points_text(&[b])));
             let path: String = pieces.collect();
-            format!("<path d=\"{path}\" {}/>", stroke_text(*ink, *width))
+            format!("<path d=\"{path}\" {}/>", stroke_text(*ink, *width, colour))
         }
         Draw::Area { points, fill } => {
             let points = points_text(points);
-            format!("<polygon points=\"{points}\" {}/>", fill_text(*fill))
+            format!(
+                "<polygon points=\"{points}\" {}/>",
+                fill_text(*fill, colour)
+            )
         }
-        Draw::Disc { at, radius, fill } => circle(*at, *radius, &fill_text(*fill)),
+        Draw::Disc { at, radius, fill } => circle(*at, *radius, &fill_text(*fill, colour)),
         Draw::Ring {
             at,
             radius,
             width,
             ink,
-        } => circle(*at, *radius, &stroke_text(*ink, *width)),
+        } => circle(*at, *radius, &stroke_text(*ink, *width, colour)),
         Draw::Text {
             at,
             text,
@@ -136,7 +147,7 @@ fn shape_text(shape: &Draw) -> String {
                 number(at.0),
                 number(at.1),
                 number(*size),
-                fill_text(*ink),
+                fill_text(*ink, colour),
                 escape(text)
             )
         }
@@ -150,13 +161,24 @@ pub fn svg(drawing: &Drawing) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"system-ui, sans-serif\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
-        Token::Ground.colour(Shade::Light)
+        of_files(Token::Ground)
     );
     for shape in &drawing.shapes {
-        let _ = writeln!(text, "{}", shape_text(shape)); // writing to a String cannot fail
+        let _ = writeln!(text, "{}", shape_text(shape, of_files)); // writing to a String cannot fail
     }
     text.push_str("</svg>\n");
     text
+}
+
+/// The drawing as an element of a page, without a ground, in the page's own colours and font: it follows the theme.
+pub fn inline_svg(drawing: &Drawing) -> String {
+    let (width, height) = (number(drawing.size.0), number(drawing.size.1));
+    let shapes: String = drawing
+        .shapes
+        .iter()
+        .map(|shape| shape_text(shape, |token| format!("var({})", token.css())))
+        .collect();
+    format!("<svg viewBox=\"0 0 {width} {height}\">{shapes}</svg>")
 }
 
 #[cfg(test)]
@@ -183,5 +205,16 @@ mod tests {
         assert!(text.contains("cx=\"0.33\" cy=\"0\" r=\"2\""), "{text}");
         assert!(text.contains("fill-opacity=\"0.5\""), "{text}");
         assert_eq!(text.matches("<svg").count(), text.matches("</svg>").count());
+    }
+
+    #[test]
+    fn within_a_page_the_colours_are_those_of_the_page() {
+        let mut drawing = Drawing::new(100.0, 50.0);
+        drawing.disc((1.0, 2.0), 2.0, Ink(Token::First, 0.5));
+        assert_eq!(
+            inline_svg(&drawing),
+            "<svg viewBox=\"0 0 100 50\"><circle cx=\"1\" cy=\"2\" r=\"2\" \
+             fill=\"var(--first)\" fill-opacity=\"0.5\"/></svg>"
+        );
     }
 }

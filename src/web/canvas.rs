@@ -7,7 +7,7 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 
-use super::effects::{document, download, offer, window};
+use super::effects::{document, download, offer, still, window};
 use crate::app::ImageFile;
 use crate::plot::svg::svg;
 use crate::plot::{Anchor, Draw, Drawing, Ink, Picture, Point, Shade};
@@ -210,14 +210,6 @@ impl Canvases {
         }
         under_way
     }
-}
-
-/// Whether the person wants nothing to move.
-pub(super) fn still() -> bool {
-    matches!(
-        window().match_media("(prefers-reduced-motion: reduce)"),
-        Ok(Some(query)) if query.matches()
-    )
 }
 
 fn now() -> f64 {

@@ -3,7 +3,10 @@
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, Document, HtmlElement, HtmlTextAreaElement, Url, Window};
+use web_sys::{
+    AddEventListenerOptions, Blob, BlobPropertyBag, Document, Event, EventTarget, HtmlElement,
+    HtmlTextAreaElement, Url, Window,
+};
 
 /// The window. Asked for by the page only, never by a worker.
 pub(super) fn window() -> Window {
@@ -13,6 +16,35 @@ pub(super) fn window() -> Window {
 /// The document.
 pub(super) fn document() -> Document {
     window().document().expect_throw("a window has a document")
+}
+
+/// Has a function hear an event for as long as the page lives.
+pub(super) fn listen(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
+    let hear = Closure::<dyn FnMut(Event)>::new(hear);
+    // The names are those of events that every browser has.
+    let _ = target.add_event_listener_with_callback(name, hear.as_ref().unchecked_ref());
+    // It is listened to for as long as the page lives.
+    hear.forget();
+}
+
+/// Listens to what a browser would have scrolled the page for, unless it is told to wait.
+pub(super) fn listen_and_hold(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
+    let hear = Closure::<dyn FnMut(Event)>::new(hear);
+    let options = AddEventListenerOptions::new();
+    options.set_passive(false);
+    let call = hear.as_ref().unchecked_ref();
+    // As above.
+    let _ = target
+        .add_event_listener_with_callback_and_add_event_listener_options(name, call, &options);
+    hear.forget();
+}
+
+/// Whether the person wants nothing to move.
+pub(super) fn still() -> bool {
+    matches!(
+        window().match_media("(prefers-reduced-motion: reduce)"),
+        Ok(Some(query)) if query.matches()
+    )
 }
 
 /// Calls a function after that many milliseconds.

@@ -80,11 +80,11 @@ fn is_button(element: &Element) -> bool {
         && !element.has_attribute("data-idle")
 }
 
-/// Whether an event is about the Space key.
-pub(super) fn is_space(event: &Event) -> bool {
+/// Whether an event is about a key, by its name.
+pub(super) fn is_key(event: &Event, name: &str) -> bool {
     event
         .dyn_ref::<KeyboardEvent>()
-        .is_some_and(|key| key.key() == " ")
+        .is_some_and(|key| key.key() == name)
 }
 
 /// The file that an event brings.

@@ -4,9 +4,11 @@
 
 mod canvas;
 mod database;
+mod drag;
 mod effects;
 mod events;
 mod library;
+mod notices;
 mod owner;
 mod page;
 mod patch;

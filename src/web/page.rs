@@ -6,16 +6,15 @@ use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{
-    AddEventListenerOptions, BroadcastChannel, Element, Event, EventTarget, File, MediaQueryList,
-};
+use web_sys::{BroadcastChannel, Element, Event, File, MediaQueryList};
 
-use super::canvas::{self, Canvases};
-use super::effects::{self, after, document, window};
+use super::canvas::Canvases;
+use super::drag::Drag;
+use super::effects::{self, after, document, listen, listen_and_hold, window};
 use super::owner::Owners;
 use super::patch::Tree;
 use super::pool::Pool;
-use super::{events, library, runs, store};
+use super::{events, library, notices, runs, store};
 use crate::app::coevolution::RunsMsg;
 use crate::app::vdom::{EventKind, Handler};
 use crate::app::{self, Boot, Effect, Msg, Runs, Shelf, State, Stored, Theme};
@@ -53,6 +52,7 @@ struct Page {
     shade: Cell<Option<Shade>>,
     /// Whether a handler has had the Space key that is held down.
     space_taken: Cell<bool>,
+    drag: Drag,
 }
 
 /// Something to be done with a database.
@@ -89,6 +89,7 @@ pub(super) fn start() {
         canvases,
         shade: Cell::new(None),
         space_taken: Cell::new(false),
+        drag: Drag::default(),
     });
     page.listen();
     page.show();
@@ -114,7 +115,7 @@ fn boot() -> Boot {
         tab: store::take_name(),
         link: window().location().hash().unwrap_or_default(),
         now: js_sys::Date::now(),
-        still: canvas::still(),
+        still: effects::still(),
     }
 }
 
@@ -130,26 +131,6 @@ fn random_seed() -> u64 {
 fn dark_device() -> Option<MediaQueryList> {
     let query = window().match_media("(prefers-color-scheme: dark)");
     query.ok().flatten()
-}
-
-fn listen(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
-    let hear = Closure::<dyn FnMut(Event)>::new(hear);
-    // The names are those of events that every browser has.
-    let _ = target.add_event_listener_with_callback(name, hear.as_ref().unchecked_ref());
-    // It is listened to for as long as the page lives.
-    hear.forget();
-}
-
-/// Listens to what a browser would have scrolled the page for, unless it is told to wait.
-fn listen_and_hold(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
-    let hear = Closure::<dyn FnMut(Event)>::new(hear);
-    let options = AddEventListenerOptions::new();
-    options.set_passive(false);
-    let call = hear.as_ref().unchecked_ref();
-    // As above.
-    let _ = target
-        .add_event_listener_with_callback_and_add_event_listener_options(name, call, &options);
-    hear.forget();
 }
 
 impl Page {
@@ -181,10 +162,11 @@ impl Page {
                 effects::leave_focus();
             }
         });
+        self.drag.listen();
         // Firefox presses a focused button when Space goes up, even if it was taken when it went down.
         let page = self.clone();
         listen(&document(), "keyup", move |event| {
-            if events::is_space(&event) && page.space_taken.take() {
+            if events::is_key(&event, " ") && page.space_taken.take() {
                 event.prevent_default();
             }
         });
@@ -245,6 +227,9 @@ impl Page {
 
     /// An event of the document: the first handler from its target outwards that makes a message of it has it.
     fn hear(self: &Rc<Self>, kind: EventKind, event: &Event) {
+        if kind == EventKind::Click && self.drag.swallows(event) {
+            return;
+        }
         // Events that our own writing into the document causes (a focused element that goes) mean nothing.
         let Ok(tree) = self.tree.try_borrow() else {
             return;
@@ -495,6 +480,7 @@ impl Page {
             }
         }
         effects::follow();
+        notices::place();
         if let Some(id) = self.focus.borrow_mut().take() {
             effects::focus(&id);
         }

@@ -3,11 +3,11 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::licences;
-use crate::shell::{Result, cargo, find_file, io, path_with, program, root, run, target};
+use crate::shell::{Result, cargo, find_file, io, output, path_with, program, root, run, target};
 use crate::single_file;
 use crate::tools::{TRUNK, WASM_BINDGEN, wasm_target};
 use crate::wasm_opt::optimise;
@@ -89,6 +89,7 @@ pub fn dist() -> Result<Built> {
         .args(["build", "index.html", "--release", "--dist"])
         .arg(&hosted))?;
     optimise(&find_file(&hosted, "_bg.wasm")?)?;
+    paint_first(&hosted.join("index.html"))?;
     let notices = licences::notices()?;
     let file = hosted.join(LICENCES);
     io("cannot write", &file, fs::write(&file, &notices))?;
@@ -108,4 +109,17 @@ fn anonymous() -> Option<String> {
         .map(|(folder, name)| format!("--remap-path-prefix={}={name}", folder.display()))
         .join(" ");
     (flags.split(' ').count() == 2).then_some(flags)
+}
+
+/// Writes into the published page what is seen until its module is there.
+fn paint_first(page: &Path) -> Result<()> {
+    /// What the module writes into.
+    const PLACE: &str = "<div id=\"app\"></div>";
+    let drawn = output(cargo().args(["run", "--quiet", "--example", "first_paint"]))?;
+    let html = io("cannot read", page, fs::read_to_string(page))?;
+    if html.matches(PLACE).count() != 1 {
+        return Err(format!("{} has not one {PLACE}", page.display()));
+    }
+    let html = html.replace(PLACE, &format!("{PLACE}\n{drawn}"));
+    io("cannot write", page, fs::write(page, html))
 }

@@ -163,10 +163,7 @@ fn facts(
     let played = Message::new("coevolution.played")
         .with("n", grouped(progress.games + progress.yardstick_games))
         .with("all", grouped(all));
-    let time = |key: &str, ms: f64| {
-        let time = texts.number(&duration(ms));
-        texts.say(&Message::new(key).with("time", time))
-    };
+    let time = |key: &str, ms: f64| texts.say(&Message::new(key).with("time", duration(ms, texts)));
     let mut facts = vec![texts.say(&played), time("coevolution.ran", ran)];
     if state.paused() {
         facts.push(texts.get("coevolution.paused"));

@@ -1,6 +1,7 @@
 //! The buttons below the board.
 
 use super::editor::state::EditorMsg;
+use super::ending::view as ending_view;
 use super::msg::{Layer, Msg};
 use super::state::{PACES, State};
 use crate::app::Texts;
@@ -28,34 +29,42 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
         .computer
         .as_ref()
         .is_some_and(|t| t.answer.is_none() && t.so_far.is_some());
+    // After the end of a game what to do next takes the place of what to do now, so that all of it is in sight.
+    let row = match ending_view::offers(state, texts) {
+        Some(offers) => offers,
+        None => el("div")
+            .class("control-row")
+            .children(passes.into_iter().flatten())
+            .maybe(pause)
+            .maybe(knows.then(|| button(texts.get("play.move_now"), Msg::MoveNow).key("now")))
+            .child(
+                labelled(Icon::New, texts.get("play.new"), Msg::New)
+                    .key("new")
+                    .attr("id", "new-button"),
+            )
+            .maybe(how_to_play(state, texts))
+            .child(
+                labelled(Icon::Undo, texts.get("play.take_back"), Msg::TakeBack)
+                    .key("undo")
+                    .attr("id", "undo-button")
+                    .flag("disabled", state.history.back().is_none()),
+            ),
+    };
     el("div")
         .class("controls")
-        .child(
-            el("div")
-                .class("control-row")
-                .children(passes.into_iter().flatten())
-                .maybe(pause)
-                .maybe(knows.then(|| button(texts.get("play.move_now"), Msg::MoveNow).key("now")))
-                .child(
-                    labelled(Icon::New, texts.get("play.new"), Msg::New)
-                        .key("new")
-                        .attr("id", "new-button"),
-                )
-                .maybe(how_to_play(state, texts))
-                .child(
-                    labelled(Icon::Undo, texts.get("play.take_back"), Msg::TakeBack)
-                        .key("undo")
-                        .attr("id", "undo-button")
-                        .flag("disabled", state.history.back().is_none()),
-                ),
-        )
+        .child(row.key("row"))
         .child(tools(state, texts))
         .maybe(state.computers_only().then(|| pace(state, texts)))
 }
 
+/// Whether the game tells its rules.
+fn has_rules(state: &State) -> bool {
+    has_text(&format!("game.{}.about", state.game.info().id))
+}
+
 /// Opens the rules. `None` for a game that tells none.
 fn how_to_play(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    has_text(&format!("game.{}.about", state.game.info().id)).then(|| {
+    has_rules(state).then(|| {
         labelled(
             Icon::Help,
             texts.get("rules.title"),
@@ -137,6 +146,24 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         Msg::Layer(Some(Layer::Library)),
         "library-button",
     );
+    // The larger buttons for these two have made room for what comes after the end.
+    let over = state.history.here().outcome().is_some();
+    let back = over.then(|| {
+        let name = "play.take_back";
+        named(Icon::Undo, "tool.undo", name, Msg::TakeBack, "undo-button")
+            .flag("disabled", state.history.back().is_none())
+    });
+    let rules = (over && has_rules(state)).then(|| {
+        let open = Msg::Layer(Some(Layer::Rules));
+        named(
+            Icon::Help,
+            "tool.rules",
+            "rules.title",
+            open,
+            "rules-button",
+        )
+        .attr("aria-haspopup", "dialog")
+    });
     let resign = state.persons_turn().then(|| {
         let name = "play.resign";
         named(Icon::Flag, name, name, Msg::Resign, "resign-button")
@@ -150,6 +177,8 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         .child(text)
         .child(library)
         .maybe(resign)
+        .maybe(rules)
+        .maybe(back)
 }
 
 fn pace(state: &State, texts: Texts) -> Element<Msg> {

@@ -35,6 +35,7 @@ pub use library::state::{LibraryMsg, Saved};
 pub(super) use library::view::day;
 pub use link::LINK_NAMES;
 pub use msg::{Layer, Msg};
+pub use rules::lesson::LessonMsg;
 pub use setup::seats;
 pub use state::{PACES, State};
 pub use update::{heard, key_message, update};

@@ -5,6 +5,7 @@ use super::editor::state::EditorMsg;
 use super::evaluations::state::EvaluationsMsg;
 use super::game::history::NodeId;
 use super::library::state::LibraryMsg;
+use super::rules::lesson::LessonMsg;
 use crate::game::Side;
 use crate::player::PlayerSpec;
 
@@ -26,6 +27,8 @@ pub enum Layer {
 pub enum Msg {
     /// Play a move.
     Choose(String),
+    /// The shared piece is taken into the hand (`true`), or put down.
+    Lift(bool),
     /// A cell was chosen that is no legal move.
     Refuse(usize),
     /// The roving focus goes to a cell.
@@ -121,6 +124,8 @@ pub enum Msg {
     SwapSeats,
     /// Open a layer, or close it.
     Layer(Option<Layer>),
+    /// Something in the lesson of the rules.
+    Lesson(LessonMsg),
     /// The text of the layer.
     Draft(String),
     /// Read the text of the layer as a game.

@@ -9,6 +9,7 @@ use super::game::history::History;
 use super::library::state::{Fate, Library};
 use super::msg::Layer;
 use super::review::state::{Review, Trial};
+use super::rules::lesson::Lesson;
 use super::setup::seats::{self, Seat};
 use crate::app::effect::TaskId;
 use crate::game::{BySide, CellContent, Preset, Side};
@@ -44,6 +45,8 @@ pub struct State {
     pub(super) flipped: bool,
     /// The cell with the roving focus.
     pub(super) cursor: usize,
+    /// Whether a person carries the shared piece.
+    pub(super) lifted: bool,
     /// Whether the computers wait, although it is their turn.
     pub(super) paused: bool,
     /// The pace of a game between computers, in milliseconds a move.
@@ -80,6 +83,8 @@ pub struct State {
     /// Whether this is what a first visit opens with, and nothing has happened to it.
     pub(super) untouched: bool,
     pub(super) layer: Option<Layer>,
+    /// How far the rules are told.
+    pub(super) lesson: Lesson,
     /// The text that is being written into the layer, and what is wrong with it.
     pub(super) draft: String,
     pub(super) draft_error: Option<Message>,
@@ -106,6 +111,7 @@ impl State {
             seats: BySide::new(Seat::Person, Seat::Computer(computer)),
             flipped: false,
             cursor: 0,
+            lifted: false,
             paused: false,
             pace: PACES[1],
             computer: None,
@@ -130,6 +136,7 @@ impl State {
             seed,
             untouched: true,
             layer: None,
+            lesson: Lesson::default(),
             draft: String::new(),
             draft_error: None,
             error: None,
@@ -183,6 +190,11 @@ impl State {
         self.now = milliseconds;
     }
 
+    /// Tells whether the person wants nothing to move by itself.
+    pub fn set_still(&mut self, still: bool) {
+        self.lesson.set_still(still);
+    }
+
     /// Whether keys are about the game: neither the editor nor a layer is open.
     pub fn takes_keys(&self) -> bool {
         self.editor.is_none() && self.layer.is_none()
@@ -225,6 +237,7 @@ impl State {
         }
         self.game = crate::registry::game(history.here().position.info().id).unwrap_or(self.game);
         self.history = history;
+        self.lifted = false;
         self.error = None;
         self.drop_computer();
         self.analysis.forget();

@@ -81,3 +81,62 @@ fn every_game_can_be_analysed_reviewed_and_drawn() {
         );
     }
 }
+
+#[test]
+fn the_piece_is_carried_only_by_who_may_move_it() {
+    let mut state = play("rastros", "4/1o2/4/4 S");
+    let has = |state: &State, wanted: &str| {
+        let page = seen(state);
+        !page
+            .find_all(&|e| e.get(wanted).is_some() || e.get("class") == Some(wanted))
+            .is_empty()
+    };
+    assert!(has(&state, "data-grip") && has(&state, "data-drop") && !has(&state, "hand"));
+    send(&mut state, [Msg::Lift(true)]);
+    assert!(has(&state, "hand"));
+    send(&mut state, [Msg::Lift(false)]);
+    assert!(!has(&state, "hand"), "it is put down");
+    send(&mut state, [Msg::Resign, Msg::Lift(true)]);
+    assert!(
+        !has(&state, "data-grip") && !has(&state, "hand"),
+        "the game is over"
+    );
+    let state = play("reversi", "6/6/2WB2/2BW2/6/6 B");
+    assert!(!has(&state, "data-grip"), "discs come from nowhere");
+}
+
+#[test]
+fn the_setup_stands_above_all_that_comes_and_goes() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let first = |state: &State| {
+        let page = seen(state);
+        let panel = page.find_all(&|e| e.get("class") == Some("panel"));
+        panel[0].children[0].key().map(str::to_owned)
+    };
+    assert_eq!(first(&state).as_deref(), Some("setup"));
+    moves(&mut state, "b2 a1");
+    send(&mut state, [Msg::Analyse(true)]);
+    assert_eq!(first(&state).as_deref(), Some("setup"));
+}
+
+#[test]
+fn the_signs_of_reversi_are_discs_and_their_names_are_written() {
+    let signs = |state: &State| {
+        let page = seen(state);
+        let badges = page.find_all(&|e| e.get("class") == Some("badge"));
+        let signs: String = badges.iter().map(|b| b.text()).collect();
+        let discs = !page
+            .find_all(&|e| {
+                e.get("class")
+                    .is_some_and(|c| c.split(' ').any(|c| c == "discs"))
+            })
+            .is_empty();
+        (signs, discs)
+    };
+    let reversi = play("reversi", "6/6/2WB2/2BW2/6/6 B");
+    assert_eq!(signs(&reversi), (String::new(), true));
+    let said = seen(&reversi).text();
+    assert!(said.contains("Black") && said.contains("White"));
+    let rastros = play("rastros", "4/1o2/4/4 S");
+    assert_eq!(signs(&rastros), ("NS".to_owned(), false));
+}

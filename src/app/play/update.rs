@@ -4,7 +4,7 @@ use super::analysis::learning::judge_moves;
 use super::editor::state::EditorMsg;
 use super::evaluations::view::LAYER as EVALUATIONS;
 use super::game::history::{History, NodeId};
-use super::game::notation::{read_game, write_game};
+use super::game::notation::{read_game_like, write_game};
 use super::msg::{Layer, Msg};
 use super::rules::view::LAYER as RULES;
 use super::setup::boards;
@@ -31,6 +31,7 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
 fn step(state: &mut State, msg: Msg) -> Followed {
     match msg {
         Msg::Choose(mv) => return choose(state, &mv),
+        Msg::Lift(lifted) => state.lifted = lifted && state.may_choose(),
         Msg::Refuse(cell) => return refuse(state, cell),
         Msg::Walk(cell) => {
             state.cursor = cell;
@@ -70,6 +71,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         Msg::Promote(_) | Msg::Remove(_) | Msg::Restore => return prune(state, &msg),
         Msg::Game(_) | Msg::Preset(_) | Msg::Value(..) => return boards::change_board(state, msg),
         Msg::Seat(..) | Msg::Player(..) | Msg::SwapSeats => return boards::change_seat(state, msg),
+        Msg::Lesson(msg) => return Followed::effects(state.lesson.update(&msg)),
         Msg::Layer(_)
         | Msg::Draft(_)
         | Msg::ReadDraft
@@ -197,6 +199,10 @@ fn write(state: &mut State, msg: Msg) -> Followed {
             let old = std::mem::replace(&mut state.layer, layer);
             state.draft_error = None;
             state.draft = write_game(&state.history);
+            let mut effects = match layer {
+                Some(Layer::Rules) => state.lesson.begin(),
+                _ => Vec::new(),
+            };
             let focus = match (layer, old) {
                 (Some(Layer::Rules), _) => RULES,
                 (Some(Layer::Evaluations), _) => EVALUATIONS,
@@ -206,13 +212,14 @@ fn write(state: &mut State, msg: Msg) -> Followed {
                 (None, Some(Layer::Rules)) => "rules-button",
                 (None, _) => "text-button",
             };
-            return Followed::effects(vec![Effect::Focus(focus.to_owned())]);
+            effects.push(Effect::Focus(focus.to_owned()));
+            return Followed::effects(effects);
         }
         Msg::Draft(text) => {
             state.draft = text;
             state.draft_error = None;
         }
-        Msg::ReadDraft => match read_game(&state.draft) {
+        Msg::ReadDraft => match read_game_like(&state.draft, state.game) {
             Ok(history) => {
                 state.load_game(history);
                 state.layer = None;

@@ -20,18 +20,28 @@ use super::words::side_name;
 use crate::app::board::{Board, board};
 use crate::app::vdom::{Element, EventKind, Node, el};
 use crate::app::{Context, Texts};
-use crate::game::{BoardStyle, CellContent, Outcome, Side};
+use crate::game::{BoardStyle, BoardView, CellContent, Outcome, Side};
 use crate::plot::BoardPicture;
+use crate::registry::MoveInfo;
 
 /// The tab: the board, and the cards beside it.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
+    let view = state.history.here().position.view();
+    let mut class = "columns".to_owned();
+    if is_wide(&view) {
+        class.push_str(" wide");
+    }
+    if view.style == BoardStyle::Discs {
+        // There the signs of the sides are discs, and no letters.
+        class.push_str(" discs");
+    }
     let column = match &state.editor {
         Some(editor) => editor_view::view(state, editor, texts).key("editor"),
         None => board_column(state, texts).key("game"),
     };
     el("div")
-        .class("columns")
+        .class(class)
         .on(EventKind::Drop, |e| Some(Msg::Dropped(e.value.clone())))
         .child(column)
         .maybe(state.editor.is_none().then(|| panel(state, context)))
@@ -44,21 +54,31 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .into()
 }
 
-/// What stands beside the board.
+/// Whether a board is so wide that what stands beside it has to leave it more room.
+fn is_wide(view: &BoardView) -> bool {
+    BoardPicture::of(view.clone(), Default::default(), Side::First).aspect() > WIDE
+}
+
+/// Boards that are wider than this many times their height are wide.
+const WIDE: f64 = 1.4;
+
+/// What stands beside the board. What comes and goes stands below the setup, which keeps its place.
 fn panel(state: &State, context: &Context) -> Element<Msg> {
     el("div")
         .class("panel")
+        .child(setup_view::view(state, context).key("setup"))
         .maybe(analysis_view::view(state, context).map(|c| c.key("analysis")))
         .child(moves_view::view(state, context).key("moves"))
         .maybe(review_view::view(state, context).map(|c| c.key("review").attr("tabindex", -1)))
         .maybe(computer_view::view(state, context).map(|c| c.key("thinking")))
-        .child(setup_view::view(state, context).key("setup"))
 }
 
 /// The board with what stands above and below it.
 fn board_column(state: &State, texts: Texts) -> Element<Msg> {
+    let picture = picture(state, texts);
     el("div")
         .class("board-column")
+        .attr("style", format!("--aspect:{:.4}", picture.aspect()))
         .maybe(goal(state, texts).map(|g| g.key("goal")))
         .child(player_strip(state, top_side(state), texts).key("top"))
         .child(
@@ -66,11 +86,11 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
                 .key("row")
                 .class("board-row")
                 .maybe(bar(state, texts))
-                .child(the_board(state, texts).key("board")),
+                .child(the_board(state, picture, texts).key("board")),
         )
         .child(player_strip(state, !top_side(state), texts).key("bottom"))
         .child(ending_view::status(state, texts).key("status"))
-        .maybe(ending_view::offers(state, texts).map(|o| o.key("ending")))
+        .maybe(ending_view::proof(state, texts).map(|p| p.key("proof")))
         .maybe(review_view::trial(state, texts).map(|t| t.key("trial")))
         .child(controls(state, texts).key("controls"))
 }
@@ -86,15 +106,19 @@ fn top_side(state: &State) -> Side {
     }
 }
 
-fn the_board(state: &State, texts: Texts) -> Element<Msg> {
-    let history = &state.history;
-    let here = history.here();
-    let info = state.game.info();
-    let offered = if state.may_choose() {
-        here.position.moves()
+/// The moves that may be chosen on the board.
+fn offered(state: &State) -> Vec<MoveInfo> {
+    if state.may_choose() {
+        state.history.here().position.moves()
     } else {
         Vec::new()
-    };
+    }
+}
+
+/// What is seen on the board.
+fn picture(state: &State, texts: Texts) -> BoardPicture {
+    let history = &state.history;
+    let here = history.here();
     let view = here.position.view();
     let cell_of = |node: usize| {
         let this_node = &history.nodes()[node];
@@ -114,21 +138,26 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
             trail.insert(0, cell);
         }
     }
-    let picture = BoardPicture {
+    BoardPicture {
         last: cell_of(history.at()),
         path: trail,
-        letters: info.sides.map(str::to_owned),
-        targets: offered.iter().filter_map(|m| m.cell).collect(),
+        letters: state.game.info().sides.map(str::to_owned),
+        targets: offered(state).iter().filter_map(|m| m.cell).collect(),
         mover: here.position.side_to_move(),
         marks: analysis_view::marks(state, texts),
         arrows: analysis_view::arrows(state),
         dominoes: analysis_view::dominoes(state),
         flipped: state.flipped,
+        lifted: state.lifted,
         view,
-    };
+    }
+}
+
+fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> Element<Msg> {
+    let offered = offered(state);
     let shown = Board {
         id: "play",
-        label: texts.of(&["game", info.id]),
+        label: texts.of(&["game", state.game.info().id]),
         cursor: state.cursor.min(picture.view.cells.len().saturating_sub(1)),
         picture,
         moves: &offered,
@@ -137,6 +166,8 @@ fn the_board(state: &State, texts: Texts) -> Element<Msg> {
         presses_all: false,
     };
     board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::Walk)
+        .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
+        .on(EventKind::Lay, |_| Some(Msg::Lift(false)))
 }
 
 /// A side's name, who plays it, and whether it is its turn.
@@ -150,7 +181,11 @@ fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
         Side::Second => "second",
     };
     let who = who(state, side, texts);
-    let score = here.position.view().score.map(|s| s[side]);
+    let view = here.position.view();
+    // A disc is its own sign.
+    let letter = (view.style != BoardStyle::Discs)
+        .then(|| el("span").child(state.game.info().sides[side.index()]));
+    let score = view.score.map(|s| s[side]);
     let thinks = turn && state.computer.as_ref().is_some_and(|t| t.answer.is_none());
     el("div")
         .class(format!("strip {class}{}", if turn { " turn" } else { "" }))
@@ -158,7 +193,7 @@ fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
             el("span")
                 .class("badge")
                 .attr("aria-hidden", "true")
-                .child(el("span").child(state.game.info().sides[side.index()])),
+                .maybe(letter),
         )
         .child(el("strong").child(side_name(state.game, side, texts)))
         .child(el("span").class("quiet who").child(who))

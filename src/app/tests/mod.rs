@@ -17,10 +17,7 @@ fn page(link: &str) -> (State, Vec<Effect>) {
         seed: 1,
         workers: 2,
         link: link.to_owned(),
-        stored: Vec::new(),
-        tab: None,
-        now: 0.0,
-        still: false,
+        ..Boot::default()
     })
 }
 

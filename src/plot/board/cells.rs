@@ -2,7 +2,7 @@
 
 use super::geometry::{CellGeometry, Grid};
 use super::picture::{BoardPicture, owner_letter_token};
-use super::pieces::{draw_disc, draw_mark, draw_piece};
+use super::pieces::{draw_disc, draw_mark, draw_piece, draw_small_disc};
 use crate::game::{BoardStyle, CellContent, Side};
 use crate::plot::colours::Token;
 use crate::plot::drawing::{Anchor, Drawing, Ink, Point, on_circle};
@@ -130,17 +130,27 @@ fn draw_path(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
     }
 }
 
+/// Where cells are smaller than this a coordinate would touch the sign of a goal.
+const ROOM_BESIDE_A_GOAL: f64 = 44.0;
+
 /// Letters under the bottom row and numbers in the left column, inside the cells.
 fn draw_coordinates(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
     let size = (grid.unit * 0.15).clamp(8.0, 13.0);
     let inset = size * 0.72;
     let rows = grid.cells / grid.columns;
+    let crowded = |cell: usize| {
+        let is_goal = picture.view.owners.iter().any(|&(owned, _)| owned == cell);
+        is_goal && grid.unit < ROOM_BESIDE_A_GOAL
+    };
     for (seen, cell) in (0..grid.columns).enumerate() {
         let index = if picture.flipped {
             cell
         } else {
             (rows - 1) * grid.columns + cell
         };
+        if crowded(index) {
+            continue;
+        }
         let x = if picture.flipped {
             grid.columns - 1 - seen
         } else {
@@ -156,6 +166,9 @@ fn draw_coordinates(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) 
     }
     for row in 0..rows {
         let index = row * grid.columns + if picture.flipped { grid.columns - 1 } else { 0 };
+        if crowded(index) {
+            continue;
+        }
         let y = if picture.flipped { rows - 1 - row } else { row };
         let token = coordinate_token(picture, index);
         let at = (inset, y as f64 * grid.unit + inset * 1.1);
@@ -195,6 +208,10 @@ fn draw_contents(
         let grown = if changed { eased } else { 1.0 };
         match *content {
             CellContent::Empty | CellContent::Trail | CellContent::Seeds(_) => {}
+            CellContent::SharedPiece if picture.lifted => {
+                let (radius, width) = (grid.unit * 0.33, grid.unit * 0.03);
+                drawing.ring(centre, radius, width, Ink(Token::PieceEdge, 0.25));
+            }
             CellContent::SharedPiece => {
                 let from = old
                     .and_then(shared_piece)
@@ -240,6 +257,10 @@ fn draw_targets(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
     let token = owner_letter_token(picture.mover);
     for &cell in &picture.targets {
         let centre = grid.centre(cell);
+        if picture.lifted {
+            let size = (grid.unit, grid.unit);
+            drawing.rect(grid.corner(cell), size, 0.0, Ink(token, 0.2));
+        }
         let owned = picture.view.style == BoardStyle::Trail
             && picture.view.owners.iter().any(|&(owner, _)| owner == cell);
         if owned {
@@ -253,7 +274,10 @@ fn draw_targets(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
         } else if picture.marks.iter().all(|m| m.cell != cell) {
             let quiet = picture.view.style == BoardStyle::Marks && picture.targets.len() > 8;
             let (radius, alpha) = if quiet { (0.06, 0.35) } else { (0.115, 0.62) };
-            drawing.disc(centre, grid.unit * radius, Ink(token, alpha));
+            match picture.view.style {
+                BoardStyle::Discs => draw_small_disc(drawing, centre, grid.unit, picture.mover),
+                _ => drawing.disc(centre, grid.unit * radius, Ink(token, alpha)),
+            }
         }
     }
 }

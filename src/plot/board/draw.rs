@@ -41,6 +41,8 @@ impl BoardPicture {
             || self.view.rows != old.view.rows
             || self.view.columns != old.view.columns
             || self.flipped != old.flipped
+            // The hand has carried the piece there already.
+            || old.lifted
             || self.view.cells == old.view.cells
         {
             0.0
@@ -128,6 +130,31 @@ mod tests {
         assert_eq!(disc_x(1.0), Some(250.0));
         let halfway = disc_x(0.5).unwrap();
         assert!(halfway > 150.0 && halfway < 250.0);
+    }
+
+    #[test]
+    fn a_piece_that_was_carried_is_there_at_once_and_its_cell_is_nearly_empty_meanwhile() {
+        let mut old = picture("4/1o2/4/4 S");
+        let faint = |p: &BoardPicture| {
+            let drawing = p.draw(None, 1.0, 400.0, 400.0);
+            let faint = |s: &&Draw| matches!(s, Draw::Ring { ink: Ink(Token::PieceEdge, cover), .. } if *cover < 0.3);
+            drawing.shapes.iter().filter(faint).count()
+        };
+        assert_eq!(faint(&old), 0);
+        old.lifted = true;
+        assert_eq!(faint(&old), 1);
+        assert_eq!(picture("4/1#o1/4/4 N").transition_from(&old), 0.0);
+    }
+
+    #[test]
+    fn a_goal_of_a_tiny_board_has_its_letter_only() {
+        let named = |side: f64| {
+            let drawing = picture("4/1o2/4/4 S").draw(None, 1.0, side, side);
+            let is_name =
+                |s: &&Draw| matches!(s, Draw::Text { text, .. } if text == "a" || text == "1");
+            drawing.shapes.iter().filter(is_name).count()
+        };
+        assert_eq!((named(400.0), named(120.0)), (2, 0));
     }
 
     #[test]

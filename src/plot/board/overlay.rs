@@ -2,6 +2,7 @@
 
 use super::geometry::CellGeometry;
 use super::picture::{Arrow, BoardPicture, CellMark, Domino, owner_letter_token};
+use crate::game::{BoardStyle, Side};
 use crate::plot::colours::Token;
 use crate::plot::drawing::{Anchor, Drawing, Ink, Point};
 
@@ -12,7 +13,10 @@ pub(super) fn draw(drawing: &mut Drawing, picture: &BoardPicture, grid: &impl Ce
     }
     // The first moves lie above the later ones.
     for arrow in picture.arrows.iter().rev() {
-        draw_arrow(drawing, grid, arrow);
+        match picture.view.style {
+            BoardStyle::Discs => draw_numbered_disc(drawing, grid, arrow),
+            _ => draw_arrow(drawing, grid, arrow),
+        }
     }
     for mark in &picture.marks {
         draw_mark(drawing, grid, mark);
@@ -41,14 +45,34 @@ fn draw_arrow(drawing: &mut Drawing, grid: &impl CellGeometry, arrow: &Arrow) {
             draw_shaft(drawing, grid.centre(from), to, grid.unit(), ink);
         }
         _ => {
-            let corner = grid.corner(arrow.to);
-            let r = (grid.unit() * 0.14).clamp(7.5, 15.0);
-            let at = (corner.0 + grid.unit() - r * 1.1, corner.1 + r * 1.1);
+            let (at, r) = place_of_number(grid, arrow);
             drawing.disc(at, r, ink);
             let number = arrow.number.to_string();
             drawing.text(at, number, r * 1.2, 700, Anchor::Middle, Token::OnSide);
         }
     }
+}
+
+/// Where the number of a move stands that has no piece to come from: middle and radius.
+fn place_of_number(grid: &impl CellGeometry, arrow: &Arrow) -> (Point, f64) {
+    let corner = grid.corner(arrow.to);
+    let r = (grid.unit() * 0.14).clamp(7.5, 15.0);
+    let at = (corner.0 + grid.unit() - r * 1.1, corner.1 + r * 1.1);
+    (at, r)
+}
+
+/// A move of a line where the sides are discs: its number on one of the side that makes it.
+fn draw_numbered_disc(drawing: &mut Drawing, grid: &impl CellGeometry, arrow: &Arrow) {
+    let (at, r) = place_of_number(grid, arrow);
+    let seen = strength(arrow.number).sqrt();
+    let (face, ink) = match arrow.side {
+        Side::First => (Token::PieceEdge, Token::Piece),
+        Side::Second => (Token::Piece, Token::PieceEdge),
+    };
+    drawing.disc(at, r, Ink(face, seen));
+    drawing.ring(at, r, 1.0, Ink(ink, seen * 0.7));
+    let number = arrow.number.to_string();
+    drawing.text(at, number, r * 1.2, 700, Anchor::Middle, Ink(ink, seen));
 }
 
 /// A line that ends in a point, a little before the middle of its last cell, so that what stands there is seen.
@@ -108,7 +132,6 @@ fn draw_mark(drawing: &mut Drawing, grid: &impl CellGeometry, mark: &CellMark) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Side;
     use crate::plot::board::geometry::Grid;
     use crate::plot::drawing::Draw;
 

@@ -26,6 +26,8 @@ pub struct BoardPicture {
     pub dominoes: Vec<Domino>,
     /// Whether the board is turned half round.
     pub flipped: bool,
+    /// Whether a person carries the shared piece to one of the targets: it is then seen in the hand and only faintly here.
+    pub lifted: bool,
 }
 
 /// The colour of a side.
@@ -50,6 +52,7 @@ impl BoardPicture {
             arrows: Vec::new(),
             dominoes: Vec::new(),
             flipped: false,
+            lifted: false,
         }
     }
 }

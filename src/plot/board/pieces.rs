@@ -77,6 +77,17 @@ pub(super) fn draw_disc(drawing: &mut Drawing, (x, y): Point, unit: f64, side: S
     }
 }
 
+/// Where a disc may be put: a small one of the side that puts it, dark, or light with a dark rim.
+pub(super) fn draw_small_disc(drawing: &mut Drawing, at: Point, unit: f64, side: Side) {
+    let r = unit * 0.115;
+    let face = match side {
+        Side::First => Token::PieceEdge,
+        Side::Second => Token::Piece,
+    };
+    drawing.disc(at, r, Ink(face, 0.75));
+    drawing.ring(at, r, unit * 0.022, Ink(Token::PieceEdge, 0.6));
+}
+
 /// Where a seed lies in its pit, from the middle: the golden angle spreads any number of them evenly, and the first ones
 /// stay where they are when more come. `spacing` is the distance that the first lies off the middle.
 pub(super) fn seed_offset(i: u16, spacing: f64) -> Point {

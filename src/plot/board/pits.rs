@@ -177,7 +177,7 @@ fn draw_pit(
     (cell, seeds): (usize, u16),
 ) {
     let unit = grid.unit;
-    let r = unit * 0.325;
+    let r = unit * 0.31;
     let side = picture
         .view
         .owners
@@ -205,9 +205,9 @@ fn draw_pit(
         draw_seed(drawing, (x + dx, y + dy), radius);
     }
     let (left, top) = grid.corner(cell);
-    let size = (unit * 0.15).max(9.0);
+    let size = (unit * 0.13).clamp(9.0, 17.0);
     drawing.text(
-        (x, top + unit * 0.895),
+        (x, top + unit * 0.885),
         seeds.to_string(),
         size,
         700,
@@ -215,9 +215,9 @@ fn draw_pit(
         Ink(Token::Ink, if seeds == 0 { 0.45 } else { 1.0 }),
     );
     drawing.text(
-        (left + unit * 0.16, top + unit * 0.17),
+        (left + unit * 0.14, top + unit * 0.15),
         picture.view.cell_name(cell),
-        (unit * 0.105).max(8.0),
+        (unit * 0.105).clamp(8.0, 12.0),
         600,
         Anchor::Middle,
         Token::Quiet,

@@ -17,11 +17,15 @@ const RATES: [u32; 2] = [1, 4];
 /// Runs before everything of the page. At every frame it presses the first cell that may be chosen, until a move is
 /// listed: only a board that takes a move can be played on. Times are in milliseconds since the navigation began.
 const WATCH: &str = "
-    const seen = window.measured = { board: null, moved: null, tasks: [] };
+    const seen = window.measured = { drawn: null, board: null, moved: null, shift: 0, tasks: [] };
+    new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) seen.shift += shift.value;
+    }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {
         for (const task of list.getEntries()) seen.tasks.push([task.startTime, task.duration]);
     }).observe({ type: 'longtask', buffered: true });
     const look = () => {
+        if (document.querySelector('.board :is(svg, canvas)')) seen.drawn ??= performance.now();
         if (document.querySelector('.move')) {
             seen.moved = performance.now();
             return;
@@ -38,18 +42,20 @@ const WATCH: &str = "
 
 /// What is read once the move is listed. A task that began after that is not one of loading.
 const READ: &str = "(() => {
-    const { board, moved, tasks } = window.measured;
+    const { drawn, board, moved, shift, tasks } = window.measured;
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null;
     const loading = tasks.filter(([start]) => start < moved).map(([, duration]) => duration);
-    return [paint, board, moved, Math.max(0, ...loading)];
+    return [paint, drawn, board, moved, Math.max(0, ...loading), shift * 1000];
 })()";
 
-/// What the four numbers are.
-const ROWS: [&str; 4] = [
+/// What the numbers are.
+const ROWS: [&str; 6] = [
     "first paint with content",
+    "the board is seen",
     "a cell may be chosen",
     "its move is made",
     "longest task until then (0: none of 50 ms)",
+    "layout shift until then, in thousandths (0: nothing has jumped)",
 ];
 
 /// Opens the hosted page `runs` times for each speed of the processor, and prints the medians.
@@ -108,7 +114,7 @@ async fn once(driver: &Driver, address: &str, rate: u32) -> Result<[f64; ROWS.le
     let numbers = numbers.with_context(|| format!("a number is missing: {read}"))?;
     <[f64; ROWS.len()]>::try_from(numbers)
         .ok()
-        .context("four numbers")
+        .context("a number for each row")
 }
 
 /// The middle one of numbers; of an even count the lower of the two in the middle.

@@ -119,19 +119,19 @@ pub struct Session {
 }
 
 impl Session {
-    /// Goes to an address and waits for the page.
+    /// Goes to an address and waits for the page itself: what is seen before its module is there does nothing.
     pub async fn go(&self, address: &str) -> Result<()> {
         // A mere change after the # would not load the page anew.
         self.web.goto("about:blank").await?;
         self.web.goto(address).await?;
-        self.wait("the page", "!!document.querySelector('#app .page')")
+        self.wait("the page", "!!document.querySelector('#app > .page')")
             .await
     }
 
     /// Loads the page again.
     pub async fn reload(&self) -> Result<()> {
         self.web.refresh().await?;
-        self.wait("the page", "!!document.querySelector('#app .page')")
+        self.wait("the page", "!!document.querySelector('#app > .page')")
             .await
     }
 
@@ -223,6 +223,38 @@ impl Session {
         }
     }
 
+    /// Carries one element to another with the mouse, and waits until the answer is drawn. `on_the_way` looks at the page while
+    /// the mouse is over the other element.
+    pub async fn carry(
+        &self,
+        from: &str,
+        to: &str,
+        on_the_way: impl AsyncFnOnce(&Session) -> Result<()>,
+    ) -> Result<()> {
+        let from = self.web.find(By::Css(from)).await?;
+        let to = self.web.find(By::Css(to)).await?;
+        let down = self.web.action_chain().move_to_element_center(&from);
+        let down = down.click_and_hold().move_by_offset(9, 9);
+        down.move_to_element_center(&to).perform().await?;
+        self.drawn().await?;
+        on_the_way(self).await?;
+        self.web.action_chain().release().perform().await?;
+        self.drawn().await
+    }
+
+    /// The middle of the first element of a selector, in CSS pixels of the window.
+    pub async fn middle(&self, selector: &str) -> Result<(f64, f64)> {
+        let quoted = Value::from(selector);
+        let found = self
+            .eval(&format!(
+                "(() => {{ const r = document.querySelector({quoted}).getBoundingClientRect(); \
+                 return [r.left + r.width / 2, r.top + r.height / 2]; }})()"
+            ))
+            .await?;
+        let at = |i: usize| found[i].as_f64().context("a number");
+        Ok((at(0)?, at(1)?))
+    }
+
     /// Presses a button by what it is called.
     pub async fn press(&self, name: &str) -> Result<()> {
         let quoted = Value::from(name);
@@ -304,6 +336,19 @@ impl Session {
     pub async fn shrink(&self) -> Result<()> {
         self.web.set_window_rect(0, 0, 390, 844).await?;
         self.wait("a small window", "innerWidth < 640").await
+    }
+
+    /// Makes the part of the window that shows the page that large.
+    pub async fn inner_size(&self, width: u32, height: u32) -> Result<()> {
+        self.web.set_window_rect(0, 0, width, height).await?;
+        self.drawn().await?;
+        let frame = self
+            .eval("[outerWidth - innerWidth, outerHeight - innerHeight]")
+            .await?;
+        let frame = |i: usize| frame[i].as_u64().unwrap_or(0) as u32;
+        let (width, height) = (width + frame(0), height + frame(1));
+        self.web.set_window_rect(0, 0, width, height).await?;
+        self.drawn().await
     }
 
     /// Gives Chromium a command of its DevTools protocol.

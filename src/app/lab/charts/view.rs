@@ -178,7 +178,7 @@ fn cost(state: &State, run: &Run, depth: u32, texts: Texts) -> Node<Msg> {
         return el("span")
             .class("stacked")
             .child(grouped(row.counters.nodes))
-            .child(el("small").child(duration(row.time_ms)))
+            .child(el("small").child(duration(row.time_ms, texts)))
             .maybe((row.counters.cutoffs > 0).then(|| {
                 let cut = Message::new("lab.cut")
                     .with("cutoffs", grouped(row.counters.cutoffs))

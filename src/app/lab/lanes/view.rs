@@ -98,7 +98,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
 fn asks(asked: Asked, texts: Texts) -> Element<Msg> {
     let said = Message::new("lab.asks")
         .with("nodes", about(asked.nodes))
-        .with("time", duration(asked.time_ms));
+        .with("time", duration(asked.time_ms, texts));
     el("div")
         .class("hint asks")
         .child(el("p").child(texts.say(&said)))

@@ -260,7 +260,7 @@ fn progress_of_proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
         .with("done", known.map_or(0, |k| k.proved()))
         .with("all", here.position.moves().len())
         .with("nodes", grouped(solved.nodes))
-        .with("time", duration(solved.time_ms));
+        .with("time", duration(solved.time_ms, texts));
     Some(
         el("p")
             .class("quiet small")
@@ -296,7 +296,7 @@ fn effort(state: &State, best: &MoveValue, texts: Texts) -> Element<Msg> {
     let rows = [
         ("counter.depth", depth),
         ("counter.nodes", grouped(nodes)),
-        ("counter.time", duration(time_ms)),
+        ("counter.time", duration(time_ms, texts)),
     ];
     counters(rows, texts)
 }

@@ -182,7 +182,7 @@ fn times_are_written_as_clocks_show_them() {
         299_001.0,
         3_661_000.0,
     ];
-    let text = shown.map(time_text);
+    let text = shown.map(|ms| time_text(ms, CONTEXT.texts));
     assert_eq!(
         text,
         [

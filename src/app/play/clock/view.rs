@@ -27,7 +27,7 @@ impl State {
         };
         let name = Message::new("clock.left")
             .with("side", side_name(self.game, side, texts))
-            .with("time", time_text(left));
+            .with("time", time_text(left, texts));
         Some(
             el("span")
                 .class(class)
@@ -37,7 +37,7 @@ impl State {
                 )
                 .attr("role", "timer")
                 .attr("aria-label", texts.say(&name))
-                .child(time_text(left)),
+                .child(time_text(left, texts)),
         )
     }
 
@@ -84,11 +84,11 @@ impl State {
     }
 }
 
-/// A time as a clock shows it: `4:59`, `1:02:00`, and below ten seconds `9.3`. What has begun to run counts as whole.
-pub(in crate::app::play) fn time_text(milliseconds: f64) -> String {
+/// A time as a clock shows it: `4:59`, `1:02:00`, and below ten seconds `9.3`, with the decimal as the language writes it. What has begun to run counts as whole.
+pub(in crate::app::play) fn time_text(milliseconds: f64, texts: Texts) -> String {
     let left = milliseconds.max(0.0);
     if left > 0.0 && left <= SHORT {
-        return format!("{:.1}", (left / 100.0).ceil() / 10.0);
+        return texts.decimal((left / 100.0).ceil() / 10.0, 1);
     }
     let seconds = (left / 1000.0).ceil() as u64;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

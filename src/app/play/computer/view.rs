@@ -70,7 +70,7 @@ fn findings(state: &State, side: Side, t: &Thinking, texts: Texts) -> Element<Ms
         ("counter.leaves", grouped(t.counters.leaves)),
         ("counter.cutoffs", grouped(t.counters.cutoffs)),
         ("counter.branches_cut", grouped(t.counters.branches_cut)),
-        ("counter.time", duration(t.time_ms)),
+        ("counter.time", duration(t.time_ms, texts)),
         ("counter.speed", speed),
     ];
     el("div")

@@ -64,6 +64,7 @@ fn edited_board(state: &State, editor: &Editor, sides: &[String; 2], texts: Text
         arrows: Vec::new(),
         dominoes: Vec::new(),
         flipped: state.flipped,
+        lifted: false,
         view: editor.view.clone(),
     };
     let shown = Board {

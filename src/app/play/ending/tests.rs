@@ -86,3 +86,24 @@ fn the_review_begins_and_comes_into_sight() {
     let page = seen(&state);
     assert_eq!(page.by_id("review").unwrap().get("tabindex"), Some("-1"));
 }
+
+#[test]
+fn the_move_that_lost_is_named_once_it_is_proved() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    // A reply at the edge to the first move in the middle loses.
+    moves(&mut state, "b2 a2 a1 a3 c3");
+    assert!(
+        seen(&state).by_id("ending-proof").is_none(),
+        "not known yet"
+    );
+    let effects = press(&mut state, "ending-review");
+    do_tasks(&mut state, effects, 8);
+    let page = seen(&state);
+    let said = page.by_id("ending-proof").expect("it is proved").text();
+    assert!(said.contains("lost the game for O: 1… a2"), "{said}");
+    send(&mut state, [Msg::Back]);
+    assert!(
+        seen(&state).by_id("ending-proof").is_none(),
+        "the game goes on"
+    );
+}

@@ -4,6 +4,7 @@ use crate::app::Texts;
 use crate::app::icons::Icon;
 use crate::app::play::game::moves_view::mover;
 use crate::app::play::msg::Msg;
+use crate::app::play::review::view::lost_by;
 use crate::app::play::rules::goal::colour_of;
 use crate::app::play::setup::seats::Seat;
 use crate::app::play::state::State;
@@ -90,6 +91,15 @@ fn reason(state: &State, texts: Texts) -> Option<String> {
     } else {
         here.position.ending().map(|ending| texts.say(&ending))
     }
+}
+
+/// Who could have won, or which move lost the game, where that is proved.
+pub(in crate::app::play) fn proof(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    state.history.here().outcome()?;
+    let mut proof = lost_by(state, texts)?;
+    set(&mut proof, "id", "ending-proof");
+    set(&mut proof, "class", "ending-proof quiet");
+    Some(proof)
 }
 
 /// What to do after the end: play again, with the other side, or look back. `None` while the game goes on.

@@ -64,8 +64,50 @@ pub(in crate::app::play) fn name_of(text: &str) -> Option<String> {
 }
 
 /// The game that a text describes: what [`write_game`] writes, or just a position of some game.
+///
+/// # Errors
+/// What is wrong and where, by the rules of the game that the text names, by its name or by its form; or that it is none.
 pub(in crate::app::play) fn read_game(text: &str) -> Result<History, Message> {
-    parse_game(text).map_err(|e| e.describe(text))
+    read_game_like(text, GAMES[0])
+}
+
+/// The same; who gives a text that is no game is shown one of this kind.
+pub(in crate::app::play) fn read_game_like(
+    text: &str,
+    kind: &dyn AnyGame,
+) -> Result<History, Message> {
+    parse_game(text).map_err(|error| match &*error.reason.key {
+        NO_GAME => error.reason.with("example", example(kind)),
+        _ => error.describe(text),
+    })
+}
+
+/// The key of what is said of a text that is no game.
+const NO_GAME: &str = "error.text.no_game";
+
+/// Characters of a text that is no game which are quoted.
+const QUOTED: usize = 24;
+
+/// A position of a game as text.
+fn example(kind: &dyn AnyGame) -> String {
+    let start = kind.preset(&kind.info().presets[0]);
+    start.map_or_else(|_| String::new(), |position| position.text())
+}
+
+/// Whether a text has the form of a game's positions, right or wrong: one of its sides stands where a position names the side
+/// to move, or, in a game whose positions name none, it has the brackets of a position.
+fn has_form_of(kind: &dyn AnyGame, text: &str) -> bool {
+    let (example, sides) = (example(kind), kind.info().sides);
+    let is_side = |word: &&str| sides.contains(word);
+    match example.split_whitespace().position(|word| is_side(&word)) {
+        Some(place) => text
+            .split_whitespace()
+            .nth(place)
+            .is_some_and(|word| is_side(&word)),
+        None => ['(', '{', '[']
+            .iter()
+            .any(|&c| example.contains(c) && text.contains(c)),
+    }
 }
 
 fn parse_game(text: &str) -> Result<History, TextError> {
@@ -117,20 +159,79 @@ fn parse_game(text: &str) -> Result<History, TextError> {
     Ok(history)
 }
 
-/// A position alone, of the first game that reads it.
+/// A position alone, of the first game that reads it. What none reads is judged by a game whose form it has, or, if it is
+/// at least rows with slashes between, by a game with such boards: of several by the one that got furthest.
 fn parse_position(text: &str, start: Option<(usize, &str)>) -> Result<History, TextError> {
-    let (at, position) = start.unwrap_or((0, text.trim()));
-    let mut furthest: Option<TextError> = None;
+    let trimmed = text.trim();
+    let trimmed_at = text.len() - text.trim_start().len();
+    let (at, position) = start.unwrap_or((trimmed_at, trimmed));
+    let mut errors = Vec::new();
     for kind in GAMES {
         match kind.parse(position) {
             Ok(position) => return Ok(History::new(position)),
-            Err(error) => {
-                if furthest.as_ref().is_none_or(|f| error.at > f.at) {
-                    furthest = Some(error);
-                }
-            }
+            Err(error) => errors.push((*kind, error)),
         }
     }
-    let none = || TextError::new(0, Message::new("error.position.short"));
-    Err(furthest.unwrap_or_else(none).shifted(at))
+    let furthest = |judges: &dyn Fn(&dyn AnyGame) -> bool| {
+        let judged = errors.iter().rev().filter(|(kind, _)| judges(*kind));
+        judged.map(|(_, error)| error.clone()).max_by_key(|e| e.at)
+    };
+    let rows = |kind: &dyn AnyGame| position.contains('/') && example(kind).contains('/');
+    let judged = furthest(&|kind| has_form_of(kind, position)).or_else(|| furthest(&rows));
+    let none = || {
+        let mut quoted: String = position.chars().take(QUOTED).collect();
+        if quoted.len() < position.len() {
+            quoted.push('…');
+        }
+        TextError::new(0, Message::new(NO_GAME).with("found", quoted))
+    };
+    Err(judged.map_or_else(none, |error| error.shifted(at)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::game;
+    use crate::text::Language;
+
+    fn said(text: &str) -> String {
+        let kind = game("reversi").unwrap();
+        let error = read_game_like(text, kind).expect_err("it is no game");
+        error.text(Language::En)
+    }
+
+    #[test]
+    fn a_text_that_is_no_game_is_told_so_and_shown_one() {
+        for text in ["hello", "  ", "what is this?", "play with me, please"] {
+            let said = said(text);
+            assert!(said.starts_with("This is no game"), "{said}");
+            let shown = said.split("write ").nth(1).expect("an example");
+            let shown = shown.trim_end_matches('.');
+            let read = read_game(shown).expect("the example is one");
+            assert_eq!(read.record().game, "reversi");
+        }
+        assert!(said(&"é".repeat(90)).contains('…'));
+    }
+
+    #[test]
+    fn a_position_is_judged_by_the_game_whose_form_it_has() {
+        for (text, game, at) in [
+            ("7/7/4x2/7/7/7/7 S", "rastros", 6),
+            ("4/4/4 S", "rastros", 1),
+            ("XO1/3/zz X 3", "tic_tac_toe", 7),
+            ("8/8/8/3WX3/3BW3/8/8/8 B", "reversi", 9),
+            ("2,2,2/2,2,z 1 0:0 0 all", "adji_boto", 11),
+            ("A(B(D=3 E=x) C(F=5 G=7)) A", "lecture_tree", 0),
+        ] {
+            let kind = crate::registry::game(game).unwrap();
+            let own = kind
+                .parse(text)
+                .err()
+                .unwrap_or_else(|| panic!("{text} is right"));
+            assert_eq!(read_game(text).err(), Some(own.describe(text)), "{text}");
+            assert!(own.at + 1 >= at, "{text}: {}", own.at);
+        }
+        assert!(said("7/7/4o2/7/7/7/7").contains("it has 1 of 2 parts"));
+        assert!(said("start: 7/7/4x2/7/7/7/7 S").starts_with("At character 14:"));
+    }
 }

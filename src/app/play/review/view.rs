@@ -173,7 +173,7 @@ fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The move that lost the game, where that is proved.
-fn lost_by(state: &State, texts: Texts) -> Option<Element<Msg>> {
+pub(in crate::app::play) fn lost_by(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let (loser, node) = state.losing_move()?;
     let side = side_name(state.game, loser, texts);
     let words = match node {

@@ -14,8 +14,11 @@ const fn step(position: &'static str, mv: &'static str) -> Step {
     Step { position, mv }
 }
 
+/// Steps in which each game is told.
+pub(super) const STEPS_OF_A_GAME: usize = 3;
+
 /// The steps of each game, by its id. What they say is `rules.GAME.step.1` and so on.
-const STEPS: [(&str, [Step; 3]); 5] = [
+const STEPS: [(&str, [Step; STEPS_OF_A_GAME]); 5] = [
     (
         "rastros",
         [

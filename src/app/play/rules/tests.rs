@@ -2,6 +2,7 @@
 
 use super::steps::{pictures, steps_of};
 use crate::app::keys::Action;
+use crate::app::play::LessonMsg;
 use crate::app::play::testing::*;
 use crate::app::{Context, Texts};
 use crate::plot::Picture;
@@ -98,14 +99,12 @@ fn the_layer_opens_tells_the_rules_and_gives_the_focus_back() {
         let layer = page.by_id("rules-layer").expect("it is open");
         let about = CONTEXT.texts.of(&["game", game.info().id, "about"]);
         assert!(layer.text().contains(&about), "{}", layer.text());
-        let boards = page.find_all(&|e| {
-            e.tag == "canvas" && matches!(e.picture.as_deref(), Some(Picture::Board(_)))
-        });
-        assert_eq!(
-            boards.len(),
-            1 + 6,
-            "the game's board, and two of each step"
-        );
+        for step in 1..4 {
+            let text = CONTEXT
+                .texts
+                .get(&format!("rules.{}.step.{step}", game.info().id));
+            assert!(layer.text().contains(&text), "{text}");
+        }
         let closed = layer.fire(EventKind::KeyDown, &EventData::key("Escape"));
         let effects = update(&mut state, closed.expect("Escape closes it")).effects;
         assert!(effects.contains(&Effect::Focus("rules-button".to_owned())));
@@ -118,6 +117,84 @@ fn the_layer_opens_tells_the_rules_and_gives_the_focus_back() {
         );
         send(&mut state, [Msg::Layer(None)]);
     }
+}
+
+/// The board of the lesson, and what is said of it.
+fn scene(state: &State) -> (Picture, String) {
+    let page = seen(state);
+    let boards = page.find_all(&|e| e.tag == "canvas");
+    let shown = boards.last().and_then(|e| e.picture.as_deref()).cloned();
+    let caption = page.by_id("rule-caption").expect("it is open").text();
+    (shown.expect("a board"), caption)
+}
+
+#[test]
+fn the_lesson_goes_on_by_itself_to_its_end_and_once_more_if_it_is_asked() {
+    let mut state = State::new(1);
+    let mut effects = press(&mut state, "rules-button");
+    let mut said = vec![scene(&state).1];
+    while let Some(number) = effects.iter().find_map(|e| match e {
+        Effect::After(_, Timer::Lesson(number)) => Some(*number),
+        _ => None,
+    }) {
+        let before = scene(&state);
+        let late = Msg::Lesson(LessonMsg::Timer(number - 1));
+        assert!(update(&mut state, late).effects.is_empty());
+        assert_eq!(scene(&state), before, "a timer that is not awaited");
+        effects = update(&mut state, Msg::Lesson(LessonMsg::Timer(number))).effects;
+        said.push(scene(&state).1);
+    }
+    assert_eq!(
+        said,
+        [
+            "South to move.",
+            "South played b3.",
+            "North to move.",
+            "North played c4.",
+            "South to move.",
+            "South played a1."
+        ]
+    );
+    assert!(
+        seen(&state)
+            .by_id("rule-next")
+            .unwrap()
+            .get("disabled")
+            .is_some()
+    );
+    assert!(!press(&mut state, "rule-run").is_empty());
+    assert_eq!(scene(&state).1, "South to move.");
+    assert!(press(&mut state, "rule-run").is_empty(), "it is held");
+}
+
+#[test]
+fn the_lesson_is_stepped_through_by_keyboard_and_stands_still_for_who_wants_that() {
+    let mut state = State::new(1);
+    state.set_still(true);
+    let effects = press(&mut state, "rules-button");
+    assert!(!effects.iter().any(|e| matches!(e, Effect::After(..))));
+    let key = |state: &mut State, name: &str| {
+        let message = {
+            let page = seen(state);
+            let veil = page.find_all(&|e| e.get("class") == Some("veil"));
+            veil[0].fire(EventKind::KeyDown, &EventData::key(name))
+        };
+        update(state, message.expect("the key is taken"));
+        scene(state).1
+    };
+    assert_eq!(key(&mut state, "ArrowRight"), "South played b3.");
+    assert_eq!(key(&mut state, "ArrowRight"), "North to move.");
+    assert_eq!(key(&mut state, "ArrowLeft"), "South played b3.");
+    assert_eq!(key(&mut state, "End"), "South to move.");
+    assert_eq!(key(&mut state, "ArrowRight"), "South played a1.");
+    assert_eq!(key(&mut state, "ArrowRight"), "South played a1.");
+    press(&mut state, "rule-step-2");
+    let page = seen(&state);
+    let current = page.by_id("rule-step-2").unwrap().get("aria-current");
+    assert_eq!(
+        (current, scene(&state).1.as_str()),
+        (Some("step"), "North to move.")
+    );
 }
 
 #[test]

@@ -1,24 +1,32 @@
-//! The layer that tells how a game is played.
+//! The layer that tells how a game is played: what is said in each step, and a board on which its move is made.
 
+use super::lesson::{Lesson, LessonMsg};
 use super::steps::{Step, pictures, steps_of};
 use crate::app::Texts;
+use crate::app::icons::Icon;
+use crate::app::keys;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::{dialog, set};
-use crate::plot::{BoardPicture, Picture};
+use crate::app::play::words::side_name;
+use crate::app::vdom::{Element, EventKind, el};
+use crate::app::widgets::{dialog, icon_button, set};
+use crate::plot::Picture;
 use crate::registry::AnyGame;
+use crate::text::Message;
 
 /// The `id` of the layer, which gets the focus when it opens.
 pub(in crate::app::play) const LAYER: &str = "rules-layer";
 
-/// Boards that are wider than this many times their height are too small side by side.
-const WIDE: f64 = 2.0;
+/// Boards that are wider than this many times their height have the whole width of the layer.
+const WIDE: f64 = 1.4;
 
 /// The layer.
 pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let id = state.game.info().id;
-    let steps = steps_of(id).iter().enumerate();
+    let lesson = &state.lesson;
+    let steps = steps_of(id);
+    let said = (0..steps.len()).map(|i| words(state.game, lesson, i, texts));
+    let shown = steps.get(lesson.step());
     let mut layer = dialog(texts, LAYER, texts.of(&["game", id]), Msg::Layer(None))
         .child(
             el("p")
@@ -26,35 +34,109 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
                 .child(texts.of(&["game", id, "about"])),
         )
         .child(
-            el("ol")
-                .class("rule-steps")
-                .children(steps.map(|(i, s)| step(state.game, i + 1, s, texts))),
+            el("div")
+                .class("lesson")
+                .child(el("ol").class("rule-steps").children(said))
+                .maybe(shown.and_then(|step| scene(state.game, lesson, step, texts))),
         );
     set(&mut layer, "tabindex", -1);
-    el("div").class("veil").key("layer").child(layer)
-}
-
-/// A step: what it says, and the board before and after its move.
-fn step(game: &dyn AnyGame, number: usize, step: &Step, texts: Texts) -> Element<Msg> {
-    let words = texts.of(&["rules", game.info().id, "step", &number.to_string()]);
-    let boards = pictures(game, step).map(|[before, after]| {
-        el("div")
-            .class(if before.aspect() > WIDE {
-                "rule-boards wide"
-            } else {
-                "rule-boards"
-            })
-            .attr("aria-hidden", "true")
-            .child(small_board(before))
-            .child(el("span").class("rule-arrow").child("→"))
-            .child(small_board(after))
-    });
-    el("li").child(el("p").child(words)).maybe(boards)
-}
-
-fn small_board(picture: BoardPicture) -> Element<Msg> {
     el("div")
-        .class("rule-board")
-        .attr("style", format!("aspect-ratio:{:.4}", picture.aspect()))
-        .child(el("canvas").picture(Picture::Board(picture)))
+        .class("veil")
+        .key("layer")
+        .on(EventKind::KeyDown, |e| {
+            let msg = match keys::step(&e.key).filter(|_| !e.modified)? {
+                keys::Step::Left | keys::Step::Up => LessonMsg::Back,
+                keys::Step::Right | keys::Step::Down => LessonMsg::Forward,
+                keys::Step::RowStart => LessonMsg::Step(0),
+                keys::Step::RowEnd => LessonMsg::Step(usize::MAX / 2),
+            };
+            Some(Msg::Lesson(msg))
+        })
+        .child(layer)
+}
+
+/// What a step says. It is a button: pressing it shows the step.
+fn words(game: &dyn AnyGame, lesson: &Lesson, step: usize, texts: Texts) -> Element<Msg> {
+    let number = (step + 1).to_string();
+    let words = texts.of(&["rules", game.info().id, "step", &number]);
+    let mut button = el("button")
+        .attr("type", "button")
+        .class("rule-step")
+        .attr("id", format!("rule-step-{number}"))
+        .on_click(Msg::Lesson(LessonMsg::Step(step)))
+        .child(el("span").class("rule-number").child(number))
+        .child(el("span").child(words));
+    if step == lesson.step() {
+        button = button.attr("aria-current", "step");
+    }
+    el("li").child(button)
+}
+
+/// The board of a step, what is done on it, and the buttons to go on.
+fn scene(game: &dyn AnyGame, lesson: &Lesson, step: &Step, texts: Texts) -> Option<Element<Msg>> {
+    let [before, after] = pictures(game, step)?;
+    let name = side_name(game, before.mover, texts);
+    let done = match lesson.moved() {
+        false => Message::new("play.turn").with("side", name),
+        true => Message::new("play.played")
+            .with("side", name)
+            .with("move", step.mv),
+    };
+    let picture = if lesson.moved() { after } else { before };
+    let aspect = picture.aspect();
+    let board = el("div")
+        .class(if aspect > WIDE { "rule-board wide" } else { "rule-board" })
+        .attr("style", format!("aspect-ratio:{aspect:.4}"))
+        // Another step is another canvas: only the move of a step is shown as a movement.
+        .key(lesson.step())
+        .attr("aria-hidden", "true")
+        .child(el("canvas").picture(Picture::Board(picture)));
+    let caption = el("p")
+        .class("quiet")
+        .attr("id", "rule-caption")
+        .attr("aria-live", "polite")
+        .child(texts.say(&done));
+    let scene = el("div").class("rule-scene");
+    Some(
+        scene
+            .child(board)
+            .child(caption)
+            .child(buttons(lesson, texts)),
+    )
+}
+
+fn buttons(lesson: &Lesson, texts: Texts) -> Element<Msg> {
+    let (icon, label) = match (lesson.runs(), lesson.has_after()) {
+        (true, _) => (Icon::Pause, "play.pause"),
+        (false, true) => (Icon::Play, "play.start"),
+        (false, false) => (Icon::Play, "rules.again"),
+    };
+    let step = |icon, label, msg, id: &'static str, on: bool| {
+        icon_button(icon, texts.get(label), Msg::Lesson(msg))
+            .attr("id", id)
+            .flag("disabled", !on)
+    };
+    el("div")
+        .class("walk")
+        .child(step(
+            Icon::Previous,
+            "rules.back",
+            LessonMsg::Back,
+            "rule-back",
+            lesson.has_before(),
+        ))
+        .child(step(
+            icon,
+            label,
+            LessonMsg::Run(!lesson.runs()),
+            "rule-run",
+            true,
+        ))
+        .child(step(
+            Icon::Next,
+            "rules.next",
+            LessonMsg::Forward,
+            "rule-next",
+            lesson.has_after(),
+        ))
 }

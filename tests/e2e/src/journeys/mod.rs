@@ -3,6 +3,7 @@
 mod coevolution;
 mod keeping;
 mod lab;
+mod minute;
 mod page;
 mod play;
 mod storage;
@@ -41,6 +42,13 @@ journeys![
         a_position_is_set_up_by_hand,
         the_rules_are_told_and_a_game_ends_in_another,
         keys_step_through_the_game_after_a_press_of_the_mouse;
+    minute:
+        the_board_is_there_before_the_module,
+        the_piece_is_carried,
+        every_key_of_the_list_does_its_work,
+        after_the_end_comes_a_rematch,
+        notices_cover_no_button,
+        a_text_that_is_no_game_is_shown_one;
     truth:
         nothing_false_is_claimed_while_a_proof_runs,
         a_review_of_rastros_is_a_proof;
@@ -64,7 +72,7 @@ journeys![
         a_faulty_parameter_takes_nothing_else_along;
     values:
         the_number_opens_its_sum,
-        an_evaluation_of_ones_own_is_played_kept_and_shared,
+        an_evaluation_of_ones_own_is_played_kept_and_shared;
     storage:
         each_tab_keeps_its_own_game,
         the_game_of_a_closed_tab_is_kept,

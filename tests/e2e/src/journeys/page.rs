@@ -88,7 +88,7 @@ pub async fn the_single_file_plays(s: &Session, w: &World) -> Result<()> {
         s,
         4,
         async |s, cell| s.click(&format!("#play-cell-{cell}")).await,
-        async |s| s.press("New game").await,
+        async |s| s.click("#ending-again").await,
     )
     .await
 }
@@ -99,8 +99,8 @@ pub async fn it_speaks_every_language(s: &Session, w: &World) -> Result<()> {
         s.go(&format!("{packaging}{SMALL}")).await?;
         s.eval("window.stayed = true").await?;
         for (language, lab) in [
-            ("pt", "Laboratório de procura"),
-            ("es", "Laboratorio de búsqueda"),
+            ("pt", "Laboratório"),
+            ("es", "Laboratorio"),
             ("en", "Search lab"),
         ] {
             s.eval(&format!(

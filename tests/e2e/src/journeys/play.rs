@@ -14,7 +14,7 @@ pub async fn a_person_wins_with_the_mouse(s: &Session, w: &World) -> Result<()> 
         s,
         4,
         async |s, cell| s.click(&format!("#play-cell-{cell}")).await,
-        async |s| s.press("New game").await,
+        async |s| s.click("#ending-again").await,
     )
     .await
 }
@@ -29,7 +29,7 @@ pub async fn a_person_wins_with_the_keyboard_alone(s: &Session, w: &World) -> Re
             s.key(Key::Enter).await
         },
         async |s| {
-            tab_to(s, "(e) => e.textContent.includes('New game')").await?;
+            tab_to(s, "(e) => e.id === 'ending-again'").await?;
             s.key(Key::Enter).await
         },
     )
@@ -324,7 +324,12 @@ pub async fn a_position_is_set_up_by_hand(s: &Session, w: &World) -> Result<()> 
     Ok(())
 }
 
-/// The rules are opened and closed by keyboard; a game that is won is followed by another with changed sides.
+/// Whether the lesson of the rules says something of its board.
+fn rule_caption(said: &str) -> String {
+    format!("document.querySelector('#rule-caption')?.innerText === '{said}'")
+}
+
+/// The rules are opened, stepped through and closed by keyboard; a game that is won is followed by another with changed sides.
 pub async fn the_rules_are_told_and_a_game_ends_in_another(s: &Session, w: &World) -> Result<()> {
     let link = "#/play?game=tic_tac_toe&board=classic&first=person&second=random&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
@@ -337,9 +342,17 @@ pub async fn the_rules_are_told_and_a_game_ends_in_another(s: &Session, w: &Worl
     s.wait(
         "the rules",
         "document.activeElement?.id === 'rules-layer' && \
-         document.querySelectorAll('.rule-steps canvas').length === 6",
+         document.querySelectorAll('.rule-step').length === 3",
     )
     .await?;
+    s.key(Key::Home).await?;
+    s.wait("the first step", &rule_caption("X to move."))
+        .await?;
+    s.key(Key::Right).await?;
+    s.wait("its move", &rule_caption("X played b2.")).await?;
+    s.key(Key::Right).await?;
+    s.wait("the second step", &rule_caption("O to move."))
+        .await?;
     s.key(Key::Escape).await?;
     s.wait(
         "the focus to come back",
@@ -354,7 +367,7 @@ pub async fn the_rules_are_told_and_a_game_ends_in_another(s: &Session, w: &Worl
     s.click("#walk-next").await?;
     s.wait("the end", "!!document.querySelector('#ending')")
         .await?;
-    s.press("Change sides").await?;
+    s.click("#ending-swap").await?;
     s.wait(
         "the computer's first move",
         "document.querySelectorAll('.move').length === 1 && !document.querySelector('#ending')",

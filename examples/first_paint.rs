@@ -1,0 +1,9 @@
+//! Prints what the page shows before its module is there; `cargo xtask dist` writes it into the published page.
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    print!("{}", rastros_lab::app::first_paint());
+}
+
+#[cfg(target_arch = "wasm32")]
+fn main() {}

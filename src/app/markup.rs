@@ -1,0 +1,82 @@
+//! A view as HTML that does nothing: how the page looks before its module is there.
+
+use super::vdom::{Element, Node};
+use crate::plot::Picture;
+use crate::plot::svg::{escape, inline_svg};
+
+/// Attributes that are about how an element looks. All others are about what it does or says, and are left out.
+const LOOKS: [&str; 25] = [
+    "class",
+    "style",
+    "type",
+    "value",
+    "selected",
+    "checked",
+    "disabled",
+    "rows",
+    "min",
+    "max",
+    "aria-current",
+    "aria-pressed",
+    "aria-invalid",
+    "width",
+    "height",
+    "viewBox",
+    "d",
+    "x",
+    "y",
+    "rx",
+    "cx",
+    "cy",
+    "r",
+    "open",
+    "hidden",
+];
+
+/// Elements that have nothing inside and no end.
+const VOID: [&str; 2] = ["input", "br"];
+
+/// Across a board in the drawing; what the page shows is scaled to its place.
+const WIDTH: f64 = 520.0;
+
+/// A view as HTML. Boards are drawn; the buttons over them, and other pictures, are left out.
+pub fn html<M>(node: &Node<M>) -> String {
+    let mut out = String::new();
+    write(node, &mut out);
+    out
+}
+
+fn write<M>(node: &Node<M>, out: &mut String) {
+    match node {
+        Node::Text(text) => out.push_str(&escape(text)),
+        Node::Element(element) if element.tag == "canvas" => {
+            if let Some(Picture::Board(board)) = element.picture.as_deref() {
+                let drawing = board.draw(None, 1.0, WIDTH, WIDTH / board.aspect());
+                out.push_str(&inline_svg(&drawing));
+            }
+        }
+        Node::Element(element) if element.get("role") == Some("grid") => {}
+        Node::Element(element) => write_element(element, out),
+    }
+}
+
+fn write_element<M>(element: &Element<M>, out: &mut String) {
+    out.push('<');
+    out.push_str(element.tag);
+    for (name, value) in &element.attrs {
+        let off = *name == "checked" && value == "false";
+        // What a list shows is said by its options.
+        let of_list = *name == "value" && element.tag == "select";
+        if LOOKS.contains(name) && !off && !of_list {
+            out.push_str(&format!(" {name}=\"{}\"", escape(value)));
+        }
+    }
+    out.push('>');
+    if VOID.contains(&element.tag) {
+        return;
+    }
+    for child in &element.children {
+        write(child, out);
+    }
+    out.push_str(&format!("</{}>", element.tag));
+}

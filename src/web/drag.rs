@@ -1,0 +1,188 @@
+//! Carrying something by mouse or finger, from an element with `data-grip` to one with `data-drop`.
+//!
+//! The page hears of it as two events: `lift`, and `lay`, which is followed by a click where it was dropped. Meanwhile the
+//! element around with `data-drag-area` has the place of the pointer as `--drag-x` and `--drag-y`, and what lies under the
+//! pointer has `data-over`.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, Event, EventInit, HtmlElement, MouseEvent};
+
+use super::effects::{after, document, listen, window};
+use super::events::is_key;
+
+/// How far the pointer has to go before it carries something, in CSS pixels: less is a press.
+const FAR: f64 = 6.0;
+
+/// Milliseconds within which a browser sends the click that belongs to a drop.
+const SOON: u32 = 60;
+
+/// Something that a pointer is on.
+struct Carried {
+    grip: Element,
+    from: (f64, f64),
+    /// Whether the pointer has gone far enough.
+    lifted: bool,
+    over: Option<Element>,
+}
+
+/// What is carried at the moment.
+#[derive(Clone, Default)]
+pub(super) struct Drag {
+    carried: Rc<RefCell<Option<Carried>>>,
+    /// Whether the click that some browsers send after a drop is still to come.
+    swallow: Rc<RefCell<bool>>,
+}
+
+impl Drag {
+    /// Follows all pointers from now on.
+    pub(super) fn listen(&self) {
+        for name in ["pointerdown", "pointermove", "pointerup", "pointercancel"] {
+            let drag = self.clone();
+            listen(&document(), name, move |event| match name {
+                "pointerdown" => drag.down(&event),
+                "pointermove" => drag.moved(&event),
+                "pointerup" => drag.up(&event),
+                _ => drag.cancel(),
+            });
+        }
+        let drag = self.clone();
+        listen(&window(), "blur", move |_| drag.cancel());
+        let drag = self.clone();
+        listen(&document(), "keydown", move |event| {
+            if is_key(&event, "Escape") {
+                drag.cancel();
+            }
+        });
+    }
+
+    /// A pointer goes down.
+    fn down(&self, event: &Event) {
+        *self.swallow.borrow_mut() = false;
+        // A second finger lets go of what the first one carries.
+        self.cancel();
+        let Some(mouse) = event.dyn_ref::<MouseEvent>().filter(|m| m.button() == 0) else {
+            return;
+        };
+        let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
+        let grip = target.and_then(|t| t.closest("[data-grip]").ok().flatten());
+        *self.carried.borrow_mut() = grip.map(|grip| Carried {
+            grip,
+            from: place(mouse),
+            lifted: false,
+            over: None,
+        });
+    }
+
+    /// The pointer moves.
+    fn moved(&self, event: &Event) {
+        let Some(mouse) = event.dyn_ref::<MouseEvent>() else {
+            return;
+        };
+        let (x, y) = place(mouse);
+        let mut begins = None;
+        if let Some(carried) = &mut *self.carried.borrow_mut() {
+            let far = (x - carried.from.0).hypot(y - carried.from.1) > FAR;
+            if far && !carried.lifted {
+                carried.lifted = true;
+                begins = Some(carried.grip.clone());
+            }
+            if carried.lifted {
+                tell_place(&carried.grip, x, y);
+                carried.goes_over(under(x, y));
+            }
+        }
+        if let Some(grip) = begins {
+            tell(&grip, "lift");
+        }
+    }
+
+    /// The pointer goes up: what was carried is dropped there.
+    fn up(&self, event: &Event) {
+        let Some(mut carried) = self.carried.borrow_mut().take() else {
+            return;
+        };
+        if !carried.lifted {
+            return;
+        }
+        carried.goes_over(None);
+        *self.swallow.borrow_mut() = true;
+        let swallow = self.swallow.clone();
+        after(SOON, move || *swallow.borrow_mut() = false);
+        tell(&carried.grip, "lay");
+        let place = event.dyn_ref::<MouseEvent>().map(place);
+        if let Some(target) = place.and_then(|(x, y)| under(x, y)) {
+            tell(&target, "click");
+        }
+    }
+
+    /// The browser has taken the pointer away, or the person gives up.
+    fn cancel(&self) {
+        if let Some(mut carried) = self.carried.borrow_mut().take() {
+            carried.goes_over(None);
+            if carried.lifted {
+                tell(&carried.grip, "lay");
+            }
+        }
+    }
+
+    /// Whether a click is the browser's own after a drop, which means nothing.
+    pub(super) fn swallows(&self, event: &Event) -> bool {
+        event.is_trusted() && std::mem::take(&mut *self.swallow.borrow_mut())
+    }
+}
+
+impl Carried {
+    fn goes_over(&mut self, over: Option<Element>) {
+        if self.over == over {
+            return;
+        }
+        if let Some(before) = &self.over {
+            let _ = before.remove_attribute("data-over");
+        }
+        if let Some(now) = &over {
+            let _ = now.set_attribute("data-over", "");
+        }
+        self.over = over;
+    }
+}
+
+/// Where the pointer is in the window.
+fn place(mouse: &MouseEvent) -> (f64, f64) {
+    (f64::from(mouse.client_x()), f64::from(mouse.client_y()))
+}
+
+/// What can be dropped on at a place.
+fn under(x: f64, y: f64) -> Option<Element> {
+    let there = document().element_from_point(x as f32, y as f32)?;
+    there.closest("[data-drop]").ok().flatten()
+}
+
+/// Tells the area around something that is carried where the pointer is.
+fn tell_place(grip: &Element, x: f64, y: f64) {
+    let Ok(Some(area)) = grip.closest("[data-drag-area]") else {
+        return;
+    };
+    let frame = area.get_bounding_client_rect();
+    if let Some(area) = area.dyn_ref::<HtmlElement>() {
+        let style = area.style();
+        for (name, value) in [
+            ("--drag-x", x - frame.left()),
+            ("--drag-y", y - frame.top()),
+        ] {
+            let _ = style.set_property(name, &format!("{value:.1}px"));
+        }
+    }
+}
+
+/// Has the page hear an event.
+fn tell(element: &Element, name: &str) {
+    let init = EventInit::new();
+    init.set_bubbles(true);
+    init.set_cancelable(true);
+    if let Ok(event) = Event::new_with_event_init_dict(name, &init) {
+        let _ = element.dispatch_event(&event);
+    }
+}

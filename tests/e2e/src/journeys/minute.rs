@@ -1,0 +1,215 @@
+//! The first minute: what is seen before the module, how moves are made and rules are told, and what comes after the end.
+
+use anyhow::{Result, ensure};
+use serde_json::json;
+use thirtyfour::Key;
+
+use crate::board::{legal, status};
+use crate::session::Session;
+use crate::world::World;
+
+/// Two persons on the smallest board of Rastros.
+const TWO: &str = "#/play?game=rastros&board=small4&first=person&second=person&lang=en";
+
+/// A game of Tic-tac-toe that X has won.
+const WON: &str = "#/play?game=tic_tac_toe&board=classic&first=person&second=person\
+    &moves=b2,a2,a3,c1,c3,a1,b3&lang=en";
+
+/// What the page says while as many moves are in the list.
+fn moves_are(count: usize) -> String {
+    format!("document.querySelectorAll('.move').length === {count}")
+}
+
+/// Where the board and what is around it stand, in a document.
+const PLACES: &str = "(page) => ['.goal', '.board', '.controls', '.setup'].map((name) => {
+    const place = page.querySelector(name).getBoundingClientRect();
+    return [place.left, place.top, place.width, place.height].map(Math.round).join(' ');
+}).join(', ')";
+
+/// Without its module the page shows the board where it stands with it, in every language.
+pub async fn the_board_is_there_before_the_module(s: &Session, w: &World) -> Result<()> {
+    for language in ["en", "pt", "es"] {
+        s.go(&format!("{}#/play?lang={language}", w.hosted)).await?;
+        // The next visit is in the language of this one, and finds the same game.
+        s.go(&w.hosted).await?;
+        let both = s
+            .eval_async(&format!(
+                "fetch('./').then((answer) => answer.text()).then((html) => {{
+                    const frame = document.createElement('iframe');
+                    frame.style = 'position:fixed;inset:0;width:100vw;height:100vh;border:0';
+                    frame.srcdoc = html.replace(/<script type=.module.[^]*?<.script>/g, '')
+                        .replace('<head>', '<head><base href=\"' + location.href.split('#')[0] + '\">');
+                    const places = {PLACES};
+                    frame.onload = () => {{
+                        const early = frame.contentDocument;
+                        done([early.documentElement.lang, places(early), places(document),
+                            early.querySelectorAll('.first-paint .board > svg').length]);
+                    }};
+                    document.body.append(frame);
+                }});"
+            ))
+            .await?;
+        ensure!(both[0] == language, "{language}: {both}");
+        ensure!(both[1] == both[2], "nothing jumps: {both}");
+        ensure!(both[3] == 1, "a board is drawn: {both}");
+    }
+    Ok(())
+}
+
+/// The piece is carried by mouse, and in Chromium by finger; dropped where it may not go it stays.
+pub async fn the_piece_is_carried(s: &Session, w: &World) -> Result<()> {
+    const GRIP: &str = ".cell[data-grip]";
+    s.go(&format!("{}{TWO}", w.hosted)).await?;
+    let far = ".cell:not(.legal, [data-grip])";
+    s.carry(GRIP, far, async |s| {
+        ensure!(s.has(".board > .hand").await?, "the piece is in the hand");
+        ensure!(!s.has("[data-over]").await?, "it may not go there");
+        Ok(())
+    })
+    .await?;
+    s.wait("the hand to be empty", "!document.querySelector('.hand')")
+        .await?;
+    s.wait("no move", &moves_are(0)).await?;
+    let first = legal(s).await?[0];
+    let to = format!("#play-cell-{first}");
+    s.carry(GRIP, &to, async |s| {
+        ensure!(s.has(&format!("{to}[data-over]")).await?, "it may go there");
+        Ok(())
+    })
+    .await?;
+    s.wait("the move", &moves_are(1)).await?;
+    ensure!(!s.has(".hand").await?, "the piece is on the board again");
+    if w.browser == "chromium" {
+        s.shrink().await?;
+        let second = legal(s).await?[0];
+        let from = s.middle(GRIP).await?;
+        let to = s.middle(&format!("#play-cell-{second}")).await?;
+        let touch = async |kind: &str, points: serde_json::Value| {
+            let event = json!({ "type": kind, "touchPoints": points });
+            s.devtools("Input.dispatchTouchEvent", event).await
+        };
+        let point = |(x, y): (f64, f64)| json!([{ "x": x, "y": y }]);
+        touch("touchStart", point(from)).await?;
+        touch("touchMove", point((from.0 + 12.0, from.1 + 12.0))).await?;
+        touch("touchMove", point(to)).await?;
+        touch("touchEnd", json!([])).await?;
+        s.wait("the move", &moves_are(2)).await?;
+        let scrolled = s.eval("scrollY").await?;
+        ensure!(scrolled == 0, "the page has not scrolled: {scrolled}");
+    }
+    Ok(())
+}
+
+/// The keys that are not about the board.
+pub async fn every_key_of_the_list_does_its_work(s: &Session, w: &World) -> Result<()> {
+    let link = "#/play?game=tic_tac_toe&board=classic&first=person&second=person\
+        &moves=b2,a2,a3,c2&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    let at = |number: usize| format!("!!document.querySelector('#move-{number}[aria-current]')");
+    s.wait("the end of the line", &at(4)).await?;
+    s.key(Key::Home).await?;
+    let start =
+        "!!document.querySelector('.move') && !document.querySelector('.move[aria-current]')";
+    s.wait("the start", start).await?;
+    s.key(Key::End).await?;
+    s.wait("the end", &at(4)).await?;
+    s.key('f').await?;
+    s.wait("the board to turn", "location.hash.includes('turned=1')")
+        .await?;
+    s.key('f').await?;
+    s.wait("it to turn back", "!location.hash.includes('turned=1')")
+        .await?;
+    s.key('?').await?;
+    s.wait("the list of keys", "!!document.querySelector('#keys')")
+        .await?;
+    s.key('?').await?;
+    s.wait("the list to close", "!document.querySelector('#keys')")
+        .await?;
+    s.key('l').await?;
+    s.wait(
+        "the best move",
+        "document.querySelector('#analysis-value')?.innerText.includes('X wins in 1 ply') ?? false",
+    )
+    .await?;
+    s.eval("(document.activeElement.blur(), true)").await?;
+    s.key(' ').await?;
+    s.wait("it to be played", "!!document.querySelector('#ending')")
+        .await?;
+    ensure!(status(s).await?.contains("X wins."), "c1 wins");
+    s.key('l').await?;
+    s.wait("the analysis to go", "!document.querySelector('#analysis')")
+        .await
+}
+
+/// After the end everything that can be done next is in sight, also on a phone that lies on its side with its board; a rematch
+/// begins the same game again.
+pub async fn after_the_end_comes_a_rematch(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{WON}", w.hosted)).await?;
+    s.inner_size(1280, 900).await?;
+    s.wait(
+        "all buttons to be in sight",
+        "document.querySelector('.tool-row').getBoundingClientRect().bottom <= innerHeight",
+    )
+    .await?;
+    ensure!(status(s).await?.contains("X wins."), "who won is told");
+    s.inner_size(844, 390).await?;
+    s.wait(
+        "the whole board and what comes next to be in sight",
+        "['.board', '#ending'].every((name) => {
+            const place = document.querySelector(name).getBoundingClientRect();
+            return place.top >= 0 && place.bottom <= innerHeight && place.right <= innerWidth;
+        })",
+    )
+    .await?;
+    s.click("#ending-again").await?;
+    s.wait("a new game", &moves_are(0)).await?;
+    ensure!(legal(s).await?.len() == 9, "on the same board");
+    Ok(())
+}
+
+/// Notices stand where nothing can be pressed, on a large screen and on a small one.
+pub async fn notices_cover_no_button(s: &Session, w: &World) -> Result<()> {
+    for small in [false, true] {
+        if small {
+            s.shrink().await?;
+        }
+        for link in ["#/play?lang=en", WON] {
+            s.go(&format!("{}{link}", w.hosted)).await?;
+            s.click("#link-button").await?;
+            s.wait("a notice", "!!document.querySelector('.notice')")
+                .await?;
+            let covered = s
+                .eval(
+                    "(() => { const notice = document.querySelector('.notice').getBoundingClientRect(); \
+                     const rest = [...document.querySelectorAll('button, a, input, select, summary')]; \
+                     return rest.filter((e) => !e.closest('.notice')).filter((e) => { \
+                     const r = e.getBoundingClientRect(); \
+                     return r.width > 0 && r.left < notice.right && r.right > notice.left \
+                     && r.top < notice.bottom && r.bottom > notice.top; }).map((e) => e.id || e.innerText); })()",
+                )
+                .await?;
+            ensure!(covered == json!([]), "{link} small {small}: {covered}");
+        }
+    }
+    Ok(())
+}
+
+/// A text that is no game is told so, and shown one that can be played.
+pub async fn a_text_that_is_no_game_is_shown_one(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{TWO}", w.hosted)).await?;
+    s.click("#text-button").await?;
+    s.fill("#game-text", "hello").await?;
+    s.click("#text-read").await?;
+    s.wait("an answer", "!!document.querySelector('#game-text-error')")
+        .await?;
+    let said = s.text("#game-text-error").await?;
+    ensure!(
+        said.contains("no game") && said.contains("“hello”"),
+        "{said}"
+    );
+    let shown = said.split("write ").nth(1).unwrap_or_default();
+    s.fill("#game-text", shown.trim_end_matches('.')).await?;
+    s.click("#text-read").await?;
+    s.wait("the game", "!document.querySelector('#game-text')")
+        .await
+}
