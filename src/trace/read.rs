@@ -75,8 +75,8 @@ enum Line {
 /// Reads a trace from JSON Lines (see `docs/trace.md`): what [`super::to_json_lines`] writes, or what a program of somebody's own
 /// does, which may leave out windows, bounds, the moves of a cut, and the end.
 ///
-/// Bounds that are left out are found where they follow: from the values of the moves that were searched and whether there are
-/// others, else from the window; a value of which nothing follows is taken for the exact one that it claims to be.
+/// Bounds that are left out follow from the window; where that is left out as well, from the values of the moves that were searched
+/// and whether there are others. A value of which nothing follows is taken for the exact one that it claims to be.
 ///
 /// # Errors
 /// The file is too large, or the first line that is wrong, with its number and the reason.
@@ -375,6 +375,9 @@ impl<'a> Reader<'a> {
         let Some(open) = self.path.last() else {
             return Bound::Exact;
         };
+        if open.window != UNKNOWN_WINDOW {
+            return Bound::of(value, open.window);
+        }
         let (mut low, mut high) = (open.low, open.high);
         if !self.unsearched().is_empty() {
             match self.path.len() % 2 {
@@ -383,11 +386,9 @@ impl<'a> Reader<'a> {
             }
         }
         match (value == low, value == high) {
-            (true, true) => Bound::Exact,
             (true, false) => Bound::AtLeast,
             (false, true) => Bound::AtMost,
-            (false, false) if open.window != UNKNOWN_WINDOW => Bound::of(value, open.window),
-            (false, false) => Bound::Exact,
+            _ => Bound::Exact,
         }
     }
 
