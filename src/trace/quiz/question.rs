@@ -299,11 +299,7 @@ fn wrong_values(trace: &Trace) -> Vec<Spoilt> {
         let values = node.children.iter().filter_map(|&c| tree.nodes[c].value);
         // One that is further from the best than any other: MAX as MIN, MIN as MAX.
         let further = |a: Value, b: Value| {
-            if node.ply % 2 == 0 {
-                a.min(b)
-            } else {
-                a.max(b)
-            }
+            if node.is_max() { a.min(b) } else { a.max(b) }
         };
         let wrong = values.map(|(value, _)| value).reduce(further)?;
         let step = node.last_step?;
