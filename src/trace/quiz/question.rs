@@ -34,6 +34,17 @@ impl Kind {
         Kind::Order,
         Kind::Bug,
     ];
+
+    /// Its name in links.
+    pub fn id(self) -> &'static str {
+        match self {
+            Kind::Value => "value",
+            Kind::Unvisited => "unvisited",
+            Kind::Cuts => "cuts",
+            Kind::Order => "order",
+            Kind::Bug => "bug",
+        }
+    }
 }
 
 /// A line of moves from the root of a question, which stands for the node that it leads to.
