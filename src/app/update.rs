@@ -74,9 +74,16 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Play(
             play::Msg::Library(play::LibraryMsg::Import(text)) | play::Msg::Dropped(text),
         ) if backup::is_backup(&text) => backup::restore(state, &text),
+        Msg::Play(play::Msg::Library(play::LibraryMsg::OpenRun(key))) => open_run(state, key),
         Msg::Play(msg) => {
+            let library = msg == play::Msg::Layer(Some(play::Layer::Library));
             let followed = play::update(&mut state.play, msg);
-            state.follow(followed)
+            let mut effects = state.follow(followed);
+            if library {
+                // It shows the evolutions as well.
+                effects.extend(state.coevolution.wake());
+            }
+            effects
         }
         Msg::Lab(lab::Msg::ToPlay) => take_to_play(state),
         Msg::Lab(msg) => {
@@ -150,10 +157,25 @@ fn of_coevolution(state: &mut State, msg: coevolution::Msg) -> Vec<Effect> {
         }
         coevolution::Msg::Meet(generation) => meet(state, generation),
         msg => {
+            let kept = matches!(msg, coevolution::Msg::Runs(_));
             let followed = coevolution::update(&mut state.coevolution, msg, state.workers);
+            if kept {
+                state.play.show_runs(coevolution::rows(&state.coevolution));
+            }
             state.follow(followed)
         }
     }
+}
+
+/// Opens an evolution of the library.
+fn open_run(state: &mut State, key: String) -> Vec<Effect> {
+    let mut effects = step(state, Msg::Play(play::Msg::Layer(None)));
+    effects.extend(go_to(state, Tab::Coevolution));
+    let open = coevolution::Msg::Runs(coevolution::RunsMsg::Open(key));
+    effects.extend(step(state, Msg::Coevolution(open)));
+    // What had the focus went with the library.
+    effects.push(Effect::Focus("main".to_owned()));
+    effects
 }
 
 /// A key was pressed outside of every control.

@@ -21,6 +21,7 @@ pub use charts::{fitness_chart, genes_chart, yardstick_chart};
 pub use draft::{Draft, Field, is_link_name};
 pub use msg::{Export, MOST_WORKERS, Msg};
 pub use runs::{KeptRun, MOST_RUNS, Ownership, RunsMsg};
+pub use shelf::rows;
 pub use state::State;
 pub(super) use state::meeting;
 pub use update::{heard, update};

@@ -4,7 +4,7 @@ use super::msg::Msg;
 use super::runs::{Entry, MOST_RUNS, RunsMsg};
 use super::state::State;
 use crate::app::icons::Icon;
-use crate::app::play::day;
+use crate::app::play::{RunRow, day};
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::{button, card, icon_button};
@@ -49,20 +49,45 @@ pub(super) fn view(state: &State, texts: Texts) -> Option<Element<Msg>> {
 
 /// What an evolution is called: by its preset, or else by its game.
 fn title(entry: &Entry, texts: Texts) -> String {
+    texts.say(&name(entry))
+}
+
+fn name(entry: &Entry) -> Message {
     match &entry.head.preset {
-        Some(preset) => texts.of(&["evolution.preset", preset]),
-        None => texts.of(&["game", &entry.head.game]),
+        Some(preset) => Message::new(&format!("evolution.preset.{preset}")),
+        None => Message::new(&format!("game.{}", entry.head.game)),
     }
+}
+
+/// The seed, and how many generations there are.
+fn facts(entry: &Entry) -> [Message; 2] {
+    let head = &entry.head;
+    let seed = Message::new("coevolution.recent.seed").with("seed", head.seed);
+    let done = Message::new("coevolution.recent.done")
+        .with("n", head.done)
+        .with("all", head.all);
+    [seed, done]
+}
+
+/// What the library shows of the evolutions.
+pub fn rows(state: &State) -> Vec<RunRow> {
+    let gone = state.deleted.as_ref().map(|(_, entry)| &entry.key);
+    let entries = state.recent.iter().flatten();
+    let entries = entries.filter(|e| Some(&e.key) != gone);
+    let row = |entry: &Entry| RunRow {
+        key: entry.key.clone(),
+        title: name(entry),
+        date: entry.head.date,
+        facts: facts(entry),
+    };
+    entries.map(row).collect()
 }
 
 /// One evolution: its name opens it.
 fn row(state: &State, entry: &Entry, texts: Texts) -> Element<Msg> {
     let Entry { key, head } = entry;
     let seen = state.keeper.key.as_ref() == Some(key);
-    let seed = Message::new("coevolution.recent.seed").with("seed", head.seed);
-    let done = Message::new("coevolution.recent.done")
-        .with("n", head.done)
-        .with("all", head.all);
+    let [seed, done] = facts(entry);
     let facts = [texts.say(&seed), day(head.date), texts.say(&done)];
     let title = title(entry, texts);
     let delete = format!("{}: {title}", texts.get("library.delete"));

@@ -39,7 +39,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .class("columns")
         .child(
             el("div")
-                .class("form-column")
+                .class("form-column panel")
                 .child(form::view(state, context))
                 .maybe(shelf::view(state, texts)),
         )

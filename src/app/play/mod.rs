@@ -31,7 +31,7 @@ pub use evaluations::offered::{OfferedEvaluation, OfferedPlayer};
 pub use evaluations::state::{EvaluationsMsg, OwnEvaluation};
 pub use game::history::{History, Node as GameNode, NodeId};
 pub use game::kept::Kept;
-pub use library::state::{LibraryMsg, Saved};
+pub use library::state::{LibraryMsg, RunRow, Saved};
 pub(super) use library::view::day;
 pub use link::LINK_NAMES;
 pub use msg::{Layer, Msg};

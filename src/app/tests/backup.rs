@@ -198,3 +198,27 @@ fn thousands_of_games_are_written_and_read() {
     let whole = backup(&mut state, Vec::new());
     assert!(whole.len() > 3000 * 300);
 }
+
+#[test]
+fn the_library_shows_the_evolutions_and_opens_them() {
+    let (mut state, _) = page("");
+    let effects = press(&mut state, "button", "Saved");
+    assert!(effects.contains(&Effect::Runs(Runs::List)), "{effects:?}");
+    let run = kept(&run());
+    let runs = |msg| Msg::Coevolution(coevolution::Msg::Runs(msg));
+    let listed = vec![("1-a-1".to_owned(), run.head.clone())];
+    update(&mut state, runs(coevolution::RunsMsg::Listed(Ok(listed))));
+    let message = {
+        let seen = view(&state);
+        let open = seen.by_id("open-run-1-a-1").expect("it is there");
+        open.fire(EventKind::Click, &EventData::default()).unwrap()
+    };
+    let effects = update(&mut state, message);
+    let read =
+        |e: &Effect| matches!(e, Effect::Runs(Runs::Read { key, from: 0 }) if key == "1-a-1");
+    assert!(effects.iter().any(read), "{effects:?}");
+    let found = coevolution::RunsMsg::Found("1-a-1".to_owned(), Ok(run));
+    update(&mut state, runs(found));
+    assert_eq!(state.tab, Tab::Coevolution);
+    assert!(state.coevolution.run().is_some() && view(&state).by_id("library").is_none());
+}

@@ -49,6 +49,19 @@ pub(in crate::app::play) struct Entry {
     pub(in crate::app::play) saved: Saved,
 }
 
+/// A kept evolution, as the library shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RunRow {
+    /// Its key in the browser's storage.
+    pub key: String,
+    /// What it is called.
+    pub title: Message,
+    /// When something of it was kept last, in milliseconds since 1970.
+    pub date: f64,
+    /// What else is known of it.
+    pub facts: [Message; 2],
+}
+
 /// What became of a game that was put away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app::play) enum Fate {
@@ -65,6 +78,8 @@ pub(in crate::app::play) enum Fate {
 pub(in crate::app::play) struct Library {
     /// The games, the newest first; `None` before they were read.
     pub(in crate::app::play) entries: Option<Vec<Entry>>,
+    /// The evolutions that are kept, the newest first.
+    pub(in crate::app::play) runs: Vec<RunRow>,
     /// How many cannot be read.
     pub(in crate::app::play) damaged: usize,
     /// The name that is being written for a new entry.
@@ -98,6 +113,8 @@ pub enum LibraryMsg {
     Save(String),
     /// Open a game in place of the present one.
     Open(String),
+    /// Open an evolution.
+    OpenRun(String),
     /// Begin to change a name, or stop without changing it.
     Rename(Option<String>),
     /// The new name is being written.

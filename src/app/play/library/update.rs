@@ -1,7 +1,7 @@
 //! What follows from what happens in the library: games are saved, opened, renamed and deleted.
 
 use super::files::exported;
-use super::state::{Entry, Fate, LibraryMsg, Saved};
+use super::state::{Entry, Fate, LibraryMsg, RunRow, Saved};
 use crate::app::Followed;
 use crate::app::effect::{Effect, Shelf};
 use crate::app::play::game::history::History;
@@ -32,6 +32,11 @@ impl State {
             Effect::Shelf(Shelf::Read),
             Effect::Focus("library-name".to_owned()),
         ])
+    }
+
+    /// Tells which evolutions are kept.
+    pub fn show_runs(&mut self, runs: Vec<RunRow>) {
+        self.library.runs = runs;
     }
 
     /// The present game as an entry.
@@ -151,8 +156,8 @@ impl State {
                 let texts = entries.filter_map(|e| exported(&e.saved)).collect();
                 return self.download(texts);
             }
-            // The evolutions belong to it as well: see the update of the page.
-            LibraryMsg::Backup => {}
+            // Evolutions are not Play's: see the update of the page.
+            LibraryMsg::Backup | LibraryMsg::OpenRun(_) => {}
             LibraryMsg::Import(text) => return self.import(&text),
             LibraryMsg::Loaded(records) => {
                 self.load(records);

@@ -64,6 +64,7 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
             .maybe(undo)
             .child(list)
             .maybe(recent(state, texts))
+            .maybe(runs(library, texts))
             .maybe(damaged)
             .child(files(library, texts)),
     )
@@ -88,6 +89,43 @@ fn recent(state: &State, texts: Texts) -> Option<Element<Msg>> {
                 ),
             )
             .child(shelf(state, "library-recent", true, texts))
+    })
+}
+
+/// The evolutions, if there are such; they open in their own place.
+fn runs(library: &Library, texts: Texts) -> Option<Element<Msg>> {
+    let rows = library.runs.iter().map(|run| {
+        let facts = [
+            texts.say(&run.facts[0]),
+            day(run.date),
+            texts.say(&run.facts[1]),
+        ];
+        let open = Msg::Library(LibraryMsg::OpenRun(run.key.clone()));
+        let button = el("button")
+            .attr("type", "button")
+            .class("shelf-open")
+            .attr("id", format!("open-run-{}", run.key))
+            .on_click(open)
+            .child(el("strong").child(texts.say(&run.title)))
+            .child(" ")
+            .child(el("span").class("quiet small").child(facts.join(" · ")));
+        el("li").key(&run.key).class("shelf-row").child(button)
+    });
+    (!library.runs.is_empty()).then(|| {
+        el("section")
+            .key("runs")
+            .attr("aria-labelledby", "library-runs-title")
+            .child(
+                el("h3")
+                    .attr("id", "library-runs-title")
+                    .child(texts.get("tab.coevolution")),
+            )
+            .child(
+                el("ul")
+                    .class("plain shelf")
+                    .attr("id", "library-runs")
+                    .children(rows),
+            )
     })
 }
 

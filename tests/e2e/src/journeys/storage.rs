@@ -22,23 +22,29 @@ async fn moves_are(s: &Session, count: usize) -> Result<()> {
     s.wait("the game", &there).await
 }
 
+/// Loads the page again with an address that says nothing of the game.
+async fn come_back(s: &Session) -> Result<()> {
+    s.eval("(history.replaceState(null, '', '#/play?lang=en'), true)")
+        .await?;
+    s.reload().await
+}
+
 /// Two tabs each play on in the same game, and each finds its own again.
 pub async fn each_tab_keeps_its_own_game(s: &Session, w: &World) -> Result<()> {
-    let bare = "#/play?lang=en";
     for address in [&w.hosted, &w.single] {
         s.go(&format!("{address}{BEGUN}")).await?;
         moves_are(s, 3).await?;
         let first = s.tab().await?;
         let second = s.new_tab().await?;
-        s.go(&format!("{address}{bare}")).await?;
+        s.go(&format!("{address}#/play?lang=en")).await?;
         moves_are(s, 3).await?;
         s.click(".cell.legal").await?;
         moves_are(s, 4).await?;
         s.to_tab(&first).await?;
-        s.go(&format!("{address}{bare}")).await?;
+        come_back(s).await?;
         moves_are(s, 3).await?;
         s.to_tab(&second).await?;
-        s.go(&format!("{address}{bare}")).await?;
+        come_back(s).await?;
         moves_are(s, 4).await?;
         s.close_tab().await?;
         s.to_tab(&first).await?;
