@@ -146,24 +146,6 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         Msg::Layer(Some(Layer::Library)),
         "library-button",
     );
-    // The larger buttons for these two have made room for what comes after the end.
-    let over = state.history.here().outcome().is_some();
-    let back = over.then(|| {
-        let name = "play.take_back";
-        named(Icon::Undo, "tool.undo", name, Msg::TakeBack, "undo-button")
-            .flag("disabled", state.history.back().is_none())
-    });
-    let rules = (over && has_rules(state)).then(|| {
-        let open = Msg::Layer(Some(Layer::Rules));
-        named(
-            Icon::Help,
-            "tool.rules",
-            "rules.title",
-            open,
-            "rules-button",
-        )
-        .attr("aria-haspopup", "dialog")
-    });
     let resign = state.persons_turn().then(|| {
         let name = "play.resign";
         named(Icon::Flag, name, name, Msg::Resign, "resign-button")
@@ -177,8 +159,25 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         .child(text)
         .child(library)
         .maybe(resign)
-        .maybe(rules)
-        .maybe(back)
+        .children(after_the_end(state, texts))
+}
+
+/// The tools after the end of a game: the larger buttons for the same have made room for what comes next.
+fn after_the_end(state: &State, texts: Texts) -> Vec<Element<Msg>> {
+    if state.history.here().outcome().is_none() {
+        return Vec::new();
+    }
+    let mut tools = Vec::new();
+    if has_rules(state) {
+        let open = Msg::Layer(Some(Layer::Rules));
+        let word = texts.get("tool.rules");
+        let rules = tool(Icon::Help, word.clone(), word, open, "rules-button");
+        tools.push(rules.attr("aria-haspopup", "dialog"));
+    }
+    let (word, name) = (texts.get("tool.undo"), texts.get("play.take_back"));
+    let back = tool(Icon::Undo, word, name, Msg::TakeBack, "undo-button");
+    tools.push(back.flag("disabled", state.history.back().is_none()));
+    tools
 }
 
 fn pace(state: &State, texts: Texts) -> Element<Msg> {

@@ -17,9 +17,9 @@ const RATES: [u32; 2] = [1, 4];
 /// Runs before everything of the page. At every frame it presses the first cell that may be chosen, until a move is
 /// listed: only a board that takes a move can be played on. Times are in milliseconds since the navigation began.
 const WATCH: &str = "
-    const seen = window.measured = { drawn: null, board: null, moved: null, shift: 0, tasks: [] };
+    const seen = window.measured = { drawn: null, board: null, moved: null, shifts: [], tasks: [] };
     new PerformanceObserver((list) => {
-        for (const shift of list.getEntries()) seen.shift += shift.value;
+        for (const shift of list.getEntries()) seen.shifts.push([shift.startTime, shift.value]);
     }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {
         for (const task of list.getEntries()) seen.tasks.push([task.startTime, task.duration]);
@@ -42,9 +42,11 @@ const WATCH: &str = "
 
 /// What is read once the move is listed. A task that began after that is not one of loading.
 const READ: &str = "(() => {
-    const { drawn, board, moved, shift, tasks } = window.measured;
+    const { drawn, board, moved, shifts, tasks } = window.measured;
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null;
     const loading = tasks.filter(([start]) => start < moved).map(([, duration]) => duration);
+    const early = shifts.filter(([start]) => start < board).map(([, value]) => value);
+    const shift = early.reduce((sum, value) => sum + value, 0);
     return [paint, drawn, board, moved, Math.max(0, ...loading), shift * 1000];
 })()";
 
@@ -55,7 +57,7 @@ const ROWS: [&str; 6] = [
     "a cell may be chosen",
     "its move is made",
     "longest task until then (0: none of 50 ms)",
-    "layout shift until then, in thousandths (0: nothing has jumped)",
+    "layout shift until a cell may be chosen, in thousandths (0: nothing has jumped)",
 ];
 
 /// Opens the hosted page `runs` times for each speed of the processor, and prints the medians.
