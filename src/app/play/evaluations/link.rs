@@ -44,14 +44,13 @@ impl State {
         pairs
     }
 
-    /// Takes up the evaluations that a link brings for a game. A faulty one is left out and named.
+    /// Takes up the evaluations that a link brings for a game, beside those of links before. A faulty one is left out and named.
     pub(in crate::app::play) fn open_own(
         &mut self,
         kind: &dyn AnyGame,
         pairs: &Pairs,
         errors: &mut Vec<Message>,
     ) {
-        self.own.guests.clear();
         for (_, text) in pairs.iter().filter(|(name, _)| name == OWN) {
             match read(kind, text) {
                 Ok(own) if !self.own.of_game(&own.game).any(|known| *known == own) => {
