@@ -73,7 +73,7 @@ impl State {
         if fresh {
             state.seats = seats::of_links(state.game);
         }
-        state.open_own(kind, pairs, errors);
+        state.adopt(kind, pairs, errors);
         for (name, side) in SEAT_NAMES {
             match link::value(pairs, name).map(|word| seats::read(kind, word)) {
                 None => {}

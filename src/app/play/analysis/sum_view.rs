@@ -1,13 +1,12 @@
 //! The sum behind an estimate, as tables.
 
-use super::sum::{Leaf, Sum, leaf};
+use super::sum::{Leaf, Product, Sum, leaf};
 use crate::app::Texts;
 use crate::app::play::evaluations::about;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::play::words::{plain, side_name};
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::table;
+use crate::app::vdom::{Element, el};
 use crate::eval::Value;
 use crate::text::Message;
 
@@ -32,7 +31,10 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
                 .child(texts.say(&Message::new("sum.title").with("name", name))),
         )
         .child(about::evaluation(state.game, &evaluation, texts));
-    let section = match leaf(state, state.history.at()) {
+    let found = leaf(state, state.history.at());
+    // Once is enough.
+    let described = found.as_ref().is_none_or(|leaf| leaf.ours.is_none());
+    let section = match found {
         Some(found) => of_leaf(state, section, &found, texts),
         None => section.child(el("p").class("quiet").child(texts.get("sum.no_leaf"))),
     };
@@ -42,7 +44,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
             .class("stack")
             .attr("id", "sum-here")
             .child(el("h4").child(title.as_str()))
-            .child(sum_table(state, &title, &sum, texts))
+            .child(sum_table(state, &title, &sum, described, texts))
     }))
 }
 
@@ -62,39 +64,63 @@ fn of_leaf(state: &State, section: Element<Msg>, found: &Leaf, texts: Texts) -> 
             .class("stack")
             .attr("id", "sum-leaf")
             .child(el("h4").child(title.as_str()))
-            .child(sum_table(state, &title, sum, texts))
+            .child(sum_table(state, &title, sum, true, texts))
             .child(el("p").class("quiet small").child(texts.say(&other))),
     )
 }
 
-/// A row for each feature, and the sum below.
-fn sum_table(state: &State, caption: &str, sum: &Sum, texts: Texts) -> Element<Msg> {
-    let game = state.game.info().id;
-    let number = |value: Value| Node::Text(plain(value, texts));
-    let mut rows: Vec<Vec<Node<Msg>>> = sum
-        .products
-        .iter()
-        .map(|p| {
-            let feature = el("span")
-                .class("stacked")
-                .child(texts.of(&["feature", game, &p.feature]))
-                .child(el("small").child(about::feature(state.game, &p.feature, texts)));
-            vec![
-                feature.into(),
-                number(p.value),
-                number(p.weight),
-                number(p.product()),
-            ]
-        })
-        .collect();
-    let total = texts
-        .say(&Message::new("sum.total_for").with("side", side_name(state.game, sum.side, texts)));
-    rows.push(vec![
-        el("strong").child(total).into(),
-        "".into(),
-        "".into(),
-        el("strong").child(plain(sum.total(), texts)).into(),
-    ]);
+/// A row for each feature, what it is below its name where that is wanted, and the sum at the end.
+fn sum_table(
+    state: &State,
+    caption: &str,
+    sum: &Sum,
+    described: bool,
+    texts: Texts,
+) -> Element<Msg> {
     let head = ["sum.feature", "sum.value", "sum.weight", "sum.product"];
-    table(caption, head.map(|key| texts.get(key)).to_vec(), rows)
+    let head = head.map(|key| el("th").attr("scope", "col").child(texts.get(key)));
+    let products = sum.products.iter();
+    let rows = products.flat_map(|p| product_rows(state, p, described, texts));
+    let total = Message::new("sum.total_for").with("side", side_name(state.game, sum.side, texts));
+    let total = el("tr")
+        .class("sum-row")
+        .child(
+            el("th")
+                .attr("scope", "row")
+                .attr("colspan", 3)
+                .child(texts.say(&total)),
+        )
+        .child(number_cell(sum.total(), texts));
+    el("div")
+        .class("table-frame")
+        .attr("tabindex", 0)
+        .attr("role", "region")
+        .attr("aria-label", caption)
+        .child(
+            el("table")
+                .child(el("caption").class("unseen").child(caption))
+                .child(el("thead").child(el("tr").children(head)))
+                .child(el("tbody").children(rows).child(total)),
+        )
+}
+
+/// A feature's numbers, and a row with what it is.
+fn product_rows(state: &State, p: &Product, described: bool, texts: Texts) -> Vec<Element<Msg>> {
+    let name = texts.of(&["feature", state.game.info().id, &p.feature]);
+    let numbers = el("tr")
+        .child(el("th").attr("scope", "row").child(name))
+        .child(number_cell(p.value, texts))
+        .child(number_cell(p.weight, texts))
+        .child(number_cell(p.product(), texts));
+    let about = described.then(|| {
+        let words = about::feature(state.game, &p.feature, texts);
+        el("tr")
+            .class("described")
+            .child(el("td").attr("colspan", 4).child(words))
+    });
+    [Some(numbers), about].into_iter().flatten().collect()
+}
+
+fn number_cell(value: Value, texts: Texts) -> Element<Msg> {
+    el("td").child(plain(value, texts))
 }

@@ -51,18 +51,7 @@ impl State {
         pairs
     }
 
-    /// Takes up the evaluations that a link brings for a game. A faulty one is left out and named.
-    pub(in crate::app::play) fn open_own(
-        &mut self,
-        kind: &dyn AnyGame,
-        pairs: &Pairs,
-        errors: &mut Vec<Message>,
-    ) {
-        self.own.guests.clear();
-        self.adopt(kind, pairs, errors);
-    }
-
-    /// Takes up the evaluations that a link to another board of the page brings, beside those that are there.
+    /// Takes up the evaluations that a link brings for a game, beside those of links before. A faulty one is left out and named.
     pub fn adopt(&mut self, kind: &dyn AnyGame, pairs: &Pairs, errors: &mut Vec<Message>) {
         for (_, text) in pairs.iter().filter(|(name, _)| name == OWN) {
             match read(kind, text) {
