@@ -96,12 +96,7 @@ fn weight_row(
         .attr("aria-valuetext", plain(weight, texts))
         .attr("aria-describedby", &about_id)
         .on(EventKind::Input, move |e| written(&e.value));
-    let number = el("input")
-        .attr("id", format!("number-{feature}"))
-        .attr("type", "text")
-        .attr("inputmode", "decimal")
-        .attr("aria-label", format!("{}: {name}", texts.get("sum.weight")))
-        .attr("value", texts.decimal_short(weight))
+    let number = number_field(feature, &name, weight, texts)
         .on(EventKind::Change, move |e| written(&e.value));
     let adds = match value {
         Some(value) => format!(
@@ -134,6 +129,16 @@ fn weight_row(
                         .child(adds),
                 ),
         )
+}
+
+/// The weight as a number to be typed.
+fn number_field(feature: &str, name: &str, weight: f64, texts: Texts) -> Element<Msg> {
+    el("input")
+        .attr("id", format!("number-{feature}"))
+        .attr("type", "text")
+        .attr("inputmode", "decimal")
+        .attr("aria-label", format!("{}: {name}", texts.get("sum.weight")))
+        .attr("value", texts.decimal_short(weight))
 }
 
 /// The sum on the present board.
