@@ -235,6 +235,6 @@ mod tests {
             assert_eq!(read_game(text).err(), Some(own.describe(text)), "{text}");
         }
         assert!(said("7/7/4o2/7/7/7/7").contains("it has 1 of 2 parts"));
-        assert!(said("start: 7/7/4x2/7/7/7/7 S").starts_with("At character 14:"));
+        assert!(said("start: 7/7/4x2/7/7/7/7 S").starts_with("At character 13:"));
     }
 }
