@@ -116,7 +116,10 @@ fn parse_game(text: &str) -> Result<History, TextError> {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let begins = at;
-        let Some((name, value)) = line.split_once(':') else {
+        // A score such as `0:0` within a position is no line with a name.
+        let is_name = |name: &str| name.trim().chars().all(char::is_alphabetic);
+        let named = line.split_once(':').filter(|(name, _)| is_name(name));
+        let Some((name, value)) = named else {
             if line.trim().is_empty() {
                 at += line.len();
                 continue;
@@ -211,6 +214,10 @@ mod tests {
             assert_eq!(read.record().game, "reversi");
         }
         assert!(said(&"é".repeat(90)).contains('…'));
+        for kind in GAMES {
+            let read = read_game(&example(*kind)).expect("an example is a game");
+            assert_eq!(read.record().game, kind.info().id);
+        }
     }
 
     #[test]
@@ -228,6 +235,6 @@ mod tests {
             assert_eq!(read_game(text).err(), Some(own.describe(text)), "{text}");
         }
         assert!(said("7/7/4o2/7/7/7/7").contains("it has 1 of 2 parts"));
-        assert!(said("start: 7/7/4x2/7/7/7/7 S").starts_with("At character 14:"));
+        assert!(said("start: 7/7/4x2/7/7/7/7 S").starts_with("At character 13:"));
     }
 }
