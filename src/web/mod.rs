@@ -7,6 +7,7 @@ mod database;
 mod effects;
 mod events;
 mod library;
+mod orders;
 mod owner;
 mod page;
 mod patch;
