@@ -9,6 +9,7 @@ mod effects;
 mod events;
 mod library;
 mod notices;
+mod orders;
 mod owner;
 mod page;
 mod patch;

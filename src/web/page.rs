@@ -6,18 +6,19 @@ use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{BroadcastChannel, Element, Event, File, MediaQueryList};
+use web_sys::{Element, Event, File, MediaQueryList};
 
 use super::canvas::Canvases;
 use super::drag::Drag;
 use super::effects::{self, after, document, listen, listen_and_hold, window};
+use super::orders::{Order, Orders};
 use super::owner::Owners;
 use super::patch::Tree;
 use super::pool::Pool;
-use super::{events, library, notices, runs, store};
+use super::{events, notices, runs, store};
 use crate::app::coevolution::RunsMsg;
 use crate::app::vdom::{EventKind, Handler};
-use crate::app::{self, Boot, Effect, Msg, Runs, Shelf, State, Stored, Theme};
+use crate::app::{self, Boot, Effect, Msg, State, Stored, Theme};
 use crate::plot::Shade;
 use crate::text::Message;
 
@@ -37,14 +38,7 @@ struct Page {
     link: RefCell<String>,
     /// Whether the next address is a new place in the browser's history.
     new_place: Cell<bool>,
-    /// What is still to be done with the databases: one thing after the other, so that what is read is what was put.
-    orders: RefCell<VecDeque<Order>>,
-    /// Whether something is being done with them.
-    ordering: Cell<bool>,
-    /// Where tabs tell each other that the saved games have changed; none where the browser has no such thing.
-    news: Option<BroadcastChannel>,
-    /// The same for evolutions.
-    news_of_runs: Option<BroadcastChannel>,
+    orders: Rc<Orders>,
     owners: RefCell<Option<Rc<Owners>>>,
     theme: Cell<Option<Theme>>,
     canvases: Canvases,
@@ -53,12 +47,6 @@ struct Page {
     /// Whether a handler has had the Space key that is held down.
     space_taken: Cell<bool>,
     drag: Drag,
-}
-
-/// Something to be done with a database.
-enum Order {
-    Shelf(Shelf),
-    Runs(Runs),
 }
 
 /// Writes the page into the document.
@@ -80,10 +68,7 @@ pub(super) fn start() {
         changed: RefCell::default(),
         link: RefCell::default(),
         new_place: Cell::new(false),
-        orders: RefCell::default(),
-        ordering: Cell::new(false),
-        news: library::news(),
-        news_of_runs: runs::news(),
+        orders: Orders::new(),
         owners: RefCell::default(),
         theme: Cell::new(None),
         canvases,
@@ -179,11 +164,11 @@ impl Page {
                 page.send(Msg::Link(hash));
             }
         });
-        if let Some(news) = &self.news {
+        if let Some(news) = &self.orders.of_games {
             let page = self.clone();
             listen(news, "message", move |_| page.send(Msg::ShelfChanged));
         }
-        if let Some(news) = &self.news_of_runs {
+        if let Some(news) = &self.orders.of_runs {
             let page = self.clone();
             listen(news, "message", move |event| {
                 if let Some(msg) = runs::heard(&event) {
@@ -408,44 +393,9 @@ impl Page {
         }
     }
 
-    /// Something with a database, once all before it is done. What cannot be done is said, and the page goes on without.
     fn order(self: &Rc<Self>, order: Order) {
-        self.orders.borrow_mut().push_back(order);
-        if self.ordering.replace(true) {
-            return;
-        }
         let page = self.clone();
-        wasm_bindgen_futures::spawn_local(async move {
-            loop {
-                let Some(order) = page.orders.borrow_mut().pop_front() else {
-                    break;
-                };
-                let answer = page.carry_out_order(order).await;
-                page.send(answer);
-            }
-            page.ordering.set(false);
-        });
-    }
-
-    /// Does something with a database and tells the other tabs if it has changed. A tab that hears nothing reads it anew when it
-    /// shows it.
-    async fn carry_out_order(&self, order: Order) -> Msg {
-        match order {
-            Order::Shelf(shelf) => {
-                let answer = library::act(shelf).await;
-                if let (Msg::Shelved(_, Ok(())), Some(news)) = (&answer, &self.news) {
-                    let _ = news.post_message(&JsValue::NULL);
-                }
-                answer
-            }
-            Order::Runs(runs) => {
-                let (answer, changed) = runs::act(runs).await;
-                if let (Some(key), Some(news)) = (changed, &self.news_of_runs) {
-                    let _ = news.post_message(&key.into());
-                }
-                answer
-            }
-        }
+        self.orders.give(order, move |msg| page.send(msg));
     }
 
     fn copy(self: &Rc<Self>, text: String) {

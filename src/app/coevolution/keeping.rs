@@ -117,12 +117,12 @@ fn resume(state: &mut State, workers: u32) -> Vec<Effect> {
 pub(super) fn update(state: &mut State, msg: RunsMsg, workers: u32) -> Followed {
     match msg {
         RunsMsg::Listed(answer) => listed(state, answer),
-        RunsMsg::Found(key, answer) => return found(state, &key, answer, workers),
-        RunsMsg::Kept(key, answer) => return kept(state, &key, answer),
+        RunsMsg::Found(key, answer) => found(state, &key, answer, workers),
+        RunsMsg::Kept(key, answer) => kept(state, &key, answer),
         RunsMsg::Deleted(Ok(())) => Followed::effects(list(state)),
         RunsMsg::Deleted(Err(error)) => Followed::error(error),
         RunsMsg::Changed(key) => changed(state, &key),
-        RunsMsg::Owner(key, ownership) => return owner(state, key, ownership),
+        RunsMsg::Owner(key, ownership) => owner(state, key, ownership),
         RunsMsg::Open(key) => open(state, key),
         RunsMsg::Delete(key) => delete(state, &key),
         RunsMsg::Undelete => {

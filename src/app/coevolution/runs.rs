@@ -162,7 +162,7 @@ impl Keeper {
             return None;
         }
         let wanted: Vec<_> = run.generations.iter().map(|g| is_final(run, g)).collect();
-        let news = (0..wanted.len()).filter(|&i| self.kept.get(i).is_none_or(|k| *k < wanted[i]));
+        let news = (0..wanted.len()).filter(|&i| self.kept.get(i).is_none_or(|k| !*k && wanted[i]));
         let generations: Vec<_> = news
             .map(|i| (i, generation_json(&run.generations[i])))
             .collect();

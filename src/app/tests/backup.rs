@@ -202,7 +202,8 @@ fn thousands_of_games_are_written_and_read() {
 #[test]
 fn the_library_shows_the_evolutions_and_opens_them() {
     let (mut state, _) = page("");
-    let effects = press(&mut state, "button", "Saved");
+    let open = play::Msg::Layer(Some(play::Layer::Library));
+    let effects = update(&mut state, Msg::Play(open));
     assert!(effects.contains(&Effect::Runs(Runs::List)), "{effects:?}");
     let run = kept(&run());
     let runs = |msg| Msg::Coevolution(coevolution::Msg::Runs(msg));
