@@ -18,6 +18,7 @@ mod tables;
 pub(crate) use breeding::{first_population, next_generation};
 pub use config::{EvolutionConfig, SEED_LIMIT, Yardstick, limits};
 pub use cup::Cup;
+pub(crate) use export::unreadable;
 pub use export::{FORMAT, VERSION, is_run, read, to_json};
 pub use genome::{Genome, MAX_GENE, Ranked};
 pub use panel::Opponent;

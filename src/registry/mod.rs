@@ -5,12 +5,14 @@
 //! turns every game into both.
 
 mod any;
+mod championship;
 mod list;
 mod perform;
 mod solve;
 mod task;
 
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game};
+pub use championship::{check_championship, import_championship};
 pub use list::{GAMES, add_guest, check_evolution, game, import_evolution, run};
 pub use solve::start_map;
 pub use task::{
