@@ -428,9 +428,8 @@ fn the_championships_of_seed_001() {
     assert_ne!(games(0), games(1));
 }
 
-/// Seed 002 prints a table of two games, colours swapped, one won by each: a dummy, which knows nothing of positions (its source is
-/// not printed; it sees wins only here), against its best heuristic. What many games give has to be within the interval that so
-/// few leave open.
+/// Seed 002 prints a table of two games, colours swapped, one won by each: a dummy against its best heuristic. Its dummy's source is
+/// not printed; taken for one that sees wins only, it is far weaker, and the printed table still nothing unusual, at 5 %.
 #[test]
 fn the_tournament_of_seed_002() {
     let mut config = config(&["seed002", "seed002"], EVERYBODY);
@@ -446,13 +445,13 @@ fn the_tournament_of_seed_002() {
     (config.pairs, config.opening_plies, config.repeats) = (1, 0, 40);
     let job = finished(&config);
     let record = cross_table(&job).0[0][1];
-    let printed = rastros_lab::arena::wilson(1.0, 2, rastros_lab::arena::Z95);
-    assert!(printed.contains(record.score.share()), "{record:?}");
+    assert!(record.score.interval().high < 0.5, "{record:?}");
     let even = job
         .meetings()
         .iter()
         .filter(|m| m[0].record().score.share() == 0.5);
-    assert!(even.count() > 0, "as printed");
+    let even = even.count();
+    assert!(even * 20 >= 40, "{even} of 40 as printed");
 }
 
 /// Who is slower than the rule allows has lost, and it is told where; who can stop in time does.

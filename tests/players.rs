@@ -145,7 +145,7 @@ fn the_players_of_the_course_play_as_they_are() {
             "{pairs:?}"
         );
         assert!(
-            standing(&result, "course")["wins"].as_u64() >= Some(4),
+            standing(&result, "student.py")["wins"].as_u64() >= Some(4),
             "{result}"
         );
         assert_eq!(
@@ -167,7 +167,7 @@ fn who_breaks_a_rule_has_lost_and_it_is_told_where() {
         ("nonsense", "nonsense", "“my move is "),
         ("number", "nonsense", "is not of the form {\"move\": \""),
         ("silent", "nonsense", "the answer “” is not"),
-        ("illegal", "illegal", "cannot be played now"),
+        ("illegal", "illegal", "the answer was “"),
         ("unknown", "illegal", "the answer was “the middle”"),
         ("resigns", "resignation", ""),
     ] {

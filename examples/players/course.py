@@ -25,6 +25,12 @@ def other(player):
 
 
 def distancia(a, b):
+    """The course's distance, without diagonals: from corner to corner it is 14, as a notebook of the course prints."""
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
+def moves_away(a, b):
+    """Moves from cell to cell on a free board."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
@@ -120,7 +126,7 @@ def basilio_eval(state, player):
     """The nearer the own goal, the better."""
     if state.terminou:
         return infinity if (state.terminou == 1) == (player == "S") else -infinity
-    return -distancia(state.white, GOALS[player])
+    return -moves_away(state.white, GOALS[player])
 
 
 def basilio_move(game, state):

@@ -1,12 +1,11 @@
 //! What a championship depends on.
 
 use std::collections::BTreeSet;
-use std::fmt::Display;
-use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
 use super::contender::{Contender, Plays};
+use super::range::in_range;
 use crate::arena::statistics::Sprt;
 use crate::evolution::SEED_LIMIT;
 use crate::game::Side;
@@ -232,21 +231,4 @@ impl ChampionshipConfig {
         }
         Ok(())
     }
-}
-
-/// # Errors
-/// That the number `found`, which the texts call `championship.NAME`, is outside of `range`.
-pub(super) fn in_range<N: PartialOrd + Display>(
-    name: &str,
-    found: N,
-    range: RangeInclusive<N>,
-) -> Result<(), Message> {
-    if range.contains(&found) {
-        return Ok(());
-    }
-    Err(Message::new("error.evolution.range")
-        .with_message("name", Message::new(&format!("championship.{name}")))
-        .with("found", found)
-        .with("min", range.start())
-        .with("max", range.end()))
 }

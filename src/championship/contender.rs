@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::config::in_range;
+use super::range::in_range;
 use crate::player::{Algorithm, Limit, MAX_DEPTH, MAX_TIME_MS, PlayerSpec};
 use crate::text::Message;
 

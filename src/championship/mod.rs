@@ -10,6 +10,7 @@ mod export;
 mod job;
 mod meeting;
 mod played;
+mod range;
 mod record;
 mod schedule;
 mod standings;

@@ -214,15 +214,16 @@ fn read_player(path: &Path) -> Result<Contender, Failure> {
     serde_json::from_str(&text).map_err(|e| Failure::of_file(path, &e))
 }
 
-/// What a program is called: its command as far as there is room for it, the end first, where scripts stand.
+/// What a program is called: its command without folders, as far as there is room for it.
 fn program_name(command: &str) -> String {
-    let command = command.trim();
-    let too_many = command.chars().count().saturating_sub(*limits::NAME.end());
-    let name: String = command
-        .chars()
-        .skip(too_many)
-        .filter(|c| !c.is_control())
-        .collect();
+    let words = words(command).unwrap_or_default();
+    let short = words.iter().map(|word| {
+        let name = Path::new(word).file_name();
+        name.map_or(word.clone(), |name| name.to_string_lossy().into_owned())
+    });
+    let all = short.collect::<Vec<_>>().join(" ");
+    let visible = all.chars().filter(|c| !c.is_control());
+    let name: String = visible.take(*limits::NAME.end()).collect();
     name.trim().to_owned()
 }
 
@@ -286,10 +287,9 @@ mod tests {
         .unwrap();
         assert_eq!((found.pairs, found.games()), (10, 40));
         assert_eq!(found.players[1].name, "random (2)");
-        assert_eq!(
-            program_name(&format!("python3 {} ", "x".repeat(70))).len(),
-            60
-        );
+        let name = program_name("python3 \"/home/me/my players/mine.py\" --deep");
+        assert_eq!(name, "python3 mine.py --deep");
+        assert_eq!(program_name(&"x".repeat(70)).len(), 60);
     }
 
     #[test]

@@ -146,4 +146,4 @@ pub fn championships() -> u64 {
 }
 
 /// What [`championships`] gives everywhere. It changes when an export looks different, and never otherwise.
-pub const CHAMPIONSHIPS_DIGEST: u64 = 0;
+pub const CHAMPIONSHIPS_DIGEST: u64 = 14_116_208_579_347_102_851;

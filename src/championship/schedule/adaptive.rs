@@ -4,7 +4,7 @@
 //! Cantelli's inequality at most 1 / (1 + z^2), where z is the lead in standard errors. Pairs are shared out in proportion to it.
 //! It takes nothing but sums, products and quotients, so that it is the same number everywhere.
 
-use super::Step;
+use super::step::Step;
 use crate::championship::config::ChampionshipConfig;
 use crate::championship::meeting::Meeting;
 

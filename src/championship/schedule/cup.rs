@@ -2,7 +2,7 @@
 
 use rand::RngExt;
 
-use super::Step;
+use super::step::Step;
 use crate::arena::{Purpose, Stream};
 use crate::championship::config::ChampionshipConfig;
 use crate::championship::meeting::Meeting;

@@ -3,24 +3,15 @@
 
 mod adaptive;
 mod cup;
+mod step;
 mod swiss;
 
 pub(super) use cup::decided;
+pub(super) use step::Step;
 pub(super) use swiss::match_points;
 
 use super::config::{ChampionshipConfig, Format};
 use super::meeting::Meeting;
-
-/// What follows when all meetings of a repeat have been played so far.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Step {
-    /// These players meet in a new round.
-    Open(Vec<[u32; 2]>),
-    /// These meetings, by their numbers, get so many more pairs.
-    Extend(Vec<(u32, u32)>),
-    /// Nothing: it is over.
-    Done,
-}
 
 /// What follows in a repeat in which `meetings` have been played to their end; none at its beginning.
 pub(super) fn next(config: &ChampionshipConfig, repeat: u32, meetings: &[Meeting]) -> Step {

@@ -26,7 +26,8 @@ const PASSED_ON: u64 = 8 << 10;
 
 /// What a program says.
 enum Said {
-    Line(Vec<u8>),
+    /// A line, and when it was read.
+    Line(Vec<u8>, Instant),
     /// A line without end.
     Flood,
 }
@@ -120,14 +121,16 @@ impl Process {
         } else {
             time
         };
+        let asked = Instant::now();
         // Where nobody reads it, the answers have ended as well.
         let _ = self.questions.as_ref().map(|q| q.send(question));
         match self.answers.recv_timeout(time) {
-            Ok(Said::Line(line)) => {
+            Ok(Said::Line(line, read)) if read >= asked => {
                 self.is_new = false;
                 Ok(line)
             }
-            Ok(Said::Flood) => Err(Trouble::Flood),
+            // A line that was there before the question is no answer to it.
+            Ok(Said::Line(..) | Said::Flood) => Err(Trouble::Flood),
             Err(RecvTimeoutError::Timeout) => Err(Trouble::Timeout),
             Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
         }
@@ -174,7 +177,7 @@ fn listen(output: impl Read, said: &SyncSender<Said>) {
         };
         let is_whole = line.last() == Some(&b'\n');
         let news = match is_whole || read < LONGEST_LINE {
-            true => Said::Line(line),
+            true => Said::Line(line, Instant::now()),
             false => Said::Flood,
         };
         let is_flood = matches!(news, Said::Flood);
