@@ -656,3 +656,42 @@ fn answers_of_another_unit_are_refused() {
     assert!(job.tell(id, &results));
     assert_eq!(job.mover(), Side::First);
 }
+
+/// What `docs/players.md` shows: the question is one that is asked, the answer is legal, and the championship can be held.
+#[test]
+fn the_document_shows_what_there_is() {
+    let document = include_str!("../docs/players.md");
+    let blocks: Vec<&str> = document
+        .split("```json\n")
+        .skip(1)
+        .filter_map(|rest| rest.split_once("```").map(|(block, _)| block))
+        .collect();
+    let [protocol, file] = blocks[..] else {
+        panic!("two blocks of JSON, not {}", blocks.len());
+    };
+    let lines: Vec<serde_json::Value> = protocol
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let [question, answer] = &lines[..] else {
+        panic!("a question and its answer");
+    };
+    let text = |name: &str| question[name].as_str().expect("a text").to_owned();
+    let list = |name: &str| -> Vec<String> {
+        serde_json::from_value(question[name].clone()).expect("a list of texts")
+    };
+    let record = GameRecord {
+        game: text("game"),
+        start: text("start"),
+        moves: list("moves"),
+    };
+    let positions = record.positions().expect("legal moves");
+    let last = positions.last().expect("the start at least");
+    assert_eq!(last.text(), text("position"));
+    assert_eq!(last.info().sides[last.side_to_move().index()], text("side"));
+    let legal: Vec<String> = last.moves().into_iter().map(|m| m.text).collect();
+    assert_eq!(legal, list("legal"));
+    assert!(legal.contains(&answer["move"].as_str().expect("a move").to_owned()));
+    let config: ChampionshipConfig = serde_json::from_str(file).expect("a configuration");
+    assert!(check_championship(&config).is_ok());
+}

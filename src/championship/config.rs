@@ -153,12 +153,6 @@ impl ChampionshipConfig {
         2 * meetings * u64::from(self.pairs_per_meeting()) * u64::from(self.repeats)
     }
 
-    /// The depth of a pair of a meeting; none where players have their own.
-    pub fn depth(&self, pair: u32) -> Option<u32> {
-        let i = (pair as usize).checked_rem(self.depths.len())?;
-        Some(self.depths[i])
-    }
-
     /// Whether the games depend on the configuration alone: nobody has a clock, and no program plays.
     pub fn is_reproducible(&self) -> bool {
         self.players.iter().all(Contender::is_reproducible)

@@ -2,7 +2,7 @@
 
 use super::played::PairResult;
 use super::record::{Record, Summary};
-use crate::arena::statistics::{Decision, Pentanomial, Sprt};
+use crate::arena::statistics::{Pentanomial, Sprt, Verdict};
 use crate::game::Side;
 
 /// A meeting of two players, and what has been played of it.
@@ -103,11 +103,7 @@ impl Meeting {
         while let Some(Some(next)) = self.results.get(self.whole.0 as usize) {
             self.whole.0 += 1;
             self.whole.1.add(next.half_points());
-            let decided = |t: &Sprt| {
-                let here = t.trial(&self.whole.1).decision;
-                let there = t.trial(&self.whole.1.swapped()).decision;
-                here == Decision::Better || there == Decision::Better || (here, there) == EVEN
-            };
+            let decided = |t: &Sprt| !matches!(t.verdict(&self.whole.1), Verdict::Open(_));
             if test.is_some_and(decided) {
                 self.end_here();
                 break;
@@ -136,6 +132,3 @@ impl Meeting {
         }
     }
 }
-
-/// Neither of the two players is the better one.
-const EVEN: (Decision, Decision) = (Decision::NotBetter, Decision::NotBetter);

@@ -4,7 +4,7 @@ use super::config::ChampionshipConfig;
 use super::job::ChampionshipJob;
 use super::record::{Record, Summary};
 use crate::arena::Interval;
-use crate::arena::statistics::{Ratings, Trial, bradley_terry};
+use crate::arena::statistics::{Ratings, Trial, Verdict, bradley_terry};
 
 /// Everybody against everybody, all repeats together.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,6 +61,8 @@ pub struct Duel {
     pub share: f64,
     /// Wilson's 95 % interval of the share, which takes games for independent.
     pub interval: Interval,
+    /// Which of the two is better.
+    pub verdict: Verdict,
     /// The sequential test that A is better.
     pub better: Trial,
     /// The same test that B is.
@@ -73,6 +75,7 @@ pub fn duel(config: &ChampionshipConfig, record: Record) -> Duel {
         record,
         share: record.score.share(),
         interval: record.score.interval(),
+        verdict: config.sprt.verdict(&record.pairs),
         better: config.sprt.trial(&record.pairs),
         worse: config.sprt.trial(&record.pairs.swapped()),
     }

@@ -35,15 +35,18 @@ type Outcome = (UnitId, Result<Vec<PairResult>, Message>);
 /// Plays a championship on that many threads until it is over or somebody wants to stop. Where there is a folder, what has
 /// been played is written there again and again.
 ///
-/// # Errors
-/// A command line that cannot be read, a unit that cannot be played.
+/// Whatever happens, what has been played comes back; with it, why it ended too soon: a command line that cannot be read, a unit
+/// that cannot be played.
 pub(super) fn play(
     mut job: ChampionshipJob,
     workers: usize,
     folder: Option<&Path>,
     follower: &mut dyn Follower,
-) -> Result<ChampionshipJob, Failure> {
-    let commands = Arc::new(commands(&job)?);
+) -> (ChampionshipJob, Result<(), Failure>) {
+    let commands = match commands(&job) {
+        Ok(commands) => Arc::new(commands),
+        Err(failure) => return (job, Err(failure)),
+    };
     let groups = Arc::new(Groups::default());
     interrupt::listen();
     let (to_do, waiting) = channel::<Work>();
@@ -97,7 +100,7 @@ pub(super) fn play(
     }
     // Nobody waits for games that nobody wants any more.
     groups.close();
-    ended.map(|()| job)
+    (job, ended)
 }
 
 /// What one thread does: units until there are none.

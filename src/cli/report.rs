@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::championship::Follower;
 use super::console::{Console, progress, warn};
 use crate::arena::Interval;
-use crate::arena::statistics::{Decision, about};
+use crate::arena::statistics::{Verdict, about};
 use crate::championship::{
     ChampionshipJob, Duel, PairResult, PairsUnit, Standing, cross_table, duel, result_text,
     standings, summary,
@@ -225,23 +225,14 @@ fn verdict(job: &ChampionshipJob, found: &Duel) -> String {
     let config = job.config();
     let [a, b] = [&config.players[0].name, &config.players[1].name];
     let test = config.sprt;
-    let better = found.better.decision == Decision::Better;
-    let worse = found.worse.decision == Decision::Better;
-    let said = match (better, worse) {
-        (true, _) => format!("{a} is better than {b}"),
-        (_, true) => format!("{b} is better than {a}"),
-        _ if found.better.decision == found.worse.decision
-            && found.better.decision == Decision::NotBetter =>
-        {
-            format!("neither is better by {} Elo points", test.elo1)
+    let said = match found.verdict {
+        Verdict::First => format!("{a} is better than {b}"),
+        Verdict::Second => format!("{b} is better than {a}"),
+        Verdict::Neither => format!("neither is better by {} Elo points", test.elo1),
+        Verdict::Open(Some(games)) => {
+            format!("not significant yet, some {} more games", about(games))
         }
-        _ => {
-            let more = [found.better, found.worse].map(|t| t.more_games);
-            match more.into_iter().flatten().min() {
-                Some(games) => format!("not decided yet, some {} more games", about(games)),
-                None => "not decided yet".to_owned(),
-            }
-        }
+        Verdict::Open(None) => "not significant yet".to_owned(),
     };
     format!(
         "{said} (SPRT on pairs, {} against {} Elo points: LLR {:.2} for {a}, {:.2} for {b}; {:.2} or {:.2} decides)",
@@ -303,7 +294,7 @@ fn result_json(job: &ChampionshipJob, files: &[String]) -> Value {
     let all = summary(job);
     let test = (config.players.len() == 2).then(|| {
         let found = duel(config, cross_table(job).0[0][1]);
-        json!({ "pairs": found.record.pairs, "better": found.better, "worse": found.worse })
+        json!({ "pairs": found.record.pairs, "verdict": found.verdict, "better": found.better, "worse": found.worse })
     });
     json!({
         "event": "result", "complete": job.is_done(),

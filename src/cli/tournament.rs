@@ -53,14 +53,18 @@ impl Manner {
         }
         let mut reporter = Reporter::new(console, &job, self.json, self.quiet);
         let folder = folder.map(PathBuf::as_path);
-        let job = play(job, self.threads(), folder, &mut reporter)?;
+        let (job, ended) = play(job, self.threads(), folder, &mut reporter);
         reporter.end(&job);
         let names = (!self.json).then_some(console);
-        let files = match folder {
-            Some(folder) => write_files(&job, folder, names)?,
-            None => Vec::new(),
+        let written = match folder {
+            Some(folder) => write_files(&job, folder, names),
+            None => Ok(Vec::new()),
         };
-        print_result(&job, console, self.json, &files);
+        // Where a disk is full, what came out can at least be read.
+        let files = written.as_deref().unwrap_or_default();
+        print_result(&job, console, self.json, files);
+        ended?;
+        written?;
         if job.is_done() {
             return Ok(());
         }

@@ -7,6 +7,7 @@
 mod any;
 mod championship;
 mod list;
+mod pairs;
 mod perform;
 mod solve;
 mod task;

@@ -4,11 +4,10 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use web_time::Instant;
 
-use super::solve;
 use super::task::{
     Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
 };
-use crate::championship::{Alone, Forfeit, Host, LiveGame, Turn};
+use super::{pairs, solve};
 use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Evaluator};
 use crate::game::{Game, PlayError};
 use crate::player::{MAX_DEPTH, Player, PlayerSpec, SearchMonitor};
@@ -74,22 +73,7 @@ pub(super) fn run_in<G: Evaluated>(
         Task::Play(unit) => Ok(TaskResult::Played {
             scores: unit.play::<G>()?,
         }),
-        Task::PlayPairs(unit) => Ok(TaskResult::PlayedPairs {
-            pairs: unit.play::<G>(&mut Telling(progress))?,
-        }),
-    }
-}
-
-/// Plays without programs, and tells the moves where that is wanted.
-struct Telling<'a>(&'a mut dyn FnMut(Progress));
-
-impl Host for Telling<'_> {
-    fn ask(&mut self, player: u32, turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
-        Alone.ask(player, turn)
-    }
-
-    fn moved(&mut self, game: LiveGame) {
-        (self.0)(Progress::Playing(game));
+        Task::PlayPairs(unit) => pairs::play::<G>(unit, progress),
     }
 }
 

@@ -120,10 +120,12 @@ const CHAMPIONSHIP: &str = r#"
 pub fn championships() -> u64 {
     let mut digest = Digest::new();
     for format in [
-        r#""pairs": 5, "format": { "round_robin": { "adaptive": true } }"#,
+        r#""pairs": 5, "format": { "round_robin": { "adaptive": true } },
+           "sprt": { "elo0": 0, "elo1": 20, "alpha": 0.05, "beta": 0.05 }"#,
         r#""pairs": 12, "format": { "round_robin": {} }, "stop": "decided",
            "sprt": { "elo0": 0, "elo1": 200, "alpha": 0.1, "beta": 0.1 }"#,
-        r#""pairs": 1, "format": { "swiss": { "rounds": 2 } }"#,
+        r#""pairs": 1, "format": { "swiss": { "rounds": 2 } },
+           "sprt": { "elo0": 0, "elo1": 20, "alpha": 0.05, "beta": 0.05 }"#,
     ] {
         let config: ChampionshipConfig =
             serde_json::from_str(&format!("{{ {format}, {CHAMPIONSHIP} }}"))
