@@ -243,10 +243,10 @@ fn every_game_can_be_replayed_and_is_told_as_it_goes() {
     };
     for (pair, number) in pairs.iter().zip(0..) {
         for (game, which) in pair.games.iter().zip(0..) {
-            let live = told.iter().filter(|g| (g.pair, g.game) == (number, which));
+            let mut live = told.iter().filter(|g| (g.pair, g.game) == (number, which));
             // Every move but those of the opening; the last is the whole game.
             assert_eq!(live.clone().count() as u32, game.plies() - pair.opening);
-            assert_eq!(live.last().expect("moves").moves, game.moves);
+            assert_eq!(live.next_back().expect("moves").moves, game.moves);
             let record = GameRecord {
                 game: config.game.clone(),
                 start: config.start.clone(),

@@ -95,9 +95,9 @@ fn has_maximum(points: &[Vec<f64>]) -> bool {
         let (mut reached, mut waiting) = (vec![false; n], vec![0]);
         reached[0] = true;
         while let Some(i) = waiting.pop() {
-            for j in 0..n {
-                if !reached[j] && won(i, j) {
-                    reached[j] = true;
+            for (j, is_reached) in reached.iter_mut().enumerate() {
+                if !*is_reached && won(i, j) {
+                    *is_reached = true;
                     waiting.push(j);
                 }
             }
