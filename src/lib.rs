@@ -7,6 +7,7 @@
 
 pub mod app;
 pub mod arena;
+pub mod championship;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod eval;

@@ -50,6 +50,8 @@ fn help_is_printed_for_every_command() {
         (&["solve", "--help"], "--megabytes <N>"),
         (&["trace", "--help"], "--compare <FILE>"),
         (&["help", "evolve"], "--config <FILE>"),
+        (&["match", "--help"], "130 stopped by Ctrl-C"),
+        (&["tournament", "--help"], "--programs"),
     ] {
         let (code, out, err) = run(program(arguments));
         assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}");
@@ -86,6 +88,20 @@ fn wrong_usage_exits_with_two_and_says_what_is_wrong() {
             &["trace", "--compare", "x", "--format", "csv"],
             "cannot be used with",
         ),
+        (&["match", "--player", "bacoco"], "--player twice: 1 given"),
+        (
+            &[
+                "match",
+                "--player",
+                "bacoco",
+                "--player",
+                "basilio",
+                "--opening-plies",
+                "61",
+            ],
+            "61 is not within 0 to 60",
+        ),
+        (&["tournament"], "<FILE>"),
     ] {
         let (code, out, err) = run(program(arguments));
         assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
@@ -202,6 +218,71 @@ fn a_program_in_python_is_compared_step_by_step() {
         let (found, out, err) = run(program(&["trace", "--compare", text(&file)]));
         assert_eq!(found, code, "{name}: {out}{err}");
         assert!((out + &err).contains(said), "{name}");
+    }
+}
+
+/// Rosters of one, files that are none: what is wrong is named, and nothing is written.
+#[test]
+fn bad_tournaments_are_refused() {
+    let folder = folder("bad_tournaments");
+    let file = folder.join("cup.json");
+    let out = folder.join("out");
+    for (content, named) in [
+        ("{", "cup.json: EOF"),
+        (
+            "{\"format\":\"rastros-lab championship\",\"version\":9}",
+            "9",
+        ),
+        (
+            "{\"game\":\"rastros\",\"start\":\"5/5/2o2/5/5 S\",\"format\":\"cup\",\"pairs\":1,\"seed\":1,\
+             \"players\":[{\"name\":\"a\",\"plays\":{\"named\":\"bacoco\"}}]}",
+            "cup.json: Players: 1 is not within 2 to 128",
+        ),
+    ] {
+        std::fs::write(&file, content).expect("it can be written");
+        let arguments = ["tournament", text(&file), "--out", text(&out)];
+        let (code, printed, err) = run(program(&arguments));
+        assert_eq!((code, printed.as_str()), (1, ""), "{err}");
+        assert!(err.contains(named), "{err}");
+        assert!(!out.exists());
+    }
+}
+
+/// What was left of a tournament in the middle goes on to the very files of one that was never interrupted, on any number of
+/// threads.
+#[test]
+fn a_tournament_goes_on_to_the_same_bytes() {
+    let folder = folder("tournament");
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/championship");
+    let whole = std::fs::read_to_string(golden.join("championship.json")).expect("a file");
+    for kept in [0, 2, 7] {
+        let out = folder.join(kept.to_string());
+        std::fs::create_dir_all(&out).expect("it can be made");
+        let left = out.join("championship.json");
+        let (head, rest) = whole.split_once("\"pairs\":[\n").expect("the pairs");
+        let pairs: Vec<&str> = rest.lines().filter(|l| l.starts_with('{')).collect();
+        let pairs: Vec<&str> = pairs[pairs.len() - kept..]
+            .iter()
+            .map(|l| l.trim_end_matches(','))
+            .collect();
+        let text_left = format!("{head}\"pairs\":[\n{}\n]\n}}\n", pairs.join(",\n"));
+        std::fs::write(&left, text_left).expect("it can be written");
+        let (code, _, err) = run(program(&[
+            "tournament",
+            text(&left),
+            "--quiet",
+            "--workers",
+            "3",
+            "--out",
+            text(&out),
+        ]));
+        assert_eq!((code, err.as_str()), (0, ""));
+        for file in std::fs::read_dir(&golden).expect("a folder") {
+            let name = file.expect("a file").file_name();
+            let [found, golden] =
+                [out.join(&name), golden.join(&name)].map(|p| std::fs::read(p).expect("a file"));
+            assert!(found == golden, "{name:?} after {kept} pairs");
+        }
     }
 }
 

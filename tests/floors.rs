@@ -17,7 +17,7 @@ const FLOORS: &[&[&str]] = &[
     &["app"],
     &["plot", "cli"],
     &["registry"],
-    &["job"],
+    &["job", "championship"],
     &["evolution"],
     &["arena"],
     &["player", "trace"],

@@ -17,3 +17,8 @@ fn games_are_the_same_as_natively() {
 fn an_evolution_is_the_same_as_natively() {
     assert_eq!(same::evolution(), same::EVOLUTION_DIGEST);
 }
+
+#[wasm_bindgen_test]
+fn a_championship_is_the_same_as_natively() {
+    assert_eq!(same::championships(), same::CHAMPIONSHIPS_DIGEST);
+}

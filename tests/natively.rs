@@ -11,3 +11,8 @@ fn games_are_the_same_as_ever() {
 fn an_evolution_is_the_same_as_ever() {
     assert_eq!(same::evolution(), same::EVOLUTION_DIGEST);
 }
+
+#[test]
+fn a_championship_is_the_same_as_ever() {
+    assert_eq!(same::championships(), same::CHAMPIONSHIPS_DIGEST);
+}

@@ -75,18 +75,49 @@ pub fn play_game<G: Game>(
 
 /// Plays random moves, as many as asked for or one fewer than would end the game.
 pub fn play_opening<G: Game>(start: &G, plies: u32, rng: &mut ChaCha8Rng) -> G {
+    random_opening(start, plies, rng).0
+}
+
+/// As [`play_opening`], with the moves that were played.
+pub fn random_opening<G: Game>(start: &G, plies: u32, rng: &mut ChaCha8Rng) -> (G, Vec<G::Move>) {
     let mut position = start.clone();
+    let mut moves = Vec::new();
     for _ in 0..plies {
-        let going_on: Vec<G> = position
+        let going_on: Vec<(G, G::Move)> = position
             .moves()
-            .map(|mv| position.after(mv))
-            .filter(|next| next.outcome().is_none())
+            .map(|mv| (position.after(mv), mv))
+            .filter(|(next, _)| next.outcome().is_none())
             .collect();
         if going_on.is_empty() {
             break;
         }
         let n = rng.random_range(0..going_on.len() as u32);
-        position.clone_from(&going_on[n as usize]);
+        let (next, mv) = &going_on[n as usize];
+        position.clone_from(next);
+        moves.push(*mv);
     }
-    position
+    (position, moves)
+}
+
+/// A game as text, as the page shows, keeps and reads it: its kind, its start and its moves, two to a number.
+pub fn game_text<'a>(game: &str, start: &str, moves: impl IntoIterator<Item = &'a str>) -> String {
+    let mut text = format!("game: {game}\nstart: {start}\n");
+    let mut any = false;
+    for (i, mv) in moves.into_iter().enumerate() {
+        let gap = match i {
+            0 => "",
+            _ if i % 16 == 0 => "\n",
+            _ => " ",
+        };
+        text.push_str(gap);
+        if i % 2 == 0 {
+            text.push_str(&format!("{}. ", i / 2 + 1));
+        }
+        text.push_str(mv);
+        any = true;
+    }
+    if any {
+        text.push('\n');
+    }
+    text
 }

@@ -22,6 +22,12 @@ pub enum Purpose {
     Yardstick = 6,
     /// The games of a duel that somebody asked for.
     Duel = 7,
+    /// The games of a championship.
+    Championship = 16,
+    /// Who meets whom in a championship where that is by lot.
+    Draw = 17,
+    /// The lot where a meeting of a cup stays even.
+    MeetingLot = 18,
 }
 
 /// A stream of random numbers, named after what it is for, so that it depends on no clock and no worker.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
+use super::interrupt::EXIT_CODE;
 use crate::text::Message;
 
 /// What went wrong, as it is printed, and whose mistake it was.
@@ -13,6 +14,8 @@ pub(super) enum Failure {
     Usage(String),
     /// They do, but something failed.
     Work(String),
+    /// Somebody has stopped it; what was done by then is kept.
+    Stopped(String),
 }
 
 impl Failure {
@@ -31,6 +34,7 @@ impl Failure {
         match self {
             Failure::Work(_) => 1,
             Failure::Usage(_) => 2,
+            Failure::Stopped(_) => EXIT_CODE,
         }
     }
 }
@@ -38,7 +42,9 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Usage(text) | Failure::Work(text) => f.write_str(text),
+            Failure::Usage(text) | Failure::Work(text) | Failure::Stopped(text) => {
+                f.write_str(text)
+            }
         }
     }
 }

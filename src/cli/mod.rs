@@ -1,18 +1,25 @@
-//! The program on the command line: evolutions without a browser, on as many threads as wanted, and the long searches of the
-//! Rastros solver.
+//! The program on the command line: evolutions and championships without a browser, on as many threads as wanted, with players that
+//! are programs of their own, and the long searches of the Rastros solver.
 //!
-//! It exits with 0 when everything was done, with 1 when something failed, and with 2 when the arguments are wrong. Standard
+//! It exits with 0 when everything was done, with 1 when something failed, with 2 when the arguments are wrong, and with 130 when a
+//! championship was stopped by Ctrl-C, after what had been played was kept. Standard
 //! output that is closed or full ends nothing that was begun; where it could not take what was written, the code is 1, unless
 //! its reader had simply seen enough (`rastros-lab presets | head`).
 
+mod championship;
 mod console;
+mod duel;
 mod evolve;
 mod failure;
 mod files;
 mod ideas;
+mod interrupt;
 mod presets;
+mod program;
+mod report;
 mod solve;
 mod threads;
+mod tournament;
 mod trace;
 mod verify;
 
@@ -37,11 +44,20 @@ struct Program {
 
 const EXIT_CODES: &str = "Exit codes: 0 done, 1 failed, 2 wrong usage.";
 
+const EXIT_CODES_OF_GAMES: &str =
+    "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped by Ctrl-C (what was played is kept).";
+
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Evolve evaluation functions and write the results to files
     #[command(after_help = EXIT_CODES)]
     Evolve(evolve::Options),
+    /// Let two players meet: who is better?
+    #[command(after_help = EXIT_CODES_OF_GAMES)]
+    Match(duel::Options),
+    /// Hold a championship that a file describes: round robin, cup, Swiss system, gauntlet
+    #[command(after_help = EXIT_CODES_OF_GAMES)]
+    Tournament(tournament::Options),
     /// Print the presets of evolve with their configurations
     #[command(after_help = EXIT_CODES)]
     Presets,
@@ -69,10 +85,14 @@ fn run(command: Command) -> u8 {
             presets::print(&console);
             Ok(())
         }
+        Command::Match(options) => duel::duel(&options, &console),
+        Command::Tournament(options) => tournament::tournament(&options, &console),
         Command::Solve(options) => solve::solve(&options, &console),
         Command::Trace(options) => trace::trace(&options, &console),
     };
-    match done.and_then(|()| console.finish()) {
+    // What was printed before a failure is to be seen as well.
+    let finished = console.finish();
+    match done.and(finished) {
         Ok(()) => 0,
         Err(failure) => {
             warn(&failure);

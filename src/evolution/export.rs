@@ -170,7 +170,7 @@ fn of_generation(number: u32, reason: Message) -> Message {
 const LONGEST_DETAIL: usize = 160;
 
 /// What is told of a text that cannot be read. The reader's own words are English; line and column are what helps.
-fn unreadable(key: &str, error: &serde_json::Error) -> Message {
+pub(crate) fn unreadable(key: &str, error: &serde_json::Error) -> Message {
     let (line, column) = (error.line(), error.column());
     let detail = error.to_string();
     let position = format!(" at line {line} column {column}");

@@ -18,6 +18,7 @@ mod tables;
 pub(crate) use breeding::{first_population, next_generation};
 pub use config::{EvolutionConfig, SEED_LIMIT, Yardstick, limits};
 pub use cup::Cup;
+pub(crate) use export::unreadable;
 pub use export::{
     FORMAT, VERSION, document_json, generation_json, head_json, is_run, read, take_in, to_json,
 };

@@ -170,15 +170,16 @@ impl<G: Game> Player<G> {
         let deadline = limit
             .time()
             .map(|ms| (Instant::now(), Duration::from_millis(u64::from(ms))));
+        let max_nodes = monitor.max_nodes();
         let question = Question {
             depth: limit.depth().unwrap_or(MAX_DEPTH),
             evaluator: &evaluator,
             preference: self.spec.preference,
             order: self.spec.order,
-            // Only a search that time may end needs something to fall back on.
-            pace: match deadline {
-                Some(_) => Pace::EveryDepth,
-                None => Pace::AtOnce,
+            // Only a search that may be ended needs something to fall back on.
+            pace: match deadline.is_some() || max_nodes.is_some() {
+                true => Pace::EveryDepth,
+                false => Pace::AtOnce,
             },
             root: moves,
             line: &[],
@@ -194,7 +195,7 @@ impl<G: Game> Player<G> {
             position,
             &question,
             &mut self.memory.borrow_mut(),
-            &mut Limiter::new(u64::MAX, &mut stop),
+            &mut Limiter::new(max_nodes.unwrap_or(u64::MAX), &mut stop),
             &mut |report| monitor.borrow_mut().depth(report),
         )
     }

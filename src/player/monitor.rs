@@ -8,6 +8,11 @@ pub trait SearchMonitor<M> {
     fn stop(&mut self, _so_far: &Counters) -> bool {
         false
     }
+    /// Nodes after which the search ends, the same every time and on every machine; `None` for no limit. Of use to players
+    /// that deepen, which then play what they have found by then.
+    fn max_nodes(&self) -> Option<u64> {
+        None
+    }
     /// A depth is complete; told by searches that deepen.
     fn depth(&mut self, _report: &Report<M>) {}
 }

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 
 use super::perform;
 use super::task::{GameRecord, Progress, Task, TaskResult};
+use crate::championship::{Host, PairResult, PairsUnit};
 use crate::eval::{Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, Perspective};
 use crate::evolution::{self, EvolutionConfig, Setup};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side};
@@ -104,6 +105,12 @@ pub trait AnyGame: Sync + Debug {
     /// # Errors
     /// What is wrong with the task.
     fn run(&self, task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message>;
+    /// Plays pairs of games of a championship, in which programs may play.
+    ///
+    /// # Errors
+    /// See [`PairsUnit::play`].
+    fn play_pairs(&self, unit: &PairsUnit, host: &mut dyn Host)
+    -> Result<Vec<PairResult>, Message>;
 }
 
 /// A position of any game.
@@ -236,6 +243,14 @@ impl<G: Evaluated> AnyGame for Kind<G> {
 
     fn run(&self, task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
         perform::run_in::<G>(task, progress)
+    }
+
+    fn play_pairs(
+        &self,
+        unit: &PairsUnit,
+        host: &mut dyn Host,
+    ) -> Result<Vec<PairResult>, Message> {
+        unit.play::<G>(host)
     }
 }
 

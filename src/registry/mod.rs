@@ -5,8 +5,10 @@
 //! turns every game into both.
 
 mod any;
+mod championship;
 mod comparison;
 mod list;
+mod pairs;
 mod perform;
 mod record;
 mod solve;
@@ -14,6 +16,7 @@ mod task;
 mod traces;
 
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game};
+pub use championship::{check_championship, import_championship};
 pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
 pub use list::{GAMES, add_guest, check_evolution, game, import_evolution, run};
 pub use solve::start_map;

@@ -7,7 +7,7 @@ use web_time::Instant;
 use super::task::{
     Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
 };
-use super::{record, solve};
+use super::{pairs, record, solve};
 use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Evaluator};
 use crate::game::{Game, PlayError};
 use crate::player::{MAX_DEPTH, Player, PlayerSpec, SearchMonitor};
@@ -76,6 +76,7 @@ pub(super) fn run_in<G: Evaluated>(
         Task::Play(unit) => Ok(TaskResult::Played {
             scores: unit.play::<G>()?,
         }),
+        Task::PlayPairs(unit) => pairs::play::<G>(unit, progress),
     }
 }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::arena::Score;
+use crate::championship::{LiveGame, PairResult, PairsUnit};
 use crate::eval::{EvaluationSpec, Preference, Value};
 use crate::job::Unit;
 use crate::player::{Algorithm, PlayerSpec};
@@ -128,6 +129,8 @@ pub enum Task {
     },
     /// Play games, for an evolution or another long job.
     Play(Unit),
+    /// Play pairs of games of a championship, of which every move is wanted.
+    PlayPairs(PairsUnit),
 }
 
 impl Task {
@@ -141,6 +144,7 @@ impl Task {
             | Task::Solve { record, .. }
             | Task::NodesPerDepth { record, .. } => &record.game,
             Task::Play(unit) => &unit.game,
+            Task::PlayPairs(unit) => &unit.game,
         }
     }
 }
@@ -249,6 +253,8 @@ pub enum Progress {
     /// A [`Task::Solve`] goes on: what is known by now, made by the same rules as the result, with every legal move if moves
     /// were asked for.
     Solving(Solved),
+    /// A move was made in a game of a [`Task::PlayPairs`] that is to be told live.
+    Playing(LiveGame),
 }
 
 /// What a task led to.
@@ -276,5 +282,10 @@ pub enum TaskResult {
     Played {
         /// A score for each bout.
         scores: Vec<Score>,
+    },
+    /// Of [`Task::PlayPairs`].
+    PlayedPairs {
+        /// A result for each pair.
+        pairs: Vec<PairResult>,
     },
 }

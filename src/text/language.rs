@@ -43,6 +43,10 @@ impl Language {
 /// The areas and the contents of their files. A new area is one line here.
 const AREAS: &[(&str, &str)] = &[
     (
+        "championship",
+        include_str!("../../www/texts/championship.json"),
+    ),
+    (
         "coevolution",
         include_str!("../../www/texts/coevolution.json"),
     ),

@@ -1,5 +1,6 @@
 //! What has to be the same natively, in a page and in a worker, to the bit.
 
+use rastros_lab::championship::{self, ChampionshipConfig, ChampionshipJob};
 use rastros_lab::evolution::{preset, to_json};
 use rastros_lab::job::EvolutionJob;
 use rastros_lab::player::PlayerSpec;
@@ -105,3 +106,46 @@ pub fn evolution() -> u64 {
 
 /// What [`evolution`] gives everywhere. It changes when an export looks different, and never otherwise.
 pub const EVOLUTION_DIGEST: u64 = 5_714_698_722_250_400_603;
+
+/// What a championship is but for its format; the last player is held to its limit of nodes.
+const CHAMPIONSHIP: &str = r#"
+    "game": "rastros", "start": "6/6/3o2/6/6/6 S", "opening_plies": 3, "seed": 7, "players": [
+        { "name": "A", "plays": { "named": "basilio" } },
+        { "name": "B", "plays": { "named": "jogador42" } },
+        { "name": "C", "plays": { "named": "ar_livre" }, "limits": { "nodes": 200 } }
+    ]"#;
+
+/// Small championships to their ends, one in which pairs go where least is decided, one in which a test ends meetings, and one of
+/// rounds; their exports.
+pub fn championships() -> u64 {
+    let mut digest = Digest::new();
+    for format in [
+        r#""pairs": 5, "format": { "round_robin": { "adaptive": true } },
+           "sprt": { "elo0": 0, "elo1": 20, "alpha": 0.05, "beta": 0.05 }"#,
+        r#""pairs": 12, "format": { "round_robin": {} }, "stop": "decided",
+           "sprt": { "elo0": 0, "elo1": 200, "alpha": 0.1, "beta": 0.1 }"#,
+        r#""pairs": 1, "format": { "swiss": { "rounds": 2 } },
+           "sprt": { "elo0": 0, "elo1": 20, "alpha": 0.05, "beta": 0.05 }"#,
+    ] {
+        let config: ChampionshipConfig =
+            serde_json::from_str(&format!("{{ {format}, {CHAMPIONSHIP} }}"))
+                .expect("a configuration");
+        let setup = registry::check_championship(&config).expect("a good one");
+        let mut job = ChampionshipJob::new(setup);
+        while let Some((id, unit)) = job.ask() {
+            let Ok(TaskResult::PlayedPairs { pairs }) =
+                registry::run(&Task::PlayPairs(unit), &mut |_| {})
+            else {
+                panic!("a unit is played");
+            };
+            assert!(job.tell(id, &pairs));
+        }
+        assert!(job.is_done());
+        digest.add(&championship::to_json(&job));
+        digest.add(&championship::standings_csv(&job));
+    }
+    digest.0
+}
+
+/// What [`championships`] gives everywhere. It changes when an export looks different, and never otherwise.
+pub const CHAMPIONSHIPS_DIGEST: u64 = 14_116_208_579_347_102_851;

@@ -1,6 +1,7 @@
 //! A game as text: written for people and files, and read again.
 
 use super::history::History;
+use crate::arena::game_text;
 use crate::registry::{AnyGame, GAMES, game};
 use crate::text::{Message, TextError};
 
@@ -8,23 +9,8 @@ use crate::text::{Message, TextError};
 pub(in crate::app::play) fn write_game(history: &History) -> String {
     let path = history.path(history.end());
     let record = history.record();
-    let mut text = format!("game: {}\nstart: {}\n", record.game, record.start);
-    for (i, &node) in path[1..].iter().enumerate() {
-        let gap = match i {
-            0 => "",
-            _ if i % 16 == 0 => "\n",
-            _ => " ",
-        };
-        text.push_str(gap);
-        if i % 2 == 0 {
-            text.push_str(&format!("{}. ", i / 2 + 1));
-        }
-        text.push_str(&history.nodes()[node].mv);
-    }
-    if path.len() > 1 {
-        text.push('\n');
-    }
-    text
+    let moves = path[1..].iter().map(|&node| &history.nodes()[node].mv[..]);
+    game_text(&record.game, &record.start, moves)
 }
 
 /// Parts of a text that stand between white space, each with where it begins.

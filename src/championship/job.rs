@@ -1,0 +1,393 @@
+//! A championship cut into units of work.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::config::{ChampionshipConfig, Setup, Stop};
+use super::meeting::Meeting;
+use super::played::{PairResult, PlayedPair};
+use super::schedule::{self, Step};
+use super::unit::PairsUnit;
+use crate::arena::{Purpose, Stream};
+use crate::game::Side;
+use crate::job::UnitId;
+use crate::text::Message;
+
+/// How far a championship has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChampionshipProgress {
+    /// Games that have been played.
+    pub games: u64,
+    /// Games of everything, as far as that can be known: meetings may end early, or go on.
+    pub all_games: u64,
+    /// Meetings that have been played to their end.
+    pub meetings: u64,
+    /// Meetings of everything.
+    pub all_meetings: u64,
+    /// The round that is played, from 1, in the repeat that is the furthest behind.
+    pub round: u32,
+}
+
+impl ChampionshipProgress {
+    /// The part of all games that has been played, 0 to 1.
+    pub fn share(&self) -> f64 {
+        match self.all_games {
+            0 => 1.0,
+            all => (self.games as f64 / all as f64).min(1.0),
+        }
+    }
+}
+
+/// Pairs that are to be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Chunk {
+    repeat: u32,
+    meeting: u32,
+    first: u32,
+    pairs: u32,
+}
+
+/// One holding of the championship.
+#[derive(Clone, Debug, Default)]
+struct Repeat {
+    /// Meetings that are not complete.
+    open: u32,
+    done: bool,
+}
+
+/// A championship as an ask/tell machine.
+///
+/// To pause it, stop asking; to cancel it, drop it. What comes out depends on the configuration alone and not on who plays which
+/// unit when, except for players with a clock and for programs. What has been played is kept by [`super::to_json`] at any time, and
+/// [`ChampionshipJob::resume`] goes on from there to the same end.
+#[derive(Clone, Debug)]
+pub struct ChampionshipJob {
+    setup: Setup,
+    repeats: Vec<Repeat>,
+    meetings: Vec<Vec<Meeting>>,
+    queue: VecDeque<Chunk>,
+    /// What has been handed out and not been told.
+    given: BTreeMap<UnitId, Chunk>,
+    next_id: UnitId,
+    games: u64,
+    live: bool,
+}
+
+/// Units are cut to about that many microseconds.
+const UNIT_US: u64 = 15_000;
+
+/// What a pair of games may cost in microseconds where both players search so many plies. A rough guess: nothing but the size of
+/// units depends on it.
+fn pair_cost_us(plies: u32) -> u64 {
+    60 << plies.min(20)
+}
+
+impl ChampionshipJob {
+    /// A championship from its beginning.
+    pub fn new(setup: Setup) -> Self {
+        let repeats = setup.config.repeats as usize;
+        let mut job = ChampionshipJob {
+            repeats: vec![Repeat::default(); repeats],
+            meetings: vec![Vec::new(); repeats],
+            queue: VecDeque::new(),
+            given: BTreeMap::new(),
+            next_id: 0,
+            games: 0,
+            live: false,
+            setup,
+        };
+        for repeat in 0..repeats {
+            job.advance(repeat);
+        }
+        job.fill_queue();
+        job
+    }
+
+    /// A championship that goes on where it ended.
+    ///
+    /// # Errors
+    /// The first pair that cannot have been played in this championship.
+    pub fn resume(setup: Setup, played: Vec<PlayedPair>) -> Result<Self, Message> {
+        let mut job = ChampionshipJob::new(setup);
+        let mut waiting = played;
+        loop {
+            let before = waiting.len();
+            // What has no place yet may belong to a round that these complete.
+            waiting = waiting
+                .into_iter()
+                .filter_map(|pair| job.place(pair))
+                .collect();
+            if waiting.is_empty() || waiting.len() == before {
+                break;
+            }
+        }
+        if let Some(pair) = waiting.first() {
+            return Err(Message::new("error.championship.pair")
+                .with("repeat", pair.repeat + 1)
+                .with("meeting", pair.meeting + 1)
+                .with("pair", pair.pair + 1));
+        }
+        job.fill_queue();
+        Ok(job)
+    }
+
+    /// Puts a pair in its place, or hands it back where there is none.
+    fn place(&mut self, pair: PlayedPair) -> Option<PlayedPair> {
+        let (repeat, number) = (pair.repeat as usize, pair.meeting as usize);
+        let meeting = self.meetings.get(repeat).and_then(|m| m.get(number));
+        if !meeting.is_some_and(|m| m.wants(pair.pair)) {
+            return Some(pair);
+        }
+        let result = PairResult {
+            opening: pair.opening,
+            games: pair.games,
+        };
+        self.add(repeat, number, pair.pair, result);
+        None
+    }
+
+    /// What it depends on.
+    pub fn config(&self) -> &ChampionshipConfig {
+        &self.setup.config
+    }
+
+    /// The side that moves first from the start.
+    pub fn mover(&self) -> Side {
+        self.setup.mover
+    }
+
+    /// The meetings so far, by repeat.
+    pub fn meetings(&self) -> &[Vec<Meeting>] {
+        &self.meetings
+    }
+
+    /// The meetings that are being played, each with its repeat: for the page to show.
+    pub fn given(&self) -> impl Iterator<Item = (u32, &Meeting)> {
+        self.given
+            .values()
+            .map(|chunk| (chunk.repeat, self.meeting(chunk)))
+    }
+
+    /// Whether everything has been played.
+    pub fn is_done(&self) -> bool {
+        self.repeats.iter().all(|r| r.done)
+    }
+
+    /// Whether units that are handed out from now on tell their games move by move.
+    pub fn set_live(&mut self, live: bool) {
+        self.live = live;
+    }
+
+    /// How far it has come.
+    pub fn progress(&self) -> ChampionshipProgress {
+        let config = self.config();
+        let all = || self.meetings.iter().flatten();
+        let opened = all().count() as u64;
+        let expected = config.format.meetings(config.players.len() as u64);
+        let all_meetings = (expected * u64::from(config.repeats)).max(opened);
+        let games = match config.format.is_adaptive() {
+            true => config.games(),
+            false => {
+                let known: u64 = all().map(|m| 2 * u64::from(m.pairs())).sum();
+                known + (all_meetings - opened) * 2 * u64::from(config.pairs_per_meeting())
+            }
+        };
+        let rounds = self
+            .meetings
+            .iter()
+            .map(|m| m.last().map_or(1, |m| m.round));
+        ChampionshipProgress {
+            games: self.games,
+            all_games: games,
+            meetings: all().filter(|m| m.is_complete()).count() as u64,
+            all_meetings,
+            round: rounds.min().unwrap_or(1),
+        }
+    }
+
+    /// The next unit to play; none when everything has been handed out that can be at the moment. More may come when results are
+    /// told, until [`ChampionshipJob::is_done`].
+    pub fn ask(&mut self) -> Option<(UnitId, PairsUnit)> {
+        loop {
+            let chunk = self.queue.pop_front()?;
+            let meeting = self.meeting(&chunk);
+            if !(chunk.first..chunk.first + chunk.pairs).any(|pair| meeting.wants(pair)) {
+                continue;
+            }
+            let id = self.next_id;
+            self.next_id += 1;
+            self.given.insert(id, chunk);
+            return Some((id, self.unit(&chunk)));
+        }
+    }
+
+    fn meeting(&self, chunk: &Chunk) -> &Meeting {
+        &self.meetings[chunk.repeat as usize][chunk.meeting as usize]
+    }
+
+    fn unit(&self, chunk: &Chunk) -> PairsUnit {
+        let config = self.config();
+        let seat = |player: u32| config.players[player as usize].seat(player);
+        PairsUnit {
+            game: config.game.clone(),
+            start: config.start.clone(),
+            seats: self.meeting(chunk).players.map(seat),
+            stream: Stream {
+                purpose: Purpose::Championship,
+                generation: chunk.repeat,
+                pairing: chunk.meeting,
+            },
+            first_pair: chunk.first,
+            pairs: chunk.pairs,
+            depths: config.depths.clone(),
+            opening_plies: config.opening_plies,
+            seed: config.seed,
+            live: self.live,
+        }
+    }
+
+    /// Takes in the results of a unit, one for each pair. False when nobody waits for them: the unit was given back or told
+    /// already, or the results cannot be those of its pairs.
+    pub fn tell(&mut self, id: UnitId, results: &[PairResult]) -> bool {
+        let Some(&chunk) = self.given.get(&id) else {
+            return false;
+        };
+        if results.len() != chunk.pairs as usize || !results.iter().all(PairResult::is_consistent) {
+            return false;
+        }
+        self.given.remove(&id);
+        let (repeat, meeting) = (chunk.repeat as usize, chunk.meeting as usize);
+        for (result, pair) in results.iter().zip(chunk.first..) {
+            if self.meetings[repeat][meeting].wants(pair) {
+                self.add(repeat, meeting, pair, result.clone());
+            }
+        }
+        true
+    }
+
+    /// Takes a unit back that will not be told, so that it is handed out again.
+    pub fn give_back(&mut self, id: UnitId) {
+        if let Some(chunk) = self.given.remove(&id) {
+            self.queue.push_front(chunk);
+        }
+    }
+
+    /// Adds a pair that is waited for; when that completes a round, the next one begins.
+    fn add(&mut self, repeat: usize, meeting: usize, pair: u32, result: PairResult) {
+        let test = match self.setup.config.stop {
+            Stop::Decided => Some(self.setup.config.sprt),
+            Stop::Never => None,
+        };
+        let meeting = &mut self.meetings[repeat][meeting];
+        let before = meeting.summary().games;
+        meeting.add(pair, result, test.as_ref());
+        // A test that ends a meeting drops pairs that came too early.
+        self.games = self.games + u64::from(meeting.summary().games) - u64::from(before);
+        if meeting.is_complete() {
+            self.repeats[repeat].open -= 1;
+            self.advance(repeat);
+        }
+    }
+
+    /// Opens what follows in a repeat that waits for nothing.
+    fn advance(&mut self, repeat: usize) {
+        if self.repeats[repeat].open > 0 || self.repeats[repeat].done {
+            return;
+        }
+        let config = &self.setup.config;
+        let meetings = &mut self.meetings[repeat];
+        let begin = meetings.len();
+        match schedule::next(config, repeat as u32, meetings) {
+            Step::Done => self.repeats[repeat].done = true,
+            Step::Open(pairings) => {
+                let round = meetings.last().map_or(0, |m| m.round) + 1;
+                let pairs = schedule::first_pairs(config);
+                for (players, number) in pairings.into_iter().zip(begin as u32..) {
+                    let place = (number, round);
+                    meetings.push(Meeting::new(place, players, pairs, self.setup.mover));
+                }
+                self.repeats[repeat].open = (meetings.len() - begin) as u32;
+                let all: Vec<_> = (begin..meetings.len()).map(|m| (m, 0, pairs)).collect();
+                self.enqueue(repeat, &all);
+            }
+            Step::Extend(more) => {
+                let mut added = Vec::new();
+                for (number, pairs) in more {
+                    let meeting = &mut meetings[number as usize];
+                    added.push((number as usize, meeting.pairs(), pairs));
+                    meeting.extend(pairs);
+                }
+                self.repeats[repeat].open = added.len() as u32;
+                self.enqueue(repeat, &added);
+            }
+        }
+    }
+
+    /// Queues pairs of meetings, given by meeting, first pair and number, so that all meetings go on evenly.
+    fn enqueue(&mut self, repeat: usize, added: &[(usize, u32, u32)]) {
+        let mut chunks = Vec::new();
+        for &(meeting, first, pairs) in added {
+            let at_once = self.pairs_at_once(&self.meetings[repeat][meeting]);
+            let begins = (0..pairs).step_by(at_once as usize);
+            chunks.extend(begins.map(|done| Chunk {
+                repeat: repeat as u32,
+                meeting: meeting as u32,
+                first: first + done,
+                pairs: at_once.min(pairs - done),
+            }));
+        }
+        chunks.sort_by_key(|c| (c.first, c.meeting));
+        self.queue.extend(chunks);
+    }
+
+    /// Pairs of a meeting that make a unit.
+    fn pairs_at_once(&self, meeting: &Meeting) -> u32 {
+        let config = self.config();
+        let deepest = config.depths.iter().max().copied();
+        let plies = meeting.players.map(|player| {
+            let seat = config.players[player as usize].seat(player);
+            seat.plies(deepest)
+        });
+        let [Some(a), Some(b)] = plies else {
+            return 1;
+        };
+        (UNIT_US / pair_cost_us(a.max(b))).clamp(1, 64) as u32
+    }
+
+    /// Queues everything that has not been played, as if nothing had been handed out.
+    fn fill_queue(&mut self) {
+        self.queue.clear();
+        for repeat in 0..self.meetings.len() {
+            let mut missing = Vec::new();
+            for (number, meeting) in self.meetings[repeat].iter().enumerate() {
+                let mut pair = 0;
+                while pair < meeting.pairs() {
+                    let begin = pair;
+                    while meeting.wants(pair) {
+                        pair += 1;
+                    }
+                    if pair > begin {
+                        missing.push((number, begin, pair - begin));
+                    }
+                    pair += 1;
+                }
+            }
+            self.enqueue(repeat, &missing);
+        }
+    }
+
+    /// Everything that has been played, in its order.
+    pub fn played(&self) -> impl Iterator<Item = PlayedPair> {
+        let meetings = (0..)
+            .zip(&self.meetings)
+            .flat_map(|(repeat, meetings)| meetings.iter().map(move |meeting| (repeat, meeting)));
+        meetings.flat_map(|(repeat, meeting)| {
+            meeting.played().map(move |(pair, result)| PlayedPair {
+                repeat,
+                meeting: meeting.number,
+                pair,
+                opening: result.opening,
+                games: result.games.clone(),
+            })
+        })
+    }
+}

@@ -1,0 +1,31 @@
+//! Championships: who meets whom, every game that was played, and what follows from them.
+//!
+//! [`ChampionshipConfig`] is what a file or a form says, [`ChampionshipJob`] hands out pairs of games and takes in their results,
+//! and everything that is shown is computed from the games alone: [`cross_table`], [`standings`], [`summary`], [`duel`]. The games
+//! of computer players depend on the configuration alone, not on who plays them when, unless somebody has a clock.
+
+mod config;
+mod contender;
+mod export;
+mod job;
+mod meeting;
+mod played;
+mod range;
+mod record;
+mod schedule;
+mod standings;
+mod tables;
+mod tally;
+mod unit;
+
+pub use config::{ChampionshipConfig, Format, Setup, Stop, limits};
+pub use contender::{Contender, Limits, PROGRAM_TIME_MS, Plays, Seat};
+pub use export::{FORMAT, VERSION, is_championship, read, to_json};
+pub use job::{ChampionshipJob, ChampionshipProgress};
+pub use meeting::Meeting;
+pub use played::{Ending, Forfeit, PairResult, PlayedGame, PlayedPair};
+pub use record::{Record, Summary};
+pub use standings::{Standing, standings};
+pub use tables::{cross_table_csv, games_csv, games_text, result_text, standings_csv};
+pub use tally::{CrossTable, Duel, cross_table, duel, ratings, summary};
+pub use unit::{Alone, Host, LiveGame, PairsUnit, Turn};

@@ -1,0 +1,196 @@
+//! Games that were played.
+
+use serde::{Deserialize, Serialize};
+
+use crate::arena::{MAX_PLIES, Score};
+use crate::game::{Outcome, Side};
+use crate::text::Message;
+
+/// Why a game was over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// By the rules of the game.
+    Rules,
+    /// The side to move resigned.
+    Resignation,
+    /// It was too long.
+    Length,
+    /// The side to move took too long.
+    Timeout,
+    /// The side to move chose a move that is not legal.
+    Illegal,
+    /// The program of the side to move said something that is no answer, or too much.
+    Nonsense,
+    /// The program of the side to move ended, or could not be started.
+    Crash,
+}
+
+impl Ending {
+    /// Every ending.
+    pub const ALL: [Ending; 7] = [
+        Ending::Rules,
+        Ending::Resignation,
+        Ending::Length,
+        Ending::Timeout,
+        Ending::Illegal,
+        Ending::Nonsense,
+        Ending::Crash,
+    ];
+
+    /// Its name in files; [`Ending::name`] is for people.
+    pub fn id(self) -> &'static str {
+        match self {
+            Ending::Rules => "rules",
+            Ending::Resignation => "resignation",
+            Ending::Length => "length",
+            Ending::Timeout => "timeout",
+            Ending::Illegal => "illegal",
+            Ending::Nonsense => "nonsense",
+            Ending::Crash => "crash",
+        }
+    }
+
+    /// How it is told.
+    pub fn name(self) -> Message {
+        Message::new(&format!("championship.end.{}", self.id()))
+    }
+
+    /// Whether somebody has broken a rule of the championship and lost by that.
+    pub fn is_forfeit(self) -> bool {
+        matches!(
+            self,
+            Ending::Timeout | Ending::Illegal | Ending::Nonsense | Ending::Crash
+        )
+    }
+}
+
+/// How the side to move has lost a game by a rule of the championship.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Forfeit {
+    /// Which rule.
+    pub end: Ending,
+    /// What happened.
+    pub why: Message,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayedGame {
+    /// Who won.
+    pub outcome: Outcome,
+    /// Why it was over.
+    pub end: Ending,
+    /// The moves, those of the opening included, with blanks between them.
+    pub moves: String,
+    /// Of a game that was lost by a rule: what happened, and in which position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<Message>,
+}
+
+impl PlayedGame {
+    /// The moves.
+    pub fn moves(&self) -> impl Iterator<Item = &str> {
+        self.moves.split_whitespace()
+    }
+
+    /// How many moves.
+    pub fn plies(&self) -> u32 {
+        self.moves().count() as u32
+    }
+
+    /// 2 for a game that the side won, 1 for a draw, 0 for one that it lost.
+    pub fn half_points(&self, side: Side) -> u32 {
+        match self.outcome.winner() {
+            None => 1,
+            Some(winner) if winner == side => 2,
+            Some(_) => 0,
+        }
+    }
+
+    /// Whether the parts go together, as far as can be said without the rules of the game.
+    fn is_consistent(&self) -> bool {
+        self.plies() <= MAX_PLIES
+            && (self.end != Ending::Length || self.outcome == Outcome::Draw)
+            && self.why.is_some() == self.end.is_forfeit()
+            && (self.outcome != Outcome::Draw || matches!(self.end, Ending::Rules | Ending::Length))
+    }
+}
+
+/// The two games of a pair. In the first one the first player of the meeting has [`Side::First`], in the second one the other.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PairResult {
+    /// Moves of the opening that both share.
+    #[serde(default)]
+    pub opening: u32,
+    /// The games.
+    pub games: [PlayedGame; 2],
+}
+
+impl PairResult {
+    /// What the pair gave to the first player of the meeting, in half points: 0 to 4.
+    pub fn half_points(&self) -> u32 {
+        let [a, b] = &self.games;
+        a.half_points(Side::First) + b.half_points(Side::Second)
+    }
+
+    /// The pair as a score, as the first player of the meeting sees it.
+    pub fn score(&self) -> Score {
+        let mut score = Score::default();
+        for (game, side) in self.games.iter().zip(Side::ALL) {
+            let resigned = u32::from(game.end == Ending::Resignation);
+            match game.half_points(side) {
+                2 => {
+                    score.wins += 1;
+                    score.resigned_to += resigned;
+                }
+                1 => score.draws += 1,
+                _ => {
+                    score.losses += 1;
+                    score.resigned += resigned;
+                }
+            }
+            score.plies += game.plies();
+        }
+        match self.half_points() {
+            3.. => score.pairs_won += 1,
+            2 => score.pairs_even += 1,
+            _ => score.pairs_lost += 1,
+        }
+        score
+    }
+
+    /// Whether both games go together with each other and with the opening.
+    pub fn is_consistent(&self) -> bool {
+        let [a, b] = &self.games;
+        let opening = self.opening as usize;
+        let begins = |game: &PlayedGame| {
+            game.moves()
+                .take(opening)
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+        };
+        self.games.iter().all(PlayedGame::is_consistent)
+            && begins(a) == begins(b)
+            && begins(a).len() == opening
+    }
+}
+
+/// A pair and its place in the championship.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayedPair {
+    /// The repeat, from 0.
+    pub repeat: u32,
+    /// The meeting within the repeat, from 0.
+    pub meeting: u32,
+    /// The pair within the meeting, from 0.
+    pub pair: u32,
+    /// Moves of the opening that both games share.
+    #[serde(default)]
+    pub opening: u32,
+    /// The games.
+    pub games: [PlayedGame; 2],
+}

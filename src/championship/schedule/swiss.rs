@@ -1,0 +1,95 @@
+//! The Swiss system: in every round those meet who have about as many points and have not met.
+
+use std::collections::BTreeSet;
+
+use super::step::Step;
+use crate::arena::{Purpose, Stream};
+use crate::championship::config::ChampionshipConfig;
+use crate::championship::meeting::Meeting;
+use crate::player::shuffle;
+
+/// Attempts after which players may meet again: late in a long tournament there may be no other way.
+const ATTEMPTS: u32 = 20_000;
+
+/// What follows.
+pub(super) fn next(
+    config: &ChampionshipConfig,
+    repeat: u32,
+    meetings: &[Meeting],
+    rounds: u32,
+) -> Step {
+    let round = meetings.last().map_or(0, |m| m.round);
+    if round >= rounds {
+        return Step::Done;
+    }
+    let points = match_points(config, meetings);
+    let mut order: Vec<u32> = (0..config.players.len() as u32).collect();
+    let mut rng = Stream::of(Purpose::Draw, repeat).rng(config.seed, 0);
+    shuffle(&mut order, &mut rng);
+    // Of equals those whom the lot has put first.
+    order.sort_by_key(|&p| std::cmp::Reverse(points[p as usize]));
+    if order.len() % 2 == 1 {
+        let byes = byes(config, meetings);
+        let rests = order.iter().rposition(|&p| byes[p as usize] == 0);
+        order.remove(rests.unwrap_or(order.len() - 1));
+    }
+    let met: BTreeSet<[u32; 2]> = meetings.iter().map(|m| sorted(m.players)).collect();
+    let mut attempts = ATTEMPTS;
+    let new = pairings(&order, &met, &mut attempts);
+    let again = || order.chunks_exact(2).map(|two| [two[0], two[1]]).collect();
+    Step::Open(new.unwrap_or_else(again))
+}
+
+fn sorted([a, b]: [u32; 2]) -> [u32; 2] {
+    [a.min(b), a.max(b)]
+}
+
+/// Everybody with the nearest in the order whom they have not met, so that nobody is left; `None` where that cannot be, or takes too long
+/// to find.
+fn pairings(order: &[u32], met: &BTreeSet<[u32; 2]>, attempts: &mut u32) -> Option<Vec<[u32; 2]>> {
+    let Some((&first, others)) = order.split_first() else {
+        return Some(Vec::new());
+    };
+    for (i, &other) in others.iter().enumerate() {
+        if met.contains(&sorted([first, other])) {
+            continue;
+        }
+        *attempts = attempts.checked_sub(1)?;
+        let rest = [&others[..i], &others[i + 1..]].concat();
+        if let Some(mut found) = pairings(&rest, met, attempts) {
+            found.insert(0, [first, other]);
+            return Some(found);
+        }
+    }
+    None
+}
+
+/// Rounds in which each player had no opponent.
+fn byes(config: &ChampionshipConfig, meetings: &[Meeting]) -> Vec<u32> {
+    let rounds = meetings.last().map_or(0, |m| m.round);
+    let mut byes = vec![rounds; config.players.len()];
+    for player in meetings.iter().flat_map(|m| m.players) {
+        byes[player as usize] = byes[player as usize].saturating_sub(1);
+    }
+    byes
+}
+
+/// Points of each player by meetings, doubled: 2 for one that was won or for a round without an opponent, 1 for an even one.
+pub(in crate::championship) fn match_points(
+    config: &ChampionshipConfig,
+    meetings: &[Meeting],
+) -> Vec<u32> {
+    let mut points: Vec<u32> = byes(config, meetings).into_iter().map(|b| 2 * b).collect();
+    for meeting in meetings.iter().filter(|m| m.is_complete()) {
+        let score = meeting.record().score;
+        let [a, b] = meeting.players.map(|p| p as usize);
+        let won = match score.wins.cmp(&score.losses) {
+            std::cmp::Ordering::Greater => [2, 0],
+            std::cmp::Ordering::Equal => [1, 1],
+            std::cmp::Ordering::Less => [0, 2],
+        };
+        points[a] += won[0];
+        points[b] += won[1];
+    }
+    points
+}

@@ -1,0 +1,126 @@
+//! Who is where.
+
+use super::config::Format;
+use super::job::ChampionshipJob;
+use super::record::Record;
+use super::schedule::{decided, match_points};
+use super::tally::{CrossTable, cross_table, ratings};
+use crate::arena::statistics::Rating;
+
+/// A player's place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Standing {
+    /// Its number in the roster, from 0.
+    pub player: usize,
+    /// Its place, from 1; equals share it.
+    pub place: u32,
+    /// What places go by first. Of a Swiss system: points by meetings, won 1, even 1/2, without an opponent 1; of a cup: rounds
+    /// survived; both added up over the repeats. With adaptive pairing the mean share against each opponent, since not all
+    /// have played as many games; else points by games.
+    pub points: f64,
+    /// Of a Swiss system: the points of its opponents (Buchholz), which go before points by games.
+    pub buchholz: f64,
+    /// All its games.
+    pub record: Record,
+    /// Its rating by all games of the championship, with its error; `None` before anybody has played.
+    pub rating: Option<Rating>,
+}
+
+/// The places so far, the first one first.
+pub fn standings(job: &ChampionshipJob) -> Vec<Standing> {
+    let table = cross_table(job);
+    let ratings = ratings(&table);
+    let any = job.progress().games > 0;
+    let points = points(job, &table);
+    let buchholz = match job.config().format {
+        Format::Swiss { .. } => buchholz(job, &points),
+        _ => vec![0.0; points.len()],
+    };
+    let mut standings: Vec<Standing> = (0..points.len())
+        .map(|player| Standing {
+            player,
+            place: 0,
+            points: points[player],
+            buchholz: buchholz[player],
+            record: table.of(player),
+            rating: ratings.players.get(player).copied().filter(|_| any),
+        })
+        .collect();
+    let key = |s: &Standing| [s.points, s.buchholz, s.record.points()];
+    // Stable: equals stand as in the roster.
+    standings.sort_by(|a, b| {
+        let (a, b) = (key(a), key(b));
+        let mut each = b.iter().zip(a).map(|(b, a)| b.total_cmp(&a));
+        each.find(|o| o.is_ne())
+            .unwrap_or(std::cmp::Ordering::Equal)
+    });
+    let mut place = 1;
+    for i in 0..standings.len() {
+        if i > 0 && key(&standings[i]) != key(&standings[i - 1]) {
+            place = i as u32 + 1;
+        }
+        standings[i].place = place;
+    }
+    standings
+}
+
+fn points(job: &ChampionshipJob, table: &CrossTable) -> Vec<f64> {
+    let config = job.config();
+    let n = config.players.len();
+    let mut points = vec![0.0; n];
+    match config.format {
+        Format::Swiss { .. } => {
+            for meetings in job.meetings() {
+                for (sum, won) in points.iter_mut().zip(match_points(config, meetings)) {
+                    *sum += f64::from(won) / 2.0;
+                }
+            }
+        }
+        Format::Cup => {
+            for (repeat, _) in (0..).zip(job.meetings()) {
+                for (sum, rounds) in points.iter_mut().zip(survived(job, repeat)) {
+                    *sum += f64::from(rounds);
+                }
+            }
+        }
+        format if format.is_adaptive() => {
+            for (player, sum) in points.iter_mut().enumerate() {
+                let met = table.0[player].iter().filter(|r| r.score.games() > 0);
+                let shares: Vec<f64> = met.map(|r| r.score.share()).collect();
+                *sum = shares.iter().sum::<f64>() / shares.len().max(1) as f64;
+            }
+        }
+        Format::RoundRobin { .. } | Format::Gauntlet { .. } => {
+            for (player, sum) in points.iter_mut().enumerate() {
+                *sum = table.of(player).points();
+            }
+        }
+    }
+    points
+}
+
+/// Rounds of a cup that each player has survived.
+fn survived(job: &ChampionshipJob, repeat: usize) -> Vec<u32> {
+    let config = job.config();
+    let mut rounds = vec![0; config.players.len()];
+    for meeting in &job.meetings()[repeat] {
+        let winner = decided(config, repeat as u32, meeting);
+        for player in meeting.players {
+            let through = meeting.round - 1 + u32::from(winner == Some(player));
+            let best = &mut rounds[player as usize];
+            *best = through.max(*best);
+        }
+    }
+    rounds
+}
+
+/// The points of everybody's opponents.
+fn buchholz(job: &ChampionshipJob, points: &[f64]) -> Vec<f64> {
+    let mut sums = vec![0.0; points.len()];
+    for meeting in job.meetings().iter().flatten() {
+        let [a, b] = meeting.players.map(|p| p as usize);
+        sums[a] += points[b];
+        sums[b] += points[a];
+    }
+    sums
+}

@@ -1,0 +1,173 @@
+//! Championships as tables of comma-separated values, for spreadsheets, and their games as text.
+
+use std::fmt::Write;
+
+use super::job::ChampionshipJob;
+use super::meeting::Meeting;
+use super::played::PlayedGame;
+use super::standings::standings;
+use super::tally::cross_table;
+use crate::arena::game_text;
+use crate::game::{Outcome, Side};
+
+/// A value between commas. What a spreadsheet would take for a formula gets an apostrophe before it.
+fn cell(text: &str) -> String {
+    let formula = text.starts_with(['=', '+', '-', '@']);
+    let text = format!("{}{text}", if formula { "'" } else { "" });
+    match text.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text,
+    }
+}
+
+/// Everybody against everybody, a line for each player in the order of the places: the points and games against each opponent as
+/// `points/games`.
+pub fn cross_table_csv(job: &ChampionshipJob) -> String {
+    let (table, players) = (cross_table(job), &job.config().players);
+    let places = standings(job);
+    let mut text = String::from("place,player");
+    for standing in &places {
+        let _ = write!(text, ",{}", cell(&players[standing.player].name));
+    }
+    text.push('\n');
+    for row in &places {
+        let _ = write!(text, "{},{}", row.place, cell(&players[row.player].name));
+        for column in &places {
+            let record = &table.0[row.player][column.player];
+            match record.score.games() {
+                0 => text.push(','),
+                games => {
+                    let _ = write!(text, ",{}/{games}", record.points());
+                }
+            }
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The places, a line for each player. `low` and `high` are Wilson's 95 % interval of `share`; `elo` is the rating by the model of Bradley
+/// and Terry, and `se` its standard error.
+pub fn standings_csv(job: &ChampionshipJob) -> String {
+    let mut text = String::from(
+        "place,player,points,games,wins,draws,losses,share,low,high,elo,se,resigned,lost_by_rule\n",
+    );
+    for s in standings(job) {
+        let score = s.record.score;
+        let band = score.interval();
+        let rating = s
+            .rating
+            .map_or(",".to_owned(), |r| format!("{:.1},{:.1}", r.elo, r.se));
+        let _ = writeln!(
+            text,
+            "{},{},{},{},{},{},{},{:.4},{:.4},{:.4},{rating},{},{}",
+            s.place,
+            cell(&job.config().players[s.player].name),
+            s.points,
+            score.games(),
+            score.wins,
+            score.draws,
+            score.losses,
+            score.share(),
+            band.low,
+            band.high,
+            score.resigned,
+            s.record.forfeits[0],
+        );
+    }
+    text
+}
+
+/// How a game ended: `1-0` where the first side won, `0-1`, or `1/2-1/2`.
+pub fn result_text(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::WonBy(Side::First) => "1-0",
+        Outcome::WonBy(Side::Second) => "0-1",
+        Outcome::Draw => "1/2-1/2",
+    }
+}
+
+/// A game with its place.
+struct Placed<'a> {
+    repeat: u32,
+    meeting: &'a Meeting,
+    pair: u32,
+    number: usize,
+    opening: u32,
+    game: &'a PlayedGame,
+}
+
+impl Placed<'_> {
+    /// The players of the first and of the second side, by their numbers in the roster.
+    fn players(&self) -> [u32; 2] {
+        let [a, b] = self.meeting.players;
+        if self.number == 0 { [a, b] } else { [b, a] }
+    }
+}
+
+fn games(job: &ChampionshipJob) -> impl Iterator<Item = Placed<'_>> {
+    let meetings = (0..).zip(job.meetings());
+    let meetings = meetings.flat_map(|(repeat, all)| all.iter().map(move |m| (repeat, m)));
+    let pairs = meetings.flat_map(|(repeat, m)| m.played().map(move |p| (repeat, m, p)));
+    pairs.flat_map(|(repeat, meeting, (pair, result))| {
+        let games = result.games.iter().enumerate();
+        games.map(move |(number, game)| Placed {
+            repeat,
+            meeting,
+            pair,
+            number,
+            opening: result.opening,
+            game,
+        })
+    })
+}
+
+/// Every game, a line each. Repeats, meetings, pairs and the games of a pair are counted from 1; `first` and `second` are the players
+/// of the two sides; of the moves `opening` were random.
+pub fn games_csv(job: &ChampionshipJob) -> String {
+    let mut text = String::from(
+        "repeat,round,meeting,pair,game,first,second,result,end,plies,opening,moves\n",
+    );
+    let name = |player: u32| cell(&job.config().players[player as usize].name);
+    for placed in games(job) {
+        let [first, second] = placed.players().map(name);
+        let _ = writeln!(
+            text,
+            "{},{},{},{},{},{first},{second},{},{},{},{},{}",
+            placed.repeat + 1,
+            placed.meeting.round,
+            placed.meeting.number + 1,
+            placed.pair + 1,
+            placed.number + 1,
+            result_text(placed.game.outcome),
+            placed.game.end.id(),
+            placed.game.plies(),
+            placed.opening,
+            placed.game.moves,
+        );
+    }
+    text
+}
+
+/// Every game as the page's library reads them: each with a name that says who played and how it ended.
+pub fn games_text(job: &ChampionshipJob) -> String {
+    let config = job.config();
+    let mut text = String::new();
+    for placed in games(job) {
+        let [first, second] = placed.players().map(|p| &config.players[p as usize].name);
+        let result = result_text(placed.game.outcome);
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let _ = writeln!(
+            text,
+            "name: {first} - {second} {result} ({}.{}.{}.{})",
+            placed.repeat + 1,
+            placed.meeting.number + 1,
+            placed.pair + 1,
+            placed.number + 1,
+        );
+        text.push_str(&game_text(&config.game, &config.start, placed.game.moves()));
+    }
+    text
+}

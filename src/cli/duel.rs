@@ -1,0 +1,328 @@
+//! `rastros-lab match`: two players, named on the command line.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, value_parser};
+
+use super::console::Console;
+use super::failure::Failure;
+use super::files::read_text;
+use super::program::{is_there, words};
+use super::tournament::Manner;
+use crate::arena::statistics::Sprt;
+use crate::championship::{
+    ChampionshipConfig, ChampionshipJob, Contender, Format, Limits, Plays, Stop, limits,
+};
+use crate::evolution::SEED_LIMIT;
+use crate::player::PlayerSpec;
+use crate::registry::{AnyGame, check_championship, game};
+
+/// What `match` was asked for.
+#[derive(Debug, Args)]
+pub(super) struct Options {
+    /// One of the two players: a name that the game knows, which may have limits (basilio@depth=6,nodes=5000,time=1000); a file of a player
+    /// (NAME.json); or the command of a program that answers on standard output (docs/players.md). Give it twice
+    #[arg(long = "player", value_name = "WHO", required = true)]
+    players: Vec<String>,
+    /// The game
+    #[arg(long, value_name = "ID", default_value = "rastros")]
+    game: String,
+    /// The position in which games begin; the first preset of the game where it is not given
+    #[arg(long, value_name = "TEXT", conflicts_with = "preset")]
+    start: Option<String>,
+    /// A starting position that the game knows by that name
+    #[arg(long, value_name = "ID")]
+    preset: Option<String>,
+    /// Games, half of them with each side; an odd number is made even
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u32).range(1..))]
+    games: u32,
+    /// Random moves before the players take over, the same in both games of a pair
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    opening_plies: u32,
+    /// Depths in plies that the pairs take in turn, in place of the players' own: 2,3,4,5
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    depths: Vec<u32>,
+    /// Plies that both players search
+    #[arg(long, value_name = "N")]
+    depth: Option<u32>,
+    /// Nodes after which both players stop searching for a move
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Milliseconds for a move: who takes longer loses. A program has 10000 where it is not given
+    #[arg(long, value_name = "MS")]
+    time: Option<u32>,
+    /// The seed, below 2^53
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(..SEED_LIMIT), allow_negative_numbers = true)]
+    seed: u64,
+    /// End as soon as the test has decided who is better
+    #[arg(long)]
+    stop: bool,
+    /// The test's smaller difference in Elo points
+    #[arg(long, value_name = "ELO", default_value_t = Sprt::default().elo0, allow_negative_numbers = true)]
+    elo0: f64,
+    /// Its larger one
+    #[arg(long, value_name = "ELO", default_value_t = Sprt::default().elo1, allow_negative_numbers = true)]
+    elo1: f64,
+    /// The probability to call a player better that is not
+    #[arg(long, value_name = "P", default_value_t = Sprt::default().alpha)]
+    alpha: f64,
+    /// The probability not to call a player better that is
+    #[arg(long, value_name = "P", default_value_t = Sprt::default().beta)]
+    beta: f64,
+    /// Where championship.json, standings.csv, cross_table.csv, games.csv and games.txt are written; nothing is where it is not
+    /// given
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    manner: Manner,
+}
+
+impl Options {
+    fn config(&self) -> Result<ChampionshipConfig, Failure> {
+        let kind = game(&self.game).map_err(|m| Failure::Usage(m.to_string()))?;
+        let [a, b] = &self.players[..] else {
+            return Err(Failure::Usage(format!(
+                "Two players are wanted, --player twice: {} given.",
+                self.players.len()
+            )));
+        };
+        let mut players = vec![self.contender(kind, a)?, self.contender(kind, b)?];
+        if players[0].name == players[1].name {
+            players[1].name.push_str(" (2)");
+        }
+        let each = self.depths.len().max(1) as u32;
+        Ok(ChampionshipConfig {
+            game: self.game.clone(),
+            start: self.start(kind)?,
+            players,
+            format: Format::RoundRobin { adaptive: false },
+            pairs: self.games.div_ceil(2).div_ceil(each),
+            depths: self.depths.clone(),
+            opening_plies: self.opening_plies,
+            repeats: 1,
+            sprt: Sprt {
+                elo0: self.elo0,
+                elo1: self.elo1,
+                alpha: self.alpha,
+                beta: self.beta,
+            },
+            stop: if self.stop {
+                Stop::Decided
+            } else {
+                Stop::Never
+            },
+            seed: self.seed,
+        })
+    }
+
+    fn start(&self, kind: &dyn AnyGame) -> Result<String, Failure> {
+        if let Some(start) = &self.start {
+            return Ok(start.clone());
+        }
+        let presets = kind.info().presets;
+        let preset = match &self.preset {
+            None => &presets[0],
+            Some(id) => presets.iter().find(|p| p.id == id).ok_or_else(|| {
+                let known: Vec<_> = presets.iter().map(|p| p.id).collect();
+                Failure::Usage(format!(
+                    "{} has no preset “{id}”; it has {}.",
+                    self.game,
+                    known.join(", ")
+                ))
+            })?,
+        };
+        Ok(kind.preset(preset)?.text())
+    }
+
+    /// The player that a word of the command line means.
+    fn contender(&self, kind: &dyn AnyGame, who: &str) -> Result<Contender, Failure> {
+        let mut limits = Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time_ms: self.time,
+        };
+        let (id, own) = who.split_once('@').unwrap_or((who, ""));
+        let known: Vec<_> = kind.players().iter().map(|p| p.id).collect();
+        let named = match id {
+            _ if known.contains(&id) => Some(Plays::Named(id.to_owned())),
+            // Every game has it, under whatever name.
+            "random" => Some(Plays::Player(PlayerSpec::random())),
+            _ => None,
+        };
+        if let Some(plays) = named {
+            read_limits(own, &mut limits)?;
+            return Ok(Contender {
+                name: who.to_owned(),
+                plays,
+                limits,
+            });
+        }
+        if who.ends_with(".json") && Path::new(who).is_file() {
+            let mut player = read_player(Path::new(who))?;
+            player.limits.depth = limits.depth.or(player.limits.depth);
+            player.limits.nodes = limits.nodes.or(player.limits.nodes);
+            player.limits.time_ms = limits.time_ms.or(player.limits.time_ms);
+            return Ok(player);
+        }
+        let program = words(who).and_then(|words| words.into_iter().next());
+        if !program.is_some_and(|program| is_there(&program)) {
+            return Err(Failure::Usage(format!(
+                "“{who}” is neither a player of {} ({}) nor a program or file that can be found.",
+                self.game,
+                known.join(", ")
+            )));
+        }
+        Ok(Contender {
+            name: program_name(who),
+            plays: Plays::Program(who.to_owned()),
+            limits,
+        })
+    }
+}
+
+/// Reads `depth=6,nodes=5000,time=1000`.
+fn read_limits(text: &str, limits: &mut Limits) -> Result<(), Failure> {
+    for part in text.split(',').filter(|part| !part.is_empty()) {
+        let wrong = || {
+            Failure::Usage(format!(
+                "“{part}” is no limit: depth=PLIES, nodes=N or time=MILLISECONDS."
+            ))
+        };
+        let (name, value) = part.split_once('=').ok_or_else(wrong)?;
+        let small = || value.parse::<u32>().map(Some).map_err(|_| wrong());
+        match name {
+            "depth" => limits.depth = small()?,
+            "nodes" => limits.nodes = Some(value.parse().map_err(|_| wrong())?),
+            "time" => limits.time_ms = small()?,
+            _ => return Err(wrong()),
+        }
+    }
+    Ok(())
+}
+
+/// A player from a file: as a roster has it, or the bare player, which is then called as its file is.
+fn read_player(path: &Path) -> Result<Contender, Failure> {
+    let text = read_text(path)?;
+    if let Ok(spec) = serde_json::from_str::<PlayerSpec>(&text) {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        return Ok(Contender {
+            name: name.into_owned(),
+            plays: Plays::Player(spec),
+            limits: Limits::default(),
+        });
+    }
+    serde_json::from_str(&text).map_err(|e| Failure::of_file(path, &e))
+}
+
+/// What a program is called: its command without folders, as far as there is room for it.
+fn program_name(command: &str) -> String {
+    let words = words(command).unwrap_or_default();
+    let short = words.iter().map(|word| {
+        let name = Path::new(word).file_name();
+        name.map_or(word.clone(), |name| name.to_string_lossy().into_owned())
+    });
+    let all = short.collect::<Vec<_>>().join(" ");
+    let visible = all.chars().filter(|c| !c.is_control());
+    let name: String = visible.take(*limits::NAME.end()).collect();
+    name.trim().to_owned()
+}
+
+/// Plays a match to its end.
+///
+/// # Errors
+/// The arguments do not go together, and see [`Manner::hold`].
+pub(super) fn duel(options: &Options, console: &Console) -> Result<(), Failure> {
+    let config = options.config()?;
+    let setup = check_championship(&config).map_err(|m| Failure::Usage(m.to_string()))?;
+    let job = ChampionshipJob::new(setup);
+    options.manner.hold(job, options.out.as_ref(), console)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Debug, Parser)]
+    struct Line {
+        #[command(flatten)]
+        options: Options,
+    }
+
+    fn config(arguments: &[&str]) -> Result<ChampionshipConfig, String> {
+        let words = ["match"].iter().chain(arguments);
+        let line = Line::try_parse_from(words).map_err(|e| e.to_string())?;
+        line.options.config().map_err(|e| e.to_string())
+    }
+
+    #[test]
+    fn players_of_a_command_line() {
+        let found = config(&[
+            "--player",
+            "basilio@depth=6,time=900",
+            "--player",
+            "basilio",
+            "--games",
+            "7",
+            "--nodes",
+            "50",
+        ]);
+        let found = found.unwrap();
+        assert_eq!(found.pairs, 4);
+        let limits = [(Some(6), Some(50), Some(900)), (None, Some(50), None)];
+        for (player, (depth, nodes, time_ms)) in found.players.iter().zip(limits) {
+            assert_eq!(player.plays, Plays::Named("basilio".to_owned()));
+            assert_eq!(
+                player.limits,
+                Limits {
+                    depth,
+                    nodes,
+                    time_ms
+                }
+            );
+        }
+        let found = config(&[
+            "--player", "random", "--player", "random", "--depths", "2,3", "--games", "40",
+        ])
+        .unwrap();
+        assert_eq!((found.pairs, found.games()), (10, 40));
+        assert_eq!(found.players[1].name, "random (2)");
+        let name = program_name("python3 \"/home/me/my players/mine.py\" --deep");
+        assert_eq!(name, "python3 mine.py --deep");
+        assert_eq!(program_name(&"x".repeat(70)).len(), 60);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (arguments, named) in [
+            (&["--player", "random"][..], "1 given"),
+            (
+                &["--player", "bazilio", "--player", "random"],
+                "bacoco, obtuso_sw",
+            ),
+            (
+                &["--player", "basilio@fast=3", "--player", "random"],
+                "“fast=3” is no limit",
+            ),
+            (
+                &[
+                    "--player", "random", "--player", "random", "--game", "chess",
+                ],
+                "chess",
+            ),
+            (
+                &[
+                    "--player", "random", "--player", "random", "--preset", "huge",
+                ],
+                "no preset “huge”",
+            ),
+            (
+                &["--player", "random", "--player", "random", "--games", "0"],
+                "'0' for '--games <N>'",
+            ),
+        ] {
+            let found = config(arguments).unwrap_err();
+            assert!(found.contains(named), "{arguments:?}: {found}");
+        }
+    }
+}

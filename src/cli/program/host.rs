@@ -1,0 +1,139 @@
+//! The programs of a roster at the boards of one worker.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::groups::Groups;
+use super::process::{LONGEST_LINE, Process, Trouble};
+use crate::championship::{Ending, Forfeit, Host, Turn};
+use crate::text::Message;
+
+/// A program of the roster.
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct Command {
+    /// What the roster calls it.
+    pub(in crate::cli) name: String,
+    /// The words of its command line.
+    pub(in crate::cli) words: Vec<String>,
+}
+
+/// What a program is asked, as a line of JSON.
+#[derive(Serialize)]
+struct Question<'a> {
+    game: &'a str,
+    start: &'a str,
+    moves: &'a [String],
+    position: &'a str,
+    side: &'a str,
+    legal: &'a [String],
+    time_ms: u32,
+}
+
+/// Runs programs while they are needed: each plays game after game until it is in trouble, and is then started anew for its next
+/// question.
+pub(in crate::cli) struct Programs {
+    /// By numbers in the roster.
+    commands: Arc<BTreeMap<u32, Command>>,
+    groups: Arc<Groups>,
+    running: BTreeMap<u32, Process>,
+}
+
+impl Programs {
+    pub(in crate::cli) fn new(commands: Arc<BTreeMap<u32, Command>>, groups: Arc<Groups>) -> Self {
+        Programs {
+            commands,
+            groups,
+            running: BTreeMap::new(),
+        }
+    }
+
+    fn process(&mut self, player: u32) -> Result<&mut Process, Forfeit> {
+        let cannot = |detail: String| Forfeit {
+            end: Ending::Crash,
+            why: Message::new("championship.forfeit.start").with("detail", detail),
+        };
+        let command = self.commands.get(&player);
+        let command = command.ok_or_else(|| cannot("no command".to_owned()))?;
+        if !self.running.contains_key(&player) {
+            let process = Process::start(&command.words, &command.name, &self.groups);
+            self.running.insert(player, process.map_err(cannot)?);
+        }
+        self.running
+            .get_mut(&player)
+            .ok_or_else(|| cannot(String::new()))
+    }
+}
+
+impl Host for Programs {
+    fn has_programs(&self) -> bool {
+        true
+    }
+
+    fn ask(&mut self, player: u32, turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
+        let question = Question {
+            game: turn.game,
+            start: turn.start,
+            moves: turn.moves,
+            position: turn.position,
+            side: turn.side,
+            legal: &turn.legal,
+            time_ms: turn.time_ms,
+        };
+        // Plain data always has a JSON form.
+        let mut line = serde_json::to_string(&question).unwrap_or_default();
+        line.push('\n');
+        let time = Duration::from_millis(turn.time_ms.into());
+        let answer = self.process(player)?.ask(line, time);
+        answer
+            .map_err(|trouble| forfeit(trouble, turn))
+            .and_then(|line| read(&line, turn))
+            // Whatever it was: it may not be fit to be asked again.
+            .inspect_err(|_| drop(self.running.remove(&player)))
+    }
+}
+
+fn forfeit(trouble: Trouble, turn: &Turn<'_>) -> Forfeit {
+    let because = |end, why| Forfeit { end, why };
+    match trouble {
+        Trouble::Timeout => because(
+            Ending::Timeout,
+            Message::new("championship.forfeit.timeout").with("limit", turn.time_ms),
+        ),
+        Trouble::Flood => because(
+            Ending::Nonsense,
+            Message::new("championship.forfeit.flood").with("most", LONGEST_LINE),
+        ),
+        Trouble::Ended(detail) => because(
+            Ending::Crash,
+            Message::new("championship.forfeit.crash").with("detail", detail),
+        ),
+    }
+}
+
+/// The move that a line says; `None` for a resignation.
+fn read(line: &[u8], turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
+    let answer: Option<Value> = serde_json::from_slice(line).ok();
+    match answer.as_ref().and_then(|a| a.as_object()?.get("move")) {
+        Some(Value::Null) => Ok(None),
+        Some(Value::String(mv)) => Ok(Some(mv.clone())),
+        _ => {
+            let example = turn.legal.first().map_or("", |mv| mv);
+            let found: String = String::from_utf8_lossy(line)
+                .trim_end()
+                .chars()
+                .filter(|c| !c.is_control())
+                .take(60)
+                .collect();
+            Err(Forfeit {
+                end: Ending::Nonsense,
+                why: Message::new("championship.forfeit.nonsense")
+                    .with("found", found)
+                    .with("expected", format_args!("{{\"move\": \"{example}\"}}")),
+            })
+        }
+    }
+}

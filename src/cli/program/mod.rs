@@ -1,0 +1,10 @@
+//! Players that are programs of their own: `docs/players.md` says what they are asked and how they answer.
+
+mod groups;
+mod host;
+mod process;
+mod words;
+
+pub(super) use groups::Groups;
+pub(super) use host::{Command, Programs};
+pub(super) use words::{is_there, words};

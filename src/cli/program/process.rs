@@ -1,0 +1,209 @@
+//! A program that runs: questions go in, answers come out, a line each.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::mpsc::{
+    Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel,
+};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::groups::Groups;
+use crate::cli::console::warn;
+
+/// The longest line that a program may say, in bytes.
+pub(super) const LONGEST_LINE: usize = 64 << 10;
+
+/// What a program may take before its first answer, beside the time for the move: interpreters and libraries start slowly.
+pub(super) const STARTS_WITHIN: Duration = Duration::from_secs(10);
+
+/// How long a program whose input has ended may take to end by itself.
+const ENDS_WITHIN: Duration = Duration::from_millis(500);
+
+/// What of a program's standard error is passed on, in bytes from each start.
+const PASSED_ON: u64 = 8 << 10;
+
+/// What a program says.
+enum Said {
+    /// A line, and when it was read.
+    Line(Vec<u8>, Instant),
+    /// A line without end.
+    Flood,
+}
+
+/// Why a program gives no answer.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Trouble {
+    /// It took too long.
+    Timeout,
+    /// It says more than it was asked for.
+    Flood,
+    /// It has ended; how.
+    Ended(String),
+}
+
+/// A program that runs. Dropped, it is ended.
+pub(super) struct Process {
+    child: Child,
+    groups: Arc<Groups>,
+    /// Goes to its standard input; none once that is closed.
+    questions: Option<Sender<String>>,
+    answers: Receiver<Said>,
+    /// Whether it has not answered yet.
+    is_new: bool,
+}
+
+impl Process {
+    /// Starts a program by the words of its command line. What it says on standard error is passed on under `name`.
+    ///
+    /// # Errors
+    /// Why it cannot be started.
+    pub(super) fn start(
+        words: &[String],
+        name: &str,
+        groups: &Arc<Groups>,
+    ) -> Result<Self, String> {
+        let (program, arguments) = words.split_first().ok_or("no command")?;
+        let mut command = Command::new(program);
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = groups
+            .start(&mut command)
+            .map_err(|e| format!("{program}: {e}"))?;
+        // A program that reads or writes nothing must block nobody but these.
+        let (questions, to_ask) = channel::<String>();
+        if let Some(mut input) = child.stdin.take() {
+            thread::spawn(move || {
+                for question in to_ask {
+                    if input
+                        .write_all(question.as_bytes())
+                        .and_then(|()| input.flush())
+                        .is_err()
+                    {
+                        break;
+                    }
+                }
+            });
+        }
+        let (said, answers) = sync_channel(1);
+        if let Some(output) = child.stdout.take() {
+            thread::spawn(move || listen(output, &said));
+        }
+        if let Some(errors) = child.stderr.take() {
+            let name = name.to_owned();
+            thread::spawn(move || pass_on(errors, &name));
+        }
+        Ok(Process {
+            child,
+            groups: Arc::clone(groups),
+            questions: Some(questions),
+            answers,
+            is_new: true,
+        })
+    }
+
+    /// Asks a question, a line of text, and waits for the line that answers it.
+    ///
+    /// # Errors
+    /// There is no answer. Nothing more can be asked then.
+    pub(super) fn ask(&mut self, question: String, time: Duration) -> Result<Vec<u8>, Trouble> {
+        match self.answers.try_recv() {
+            Ok(_) => return Err(Trouble::Flood),
+            Err(TryRecvError::Disconnected) => return Err(self.ended()),
+            Err(TryRecvError::Empty) => {}
+        }
+        let time = if self.is_new {
+            time + STARTS_WITHIN
+        } else {
+            time
+        };
+        let asked = Instant::now();
+        // Where nobody reads it, the answers have ended as well.
+        let _ = self.questions.as_ref().map(|q| q.send(question));
+        match self.answers.recv_timeout(time) {
+            Ok(Said::Line(line, read)) if read >= asked => {
+                self.is_new = false;
+                Ok(line)
+            }
+            // A line that was there before the question is no answer to it.
+            Ok(Said::Line(..) | Said::Flood) => Err(Trouble::Flood),
+            Err(RecvTimeoutError::Timeout) => Err(Trouble::Timeout),
+            Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
+        }
+    }
+
+    fn ended(&mut self) -> Trouble {
+        Trouble::Ended(match self.wait(ENDS_WITHIN) {
+            Some(how) => how,
+            None => "standard output closed".to_owned(),
+        })
+    }
+
+    /// How it has ended, if it does within a time.
+    fn wait(&mut self, time: Duration) -> Option<String> {
+        let begin = Instant::now();
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status.to_string()),
+                Ok(None) if begin.elapsed() < time => thread::sleep(Duration::from_millis(5)),
+                _ => return None,
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // The end of its input is how a program learns that nothing more is wanted.
+        self.questions = None;
+        self.wait(ENDS_WITHIN);
+        self.groups.end(&mut self.child);
+    }
+}
+
+/// Reads lines until the output ends, nobody listens any more, or a line is too long. A program that says more than it is asked
+/// waits here for somebody to listen, and fills no memory.
+fn listen(output: impl Read, said: &SyncSender<Said>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        let mut most = output.by_ref().take(LONGEST_LINE as u64);
+        let Ok(read @ 1..) = most.read_until(b'\n', &mut line) else {
+            return;
+        };
+        let is_whole = line.last() == Some(&b'\n');
+        let news = match is_whole || read < LONGEST_LINE {
+            true => Said::Line(line, Instant::now()),
+            false => Said::Flood,
+        };
+        let is_flood = matches!(news, Said::Flood);
+        if said.send(news).is_err() || is_flood {
+            return;
+        }
+    }
+}
+
+/// Passes on what a program says on standard error, up to a limit; the rest is read and dropped, so that the program goes on.
+fn pass_on(errors: impl Read, name: &str) {
+    let mut errors = BufReader::new(errors);
+    let mut line = Vec::new();
+    let mut shown = errors.by_ref().take(PASSED_ON);
+    while let Ok(1..) = shown.read_until(b'\n', &mut line) {
+        let text = String::from_utf8_lossy(&line);
+        // A terminal would obey control characters.
+        let text: String = text
+            .trim_end()
+            .chars()
+            .filter(|c| !c.is_control())
+            .collect();
+        warn(format_args!("[{name}] {text}"));
+        line.clear();
+    }
+    if let Ok(1..) = std::io::copy(&mut errors, &mut std::io::sink()) {
+        warn(format_args!("[{name}] …"));
+    }
+}

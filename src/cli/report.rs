@@ -1,0 +1,305 @@
+//! What is printed of a championship: progress, every game as a line of JSON, and what came out.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::championship::Follower;
+use super::console::{Console, progress, warn};
+use crate::arena::Interval;
+use crate::arena::statistics::{Verdict, about};
+use crate::championship::{
+    ChampionshipJob, Duel, PairResult, PairsUnit, Standing, cross_table, duel, result_text,
+    standings, summary,
+};
+
+/// How a championship is told while it goes on.
+pub(super) struct Reporter<'a> {
+    console: &'a Console,
+    /// Every pair as a line of JSON on standard output.
+    json: bool,
+    /// Nothing on standard error but games that were lost by a rule.
+    quiet: bool,
+    begin: Instant,
+    /// Games that had been played before.
+    before: u64,
+    next: Instant,
+    /// Games lost by a rule that have been told.
+    forfeits: u32,
+}
+
+/// Time between two lines of progress.
+const PACE: Duration = Duration::from_millis(200);
+
+/// Games lost by a rule that are told while they happen; the files have all.
+const TOLD_FORFEITS: u32 = 20;
+
+impl<'a> Reporter<'a> {
+    pub(super) fn new(
+        console: &'a Console,
+        job: &ChampionshipJob,
+        json: bool,
+        quiet: bool,
+    ) -> Self {
+        let reporter = Reporter {
+            console,
+            json,
+            quiet,
+            begin: Instant::now(),
+            before: job.progress().games,
+            next: Instant::now(),
+            forfeits: 0,
+        };
+        if json {
+            let p = job.progress();
+            let names: Vec<_> = job.config().players.iter().map(|p| &p.name).collect();
+            console.line(json!({
+                "event": "start", "game": job.config().game, "start": job.config().start,
+                "players": names, "games": p.games, "all_games": p.all_games,
+            }));
+        }
+        reporter
+    }
+
+    /// Says how quick it was.
+    pub(super) fn end(&self, job: &ChampionshipJob) {
+        if self.quiet || self.json {
+            return;
+        }
+        let games = job.progress().games - self.before;
+        let seconds = self.begin.elapsed().as_secs_f64();
+        progress(format_args!(
+            "{games} games in {seconds:.1} s: {:.0} games/s{:12}\n",
+            games as f64 / seconds.max(1e-3),
+            ""
+        ));
+    }
+
+    fn print_progress(&mut self, job: &ChampionshipJob) {
+        if Instant::now() < self.next {
+            return;
+        }
+        self.next = Instant::now() + PACE;
+        let p = job.progress();
+        let seconds = self.begin.elapsed().as_secs_f64();
+        let played = (p.games - self.before) as f64;
+        let left = (p.all_games.saturating_sub(p.games)) as f64 * seconds / played.max(1.0);
+        if self.json {
+            self.console.line(json!({
+                "event": "progress", "games": p.games, "all_games": p.all_games, "seconds": seconds,
+            }));
+        } else if !self.quiet {
+            progress(format_args!(
+                "{} of {} games, round {}, {:.1} %, {seconds:.0} s, about {left:.0} s left ",
+                p.games,
+                p.all_games,
+                p.round,
+                100.0 * p.share(),
+            ));
+        }
+    }
+
+    fn tell_forfeits(&mut self, job: &ChampionshipJob, unit: &PairsUnit, pairs: &[PairResult]) {
+        for (pair, number) in pairs.iter().zip(unit.first_pair..) {
+            for (which, game) in pair.games.iter().enumerate() {
+                let Some(why) = &game.why else { continue };
+                self.forfeits += 1;
+                if self.forfeits <= TOLD_FORFEITS {
+                    let [first, second] = names(job, unit, which);
+                    warn(format_args!(
+                        "\n{first} - {second} {} (pair {}): {why}",
+                        result_text(game.outcome),
+                        number + 1
+                    ));
+                } else if self.forfeits == TOLD_FORFEITS + 1 {
+                    warn("More games were lost by a rule.");
+                }
+            }
+        }
+    }
+}
+
+/// The players of the first and of the second side in a game of a pair.
+fn names<'a>(job: &'a ChampionshipJob, unit: &PairsUnit, game: usize) -> [&'a str; 2] {
+    let (repeat, meeting) = (unit.stream.generation, unit.stream.pairing);
+    let [a, b] = job.meetings()[repeat as usize][meeting as usize].players;
+    let name = |player: u32| &job.config().players[player as usize].name[..];
+    if game == 0 {
+        [name(a), name(b)]
+    } else {
+        [name(b), name(a)]
+    }
+}
+
+impl Follower for Reporter<'_> {
+    fn played(&mut self, job: &ChampionshipJob, unit: &PairsUnit, pairs: &[PairResult]) {
+        if self.json {
+            for (pair, number) in pairs.iter().zip(unit.first_pair..) {
+                self.console.line(pair_json(job, unit, (number, pair)));
+            }
+        } else {
+            self.tell_forfeits(job, unit, pairs);
+        }
+        self.print_progress(job);
+    }
+}
+
+fn pair_json(job: &ChampionshipJob, unit: &PairsUnit, (number, pair): (u32, &PairResult)) -> Value {
+    let games = pair.games.iter().enumerate().map(|(which, game)| {
+        let [first, second] = names(job, unit, which);
+        json!({
+            "first": first, "second": second, "result": result_text(game.outcome),
+            "end": game.end.id(), "why": game.why.as_ref().map(ToString::to_string),
+            "plies": game.plies(), "moves": game.moves,
+        })
+    });
+    let points = f64::from(pair.half_points()) / 2.0;
+    json!({
+        "event": "pair", "repeat": unit.stream.generation + 1, "meeting": unit.stream.pairing + 1,
+        "pair": number + 1, "players": names(job, unit, 0), "points": [points, 2.0 - points],
+        "opening": pair.opening, "games": games.collect::<Vec<_>>(),
+    })
+}
+
+/// Prints what came out, or what there is by now.
+pub(super) fn print_result(job: &ChampionshipJob, console: &Console, json: bool, files: &[String]) {
+    if json {
+        console.line(result_json(job, files));
+        return;
+    }
+    match job.config().players.len() {
+        2 => print_duel(job, console),
+        _ => print_table(job, console),
+    }
+    let all = summary(job);
+    if all.games == 0 {
+        return;
+    }
+    let band = all.mover_interval();
+    console.line(format_args!(
+        "Who moves first has {:.3} of the points ({}); {:.1} plies a game, {} to {}; {} draws, {} resigned.",
+        all.mover_share(),
+        interval(band),
+        all.mean_plies(),
+        all.shortest,
+        all.longest,
+        all.draws,
+        all.resignations,
+    ));
+    for standing in standings(job).iter().filter(|s| s.record.forfeits[0] > 0) {
+        console.line(format_args!(
+            "{} has lost {} games by a rule.",
+            job.config().players[standing.player].name,
+            standing.record.forfeits[0],
+        ));
+    }
+}
+
+fn interval(band: Interval) -> String {
+    format!("95 %: {:.3} to {:.3}", band.low, band.high)
+}
+
+fn print_duel(job: &ChampionshipJob, console: &Console) {
+    let config = job.config();
+    let [a, b] = [&config.players[0].name, &config.players[1].name];
+    let found = duel(config, cross_table(job).0[0][1]);
+    let score = found.record.score;
+    console.line(format_args!(
+        "{a} - {b} {} : {} in {} games: share {:.3} ({})",
+        score.points(),
+        score.swapped().points(),
+        score.games(),
+        found.share,
+        interval(found.interval),
+    ));
+    let [none, half, one, more, two] = found.record.pairs.0;
+    console.line(format_args!(
+        "won {}, drawn {}, lost {}; pairs that gave {a} 0, 1/2, 1, 3/2, 2 points: {none}, {half}, {one}, {more}, {two}",
+        score.wins, score.draws, score.losses
+    ));
+    console.line(verdict(job, &found));
+}
+
+/// Is A better than B? In a sentence that claims no more than the test says.
+fn verdict(job: &ChampionshipJob, found: &Duel) -> String {
+    let config = job.config();
+    let [a, b] = [&config.players[0].name, &config.players[1].name];
+    let test = config.sprt;
+    let said = match found.verdict {
+        Verdict::First => format!("{a} is better than {b}"),
+        Verdict::Second => format!("{b} is better than {a}"),
+        Verdict::Neither => format!("neither is better by {} Elo points", test.elo1),
+        Verdict::Open(Some(games)) => {
+            format!("not significant yet, some {} more games", about(games))
+        }
+        Verdict::Open(None) => "not significant yet".to_owned(),
+    };
+    format!(
+        "{said} (SPRT on pairs, {} against {} Elo points: LLR {:.2} for {a}, {:.2} for {b}; {:.2} or {:.2} decides)",
+        test.elo0,
+        test.elo1,
+        found.better.llr,
+        found.worse.llr,
+        found.better.lower,
+        found.better.upper,
+    )
+}
+
+fn print_table(job: &ChampionshipJob, console: &Console) {
+    let places = standings(job);
+    let name = |s: &Standing| &job.config().players[s.player].name;
+    let width = places.iter().map(|s| name(s).chars().count()).max();
+    let width = width.unwrap_or(0).max(6);
+    console.line(format_args!(
+        "{:>4}  {:<width$}  {:>8}  {:>6}  {:>6}  {:>14}",
+        "", "player", "points", "games", "share", "Elo (95 %)"
+    ));
+    for s in &places {
+        let rating = match s.rating {
+            Some(r) => format!("{:.0} ± {:.0}", r.elo, r.elo - r.interval().low),
+            None => String::new(),
+        };
+        console.line(format_args!(
+            "{:>4}  {:<width$}  {:>8}  {:>6}  {:>6.3}  {rating:>14}",
+            s.place,
+            name(s),
+            rounded(s.points),
+            s.record.score.games(),
+            s.record.score.share(),
+        ));
+    }
+    if crate::championship::ratings(&cross_table(job)).assumed {
+        console.line("Ratings take it that everybody has drawn one more game: some have won or lost everything.");
+    }
+}
+
+fn rounded(points: f64) -> String {
+    let text = format!("{points:.3}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+fn result_json(job: &ChampionshipJob, files: &[String]) -> Value {
+    let config = job.config();
+    let places = standings(job).into_iter().map(|s| {
+        let band = s.record.score.interval();
+        json!({
+            "place": s.place, "player": config.players[s.player].name, "points": s.points,
+            "games": s.record.score.games(), "wins": s.record.score.wins,
+            "draws": s.record.score.draws, "losses": s.record.score.losses,
+            "share": s.record.score.share(), "low": band.low, "high": band.high,
+            "elo": s.rating.map(|r| r.elo), "se": s.rating.map(|r| r.se),
+            "lost_by_rule": s.record.forfeits[0],
+        })
+    });
+    let all = summary(job);
+    let test = (config.players.len() == 2).then(|| {
+        let found = duel(config, cross_table(job).0[0][1]);
+        json!({ "pairs": found.record.pairs, "verdict": found.verdict, "better": found.better, "worse": found.worse })
+    });
+    json!({
+        "event": "result", "complete": job.is_done(),
+        "standings": places.collect::<Vec<_>>(), "sprt": test,
+        "games": all.games, "mean_plies": all.mean_plies(), "mover_share": all.mover_share(),
+        "files": files,
+    })
+}

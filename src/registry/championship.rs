@@ -1,0 +1,106 @@
+//! Championships of any game: what only the rules of the game can check.
+
+use super::list::game;
+use super::task::GameRecord;
+use crate::championship::{
+    self, ChampionshipConfig, ChampionshipJob, Contender, Ending, PlayedGame, PlayedPair, Plays,
+    Setup,
+};
+use crate::text::Message;
+
+/// Checks a configuration against its game, and spells out the players that the game knows by name.
+///
+/// # Errors
+/// What is wrong with it; of a player together with its name.
+pub fn check_championship(config: &ChampionshipConfig) -> Result<Setup, Message> {
+    let kind = game(&config.game)?;
+    config.check_numbers()?;
+    let start = kind.parse(&config.start).map_err(|e| {
+        Message::new("error.evolution.start").with_message("reason", e.describe(&config.start))
+    })?;
+    if start.outcome().is_some() {
+        return Err(Message::new("error.evolution.start_is_over"));
+    }
+    let mut config = config.clone();
+    for i in 0..config.players.len() {
+        let player = &config.players[i];
+        let of_player = |reason| {
+            Message::new("error.championship.player")
+                .with("name", &player.name)
+                .with_message("reason", reason)
+        };
+        let plays = spelled_out(&config, player).map_err(of_player)?;
+        config.players[i].plays = plays;
+    }
+    let mover = start.side_to_move();
+    Ok(Setup { config, mover })
+}
+
+/// What a player plays, checked at every depth.
+fn spelled_out(config: &ChampionshipConfig, player: &Contender) -> Result<Plays, Message> {
+    player.check()?;
+    let kind = game(&config.game)?;
+    let plays = match &player.plays {
+        Plays::Named(id) => {
+            let mut known = kind.players();
+            let found = known.iter().position(|p| p.id == id);
+            let unknown = || Message::new("error.championship.named").with("found", id);
+            Plays::Player(known.swap_remove(found.ok_or_else(unknown)?).spec)
+        }
+        plays => plays.clone(),
+    };
+    let seat = Contender {
+        plays: plays.clone(),
+        ..player.clone()
+    }
+    .seat(0);
+    let own = config.depths.is_empty().then_some(None);
+    let depths = config.depths.iter().copied().map(Some);
+    for depth in depths.chain(own) {
+        if let Some(spec) = seat.spec(depth) {
+            kind.check_player(&spec)?;
+        }
+    }
+    Ok(plays)
+}
+
+/// Reads a championship that was exported as JSON, finished or not (see [`championship::to_json`]), and replays its games.
+///
+/// # Errors
+/// The first error and where it is.
+pub fn import_championship(text: &str) -> Result<ChampionshipJob, Message> {
+    championship::read(text, check_championship, |config, pair| {
+        replay_pair(config, pair)
+    })
+}
+
+fn replay_pair(config: &ChampionshipConfig, pair: &PlayedPair) -> Result<(), Message> {
+    pair.games.iter().try_for_each(|game| replay(config, game))
+}
+
+/// # Errors
+/// A move that is not legal, or an end that the rules do not give.
+fn replay(config: &ChampionshipConfig, played: &PlayedGame) -> Result<(), Message> {
+    let record = GameRecord {
+        game: config.game.clone(),
+        start: config.start.clone(),
+        moves: played.moves().map(str::to_owned).collect(),
+    };
+    let positions = record.positions()?;
+    // There is the start at least.
+    let Some(last) = positions.last() else {
+        return Ok(());
+    };
+    let fits = match (last.outcome(), played.end) {
+        (Some(outcome), Ending::Rules) => outcome == played.outcome,
+        (None, Ending::Length) => true,
+        (None, end) => {
+            end != Ending::Rules && played.outcome.winner() == Some(!last.side_to_move())
+        }
+        (Some(_), _) => false,
+    };
+    match fits {
+        true => Ok(()),
+        false => Err(Message::new("error.championship.inconsistent")),
+    }
+}

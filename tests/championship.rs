@@ -1,0 +1,697 @@
+//! Whole championships: the same bytes whoever plays the games and in whatever order, and files that come back.
+
+use std::collections::BTreeSet;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use rastros_lab::arena::statistics::{Decision, Sprt};
+use rastros_lab::championship::{
+    ChampionshipConfig, ChampionshipJob, Contender, Ending, Format, Limits, PairResult, PairsUnit,
+    Plays, Stop, cross_table, cross_table_csv, duel, games_csv, games_text, ratings, standings,
+    standings_csv, summary, to_json,
+};
+use rastros_lab::eval::{EvaluationSpec, Preference, Term};
+use rastros_lab::game::{Outcome, Side};
+use rastros_lab::job::UnitId;
+use rastros_lab::player::{Algorithm, PlayerSpec};
+use rastros_lab::registry::{
+    GameRecord, Progress, Task, TaskResult, check_championship, game, import_championship, run,
+};
+
+fn named(id: &str) -> Contender {
+    Contender {
+        name: id.to_owned(),
+        plays: Plays::Named(id.to_owned()),
+        limits: Limits::default(),
+    }
+}
+
+/// A player that weighs the two distances of seed 000, as its programs do.
+fn of_seed_000(name: &str, weights: [f64; 2]) -> Contender {
+    let terms = ["dist_base", "dist_obj"].into_iter().zip(weights);
+    let terms = terms.map(|(feature, weight)| Term {
+        feature: feature.to_owned(),
+        weight,
+    });
+    let spec = PlayerSpec {
+        preference: Preference::Any,
+        resigns: true,
+        ..PlayerSpec::alpha_beta(
+            1,
+            EvaluationSpec {
+                terms: terms.collect(),
+            },
+        )
+    };
+    Contender {
+        name: name.to_owned(),
+        plays: Plays::Player(spec),
+        limits: Limits::default(),
+    }
+}
+
+fn config(players: &[&str], format: Format) -> ChampionshipConfig {
+    ChampionshipConfig {
+        game: "rastros".to_owned(),
+        start: "6/6/3o2/6/6/6 S".to_owned(),
+        players: players.iter().map(|id| named(id)).collect(),
+        format,
+        pairs: 2,
+        depths: Vec::new(),
+        opening_plies: 2,
+        repeats: 1,
+        sprt: Sprt::default(),
+        stop: Stop::Never,
+        seed: 7,
+    }
+}
+
+const SIX: [&str; 6] = [
+    "bacoco",
+    "obtuso_sw",
+    "obtuso_ne",
+    "basilio",
+    "jogador42",
+    "published",
+];
+
+const EVERYBODY: Format = Format::RoundRobin { adaptive: false };
+const ADAPTIVE: Format = Format::RoundRobin { adaptive: true };
+
+fn job(config: &ChampionshipConfig) -> ChampionshipJob {
+    ChampionshipJob::new(check_championship(config).expect("a good configuration"))
+}
+
+fn played(unit: PairsUnit) -> Vec<PairResult> {
+    // Through text, as a message to a worker may travel.
+    let text = serde_json::to_string(&Task::PlayPairs(unit)).expect("plain data");
+    let task = serde_json::from_str(&text).expect("what was written");
+    match run(&task, &mut |_| {}) {
+        Ok(TaskResult::PlayedPairs { pairs }) => pairs,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Plays on with that many units out at a time, told in random order, some of them given back, until `stop`.
+fn with_workers(
+    mut job: ChampionshipJob,
+    workers: usize,
+    luck: u64,
+    stop: &dyn Fn(&ChampionshipJob) -> bool,
+) -> ChampionshipJob {
+    let mut rng = ChaCha8Rng::seed_from_u64(luck);
+    let mut out: Vec<(UnitId, PairsUnit)> = Vec::new();
+    while !job.is_done() && !stop(&job) {
+        while out.len() < workers
+            && let Some(unit) = job.ask()
+        {
+            out.push(unit);
+        }
+        assert!(!out.is_empty(), "nothing to do, and not done");
+        let i = rng.random_range(0..out.len() as u32) as usize;
+        let (id, unit) = out.swap_remove(i);
+        let results = played(unit);
+        if workers > 1 && rng.random_range(0..10u32) == 0 {
+            job.give_back(id);
+            assert!(!job.tell(id, &results), "a late answer is not wanted");
+            continue;
+        }
+        assert!(job.tell(id, &results));
+        assert!(!job.tell(id, &results), "nor is one that comes twice");
+    }
+    job
+}
+
+fn finished(config: &ChampionshipConfig) -> ChampionshipJob {
+    let job = with_workers(job(config), 1, 0, &|_| false);
+    assert_eq!(job.progress().games, job.progress().all_games);
+    job
+}
+
+/// Every way to hold a championship, small.
+fn every_format() -> Vec<ChampionshipConfig> {
+    let adaptive = ChampionshipConfig {
+        pairs: 6,
+        ..config(&SIX[..4], ADAPTIVE)
+    };
+    let tested = ChampionshipConfig {
+        pairs: 30,
+        stop: Stop::Decided,
+        sprt: Sprt {
+            elo0: 0.0,
+            elo1: 200.0,
+            ..Sprt::default()
+        },
+        ..config(&["bacoco", "basilio", "published"], EVERYBODY)
+    };
+    let mut cup = config(&SIX, Format::Cup);
+    (cup.repeats, cup.pairs) = (2, 1);
+    let mut swiss = config(&SIX[..5], Format::Swiss { rounds: 3 });
+    swiss.players[1].limits.nodes = Some(300);
+    let gauntlet = Format::Gauntlet {
+        challengers: 2,
+        adaptive: false,
+    };
+    vec![
+        config(&SIX, EVERYBODY),
+        adaptive,
+        tested,
+        cup,
+        swiss,
+        config(&SIX[..4], gauntlet),
+    ]
+}
+
+#[test]
+fn the_same_bytes_as_ever() {
+    let mut config = config(&SIX[2..5], EVERYBODY);
+    config.depths = vec![2, 3];
+    let job = finished(&config);
+    let found = [
+        ("championship.json", to_json(&job)),
+        ("cross_table.csv", cross_table_csv(&job)),
+        ("standings.csv", standings_csv(&job)),
+        ("games.csv", games_csv(&job)),
+        ("games.txt", games_text(&job)),
+    ];
+    for (name, text) in found {
+        let path = format!(
+            "{}/tests/golden/championship/{name}",
+            env!("CARGO_MANIFEST_DIR")
+        );
+        if std::env::var_os("BLESS").is_some() {
+            std::fs::write(&path, &text).expect("the folder is there");
+        }
+        let golden = std::fs::read_to_string(&path).expect("the file is there");
+        assert_eq!(text, golden, "{name}; BLESS=1 writes it anew");
+    }
+}
+
+#[test]
+fn workers_and_their_order_change_nothing() {
+    for config in every_format() {
+        let one = to_json(&finished(&config));
+        for (workers, luck) in [(2, 1), (7, 2), (40, 3)] {
+            let many = with_workers(job(&config), workers, luck, &|_| false);
+            assert!(
+                to_json(&many) == one,
+                "{:?}, {workers} workers",
+                config.format
+            );
+        }
+    }
+}
+
+/// Whenever it stops, with units out, the file that is left goes on to the bytes of a championship that never stopped.
+#[test]
+fn what_is_left_goes_on_to_the_same_bytes() {
+    for config in every_format() {
+        let whole = finished(&config);
+        let games = whole.progress().games;
+        for part in [0, 1, 3, 6, 9] {
+            let enough = |job: &ChampionshipJob| job.progress().games >= games * part / 10;
+            let left = to_json(&with_workers(job(&config), 5, part, &enough));
+            let resumed = import_championship(&left).expect("it was just written");
+            assert_eq!(to_json(&resumed), left, "what is read is what was written");
+            let resumed = with_workers(resumed, 3, part, &|_| false);
+            assert!(
+                to_json(&resumed) == to_json(&whole),
+                "{:?} {part}",
+                config.format
+            );
+        }
+        let again = import_championship(&to_json(&whole)).expect("it was just written");
+        assert!(again.is_done());
+        assert_eq!(standings(&again), standings(&whole));
+    }
+}
+
+#[test]
+fn every_game_can_be_replayed_and_is_told_as_it_goes() {
+    let config = config(&SIX[2..5], EVERYBODY);
+    let mut job = job(&config);
+    job.set_live(true);
+    let (id, unit) = job.ask().expect("something to play");
+    assert_eq!(job.given().map(|(_, m)| m.number).collect::<Vec<_>>(), [0]);
+    let mut told = Vec::new();
+    let result = run(&Task::PlayPairs(unit), &mut |p| match p {
+        Progress::Playing(game) => told.push(game),
+        other => panic!("{other:?}"),
+    });
+    let Ok(TaskResult::PlayedPairs { pairs }) = result else {
+        panic!("{result:?}");
+    };
+    for (pair, number) in pairs.iter().zip(0..) {
+        for (game, which) in pair.games.iter().zip(0..) {
+            let mut live = told.iter().filter(|g| (g.pair, g.game) == (number, which));
+            // Every move but those of the opening; the last is the whole game.
+            assert_eq!(live.clone().count() as u32, game.plies() - pair.opening);
+            assert_eq!(live.next_back().expect("moves").moves, game.moves);
+            let record = GameRecord {
+                game: config.game.clone(),
+                start: config.start.clone(),
+                moves: game.moves().map(str::to_owned).collect(),
+            };
+            let positions = record.positions().expect("legal moves");
+            let end = positions.last().expect("the start at least").outcome();
+            assert_eq!((game.end, end), (Ending::Rules, Some(game.outcome)));
+        }
+        assert_ne!(pair.games[0].moves, pair.games[1].moves);
+    }
+    assert!(job.tell(id, &pairs));
+}
+
+#[test]
+fn the_table_adds_up() {
+    for config in every_format() {
+        let job = finished(&config);
+        let table = cross_table(&job);
+        let n = config.players.len();
+        for a in 0..n {
+            for b in 0..n {
+                assert_eq!(table.0[a][b], table.0[b][a].swapped());
+            }
+            assert_eq!(table.0[a][a].score.games(), 0);
+        }
+        let games: u32 = (0..n).map(|p| table.of(p).score.games()).sum();
+        let all = summary(&job);
+        assert_eq!(
+            (u64::from(games), all.games),
+            (2 * job.progress().games, games / 2)
+        );
+        assert!(all.shortest <= all.longest && all.mean_plies() <= f64::from(all.longest));
+        assert_eq!(games_csv(&job).lines().count() as u32, all.games + 1);
+        assert_eq!(games_text(&job).matches("name: ").count() as u32, all.games);
+        let places = standings(&job);
+        let who: BTreeSet<usize> = places.iter().map(|s| s.player).collect();
+        assert_eq!((who.len(), places[0].place), (n, 1));
+        assert!(places.is_sorted_by(|a, b| a.points >= b.points));
+        let elo: f64 = ratings(&table).players.iter().map(|r| r.elo).sum();
+        assert!(elo.abs() < 1e-6, "{elo}");
+    }
+}
+
+#[test]
+fn a_cup_leaves_one_and_a_swiss_system_lets_nobody_meet_twice() {
+    for n in 2..=6 {
+        let job = finished(&config(&SIX[..n], Format::Cup));
+        let meetings = &job.meetings()[0];
+        assert_eq!(meetings.len(), n - 1);
+        let rounds = n.next_power_of_two().ilog2();
+        assert_eq!(meetings.last().expect("a final").round, rounds);
+        let places = standings(&job);
+        assert_eq!((places[0].points, places[0].place), (f64::from(rounds), 1));
+        assert_eq!(places[1].place, 2, "only one has won the final");
+    }
+    for (n, rounds) in [(4, 3), (5, 4), (6, 5), (6, 2)] {
+        let job = finished(&config(&SIX[..n], Format::Swiss { rounds }));
+        let meetings = &job.meetings()[0];
+        assert_eq!(meetings.len() as u32, rounds * (n as u32 / 2));
+        let met: BTreeSet<[u32; 2]> = meetings
+            .iter()
+            .map(|m| {
+                [
+                    m.players[0].min(m.players[1]),
+                    m.players[0].max(m.players[1]),
+                ]
+            })
+            .collect();
+        // With as many rounds as others there is only one way left in the end, which may come too late to be kept free.
+        assert!(
+            rounds + 1 >= n as u32 || met.len() == meetings.len(),
+            "{met:?}"
+        );
+        let points: f64 = standings(&job).iter().map(|s| s.points).sum();
+        assert_eq!(points, f64::from(rounds) * (n / 2 + n % 2) as f64);
+    }
+}
+
+/// The pairs are as many, and most of them go to the two that are hard to tell apart.
+#[test]
+fn adaptive_pairing_plays_where_least_is_decided() {
+    let mut config = config(&["bacoco", "basilio"], ADAPTIVE);
+    let mut twin = named("basilio");
+    twin.name = "twin".to_owned();
+    config.players.push(twin);
+    config.pairs = 24;
+    let job = finished(&config);
+    assert_eq!(job.progress().games, config.games());
+    let pairs: Vec<u32> = job.meetings()[0].iter().map(|m| m.pairs()).collect();
+    // bacoco against the other two, and these two against each other.
+    assert!(
+        pairs[2] > 2 * pairs[0] && pairs[2] > 2 * pairs[1],
+        "{pairs:?}"
+    );
+    assert!(pairs.iter().all(|&p| p >= 6), "{pairs:?}");
+}
+
+#[test]
+fn a_meeting_ends_when_the_test_decides_it() {
+    let tested = every_format().swap_remove(2);
+    let job = finished(&tested);
+    let meetings = &job.meetings()[0];
+    let early: Vec<_> = meetings.iter().filter(|m| m.ended_early()).collect();
+    assert!(!early.is_empty());
+    for meeting in early {
+        let found = duel(&tested, meeting.record());
+        let decided = [found.better.decision, found.worse.decision];
+        assert!(decided.contains(&Decision::Better) || decided == [Decision::NotBetter; 2]);
+        assert_eq!(meeting.record().pairs.pairs(), meeting.pairs());
+    }
+    let strong = duel(&tested, meetings[0].record());
+    assert_eq!(
+        strong.worse.decision,
+        Decision::Better,
+        "basilio is better than bacoco"
+    );
+}
+
+/// Seed 000 prints 115 : 45 and 119 : 41 for twenty pairs at each of the limits 1 to 4, which are 2 to 5 plies: 234 of 320.
+#[test]
+fn the_duel_of_seed_000() {
+    let mut config = config(&[], EVERYBODY);
+    config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
+    config.players = vec![
+        of_seed_000("[3, 2]", [3.0, 2.0]),
+        of_seed_000("[1, -100]", [1.0, -100.0]),
+    ];
+    (config.pairs, config.depths, config.opening_plies) = (20, vec![2, 3, 4, 5], 0);
+    config.repeats = 10;
+    let job = finished(&config);
+    let record = cross_table(&job).0[0][1];
+    assert_eq!(record.score.games(), 1600);
+    let printed = rastros_lab::arena::wilson(234.0, 320, rastros_lab::arena::Z95);
+    assert!(printed.contains(record.score.share()), "{record:?}");
+    assert!(record.score.resigned > 0);
+    // As plain a program with the course's semantics won these shares of 10,000 games at each limit.
+    let plain = (0.446 + 0.741 + 0.844 + 0.84) / 4.0;
+    let share = record.score.share();
+    let error = (plain * (1.0 - plain) * (1.0 / 1600.0 + 1.0 / 40_000.0f64)).sqrt();
+    assert!(
+        (share - plain).abs() < rastros_lab::arena::Z95 * error,
+        "{share} and {plain}"
+    );
+    let found = duel(&config, record);
+    assert_eq!(found.better.decision, Decision::Better, "{found:?}");
+    // The course's plain program plays the same game: seeds 000 and 001 begin in (4, 5).
+    let start = game(&config.game).expect("it is one").start(&[8, 8, 4, 5]);
+    assert_eq!(start.expect("a start").text(), config.start);
+}
+
+/// Seed 001's n_faz_campeonato: three championships of its six players, each pair of games once; wins added up. It prints no
+/// numbers, so that only what it says is held against ours: the wins of all are the games, and bacoco, who moves at random, is last.
+#[test]
+fn the_championships_of_seed_001() {
+    let roster = [
+        "jogador42",
+        "bacoco",
+        "obtuso_sw",
+        "obtuso_ne",
+        "ar_livre",
+        "basilio",
+    ];
+    let mut config = config(&roster, EVERYBODY);
+    config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
+    (config.pairs, config.opening_plies, config.repeats) = (1, 0, 3);
+    let job = finished(&config);
+    let places = standings(&job);
+    let wins: u32 = places.iter().map(|s| s.record.score.wins).sum();
+    assert_eq!(wins, 3 * 2 * 15, "Rastros has no draws");
+    let last = places.last().expect("six players");
+    assert_eq!(config.players[last.player].name, "bacoco");
+    // Different luck in each of the three.
+    let games = |repeat: usize| {
+        let meetings = job.meetings()[repeat].iter();
+        let pairs = meetings.map(|m| m.pair(0).cloned());
+        pairs.collect::<Vec<_>>()
+    };
+    assert_ne!(games(0), games(1));
+}
+
+/// Seed 002 prints a table of two games, colours swapped, one won by each: a dummy against its best heuristic. Its dummy's source is
+/// not printed; taken for one that sees wins only, it is far weaker, and the printed table still nothing unusual, at 5 %.
+#[test]
+fn the_tournament_of_seed_002() {
+    let mut config = config(&["seed002", "seed002"], EVERYBODY);
+    config.game = "reversi".to_owned();
+    let kind = game("reversi").expect("it is one");
+    // Its timing experiment and this table are one and the same.
+    let preset = kind.info().presets.iter().find(|p| p.id == "seed002");
+    let start = kind.preset(preset.expect("a preset")).expect("a position");
+    config.start = start.text();
+    config.players[0].name = "opt1_dummy".to_owned();
+    let dummy = PlayerSpec::alpha_beta(3, EvaluationSpec::default());
+    config.players[0].plays = Plays::Player(dummy);
+    (config.pairs, config.opening_plies, config.repeats) = (1, 0, 40);
+    let job = finished(&config);
+    let record = cross_table(&job).0[0][1];
+    assert!(record.score.interval().high < 0.5, "{record:?}");
+    let even = job
+        .meetings()
+        .iter()
+        .filter(|m| m[0].record().score.share() == 0.5);
+    let even = even.count();
+    assert!(even * 20 >= 40, "{even} of 40 as printed");
+}
+
+/// Who is slower than the rule allows has lost, and it is told where; who can stop in time does.
+#[test]
+fn time_is_a_rule() {
+    let mut config = config(&["basilio", "bacoco"], EVERYBODY);
+    (config.pairs, config.opening_plies) = (1, 0);
+    config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
+    config.players[0].limits = Limits {
+        depth: Some(40),
+        time_ms: Some(20),
+        ..Limits::default()
+    };
+    assert!(!config.is_reproducible());
+    let job = finished(&config);
+    let pair = job.meetings()[0][0].pair(0).expect("played").clone();
+    assert_eq!(pair.half_points(), 0);
+    assert_eq!(cross_table(&job).0[0][1].forfeits, [2, 0]);
+    for game in &pair.games {
+        assert_eq!(game.end, Ending::Timeout);
+        let why = game.why.as_ref().expect("it is told").to_string();
+        assert!(
+            why.contains("no move within 20 ms") && why.contains("Position: 8/"),
+            "{why}"
+        );
+    }
+    let text = to_json(&job);
+    assert_eq!(
+        to_json(&import_championship(&text).expect("just written")),
+        text
+    );
+    // The same player with a clock of its own.
+    let Plays::Player(mut spec) = job.config().players[0].plays.clone() else {
+        panic!("it was named, and is spelled out now");
+    };
+    spec.algorithm = Algorithm::Deepening;
+    config.players[0].plays = Plays::Player(spec);
+    config.players[0].limits.time_ms = Some(400);
+    config.start = "5/5/2o2/5/5 S".to_owned();
+    let job = finished(&config);
+    assert_eq!(summary(&job).forfeits, 0);
+}
+
+/// A limit of nodes is kept to the node, so that it gives the same game every time, and more nodes play better.
+#[test]
+fn nodes_are_a_limit() {
+    let mut config = config(&["basilio", "basilio"], EVERYBODY);
+    config.players[0].name = "more".to_owned();
+    config.players[0].limits.nodes = Some(3000);
+    config.players[1].limits.nodes = Some(12);
+    (config.pairs, config.start) = (20, "8/8/8/4o3/8/8/8/8 S".to_owned());
+    assert!(config.is_reproducible());
+    let job = finished(&config);
+    assert_eq!(to_json(&job), to_json(&finished(&config)));
+    let score = cross_table(&job).0[0][1].score;
+    assert!(score.interval().low > 0.5, "{score:?}");
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let refused = |change: &dyn Fn(&mut ChampionshipConfig)| {
+        let mut config = config(&SIX[..4], EVERYBODY);
+        change(&mut config);
+        let message = check_championship(&config).expect_err("it is wrong");
+        (message.key.clone(), message.to_string())
+    };
+    let key = |change: &dyn Fn(&mut ChampionshipConfig)| refused(change).0;
+    let range = |change: &dyn Fn(&mut ChampionshipConfig), name: &str| {
+        let (key, text) = refused(change);
+        assert_eq!(key, "error.evolution.range");
+        assert!(text.starts_with(name), "{text}");
+    };
+    range(&|c| c.players.truncate(1), "Players: 1");
+    range(&|c| c.pairs = 0, "Pairs of games of a meeting");
+    range(&|c| c.depths = vec![2, 65], "Depth in plies: 65");
+    range(&|c| c.opening_plies = 61, "Random plies");
+    range(&|c| c.repeats = 0, "Championships");
+    range(&|c| c.seed = 1 << 53, "Seed");
+    range(
+        &|c| c.format = Format::Swiss { rounds: 4 },
+        "Rounds: 4 is not within 1 to 3",
+    );
+    range(
+        &|c| c.pairs = 50_000,
+        "Games of the whole championship: 600000",
+    );
+    let none = Format::Gauntlet {
+        challengers: 4,
+        adaptive: true,
+    };
+    range(&|c| c.format = none, "Challengers");
+    assert_eq!(key(&|c| c.game = "chess".to_owned()), "error.game.unknown");
+    assert_eq!(key(&|c| c.start = "x".to_owned()), "error.evolution.start");
+    let over = "3/3/o2 S".to_owned();
+    assert_eq!(
+        key(&|c| c.start = over.clone()),
+        "error.evolution.start_is_over"
+    );
+    assert_eq!(key(&|c| c.sprt.elo1 = -1.0), "error.championship.sprt");
+    assert_eq!(
+        key(&|c| (c.format, c.stop) = (ADAPTIVE, Stop::Decided)),
+        "error.championship.stop"
+    );
+    assert_eq!(
+        key(&|c| (c.format, c.stop) = (Format::Cup, Stop::Decided)),
+        "error.championship.stop"
+    );
+    for name in ["", " a", "a\nb", &"x".repeat(61)] {
+        assert_eq!(
+            key(&|c| c.players[1].name = name.to_owned()),
+            "error.championship.name"
+        );
+    }
+    let twice = refused(&|c| c.players[3] = c.players[0].clone());
+    assert_eq!(twice.0, "error.championship.twice");
+    assert!(twice.1.contains("bacoco"), "{}", twice.1);
+    let unknown = refused(&|c| c.players[1].plays = Plays::Named("bazilio".to_owned()));
+    assert_eq!(
+        unknown.1,
+        "obtuso_sw: the game knows no player called “bazilio”."
+    );
+    let empty = refused(&|c| c.players[1].plays = Plays::Program(" ".to_owned()));
+    assert!(empty.1.contains("obtuso_sw"), "{}", empty.1);
+    let limits = refused(&|c| c.players[1].limits.time_ms = Some(0));
+    assert!(
+        limits.1.contains("Milliseconds for a move: 0"),
+        "{}",
+        limits.1
+    );
+}
+
+#[test]
+fn a_program_is_refused_where_there_can_be_none() {
+    let mut config = config(&SIX[..2], EVERYBODY);
+    config.players[1].plays = Plays::Program("mine --fast".to_owned());
+    assert_eq!(config.programs(), ["mine --fast"]);
+    let (_, unit) = job(&config).ask().expect("something to play");
+    let refused = run(&Task::PlayPairs(unit), &mut |_| {}).expect_err("there is none");
+    assert_eq!(refused.key, "error.championship.programs");
+}
+
+#[test]
+fn bad_files_are_refused() {
+    let good = to_json(&finished(&config(&SIX[2..4], EVERYBODY)));
+    let key = |text: &str| import_championship(text).expect_err("it is wrong").key;
+    assert_eq!(key(&good[..good.len() / 2]), "error.import.json");
+    assert_eq!(key("{}"), "error.championship.format");
+    assert_eq!(
+        key(&good.replace("\"version\":1", "\"version\":2")),
+        "error.import.version"
+    );
+    assert_eq!(
+        key(&good.replacen("\"seed\":7", "\"seed\":8", 1)),
+        "error.import.seed"
+    );
+    assert_eq!(
+        key(&good.replace("\"pair\":1", "\"pair\":0")),
+        "error.championship.pair"
+    );
+    assert_eq!(
+        key(&good.replace("\"pair\":1", "\"pair\":9")),
+        "error.championship.pair"
+    );
+    assert_eq!(
+        key(&good.replace("\"pair\":1", "\"par\":1")),
+        "error.championship.data"
+    );
+    let (won, lost) = ("{\"won_by\":\"first\"}", "{\"won_by\":\"second\"}");
+    let (from, to) = match good.contains(won) {
+        true => (won, lost),
+        false => (lost, won),
+    };
+    assert_eq!(key(&good.replacen(from, to, 1)), "error.championship.line");
+    let illegal = good.replacen("\"moves\":\"", "\"moves\":\"a1 ", 2);
+    assert_eq!(key(&illegal), "error.championship.line");
+    assert_eq!(
+        key(&good.replacen("\"opening\":2", "\"opening\":4", 1)),
+        "error.championship.line"
+    );
+    let resigned = good.replacen("\"end\":\"rules\"", "\"end\":\"resignation\"", 1);
+    assert_eq!(key(&resigned), "error.championship.line");
+}
+
+/// Answers that cannot be those of a unit are not taken, and the unit can be given back.
+#[test]
+fn answers_of_another_unit_are_refused() {
+    let mut job = job(&config(&SIX[..3], EVERYBODY));
+    let (id, unit) = job.ask().expect("something to play");
+    let results = played(unit);
+    assert!(!job.tell(id + 1, &results) && !job.tell(id, &results[1..]));
+    let mut bad = results.clone();
+    bad[0].games[0].outcome = Outcome::Draw;
+    bad[0].games[0].end = Ending::Resignation;
+    assert!(!job.tell(id, &bad));
+    bad = results.clone();
+    bad[0].opening += 1;
+    bad[0].games[0].moves.insert_str(0, "zz ");
+    assert!(
+        !job.tell(id, &bad),
+        "the two games of a pair share their opening"
+    );
+    assert!(job.tell(id, &results));
+    assert_eq!(job.mover(), Side::First);
+}
+
+/// What `docs/players.md` shows: the question is one that is asked, the answer is legal, and the championship can be held.
+#[test]
+fn the_document_shows_what_there_is() {
+    let document = include_str!("../docs/players.md");
+    let blocks: Vec<&str> = document
+        .split("```json\n")
+        .skip(1)
+        .filter_map(|rest| rest.split_once("```").map(|(block, _)| block))
+        .collect();
+    let [protocol, file] = blocks[..] else {
+        panic!("two blocks of JSON, not {}", blocks.len());
+    };
+    let lines: Vec<serde_json::Value> = protocol
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    let [question, answer] = &lines[..] else {
+        panic!("a question and its answer");
+    };
+    let text = |name: &str| question[name].as_str().expect("a text").to_owned();
+    let list = |name: &str| -> Vec<String> {
+        serde_json::from_value(question[name].clone()).expect("a list of texts")
+    };
+    let record = GameRecord {
+        game: text("game"),
+        start: text("start"),
+        moves: list("moves"),
+    };
+    let positions = record.positions().expect("legal moves");
+    let last = positions.last().expect("the start at least");
+    assert_eq!(last.text(), text("position"));
+    assert_eq!(last.info().sides[last.side_to_move().index()], text("side"));
+    let legal: Vec<String> = last.moves().into_iter().map(|m| m.text).collect();
+    assert_eq!(legal, list("legal"));
+    assert!(legal.contains(&answer["move"].as_str().expect("a move").to_owned()));
+    let config: ChampionshipConfig = serde_json::from_str(file).expect("a configuration");
+    assert!(check_championship(&config).is_ok());
+}

@@ -1,0 +1,353 @@
+//! Programs as players: those of `examples/players`, and programs that break every rule (`players/bad.py`).
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+/// What starts Python 3 on this machine.
+fn python() -> &'static str {
+    let starts = |name: &&str| {
+        let mut command = Command::new(name);
+        command
+            .arg("--version")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command.status().is_ok_and(|status| status.success())
+    };
+    let found = ["python3", "python"].into_iter().find(starts);
+    found.expect("these tests play programs in Python: install python3 and put it into PATH")
+}
+
+fn here(path: &str) -> String {
+    format!("\"{}/{path}\"", env!("CARGO_MANIFEST_DIR"))
+}
+
+fn bad(how: &str) -> String {
+    format!("{} {} {how}", python(), here("tests/players/bad.py"))
+}
+
+/// An empty folder of a test's own.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("players-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("it can be made");
+    folder
+}
+
+fn program(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rastros-lab"));
+    command.args(arguments).stdin(Stdio::null());
+    command
+}
+
+fn run(arguments: &[&str]) -> (i32, String, String) {
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = program(arguments).output().expect("it starts");
+    let [out, err] = [stdout, stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    assert!(!err.contains("panicked"), "{err}");
+    (status.code().expect("it exits by itself"), out, err)
+}
+
+/// A match as lines of JSON: its pairs, what came out, and what was said on standard error.
+fn played(players: [&str; 2], more: &[&str]) -> (Vec<Value>, Value, String) {
+    let mut arguments = vec![
+        "match", "--json", "--player", players[0], "--player", players[1],
+    ];
+    arguments.extend(more);
+    let (code, out, err) = run(&arguments);
+    assert_eq!(code, 0, "{err}");
+    let lines = out
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let mut lines: Vec<Value> = lines.collect();
+    let result = lines.pop().expect("a result");
+    assert_eq!(
+        (&result["event"], &result["complete"]),
+        (&"result".into(), &true.into())
+    );
+    assert_eq!(lines[0]["event"], "start");
+    lines.retain(|line| line["event"] == "pair");
+    (lines, result, err)
+}
+
+/// How the games ended.
+fn ends(pairs: &[Value]) -> Vec<&str> {
+    let games = pairs
+        .iter()
+        .flat_map(|p| p["games"].as_array().expect("two games"));
+    games.map(|g| g["end"].as_str().expect("an end")).collect()
+}
+
+fn standing<'a>(result: &'a Value, player: &str) -> &'a Value {
+    let standings = result["standings"].as_array().expect("a list");
+    let found = standings
+        .iter()
+        .find(|s| s["player"].as_str().is_some_and(|p| p.contains(player)));
+    found.unwrap_or_else(|| panic!("{player} in {standings:?}"))
+}
+
+#[test]
+fn the_minimal_player_plays_every_game() {
+    let minimal = format!("{} {}", python(), here("examples/players/minimal.py"));
+    for game in [
+        "rastros",
+        "tic_tac_toe",
+        "reversi",
+        "adji_boto",
+        "lecture_tree",
+    ] {
+        let (pairs, result, err) = played([&minimal, "random"], &["--game", game, "--games", "4"]);
+        assert_eq!((pairs.len(), err.as_str()), (2, ""), "{game}");
+        assert!(
+            ends(&pairs).iter().all(|&end| end == "rules"),
+            "{game}: {pairs:?}"
+        );
+        assert_eq!(standing(&result, "minimal")["games"], 4);
+    }
+    // Its lot is drawn from the position, and ours from the seed: the same again.
+    let games = || {
+        played(
+            [&minimal, "bacoco"],
+            &["--games", "6", "--seed", "3", "--workers", "1"],
+        )
+        .0
+    };
+    assert_eq!(games(), games());
+}
+
+/// The wrapped basilio of the course is as good as ours, and far better than chance.
+#[test]
+fn the_players_of_the_course_play_as_they_are() {
+    let course = format!("{} {}", python(), here("examples/players/course.py"));
+    let (pairs, result, err) = played([&course, "bacoco"], &["--games", "8"]);
+    assert_eq!((pairs.len(), err.as_str()), (4, ""));
+    assert!(
+        standing(&result, "course")["wins"].as_u64() >= Some(6),
+        "{result}"
+    );
+    for (name, more) in [
+        ("fun_aval", "--limit 1"),
+        ("estudante", "--set depth_for_all=1"),
+    ] {
+        let student = here("tests/players/student.py");
+        let command = format!("{course} {student} {name} {more} --seed 1");
+        let (pairs, result, err) =
+            played([&command, "bacoco"], &["--games", "6", "--workers", "1"]);
+        assert!(
+            ends(&pairs)
+                .iter()
+                .all(|&e| e == "rules" || e == "resignation"),
+            "{pairs:?}"
+        );
+        assert!(
+            standing(&result, "student.py")["wins"].as_u64() >= Some(4),
+            "{result}"
+        );
+        assert_eq!(
+            err.matches("a greeting that is no answer").count(),
+            1,
+            "{err}"
+        );
+    }
+}
+
+#[test]
+fn who_breaks_a_rule_has_lost_and_it_is_told_where() {
+    for (how, end, told) in [
+        ("hangs", "timeout", "no move within 300 ms"),
+        ("spins", "timeout", "no move within 300 ms"),
+        ("dies", "crash", "the program ended (exit status: 3)"),
+        ("closes", "crash", "standard output closed"),
+        ("roars", "nonsense", "the program says more than its answer"),
+        ("nonsense", "nonsense", "“my move is "),
+        ("number", "nonsense", "is not of the form {\"move\": \""),
+        ("silent", "nonsense", "the answer “” is not"),
+        ("illegal", "illegal", "the answer was “"),
+        ("unknown", "illegal", "the answer was “the middle”"),
+        ("resigns", "resignation", ""),
+    ] {
+        let begin = Instant::now();
+        let more = ["--games", "2", "--time", "300", "--workers", "1"];
+        let (pairs, result, err) = played([&bad(how), "bacoco"], &more);
+        assert_eq!(ends(&pairs), [end; 2], "{how}: {pairs:?}");
+        assert_eq!(standing(&result, "bacoco")["wins"], 2, "{how}");
+        for game in pairs[0]["games"].as_array().expect("two games") {
+            // Two answers, and what was played between them.
+            assert!(game["plies"].as_u64() < Some(6), "{how}: {game}");
+            let why = game["why"].as_str().unwrap_or_default();
+            assert!(why.contains(told), "{how}: {why}");
+            assert!(
+                how == "resigns" || why.contains("Position: "),
+                "{how}: {why}"
+            );
+            assert!(!why.contains('\x1b'), "{why:?}");
+        }
+        if how == "dies" {
+            assert_eq!(err.matches("a last word").count(), 2, "{err}");
+        }
+        assert!(begin.elapsed() < Duration::from_secs(60), "{how}");
+    }
+}
+
+/// One that answers before it is asked is found out at its next question, whoever is quicker.
+#[test]
+fn a_flood_fills_nothing_and_loses() {
+    let (pairs, result, _) = played(
+        [&bad("floods"), "bacoco"],
+        &["--games", "2", "--time", "2000"],
+    );
+    assert_eq!(ends(&pairs), ["nonsense"; 2], "{pairs:?}");
+    assert_eq!(standing(&result, "bacoco")["wins"], 2);
+    // Twelve megabytes on standard error: a little is passed on, the rest is dropped, and the game goes on.
+    let (pairs, _, err) = played(
+        [&bad("chatters"), "bacoco"],
+        &["--games", "2", "--workers", "1"],
+    );
+    assert!(ends(&pairs).iter().all(|&end| end == "rules"), "{pairs:?}");
+    assert!(
+        err.contains("] noise noise") && err.len() < 40_000,
+        "{}",
+        err.len()
+    );
+    // A move of a hundred thousand letters is a line that is too long.
+    let (pairs, _, _) = played([&bad("unknown long"), "bacoco"], &["--games", "2"]);
+    assert_eq!(ends(&pairs), ["nonsense"; 2]);
+}
+
+#[test]
+fn programs_that_cannot_be_started_are_named() {
+    let (code, _, err) = run(&["match", "--player", "no-such-program", "--player", "bacoco"]);
+    assert_eq!(code, 2);
+    assert!(
+        err.contains("no-such-program") && err.contains("basilio"),
+        "{err}"
+    );
+    // There, and no program.
+    let text = here("Cargo.toml");
+    let (pairs, _, err) = played([&text, "bacoco"], &["--games", "2"]);
+    assert_eq!(ends(&pairs), ["crash"; 2], "{err}");
+}
+
+/// A tournament file may come from anybody.
+#[test]
+fn programs_of_a_file_are_started_only_if_that_is_wanted() {
+    let folder = folder("file");
+    let file = folder.join("cup.json");
+    let minimal = format!("{} {}", python(), here("examples/players/minimal.py"));
+    let config = serde_json::json!({
+        "game": "rastros", "start": "5/5/2o2/5/5 S", "format": "cup", "pairs": 1, "seed": 1,
+        "players": [
+            { "name": "Basílio", "plays": { "named": "basilio" }, "limits": { "depth": 2 } },
+            { "name": "Lot", "plays": { "program": minimal } },
+            { "name": "Bacoco", "plays": { "named": "bacoco" } },
+        ],
+    });
+    std::fs::write(&file, config.to_string()).expect("it can be written");
+    let file = file.to_str().expect("UTF-8");
+    let out = folder.to_str().expect("UTF-8");
+    let (code, _, err) = run(&["tournament", file, "--out", out, "--quiet"]);
+    assert_eq!(code, 2);
+    assert!(
+        err.contains("--programs") && err.contains("minimal.py"),
+        "{err}"
+    );
+    let (code, printed, err) = run(&["tournament", file, "--out", out, "--quiet", "--programs"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(
+        printed.contains("Basílio") && printed.contains("games.csv"),
+        "{printed}"
+    );
+    let games = std::fs::read_to_string(folder.join("games.csv")).expect("a file");
+    assert!(games.lines().count() >= 5, "{games}");
+}
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+
+    fn runs(process: &str) -> bool {
+        // One that has ended and that nobody has asked after is no more than an entry in a table.
+        let state = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+        !state.is_empty() && !state.contains(") Z ")
+    }
+
+    /// Waits until something is so; fails after a long time.
+    fn wait_for(what: &str, mut is_so: impl FnMut() -> bool) {
+        let begin = Instant::now();
+        while !is_so() {
+            assert!(begin.elapsed() < Duration::from_secs(60), "{what}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    #[test]
+    fn what_a_program_has_started_ends_with_it() {
+        let file = folder("stays").join("process");
+        let command = bad(&format!("stays \"{}\"", file.display()));
+        let more = ["--games", "2", "--time", "500", "--workers", "1"];
+        let (pairs, _, _) = played([&command, "bacoco"], &more);
+        assert!(
+            ends(&pairs).iter().all(|&e| e == "timeout" || e == "crash"),
+            "{pairs:?}"
+        );
+        let process = std::fs::read_to_string(file).expect("it was started");
+        wait_for("it is ended", || !runs(&process));
+    }
+
+    /// Ctrl-C in the middle: everything that was played is written, the programs are gone, and the file goes on to the same
+    /// bytes.
+    #[test]
+    fn ctrl_c_keeps_what_is_done_and_leaves_nothing_running() {
+        let folder = folder("stopped");
+        let out = folder.to_str().expect("UTF-8");
+        let minimal = format!("{} {}", python(), here("examples/players/minimal.py"));
+        let common = [
+            "match", "--player", &minimal, "--player", "bacoco", "--games", "4000",
+        ];
+        let mut child = program(&common)
+            .args(["--out", out, "--json", "--workers", "2"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let stdout = child.stdout.take().expect("a pipe");
+        let mut lines = std::io::BufRead::lines(std::io::BufReader::new(stdout));
+        let mut pairs = 0;
+        while pairs < 3 {
+            let line = lines.next().expect("more lines").expect("a line");
+            pairs += usize::from(line.contains("\"event\":\"pair\""));
+        }
+        let id = child.id().to_string();
+        let children = || {
+            let listed = Command::new("ps")
+                .args(["-o", "pid=", "--ppid", &id])
+                .output();
+            String::from_utf8_lossy(&listed.expect("ps").stdout).into_owned()
+        };
+        let programs = children();
+        assert!(programs.split_whitespace().count() >= 1, "{programs}");
+        let killed = Command::new("kill").args(["-INT", &id]).status();
+        assert!(killed.expect("kill").success());
+        let rest: Vec<String> = lines.map(|l| l.expect("a line")).collect();
+        let result: Value = serde_json::from_str(rest.last().expect("a result")).expect("JSON");
+        assert_eq!(
+            (&result["event"], &result["complete"]),
+            (&"result".into(), &false.into())
+        );
+        let output = child.wait_with_output().expect("it ends");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(130), "{err}");
+        assert!(err.contains("goes on from there"), "{err}");
+        for process in programs.split_whitespace() {
+            wait_for("the programs end", || !runs(process));
+        }
+        let text = std::fs::read_to_string(folder.join("championship.json")).expect("a file");
+        let kept = rastros_lab::registry::import_championship(&text).expect("a good one");
+        assert!(kept.progress().games >= 6 && !kept.is_done());
+    }
+}
