@@ -49,6 +49,7 @@ fn tabs_do_not_write_over_each_other() {
     // A new tab has a copy of what was used last, and goes its own way.
     let (mut b, _) = open(&storage, None, 2, 1e12 + 1.0);
     assert_eq!(moves(&b), ["a1", "b2", "c3"]);
+    assert_ne!(a.keeping.tab, b.keeping.tab, "under its own name");
     update(&mut b, Msg::Play(play::Msg::Choose("c1".into())));
     write(&mut storage, b.to_keep());
     update(&mut a, Msg::Play(play::Msg::Choose("a2".into())));
