@@ -131,6 +131,33 @@ fn the_lanes_share_a_clock_of_nodes() {
 }
 
 #[test]
+fn the_lanes_share_a_clock_of_time_at_measured_speeds() {
+    let mut state = open();
+    let effects = tell(&mut state, Msg::Timeline(TimelineMsg::ByTime(true)));
+    let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
+    assert_eq!(runs.count(), 2);
+    work(&mut state, effects);
+    assert!(state.lanes.iter().all(|l| l.expected.is_some()));
+    // The machine's own speeds are anything; so they are set.
+    for (lane, pace) in state.lanes.iter_mut().zip([1.0, 2.0]) {
+        let measured = lane.expected.as_mut().unwrap();
+        measured.time_ms = measured.nodes * pace;
+    }
+    tell(&mut state, Msg::Timeline(TimelineMsg::To(60)));
+    let plain = state.lanes[0].recording().unwrap();
+    let nodes = plain.tally(state.steps_of(0)).nodes;
+    assert_eq!(u64::from(nodes), 2 * state.clock(), "twice as quick");
+    let end = plain.nodes().div_ceil(2);
+    assert_eq!(state.clock_end(), end.max(state.lanes[1].nodes().unwrap()));
+    tell(&mut state, Msg::Timeline(TimelineMsg::ByTime(false)));
+    assert_eq!(state.clock_end(), plain_nodes(&state));
+}
+
+fn plain_nodes(state: &State) -> u64 {
+    state.lanes[0].recording().unwrap().nodes()
+}
+
+#[test]
 fn where_the_search_is_is_found_at_every_step() {
     for lanes in ["minimax", "alpha_beta", "deepening", "pvs"] {
         let mut state = State::default();

@@ -6,7 +6,7 @@ use crate::app::icons::Icon;
 use crate::app::lab::lanes::events::Kind;
 use crate::app::lab::state::State;
 use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, grouped, icon_button, select, set};
+use crate::app::widgets::{button, grouped, icon_button, segments, select, set};
 use crate::text::Message;
 
 /// The card of the clock.
@@ -47,6 +47,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
                 .class("time-row jumps")
                 .child(el("span").class("quiet").child(texts.get("lab.jump")))
                 .children(Kind::ALL.map(|kind| jump(state, kind, texts)))
+                .child(clocks(state, texts))
                 .child(where_it_is(state, last, texts)),
         )
 }
@@ -88,6 +89,21 @@ fn jump(state: &State, kind: Kind, texts: Texts) -> Element<Msg> {
     button(texts.of(&["lab.jump", kind.id()]), Msg::Next(kind))
         .attr("id", format!("lab-jump-{}", kind.id()))
         .flag("disabled", next.is_none())
+}
+
+/// Whether the lanes are compared by nodes or by time.
+fn clocks(state: &State, texts: Texts) -> Element<Msg> {
+    let by_time = state.timeline.by_time;
+    let measured = state.lanes.iter().all(|l| l.pace().is_some());
+    let choices = vec![
+        (Msg::ByTime(false), texts.get("lab.clock.nodes"), !by_time),
+        (Msg::ByTime(true), texts.get("lab.clock.time"), by_time),
+    ];
+    let shown = segments(texts.get("lab.clock"), choices);
+    match by_time && !measured {
+        true => shown.attr("aria-busy", "true"),
+        false => shown,
+    }
 }
 
 /// The numbers of step and node, and of the tree of a search that deepens.
