@@ -98,14 +98,14 @@ fn it_runs_by_itself_and_says_what_alpha_beta_saves() {
 }
 
 #[test]
-fn where_nothing_may_move_the_end_is_shown() {
+fn where_nothing_may_move_the_first_step_is_shown() {
     let mut state = State::default();
     state.set_still(true);
     state.set_in_sight(true);
     let effects = state.wake();
     work(&mut state, effects);
     assert!(!state.timeline.playing);
-    assert_eq!(state.timeline.step, state.recording().unwrap().len());
+    assert_eq!(state.timeline.step, 1);
 }
 
 #[test]
@@ -329,6 +329,12 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
         .geometry(800.0, 400.0);
     assert!((moved.left - (g.left - 60.0)).abs() < 1e-6);
     assert_eq!(state.tree.chosen, Some(0), "a drag is no press");
+    // A node's position is searched in its turn.
+    let mut from_here = state.clone();
+    let effects = tell(&mut from_here, Msg::Tree(TreeMsg::SearchFrom(1)));
+    let mv = picture.tree.nodes[1].mv.clone();
+    assert_eq!(from_here.question.record().moves, [mv]);
+    assert!(effects.iter().any(|e| matches!(e, Effect::Run { .. })));
     // Folding makes it narrower.
     let wide = picture.layout.width;
     tell(&mut state, Msg::Tree(TreeMsg::Fold(1)));

@@ -189,9 +189,9 @@ fn opened(state: &mut State) -> Followed {
             set(state, wanted.step);
             Vec::new()
         }
-        // Something is to be seen at once where nothing may move.
+        // The root is seen where nothing may move by itself.
         None if state.still => {
-            set(state, usize::MAX);
+            set(state, 1);
             Vec::new()
         }
         None if state.in_sight => play(state),
