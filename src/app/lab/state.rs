@@ -9,7 +9,7 @@ use super::question::state::Question;
 use super::start_map;
 use super::timeline::cursor::{Moment, moment};
 use super::timeline::said::Said;
-use super::timeline::state::Timeline;
+use super::timeline::state::{READABLE, Timeline};
 use super::tree::state::Seen;
 use crate::app::effect::TaskId;
 use crate::text::Message;
@@ -165,6 +165,11 @@ impl State {
         let lane = self.lanes.get(number);
         lane.and_then(|l| Some(l.recording()?.steps_at(self.nodes_of(l))))
             .unwrap_or(0)
+    }
+
+    /// Whether each step is spoken and given its reason: not while they go by faster than anyone can read.
+    pub fn spoken(&self) -> bool {
+        !self.timeline.playing || self.timeline.speed <= READABLE
     }
 
     /// Whether the clock is at its end.

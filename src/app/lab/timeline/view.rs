@@ -1,6 +1,7 @@
 //! The clock's buttons, and where the search is.
 
-use super::state::{Msg, READABLE, SPEEDS};
+use super::state::{Msg, SPEEDS};
+use super::why::sentence;
 use crate::app::Texts;
 use crate::app::icons::Icon;
 use crate::app::lab::lanes::events::Kind;
@@ -42,6 +43,8 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
                 .child(scrubber(state, last, texts))
                 .child(speeds(state, texts)),
         )
+        // On a projector the reason of the step takes the place of what is pressed seldom.
+        .maybe(state.projector.then(|| sentence(state, texts)))
         .child(
             el("div")
                 .class("time-row jumps")
@@ -122,9 +125,4 @@ fn where_it_is(state: &State, last: usize, texts: Texts) -> Element<Msg> {
         .attr("id", "lab-where")
         .child(texts.say(&said))
         .maybe(deepening.map(|text| el("span").child(format!(" · {text}"))))
-}
-
-/// Whether a screen reader is told of each step: not while they go by faster than anyone can read.
-pub fn spoken(state: &State) -> bool {
-    !state.timeline.playing || state.timeline.speed <= READABLE
 }
