@@ -10,7 +10,7 @@ use crate::trace::{Bound, Node};
 pub(super) type Segment = (Point, Point);
 
 /// Pixels between two lines of dust, and between two marks of cuts: closer ones are one.
-const APART: f64 = 1.3;
+const APART: f64 = 2.0;
 
 /// About how wide a letter is for a height of 1.
 const LETTER: f64 = 0.58;

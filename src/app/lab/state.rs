@@ -9,7 +9,7 @@ use super::question::state::Question;
 use super::start_map;
 use super::timeline::cursor::{Moment, moment};
 use super::timeline::said::Said;
-use super::timeline::state::Timeline;
+use super::timeline::state::{READABLE, Timeline};
 use super::tree::state::Seen;
 use crate::app::effect::TaskId;
 use crate::text::Message;
@@ -134,19 +134,42 @@ impl State {
         tally.map_or(0, |t| u64::from(t.nodes)) + self.timeline.over
     }
 
-    /// The nodes at which the last lane has come to the end of its recording.
+    /// How many nodes a lane looks at while the lane that is seen looks at one.
+    fn rate(&self, lane: &Lane) -> f64 {
+        let own = self.lanes.get(self.seen).and_then(Lane::pace);
+        match own.zip(lane.pace()) {
+            Some((own, other)) if self.timeline.by_time => own / other,
+            _ => 1.0,
+        }
+    }
+
+    /// The nodes of the clock at which the last lane has come to the end of its recording.
     pub fn clock_end(&self) -> u64 {
-        let recorded = self.lanes.iter().filter_map(Lane::recording);
-        recorded.map(|r| r.nodes()).max().unwrap_or(0)
+        let nodes = |lane: &Lane| {
+            let recorded = lane.recording()?.nodes() as f64;
+            Some((recorded / self.rate(lane)).ceil() as u64)
+        };
+        self.lanes.iter().filter_map(nodes).max().unwrap_or(0)
+    }
+
+    /// Nodes that a lane has looked at by the time of the clock, if its search goes on for so long.
+    pub fn nodes_of(&self, lane: &Lane) -> u64 {
+        (self.clock() as f64 * self.rate(lane)).round() as u64
     }
 
     /// Steps of a lane that are done at the time of the clock.
-    pub fn steps_of(&self, lane: usize) -> usize {
-        if lane == self.seen {
+    pub fn steps_of(&self, number: usize) -> usize {
+        if number == self.seen {
             return self.timeline.step;
         }
-        let recording = self.lanes.get(lane).and_then(Lane::recording);
-        recording.map_or(0, |r| r.steps_at(self.clock()))
+        let lane = self.lanes.get(number);
+        lane.and_then(|l| Some(l.recording()?.steps_at(self.nodes_of(l))))
+            .unwrap_or(0)
+    }
+
+    /// Whether each step is spoken and given its reason: not while they go by faster than anyone can read.
+    pub fn spoken(&self) -> bool {
+        !self.timeline.playing || self.timeline.speed <= READABLE
     }
 
     /// Whether the clock is at its end.

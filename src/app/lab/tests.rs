@@ -98,14 +98,14 @@ fn it_runs_by_itself_and_says_what_alpha_beta_saves() {
 }
 
 #[test]
-fn where_nothing_may_move_the_end_is_shown() {
+fn where_nothing_may_move_the_first_step_is_shown() {
     let mut state = State::default();
     state.set_still(true);
     state.set_in_sight(true);
     let effects = state.wake();
     work(&mut state, effects);
     assert!(!state.timeline.playing);
-    assert_eq!(state.timeline.step, state.recording().unwrap().len());
+    assert_eq!(state.timeline.step, 1);
 }
 
 #[test]
@@ -128,6 +128,33 @@ fn the_lanes_share_a_clock_of_nodes() {
     let clock = state.clock();
     tell(&mut state, Msg::Lanes(LanesMsg::See(0)));
     assert_eq!((state.clock(), state.seen), (clock, 0));
+}
+
+#[test]
+fn the_lanes_share_a_clock_of_time_at_measured_speeds() {
+    let mut state = open();
+    let effects = tell(&mut state, Msg::Timeline(TimelineMsg::ByTime(true)));
+    let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
+    assert_eq!(runs.count(), 2);
+    work(&mut state, effects);
+    assert!(state.lanes.iter().all(|l| l.expected.is_some()));
+    // The machine's own speeds are anything; so they are set.
+    for (lane, pace) in state.lanes.iter_mut().zip([1.0, 2.0]) {
+        let measured = lane.expected.as_mut().unwrap();
+        measured.time_ms = measured.nodes * pace;
+    }
+    tell(&mut state, Msg::Timeline(TimelineMsg::To(60)));
+    let plain = state.lanes[0].recording().unwrap();
+    let nodes = plain.tally(state.steps_of(0)).nodes;
+    assert_eq!(u64::from(nodes), 2 * state.clock(), "twice as quick");
+    let end = plain.nodes().div_ceil(2);
+    assert_eq!(state.clock_end(), end.max(state.lanes[1].nodes().unwrap()));
+    tell(&mut state, Msg::Timeline(TimelineMsg::ByTime(false)));
+    assert_eq!(state.clock_end(), plain_nodes(&state));
+}
+
+fn plain_nodes(state: &State) -> u64 {
+    state.lanes[0].recording().unwrap().nodes()
 }
 
 #[test]
@@ -302,6 +329,12 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
         .geometry(800.0, 400.0);
     assert!((moved.left - (g.left - 60.0)).abs() < 1e-6);
     assert_eq!(state.tree.chosen, Some(0), "a drag is no press");
+    // A node's position is searched in its turn.
+    let mut from_here = state.clone();
+    let effects = tell(&mut from_here, Msg::Tree(TreeMsg::SearchFrom(1)));
+    let mv = picture.tree.nodes[1].mv.clone();
+    assert_eq!(from_here.question.record().moves, [mv]);
+    assert!(effects.iter().any(|e| matches!(e, Effect::Run { .. })));
     // Folding makes it narrower.
     let wide = picture.layout.width;
     tell(&mut state, Msg::Tree(TreeMsg::Fold(1)));

@@ -17,8 +17,8 @@ const DECIDED: &str = "rastros";
 pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     let class = match state.projector {
-        true => "lab projector",
-        false => "lab",
+        true => "search-lab projector",
+        false => "search-lab",
     };
     el("div")
         .class(class)
@@ -76,7 +76,7 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
                         .attr("id", "lab-veil"),
                 )
                 .child(
-                    labelled(Icon::Link, texts.get("play.copy_link"), Msg::CopyLink)
+                    labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink)
                         .attr("id", "lab-link"),
                 ),
         )

@@ -1,6 +1,7 @@
 //! The searches side by side.
 
 pub mod events;
+pub mod measure;
 pub mod methods;
 pub mod recording;
 pub mod state;

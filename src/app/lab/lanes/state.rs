@@ -38,6 +38,8 @@ pub struct Lane {
     pub status: Status,
     /// Its task.
     pub task: TaskId,
+    /// The task that finds out what it takes.
+    pub measuring: TaskId,
     /// What it is expected to take.
     pub expected: Option<Estimated>,
 }
@@ -49,6 +51,7 @@ impl Lane {
             method,
             status: Status::Waiting,
             task: 0,
+            measuring: 0,
             expected: None,
         }
     }
@@ -64,6 +67,13 @@ impl Lane {
     /// Whether it runs.
     pub fn running(&self) -> bool {
         matches!(self.status, Status::Running(_) | Status::Estimating)
+    }
+
+    /// Milliseconds that it needs for a node, once that has been measured.
+    pub fn pace(&self) -> Option<f64> {
+        let measured = self.expected?;
+        let pace = measured.time_ms / measured.nodes.max(1.0);
+        (pace > 0.0).then_some(pace)
     }
 
     /// Nodes of the whole search, recorded or not; `None` while it runs, and if it was given up.

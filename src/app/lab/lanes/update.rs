@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
+use super::measure::estimate;
 use super::methods::{METHODS, Method, method};
 use super::recording::Recording;
 use super::state::{Lane, MOST, Msg, Status};
 use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::app::lab::cost::small;
-use crate::app::lab::question::state::Question;
 use crate::app::lab::state::{Asked, State};
 use crate::app::lab::timeline::update::{play, set};
 use crate::app::lab::tree::follow::{follow, settle};
@@ -64,7 +64,7 @@ fn see(state: &mut State, lane: usize) {
     if lane >= state.lanes.len() || lane == state.seen {
         return;
     }
-    let clock = state.clock();
+    let clock = state.nodes_of(&state.lanes[lane]);
     let step = state.steps_of(lane);
     state.seen = lane;
     state.timeline.step = step;
@@ -81,7 +81,9 @@ pub fn begin(state: &mut State, anyway: bool) -> Vec<Effect> {
     state.timeline.playing = false;
     for lane in &mut state.lanes {
         lane.status = Status::Waiting;
+        lane.expected = None;
     }
+    state.timeline.by_time = false;
     set(state, 0);
     settle(state);
     let mut effects = vec![Effect::Cancel(Channel::Record)];
@@ -94,57 +96,36 @@ pub fn begin(state: &mut State, anyway: bool) -> Vec<Effect> {
     effects
 }
 
-/// Gives each lane a task.
-fn give(
-    state: &mut State,
-    status: &Status,
-    task: impl Fn(&Question, Method) -> Task,
-) -> Vec<Effect> {
+/// Gives each lane its task.
+fn search(state: &mut State) -> Vec<Effect> {
     let mut effects = Vec::new();
+    let question = &state.question;
     for lane in &mut state.lanes {
         state.tasks += 1;
         lane.task = state.tasks;
-        lane.status = status.clone();
+        lane.status = Status::Running(0);
         effects.push(Effect::Run {
             channel: Channel::Record,
             id: lane.task,
-            task: Box::new(task(&state.question, lane.method)),
+            task: Box::new(Task::Record {
+                record: question.record().clone(),
+                evaluation: question.judge(),
+                algorithm: lane.method.algorithm,
+                order: lane.method.order,
+                preference: question.preference,
+                depth: question.depth,
+                max_nodes_recorded: RECORDED,
+                max_nodes: question.budget,
+            }),
         });
     }
     effects
 }
 
-fn search(state: &mut State) -> Vec<Effect> {
-    give(state, &Status::Running(0), |question, method| {
-        Task::Record {
-            record: question.record().clone(),
-            evaluation: question.judge(),
-            algorithm: method.algorithm,
-            order: method.order,
-            preference: question.preference,
-            depth: question.depth,
-            max_nodes_recorded: RECORDED,
-            max_nodes: question.budget,
-        }
-    })
-}
-
-fn estimate(state: &mut State) -> Vec<Effect> {
-    give(state, &Status::Estimating, |question, method| {
-        Task::Estimate {
-            record: question.record().clone(),
-            evaluation: question.judge(),
-            algorithm: method.algorithm,
-            order: method.order,
-            preference: question.preference,
-            depth: question.depth,
-        }
-    })
-}
-
 /// What all lanes are expected to take: they are searched, or it is asked whether they shall be.
 fn estimated(state: &mut State) -> Vec<Effect> {
-    if state.searching() {
+    let waits = |l: &Lane| l.status == Status::Estimating;
+    if !state.lanes.iter().all(waits) || state.lanes.iter().any(|l| l.expected.is_none()) {
         return Vec::new();
     }
     let budget = state.question.budget as f64;
@@ -159,6 +140,9 @@ fn estimated(state: &mut State) -> Vec<Effect> {
         asked.time_ms += expected.time_ms * share;
     }
     if asked.nodes > UNASKED {
+        for lane in &mut state.lanes {
+            lane.status = Status::Waiting;
+        }
         state.asks = Some(asked);
         return Vec::new();
     }
@@ -167,7 +151,19 @@ fn estimated(state: &mut State) -> Vec<Effect> {
 
 /// A worker has news of a search.
 pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
-    let found = state.lanes.iter().position(|l| l.running() && l.task == id);
+    let lanes = &mut state.lanes;
+    if let Some(lane) = lanes.iter_mut().find(|l| l.measuring == id) {
+        match event {
+            TaskEvent::Done(TaskResult::Estimated(expected)) => {
+                lane.expected = Some(expected);
+                return Followed::effects(estimated(state));
+            }
+            TaskEvent::Failed(error) => lane.status = Status::Failed(error),
+            TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
+        }
+        return Followed::default();
+    }
+    let found = lanes.iter().position(|l| l.running() && l.task == id);
     let Some(number) = found else {
         return Followed::default();
     };
@@ -179,11 +175,6 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
             if number == state.seen {
                 return opened(state);
             }
-        }
-        TaskEvent::Done(TaskResult::Estimated(expected)) => {
-            lane.expected = Some(expected);
-            lane.status = Status::Waiting;
-            return Followed::effects(estimated(state));
         }
         TaskEvent::Failed(error) => lane.status = Status::Failed(error),
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
@@ -198,9 +189,9 @@ fn opened(state: &mut State) -> Followed {
             set(state, wanted.step);
             Vec::new()
         }
-        // Something is to be seen at once where nothing may move.
+        // The root is seen where nothing may move by itself.
         None if state.still => {
-            set(state, usize::MAX);
+            set(state, 1);
             Vec::new()
         }
         None if state.in_sight => play(state),

@@ -89,8 +89,6 @@ pub enum Msg {
     Evaluation(String),
     /// Whether sooner wins are worth more.
     Preference(Preference),
-    /// The position of a node of the tree, by the moves that lead to it.
-    Line(Vec<String>),
 }
 
 impl Question {

@@ -33,10 +33,6 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord) -> Followed {
             record.moves.clear();
             question.set(record)
         }
-        Msg::Line(moves) => {
-            record.moves.extend(moves);
-            question.set(record)
-        }
         Msg::Game(id) => {
             question.evaluation.clear();
             begin(&id, None).and_then(|record| question.set(record))

@@ -22,6 +22,8 @@ pub struct Timeline {
     pub playing: bool,
     /// Steps a second.
     pub speed: u32,
+    /// Whether the lanes share a clock of time, each at the speed that was measured, and not of nodes.
+    pub by_time: bool,
     /// The number of the timer that is awaited.
     pub timer: u64,
     /// When the last frame was, in milliseconds.
@@ -37,6 +39,7 @@ impl Default for Timeline {
             over: 0,
             playing: false,
             speed: SPEEDS[4],
+            by_time: false,
             timer: 0,
             last: 0.0,
             carry: 0.0,
@@ -59,6 +62,8 @@ pub enum Msg {
     Next(Kind),
     /// Another speed.
     Speed(u32),
+    /// A clock of time, or of nodes.
+    ByTime(bool),
     /// The timer with a number has run out.
     Tick(u64),
 }

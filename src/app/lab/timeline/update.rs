@@ -2,6 +2,7 @@
 
 use super::state::{FRAME_MS, Msg, SPEEDS};
 use crate::app::effect::{Effect, Followed, Timer};
+use crate::app::lab::lanes::measure::measure;
 use crate::app::lab::state::State;
 use crate::app::lab::tree::follow::{follow, settle};
 
@@ -20,6 +21,11 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
             if SPEEDS.contains(&speed) {
                 state.timeline.speed = speed;
             }
+        }
+        Msg::ByTime(on) => {
+            state.timeline.by_time = on;
+            state.timeline.over = 0;
+            return Followed::effects(if on { measure(state) } else { Vec::new() });
         }
         Msg::Tick(timer) => return Followed::effects(tick(state, timer)),
         Msg::By(steps) => {

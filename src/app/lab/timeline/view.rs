@@ -1,12 +1,13 @@
 //! The clock's buttons, and where the search is.
 
-use super::state::{Msg, READABLE, SPEEDS};
+use super::state::{Msg, SPEEDS};
+use super::why::sentence;
 use crate::app::Texts;
 use crate::app::icons::Icon;
 use crate::app::lab::lanes::events::Kind;
 use crate::app::lab::state::State;
 use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, grouped, icon_button, select, set};
+use crate::app::widgets::{button, grouped, icon_button, segments, select, set};
 use crate::text::Message;
 
 /// The card of the clock.
@@ -42,11 +43,14 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
                 .child(scrubber(state, last, texts))
                 .child(speeds(state, texts)),
         )
+        // On a projector the reason of the step takes the place of what is pressed seldom.
+        .maybe(state.projector.then(|| sentence(state, texts)))
         .child(
             el("div")
                 .class("time-row jumps")
                 .child(el("span").class("quiet").child(texts.get("lab.jump")))
                 .children(Kind::ALL.map(|kind| jump(state, kind, texts)))
+                .child(clocks(state, texts))
                 .child(where_it_is(state, last, texts)),
         )
 }
@@ -90,6 +94,21 @@ fn jump(state: &State, kind: Kind, texts: Texts) -> Element<Msg> {
         .flag("disabled", next.is_none())
 }
 
+/// Whether the lanes are compared by nodes or by time.
+fn clocks(state: &State, texts: Texts) -> Element<Msg> {
+    let by_time = state.timeline.by_time;
+    let measured = state.lanes.iter().all(|l| l.pace().is_some());
+    let choices = vec![
+        (Msg::ByTime(false), texts.get("lab.clock.nodes"), !by_time),
+        (Msg::ByTime(true), texts.get("lab.clock.time"), by_time),
+    ];
+    let shown = segments(texts.get("lab.clock"), choices);
+    match by_time && !measured {
+        true => shown.attr("aria-busy", "true"),
+        false => shown,
+    }
+}
+
 /// The numbers of step and node, and of the tree of a search that deepens.
 fn where_it_is(state: &State, last: usize, texts: Texts) -> Element<Msg> {
     let tally = state.recording().map(|r| r.tally(state.timeline.step));
@@ -106,9 +125,4 @@ fn where_it_is(state: &State, last: usize, texts: Texts) -> Element<Msg> {
         .attr("id", "lab-where")
         .child(texts.say(&said))
         .maybe(deepening.map(|text| el("span").child(format!(" · {text}"))))
-}
-
-/// Whether a screen reader is told of each step: not while they go by faster than anyone can read.
-pub fn spoken(state: &State) -> bool {
-    !state.timeline.playing || state.timeline.speed <= READABLE
 }

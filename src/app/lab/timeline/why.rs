@@ -2,7 +2,6 @@
 
 use super::said::Said;
 use super::state::Msg;
-use super::view::spoken;
 use crate::app::Texts;
 use crate::app::lab::state::State;
 use crate::app::vdom::{Element, el};
@@ -21,32 +20,35 @@ pub fn refresh(state: &mut State) {
     if state.said.as_ref().is_some_and(same) {
         return;
     }
-    state.said = (spoken(state) && steps > 0).then(|| Said {
+    state.said = (state.spoken() && steps > 0).then(|| Said {
         task,
         steps,
         sentence: why(&recording.trace, steps - 1),
     });
 }
 
-/// The card.
-pub fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let sentence = match (&state.said, spoken(state)) {
+/// The sentence; a screen reader hears it, unless steps go by faster than it could be spoken.
+pub fn sentence(state: &State, texts: Texts) -> Element<Msg> {
+    let sentence = match (&state.said, state.spoken()) {
         _ if state.veiled => texts.get("lab.node.veiled"),
         (Some(said), _) => texts.say(&said.sentence),
         (None, false) => texts.get("lab.why.playing"),
         (None, true) => texts.get("lab.why.before"),
     };
-    let live = if spoken(state) { "polite" } else { "off" };
+    let live = if state.spoken() { "polite" } else { "off" };
+    el("p")
+        .class("sentence")
+        .attr("id", "lab-why")
+        .attr("aria-live", live)
+        .child(sentence)
+}
+
+/// The card.
+pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     el("section")
         .class("card why")
         .attr("aria-label", texts.get("lab.why"))
-        .child(
-            el("p")
-                .class("sentence")
-                .attr("id", "lab-why")
-                .attr("aria-live", live)
-                .child(sentence),
-        )
+        .maybe((!state.projector).then(|| sentence(state, texts)))
         .maybe(window(state, texts))
         .maybe(code(state, texts))
 }

@@ -99,6 +99,8 @@ pub enum Msg {
     Enter(usize),
     /// To the moment when a node has just been left.
     Leave(usize),
+    /// Put the position of a node on the board, and search it.
+    SearchFrom(usize),
     /// Open or close the outline.
     Outline(bool),
     /// List the children of a node of the outline, or do not.

@@ -3,6 +3,7 @@
 use super::follow::{follow, lay_out};
 use super::picture::seen;
 use super::state::{Gesture, Msg, Touch};
+use super::words::moves_to;
 use crate::app::effect::{Effect, Followed, ImageFile};
 use crate::app::lab::state::State;
 use crate::app::lab::timeline::update::set;
@@ -65,6 +66,7 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
                 follow(state, 1.0);
             }
         }
+        Msg::SearchFrom(node) => return search_from(state, node),
         Msg::Outline(on) => {
             state.tree.outline = on;
             state.tree.listed.insert(0);
@@ -88,6 +90,21 @@ fn save(file: ImageFile) -> Followed {
         name: "search-tree",
         file,
     }])
+}
+
+/// Puts the position of a node on the board; the search of it begins when the lab wakes.
+fn search_from(state: &mut State, node: usize) -> Followed {
+    let mut record = state.question.record().clone();
+    if let Some(tree) = &state.of {
+        record.moves.extend(moves_to(tree, node));
+    }
+    match state.question.set(record) {
+        Ok(()) => {
+            state.begun = false;
+            Followed::default()
+        }
+        Err(error) => Followed::error(error),
+    }
 }
 
 /// Chooses a node, and lists it in the outline.

@@ -180,18 +180,6 @@ fn legend(texts: Texts) -> Element<Msg> {
     }))
 }
 
-/// The moves that lead from the root to a node.
-fn moves_to(picture: &SearchTree, node: usize) -> Vec<String> {
-    let mut moves = Vec::new();
-    let mut at = node;
-    while let Some(parent) = picture.tree.nodes[at].parent {
-        moves.push(picture.tree.nodes[at].mv.clone());
-        at = parent;
-    }
-    moves.reverse();
-    moves
-}
-
 /// The position of a node, by the rules: it is not kept in the recording.
 fn small_board(position: &dyn AnyPosition, moves: &[String], texts: Texts) -> Option<Element<Msg>> {
     let mut at = position.boxed();
@@ -229,7 +217,7 @@ fn facts(
     texts: Texts,
 ) -> Element<Msg> {
     let found = &picture.tree.nodes[node];
-    let moves = moves_to(picture, node);
+    let moves = words::moves_to(&picture.tree, node);
     let chosen = state.tree.chosen == Some(node);
     let key = match (state.tree.pointed == Some(node), chosen) {
         (true, _) => "lab.node.pointed",
@@ -275,30 +263,26 @@ fn facts(
                         .map(|_| fact("lab.node.unsearched", found.unsearched.join(" "))),
                 ),
         )
-        .maybe(chosen.then(|| node_tools(picture, node, moves, texts)))
+        .maybe(chosen.then(|| node_tools(picture, node, texts)))
 }
 
 /// What can be done with the node that is chosen.
-fn node_tools(
-    picture: &SearchTree,
-    node: usize,
-    _moves: Vec<String>,
-    texts: Texts,
-) -> Element<Msg> {
-    let folded = picture.layout.spot(node).folded;
-    let fold = match folded {
+fn node_tools(picture: &SearchTree, node: usize, texts: Texts) -> Element<Msg> {
+    let found = &picture.tree.nodes[node];
+    let fold = match picture.layout.spot(node).folded {
         true => "lab.tree.show_below",
         false => "lab.tree.fold",
     };
-    let has = !picture.tree.nodes[node].children.is_empty();
+    let has = !found.children.is_empty();
     let to = |key: &str, msg: Msg| button(texts.get(key), msg).class("button small");
+    let leave = found
+        .last_step
+        .map(|_| to("lab.node.leave", Msg::Leave(node)));
+    let search = to("lab.node.search", Msg::SearchFrom(node)).attr("id", "lab-search-from");
     el("div")
         .class("control-row tight")
         .child(to("lab.node.enter", Msg::Enter(node)))
-        .maybe(
-            picture.tree.nodes[node]
-                .last_step
-                .map(|_| to("lab.node.leave", Msg::Leave(node))),
-        )
+        .maybe(leave)
         .maybe(has.then(|| to(fold, Msg::Fold(node))))
+        .maybe((found.parent.is_some() && !found.leaf).then_some(search))
 }

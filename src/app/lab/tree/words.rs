@@ -3,7 +3,7 @@
 use crate::app::Texts;
 use crate::plot::{SearchTree, ValueWords};
 use crate::text::Message;
-use crate::trace::{Bound, Node};
+use crate::trace::{Bound, Node, Tree};
 
 /// What is said of a node's value: that it is exactly so much, at least or at most.
 pub fn value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -> String {
@@ -57,4 +57,18 @@ pub fn line(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -
         cut(picture, at, texts),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// The moves that lead from the root to a node.
+pub fn moves_to(tree: &Tree, node: usize) -> Vec<String> {
+    let mut moves = Vec::new();
+    let mut at = tree.nodes.get(node);
+    while let Some(found) = at
+        && let Some(parent) = found.parent
+    {
+        moves.push(found.mv.clone());
+        at = tree.nodes.get(parent);
+    }
+    moves.reverse();
+    moves
 }

@@ -1,9 +1,137 @@
 //! Journeys through the Search lab.
 
 use anyhow::{Result, ensure};
+use thirtyfour::Key;
 
 use crate::session::Session;
 use crate::world::World;
+
+/// The step that the lab is at.
+async fn step(s: &Session) -> Result<u64> {
+    let value = s
+        .eval("Number(document.querySelector('#lab-step').value)")
+        .await?;
+    Ok(value.as_u64().unwrap_or_default())
+}
+
+pub async fn the_lab_runs_by_itself_and_is_stepped_through(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}#/lab?lang=en", w.hosted)).await?;
+    s.wait(
+        "steps that nobody asked for",
+        "Number(document.querySelector('#lab-step').value) > 10",
+    )
+    .await?;
+    s.wait(
+        "the ratio",
+        "/times fewer positions/.test(document.querySelector('#lab-headline').innerText)",
+    )
+    .await?;
+    s.click("#lab-play").await?;
+    let held = step(s).await?;
+    s.click("#lab-next").await?;
+    ensure!(step(s).await? == held + 1, "one step forward from {held}");
+    s.key(Key::Left).await?;
+    ensure!(step(s).await? == held, "one step back by the keyboard");
+    // To the first cutoff, by the slider to the beginning before.
+    s.eval(
+        "(() => { const slider = document.querySelector('#lab-step'); slider.value = 0; \
+         slider.dispatchEvent(new Event('input', { bubbles: true })); return true; })()",
+    )
+    .await?;
+    s.wait(
+        "the beginning",
+        "document.querySelector('#lab-step').value === '0'",
+    )
+    .await?;
+    s.click("#lab-jump-cutoff").await?;
+    let cut = step(s).await?;
+    ensure!(cut > 0, "there is a cutoff");
+    let why = s.text("#lab-why").await?;
+    ensure!(why.len() > 20, "a sentence of why: {why:?}");
+    ensure!(
+        s.has(".code .now[aria-current='step']").await?,
+        "the line of the pseudo-code is marked"
+    );
+    // The outline is walked by the keyboard.
+    s.click("#lab-outline").await?;
+    s.click("#lab-node-0").await?;
+    s.key(Key::Down).await?;
+    s.wait(
+        "the next row",
+        "document.activeElement.id === 'lab-node-1' \
+         && document.activeElement.getAttribute('aria-selected') === 'true'",
+    )
+    .await?;
+    // The link opens at the same step.
+    let link = s.eval("location.hash").await?;
+    let link = link.as_str().unwrap_or_default().to_owned();
+    ensure!(link.contains(&format!("step={cut}")), "{link}");
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    s.wait(
+        "the same step",
+        &format!("Number(document.querySelector('#lab-step').value) === {cut}"),
+    )
+    .await?;
+    ensure!(s.text("#lab-why").await? == why, "and the same sentence");
+    // The board is played on, and the search begins anew.
+    s.click("#lab-cell-45, .lab-question .cell.legal").await?;
+    s.wait("another search", "!location.hash.includes('step=')")
+        .await?;
+    Ok(())
+}
+
+pub async fn the_counts_of_the_course_are_seen_in_the_lab(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!(
+        "{}#/lab?game=tic_tac_toe&depth=9&wins=any&lanes=minimax,alpha_beta&lang=en",
+        w.hosted
+    ))
+    .await?;
+    for count in ["549\\D946", "18\\D297"] {
+        let shown = format!("/\\/ {count}/.test(document.querySelector('.lanes').innerText)");
+        s.wait(count, &shown).await?;
+    }
+    s.click("#lab-see-1").await?;
+    s.wait(
+        "what is not recorded is said",
+        "/first 50\\D000 positions/.test(document.querySelector('.tree-card').innerText)",
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}#/lab?lang=en&step=400", w.hosted)).await?;
+    s.wait("the tree", "!!document.querySelector('#lab-tree')")
+        .await?;
+    let moved = "(() => { const c = document.querySelector('#lab-tree'); \
+         const r = c.getBoundingClientRect(); const at = (type, x, y) => c.dispatchEvent(new \
+         PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, clientX: r.left + x, \
+         clientY: r.top + y })); const before = c.toDataURL(); at('pointerdown', 200, 120); \
+         at('pointermove', 120, 120); at('pointerup', 120, 120); window.before = before; return true; })()";
+    s.eval(moved).await?;
+    s.wait(
+        "another picture",
+        "document.querySelector('#lab-tree').toDataURL() !== window.before",
+    )
+    .await?;
+    s.press("Whole tree").await?;
+    s.wait(
+        "the picture of before",
+        "document.querySelector('#lab-tree').toDataURL() === window.before",
+    )
+    .await?;
+    s.catch_files().await?;
+    s.press("Tree as SVG").await?;
+    s.wait("a file", "window.saved.length === 1").await?;
+    let text = s.eval("window.saved[0]").await?;
+    let text = text.as_str().unwrap_or_default();
+    ensure!(
+        text.starts_with("<svg") && text.contains("<path"),
+        "a picture of lines"
+    );
+    s.press("Tree as PNG").await?;
+    s.wait("another file", "window.saved.length === 2").await
+}
 
 pub async fn the_lab_counts_and_the_values_agree(s: &Session, w: &World) -> Result<()> {
     s.go(&format!(
@@ -19,15 +147,15 @@ pub async fn the_lab_counts_and_the_values_agree(s: &Session, w: &World) -> Resu
     .await?;
     s.wait(
         "six depths",
-        "document.querySelectorAll('tbody tr').length === 6",
+        "document.querySelectorAll('#lab-charts tbody tr').length === 6",
     )
     .await?;
-    let first = s.text("tbody tr").await?;
+    let first = s.text("#lab-charts tbody tr").await?;
     ensure!(first.starts_with('1'), "depth 1 comes first: {first}");
     // 1 + 9 + 72 + 504 + 3024 + 15120 + 54720 positions, those after a win at the fifth ply left out.
     s.wait(
         "all of minimax",
-        "/73\\D450/.test(document.querySelector('tbody').innerText)",
+        "/73\\D450/.test(document.querySelector('#lab-charts tbody').innerText)",
     )
     .await?;
     Ok(())

@@ -53,6 +53,9 @@ journeys![
         nothing_false_is_claimed_while_a_proof_runs,
         a_review_of_rastros_is_a_proof;
     lab:
+        the_lab_runs_by_itself_and_is_stepped_through,
+        the_counts_of_the_course_are_seen_in_the_lab,
+        the_tree_is_moved_and_saved,
         the_lab_counts_and_the_values_agree,
         the_map_shows_who_wins_from_every_start;
     coevolution:

@@ -1,0 +1,44 @@
+//! What the searches of the lanes take, asked of the workers.
+
+use super::methods::Method;
+use super::state::Status;
+use crate::app::effect::{Channel, Effect};
+use crate::app::lab::question::state::Question;
+use crate::app::lab::state::State;
+use crate::registry::Task;
+
+/// Asks what the search of a lane takes.
+fn task(question: &Question, method: Method) -> Task {
+    Task::Estimate {
+        record: question.record().clone(),
+        evaluation: question.judge(),
+        algorithm: method.algorithm,
+        order: method.order,
+        preference: question.preference,
+        depth: question.depth,
+    }
+}
+
+/// Asks it of each lane of which it is not known.
+pub fn measure(state: &mut State) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    for lane in state.lanes.iter_mut().filter(|l| l.expected.is_none()) {
+        state.tasks += 1;
+        lane.measuring = state.tasks;
+        effects.push(Effect::Run {
+            channel: Channel::Record,
+            id: lane.measuring,
+            task: Box::new(task(&state.question, lane.method)),
+        });
+    }
+    effects
+}
+
+/// Asks it of each lane before it is searched.
+pub fn estimate(state: &mut State) -> Vec<Effect> {
+    for lane in &mut state.lanes {
+        lane.expected = None;
+        lane.status = Status::Estimating;
+    }
+    measure(state)
+}
