@@ -81,7 +81,7 @@ impl Field {
 /// Whether a name of a link means something in this tab.
 pub fn is_link_name(name: &str) -> bool {
     let field = || Field::ALL.into_iter().any(|f| f.id() == name);
-    ["preset", "evolve", "from", "features"].contains(&name) || field()
+    ["preset", "evolve", "from", "features", "ends"].contains(&name) || field()
 }
 
 /// What stands in the form.

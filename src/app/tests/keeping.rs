@@ -271,7 +271,7 @@ fn every_name_that_links_are_written_with_is_known() {
         &turned=1&depth=7&nodes=1000&evaluation=seeds&wins=any&lang=pt";
     for link in [
         all,
-        "#/coevolution?preset=course_class&evolve=tic_tac_toe&from=3/3/3 X 3&features=threats&generations=3\
+        "#/coevolution?preset=course_class&evolve=tic_tac_toe&from=3/3/3 X 3&features=threats&ends=won&generations=3\
             &population=8&plies=1&pairs=1&gene_min=-5&gene_max=5&elitism=0.1&tournament=2&mutation=0.3\
             &mutation_range=2&yardstick_pairs=1&seed=5",
     ] {
