@@ -10,6 +10,7 @@ mod evolve;
 mod failure;
 mod files;
 mod ideas;
+mod openings;
 mod presets;
 mod solve;
 mod threads;

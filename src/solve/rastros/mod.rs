@@ -8,12 +8,15 @@
 //! - `matching`: pairs of cells that prove a loss. Where both sides may enter the same cells they always decide;
 //! - `symmetry`, `table`: positions that were searched are remembered, images of each other once, without loss;
 //! - `search`: depth first, the moves with the fewest answers first, after a look at what is remembered of each;
-//! - `solver`: every move of a position, and which to play; `book`: what took too long to search again.
+//! - `solver`: every move of a position, and which to play; `book`, `openings`: what took too long to search again.
 
 mod blocks;
 pub mod book;
 pub mod build;
 mod matching;
+pub mod openings;
+#[cfg(test)]
+mod openings_tests;
 mod search;
 mod solver;
 mod starts;
@@ -47,10 +50,10 @@ impl super::solver::Solver<Rastros> for RastrosSolver {
     }
 
     fn worth(&self, position: &Rastros, listener: Listener<'_>) -> Solved {
-        if let Some(answer) = book::shipped().answer(position) {
+        if let Some(wins) = book::shipped().about(position).and_then(|known| known.wins) {
             return Solved {
                 in_book: true,
-                ..Solved::of_worth(Some(Worth::of_win(answer.wins)), 0)
+                ..Solved::of_worth(Some(Worth::of_win(wins)), 0)
             };
         }
         let mut solver = Solver::with_bytes(TABLE_BYTES);

@@ -1,0 +1,182 @@
+//! `rastros-lab solve --openings`: who wins every position of the first plies of the two boards that are played most.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use super::console::Console;
+use super::failure::Failure;
+use super::files::{prepare_folder, write_whole};
+use crate::games::Rastros;
+use crate::solve::rastros::Solver;
+use crate::solve::rastros::openings::{Openings, Part, to_decide, write};
+
+/// How often progress is told.
+const TELL_EVERY: Duration = Duration::from_secs(30);
+/// How often what was decided goes to the disk: what a run loses at most when it is ended.
+const KEEP_EVERY: Duration = Duration::from_secs(2);
+
+/// The plies of a board that are decided one after the other.
+pub(super) struct Board {
+    /// Rows, columns, row and column of the start.
+    pub(super) start: [u8; 4],
+    /// What is known of one ply saves work on the next: after a lost position all are won.
+    pub(super) plies: Vec<u8>,
+}
+
+/// How the table is made.
+pub(super) struct Plan<'a> {
+    pub(super) boards: &'a [Board],
+    /// The table itself.
+    pub(super) file: &'a Path,
+    /// Where what was decided is kept for a run that goes on.
+    pub(super) parts: &'a Path,
+    /// For the memory of the searches.
+    pub(super) table_bytes: usize,
+    /// Nothing is searched; what earlier runs have left is written as it is.
+    pub(super) only_kept: bool,
+}
+
+/// Decides every position and writes the table.
+///
+/// # Errors
+/// A file cannot be read or written, or what is there contradicts itself.
+pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
+    prepare_folder(plan.parts)?;
+    let mut all = Vec::new();
+    for board in plan.boards {
+        all.extend(parts_of(plan, board, console)?);
+    }
+    let bytes = write(&all);
+    Openings::read(&bytes)?;
+    if let Some(folder) = plan.file.parent() {
+        fs::create_dir_all(folder).map_err(|e| Failure::of_file(folder, &e))?;
+    }
+    write_whole(plan.file, &bytes)?;
+    console.line(format_args!(
+        "{}: {} bytes",
+        plan.file.display(),
+        bytes.len()
+    ));
+    Ok(())
+}
+
+/// The parts of a board that belong into the table: from the last ply that is whole on.
+fn parts_of(plan: &Plan<'_>, board: &Board, console: &Console) -> Result<Vec<Part>, Failure> {
+    let mut solver = Solver::with_bytes(plan.table_bytes);
+    let mut parts: Vec<Part> = Vec::new();
+    for &plies in &board.plies {
+        let (part, whole) = part(plan, (board.start, plies), &parts, &mut solver, console)?;
+        if whole {
+            parts.clear();
+        }
+        if !part.wins.is_empty() {
+            parts.push(part);
+        }
+    }
+    Ok(parts)
+}
+
+/// Who wins each position of a ply, in the order of the table, and whether that is all of them: what earlier runs have left, then
+/// one after the other with one memory for all, since neighbours in that order have much in common.
+fn part(
+    plan: &Plan<'_>,
+    (start, plies): ([u8; 4], u8),
+    known: &[Part],
+    solver: &mut Solver,
+    console: &Console,
+) -> Result<(Part, bool), Failure> {
+    let positions = to_decide(start, plies, known)?;
+    let [rows, columns, row, column] = start;
+    let name = format!("openings-{rows}x{columns}-{row}-{column}-{plies}.part");
+    let mut kept = Kept::open(plan.parts.join(name), positions.len())?;
+    let clock = Instant::now();
+    let (before, nodes) = (kept.wins.len(), solver.nodes);
+    let mut told = clock;
+    let rest = if plan.only_kept { 0 } else { positions.len() };
+    for (i, (position, known)) in positions[..rest].iter().enumerate().skip(before) {
+        kept.note(known.unwrap_or_else(|| wins(solver, position)))?;
+        if i + 1 == positions.len() || told.elapsed() > TELL_EVERY {
+            told = Instant::now();
+            console.line(format_args!(
+                "{rows} x {columns}, ply {plies}: {} of {} positions, {} nodes, {:.0} s",
+                i + 1,
+                positions.len(),
+                solver.nodes - nodes,
+                clock.elapsed().as_secs_f64(),
+            ));
+        }
+    }
+    kept.save()?;
+    let whole = kept.wins.len() == positions.len();
+    let part = Part {
+        start,
+        plies,
+        wins: kept.wins,
+    };
+    Ok((part, whole))
+}
+
+fn wins(solver: &mut Solver, position: &Rastros) -> bool {
+    let wins = solver.wins(position, &mut |_| false);
+    wins.expect("nobody stops it")
+}
+
+/// A file with one letter for each position that was decided, in their order: `w` where the side to move wins, `l` where it
+/// loses. It only grows.
+struct Kept {
+    path: PathBuf,
+    wins: Vec<bool>,
+    /// How many of these the file has.
+    saved: usize,
+    last: Instant,
+}
+
+impl Kept {
+    fn open(path: PathBuf, most: usize) -> Result<Kept, Failure> {
+        let letters = match path.exists() {
+            true => fs::read(&path).map_err(|e| Failure::of_file(&path, &e))?,
+            false => Vec::new(),
+        };
+        if letters.len() > most || letters.iter().any(|letter| !b"wl".contains(letter)) {
+            let wrong = format!(
+                "{}: this is not what an earlier run has left.",
+                path.display()
+            );
+            return Err(Failure::Work(wrong));
+        }
+        let wins: Vec<bool> = letters.iter().map(|&letter| letter == b'w').collect();
+        Ok(Kept {
+            path,
+            saved: wins.len(),
+            wins,
+            last: Instant::now(),
+        })
+    }
+
+    fn note(&mut self, wins: bool) -> Result<(), Failure> {
+        self.wins.push(wins);
+        match self.last.elapsed() > KEEP_EVERY {
+            true => self.save(),
+            false => Ok(()),
+        }
+    }
+
+    fn save(&mut self) -> Result<(), Failure> {
+        let new = &self.wins[self.saved..];
+        let letters: Vec<u8> = new
+            .iter()
+            .map(|&wins| if wins { b'w' } else { b'l' })
+            .collect();
+        OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&self.path)
+            .and_then(|mut file| file.write_all(&letters))
+            .map_err(|e| Failure::of_file(&self.path, &e))?;
+        self.saved = self.wins.len();
+        self.last = Instant::now();
+        Ok(())
+    }
+}
