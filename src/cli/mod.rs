@@ -14,6 +14,7 @@ mod openings;
 mod presets;
 mod solve;
 mod threads;
+mod timing;
 mod verify;
 
 use std::ffi::OsString;

@@ -9,7 +9,7 @@ use clap::{Args, value_parser};
 use super::console::Console;
 use super::failure::Failure;
 use super::files::{prepare_folder, write_whole};
-use super::{ideas, openings, verify};
+use super::{ideas, openings, timing, verify};
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::solve::rastros::book::{self, Book, Part};
@@ -77,7 +77,10 @@ pub(super) struct Options {
     /// Make nothing, but print what each part of the solver's theory saves
     #[arg(long)]
     ideas: bool,
-    /// Make nothing, but check the book with a search that knows none of the theory
+    /// Make nothing, but print how long it takes to value all moves of N positions of random games from each start
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    timing: Option<u32>,
+    /// Make nothing, but check the book and the table of openings with a search that knows none of the theory
     #[arg(long)]
     verify: bool,
     /// Boards of at most N cells are checked with every answer of the loser
@@ -86,6 +89,9 @@ pub(super) struct Options {
     /// Larger ones with N lines of random answers after each first move
     #[arg(long, value_name = "N", default_value_t = 200)]
     lines: u32,
+    /// So many positions of each part of the table of openings are checked, with every answer of the loser
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    sample: u32,
 }
 
 impl Options {
@@ -106,12 +112,16 @@ pub(super) fn solve(options: &Options, console: &Console) -> Result<(), Failure>
         ideas::print(console);
         return Ok(());
     }
+    let of_size = |[rows, columns, ..]: [u8; 4]| {
+        let size = format!("{rows}x{columns}");
+        options.board.as_ref().is_none_or(|board| *board == size)
+    };
+    let boards = ENTRIES.iter().filter(|entry| of_size(entry.start));
+    if let Some(count) = options.timing {
+        let starts: Vec<[u8; 4]> = boards.map(|entry| entry.start).collect();
+        return timing::print(&starts, count, console);
+    }
     if options.openings {
-        let of_size = |[rows, columns, ..]: [u8; 4]| {
-            let size = format!("{rows}x{columns}");
-            options.board.as_ref().is_none_or(|board| *board == size)
-        };
-        let boards = ENTRIES.iter().filter(|entry| of_size(entry.start));
         let boards = boards.map(|entry| openings::Board {
             start: entry.start,
             plies: (entry.plies..=options.plies.max(entry.plies)).collect(),
@@ -128,9 +138,11 @@ pub(super) fn solve(options: &Options, console: &Console) -> Result<(), Failure>
     if options.verify {
         let plan = verify::Plan {
             book: &options.book,
+            openings: &options.table,
             table_bytes: options.table_bytes(),
             every: options.every,
             lines: options.lines,
+            sample: options.sample,
         };
         return verify::verify(&plan, console);
     }

@@ -52,10 +52,10 @@ pub(super) fn run<G: Game>(
 const PATIENCE_MS: f64 = 4000.0;
 
 /// The move that a solver proves to be best; in a lost position the one that is hardest to refute. `None` where there is no
-/// solver, where the position is beyond it, or where by the end of the player's patience neither a winning move is known nor
+/// solver, where the position is beyond it or would take it long, or where by the end of the player's patience neither a winning move is known nor
 /// every move decided.
 pub(super) fn choose<G: Game>(position: &G) -> Option<Chosen> {
-    let solver = solver_for::<G>().filter(|solver| solver.in_reach(position))?;
+    let solver = solver_for::<G>().filter(|solver| solver.is_quick(position))?;
     let start = Instant::now();
     let elapsed = || start.elapsed().as_secs_f64() * 1000.0;
     let solved = solver.moves(position, &[], &mut |so_far| {

@@ -32,8 +32,10 @@ use crate::game::{Game, Side};
 use crate::games::Reversi;
 use crate::search::allocate::Shortage;
 
-/// From so many empty cells on, exact endgames take up to a second a move.
-const MOST_EMPTIES: u32 = 20;
+/// From so many empty cells on, all moves are valued exactly; each empty cell more takes about three times as long.
+const MOST_EMPTIES: u32 = 24;
+/// From so many, that takes up to a second a move.
+const QUICK_EMPTIES: u32 = 20;
 
 /// The last moves on the full board.
 pub struct ReversiSolver;
@@ -59,6 +61,10 @@ impl Solver<Reversi> for ReversiSolver {
     fn in_reach(&self, position: &Reversi) -> bool {
         let size = position.size();
         size.rows == 8 && size.columns == 8 && empties(position) <= MOST_EMPTIES
+    }
+
+    fn is_quick(&self, position: &Reversi) -> bool {
+        self.in_reach(position) && empties(position) <= QUICK_EMPTIES
     }
 
     fn worth(&self, position: &Reversi, listener: Listener<'_>) -> Solved {
