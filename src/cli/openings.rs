@@ -1,22 +1,19 @@
 //! `rastros-lab solve --openings`: who wins every position of the first plies of the two boards that are played most.
 
-use std::fs::{self, OpenOptions};
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::console::Console;
 use super::failure::Failure;
 use super::files::{prepare_folder, write_whole};
+use super::kept::Kept;
 use crate::games::Rastros;
 use crate::solve::rastros::Solver;
 use crate::solve::rastros::openings::{Openings, Part, to_decide, write};
 
 /// How often progress is told.
 const TELL_EVERY: Duration = Duration::from_secs(30);
-/// How often what was decided goes to the disk: what a run loses at most when it is ended.
-const KEEP_EVERY: Duration = Duration::from_secs(2);
-
 /// The plies of a board that are decided one after the other.
 pub(super) struct Board {
     /// Rows, columns, row and column of the start.
@@ -121,62 +118,4 @@ fn part(
 fn wins(solver: &mut Solver, position: &Rastros) -> bool {
     let wins = solver.wins(position, &mut |_| false);
     wins.expect("nobody stops it")
-}
-
-/// A file with one letter for each position that was decided, in their order: `w` where the side to move wins, `l` where it
-/// loses. It only grows.
-struct Kept {
-    path: PathBuf,
-    wins: Vec<bool>,
-    /// How many of these the file has.
-    saved: usize,
-    last: Instant,
-}
-
-impl Kept {
-    fn open(path: PathBuf, most: usize) -> Result<Kept, Failure> {
-        let letters = match path.exists() {
-            true => fs::read(&path).map_err(|e| Failure::of_file(&path, &e))?,
-            false => Vec::new(),
-        };
-        if letters.len() > most || letters.iter().any(|letter| !b"wl".contains(letter)) {
-            let wrong = format!(
-                "{}: this is not what an earlier run has left.",
-                path.display()
-            );
-            return Err(Failure::Work(wrong));
-        }
-        let wins: Vec<bool> = letters.iter().map(|&letter| letter == b'w').collect();
-        Ok(Kept {
-            path,
-            saved: wins.len(),
-            wins,
-            last: Instant::now(),
-        })
-    }
-
-    fn note(&mut self, wins: bool) -> Result<(), Failure> {
-        self.wins.push(wins);
-        match self.last.elapsed() > KEEP_EVERY {
-            true => self.save(),
-            false => Ok(()),
-        }
-    }
-
-    fn save(&mut self) -> Result<(), Failure> {
-        let new = &self.wins[self.saved..];
-        let letters: Vec<u8> = new
-            .iter()
-            .map(|&wins| if wins { b'w' } else { b'l' })
-            .collect();
-        OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(&self.path)
-            .and_then(|mut file| file.write_all(&letters))
-            .map_err(|e| Failure::of_file(&self.path, &e))?;
-        self.saved = self.wins.len();
-        self.last = Instant::now();
-        Ok(())
-    }
 }

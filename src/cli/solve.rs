@@ -9,7 +9,7 @@ use clap::{Args, value_parser};
 use super::console::Console;
 use super::failure::Failure;
 use super::files::{prepare_folder, write_whole};
-use super::{ideas, openings, timing, verify};
+use super::{ideas, openings, starts, timing, verify};
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::solve::rastros::book::{self, Book, Part};
@@ -62,6 +62,12 @@ pub(super) struct Options {
     /// Make the table of openings instead: who wins every position of the first plies
     #[arg(long)]
     openings: bool,
+    /// Make the map of starts instead: who wins from every cell of 7 x 7, 7 x 8 and 8 x 8
+    #[arg(long)]
+    starts: bool,
+    /// The map of starts
+    #[arg(long, value_name = "FILE", default_value = "www/book/starts.bin")]
+    map: PathBuf,
     /// The table of openings
     #[arg(long, value_name = "FILE", default_value = "www/book/openings.bin")]
     table: PathBuf,
@@ -120,6 +126,16 @@ pub(super) fn solve(options: &Options, console: &Console) -> Result<(), Failure>
     if let Some(count) = options.timing {
         let starts: Vec<[u8; 4]> = boards.map(|entry| entry.start).collect();
         return timing::print(&starts, count, console);
+    }
+    if options.starts {
+        let plan = starts::Plan {
+            file: &options.map,
+            parts: &options.parts,
+            table_bytes: options.table_bytes(),
+            only_kept: options.only_kept,
+            board: options.board.as_deref(),
+        };
+        return starts::make(&plan, console);
     }
     if options.openings {
         let boards = boards.map(|entry| openings::Board {

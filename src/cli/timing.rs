@@ -13,8 +13,8 @@ use crate::games::Rastros;
 use crate::solve::Solver as _;
 use crate::solve::rastros::RastrosSolver;
 
-/// A position that takes more nodes than this is given up, and counted with what it took until then.
-const LIMIT: u64 = 100_000_000;
+/// A position that takes more nodes than this, some five seconds, is given up and counted with what it took until then.
+const LIMIT: u64 = 20_000_000;
 
 /// What one position took.
 #[derive(Clone, Copy, Debug)]

@@ -12,7 +12,7 @@ mod task;
 
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game};
 pub use list::{GAMES, add_guest, check_evolution, game, import_evolution, run};
-pub use solve::start_map;
+pub use solve::{known_starts, start_map};
 pub use task::{
     Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
 };

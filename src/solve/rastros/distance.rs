@@ -129,13 +129,16 @@ impl<'a> Distances<'a> {
 
     /// Whether the side to move, which loses, does so within that many plies whatever it does.
     fn loses_within(&mut self, at: &Rastros, plies: u32) -> bool {
-        if at.is_over() {
-            return true;
+        if let Some(outcome) = at.outcome() {
+            return outcome == Outcome::WonBy(!at.side_to_move());
         }
         plies > 0
             && at.moves().all(|mv| {
                 let next = at.after(mv);
-                next.is_over() || self.wins_within(&next, plies - 1)
+                match next.outcome() {
+                    Some(outcome) => outcome == Outcome::WonBy(next.side_to_move()),
+                    None => self.wins_within(&next, plies - 1),
+                }
             })
     }
 
@@ -216,7 +219,7 @@ mod tests {
 
     #[test]
     fn it_is_given_up_and_can_be_stopped() {
-        let at = Rastros::parse("4/4/1o2/4 S").unwrap();
+        let at = Rastros::parse("4/2o1/4/4 S").unwrap();
         let mut solver = Solver::with_bytes(0);
         let wins = solver.wins(&at, &mut |_| false).unwrap();
         let mut never = |_| false;

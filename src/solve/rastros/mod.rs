@@ -21,7 +21,7 @@ pub mod openings;
 mod openings_tests;
 mod search;
 mod solver;
-mod starts;
+pub mod starts;
 mod state;
 mod symmetry;
 mod table;
