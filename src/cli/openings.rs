@@ -10,7 +10,7 @@ use super::files::{prepare_folder, write_whole};
 use super::kept::Kept;
 use crate::games::Rastros;
 use crate::solve::rastros::Solver;
-use crate::solve::rastros::openings::{Openings, Part, to_decide, write};
+use crate::solve::rastros::openings::{self, Openings, Part, to_decide, write};
 
 /// How often progress is told.
 const TELL_EVERY: Duration = Duration::from_secs(30);
@@ -41,9 +41,17 @@ pub(super) struct Plan<'a> {
 /// A file cannot be read or written, or what is there contradicts itself.
 pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
     prepare_folder(plan.parts)?;
+    // An unfinished table is a beginning, too.
+    let begun = match plan.file.exists() {
+        true => {
+            let bytes = fs::read(plan.file).map_err(|e| Failure::of_file(plan.file, &e))?;
+            openings::parts(&bytes).map_err(|m| Failure::of_file(plan.file, &m))?
+        }
+        false => Vec::new(),
+    };
     let mut all = Vec::new();
     for board in plan.boards {
-        all.extend(parts_of(plan, board, console)?);
+        all.extend(parts_of(plan, board, &begun, console)?);
     }
     let bytes = write(&all);
     Openings::read(&bytes)?;
@@ -60,11 +68,17 @@ pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
 }
 
 /// The parts of a board that belong into the table: from the last ply that is whole on.
-fn parts_of(plan: &Plan<'_>, board: &Board, console: &Console) -> Result<Vec<Part>, Failure> {
+fn parts_of(
+    plan: &Plan<'_>,
+    board: &Board,
+    begun: &[Part],
+    console: &Console,
+) -> Result<Vec<Part>, Failure> {
     let mut solver = Solver::with_bytes(plan.table_bytes);
     let mut parts: Vec<Part> = Vec::new();
     for &plies in &board.plies {
-        let (part, whole) = part(plan, (board.start, plies), &parts, &mut solver, console)?;
+        let known = [&parts[..], begun].concat();
+        let (part, whole) = part(plan, (board.start, plies), &known, &mut solver, console)?;
         if whole {
             parts.clear();
         }
@@ -88,6 +102,11 @@ fn part(
     let [rows, columns, row, column] = start;
     let name = format!("openings-{rows}x{columns}-{row}-{column}-{plies}.part");
     let mut kept = Kept::open(plan.parts.join(name), positions.len())?;
+    let begun = known.iter().find(|p| p.start == start && p.plies == plies);
+    let here = kept.wins.len();
+    for &wins in begun.iter().flat_map(|part| part.wins.iter().skip(here)) {
+        kept.note(wins)?;
+    }
     let clock = Instant::now();
     let (before, nodes) = (kept.wins.len(), solver.nodes);
     let mut told = clock;

@@ -22,6 +22,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use super::checksum::checksum;
 use super::openings::{Known, KnownMove, Openings};
 use crate::game::Game;
 use crate::games::Rastros;
@@ -87,13 +88,6 @@ pub fn write(parts: &[Part]) -> Vec<u8> {
     }
     bytes.extend(checksum(&bytes).to_le_bytes());
     bytes
-}
-
-/// FNV-1a, 64 bits (Fowler, Noll & Vo).
-pub(super) fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 /// The parts of a book, which need not make sense yet.

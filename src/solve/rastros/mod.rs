@@ -14,6 +14,7 @@
 mod blocks;
 pub mod book;
 pub mod build;
+mod checksum;
 mod distance;
 mod matching;
 pub mod openings;

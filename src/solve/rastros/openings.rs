@@ -13,7 +13,7 @@
 //! Who wins in the plies before follows from the last: a side wins if one of its moves leads to a loss of the other, and loses if
 //! all of them lead to wins. So one part is enough for all plies up to its own.
 
-use super::book::checksum;
+use super::checksum::checksum;
 use super::state::State;
 use super::symmetry::Symmetry;
 use crate::game::{Game, Side};

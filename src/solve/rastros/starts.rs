@@ -5,7 +5,7 @@
 //! piece begins there and it moves first. In the end comes the checksum of all that comes before, FNV-1a in eight bytes. Of a
 //! board and its reflection, with rows and columns exchanged, one is enough.
 
-use super::book::checksum;
+use super::checksum::checksum;
 use super::solver::Solver;
 use super::state::State;
 use crate::game::Game;

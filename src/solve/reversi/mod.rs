@@ -90,3 +90,48 @@ impl Solver<Reversi> for ReversiSolver {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    /// A position of a random game with that many empty cells.
+    fn with_empties(count: u32) -> Reversi {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut position = Reversi::start(&[8, 8]).unwrap();
+        while empties(&position) > count {
+            let moves: Vec<u8> = position.moves().collect();
+            position.play(moves[rng.random_range(0..moves.len() as u32) as usize]);
+        }
+        position
+    }
+
+    #[test]
+    fn a_proof_reaches_farther_than_a_player_waits() {
+        for (count, reach, quick) in [(25, false, false), (24, true, false), (20, true, true)] {
+            let position = with_empties(count);
+            assert_eq!(ReversiSolver.in_reach(&position), reach, "{count}");
+            assert_eq!(ReversiSolver.is_quick(&position), quick, "{count}");
+        }
+    }
+
+    #[test]
+    fn a_long_proof_tells_of_its_nodes_and_can_be_ended() {
+        let position = with_empties(24);
+        let mut told = Vec::new();
+        let found = ReversiSolver.moves(&position, &[], &mut |so_far| {
+            told.push((so_far.nodes, so_far.moves.len(), so_far.worth));
+            told.len() == 10
+        });
+        let legal = position.moves().count();
+        assert!(told.windows(2).all(|two| two[0].0 <= two[1].0) && told[9].0 > 0);
+        assert!(
+            told.iter()
+                .all(|&(_, moves, worth)| moves == legal && worth.is_none())
+        );
+        assert_eq!((found.worth, found.undecided().len()), (None, legal));
+        assert!(!found.complete);
+    }
+}
