@@ -92,13 +92,11 @@ impl State {
         (all - open, all)
     }
 
-    /// Large boards by rows and columns, those that were decided beforehand, and those of which nobody knows yet.
-    pub fn large(&self) -> (Vec<(u8, u8)>, Vec<(u8, u8)>) {
-        let has = |&(rows, columns): &(u8, u8)| {
-            let size = Size { rows, columns };
-            self.boards.iter().any(|board| board.size == size)
-        };
-        LARGE.into_iter().partition(has)
+    /// Large boards: those that were decided beforehand, and those of which nobody knows yet.
+    pub fn large(&self) -> (Vec<Size>, Vec<Size>) {
+        let sizes = LARGE.map(|(rows, columns)| Size { rows, columns });
+        let has = |size: &Size| self.boards.iter().any(|board| board.size == *size);
+        sizes.into_iter().partition(has)
     }
 
     /// The map as a picture.
@@ -293,8 +291,10 @@ mod tests {
         assert_eq!(runs.count(), 4, "as many as keep two workers busy");
         assert_eq!(work_off(&mut state, effects, usize::MAX), 292);
         let (known, unknown) = state.large();
-        assert_eq!((known.len() + unknown.len(), known[0]), (4, (7, 7)));
-        let beforehand: usize = known.iter().map(|&(r, c)| usize::from(r * c) - 2).sum();
+        assert_eq!(known.len() + unknown.len(), LARGE.len());
+        assert_eq!((known[0].rows, known[0].columns), (7, 7));
+        let starts = |size: &Size| usize::from(size.rows * size.columns) - 2;
+        let beforehand: usize = known.iter().map(starts).sum();
         assert_eq!(state.progress(), (292 + beforehand, 292 + beforehand));
         assert!(!state.running());
         for board in &state.boards {

@@ -64,7 +64,9 @@ fn large(state: &State, texts: Texts) -> Vec<Element<Msg>> {
     let said = [("starts.beforehand", known), ("starts.unknown", unknown)];
     let said = said.into_iter().filter(|(_, boards)| !boards.is_empty());
     said.map(|(key, boards)| {
-        let names = boards.iter().map(|(r, c)| format!("{r} × {c}"));
+        let names = boards
+            .iter()
+            .map(|size| format!("{} × {}", size.rows, size.columns));
         let names = names.collect::<Vec<_>>().join(", ");
         let text = texts.say(&Message::new(key).with("boards", names));
         el("p").class("quiet").child(text)
