@@ -9,7 +9,7 @@ use clap::{Args, value_parser};
 use super::console::Console;
 use super::failure::Failure;
 use super::files::{prepare_folder, write_whole};
-use super::{ideas, verify};
+use super::{ideas, openings, starts, timing, verify};
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::solve::rastros::book::{self, Book, Part};
@@ -20,6 +20,8 @@ struct Entry {
     start: [u8; 4],
     full: u8,
     quick: u64,
+    /// The first ply whose positions the table of openings decides.
+    plies: u8,
 }
 
 /// The board of the Portuguese championship and that of the course.
@@ -28,11 +30,13 @@ const ENTRIES: [Entry; 2] = [
         start: [7, 7, 3, 5],
         full: 2,
         quick: 20_000,
+        plies: 7,
     },
     Entry {
         start: [8, 8, 4, 5],
         full: 1,
         quick: 400_000,
+        plies: 4,
     },
 ];
 
@@ -55,10 +59,34 @@ pub(super) struct Options {
     /// For the table of the long searches, 4 to 65536
     #[arg(long, value_name = "N", default_value_t = 2048, value_parser = value_parser!(u32).range(4..=65_536))]
     megabytes: u32,
+    /// Make the table of openings instead: who wins every position of the first plies
+    #[arg(long)]
+    openings: bool,
+    /// Make the map of starts instead: who wins from every cell of 7 x 7, 7 x 8 and 8 x 8
+    #[arg(long)]
+    starts: bool,
+    /// The map of starts
+    #[arg(long, value_name = "FILE", default_value = "www/book/starts.bin")]
+    map: PathBuf,
+    /// The table of openings
+    #[arg(long, value_name = "FILE", default_value = "www/book/openings.bin")]
+    table: PathBuf,
+    /// The last ply whose positions it decides, 1 to 8
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = value_parser!(u8).range(1..=8))]
+    plies: u8,
+    /// Search nothing, but write what earlier runs have decided by now
+    #[arg(long)]
+    only_kept: bool,
+    /// Only the board with that many rows and columns, such as 7x7
+    #[arg(long, value_name = "SIZE")]
+    board: Option<String>,
     /// Make nothing, but print what each part of the solver's theory saves
     #[arg(long)]
     ideas: bool,
-    /// Make nothing, but check the book with a search that knows none of the theory
+    /// Make nothing, but print how long it takes to value all moves of N positions of random games from each start
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    timing: Option<u32>,
+    /// Make nothing, but check the book and the table of openings with a search that knows none of the theory
     #[arg(long)]
     verify: bool,
     /// Boards of at most N cells are checked with every answer of the loser
@@ -67,6 +95,9 @@ pub(super) struct Options {
     /// Larger ones with N lines of random answers after each first move
     #[arg(long, value_name = "N", default_value_t = 200)]
     lines: u32,
+    /// So many positions of each part of the table of openings are checked, with every answer of the loser
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    sample: u32,
 }
 
 impl Options {
@@ -87,12 +118,47 @@ pub(super) fn solve(options: &Options, console: &Console) -> Result<(), Failure>
         ideas::print(console);
         return Ok(());
     }
+    let of_size = |[rows, columns, ..]: [u8; 4]| {
+        let size = format!("{rows}x{columns}");
+        options.board.as_ref().is_none_or(|board| *board == size)
+    };
+    let boards = ENTRIES.iter().filter(|entry| of_size(entry.start));
+    if let Some(count) = options.timing {
+        let starts: Vec<[u8; 4]> = boards.map(|entry| entry.start).collect();
+        return timing::print(&starts, count, console);
+    }
+    if options.starts {
+        let plan = starts::Plan {
+            file: &options.map,
+            parts: &options.parts,
+            table_bytes: options.table_bytes(),
+            only_kept: options.only_kept,
+            board: options.board.as_deref(),
+        };
+        return starts::make(&plan, console);
+    }
+    if options.openings {
+        let boards = boards.map(|entry| openings::Board {
+            start: entry.start,
+            plies: (entry.plies..=options.plies.max(entry.plies)).collect(),
+        });
+        let plan = openings::Plan {
+            boards: &boards.collect::<Vec<_>>(),
+            file: &options.table,
+            parts: &options.parts,
+            table_bytes: options.table_bytes(),
+            only_kept: options.only_kept,
+        };
+        return openings::make(&plan, console);
+    }
     if options.verify {
         let plan = verify::Plan {
             book: &options.book,
+            openings: &options.table,
             table_bytes: options.table_bytes(),
             every: options.every,
             lines: options.lines,
+            sample: options.sample,
         };
         return verify::verify(&plan, console);
     }

@@ -13,6 +13,7 @@ use crate::game::{Game, Side};
 use crate::games::Rastros;
 use crate::games::grid::Size;
 use crate::solve::rastros::book::{self, Book};
+use crate::solve::rastros::openings::{Openings, Part, parts, to_decide};
 use crate::solve::rastros::verify::{Answers, Bare, Plain, Walk};
 use crate::solve::rastros::{Solver, start_from};
 
@@ -24,12 +25,15 @@ const BUDGET: u64 = 20_000;
 /// What is verified and how thoroughly.
 pub(super) struct Plan<'a> {
     pub(super) book: &'a Path,
+    pub(super) openings: &'a Path,
     /// For the table of the long searches.
     pub(super) table_bytes: usize,
     /// Boards up to so many cells are walked with every answer, larger ones with random answers ...
     pub(super) every: u32,
     /// ... and so many lines after each first move.
     pub(super) lines: u32,
+    /// So many positions of each part of the table of openings are walked with every answer.
+    pub(super) sample: u32,
 }
 
 /// Compares the solver and the book with a search that knows nothing of either.
@@ -43,6 +47,61 @@ pub(super) fn verify(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> 
     for part in book::parts(&bytes).map_err(|m| Failure::of_file(plan.book, &m))? {
         walk_board(plan, &book, &part.position()?, console)?;
     }
+    openings(plan, &book, console)
+}
+
+/// The table of openings: whether it contradicts itself, the rules or the book, and a sample of it against every answer.
+fn openings(plan: &Plan<'_>, book: &Book, console: &Console) -> Result<(), Failure> {
+    let bytes = fs::read(plan.openings).map_err(|e| Failure::of_file(plan.openings, &e))?;
+    let of_file = |m| Failure::of_file(plan.openings, &m);
+    let table = Openings::read(&bytes).map_err(of_file)?;
+    let mut agree = 0;
+    for (position, answer) in book.positions() {
+        let Some(wins) = table.about(position).and_then(|known| known.wins) else {
+            continue;
+        };
+        if wins != answer.wins {
+            let wrong = format!("{}: book and table of openings differ.", position.text());
+            return Err(Failure::Work(wrong));
+        }
+        agree += 1;
+    }
+    console.line(format_args!(
+        "openings: {agree} positions of the book agree"
+    ));
+    for part in parts(&bytes).map_err(of_file)? {
+        sample(plan, book, &part, console)?;
+    }
+    Ok(())
+}
+
+/// Positions of a part of the table at random, each with every answer of the loser.
+fn sample(plan: &Plan<'_>, book: &Book, part: &Part, console: &Console) -> Result<(), Failure> {
+    let positions = to_decide(part.start, part.plies, &[])?;
+    let clock = Instant::now();
+    let mut rng = ChaCha8Rng::seed_from_u64(u64::from(part.plies));
+    let mut solver = Solver::with_bytes(plan.table_bytes);
+    let mut nodes = 0;
+    for _ in 0..plan.sample {
+        let i = rng.random_range(0..part.wins.len() as u32) as usize;
+        let (at, _) = positions[i];
+        let first_wins = part.wins[i] == (at.side_to_move() == Side::First);
+        let mut advice = |bare: &Bare| advise(book, &mut solver, &at, bare);
+        let mut walk = Walk::new(at.size(), first_wins, BUDGET, &mut advice);
+        if !walk.holds(&bare(&at), &mut Answers::Every) {
+            let wrong = format!("{}: refuted at {:?}", at.text(), walk.report.refuted);
+            return Err(Failure::Work(wrong));
+        }
+        nodes += walk.report.nodes;
+    }
+    let [rows, columns, ..] = part.start;
+    console.line(format_args!(
+        "openings, {rows} x {columns}, ply {}: {} of {} positions hold against every answer, {nodes} tried, {:.1} s",
+        part.plies,
+        plan.sample,
+        part.wins.len(),
+        clock.elapsed().as_secs_f64()
+    ));
     Ok(())
 }
 

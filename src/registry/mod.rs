@@ -19,7 +19,7 @@ pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game}
 pub use championship::{check_championship, import_championship};
 pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
 pub use list::{GAMES, add_guest, check_evolution, game, import_evolution, run};
-pub use solve::start_map;
+pub use solve::{known_starts, start_map};
 pub use task::{
     Analysed, Chosen, Estimated, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult,
     Thinking,

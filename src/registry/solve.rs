@@ -49,10 +49,10 @@ pub(super) fn run<G: Game>(
 }
 
 /// The move that a solver proves to be best; in a lost position the one that is hardest to refute. `None` where there is no
-/// solver, where the position is beyond it, or where by the end of its [patience](crate::solve::Solver::patience) neither a winning
-/// move is known nor every move decided.
+/// solver, where the position is beyond it or would take it long, or where by the end of its
+/// [patience](crate::solve::Solver::patience) neither a winning move is known nor every move decided.
 pub(super) fn choose<G: Game>(position: &G) -> Option<Chosen> {
-    let solver = solver_for::<G>().filter(|solver| solver.in_reach(position))?;
+    let solver = solver_for::<G>().filter(|solver| solver.is_quick(position))?;
     let start = Instant::now();
     let patience = solver.patience();
     let solved = solver.moves(position, &[], &mut |so_far| {
@@ -118,4 +118,15 @@ pub fn start_map(rows: u8, columns: u8) -> Result<Vec<Result<Task, Side>>, Messa
     Ok(starts
         .map(|(cell, start)| start.map(task).ok_or_else(|| owner(cell)))
         .collect())
+}
+
+/// Boards of Rastros of which it is known beforehand who wins from every cell, because a page would search too long: rows, columns, and by cells
+/// row by row the winner with the first side to move, `None` for the goals.
+pub fn known_starts() -> Vec<(u8, u8, Vec<Option<Side>>)> {
+    let winner = |wins: bool| if wins { Side::First } else { Side::Second };
+    let boards = rastros::starts::shipped_starts().into_iter().map(|board| {
+        let winners = board.wins.into_iter().map(|wins| wins.map(winner));
+        (board.size.rows, board.size.columns, winners.collect())
+    });
+    boards.collect()
 }

@@ -14,6 +14,11 @@ pub trait Solver<G: Game>: Sync {
     /// Whether a position, in which the game goes on, is within its reach: then it finds an answer if nobody ends the search.
     fn in_reach(&self, position: &G) -> bool;
 
+    /// Whether a player may wait for the answer: it is expected within seconds. Elsewhere only who asks for a proof waits for one.
+    fn is_quick(&self, position: &G) -> bool {
+        self.in_reach(position)
+    }
+
     /// The worth of the position for the side to move alone. Times are filled in by who asks, here and below.
     fn worth(&self, position: &G, listener: Listener<'_>) -> Solved;
 

@@ -1,4 +1,5 @@
-//! Who wins from here? Every start of every small board of Rastros, decided by the solver.
+//! Who wins from here? Every start of every small board of Rastros, decided by the solver while one watches, and those of larger
+//! boards that were decided beforehand.
 
 use std::collections::BTreeMap;
 
@@ -7,11 +8,14 @@ use crate::game::{Game, Side};
 use crate::games::Rastros;
 use crate::games::grid::Size;
 use crate::plot::{StartBoard, StartCell, StartMap};
-use crate::registry::{Task, TaskResult, Worth, start_map};
+use crate::registry::{Task, TaskResult, Worth, known_starts, start_map};
 use crate::text::Message;
 
-/// The smallest and the largest number of rows and columns.
+/// The smallest and the largest number of rows and columns that the page solves itself.
 const SIZES: std::ops::RangeInclusive<u8> = 3..=6;
+
+/// Larger boards, which are shown where their starts are known beforehand.
+const LARGE: [(u8, u8); 4] = [(7, 7), (7, 8), (8, 7), (8, 8)];
 
 /// What is known of the starts.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -86,6 +90,13 @@ impl State {
         let all: usize = self.boards.iter().map(starts).sum();
         let open: usize = self.boards.iter().map(Board::open).sum();
         (all - open, all)
+    }
+
+    /// Large boards: those that were decided beforehand, and those of which nobody knows yet.
+    pub fn large(&self) -> (Vec<Size>, Vec<Size>) {
+        let sizes = LARGE.map(|(rows, columns)| Size { rows, columns });
+        let has = |size: &Size| self.boards.iter().any(|board| board.size == *size);
+        sizes.into_iter().partition(has)
     }
 
     /// The map as a picture.
@@ -180,6 +191,17 @@ fn all_boards() -> Result<(Vec<Board>, Waiting), Message> {
             .map_or(0, |((board, _), _)| boards[*board].cells.len())
     };
     waiting.sort_by_key(|open| std::cmp::Reverse(size(open)));
+    for (rows, columns, winners) in known_starts() {
+        let goals = start_map(rows, columns)?.into_iter().map(Result::err);
+        let cells = winners.into_iter().zip(goals).map(|known| match known {
+            (Some(winner), _) => StartCell::Won(winner),
+            (None, owner) => owner.map_or(StartCell::Open, StartCell::Goal),
+        });
+        boards.push(Board {
+            size: Size { rows, columns },
+            cells: cells.collect(),
+        });
+    }
     Ok((boards, waiting.into_iter().flatten().collect()))
 }
 
@@ -268,7 +290,12 @@ mod tests {
         let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
         assert_eq!(runs.count(), 4, "as many as keep two workers busy");
         assert_eq!(work_off(&mut state, effects, usize::MAX), 292);
-        assert_eq!(state.progress(), (292, 292));
+        let (known, unknown) = state.large();
+        assert_eq!(known.len() + unknown.len(), LARGE.len());
+        assert_eq!((known[0].rows, known[0].columns), (7, 7));
+        let starts = |size: &Size| usize::from(size.rows * size.columns) - 2;
+        let beforehand: usize = known.iter().map(starts).sum();
+        assert_eq!(state.progress(), (292 + beforehand, 292 + beforehand));
         assert!(!state.running());
         for board in &state.boards {
             let won = board.won_by(Side::First).len() + board.won_by(Side::Second).len();
@@ -298,7 +325,7 @@ mod tests {
                 .collect();
             assert_eq!(found, expected, "{rows} x {columns}");
         }
-        assert_eq!(state.csv().lines().count(), 293);
+        assert_eq!(state.csv().lines().count(), 293 + beforehand);
     }
 
     #[test]
@@ -310,13 +337,13 @@ mod tests {
         assert_eq!(effects, [Effect::Cancel(Channel::StartMap)]);
         assert!(!state.running());
         let (done, all) = state.progress();
-        assert!(done >= 20 && done < all, "{done} of {all}");
+        assert!(done >= 20 + all - 292 && done < all, "{done} of {all}");
         let known = state.csv();
         let late = TaskEvent::Failed(Message::new("error.worker.died"));
         assert!(heard(&mut state, 21, late, 1).effects.is_empty());
         assert_eq!((state.csv(), &state.error), (known, &None));
         update(&mut state, Msg::Start, 1);
-        assert_eq!(state.progress().0, 0);
+        assert_eq!(state.progress().1 - state.progress().0, 292);
         let id = *state.given.keys().next().unwrap();
         let error = Message::new("error.worker.died");
         heard(&mut state, id, TaskEvent::Failed(error.clone()), 1);

@@ -22,6 +22,8 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use super::checksum::checksum;
+use super::openings::{Known, KnownMove, Openings};
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::games::grid::{Size, cell_at, row_column};
@@ -50,6 +52,7 @@ pub struct Answer {
 #[derive(Clone, Debug, Default)]
 pub struct Book {
     answers: HashMap<Rastros, Answer>,
+    openings: Openings,
 }
 
 /// The part of a book on one board.
@@ -85,13 +88,6 @@ pub fn write(parts: &[Part]) -> Vec<u8> {
     }
     bytes.extend(checksum(&bytes).to_le_bytes());
     bytes
-}
-
-/// FNV-1a, 64 bits (Fowler, Noll & Vo).
-pub(super) fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }
 
 /// The parts of a book, which need not make sense yet.
@@ -137,15 +133,21 @@ pub fn parts(bytes: &[u8]) -> Result<Vec<Part>, Message> {
     }
 }
 
-/// The book that ships with the page, made by `rastros-lab solve`.
+/// The book that ships with the page, made by `rastros-lab solve`, with the table of openings by `rastros-lab solve --openings`.
 pub fn shipped() -> &'static Book {
     static BOOK: OnceLock<Book> = OnceLock::new();
-    // A test keeps it from being damaged; without it there would be no answers, and no wrong ones.
-    BOOK.get_or_init(|| Book::read(SHIPPED).unwrap_or_default())
+    // A test keeps them from being damaged; without them there would be no answers, and no wrong ones.
+    BOOK.get_or_init(|| {
+        let book = Book::read(SHIPPED).unwrap_or_default();
+        book.with_openings(Openings::read(OPENINGS).unwrap_or_default())
+    })
 }
 
 /// The bytes of [`shipped`].
 pub const SHIPPED: &[u8] = include_bytes!("../../../www/book/rastros.bin");
+
+/// The bytes of its table of openings.
+pub const OPENINGS: &[u8] = include_bytes!("../../../www/book/openings.bin");
 
 impl Book {
     /// Reads a book and follows every line of it.
@@ -170,7 +172,32 @@ impl Book {
         Ok(book)
     }
 
-    /// What the book says about a position.
+    /// The same book with a table of openings beside the tree.
+    #[must_use]
+    pub fn with_openings(self, openings: Openings) -> Self {
+        Book { openings, ..self }
+    }
+
+    /// What tree and table know of a position together.
+    pub fn about(&self, position: &Rastros) -> Option<Known> {
+        let answer = self.answer(position);
+        let table = self.openings.about(position);
+        if answer.is_none() && table.is_none() {
+            return None;
+        }
+        let mut known = table.unwrap_or_else(|| nothing_of(position));
+        if let Some(answer) = answer {
+            known.wins = Some(answer.wins);
+            known.best = Some(answer.best);
+            for m in &mut known.moves {
+                let said = answer.moves.iter().find(|(mv, _)| *mv == m.mv);
+                m.wins = m.wins.or(said.map(|&(_, wins)| wins));
+            }
+        }
+        Some(known)
+    }
+
+    /// What the tree says about a position.
     pub fn answer(&self, position: &Rastros) -> Option<Answer> {
         if let Some(answer) = self.answers.get(position) {
             return Some(answer.clone());
@@ -190,9 +217,22 @@ impl Book {
         })
     }
 
-    /// The positions that the book has something to say about, in no particular order.
+    /// The positions that the tree has something to say about, in no particular order.
     pub fn positions(&self) -> impl Iterator<Item = (&Rastros, &Answer)> {
         self.answers.iter()
+    }
+}
+
+fn nothing_of(position: &Rastros) -> Known {
+    let nothing = |mv| KnownMove {
+        mv,
+        wins: None,
+        answers: None,
+    };
+    Known {
+        wins: None,
+        best: None,
+        moves: position.moves().map(nothing).collect(),
     }
 }
 

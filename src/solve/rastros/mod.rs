@@ -8,15 +8,21 @@
 //! - `matching`: pairs of cells that prove a loss. Where both sides may enter the same cells they always decide;
 //! - `symmetry`, `table`: positions that were searched are remembered, images of each other once, without loss;
 //! - `search`: depth first, the moves with the fewest answers first, after a look at what is remembered of each;
-//! - `solver`: every move of a position, and which to play; `book`: what took too long to search again.
+//! - `distance`: near the end, in how many plies;
+//! - `solver`: every move of a position, and which to play; `book`, `openings`: what took too long to search again.
 
 mod blocks;
 pub mod book;
 pub mod build;
+mod checksum;
+mod distance;
 mod matching;
+pub mod openings;
+#[cfg(test)]
+mod openings_tests;
 mod search;
 mod solver;
-mod starts;
+pub mod starts;
 mod state;
 mod symmetry;
 mod table;
@@ -28,12 +34,17 @@ pub use search::Ideas;
 pub use solver::{Decision, MoveDecision, OnProgress, Pairing, Solver};
 pub use starts::{start_from, start_map};
 
+use distance::Distances;
+
 use super::each_move::Proof;
 use super::solved::{Pairs, Solved, Worth};
 use super::solver::Listener;
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::search::allocate::Shortage;
+
+/// The most positions that are looked at to find out how soon a decided game ends.
+const DISTANCE_NODES: u64 = 200_000;
 
 /// The most that a solver of the page takes for its table.
 const TABLE_BYTES: usize = 128 << 20;
@@ -47,10 +58,10 @@ impl super::solver::Solver<Rastros> for RastrosSolver {
     }
 
     fn worth(&self, position: &Rastros, listener: Listener<'_>) -> Solved {
-        if let Some(answer) = book::shipped().answer(position) {
+        if let Some(wins) = book::shipped().about(position).and_then(|known| known.wins) {
             return Solved {
                 in_book: true,
-                ..Solved::of_worth(Some(Worth::of_win(answer.wins)), 0)
+                ..Solved::of_worth(Some(Worth::of_win(wins)), 0)
             };
         }
         let mut solver = Solver::with_bytes(TABLE_BYTES);
@@ -65,16 +76,22 @@ impl super::solver::Solver<Rastros> for RastrosSolver {
     fn moves(&self, position: &Rastros, only: &[u8], listener: Listener<'_>) -> Solved {
         let nothing = Solved::undecided_moves_of(position);
         let mut solver = Solver::with_bytes(TABLE_BYTES);
-        let mut tell =
-            |nodes, moves: &[MoveDecision]| listener(&settled(nothing.clone(), nodes, moves));
+        let mut stopped = false;
+        let mut tell = |nodes, moves: &[MoveDecision]| {
+            stopped = stopped || listener(&settled(nothing.clone(), nodes, moves));
+            stopped
+        };
         let decision = solver.decide(position, only, Some(book::shipped()), &mut tell);
         let pairs = decision.pairing.map(|pairing| plain(position, &pairing));
-        let solved = settled(nothing.clone(), decision.nodes, &decision.moves);
+        let mut solved = settled(nothing.clone(), decision.nodes, &decision.moves);
         debug_assert_eq!(solved.worth, decision.wins.map(Worth::of_win));
+        solved.best = decision.best.map(|mv| position.move_text(mv));
+        solved.pairs = pairs;
+        solved.in_book = decision.in_book;
+        if !stopped && !solved.in_book {
+            count_plies(position, &mut solver, &mut solved, listener);
+        }
         Solved {
-            best: decision.best.map(|mv| position.move_text(mv)),
-            pairs,
-            in_book: decision.in_book,
             note: solver.shortage().map(Shortage::message),
             ..solved
         }
@@ -83,6 +100,42 @@ impl super::solver::Solver<Rastros> for RastrosSolver {
     /// Between three and four million positions a second.
     fn patience(&self) -> u64 {
         14_000_000
+    }
+}
+
+/// For each move of which it is known who wins: how soon, where few cells are left and that is found out within
+/// [`DISTANCE_NODES`] positions. If it is for all of them, the best move is the soonest win or the latest loss.
+fn count_plies(
+    position: &Rastros,
+    solver: &mut Solver,
+    solved: &mut Solved,
+    listener: Listener<'_>,
+) {
+    if distance::reachable(position).count_ones() > distance::MOST_CELLS {
+        return;
+    }
+    let so_far = solved.nodes;
+    let mut counted: Vec<Option<u32>> = vec![None; solved.moves.len()];
+    let shown = solved.clone();
+    let mut told = shown.clone();
+    let mut stop = |nodes| {
+        told.nodes = so_far + nodes;
+        listener(&told)
+    };
+    let mut distances = Distances::new(solver, DISTANCE_NODES, &mut stop);
+    for ((mv, known), counted) in position.moves().zip(&shown.moves).zip(&mut counted) {
+        let Some(worth) = known.worth else { continue };
+        // Where this side wins the other one, which moves then, loses.
+        let plies = distances.plies_to_end(&position.after(mv), worth == Worth::Loss);
+        *counted = plies.map(|plies| plies + 1);
+    }
+    let visited = distances.nodes;
+    solved.nodes = solver.nodes + visited;
+    for (known, plies) in solved.moves.iter_mut().zip(counted) {
+        known.plies = plies;
+    }
+    if solved.plies().is_some() {
+        solved.settle();
     }
 }
 

@@ -1,7 +1,8 @@
 //! Deciding positions of Rastros, move by move, and choosing what to play.
 
-use super::book::{Answer, Book};
+use super::book::Book;
 use super::matching;
+use super::openings::Known;
 use super::search::{Ideas, Search};
 use super::state::State;
 use super::symmetry::Symmetry;
@@ -159,16 +160,18 @@ impl Solver {
     ) -> Decision {
         self.forget();
         self.nodes = 0;
-        let answer = book.and_then(|b| b.answer(position));
-        let mut moves = begun(position, answer.as_ref());
+        let known = book.and_then(|b| b.about(position));
+        let mut moves = begun(position, known.as_ref());
         if !only.is_empty() && losing_pairs(position, None).is_some() {
             // The pairs answer every move, whoever else is asked about the others.
             moves.iter_mut().for_each(|m| m.wins = Some(false));
         }
         let mut searched = false;
         let mut stopped = false;
-        if answer.is_none() || !only.is_empty() {
-            (searched, stopped) = self.decide_moves(position, only, &mut moves, progress);
+        let told = known.as_ref().is_some_and(|known| is_told(known, &moves));
+        if !told || !only.is_empty() {
+            let is_won = known.as_ref().and_then(|k| k.wins) == Some(true);
+            (searched, stopped) = self.decide_moves(position, only, is_won, &mut moves, progress);
         }
         let complete = moves.iter().all(|m| m.wins.is_some());
         let wins = verdict(&moves);
@@ -176,9 +179,9 @@ impl Solver {
             self.count_answers(position, &mut moves, progress);
         }
         let pairing = wins.and_then(|wins| pairing(position, wins, &moves));
-        let best = match (wins, &answer) {
+        let best = match (wins, known.and_then(|k| k.best)) {
             (None, _) => None,
-            (Some(_), Some(answer)) => Some(answer.best),
+            (Some(_), Some(best)) => Some(best),
             (Some(true), None) => easiest(position, &moves, pairing.as_ref()),
             (Some(false), None) => hardest(position, &moves),
         };
@@ -189,16 +192,17 @@ impl Solver {
             pairing,
             nodes: self.nodes,
             complete,
-            in_book: answer.is_some() && !searched,
+            in_book: told && !searched,
         }
     }
 
-    /// Decides moves that are not decided, or those of them that are named, in the order of their names. Returns whether there was one, and whether it was
-    /// stopped.
+    /// Decides moves that are not decided, or those of them that are named, in the order of their names. Of a position that is known to be won the
+    /// last move wins if all others lose. Returns whether there was one, and whether it was stopped.
     fn decide_moves(
         &mut self,
         position: &Rastros,
         only: &[u8],
+        is_won: bool,
         moves: &mut [MoveDecision],
         progress: OnProgress<'_>,
     ) -> (bool, bool) {
@@ -221,6 +225,10 @@ impl Solver {
             let known = self.wins(&next, &mut |nodes| progress(nodes, shown));
             moves[i].nodes = self.nodes - before;
             moves[i].wins = known.map(|opponent_wins| !opponent_wins);
+            if is_won && moves.iter().filter(|m| m.wins != Some(false)).count() == 1 {
+                let last = moves.iter_mut().find(|m| m.wins != Some(false));
+                last.into_iter().for_each(|m| m.wins = Some(true));
+            }
             if known.is_none() || progress(self.nodes, moves) {
                 return (true, true);
             }
@@ -236,8 +244,12 @@ impl Solver {
         book: Option<&Book>,
         stop: &mut dyn FnMut(u64) -> bool,
     ) -> Option<u8> {
-        if let Some(answer) = book.and_then(|b| b.answer(position)) {
-            return Some(answer.best);
+        if let Some(known) = book.and_then(|b| b.about(position)) {
+            if known.best.is_some() {
+                return known.best;
+            } else if is_told(&known, &begun(position, Some(&known))) {
+                return self.decide(position, &[], book, &mut |_, _| false).best;
+            }
         }
         self.forget();
         match self.winning_move(position, stop)? {
@@ -294,7 +306,7 @@ fn easiest(position: &Rastros, moves: &[MoveDecision], pairing: Option<&Pairing>
 }
 
 /// Of the losing moves: rather one that the opponent does not win after at once, then one with few answers that win, then the
-/// one that took most work to refute.
+/// one that took most work to refute, then one with few answers at all.
 fn hardest(position: &Rastros, moves: &[MoveDecision]) -> Option<u8> {
     moves
         .iter()
@@ -304,22 +316,26 @@ fn hardest(position: &Rastros, moves: &[MoveDecision]) -> Option<u8> {
             let at_once = next
                 .moves()
                 .any(|a| matches!(next.after(a).outcome(), Some(Outcome::WonBy(side)) if side == next.side_to_move()));
-            (over, at_once, m.answers.unwrap_or(u32::MAX), u64::MAX - m.nodes)
+            let answers = m.answers.unwrap_or(u32::MAX);
+            // Where nothing was searched: rather few answers than many.
+            (over, at_once, answers, u64::MAX - m.nodes, next.moves().count())
         })
         .map(|m| m.mv)
 }
 
-/// The moves of a position with what the book says of them.
-fn begun(position: &Rastros, answer: Option<&Answer>) -> Vec<MoveDecision> {
-    let known = |mv: u8| {
-        let moves = answer.map_or(&[][..], |a| &a.moves);
-        moves.iter().find(|(m, _)| *m == mv).map(|&(_, wins)| wins)
-    };
+/// Whether what is known without a search is an answer: a move to play in a position of known worth, or the worth of every move.
+fn is_told(known: &Known, moves: &[MoveDecision]) -> bool {
+    known.best.is_some() || moves.iter().all(|m| m.wins.is_some())
+}
+
+/// The moves of a position with what is known of them without a search.
+fn begun(position: &Rastros, known: Option<&Known>) -> Vec<MoveDecision> {
+    let about = |mv| known.and_then(|k| k.moves.iter().find(|m| m.mv == mv));
     let moves = position.moves().map(|mv| MoveDecision {
         mv,
-        wins: known(mv),
+        wins: about(mv).and_then(|m| m.wins),
         nodes: 0,
-        answers: None,
+        answers: about(mv).and_then(|m| m.answers),
     });
     moves.collect()
 }

@@ -1,9 +1,140 @@
-//! Empty boards with the piece on any cell.
+//! Empty boards with the piece on any cell, and the file of those that take too long to solve in a page.
+//!
+//! The file: after the letters `RLSM`, the version, and the number of boards, each board has its rows and columns, and one bit for each
+//! cell that is no goal, row by row from the top, eight in a byte, the first in the lowest: 1 where the first side wins if the
+//! piece begins there and it moves first. In the end comes the checksum of all that comes before, FNV-1a in eight bytes. Of a
+//! board and its reflection, with rows and columns exchanged, one is enough.
 
+use super::checksum::checksum;
 use super::solver::Solver;
+use super::state::State;
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::games::grid::Size;
+use crate::text::Message;
+
+/// The first letters of the file.
+const LETTERS: &[u8] = b"RLSM";
+/// The format described above.
+const VERSION: u8 = 1;
+
+/// The bytes that ship with the page, made by `rastros-lab solve --starts`.
+pub const SHIPPED_STARTS: &[u8] = include_bytes!("../../../www/book/starts.bin");
+
+/// Who wins from every cell of an empty board with the first side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Starts {
+    /// The board.
+    pub size: Size,
+    /// By cells row by row: whether the first side wins; `None` for the goals.
+    pub wins: Vec<Option<bool>>,
+}
+
+impl Starts {
+    /// The same on the board that has its rows and columns exchanged: the reflection that keeps the goals.
+    fn reflected(&self) -> Starts {
+        let size = Size {
+            rows: self.size.columns,
+            columns: self.size.rows,
+        };
+        let mut wins = vec![None; self.wins.len()];
+        for (i, &value) in self.wins.iter().enumerate() {
+            if let Some(image) = start_from(self.size, i).and_then(|start| image(&start)) {
+                wins[size.dense(image.piece())] = value;
+            }
+        }
+        Starts { size, wins }
+    }
+
+    /// # Errors
+    /// It contradicts the rules, or its own reflection.
+    fn check(&self) -> Result<(), Message> {
+        for (i, &value) in self.wins.iter().enumerate() {
+            let Some(start) = start_from(self.size, i) else {
+                continue;
+            };
+            let plain = State::of(&start).err();
+            if plain.is_some() && plain != value {
+                return Err(Message::new("error.book.wrong").with("position", start.text()));
+            }
+        }
+        let square = self.size.rows == self.size.columns;
+        if square && self.reflected() != *self {
+            return Err(Message::new("error.book.damaged"));
+        }
+        Ok(())
+    }
+}
+
+/// The bytes of the file.
+pub fn write_starts(boards: &[Starts]) -> Vec<u8> {
+    let mut bytes = LETTERS.to_vec();
+    bytes.extend([VERSION, boards.len() as u8]);
+    for board in boards {
+        bytes.extend([board.size.rows, board.size.columns]);
+        let wins: Vec<bool> = board.wins.iter().copied().flatten().collect();
+        let packed = wins.chunks(8).map(|eight| {
+            let bits = eight.iter().enumerate();
+            bits.fold(0, |byte, (i, &wins)| byte | u8::from(wins) << i)
+        });
+        bytes.extend(packed);
+    }
+    bytes.extend(checksum(&bytes).to_le_bytes());
+    bytes
+}
+
+/// Every board of a file, and the reflections of those that are not square.
+///
+/// # Errors
+/// It is no such file, of another version, damaged, or it says something that the rules do not allow.
+pub fn read_starts(bytes: &[u8]) -> Result<Vec<Starts>, Message> {
+    let damaged = || Message::new("error.book.damaged");
+    let (said, sum) = bytes.split_last_chunk::<8>().ok_or_else(damaged)?;
+    let rest = said.strip_prefix(LETTERS);
+    let rest = rest.ok_or_else(|| Message::new("error.book.letters"))?;
+    if checksum(said) != u64::from_le_bytes(*sum) {
+        return Err(damaged());
+    }
+    let (&[version, count], mut rest) = rest.split_first_chunk().ok_or_else(damaged)?;
+    if version != VERSION {
+        return Err(Message::new("error.book.version").with("found", version));
+    }
+    let mut boards = Vec::new();
+    for _ in 0..count {
+        let (&[rows, columns], after) = rest.split_first_chunk().ok_or_else(damaged)?;
+        let size = Size { rows, columns };
+        let starts = (0..usize::from(rows) * usize::from(columns)).map(|i| start_from(size, i));
+        let starts: Vec<bool> = starts.map(|start| start.is_some()).collect();
+        let count = starts.iter().filter(|&&is| is).count();
+        let (packed, after) = after
+            .split_at_checked(count.div_ceil(8))
+            .ok_or_else(damaged)?;
+        rest = after;
+        let mut bits = (0..count).map(|i| packed[i / 8] >> (i % 8) & 1 == 1);
+        let wins = starts
+            .into_iter()
+            .map(|is| if is { bits.next() } else { None });
+        let board = Starts {
+            size,
+            wins: wins.collect(),
+        };
+        board.check()?;
+        if rows != columns {
+            boards.push(board.reflected());
+        }
+        boards.push(board);
+    }
+    if rest.is_empty() {
+        Ok(boards)
+    } else {
+        Err(damaged())
+    }
+}
+
+/// The boards that ship with the page: none if the file were damaged, which a test keeps it from being.
+pub fn shipped_starts() -> Vec<Starts> {
+    read_starts(SHIPPED_STARTS).unwrap_or_default()
+}
 
 /// Who wins from every cell of an empty board with the first side to move: `None` for the goals, else whether the first side
 /// wins, by cells row by row. `None` altogether when stopped.
@@ -30,4 +161,82 @@ pub fn start_from(size: Size, cell: usize) -> Option<Rastros> {
     }
     let values = [rows, columns, cell / columns + 1, cell % columns + 1].map(|v| v as i32);
     Rastros::start(&values).ok()
+}
+
+/// A start's reflection in the diagonal through the goals, on a board with rows and columns exchanged.
+fn image(start: &Rastros) -> Option<Rastros> {
+    let images = start.symmetries().into_iter();
+    images
+        .filter(|(_, swapped)| !swapped)
+        .map(|(image, _)| image)
+        .next()
+}
+
+/// The start on the same board that is a start's reflection; the start itself where the board is not square.
+pub fn reflected_start(start: &Rastros) -> Rastros {
+    let image = image(start).filter(|image| image.size() == start.size());
+    image.unwrap_or(*start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn solved(rows: u8, columns: u8) -> Starts {
+        let size = Size { rows, columns };
+        let mut solver = Solver::with_bytes(1 << 24);
+        Starts {
+            size,
+            wins: start_map(&mut solver, size, &mut |_| false).unwrap(),
+        }
+    }
+
+    #[test]
+    fn boards_are_read_as_they_were_written_and_reflected() {
+        let boards = [solved(4, 4), solved(4, 5)];
+        let read = read_starts(&write_starts(&boards)).unwrap();
+        assert_eq!(read.len(), 3);
+        for board in &read {
+            assert_eq!(*board, solved(board.size.rows, board.size.columns));
+        }
+    }
+
+    #[test]
+    fn damaged_files_are_refused() {
+        let bytes = write_starts(&[solved(4, 4)]);
+        let key = |bytes: &[u8]| read_starts(bytes).unwrap_err().key;
+        for at in 4..bytes.len() {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 0x08;
+            assert_eq!(key(&damaged), "error.book.damaged", "at {at}");
+            assert!(read_starts(&bytes[..at]).is_err());
+        }
+        assert_eq!(key(b"nothing of the kind"), "error.book.letters");
+        let mut lopsided = solved(4, 4);
+        // c2 and its reflection must have the same winner.
+        lopsided.wins[10] = lopsided.wins[10].map(|wins| !wins);
+        lopsided.wins[9] = None;
+        assert!(read_starts(&write_starts(&[lopsided])).is_err());
+        let mut against_the_rules = solved(4, 4);
+        // Next to its goal the first side wins at once.
+        against_the_rules.wins[8] = Some(false);
+        assert_eq!(key(&write_starts(&[against_the_rules])), "error.book.wrong");
+    }
+
+    #[test]
+    fn the_shipped_boards_agree_with_the_book() {
+        let boards = read_starts(SHIPPED_STARTS).unwrap();
+        let seven = boards
+            .iter()
+            .find(|b| (b.size.rows, b.size.columns) == (7, 7));
+        let seven = seven.expect("7 x 7 is shipped");
+        assert_eq!(seven.wins.iter().flatten().count(), 47);
+        // e5, the championship's start: S wins.
+        assert_eq!(seven.wins[2 * 7 + 4], Some(true));
+        let mut solver = Solver::with_bytes(1 << 24);
+        for i in [7, 30, 45] {
+            let start = start_from(seven.size, i).unwrap();
+            assert_eq!(solver.wins(&start, &mut |_| false), seven.wins[i]);
+        }
+    }
 }

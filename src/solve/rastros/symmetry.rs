@@ -25,10 +25,22 @@ impl Symmetry {
     #[inline(always)]
     fn turned(self, state: &State) -> State {
         State {
-            mine: state.mine.reverse_bits() >> self.shift,
-            theirs: state.theirs.reverse_bits() >> self.shift,
+            mine: self.half_turned(state.mine),
+            theirs: self.half_turned(state.theirs),
             piece: 63 - state.piece - self.shift as u8,
         }
+    }
+
+    /// A set's image under half a turn, which exchanges the goals.
+    #[inline(always)]
+    pub fn half_turned(self, set: u64) -> u64 {
+        set.reverse_bits() >> self.shift
+    }
+
+    /// A set's image under the reflection that keeps both goals in their places; `None` where the board is not square.
+    #[inline(always)]
+    pub fn reflected(self, set: u64) -> Option<u64> {
+        self.square.then(|| self.half_turned(transposed(set)))
     }
 
     /// The smallest of a position's images, itself among them.

@@ -32,8 +32,10 @@ use crate::game::{Game, Side};
 use crate::games::Reversi;
 use crate::search::allocate::Shortage;
 
-/// From so many empty cells on, exact endgames take up to a second a move.
-const MOST_EMPTIES: u32 = 20;
+/// From so many empty cells on, all moves are valued exactly; each empty cell more takes about three times as long.
+const MOST_EMPTIES: u32 = 24;
+/// From so many, that takes up to a second a move.
+const QUICK_EMPTIES: u32 = 20;
 
 /// The last moves on the full board.
 pub struct ReversiSolver;
@@ -59,6 +61,10 @@ impl Solver<Reversi> for ReversiSolver {
     fn in_reach(&self, position: &Reversi) -> bool {
         let size = position.size();
         size.rows == 8 && size.columns == 8 && empties(position) <= MOST_EMPTIES
+    }
+
+    fn is_quick(&self, position: &Reversi) -> bool {
+        self.in_reach(position) && empties(position) <= QUICK_EMPTIES
     }
 
     fn worth(&self, position: &Reversi, listener: Listener<'_>) -> Solved {
@@ -87,5 +93,50 @@ impl Solver<Reversi> for ReversiSolver {
     /// Twenty million positions a second.
     fn patience(&self) -> u64 {
         80_000_000
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    /// A position of a random game with that many empty cells.
+    fn with_empties(count: u32) -> Reversi {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut position = Reversi::start(&[8, 8]).unwrap();
+        while empties(&position) > count {
+            let moves: Vec<u8> = position.moves().collect();
+            position.play(moves[rng.random_range(0..moves.len() as u32) as usize]);
+        }
+        position
+    }
+
+    #[test]
+    fn a_proof_reaches_farther_than_a_player_waits() {
+        for (count, reach, quick) in [(25, false, false), (24, true, false), (20, true, true)] {
+            let position = with_empties(count);
+            assert_eq!(ReversiSolver.in_reach(&position), reach, "{count}");
+            assert_eq!(ReversiSolver.is_quick(&position), quick, "{count}");
+        }
+    }
+
+    #[test]
+    fn a_long_proof_tells_of_its_nodes_and_can_be_ended() {
+        let position = with_empties(24);
+        let mut told = Vec::new();
+        let found = ReversiSolver.moves(&position, &[], &mut |so_far| {
+            told.push((so_far.nodes, so_far.moves.len(), so_far.worth));
+            told.len() == 10
+        });
+        let legal = position.moves().count();
+        assert!(told.windows(2).all(|two| two[0].0 <= two[1].0) && told[9].0 > 0);
+        assert!(
+            told.iter()
+                .all(|&(_, moves, worth)| moves == legal && worth.is_none())
+        );
+        assert_eq!((found.worth, found.undecided().len()), (None, legal));
+        assert!(!found.complete);
     }
 }

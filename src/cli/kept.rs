@@ -1,0 +1,100 @@
+//! What long searches have decided, kept for a run that goes on.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use super::failure::Failure;
+
+/// How often what was decided goes to the disk: what a run loses at most when it is ended.
+const KEEP_EVERY: Duration = Duration::from_secs(2);
+
+/// A file with one letter for each position that was decided, in their order: `w` where the side to move wins, `l` where it
+/// loses. It only grows.
+pub(super) struct Kept {
+    path: PathBuf,
+    /// Whether the side to move wins, in the order of the work.
+    pub(super) wins: Vec<bool>,
+    /// How many of these the file has.
+    saved: usize,
+    last: Instant,
+}
+
+impl Kept {
+    /// What earlier runs have left, of work that has at most so many positions.
+    pub(super) fn open(path: PathBuf, most: usize) -> Result<Kept, Failure> {
+        let letters = match path.exists() {
+            true => fs::read(&path).map_err(|e| Failure::of_file(&path, &e))?,
+            false => Vec::new(),
+        };
+        if letters.len() > most || letters.iter().any(|letter| !b"wl".contains(letter)) {
+            let wrong = format!(
+                "{}: this is not what an earlier run has left.",
+                path.display()
+            );
+            return Err(Failure::Work(wrong));
+        }
+        let wins: Vec<bool> = letters.iter().map(|&letter| letter == b'w').collect();
+        Ok(Kept {
+            path,
+            saved: wins.len(),
+            wins,
+            last: Instant::now(),
+        })
+    }
+
+    /// One more position was decided.
+    pub(super) fn note(&mut self, wins: bool) -> Result<(), Failure> {
+        self.wins.push(wins);
+        match self.last.elapsed() > KEEP_EVERY {
+            true => self.save(),
+            false => Ok(()),
+        }
+    }
+
+    /// Writes what is not written yet.
+    pub(super) fn save(&mut self) -> Result<(), Failure> {
+        let new = &self.wins[self.saved..];
+        let letters: Vec<u8> = new
+            .iter()
+            .map(|&wins| if wins { b'w' } else { b'l' })
+            .collect();
+        OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&self.path)
+            .and_then(|mut file| file.write_all(&letters))
+            .map_err(|e| Failure::of_file(&self.path, &e))?;
+        self.saved = self.wins.len();
+        self.last = Instant::now();
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_goes_on_where_another_ended() {
+        let path = std::env::temp_dir().join(format!("rastros-lab-kept-{}", std::process::id()));
+        let mut first = Kept::open(path.clone(), 3).unwrap();
+        first.note(true).unwrap();
+        first.note(false).unwrap();
+        first.save().unwrap();
+        let mut second = Kept::open(path.clone(), 3).unwrap();
+        assert_eq!(second.wins, [true, false]);
+        second.note(true).unwrap();
+        second.save().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"wlw");
+        let refused = Kept::open(path.clone(), 2).err().unwrap();
+        assert!(
+            refused.to_string().contains("rastros-lab-kept"),
+            "{refused}"
+        );
+        fs::write(&path, b"w?").unwrap();
+        assert!(Kept::open(path.clone(), 3).is_err());
+        fs::remove_file(&path).unwrap();
+    }
+}

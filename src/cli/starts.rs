@@ -1,0 +1,105 @@
+//! `rastros-lab solve --starts`: who wins from every cell of the boards that a page cannot solve while somebody waits.
+
+use std::path::Path;
+use std::time::Instant;
+
+use super::console::Console;
+use super::failure::Failure;
+use super::files::{prepare_folder, write_whole};
+use super::kept::Kept;
+use crate::games::Rastros;
+use crate::games::grid::Size;
+use crate::solve::rastros::Solver;
+use crate::solve::rastros::starts::{
+    Starts, read_starts, reflected_start, start_from, write_starts,
+};
+
+/// The boards, by rows and columns; 8 x 7 is the reflection of 7 x 8.
+const BOARDS: [(u8, u8); 3] = [(7, 7), (7, 8), (8, 8)];
+
+/// How the file is made.
+pub(super) struct Plan<'a> {
+    /// The file itself.
+    pub(super) file: &'a Path,
+    /// Where what was decided is kept for a run that goes on.
+    pub(super) parts: &'a Path,
+    /// For the memory of the searches.
+    pub(super) table_bytes: usize,
+    /// Nothing is searched; boards that earlier runs have finished are written.
+    pub(super) only_kept: bool,
+    /// Only this board, such as `7x7`.
+    pub(super) board: Option<&'a str>,
+}
+
+/// Decides every start, and writes the boards that are whole.
+///
+/// # Errors
+/// A file cannot be read or written.
+pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
+    prepare_folder(plan.parts)?;
+    let mut boards = Vec::new();
+    for (rows, columns) in BOARDS {
+        let asked = plan.board.is_none_or(|b| b == format!("{rows}x{columns}"));
+        let size = Size { rows, columns };
+        boards.extend(board(plan, size, asked && !plan.only_kept, console)?);
+        let bytes = write_starts(&boards);
+        read_starts(&bytes)?;
+        write_whole(plan.file, &bytes)?;
+    }
+    for Starts { size, .. } in &boards {
+        let Size { rows, columns } = size;
+        console.line(format_args!("{}: {rows} x {columns}", plan.file.display()));
+    }
+    Ok(())
+}
+
+/// The starts that have to be decided: of two reflections of each other the first.
+fn to_decide(size: Size) -> Vec<Rastros> {
+    let cells = 0..usize::from(size.rows) * usize::from(size.columns);
+    let starts = cells.filter_map(|cell| start_from(size, cell));
+    starts
+        .filter(|start| start.piece() <= reflected_start(start).piece())
+        .collect()
+}
+
+/// A board, if all of it is decided; what is missing is searched if `searching`.
+fn board(
+    plan: &Plan<'_>,
+    size: Size,
+    searching: bool,
+    console: &Console,
+) -> Result<Option<Starts>, Failure> {
+    let Size { rows, columns } = size;
+    let starts = to_decide(size);
+    let name = format!("starts-{rows}x{columns}.part");
+    let mut kept = Kept::open(plan.parts.join(name), starts.len())?;
+    let mut solver = Solver::with_bytes(if searching { plan.table_bytes } else { 0 });
+    let clock = Instant::now();
+    let before = kept.wins.len();
+    for start in starts.iter().skip(before).filter(|_| searching) {
+        let wins = solver.wins(start, &mut |_| false);
+        kept.note(wins.expect("nobody stops it"))?;
+        kept.save()?;
+        console.line(format_args!(
+            "{rows} x {columns}: {} of {} starts, {} nodes, {:.0} s",
+            kept.wins.len(),
+            starts.len(),
+            solver.nodes,
+            clock.elapsed().as_secs_f64(),
+        ));
+    }
+    if kept.wins.len() < starts.len() {
+        return Ok(None);
+    }
+    let value = |start: Rastros| {
+        let piece = start.piece().min(reflected_start(&start).piece());
+        let place = starts.iter().position(|s| s.piece() == piece);
+        place.map(|place| kept.wins[place])
+    };
+    let cells = 0..usize::from(rows) * usize::from(columns);
+    let wins = cells.map(|cell| start_from(size, cell).and_then(value));
+    Ok(Some(Starts {
+        size,
+        wins: wins.collect(),
+    }))
+}

@@ -1,0 +1,98 @@
+//! `rastros-lab solve --timing`: how long a worker of the page takes to value all moves of positions of random games.
+
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::console::Console;
+use super::failure::Failure;
+use crate::game::Game;
+use crate::games::Rastros;
+use crate::solve::Solver as _;
+use crate::solve::rastros::RastrosSolver;
+
+/// A position that takes more nodes than this, some five seconds, is given up and counted with what it took until then.
+const LIMIT: u64 = 20_000_000;
+
+/// What one position took.
+#[derive(Clone, Copy, Debug)]
+struct Took {
+    seconds: f64,
+    nodes: u64,
+    given_up: bool,
+}
+
+/// Values all moves of that many positions of random games from each start, and prints what that took by the ply.
+///
+/// # Errors
+/// There is no such start.
+pub(super) fn print(starts: &[[u8; 4]], count: u32, console: &Console) -> Result<(), Failure> {
+    for &start in starts {
+        let [rows, columns, ..] = start;
+        console.line(format_args!(
+            "{rows} x {columns}, positions of random games, all moves valued: seconds and nodes as median, 95 %, most"
+        ));
+        let mut by_ply: BTreeMap<u32, Vec<Took>> = BTreeMap::new();
+        let mut rng = ChaCha8Rng::seed_from_u64(u64::from(rows) * 8 + u64::from(columns));
+        let mut left = count;
+        while left > 0 {
+            let mut at = Rastros::start(&start.map(i32::from))?;
+            let mut ply = 0;
+            while left > 0 && !at.is_over() {
+                by_ply.entry(ply).or_default().push(value(&at));
+                let moves: Vec<u8> = at.moves().collect();
+                at.play(moves[rng.random_range(0..moves.len() as u32) as usize]);
+                (ply, left) = (ply + 1, left - 1);
+            }
+        }
+        for (ply, took) in &by_ply {
+            console.line(format_args!("  ply {ply:2}: {}", said(took)));
+        }
+        let all: Vec<Took> = by_ply.into_values().flatten().collect();
+        console.line(format_args!("  all: {}", said(&all)));
+    }
+    Ok(())
+}
+
+fn value(position: &Rastros) -> Took {
+    let clock = Instant::now();
+    let solved = RastrosSolver.moves(position, &[], &mut |so_far| so_far.nodes > LIMIT);
+    // The book may leave moves open; who wants them names them.
+    let open = solved.undecided();
+    let named = |mv: &u8| open.contains(&position.move_text(*mv));
+    let rest: Vec<u8> = position.moves().filter(named).collect();
+    let mut took = Took {
+        seconds: 0.0,
+        nodes: solved.nodes,
+        given_up: !solved.complete,
+    };
+    if took.given_up && took.nodes <= LIMIT {
+        let solved = RastrosSolver.moves(position, &rest, &mut |so_far| so_far.nodes > LIMIT);
+        took.nodes += solved.nodes;
+        took.given_up = !solved.complete;
+    }
+    took.seconds = clock.elapsed().as_secs_f64();
+    took
+}
+
+fn said(took: &[Took]) -> String {
+    let mut seconds: Vec<f64> = took.iter().map(|t| t.seconds).collect();
+    seconds.sort_by(f64::total_cmp);
+    let mut nodes: Vec<u64> = took.iter().map(|t| t.nodes).collect();
+    nodes.sort_unstable();
+    let at = |share: f64| ((took.len() - 1) as f64 * share).round() as usize;
+    let (middle, most) = (at(0.5), at(0.95));
+    let given_up = took.iter().filter(|t| t.given_up).count();
+    format!(
+        "{:4} positions, {:.3} {:.3} {:.3} s, {} {} {} nodes, {given_up} given up",
+        took.len(),
+        seconds[middle],
+        seconds[most],
+        seconds[took.len() - 1],
+        nodes[middle],
+        nodes[most],
+        nodes[took.len() - 1],
+    )
+}

@@ -1,0 +1,233 @@
+//! In how many plies a decided game ends: the winner hurries, the loser delays.
+//!
+//! Asked for a number of plies at a time, 2 more than before: whether the winner has a move, against every answer of the loser, that
+//! ends the game within so many. Only moves that win at all are tried, which the solver says at once where so few cells are left.
+
+use std::collections::HashMap;
+
+use super::solver::Solver;
+use super::state::dilated;
+use crate::game::{Game, Outcome};
+use crate::games::Rastros;
+
+/// The most cells that the piece may still come to, goals included, for plies to be counted.
+pub const MOST_CELLS: u32 = 20;
+
+/// What is remembered of at most so many positions.
+const ENTRIES: usize = 200_000;
+
+/// What is known of a position that its side to move wins.
+#[derive(Clone, Copy)]
+struct Within {
+    /// Not within so many plies.
+    more_than: u32,
+    /// Within so many.
+    at_most: u32,
+}
+
+/// The cells that the piece may still come to: it stops at a goal.
+pub fn reachable(position: &Rastros) -> u64 {
+    let goals = 1u64 << position.goal(position.side_to_move())
+        | 1 << position.goal(!position.side_to_move());
+    let mut seen = 0u64;
+    let mut border = 1u64 << position.piece();
+    while border != 0 {
+        border = dilated(border & !goals) & position.free() & !seen;
+        seen |= border;
+    }
+    seen
+}
+
+/// Counts plies on one board, and remembers what it found.
+pub struct Distances<'a> {
+    /// Says who wins.
+    solver: &'a mut Solver,
+    within: HashMap<Rastros, Within>,
+    /// Positions visited so far.
+    pub nodes: u64,
+    /// Beyond this many nodes it is given up.
+    last_node: u64,
+    /// Asked now and then, with the number of nodes, whether to end.
+    stop: &'a mut dyn FnMut(u64) -> bool,
+    stopped: bool,
+}
+
+impl<'a> Distances<'a> {
+    /// Nothing counted yet. It is given up after that many positions.
+    pub fn new(
+        solver: &'a mut Solver,
+        max_nodes: u64,
+        stop: &'a mut dyn FnMut(u64) -> bool,
+    ) -> Self {
+        Distances {
+            solver,
+            within: HashMap::new(),
+            nodes: 0,
+            last_node: max_nodes,
+            stop,
+            stopped: false,
+        }
+    }
+
+    /// The number of plies to the end of a game that the side to move wins (or loses, where `wins` is false) under best play; `None` when
+    /// stopped, or given up, or where more than [`MOST_CELLS`] can be reached.
+    pub fn plies_to_end(&mut self, position: &Rastros, wins: bool) -> Option<u32> {
+        if position.outcome().is_some() {
+            return Some(0);
+        }
+        let cells = reachable(position).count_ones();
+        if cells > MOST_CELLS || self.stopped {
+            return None;
+        }
+        // Every ply enters a cell.
+        for plies in 1..=cells {
+            let over = match wins {
+                true => self.wins_within(position, plies),
+                false => self.loses_within(position, plies),
+            };
+            if self.stopped {
+                return None;
+            } else if over {
+                return Some(plies);
+            }
+        }
+        None
+    }
+
+    /// Whether the side to move, which wins, does so within that many plies.
+    fn wins_within(&mut self, at: &Rastros, plies: u32) -> bool {
+        self.nodes += 1;
+        let asks = self.nodes.is_multiple_of(1024);
+        self.stopped |= self.nodes > self.last_node || (asks && (self.stop)(self.nodes));
+        if self.stopped || plies == 0 {
+            return false;
+        }
+        let key = bare(at);
+        let mut known = self.within.get(&key).copied().unwrap_or(Within {
+            more_than: 0,
+            at_most: u32::MAX,
+        });
+        if plies <= known.more_than || plies >= known.at_most {
+            return plies >= known.at_most;
+        }
+        let wins = at.moves().any(|mv| {
+            let next = at.after(mv);
+            self.is_lost(&next) && self.loses_within(&next, plies - 1)
+        });
+        if self.stopped {
+            return false;
+        } else if wins {
+            known.at_most = plies;
+        } else {
+            known.more_than = plies;
+        }
+        if self.within.len() < ENTRIES || self.within.contains_key(&key) {
+            self.within.insert(key, known);
+        }
+        wins
+    }
+
+    /// Whether the side to move, which loses, does so within that many plies whatever it does.
+    fn loses_within(&mut self, at: &Rastros, plies: u32) -> bool {
+        if let Some(outcome) = at.outcome() {
+            return outcome == Outcome::WonBy(!at.side_to_move());
+        }
+        plies > 0
+            && at.moves().all(|mv| {
+                let next = at.after(mv);
+                match next.outcome() {
+                    Some(outcome) => outcome == Outcome::WonBy(next.side_to_move()),
+                    None => self.wins_within(&next, plies - 1),
+                }
+            })
+    }
+
+    /// Whether the side to move loses.
+    fn is_lost(&mut self, at: &Rastros) -> bool {
+        match at.outcome() {
+            Some(outcome) => outcome == Outcome::WonBy(!at.side_to_move()),
+            None => self.solver.wins(at, &mut |_| false) == Some(false),
+        }
+    }
+}
+
+/// The same position without free cells that the piece cannot come to.
+fn bare(at: &Rastros) -> Rastros {
+    let side = at.side_to_move();
+    let goals = 1u64 << at.goal(side) | 1 << at.goal(!side);
+    Rastros::new(at.size(), reachable(at) | goals, at.piece(), side).unwrap_or(*at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Side;
+    use crate::games::grid::Size;
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    /// Who wins and in how many plies, by trying everything.
+    fn plain(at: &Rastros) -> (bool, u32) {
+        if let Some(outcome) = at.outcome() {
+            return (outcome == Outcome::WonBy(at.side_to_move()), 0);
+        }
+        let after = at.moves().map(|mv| plain(&at.after(mv)));
+        let after: Vec<(bool, u32)> = after.map(|(wins, plies)| (!wins, plies + 1)).collect();
+        let of = |wins: bool| after.iter().filter(move |a| a.0 == wins).map(|a| a.1);
+        match of(true).min() {
+            Some(plies) => (true, plies),
+            None => (false, of(false).max().expect("there is a move")),
+        }
+    }
+
+    #[test]
+    fn plies_are_those_of_trying_everything() {
+        let mut rng = ChaCha8Rng::seed_from_u64(3);
+        let (mut counted, mut longest) = (0, 0);
+        while counted < 600 {
+            let size = Size {
+                rows: rng.random_range(3..=6),
+                columns: rng.random_range(3..=6),
+            };
+            let goals = 1u64 << (size.columns - 1) | 1 << ((size.rows - 1) * 8);
+            let free = rng.random::<u64>() & size.all() | goals;
+            let side = Side::ALL[rng.random_range(0..2u32) as usize];
+            let piece = rng.random_range(0..64);
+            let Ok(at) = Rastros::new(size, free, piece, side) else {
+                continue;
+            };
+            if reachable(&at).count_ones() > 12 || at.moves().count() == 0 {
+                continue;
+            }
+            let (wins, plies) = plain(&at);
+            let mut solver = Solver::with_bytes(0);
+            let mut never = |_| false;
+            let mut distances = Distances::new(&mut solver, u64::MAX, &mut never);
+            assert_eq!(
+                distances.plies_to_end(&at, wins),
+                Some(plies),
+                "{}",
+                at.text()
+            );
+            // Never a number for what is not so.
+            assert_eq!(distances.plies_to_end(&at, !wins), None, "{}", at.text());
+            counted += 1;
+            longest = longest.max(plies);
+        }
+        assert!(longest > 6, "{longest}");
+    }
+
+    #[test]
+    fn it_is_given_up_and_can_be_stopped() {
+        let at = Rastros::parse("4/2o1/4/4 S").unwrap();
+        let mut solver = Solver::with_bytes(0);
+        let wins = solver.wins(&at, &mut |_| false).unwrap();
+        let mut never = |_| false;
+        let mut distances = Distances::new(&mut solver, 1, &mut never);
+        assert_eq!(distances.plies_to_end(&at, wins), None);
+        let mut distances = Distances::new(&mut solver, u64::MAX, &mut never);
+        assert!(distances.plies_to_end(&at, wins).is_some());
+        let large = Rastros::start(&[5, 5, 3, 3]).unwrap();
+        assert_eq!(distances.plies_to_end(&large, true), None, "too many cells");
+    }
+}
