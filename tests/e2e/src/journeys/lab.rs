@@ -105,7 +105,7 @@ pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
         .await?;
     let moved = "(() => { const c = document.querySelector('#lab-tree'); \
          const r = c.getBoundingClientRect(); const at = (type, x, y) => c.dispatchEvent(new \
-         PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, clientX: r.left + x, \
+         PointerEvent(type, { bubbles: true, cancelable: true, buttons: 1, pointerId: 1, clientX: r.left + x, \
          clientY: r.top + y })); const before = c.toDataURL(); at('pointerdown', 200, 120); \
          at('pointermove', 120, 120); at('pointerup', 120, 120); window.before = before; return true; })()";
     s.eval(moved).await?;
