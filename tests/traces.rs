@@ -349,7 +349,7 @@ fn reasons_of_the_lecture_tree() {
 /// The bounds that a search tells hold: minimax of every node lies where they say.
 #[test]
 fn bounds_hold() {
-    for game in 0..GAMES.len() {
+    for (game, named) in GAMES.iter().enumerate() {
         let depth = 3;
         let plain = recorded(game, 0, Algorithm::Minimax, depth, 100_000);
         let truth = Tree::after(&plain.steps, plain.steps.len());
@@ -376,7 +376,7 @@ fn bounds_hold() {
                 compared += usize::from(bound != Bound::Exact);
             }
         }
-        assert!(compared > 0, "{}", GAMES[game].info().id);
+        assert!(compared > 0, "{}", named.info().id);
     }
 }
 
@@ -516,13 +516,13 @@ fn questions_have_the_answers_that_the_searches_give() {
 
 #[test]
 fn every_game_has_questions() {
-    for game in 0..GAMES.len() {
+    for (game, named) in GAMES.iter().enumerate() {
         for kind in Kind::ALL {
             let made = (0..60).any(|plies| {
                 let trace = recorded(game, plies, Algorithm::Minimax, 4, 20_000);
                 question(kind, &trace, 7).is_some_and(|q| q.is_right(&q.answer))
             });
-            assert!(made, "{} {kind:?}", GAMES[game].info().id);
+            assert!(made, "{} {kind:?}", named.info().id);
         }
         // Where much was cut there is nothing whole to ask about.
         let pruned = recorded(game, 0, Algorithm::AlphaBeta, 2, 5);

@@ -17,8 +17,9 @@ pub struct Difference {
 
 /// Compares the trace of somebody's own program with ours: `None` where they are alike as far as both say.
 ///
-/// What a program leaves out does not count: windows, the cuts themselves, and the end of a recording that was full. Windows and
-/// bounds are compared where both say them, the moves of a cut in any order.
+/// What a program leaves out does not count: windows, the cuts themselves, and the end of a recording that was full. Windows are
+/// compared where both say them, the moves of a cut in any order. Of two bounds one may say less than the other; that a value is exact
+/// is contradicted where moves were cut.
 pub fn compare(own: &Trace, ours: &Trace) -> Option<Difference> {
     if let Some(reason) = compare_headings(own, ours) {
         let (step, other) = (0, 0);
@@ -33,9 +34,10 @@ pub fn compare(own: &Trace, ours: &Trace) -> Option<Difference> {
     let (mut a, mut b) = (own.steps.iter().peekable(), ours.steps.iter().peekable());
     let (mut step, mut other) = (0, 0);
     let mut line: Vec<&str> = Vec::new();
+    let mut cut = false;
     loop {
         while b.next_if(skipped).is_some() {
-            other += 1;
+            (cut, other) = (true, other + 1);
         }
         let (own_step, our_step) = (a.next(), b.next());
         let full = (own_step.is_none() && own.stopped.is_some())
@@ -43,7 +45,10 @@ pub fn compare(own: &Trace, ours: &Trace) -> Option<Difference> {
         match (own_step, our_step) {
             (None, None) => return None,
             _ if full => return None,
-            (Some(own), Some(our)) if alike(own, our) => follow(own, &mut line),
+            (Some(own), Some(our)) if alike(own, our, cut) => {
+                follow(own, &mut line);
+                cut = matches!(our, Step::Cut { .. });
+            }
             (own, our) => {
                 let reason = reason(step, &line, own, our);
                 return Some(Difference {
@@ -72,9 +77,22 @@ fn compare_headings(own: &Trace, ours: &Trace) -> Option<Message> {
     Some(Message::new(key))
 }
 
-/// Whether two steps say the same as far as both say something.
-fn alike(own: &Step, our: &Step) -> bool {
+/// Whether two steps say the same as far as both say something; `cut` is whether ours comes after a cut.
+fn alike(own: &Step, our: &Step, cut: bool) -> bool {
     match (own, our) {
+        (
+            Step::Leave {
+                value: a,
+                bound: own,
+            },
+            Step::Leave {
+                value: b,
+                bound: our,
+            },
+        ) => {
+            let weaker = *our == Bound::Exact || (*own == Bound::Exact && !cut);
+            a == b && (own == our || weaker)
+        }
         (Step::Enter { window: a }, Step::Enter { window: b }) => {
             a == b || *a == UNKNOWN_WINDOW || *b == UNKNOWN_WINDOW
         }

@@ -7,6 +7,7 @@
 mod code;
 mod compare;
 mod estimate;
+mod line;
 mod listing;
 mod numbers;
 pub mod packed;

@@ -1,12 +1,10 @@
 //! Reading a trace from a file, which may come from a program of somebody's own: nothing of it is believed before it is checked.
 
-use serde::Deserialize;
-use serde_json::error::Category;
-
+use super::line::{Line, heading, parse};
 use super::numbers::Number;
 use super::steps::{Bound, Heading, Step, Trace, UNKNOWN_WINDOW};
-use super::write::{End, FORMAT, VERSION};
-use crate::eval::{Preference, Value, WIN};
+use super::write::End;
+use crate::eval::{Value, WIN};
 use crate::text::Message;
 
 /// The largest file that is read, in bytes.
@@ -33,50 +31,11 @@ pub trait Rules {
     fn moves(&self) -> Vec<String>;
 }
 
-#[derive(Deserialize)]
-struct Head {
-    format: String,
-    version: u64,
-    /// What a won game is worth in a program that has small numbers for it.
-    #[serde(default)]
-    win: Option<Value>,
-    #[serde(default)]
-    preference: Option<Preference>,
-}
-
-/// A line of a file.
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Line {
-    Deepen(u32),
-    Enter {
-        #[serde(default)]
-        window: Option<(Option<Number>, Option<Number>)>,
-    },
-    Move(String),
-    Leaf(Number),
-    TableHit {
-        value: Number,
-        #[serde(default)]
-        bound: Option<Bound>,
-    },
-    Cut {
-        #[serde(default)]
-        unsearched: Vec<String>,
-    },
-    Leave {
-        value: Number,
-        #[serde(default)]
-        bound: Option<Bound>,
-    },
-    End(End),
-}
-
 /// Reads a trace from JSON Lines (see `docs/trace.md`): what [`super::to_json_lines`] writes, or what a program of somebody's own
 /// does, which may leave out windows, bounds, the moves of a cut, and the end.
 ///
-/// Bounds that are left out are found where they follow: from the values of the moves that were searched and whether there are
-/// others, else from the window; a value of which nothing follows is taken for the exact one that it claims to be.
+/// Bounds that are left out follow from the window; where that is left out as well, from the values of the moves that were searched
+/// and whether there are others. A value of which nothing follows is taken for the exact one that it claims to be.
 ///
 /// # Errors
 /// The file is too large, or the first line that is wrong, with its number and the reason.
@@ -96,7 +55,9 @@ pub fn read(text: &str, rules: &mut dyn Rules) -> Result<Trace, Message> {
     let (number, first) = lines
         .next()
         .ok_or_else(|| Message::new("error.trace.empty"))?;
-    let (heading, win) = heading(first, rules).map_err(|reason| at(number, reason))?;
+    let (heading, win) = heading(first).map_err(|reason| at(number, reason))?;
+    let started = rules.start(&heading.game, &heading.position);
+    started.map_err(|reason| at(number, reason))?;
     let mut reader = Reader::new(heading, win, rules);
     let mut last = number;
     for (number, line) in lines {
@@ -105,62 +66,6 @@ pub fn read(text: &str, rules: &mut dyn Rules) -> Result<Trace, Message> {
         reader.take(line).map_err(|reason| at(number, reason))?;
     }
     reader.finish().map_err(|reason| at(last, reason))
-}
-
-/// The heading, and what a won game is worth in the program that wrote the file, where it says that.
-fn heading(line: &str, rules: &mut dyn Rules) -> Result<(Heading, Option<Value>), Message> {
-    let head: Head = serde_json::from_str(line).map_err(|e| match e.classify() {
-        Category::Data => Message::new("error.trace.format").with("expected", FORMAT),
-        _ => unreadable(&e),
-    })?;
-    if head.format != FORMAT {
-        return Err(Message::new("error.trace.format").with("expected", FORMAT));
-    }
-    if head.version != VERSION {
-        return Err(Message::new("error.trace.version")
-            .with("found", head.version)
-            .with("expected", VERSION));
-    }
-    if head.win.is_some_and(|win| win <= 0.0) {
-        return Err(Message::new("error.trace.win"));
-    }
-    let mut heading: Heading = serde_json::from_str(line).map_err(|e| unreadable(&e))?;
-    if head.win.is_some() {
-        // One number for all wins: sooner ones are worth no more.
-        heading.preference = head.preference.unwrap_or(Preference::Any);
-    }
-    rules.start(&heading.game, &heading.position)?;
-    Ok((heading, head.win))
-}
-
-/// Reads a line. Python writes infinite numbers as `Infinity`, which is not JSON and is understood nevertheless.
-fn parse(line: &str) -> Result<Line, Message> {
-    let read = match line.contains("Infinity") && !line.contains("\"Infinity") {
-        true => {
-            let named = line
-                .replace("-Infinity", "\"-inf\"")
-                .replace("Infinity", "\"inf\"");
-            serde_json::from_str(&named)
-        }
-        false => serde_json::from_str(line),
-    };
-    read.map_err(|e| unreadable(&e))
-}
-
-/// The most characters of the parser's words that are told: they may quote a whole line.
-const LONGEST_DETAIL: usize = 160;
-
-/// What is told of a line that is no JSON or says something else. The parser's own words are English; the column helps.
-fn unreadable(error: &serde_json::Error) -> Message {
-    let detail = error.to_string();
-    let position = format!(" at line {} column {}", error.line(), error.column());
-    let detail = detail.strip_suffix(&position).unwrap_or(&detail);
-    Message::new("error.trace.json")
-        .with("column", error.column())
-        .with(
-            "detail",
-            detail.chars().take(LONGEST_DETAIL).collect::<String>(),
-        )
 }
 
 /// What may come next.
@@ -375,6 +280,9 @@ impl<'a> Reader<'a> {
         let Some(open) = self.path.last() else {
             return Bound::Exact;
         };
+        if open.window != UNKNOWN_WINDOW {
+            return Bound::of(value, open.window);
+        }
         let (mut low, mut high) = (open.low, open.high);
         if !self.unsearched().is_empty() {
             match self.path.len() % 2 {
@@ -383,11 +291,9 @@ impl<'a> Reader<'a> {
             }
         }
         match (value == low, value == high) {
-            (true, true) => Bound::Exact,
             (true, false) => Bound::AtLeast,
             (false, true) => Bound::AtMost,
-            (false, false) if open.window != UNKNOWN_WINDOW => Bound::of(value, open.window),
-            (false, false) => Bound::Exact,
+            _ => Bound::Exact,
         }
     }
 

@@ -30,6 +30,13 @@ pub struct Node {
     pub last_step: Option<usize>,
 }
 
+impl Node {
+    /// Whether the side of the root moves, which wants as much as possible: values are for it.
+    pub fn is_max(&self) -> bool {
+        self.ply.is_multiple_of(2)
+    }
+}
+
 /// The tree that a search looked at, or the last of several if it deepened.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tree {

@@ -86,7 +86,7 @@ impl<'a> Place<'a> {
             );
         };
         let everything = alpha.is_infinite() && beta.is_infinite();
-        let max = node.ply % 2 == 0;
+        let max = node.is_max();
         let key = match (
             max,
             window == UNKNOWN_WINDOW || everything,
@@ -110,7 +110,7 @@ impl<'a> Place<'a> {
 
     /// The best value of the moves of the node that are done, without the last `but` of them.
     fn best(&self, node: &Node, but: usize) -> Option<Value> {
-        let max = node.ply % 2 == 0;
+        let max = node.is_max();
         let done = &node.children[..node.children.len().saturating_sub(but)];
         let values = done.iter().filter_map(|&c| self.tree.nodes.get(c)?.value);
         let values = values.map(|(value, _)| value);
@@ -126,7 +126,7 @@ impl<'a> Place<'a> {
         let (key, best) = match (best, again) {
             (Some(_), Some(last)) if last.mv == mv => ("trace.why.move.again", self.best(node, 1)),
             (None, _) => ("trace.why.move.first", None),
-            (best, _) if node.ply % 2 == 0 => ("trace.why.move.max", best),
+            (best, _) if node.is_max() => ("trace.why.move.max", best),
             (best, _) => ("trace.why.move.min", best),
         };
         let message = Message::new(key).with("move", mv);
@@ -143,7 +143,7 @@ impl<'a> Place<'a> {
         else {
             return message;
         };
-        let max = parent.ply % 2 == 0;
+        let max = parent.is_max();
         let best = self.best(parent, 1);
         let better = best.is_none_or(|best| if max { value > best } else { value < best });
         let key = match (best, max, better) {
@@ -163,12 +163,8 @@ impl<'a> Place<'a> {
         let found = self.node.and_then(|node| {
             let last = self.tree.nodes.get(*node.children.last()?)?;
             let window = node.window?;
-            let limit = if node.ply % 2 == 0 {
-                window.1
-            } else {
-                window.0
-            };
-            Some((node.ply % 2 == 0, last, last.value?.0, limit))
+            let limit = if node.is_max() { window.1 } else { window.0 };
+            Some((node.is_max(), last, last.value?.0, limit))
         });
         let Some((max, last, value, limit)) = found else {
             return Message::new("trace.why.cut.unknown").with("moves", moves);
@@ -193,7 +189,7 @@ impl<'a> Place<'a> {
         if node.parent.is_none() {
             return with_value(Message::new("trace.why.leave.root"), "value", value);
         }
-        let max = node.ply % 2 == 0;
+        let max = node.is_max();
         let key = match (node.children.is_empty(), bound, max) {
             (true, ..) => "trace.why.leave.late",
             (_, Bound::Exact, true) => "trace.why.leave.max",

@@ -1,6 +1,6 @@
 //! Values and moves as people read them.
 
-use crate::eval::{Value, Verdict, verdict};
+use crate::eval::{Value, Verdict, WIN_THRESHOLD, verdict};
 use crate::text::Message;
 
 /// A message with a placeholder filled by a value for the side of the root, which is MAX.
@@ -9,7 +9,13 @@ pub(super) fn with_value(message: Message, name: &str, value: Value) -> Message 
         return message.with(name, if value > 0.0 { "∞" } else { "−∞" });
     }
     let end = |key: &str, plies: u32| Message::new(key).with("plies", plies);
-    match verdict(value) {
+    // Ends of a window may lie next to a win, as near as a number can.
+    let near = if value.abs() >= WIN_THRESHOLD {
+        value.round()
+    } else {
+        value
+    };
+    match verdict(near) {
         Verdict::WonIn(0) => message.with_message(name, Message::new("trace.value.win")),
         Verdict::WonIn(plies) => message.with_message(name, end("trace.value.win_in", plies)),
         Verdict::LostIn(0) => message.with_message(name, Message::new("trace.value.loss")),
@@ -36,6 +42,8 @@ mod tests {
         assert!(text(-2.5_f64.next_up()).ends_with(" −2.5"));
         assert!(text(Value::NEG_INFINITY).ends_with(" −∞"));
         assert!(text(1e15 - 3.0).contains('3'));
+        assert_eq!(text((1e15 - 3.0_f64).next_up()), text(1e15 - 3.0));
+        assert_eq!(text((3.0 - 1e15_f64).next_up()), text(3.0 - 1e15));
         assert_ne!(text(1e15), text(-1e15));
     }
 }

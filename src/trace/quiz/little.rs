@@ -51,7 +51,7 @@ impl Little {
         let good = |&i: &usize| {
             let node = &tree.nodes[i];
             whole[i]
-                && node.ply % 2 == 0
+                && node.is_max()
                 && SIZES.contains(&sizes[i])
                 && heights[i] >= 2
                 && node.children.len() >= 2

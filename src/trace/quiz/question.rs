@@ -34,6 +34,17 @@ impl Kind {
         Kind::Order,
         Kind::Bug,
     ];
+
+    /// Its name in links.
+    pub fn id(self) -> &'static str {
+        match self {
+            Kind::Value => "value",
+            Kind::Unvisited => "unvisited",
+            Kind::Cuts => "cuts",
+            Kind::Order => "order",
+            Kind::Bug => "bug",
+        }
+    }
 }
 
 /// A line of moves from the root of a question, which stands for the node that it leads to.
@@ -299,11 +310,7 @@ fn wrong_values(trace: &Trace) -> Vec<Spoilt> {
         let values = node.children.iter().filter_map(|&c| tree.nodes[c].value);
         // One that is further from the best than any other: MAX as MIN, MIN as MAX.
         let further = |a: Value, b: Value| {
-            if node.ply % 2 == 0 {
-                a.min(b)
-            } else {
-                a.max(b)
-            }
+            if node.is_max() { a.min(b) } else { a.max(b) }
         };
         let wrong = values.map(|(value, _)| value).reduce(further)?;
         let step = node.last_step?;

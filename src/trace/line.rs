@@ -1,0 +1,110 @@
+//! The lines of a file, each by itself: whether they say anything.
+
+use serde::Deserialize;
+use serde_json::error::Category;
+
+use super::numbers::Number;
+use super::steps::{Bound, Heading};
+use super::write::{End, FORMAT, VERSION};
+use crate::eval::{Preference, Value};
+use crate::text::Message;
+
+#[derive(Deserialize)]
+struct Head {
+    format: String,
+    version: u64,
+    /// What a won game is worth in a program that has small numbers for it.
+    #[serde(default)]
+    win: Option<Value>,
+    #[serde(default)]
+    preference: Option<Preference>,
+}
+
+/// A line of a file.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Line {
+    Deepen(u32),
+    Enter {
+        #[serde(default)]
+        window: Option<(Option<Number>, Option<Number>)>,
+    },
+    Move(String),
+    Leaf(Number),
+    TableHit {
+        value: Number,
+        #[serde(default)]
+        bound: Option<Bound>,
+    },
+    Cut {
+        #[serde(default)]
+        unsearched: Vec<String>,
+    },
+    Leave {
+        value: Number,
+        #[serde(default)]
+        bound: Option<Bound>,
+    },
+    End(End),
+}
+
+/// The heading, and what a won game is worth in the program that wrote the file, where it says that.
+///
+/// # Errors
+/// What is wrong with the line.
+pub(super) fn heading(line: &str) -> Result<(Heading, Option<Value>), Message> {
+    let head: Head = serde_json::from_str(line).map_err(|e| match e.classify() {
+        Category::Data => Message::new("error.trace.format").with("expected", FORMAT),
+        _ => unreadable(&e),
+    })?;
+    if head.format != FORMAT {
+        return Err(Message::new("error.trace.format").with("expected", FORMAT));
+    }
+    if head.version != VERSION {
+        return Err(Message::new("error.trace.version")
+            .with("found", head.version)
+            .with("expected", VERSION));
+    }
+    if head.win.is_some_and(|win| win <= 0.0) {
+        return Err(Message::new("error.trace.win"));
+    }
+    let mut heading: Heading = serde_json::from_str(line).map_err(|e| unreadable(&e))?;
+    if head.win.is_some() {
+        // One number for all wins: sooner ones are worth no more.
+        heading.preference = head.preference.unwrap_or(Preference::Any);
+    }
+    Ok((heading, head.win))
+}
+
+/// Reads a line. Python writes infinite numbers as `Infinity`, which is not JSON and is understood nevertheless.
+///
+/// # Errors
+/// It is no step: the column and the reason.
+pub(super) fn parse(line: &str) -> Result<Line, Message> {
+    let read = match line.contains("Infinity") && !line.contains("\"Infinity") {
+        true => {
+            let named = line
+                .replace("-Infinity", "\"-inf\"")
+                .replace("Infinity", "\"inf\"");
+            serde_json::from_str(&named)
+        }
+        false => serde_json::from_str(line),
+    };
+    read.map_err(|e| unreadable(&e))
+}
+
+/// The most characters of the parser's words that are told: they may quote a whole line.
+const LONGEST_DETAIL: usize = 160;
+
+/// What is told of a line that is no JSON or says something else. The parser's own words are English; the column helps.
+fn unreadable(error: &serde_json::Error) -> Message {
+    let detail = error.to_string();
+    let position = format!(" at line {} column {}", error.line(), error.column());
+    let detail = detail.strip_suffix(&position).unwrap_or(&detail);
+    Message::new("error.trace.json")
+        .with("column", error.column())
+        .with(
+            "detail",
+            detail.chars().take(LONGEST_DETAIL).collect::<String>(),
+        )
+}
