@@ -54,7 +54,11 @@ pub async fn the_lab_runs_by_itself_and_is_stepped_through(s: &Session, w: &Worl
     );
     // The outline is walked by the keyboard.
     s.click("#lab-outline").await?;
-    s.click("#lab-node-0").await?;
+    s.wait(
+        "the outline",
+        "(document.querySelector('#lab-node-0')?.focus(), document.activeElement.id === 'lab-node-0')",
+    )
+    .await?;
     s.key(Key::Down).await?;
     s.wait(
         "the next row",
