@@ -96,6 +96,8 @@ pub struct Pointer {
     pub height: f64,
     /// How far the wheel was turned, downwards if positive.
     pub wheel: f64,
+    /// Whether it is down.
+    pub pressed: bool,
 }
 
 /// What a handler may know of an event.

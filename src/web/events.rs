@@ -58,6 +58,7 @@ fn pointer(event: &MouseEvent, target: &Element) -> Pointer {
             let unit = if w.delta_mode() == 0 { 1.0 } else { 32.0 };
             w.delta_y() * unit
         }),
+        pressed: event.buttons() != 0,
     }
 }
 

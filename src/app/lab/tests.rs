@@ -295,6 +295,7 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
         width: 800.0,
         height: 400.0,
         wheel: 0.0,
+        pressed: true,
     };
     let point = |state: &mut State, gesture, pointer| {
         tell(state, Msg::Tree(TreeMsg::Pointer(gesture, pointer)));

@@ -107,7 +107,7 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
 fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
     let shown = Rc::new(picture.clone());
     let under = shown.clone();
-    let (pointed, held) = (state.tree.pointed, !state.tree.touches.is_empty());
+    let pointed = state.tree.pointed;
     let hears = |gesture: Gesture| move |e: &EventData| e.pointer.map(|p| Msg::Pointer(gesture, p));
     let canvas = el("canvas")
         .attr("id", CANVAS)
@@ -119,7 +119,7 @@ fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
             // Over the same node as before there is nothing to say.
             let at = (pointer.x, pointer.y);
             let news = || under.node_at(at, pointer.width, pointer.height) != pointed;
-            (held || news()).then_some(Msg::Pointer(Gesture::Move, pointer))
+            (pointer.pressed || news()).then_some(Msg::Pointer(Gesture::Move, pointer))
         })
         .on(EventKind::PointerUp, hears(Gesture::Up))
         .on(EventKind::PointerLeave, hears(Gesture::Leave))

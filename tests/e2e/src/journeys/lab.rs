@@ -54,7 +54,11 @@ pub async fn the_lab_runs_by_itself_and_is_stepped_through(s: &Session, w: &Worl
     );
     // The outline is walked by the keyboard.
     s.click("#lab-outline").await?;
-    s.click("#lab-node-0").await?;
+    s.wait(
+        "the outline",
+        "(document.querySelector('#lab-node-0')?.focus(), document.activeElement.id === 'lab-node-0')",
+    )
+    .await?;
     s.key(Key::Down).await?;
     s.wait(
         "the next row",
@@ -105,7 +109,7 @@ pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
         .await?;
     let moved = "(() => { const c = document.querySelector('#lab-tree'); \
          const r = c.getBoundingClientRect(); const at = (type, x, y) => c.dispatchEvent(new \
-         PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 1, clientX: r.left + x, \
+         PointerEvent(type, { bubbles: true, cancelable: true, buttons: 1, pointerId: 1, clientX: r.left + x, \
          clientY: r.top + y })); const before = c.toDataURL(); at('pointerdown', 200, 120); \
          at('pointermove', 120, 120); at('pointerup', 120, 120); window.before = before; return true; })()";
     s.eval(moved).await?;
