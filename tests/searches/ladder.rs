@@ -164,7 +164,7 @@ fn each_depth_begins_with_the_best_line_of_the_one_before() {
         let mut best = Vec::new();
         let mut descents = FirstDescents::default();
         deepen(&root, &asked, &mut descents, |report| {
-            let mut at = root.clone();
+            let mut at = root;
             let texts = report.variation.iter().map(|&mv| {
                 let text = at.move_text(mv);
                 at.play(mv);
