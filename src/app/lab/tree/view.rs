@@ -35,7 +35,8 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     };
     picture.words = words(texts);
     let short = picture.words.clone();
-    let about = state.tree.pointed.or(state.tree.chosen);
+    // What was chosen stays, on the way to the buttons below it as well.
+    let about = state.tree.chosen.or(state.tree.pointed);
     let about = about
         .filter(|&n| picture.known(n))
         .or(picture.path.last().copied());
@@ -219,9 +220,9 @@ fn facts(
     let found = &picture.tree.nodes[node];
     let moves = words::moves_to(&picture.tree, node);
     let chosen = state.tree.chosen == Some(node);
-    let key = match (state.tree.pointed == Some(node), chosen) {
-        (true, _) => "lab.node.pointed",
-        (_, true) => "lab.node.chosen",
+    let key = match (chosen, state.tree.pointed == Some(node)) {
+        (true, _) => "lab.node.chosen",
+        (_, true) => "lab.node.pointed",
         _ => "lab.node.here",
     };
     let fact = |key: &str, text: String| {
