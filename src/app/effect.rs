@@ -24,13 +24,17 @@ pub enum Channel {
     Record,
     /// The starts of the map of who wins.
     StartMap,
+    /// The searches of a comparison that the Search lab does again.
+    Compare,
+    /// The games in which the Search lab measures what a ply more is worth.
+    Strength,
     /// The games of an evolution.
     Coevolution,
 }
 
 impl Channel {
     /// Every channel.
-    pub const ALL: [Channel; 8] = [
+    pub const ALL: [Channel; 10] = [
         Channel::Play,
         Channel::Analysis,
         Channel::Proof,
@@ -38,15 +42,19 @@ impl Channel {
         Channel::Lab,
         Channel::Record,
         Channel::StartMap,
+        Channel::Compare,
+        Channel::Strength,
         Channel::Coevolution,
     ];
 
     /// How urgent its tasks are: a person waits for the computer's move, an evolution is many short bouts and the map many short
-    /// proofs, everything else is long.
+    /// proofs, as comparisons and measurements are many short searches and games; everything else is long.
     pub fn urgency(self) -> Urgency {
         match self {
             Channel::Play => Urgency::Urgent,
-            Channel::Coevolution | Channel::StartMap => Urgency::Brief,
+            Channel::Coevolution | Channel::StartMap | Channel::Compare | Channel::Strength => {
+                Urgency::Brief
+            }
             Channel::Analysis
             | Channel::Proof
             | Channel::Review

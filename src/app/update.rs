@@ -109,6 +109,8 @@ fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Ve
         Channel::Lab => lab::counted(&mut state.lab, id, event),
         Channel::Record => lab::heard(&mut state.lab, id, event),
         Channel::StartMap => lab::starts_heard(&mut state.lab, id, event, workers),
+        Channel::Compare => lab::compared(&mut state.lab, id, event, workers),
+        Channel::Strength => lab::measured(&mut state.lab, id, event, workers),
         Channel::Coevolution => coevolution::heard(&mut state.coevolution, id, event, workers),
     };
     state.follow(followed)

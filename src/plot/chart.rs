@@ -296,6 +296,12 @@ impl LineChart {
 }
 
 fn draw_series(drawing: &mut Drawing, axes: &Axes, series: &Series) {
+    // One band alone has no area.
+    if let [only] = &series.bands[..] {
+        let x = axes.x_at(only.x);
+        let ends = [only.low, only.high].map(|y| (x, axes.y_at(y)));
+        drawing.line(ends.to_vec(), 2.25, series.token);
+    }
     if series.bands.len() > 1 {
         let upper = series
             .bands
@@ -409,6 +415,29 @@ mod tests {
             heights.windows(2).all(|w| w[1] - w[0] >= FONT),
             "{heights:?}"
         );
+    }
+
+    #[test]
+    fn a_single_band_is_a_line_from_end_to_end() {
+        let mut alone = series("a", &[(2.0, 0.6)]);
+        alone.bands = vec![Band {
+            x: 2.0,
+            low: 0.4,
+            high: 0.8,
+        }];
+        let upright = |shape: &Draw| match shape {
+            Draw::Line { points, .. } => points[0].0 == points[1].0 && points[0].1 > 100.0,
+            _ => false,
+        };
+        let drawn = |series| {
+            let mut chart = chart(Scale::Linear, vec![series]);
+            chart.y_range = Some((0.0, 1.0));
+            let lines = chart.draw(800.0, 300.0).shapes;
+            lines.iter().filter(|shape| upright(shape)).count()
+        };
+        let band = drawn(alone.clone());
+        alone.bands.clear();
+        assert_eq!(band, drawn(alone) + 1);
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::Lanes(msg) => lanes::update(state, msg),
         Msg::Timeline(msg) => timeline::update::update(state, msg),
         Msg::Tree(msg) => tree::update::update(state, msg),
-        Msg::Charts(msg) => charts::update::update(state, msg),
+        Msg::Charts(msg) => charts::update::update(state, msg, workers),
         Msg::Starts(msg) => start_map::update(&mut state.starts, msg, workers),
         Msg::Projector(on) => {
             state.projector = on;
@@ -63,6 +63,16 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
 /// A worker has news of a count.
 pub fn counted(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
     charts::update::heard(&mut state.charts, id, event)
+}
+
+/// A worker has news of a search that is compared.
+pub fn compared(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+    charts::compare::heard(&mut state.charts.compare, id, event, workers)
+}
+
+/// A worker has news of a game that tells what a ply more is worth.
+pub fn measured(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+    charts::strength::heard(&mut state.charts.strength, id, event, workers)
 }
 
 /// A worker has news of a start.

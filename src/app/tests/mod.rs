@@ -279,7 +279,7 @@ fn the_lab_counts_and_finds_equal_values() {
             .iter()
             .filter(|e| matches!(e, Effect::Run { .. }))
             .count(),
-        lab::lanes::methods::METHODS.len()
+        crate::search::LADDER.len()
     );
     assert_eq!(state.lab.charts.values_agree(), None);
     do_tasks(&mut state, effects);
@@ -290,7 +290,7 @@ fn the_lab_counts_and_finds_equal_values() {
     let csv = state.lab.charts.csv();
     assert_eq!(
         csv.lines().count(),
-        1 + lab::lanes::methods::METHODS.len() * 5,
+        1 + crate::search::LADDER.len() * 5,
         "{csv}"
     );
     assert!(csv.starts_with("method,depth,nodes,"));

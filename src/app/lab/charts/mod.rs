@@ -1,5 +1,15 @@
-//! Counts per depth.
+//! Counts per depth, a comparison that a seed made, and what a ply more is worth.
 
+pub mod compare;
+mod compare_view;
+mod counts_view;
+mod deal;
+pub mod measure;
 pub mod state;
+pub mod strength;
+mod strength_view;
 pub mod update;
 pub mod view;
+
+#[cfg(test)]
+mod tests;

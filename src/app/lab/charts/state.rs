@@ -1,17 +1,25 @@
 //! The counts of all searches, depth by depth.
 
+use super::compare;
+use super::measure::{Measure, fewest_leaves};
+use super::strength;
 use crate::app::effect::TaskId;
-use crate::app::lab::lanes::methods::METHODS;
 use crate::plot::LineChart;
 use crate::registry::{GameRecord, NodesRow};
+use crate::search::LADDER;
 use crate::text::Message;
 
 /// The deepest search that is counted when nothing else is said.
 const OPENING_DEEPEST: u32 = 10;
 
-/// How far a method has come.
+/// Which of [`LADDER`] is minimax, whose counts show what the tree is like.
+const MINIMAX: usize = 0;
+
+/// How far a search has come.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Run {
+    /// Whether it was chosen when the count began.
+    pub chosen: bool,
     /// A row for each depth that is done.
     pub rows: Vec<NodesRow>,
     /// Whether it is still counting.
@@ -27,24 +35,39 @@ pub struct Run {
 pub struct Charts {
     /// Plies of the deepest search.
     pub deepest: u32,
+    /// Which of [`LADDER`] the next count is of.
+    pub chosen: [bool; LADDER.len()],
+    /// What the chart and the table show.
+    pub measure: Measure,
+    /// The depth of which every count is shown; `None` for the deepest that is there.
+    pub detail: Option<u32>,
     /// The position that was counted.
     pub counted: Option<GameRecord>,
     /// The most nodes that a search was allowed there.
     pub budget: u64,
-    /// How far each of [`METHODS`] has come.
-    pub runs: [Run; METHODS.len()],
+    /// How far each of [`LADDER`] has come.
+    pub runs: [Run; LADDER.len()],
     /// What went wrong.
     pub error: Option<Message>,
+    /// A comparison that a seed made.
+    pub compare: compare::State,
+    /// What a ply more is worth.
+    pub strength: strength::State,
 }
 
 impl Default for Charts {
     fn default() -> Self {
         Charts {
             deepest: OPENING_DEEPEST,
+            chosen: [true; LADDER.len()],
+            measure: Measure::default(),
+            detail: None,
             counted: None,
             budget: 0,
             runs: Default::default(),
             error: None,
+            compare: compare::State::default(),
+            strength: strength::State::default(),
         }
     }
 }
@@ -58,10 +81,22 @@ pub enum Msg {
     Stop,
     /// Another deepest search.
     Deepest(u32),
+    /// Count one of [`LADDER`] the next time, or leave it out.
+    Choose(usize, bool),
+    /// Show something else.
+    Show(Measure),
+    /// Show every count of another depth.
+    Detail(u32),
     /// Save the table.
     SaveTable,
-    /// Save the chart.
+    /// Save the chart as lines.
     SaveChart(Box<LineChart>),
+    /// Save the chart as dots.
+    SaveDots,
+    /// Something about the comparison.
+    Compare(compare::Msg),
+    /// Something about what a ply more is worth.
+    Strength(strength::Msg),
 }
 
 impl Charts {
@@ -70,43 +105,76 @@ impl Charts {
         self.runs.iter().any(|r| r.running)
     }
 
+    /// The searches that were chosen when the count began, as indices of [`LADDER`], and how far they are.
+    pub fn counts(&self) -> impl Iterator<Item = (usize, &Run)> {
+        let runs = self.runs.iter().enumerate();
+        runs.filter(|(_, run)| run.chosen)
+    }
+
+    /// The deepest search that is done; 0 before the first.
+    pub fn last_depth(&self) -> u32 {
+        let rows = self.runs.iter().filter_map(|run| run.rows.last());
+        rows.map(|row| row.depth).max().unwrap_or(0)
+    }
+
+    /// The depth of which every count is shown.
+    pub fn detailed(&self) -> u32 {
+        let last = self.last_depth();
+        self.detail.map_or(last, |depth| depth.min(last))
+    }
+
+    /// What minimax has counted at a depth.
+    pub fn minimax_at(&self, depth: u32) -> Option<NodesRow> {
+        row_at(&self.runs[MINIMAX], depth)
+    }
+
+    /// By depth an estimate of the fewest leaves that alpha-beta could do with, where minimax was counted and the tree is
+    /// uniform enough (see [`fewest_leaves`]).
+    pub fn fewest(&self) -> Vec<(u32, f64)> {
+        let rows = self.runs[MINIMAX].rows.iter();
+        rows.filter_map(|row| Some((row.depth, fewest_leaves(row)?)))
+            .collect()
+    }
+
     /// Whether every depth that several methods have finished has the same value in all of them; `None` while there
     /// is nothing to compare.
     pub fn values_agree(&self) -> Option<bool> {
         let mut compared = false;
-        for depth in 1..=self.deepest {
-            let mut values = self
-                .runs
-                .iter()
-                .filter_map(|run| run.rows.iter().find(|r| r.depth == depth))
-                .map(|row| row.value);
-            let Some(first) = values.next() else {
-                break;
-            };
-            for value in values {
-                compared = true;
-                if value != first {
-                    return Some(false);
-                }
+        for depth in 1..=self.last_depth() {
+            let rows = self.runs.iter().filter_map(|run| row_at(run, depth));
+            let values: Vec<_> = rows.map(|row| row.value).collect();
+            compared |= values.len() > 1;
+            if values.windows(2).any(|pair| pair[0] != pair[1]) {
+                return Some(false);
             }
         }
         compared.then_some(true)
     }
 
-    /// The table as a file of comma-separated values.
+    /// The counts as a file of comma-separated values: what does not exist is left empty.
     pub fn csv(&self) -> String {
-        let mut text = "method,depth,nodes,leaves,cutoffs,branches_cut,time_ms,value\n".to_owned();
-        for (method, run) in METHODS.iter().zip(&self.runs) {
+        let mut text = "method,depth,nodes,leaves,cutoffs,branches_cut,first_move_cutoffs,first_move_percent,table_hits,\
+            branching_factor,estimated_fewest_leaves,time_ms,value\n"
+            .to_owned();
+        let fewest = self.fewest();
+        let written = |value: Option<f64>| value.map_or(String::new(), |v| format!("{v:.3}"));
+        for (step, run) in self.counts() {
             for row in &run.rows {
                 let c = row.counters;
+                let least = fewest.iter().find(|(depth, _)| *depth == row.depth);
                 text.push_str(&format!(
-                    "{},{},{},{},{},{},{:.3},{}\n",
-                    method.id,
+                    "{},{},{},{},{},{},{},{},{},{},{},{:.3},{}\n",
+                    LADDER[step].id,
                     row.depth,
                     c.nodes,
                     c.leaves,
                     c.cutoffs,
                     c.branches_cut,
+                    c.first_move_cutoffs,
+                    written(Measure::FirstMove.at(&run.rows, row.depth)),
+                    c.table_hits,
+                    written(Measure::Branching.at(&run.rows, row.depth)),
+                    written(least.map(|(_, leaves)| *leaves)),
                     row.time_ms,
                     row.value
                 ));
@@ -114,4 +182,9 @@ impl Charts {
         }
         text
     }
+}
+
+/// What a search has counted at a depth.
+pub fn row_at(run: &Run, depth: u32) -> Option<NodesRow> {
+    run.rows.iter().find(|r| r.depth == depth).copied()
 }

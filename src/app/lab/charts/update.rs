@@ -1,45 +1,75 @@
 //! Counting the nodes of all searches, depth by depth.
 
 use super::state::{Charts, Msg, Run};
-use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
-use crate::app::lab::lanes::methods::METHODS;
+use super::{compare, strength};
+use crate::app::effect::{Channel, Effect, Followed, ImageFile, TaskEvent, TaskId};
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::state::State;
 use crate::registry::{Progress, Task, TaskResult};
+use crate::search::LADDER;
+
+/// The `id` of the chart's canvas.
+pub const CANVAS: &str = "lab-chart";
 
 /// What follows from something that happened to the counts.
-pub fn update(state: &mut State, msg: Msg) -> Followed {
+pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
+    let charts = &mut state.charts;
     match msg {
         Msg::Start => return start(state),
         Msg::Stop => {
-            for run in &mut state.charts.runs {
+            for run in &mut charts.runs {
                 run.running = false;
             }
             return Followed::effects(vec![Effect::Cancel(Channel::Lab)]);
         }
-        Msg::Deepest(depth) => state.charts.deepest = depth.clamp(1, DEEPEST),
+        Msg::Deepest(depth) => charts.deepest = depth.clamp(1, DEEPEST),
+        Msg::Choose(step, on) => {
+            if let Some(chosen) = charts.chosen.get_mut(step) {
+                *chosen = on;
+            }
+        }
+        Msg::Show(measure) => charts.measure = measure,
+        Msg::Detail(depth) => charts.detail = Some(depth),
         Msg::SaveTable => {
-            let file = Effect::save_table("nodes-per-depth", state.charts.csv());
+            let file = Effect::save_table("counts-per-depth", charts.csv());
             return Followed::effects(vec![file]);
         }
         Msg::SaveChart(chart) => {
-            let file = Effect::save_picture("nodes-per-depth", &chart.draw(880.0, 460.0));
+            let drawing = chart.draw(880.0, 460.0);
+            let file = Effect::save_picture(charts.measure.file(), &drawing);
             return Followed::effects(vec![file]);
+        }
+        Msg::SaveDots => {
+            return Followed::effects(vec![Effect::SaveCanvas {
+                id: CANVAS,
+                name: charts.measure.file(),
+                file: ImageFile::Png,
+            }]);
+        }
+        Msg::Compare(msg) => return compare::update(&mut charts.compare, msg, workers),
+        Msg::Strength(msg) => {
+            return strength::update(&mut charts.strength, msg, &state.question, workers);
         }
     }
     Followed::default()
 }
 
-/// One task a method: they run side by side as far as there are workers.
+/// One task a search: they run side by side as far as there are workers.
 fn start(state: &mut State) -> Followed {
     let (question, charts) = (&state.question, &mut state.charts);
     charts.counted = Some(question.record().clone());
     charts.budget = question.budget;
     charts.error = None;
+    charts.detail = None;
     let mut effects = vec![Effect::Cancel(Channel::Lab)];
-    for (method, run) in METHODS.iter().zip(&mut charts.runs) {
+    for ((step, run), chosen) in LADDER.iter().zip(&mut charts.runs).zip(charts.chosen) {
+        *run = Run::default();
+        if !chosen {
+            continue;
+        }
         state.tasks += 1;
         *run = Run {
+            chosen,
             running: true,
             id: state.tasks,
             ..Run::default()
@@ -50,8 +80,8 @@ fn start(state: &mut State) -> Followed {
             task: Box::new(Task::NodesPerDepth {
                 record: question.record().clone(),
                 evaluation: question.judge(),
-                algorithm: method.algorithm,
-                order: method.order,
+                algorithm: step.algorithm,
+                order: step.order,
                 preference: question.preference,
                 max_depth: charts.deepest,
                 max_nodes: question.budget,
@@ -70,6 +100,7 @@ pub fn heard(charts: &mut Charts, id: TaskId, event: TaskEvent) -> Followed {
         TaskEvent::Progress(Progress::NodesRow(row)) => run.rows.push(row),
         TaskEvent::Done(TaskResult::NodesPerDepth { rows, gave_up_at }) => {
             *run = Run {
+                chosen: true,
                 rows,
                 gave_up_at,
                 ..Run::default()

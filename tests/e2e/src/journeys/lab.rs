@@ -151,15 +151,15 @@ pub async fn the_lab_counts_and_the_values_agree(s: &Session, w: &World) -> Resu
     .await?;
     s.wait(
         "six depths",
-        "document.querySelectorAll('#lab-charts tbody tr').length === 6",
+        "document.querySelectorAll('#lab-depths tbody tr').length === 6",
     )
     .await?;
-    let first = s.text("#lab-charts tbody tr").await?;
+    let first = s.text("#lab-depths tbody tr").await?;
     ensure!(first.starts_with('1'), "depth 1 comes first: {first}");
     // 1 + 9 + 72 + 504 + 3024 + 15120 + 54720 positions, those after a win at the fifth ply left out.
     s.wait(
         "all of minimax",
-        "/73\\D450/.test(document.querySelector('#lab-charts tbody').innerText)",
+        "/73\\D450/.test(document.querySelector('#lab-depths tbody').innerText)",
     )
     .await?;
     Ok(())

@@ -1,0 +1,214 @@
+//! The comparison of searches that a seed document made, done again on the pool.
+
+use super::deal::Deal;
+use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::eval::Value;
+use crate::registry::{COMPARISONS, Compared, ComparedPosition, Comparison, TaskResult};
+use crate::text::Message;
+
+/// The comparison.
+pub const COMPARISON: &Comparison = &COMPARISONS[0];
+
+/// What a search took on a position, and what it found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cost {
+    /// Positions visited.
+    pub nodes: u64,
+    /// Milliseconds.
+    pub time_ms: f64,
+    /// The value for the side to move.
+    pub value: Value,
+}
+
+/// What a search takes on average.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mean {
+    /// Positions visited.
+    pub nodes: f64,
+    /// Milliseconds.
+    pub time_ms: f64,
+}
+
+/// How far the comparison is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct State {
+    /// The positions; none before it is begun.
+    pub positions: Vec<ComparedPosition>,
+    /// By position and search what it took.
+    costs: Vec<Vec<Option<Cost>>>,
+    /// What is left, as position and search.
+    deal: Deal<(usize, usize)>,
+    /// What went wrong.
+    pub error: Option<Message>,
+}
+
+/// Something that happens to the comparison.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Msg {
+    /// Compare.
+    Start,
+    /// Stop.
+    Stop,
+    /// Save what each search took on each position.
+    SaveTable,
+}
+
+impl State {
+    /// Whether searches run.
+    pub fn running(&self) -> bool {
+        self.deal.running()
+    }
+
+    /// Positions on which every search is done, and all of them.
+    pub fn progress(&self) -> (usize, usize) {
+        (self.complete().count(), self.positions.len())
+    }
+
+    /// Whether every search is done on every position.
+    pub fn done(&self) -> bool {
+        let (done, all) = self.progress();
+        all > 0 && done == all
+    }
+
+    /// What the searches took on each position on which all of them are done.
+    fn complete(&self) -> impl Iterator<Item = Vec<Cost>> {
+        let costs = self.costs.iter();
+        costs.filter_map(|of_one| of_one.iter().copied().collect())
+    }
+
+    /// What a search took on average of the positions on which all searches are done; `None` while there is none.
+    pub fn mean(&self, search: usize) -> Option<Mean> {
+        let costs: Vec<Cost> = self
+            .complete()
+            .filter_map(|of_one| of_one.get(search).copied())
+            .collect();
+        let all = (!costs.is_empty()).then_some(costs.len() as f64)?;
+        Some(Mean {
+            nodes: costs.iter().map(|c| c.nodes as f64).sum::<f64>() / all,
+            time_ms: costs.iter().map(|c| c.time_ms).sum::<f64>() / all,
+        })
+    }
+
+    /// Nodes that the search with an id takes on average.
+    fn nodes(&self, id: &str) -> Option<f64> {
+        let is_it = |search: &Compared| search.id == id;
+        let search = COMPARISON.searches.iter().position(is_it)?;
+        self.mean(search).map(|mean| mean.nodes)
+    }
+
+    /// Nodes of minimax and alpha-beta at the depth that was meant, of alpha-beta as it was written and of minimax at that
+    /// depth; once all of it is done.
+    pub fn riddle(&self) -> Option<[f64; 4]> {
+        let [plain, pruned, written, deeper] =
+            ["minimax", "alpha_beta", "as_coded", "minimax_deeper"].map(|id| self.nodes(id));
+        let all = [plain?, pruned?, written?, deeper?];
+        self.done().then_some(all)
+    }
+
+    /// Whether searches of one depth have found one value on every position.
+    pub fn values_agree(&self) -> bool {
+        let searches = COMPARISON.searches;
+        self.complete().all(|costs| {
+            let found = || searches.iter().zip(&costs);
+            found().all(|(a, cost)| {
+                let mut same = found().filter(|(b, _)| a.depth == b.depth);
+                same.all(|(_, other)| cost.value == other.value)
+            })
+        })
+    }
+
+    /// What each search took on each position, as a file of comma-separated values.
+    pub fn csv(&self) -> String {
+        let mut text = "position,moves,evaluation,search,depth,nodes,time_ms,value\n".to_owned();
+        for (number, (at, costs)) in self.positions.iter().zip(&self.costs).enumerate() {
+            for (search, cost) in COMPARISON.searches.iter().zip(costs) {
+                let Some(cost) = cost else { continue };
+                text.push_str(&format!(
+                    "{},{},{},{},{},{},{:.3},{}\n",
+                    number + 1,
+                    at.record.moves.join(" "),
+                    COMPARISON.evaluations[at.mover],
+                    search.id,
+                    search.depth,
+                    cost.nodes,
+                    cost.time_ms,
+                    cost.value
+                ));
+            }
+        }
+        text
+    }
+}
+
+/// What follows from something that happened to the comparison.
+pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
+    match msg {
+        Msg::Start => {
+            let positions = match COMPARISON.positions() {
+                Ok(positions) => positions,
+                Err(error) => return Followed::error(error),
+            };
+            let searches = COMPARISON.searches.len();
+            let parts = (0..positions.len()).flat_map(|p| (0..searches).map(move |s| (p, s)));
+            state.deal.begin(parts.collect());
+            state.costs = vec![vec![None; searches]; positions.len()];
+            state.positions = positions;
+            state.error = None;
+            let mut effects = vec![Effect::Cancel(Channel::Compare)];
+            effects.extend(feed(state, workers));
+            Followed::effects(effects)
+        }
+        Msg::Stop => stop(state),
+        Msg::SaveTable => {
+            let name = format!("comparison-{}", COMPARISON.id);
+            Followed::effects(vec![Effect::save_table(&name, state.csv())])
+        }
+    }
+}
+
+fn stop(state: &mut State) -> Followed {
+    state.deal.stop();
+    Followed::effects(vec![Effect::Cancel(Channel::Compare)])
+}
+
+/// Gives workers as many searches as keep all of them busy.
+fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    while let Some((id, (position, search))) = state.deal.next(workers) {
+        let at = &state.positions[position];
+        match COMPARISON.task(at, &COMPARISON.searches[search]) {
+            Ok(task) => effects.push(Effect::Run {
+                channel: Channel::Compare,
+                id,
+                task: Box::new(task),
+            }),
+            Err(error) => {
+                state.error = Some(error);
+                return stop(state).effects;
+            }
+        }
+    }
+    effects
+}
+
+/// A worker has news of a search.
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+    match event {
+        TaskEvent::Done(TaskResult::Chosen(chosen)) => {
+            let Some((position, search)) = state.deal.done(id) else {
+                return Followed::default();
+            };
+            state.costs[position][search] = chosen.thinking.map(|found| Cost {
+                nodes: found.counters.nodes,
+                time_ms: found.time_ms,
+                value: found.value,
+            });
+            Followed::effects(feed(state, workers))
+        }
+        TaskEvent::Failed(error) if state.deal.expects(id) => {
+            state.error = Some(error);
+            stop(state)
+        }
+        _ => Followed::default(),
+    }
+}

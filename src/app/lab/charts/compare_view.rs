@@ -1,0 +1,110 @@
+//! The card of the comparison.
+
+use super::compare::{COMPARISON, Msg, State};
+use crate::app::Texts;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, card, duration, primary, table};
+use crate::text::Message;
+
+/// The card.
+pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
+    let (done, all) = state.progress();
+    let go = if state.running() {
+        button(texts.get("lab.stop"), Msg::Stop).key("go")
+    } else {
+        primary(texts.get("lab.compare.go"), Msg::Start).key("go")
+    };
+    let about = texts.say(&COMPARISON.about());
+    let error = state.error.as_ref();
+    let card = card(texts.say(&COMPARISON.name()))
+        .attr("id", "lab-compare")
+        .child(el("p").class("quiet lead").child(about))
+        .maybe(error.map(|f| el("p").class("error-text").child(texts.say(f))));
+    let row = el("div").class("control-row").child(go);
+    if all == 0 {
+        return card.child(row);
+    }
+    let said = Message::new("lab.compare.progress")
+        .with("done", done)
+        .with("all", all);
+    let progress = el("progress")
+        .attr("max", all)
+        .attr("value", done)
+        .attr("aria-label", texts.get("lab.searching"));
+    card.child(
+        row.maybe(state.running().then_some(progress))
+            .child(
+                el("p")
+                    .class("quiet")
+                    .attr("role", "status")
+                    .child(texts.say(&said)),
+            )
+            .child(button(texts.get("lab.csv"), Msg::SaveTable)),
+    )
+    .maybe((done > 0).then(|| means(state, texts)))
+    .maybe(verdict(state, texts))
+}
+
+/// A row a search: nodes and time on average, and how many times those of the first.
+fn means(state: &State, texts: Texts) -> Element<Msg> {
+    let first = state.mean(0);
+    let head = [
+        "lab.search",
+        "lab.compare.nodes",
+        "lab.compare.time",
+        "lab.compare.nodes_ratio",
+        "lab.compare.time_ratio",
+    ];
+    let ratio = |part: f64, whole: f64| match whole > 0.0 {
+        true => format!("{}×", texts.decimal(part / whole, 2)),
+        false => "–".to_owned(),
+    };
+    let body = COMPARISON
+        .searches
+        .iter()
+        .enumerate()
+        .map(|(i, search)| -> Vec<Node<Msg>> {
+            let mut cells = vec![texts.say(&COMPARISON.search_name(search)).into()];
+            if let Some((mean, first)) = state.mean(i).zip(first) {
+                cells.extend([
+                    texts.decimal(mean.nodes, 1).into(),
+                    duration(mean.time_ms, texts).into(),
+                    ratio(mean.nodes, first.nodes).into(),
+                    ratio(mean.time_ms, first.time_ms).into(),
+                ]);
+            }
+            cells
+        });
+    table(
+        &texts.say(&COMPARISON.name()),
+        head.map(|key| texts.get(key)).into(),
+        body.collect(),
+    )
+}
+
+/// Why the seed found alpha-beta slower, in the numbers of the page; that searches of one depth disagree, if they do.
+fn verdict(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let [plain, pruned, written, deeper] = state.riddle()?;
+    if !state.values_agree() {
+        return Some(
+            el("p")
+                .class("verdict bad")
+                .child(texts.get("lab.disagree")),
+        );
+    }
+    let number = |value: f64| texts.decimal(value, 1);
+    let solved = Message::new("lab.compare.solved")
+        .with("depth", COMPARISON.depth)
+        .with("plain", number(plain))
+        .with("pruned", number(pruned))
+        .with("fewer", number(plain / pruned.max(1.0)))
+        .with("written", number(written))
+        .with("more", number(written / plain.max(1.0)))
+        .with("deeper", number(deeper));
+    Some(
+        el("p")
+            .class("verdict good")
+            .attr("role", "status")
+            .child(texts.say(&solved)),
+    )
+}

@@ -1,0 +1,338 @@
+//! The table of counts per depth and its chart.
+
+use super::measure::Measure;
+use super::state::{Charts, Msg, Run, row_at};
+use super::update::CANVAS;
+use crate::app::Texts;
+use crate::app::lab::question::state::DEEPEST;
+use crate::app::lab::state::State;
+use crate::app::play::value_in_words;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{
+    button, card, checkbox, duration, grouped, number, primary, select, table,
+};
+use crate::plot::{LineChart, Picture, Scale, Series, Token};
+use crate::registry::{GameRecord, NodesRow, game};
+use crate::search::LADDER;
+use crate::text::Message;
+
+/// The colours of the searches' lines.
+const TOKENS: [Token; LADDER.len()] = [
+    Token::Second,
+    Token::First,
+    Token::Series3,
+    Token::Series4,
+    Token::Series5,
+    Token::Accent,
+];
+
+/// The card of the counts.
+pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
+    let charts = &state.charts;
+    let card = card(texts.get("lab.title"))
+        .attr("id", "lab-charts")
+        .child(el("p").class("quiet lead").child(texts.get("lab.about")))
+        .child(choice(charts, texts))
+        .child(go(state, texts));
+    let Some(counted) = &charts.counted else {
+        return card;
+    };
+    let chart = chart(charts, texts);
+    let stale = counted != state.question.record();
+    let fewest = chart.series.len() > charts.counts().count();
+    let error = charts.error.as_ref();
+    card.maybe(stale.then(|| el("p").class("hint").child(texts.get("lab.stale"))))
+        .maybe(error.map(|f| el("p").class("error-text").child(texts.say(f))))
+        .maybe(agreement(charts, texts))
+        .child(shown(charts, texts))
+        .child(
+            el("div").class("chart tall").child(
+                el("canvas")
+                    .attr("id", CANVAS)
+                    .attr("role", "img")
+                    .attr("aria-label", texts.get("lab.chart"))
+                    .picture(Picture::Lines(chart.clone())),
+            ),
+        )
+        .maybe(note(charts, fewest).map(|key| el("p").class("quiet").child(texts.get(key))))
+        .child(
+            el("div")
+                .attr("id", "lab-depths")
+                .child(by_depth(charts, counted, texts)),
+        )
+        .maybe((charts.last_depth() > 0).then(|| detail(charts, texts)))
+        .child(
+            el("div")
+                .class("control-row")
+                .child(button(texts.get("lab.csv"), Msg::SaveTable))
+                .child(button(
+                    texts.get("lab.svg"),
+                    Msg::SaveChart(Box::new(chart)),
+                ))
+                .child(button(texts.get("lab.png"), Msg::SaveDots)),
+        )
+}
+
+/// Which searches are counted.
+fn choice(charts: &Charts, texts: Texts) -> Element<Msg> {
+    let boxes = LADDER.iter().enumerate().map(|(i, step)| {
+        let id = format!("lab-count-{}", step.id);
+        let name = texts.of(&["algorithm", step.id]);
+        checkbox(&id, name, charts.chosen[i], move |on| Msg::Choose(i, on))
+    });
+    el("div")
+        .class("control-row")
+        .attr("role", "group")
+        .attr("aria-label", texts.get("lab.counted"))
+        .children(boxes)
+}
+
+/// How deep, and the button that begins or stops.
+fn go(state: &State, texts: Texts) -> Element<Msg> {
+    let charts = &state.charts;
+    let over = state.question.position().outcome().is_some();
+    let none = !charts.chosen.contains(&true);
+    let press = if charts.running() {
+        button(texts.get("lab.stop"), Msg::Stop).key("go")
+    } else {
+        primary(texts.get("lab.start"), Msg::Start)
+            .key("go")
+            .flag("disabled", over || none)
+    };
+    el("div")
+        .class("control-row")
+        .child(number(
+            "lab-deepest",
+            texts.get("lab.deepest"),
+            charts.deepest.into(),
+            (1, DEEPEST.into()),
+            |v| Msg::Deepest(v as u32),
+        ))
+        .child(press)
+        .maybe(charts.running().then(|| {
+            el("progress")
+                .attr("max", charts.counts().count() as u32 * charts.deepest)
+                .attr("value", steps_done(charts))
+                .attr("aria-label", texts.get("lab.searching"))
+        }))
+        .maybe(none.then(|| {
+            el("p")
+                .class("hint")
+                .attr("role", "status")
+                .child(texts.get("lab.counted.none"))
+        }))
+}
+
+/// Depths that are done, of all searches together; a search that has ended has done all of its own.
+fn steps_done(charts: &Charts) -> u32 {
+    let done = charts.counts().map(|(_, run)| match run.running {
+        true => run.rows.len() as u32,
+        false => charts.deepest,
+    });
+    done.sum()
+}
+
+fn agreement(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
+    let (class, key) = match charts.values_agree()? {
+        true => ("verdict good", "lab.agree"),
+        false => ("verdict bad", "lab.disagree"),
+    };
+    Some(
+        el("p")
+            .class(class)
+            .attr("role", "status")
+            .child(texts.get(key)),
+    )
+}
+
+/// What the chart and the table below it show.
+fn shown(charts: &Charts, texts: Texts) -> Element<Msg> {
+    let named = |m: &Measure| (m.key().to_owned(), texts.get(m.key()));
+    el("div").class("control-row").child(select(
+        "lab-measure",
+        texts.get("lab.shown"),
+        Measure::ALL.iter().map(named).collect(),
+        charts.measure.key(),
+        |chosen| {
+            let mut all = Measure::ALL.into_iter();
+            all.find(|m| m.key() == chosen).map(Msg::Show)
+        },
+    ))
+}
+
+/// What is to be said of the chart: how the line of the fewest leaves comes about or why there is none, or what a measure is.
+fn note(charts: &Charts, fewest: bool) -> Option<&'static str> {
+    Some(match charts.measure {
+        Measure::Nodes | Measure::Leaves if fewest => "lab.fewest.about",
+        Measure::Nodes | Measure::Leaves if charts.running() => return None,
+        Measure::Nodes | Measure::Leaves => "lab.fewest.none",
+        Measure::FirstMove => "lab.first_move.about",
+        Measure::TableHits => "lab.hits.about",
+        Measure::Branching => "lab.branching.about",
+        Measure::Cutoffs | Measure::BranchesCut => return None,
+    })
+}
+
+/// The chart of what is shown, per depth, with a line for each search that was counted and, where nodes or leaves are shown and
+/// it is known, one for the fewest leaves.
+fn chart(charts: &Charts, texts: Texts) -> LineChart {
+    let measure = charts.measure;
+    let line = |name, token, points, dashed| Series {
+        name,
+        token,
+        points,
+        bands: Vec::new(),
+        dashed,
+    };
+    let mut series: Vec<_> = charts
+        .counts()
+        .map(|(i, run)| {
+            let value = |row: &NodesRow| {
+                let y = measure.at(&run.rows, row.depth)?;
+                Some((f64::from(row.depth), y))
+            };
+            let points = run.rows.iter().filter_map(value).collect();
+            line(
+                texts.of(&["algorithm", LADDER[i].id]),
+                TOKENS[i],
+                points,
+                false,
+            )
+        })
+        .collect();
+    let fewest = charts.fewest();
+    if matches!(measure, Measure::Nodes | Measure::Leaves) && !fewest.is_empty() {
+        let points = fewest.iter().map(|&(d, leaves)| (f64::from(d), leaves));
+        let name = texts.get("lab.fewest");
+        series.push(line(name, Token::Quiet, points.collect(), true));
+    }
+    let name = texts.get(measure.key());
+    let y_label = match measure.scale() {
+        Scale::Log => texts.say(&Message::new("lab.log").with("what", name)),
+        Scale::Linear => name,
+    };
+    LineChart {
+        x_label: texts.get("lab.x"),
+        y_label,
+        scale: measure.scale(),
+        y_range: (measure == Measure::FirstMove).then_some((0.0, 100.0)),
+        x_range: (1.0, f64::from(charts.last_depth().max(4))),
+        series,
+    }
+}
+
+/// A row a depth: what is shown of each search, with the time beside nodes and how many times fewer than minimax's the fewest
+/// are, and the value.
+fn by_depth(charts: &Charts, counted: &GameRecord, texts: Texts) -> Element<Msg> {
+    let nodes = charts.measure == Measure::Nodes;
+    let mut head = vec![texts.get("counter.depth")];
+    head.extend(
+        charts
+            .counts()
+            .map(|(i, _)| texts.of(&["algorithm", LADDER[i].id])),
+    );
+    if nodes {
+        head.push(texts.get("lab.saved"));
+    }
+    head.push(texts.get("lab.value"));
+    let positions = counted.positions().ok();
+    let side = positions.and_then(|p| p.last().map(|p| p.side_to_move()));
+    let begun = u32::from(charts.running());
+    let last = (charts.last_depth() + begun).min(charts.deepest);
+    let body = (1..=last.max(deepest_given_up(charts))).map(|depth| {
+        let mut cells: Vec<Node<Msg>> = vec![depth.to_string().into()];
+        cells.extend(
+            charts
+                .counts()
+                .map(|(_, run)| cell(charts, run, depth, texts)),
+        );
+        if nodes {
+            cells.push(saved(charts, depth, texts).into());
+        }
+        let row = charts.runs.iter().find_map(|run| row_at(run, depth));
+        cells.push(match (row, side, game(&counted.game)) {
+            (Some(row), Some(side), Ok(game)) => {
+                value_in_words(game, side, row.value, false, texts).into()
+            }
+            _ => "–".into(),
+        });
+        cells
+    });
+    table(&texts.get("lab.title"), head, body.collect())
+}
+
+/// The greatest depth at which a search was given up; 0 where none was.
+fn deepest_given_up(charts: &Charts) -> u32 {
+    let given_up = charts.runs.iter().filter_map(|run| run.gave_up_at);
+    given_up.max().unwrap_or(0)
+}
+
+/// How many times fewer nodes than minimax the best of the others needs at a depth.
+fn saved(charts: &Charts, depth: u32, texts: Texts) -> String {
+    let others = charts.runs[1..].iter();
+    let nodes = |row: NodesRow| row.counters.nodes;
+    let best = others.filter_map(|run| row_at(run, depth)).map(nodes).min();
+    match charts.minimax_at(depth).map(nodes).zip(best) {
+        Some((plain, best)) => {
+            let factor = plain as f64 / best.max(1) as f64;
+            let digits = if factor < 100.0 { 1 } else { 0 };
+            format!("{}×", texts.decimal(factor, digits))
+        }
+        None => "–".to_owned(),
+    }
+}
+
+/// A value of a measure for a person; "–" where it does not exist.
+fn written(measure: Measure, rows: &[NodesRow], depth: u32, texts: Texts) -> String {
+    match (measure, measure.at(rows, depth)) {
+        (_, None) => "–".to_owned(),
+        (Measure::FirstMove, Some(share)) => format!("{}\u{a0}%", texts.decimal(share, 1)),
+        (Measure::Branching, Some(factor)) => texts.decimal(factor, 2),
+        (_, Some(count)) => grouped(count as u64),
+    }
+}
+
+/// What is shown of a search at a depth, or why there is nothing.
+fn cell(charts: &Charts, run: &Run, depth: u32, texts: Texts) -> Node<Msg> {
+    if let Some(row) = row_at(run, depth) {
+        let value = written(charts.measure, &run.rows, depth, texts);
+        let time = (charts.measure == Measure::Nodes)
+            .then(|| el("small").child(duration(row.time_ms, texts)));
+        return el("span").class("stacked").child(value).maybe(time).into();
+    }
+    let said = if run.gave_up_at == Some(depth) {
+        let budget = grouped(charts.budget);
+        texts.say(&Message::new("lab.too_many").with("nodes", budget))
+    } else if run.running && run.rows.len() as u32 + 1 == depth {
+        "…".to_owned()
+    } else {
+        "–".to_owned()
+    };
+    el("span").class("quiet").child(said).into()
+}
+
+/// Every count of one depth: a row a search.
+fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
+    let depth = charts.detailed();
+    let depths = (1..=charts.last_depth()).map(|d| (d.to_string(), d.to_string()));
+    let mut head = vec![texts.get("lab.search")];
+    head.extend(Measure::ALL.map(|m| texts.get(m.key())));
+    head.push(texts.get("counter.time"));
+    let body = charts.counts().map(|(i, run)| -> Vec<Node<Msg>> {
+        let mut cells = vec![texts.of(&["algorithm", LADDER[i].id]).into()];
+        cells.extend(Measure::ALL.map(|m| written(m, &run.rows, depth, texts).into()));
+        let time = row_at(run, depth).map(|row| duration(row.time_ms, texts));
+        cells.push(time.unwrap_or_else(|| "–".to_owned()).into());
+        cells
+    });
+    el("div")
+        .attr("id", "lab-detail")
+        .child(el("div").class("control-row").child(select(
+            "lab-detail-depth",
+            texts.get("lab.detail"),
+            depths.collect(),
+            &depth.to_string(),
+            |chosen| chosen.parse().ok().map(Msg::Detail),
+        )))
+        .child(table(&texts.get("lab.detail"), head, body.collect()))
+}

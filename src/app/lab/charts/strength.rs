@@ -1,0 +1,270 @@
+//! What a ply more is worth: games of each depth of search against the depth before.
+
+use super::deal::Deal;
+use crate::app::effect::{Channel, Effect, Followed, ImageFile, TaskEvent, TaskId};
+use crate::app::lab::question::state::Question;
+use crate::arena::{Bout, Purpose, Score, Stream};
+use crate::eval::{EvaluationSpec, Preference};
+use crate::job::Unit;
+use crate::player::PlayerSpec;
+use crate::plot::LineChart;
+use crate::registry::{Task, TaskResult};
+use crate::text::Message;
+
+/// The depths that may be the deepest, in plies.
+pub const DEPTHS: (u32, u32) = (2, 10);
+
+/// The numbers of pairs of games that may be played at each depth.
+pub const PAIRS: (u32, u32) = (1, 1000);
+
+/// The numbers of random moves that may open a pair.
+pub const OPENING: (u32, u32) = (0, 20);
+
+/// What the luck of the games is drawn from: the same every time.
+const SEED: u64 = 1;
+
+/// The `id` of the chart's canvas.
+pub const CANVAS: &str = "lab-strength-chart";
+
+/// The name of files, without their ending.
+const FILE: &str = "strength-against-depth";
+
+/// What is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The deepest search, in plies; the least deep is 2 against 1.
+    pub deepest: u32,
+    /// Pairs of games at each depth, one of each pair with the sides swapped.
+    pub pairs: u32,
+    /// Random moves before the searches take over, the same in both games of a pair.
+    pub opening: u32,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Plan {
+            deepest: 5,
+            pairs: 50,
+            opening: 4,
+        }
+    }
+}
+
+/// What games are, or were, played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    /// The game's id.
+    pub game: String,
+    /// The position in which the openings begin.
+    pub start: String,
+    /// What judges the leaves of both searches.
+    pub evaluation: EvaluationSpec,
+    /// Whether sooner wins are worth more to both.
+    pub preference: Preference,
+    /// How many, and how deep.
+    pub plan: Plan,
+    /// By depth, from 2 on, what the deeper search has made of it.
+    pub scores: Vec<Score>,
+}
+
+/// What is known of the worth of a ply.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct State {
+    /// What is to be played.
+    pub plan: Plan,
+    /// What is, or was, played.
+    pub played: Option<Played>,
+    /// What is left, as depth and number of the pair.
+    deal: Deal<(u32, u32)>,
+    /// What went wrong.
+    pub error: Option<Message>,
+}
+
+/// Something that happens to it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// Play.
+    Start,
+    /// Stop.
+    Stop,
+    /// Another plan.
+    Plan(Plan),
+    /// Save the table.
+    SaveTable,
+    /// Save the chart as lines.
+    SaveChart(Box<LineChart>),
+    /// Save the chart as dots.
+    SaveDots,
+}
+
+impl Played {
+    /// What it would be of a question, before the first game.
+    fn of(question: &Question, plan: Plan) -> Played {
+        Played {
+            game: question.record().game.clone(),
+            start: question.position().text(),
+            evaluation: question.judge(),
+            preference: question.preference,
+            plan,
+            scores: vec![Score::default(); (plan.deepest - 1) as usize],
+        }
+    }
+
+    /// Whether it is about what the lab asks now.
+    pub fn is_of(&self, question: &Question) -> bool {
+        let now = Played::of(question, self.plan);
+        (&self.game, &self.start, &self.evaluation, self.preference)
+            == (&now.game, &now.start, &now.evaluation, now.preference)
+    }
+
+    /// Every depth with what the deeper search has made of it.
+    pub fn by_depth(&self) -> impl Iterator<Item = (u32, &Score)> {
+        (2..).zip(&self.scores)
+    }
+
+    /// Games that have been played, and all of them.
+    pub fn progress(&self) -> (u32, u32) {
+        let games = self.scores.iter().map(Score::games).sum();
+        (games, 2 * self.plan.pairs * self.scores.len() as u32)
+    }
+
+    /// The pair with a number at a depth, as a task.
+    fn task(&self, depth: u32, pair: u32) -> Task {
+        let player = |depth| PlayerSpec {
+            preference: self.preference,
+            ..PlayerSpec::alpha_beta(depth, self.evaluation.clone())
+        };
+        Task::Play(Unit {
+            game: self.game.clone(),
+            start: self.start.clone(),
+            bouts: vec![Bout {
+                players: [player(depth), player(depth - 1)],
+                stream: Stream {
+                    pairing: depth,
+                    ..Stream::of(Purpose::Duel, 0)
+                },
+                first_pair: pair,
+                pairs: 1,
+                opening_plies: self.plan.opening,
+            }],
+            seed: SEED,
+        })
+    }
+
+    /// The scores as a file of comma-separated values, with the ends of Wilson's 95 % interval.
+    pub fn csv(&self) -> String {
+        let mut text =
+            "depth,against,games,wins,draws,losses,score,low,high,opening_plies,seed,game,start\n"
+                .to_owned();
+        for (depth, score) in self.by_depth() {
+            let interval = score.interval();
+            text.push_str(&format!(
+                "{depth},{},{},{},{},{},{:.4},{:.4},{:.4},{},{SEED},{},{}\n",
+                depth - 1,
+                score.games(),
+                score.wins,
+                score.draws,
+                score.losses,
+                score.share(),
+                interval.low,
+                interval.high,
+                self.plan.opening,
+                self.game,
+                self.start
+            ));
+        }
+        text
+    }
+}
+
+impl State {
+    /// Whether games are being played.
+    pub fn running(&self) -> bool {
+        self.deal.running()
+    }
+}
+
+/// What follows from something that happened to it; `question` has the board and what judges.
+pub fn update(state: &mut State, msg: Msg, question: &Question, workers: u32) -> Followed {
+    match msg {
+        Msg::Start => {
+            let plan = state.plan;
+            // Pair by pair, all depths of each, so that all intervals shrink together.
+            let pairs = (0..plan.pairs).flat_map(|p| (2..=plan.deepest).map(move |d| (d, p)));
+            state.deal.begin(pairs.collect());
+            state.played = Some(Played::of(question, plan));
+            state.error = None;
+            let mut effects = vec![Effect::Cancel(Channel::Strength)];
+            effects.extend(feed(state, workers));
+            return Followed::effects(effects);
+        }
+        Msg::Stop => return stop(state),
+        Msg::Plan(plan) => {
+            state.plan = Plan {
+                deepest: plan.deepest.clamp(DEPTHS.0, DEPTHS.1),
+                pairs: plan.pairs.clamp(PAIRS.0, PAIRS.1),
+                opening: plan.opening.clamp(OPENING.0, OPENING.1),
+            };
+        }
+        Msg::SaveTable => {
+            if let Some(played) = &state.played {
+                return Followed::effects(vec![Effect::save_table(FILE, played.csv())]);
+            }
+        }
+        Msg::SaveChart(chart) => {
+            let file = Effect::save_picture(FILE, &chart.draw(880.0, 460.0));
+            return Followed::effects(vec![file]);
+        }
+        Msg::SaveDots => {
+            return Followed::effects(vec![Effect::SaveCanvas {
+                id: CANVAS,
+                name: FILE,
+                file: ImageFile::Png,
+            }]);
+        }
+    }
+    Followed::default()
+}
+
+fn stop(state: &mut State) -> Followed {
+    state.deal.stop();
+    Followed::effects(vec![Effect::Cancel(Channel::Strength)])
+}
+
+/// Gives workers as many pairs as keep all of them busy.
+fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    let Some(played) = &state.played else {
+        return effects;
+    };
+    while let Some((id, (depth, pair))) = state.deal.next(workers) {
+        effects.push(Effect::Run {
+            channel: Channel::Strength,
+            id,
+            task: Box::new(played.task(depth, pair)),
+        });
+    }
+    effects
+}
+
+/// A worker has news of a pair.
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+    match event {
+        TaskEvent::Done(TaskResult::Played { scores }) => {
+            let Some((depth, _)) = state.deal.done(id) else {
+                return Followed::default();
+            };
+            let known = state.played.as_mut();
+            let known = known.and_then(|played| played.scores.get_mut(depth as usize - 2));
+            if let (Some(known), Some(score)) = (known, scores.first()) {
+                *known += *score;
+            }
+            Followed::effects(feed(state, workers))
+        }
+        TaskEvent::Failed(error) if state.deal.expects(id) => {
+            state.error = Some(error);
+            stop(state)
+        }
+        _ => Followed::default(),
+    }
+}

@@ -1,0 +1,175 @@
+//! The card of what a ply more is worth.
+
+use super::strength::{CANVAS, DEPTHS, Msg, OPENING, PAIRS, Plan, Played};
+use crate::app::Texts;
+use crate::app::lab::state::State;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, card, number, primary, table};
+use crate::plot::{Band, LineChart, Picture, Scale, Series, Token};
+use crate::text::Message;
+
+/// The card.
+pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
+    let strength = &state.charts.strength;
+    let error = strength.error.as_ref();
+    let card = card(texts.get("lab.strength"))
+        .attr("id", "lab-strength")
+        .child(
+            el("p")
+                .class("quiet lead")
+                .child(texts.get("lab.strength.about")),
+        )
+        .child(plan(state, texts))
+        .maybe(error.map(|f| el("p").class("error-text").child(texts.say(f))));
+    let Some(played) = &strength.played else {
+        return card;
+    };
+    let (games, all) = played.progress();
+    let said = Message::new("lab.strength.progress")
+        .with("games", games)
+        .with("all", all)
+        .with("opening", played.plan.opening);
+    let progress = el("progress")
+        .attr("max", all)
+        .attr("value", games)
+        .attr("aria-label", texts.get("lab.strength"));
+    let chart = chart(played, texts);
+    let stale = !played.is_of(&state.question);
+    card.maybe(stale.then(|| el("p").class("hint").child(texts.get("lab.strength.stale"))))
+        .maybe(strength.running().then_some(progress))
+        .child(
+            el("p")
+                .class("quiet")
+                .attr("role", "status")
+                .child(texts.say(&said)),
+        )
+        .child(
+            el("div").class("chart tall").child(
+                el("canvas")
+                    .attr("id", CANVAS)
+                    .attr("role", "img")
+                    .attr("aria-label", texts.get("lab.strength.chart"))
+                    .picture(Picture::Lines(chart.clone())),
+            ),
+        )
+        .child(rows(played, texts))
+        .child(
+            el("div")
+                .class("control-row")
+                .child(button(texts.get("lab.csv"), Msg::SaveTable))
+                .child(button(
+                    texts.get("lab.svg"),
+                    Msg::SaveChart(Box::new(chart)),
+                ))
+                .child(button(texts.get("lab.png"), Msg::SaveDots)),
+        )
+}
+
+/// How deep, how many games, and the button that begins or stops.
+fn plan(state: &State, texts: Texts) -> Element<Msg> {
+    let strength = &state.charts.strength;
+    let plan = strength.plan;
+    let over = state.question.position().outcome().is_some();
+    let go = if strength.running() {
+        button(texts.get("lab.stop"), Msg::Stop).key("go")
+    } else {
+        primary(texts.get("lab.strength.go"), Msg::Start)
+            .key("go")
+            .flag("disabled", over)
+    };
+    let field = |name: &str, value: u32, (least, most): (u32, u32), set: fn(&mut Plan, u32)| {
+        number(
+            &format!("lab-strength-{name}"),
+            texts.of(&["lab.strength", name]),
+            value.into(),
+            (least.into(), most.into()),
+            move |v| {
+                let mut plan = plan;
+                set(&mut plan, v as u32);
+                Msg::Plan(plan)
+            },
+        )
+    };
+    el("div")
+        .class("control-row")
+        .child(field("deepest", plan.deepest, DEPTHS, |p, v| p.deepest = v))
+        .child(field("pairs", plan.pairs, PAIRS, |p, v| p.pairs = v))
+        .child(field("opening", plan.opening, OPENING, |p, v| {
+            p.opening = v
+        }))
+        .child(go)
+}
+
+/// The scores by depth in per cent, with their intervals, beside what equal players would score.
+fn chart(played: &Played, texts: Texts) -> LineChart {
+    let known = || played.by_depth().filter(|(_, score)| score.games() > 0);
+    let deepest = f64::from(played.plan.deepest);
+    let bands = known().map(|(depth, score)| {
+        let interval = score.interval();
+        Band {
+            x: depth.into(),
+            low: 100.0 * interval.low,
+            high: 100.0 * interval.high,
+        }
+    });
+    let score = Series {
+        name: texts.get("lab.strength.score"),
+        token: Token::Accent,
+        points: known()
+            .map(|(depth, score)| (depth.into(), 100.0 * score.share()))
+            .collect(),
+        bands: bands.collect(),
+        dashed: false,
+    };
+    let ends = (f64::from(DEPTHS.0), deepest.max(f64::from(DEPTHS.0) + 1.0));
+    let even = Series {
+        name: texts.get("lab.strength.even"),
+        token: Token::Quiet,
+        points: vec![(ends.0, 50.0), (ends.1, 50.0)],
+        bands: Vec::new(),
+        dashed: true,
+    };
+    LineChart {
+        x_label: texts.get("lab.x"),
+        y_label: texts.get("lab.strength.y"),
+        scale: Scale::Linear,
+        y_range: Some((0.0, 100.0)),
+        x_range: ends,
+        series: vec![score, even],
+    }
+}
+
+/// A row a depth: games, how they ended, and the score with its interval.
+fn rows(played: &Played, texts: Texts) -> Element<Msg> {
+    let head = [
+        "lab.strength.depths",
+        "lab.strength.games",
+        "lab.strength.wins",
+        "lab.strength.draws",
+        "lab.strength.losses",
+        "lab.strength.y",
+        "lab.strength.interval",
+    ];
+    let percent = |share: f64| texts.decimal(100.0 * share, 1);
+    let body = played.by_depth().map(|(depth, score)| -> Vec<Node<Msg>> {
+        let depths = Message::new("lab.strength.against")
+            .with("depth", depth)
+            .with("other", depth - 1);
+        let counts = [score.games(), score.wins, score.draws, score.losses];
+        let mut cells = vec![texts.say(&depths).into()];
+        cells.extend(counts.map(|n| n.to_string().into()));
+        if score.games() == 0 {
+            cells.extend(["–".into(), "–".into()]);
+            return cells;
+        }
+        let interval = score.interval();
+        let ends = format!("{} – {}", percent(interval.low), percent(interval.high));
+        cells.extend([percent(score.share()).into(), ends.into()]);
+        cells
+    });
+    table(
+        &texts.get("lab.strength"),
+        head.map(|key| texts.get(key)).into(),
+        body.collect(),
+    )
+}

@@ -1,0 +1,304 @@
+//! The charts as a person meets them: messages in, effects and views out.
+
+use super::compare::{self, COMPARISON};
+use super::measure::{Measure, fewest_in_uniform, fewest_leaves};
+use super::state::Msg;
+use super::strength::{self, Plan};
+use super::{update, view};
+use crate::app::Texts;
+use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::lab::state::State;
+use crate::app::vdom::Node;
+use crate::eval::Preference;
+use crate::registry::{GameRecord, NodesRow, Task, TaskResult, game, run};
+use crate::search::{Counters, LADDER};
+use crate::text::{Language, Message};
+
+/// A lab with a game's first board.
+fn lab(id: &str) -> State {
+    let kind = game(id).unwrap();
+    let start = kind.preset(&kind.info().presets[0]).unwrap();
+    let mut state = State::default();
+    let record = GameRecord {
+        game: id.to_owned(),
+        start: start.text(),
+        moves: Vec::new(),
+    };
+    state.question.set(record).unwrap();
+    state
+}
+
+/// What a message leads to: the tasks that are begun, and how many other effects.
+fn tell(state: &mut State, msg: Msg, workers: u32) -> Vec<Effect> {
+    let followed = update::update(state, msg, workers);
+    assert!(followed.notice.is_none(), "{:?}", followed.notice);
+    followed.effects
+}
+
+fn tasks(effects: Vec<Effect>) -> Vec<(Channel, TaskId, Task)> {
+    let task = |effect| match effect {
+        Effect::Run { channel, id, task } => Some((channel, id, *task)),
+        _ => None,
+    };
+    effects.into_iter().filter_map(task).collect()
+}
+
+fn hear(state: &mut State, (channel, id): (Channel, TaskId), event: TaskEvent) -> Vec<Effect> {
+    let charts = &mut state.charts;
+    let followed = match channel {
+        Channel::Lab => update::heard(charts, id, event),
+        Channel::Compare => compare::heard(&mut charts.compare, id, event, 2),
+        Channel::Strength => strength::heard(&mut charts.strength, id, event, 2),
+        other => panic!("{other:?}"),
+    };
+    followed.effects
+}
+
+/// Does all tasks, the last that was given first or the first; the most that were given at once.
+fn work(state: &mut State, effects: Vec<Effect>, last_first: bool) -> usize {
+    let mut given = tasks(effects);
+    let mut most = given.len();
+    while !given.is_empty() {
+        let next = if last_first { given.len() - 1 } else { 0 };
+        let (channel, id, task) = given.remove(next);
+        let done = run(&task, &mut |_| {});
+        let event = done.map_or_else(TaskEvent::Failed, TaskEvent::Done);
+        given.extend(tasks(hear(state, (channel, id), event)));
+        most = most.max(given.len());
+    }
+    most
+}
+
+fn text(state: &State, language: Language) -> String {
+    Node::from(view::view(state, Texts(language))).text()
+}
+
+fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
+    NodesRow {
+        depth,
+        value: 0.0,
+        counters: Counters {
+            nodes,
+            leaves,
+            ..Counters::default()
+        },
+        time_ms: 1.0,
+    }
+}
+
+/// Seed 003 counts 549 946 positions for minimax on the empty board of Tic-tac-toe, and 18 297 for alpha-beta.
+#[test]
+fn the_counts_of_the_course_are_seen_in_the_lab() {
+    let mut state = lab("tic_tac_toe");
+    state.question.preference = Preference::Any;
+    for step in 2..LADDER.len() {
+        tell(&mut state, Msg::Choose(step, false), 2);
+    }
+    let effects = tell(&mut state, Msg::Start, 2);
+    assert_eq!(work(&mut state, effects, false), 2, "no more are chosen");
+    assert!(!state.charts.running());
+    let seen = text(&state, Language::En);
+    for count in ["549\u{202f}946", "18\u{202f}297"] {
+        assert!(seen.contains(count), "{count}: {seen}");
+    }
+    assert!(!seen.contains("over "), "nothing was given up");
+    assert_eq!(state.charts.values_agree(), Some(true));
+    let csv = state.charts.csv();
+    assert_eq!(csv.lines().count(), 1 + 2 * 9, "{csv}");
+    // By then games have ended at many plies: it is no uniform tree.
+    let depths: Vec<_> = state.charts.fewest().iter().map(|(d, _)| *d).collect();
+    assert!(
+        depths.contains(&4) && !depths.contains(&9),
+        "{depths:?}: the line stops where it would say nothing"
+    );
+    for (depth, fewest) in state.charts.fewest() {
+        let pruned = Measure::Leaves.at(&state.charts.runs[1].rows, depth);
+        assert!(
+            fewest <= pruned.unwrap() * 1.001,
+            "{depth}: {fewest} {pruned:?}"
+        );
+    }
+}
+
+#[test]
+fn the_fewest_leaves_are_those_of_knuth_and_moore() {
+    // By hand: three moves, four plies: 3² + 3² − 1; three plies: 3² + 3 − 1.
+    assert_eq!(fewest_in_uniform(3.0, 4), 17.0);
+    assert_eq!(fewest_in_uniform(3.0, 3), 11.0);
+    let found = fewest_leaves(&row(4, 1 + 3 + 9 + 27 + 81, 81)).unwrap();
+    assert!((found - 17.0).abs() < 1e-9, "{found}");
+    // The whole of Tic-tac-toe, where positions have from one to nine moves.
+    assert_eq!(fewest_leaves(&row(9, 549_946, 255_168)), None);
+    assert_eq!(fewest_leaves(&row(1, 1, 1)), None, "nothing was expanded");
+}
+
+#[test]
+fn measures_follow_from_the_counts() {
+    let mut rows = [row(1, 10, 9), row(2, 45, 30)];
+    rows[1].counters.cutoffs = 8;
+    rows[1].counters.first_move_cutoffs = 6;
+    assert_eq!(Measure::FirstMove.at(&rows, 2), Some(75.0));
+    assert_eq!(Measure::FirstMove.at(&rows, 1), None, "no cutoffs");
+    assert_eq!(Measure::Branching.at(&rows, 2), Some(4.5));
+    assert_eq!(Measure::Branching.at(&rows, 1), None);
+    assert_eq!(Measure::Nodes.at(&rows, 3), None);
+}
+
+#[test]
+fn the_chart_shows_what_is_chosen_and_can_be_saved() {
+    let mut state = lab("rastros");
+    tell(&mut state, Msg::Deepest(4), 2);
+    let effects = tell(&mut state, Msg::Start, 2);
+    work(&mut state, effects, true);
+    for measure in Measure::ALL {
+        tell(&mut state, Msg::Show(measure), 2);
+        let seen = Node::from(view::view(&state, Texts(Language::En)));
+        let list = seen.by_id("lab-measure").unwrap();
+        assert_eq!(list.get("value"), Some(measure.key()));
+        let saved = tell(&mut state, Msg::SaveDots, 2);
+        assert!(matches!(&saved[..], [Effect::SaveCanvas { id, name, .. }]
+                if *id == update::CANVAS && *name == measure.file()));
+    }
+    let seen = text(&state, Language::En);
+    assert!(seen.contains("Effective branching factor"), "{seen}");
+    tell(&mut state, Msg::Detail(2), 2);
+    assert_eq!(state.charts.detailed(), 2);
+    // What is chosen later changes nothing of what was counted.
+    tell(&mut state, Msg::Choose(0, false), 2);
+    assert_eq!(state.charts.counts().count(), LADDER.len());
+}
+
+#[test]
+fn nothing_is_counted_where_nothing_is_chosen() {
+    let mut state = lab("rastros");
+    for step in 0..LADDER.len() {
+        tell(&mut state, Msg::Choose(step, false), 1);
+    }
+    assert!(text(&state, Language::En).contains("Choose at least one search."));
+    let effects = tell(&mut state, Msg::Start, 1);
+    assert!(tasks(effects).is_empty() && !state.charts.running());
+}
+
+#[test]
+fn the_comparison_solves_its_riddle_once_it_is_done() {
+    let mut state = lab("rastros");
+    let begin = Msg::Compare(compare::Msg::Start);
+    let effects = tell(&mut state, begin.clone(), 2);
+    assert_eq!(state.charts.compare.progress(), (0, 115));
+    assert!(!text(&state, Language::En).contains("Solved"));
+    assert_eq!(work(&mut state, effects, true), 4, "two for each worker");
+    let compare = &state.charts.compare;
+    assert!(compare.done() && !compare.running() && compare.values_agree());
+    let seen = text(&state, Language::En);
+    assert!(seen.contains("Solved: at the same depth"), "{seen}");
+    // The same as the registry counts.
+    for (i, search) in COMPARISON.searches.iter().enumerate() {
+        let counted = COMPARISON.count(&compare.positions, search).unwrap();
+        let mean = compare.mean(i).unwrap().nodes;
+        assert!((mean - counted.nodes as f64 / 115.0).abs() < 1e-9);
+    }
+    let [plain, pruned, written, deeper] = compare.riddle().unwrap();
+    assert!(pruned < plain && plain < written && written < deeper);
+    assert_eq!(compare.csv().lines().count(), 1 + 4 * 115);
+}
+
+#[test]
+fn a_comparison_can_be_stopped_and_says_what_failed() {
+    let mut state = lab("rastros");
+    let begin = Msg::Compare(compare::Msg::Start);
+    let mut given = tasks(tell(&mut state, begin.clone(), 1));
+    let stopped = tell(&mut state, Msg::Compare(compare::Msg::Stop), 1);
+    assert_eq!(stopped, [Effect::Cancel(Channel::Compare)]);
+    let (channel, id, task) = given.remove(0);
+    let late = TaskEvent::Done(run(&task, &mut |_| {}).unwrap());
+    assert!(hear(&mut state, (channel, id), late).is_empty());
+    let compare = &state.charts.compare;
+    assert!(!compare.running() && compare.progress().0 == 0 && compare.riddle().is_none());
+    let (channel, id, _) = tasks(tell(&mut state, begin, 1)).remove(0);
+    let failed = TaskEvent::Failed(Message::new("error.worker.died").with("tries", 3));
+    hear(&mut state, (channel, id), failed);
+    assert!(!state.charts.compare.running() && state.charts.compare.error.is_some());
+}
+
+/// The scores after all games of a small plan, done in one order or the other.
+fn played(last_first: bool) -> State {
+    let mut state = lab("rastros");
+    let plan = Plan {
+        deepest: 3,
+        pairs: 3,
+        opening: 4,
+    };
+    tell(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 2);
+    let effects = tell(&mut state, Msg::Strength(strength::Msg::Start), 2);
+    assert!(state.charts.strength.running());
+    work(&mut state, effects, last_first);
+    state
+}
+
+#[test]
+fn what_a_ply_is_worth_does_not_depend_on_the_order_of_the_games() {
+    let state = played(false);
+    let games = state.charts.strength.played.clone().unwrap();
+    assert_eq!(games.progress(), (12, 12));
+    assert!(games.scores.iter().all(|s| s.is_consistent()));
+    let other = played(true).charts.strength.played;
+    assert_eq!(other, Some(games.clone()));
+    // One bout of all pairs gives the same.
+    let Some((_, _, Task::Play(mut unit))) = ({
+        let mut again = lab("rastros");
+        again.charts.strength.plan = games.plan;
+        tasks(tell(&mut again, Msg::Strength(strength::Msg::Start), 1)).pop()
+    }) else {
+        panic!("games are a task")
+    };
+    let depth = unit.bouts[0].players[0].limit.depth().unwrap();
+    unit.bouts[0].pairs = 3;
+    unit.bouts[0].first_pair = 0;
+    match run(&Task::Play(unit), &mut |_| {}) {
+        Ok(TaskResult::Played { scores }) => {
+            assert_eq!(scores[0], games.scores[depth as usize - 2]);
+        }
+        other => panic!("{other:?}"),
+    }
+    let csv = games.csv();
+    assert_eq!(csv.lines().count(), 3);
+    assert!(csv.contains("\n3,2,6,"), "{csv}");
+    let seen = text(&state, Language::En);
+    assert!(seen.contains("12 of 12 games played"), "{seen}");
+}
+
+#[test]
+fn games_can_be_stopped_and_are_known_to_be_of_another_board() {
+    let mut state = lab("rastros");
+    let given = tasks(tell(&mut state, Msg::Strength(strength::Msg::Start), 1));
+    assert_eq!(given.len(), 2);
+    tell(&mut state, Msg::Strength(strength::Msg::Stop), 1);
+    let late = TaskEvent::Done(TaskResult::Played { scores: Vec::new() });
+    assert!(hear(&mut state, (Channel::Strength, given[0].1), late).is_empty());
+    let games = state.charts.strength.played.clone().unwrap();
+    assert!(!state.charts.strength.running());
+    assert_eq!(games.progress().0, 0);
+    assert!(games.is_of(&state.question));
+    assert!(!games.is_of(&lab("reversi").question));
+    // Whatever a field says, the plan keeps to its bounds.
+    let wild = Plan {
+        deepest: 99,
+        pairs: 0,
+        opening: 999,
+    };
+    tell(&mut state, Msg::Strength(strength::Msg::Plan(wild)), 1);
+    let plan = state.charts.strength.plan;
+    assert_eq!(
+        (plan.deepest, plan.pairs, plan.opening),
+        (strength::DEPTHS.1, strength::PAIRS.0, strength::OPENING.1)
+    );
+}
+
+#[test]
+fn every_state_has_words_in_every_language() {
+    let state = played(false);
+    for language in Language::ALL {
+        let seen = text(&state, language);
+        assert!(!seen.contains("lab.") && !seen.contains('{'), "{seen}");
+    }
+}
