@@ -131,8 +131,8 @@ fn reason(step: usize, line: &[&str], own: Option<&Step>, our: Option<&Step>) ->
         .with_message("ours", does(our))
 }
 
-/// What a program does in a step.
-fn does(step: Option<&Step>) -> Message {
+/// What a program does in a step: `judges the position: 3`; `None` for the end of it.
+pub fn does(step: Option<&Step>) -> Message {
     let Some(step) = step else {
         return Message::new("trace.does.end");
     };

@@ -21,7 +21,7 @@ mod words;
 mod write;
 
 pub use code::{CodeLine, line_of, pseudo_code};
-pub use compare::{Difference, compare};
+pub use compare::{Difference, compare, does};
 pub use estimate::{Estimate, estimate};
 pub use listing::listing;
 pub use read::{MAX_BYTES, Rules, read};

@@ -3,6 +3,7 @@
 use super::lanes::methods::method;
 use super::lanes::state::{Lane, MOST, opening};
 use super::question::state::{BUDGETS, DEEPEST};
+use super::quiz::link as quiz;
 use super::state::{State, Wanted};
 use crate::app::link::{self, Pairs};
 use crate::app::play::seats;
@@ -29,6 +30,9 @@ pub const LINK_NAMES: &[&str] = &[
     PREFERENCE,
     "projector",
     "veiled",
+    quiz::QUIZ,
+    quiz::NUMBER,
+    quiz::QUESTIONS,
 ];
 
 impl State {
@@ -68,6 +72,7 @@ impl State {
         if self.veiled {
             pairs.push(("veiled", "1".to_owned()));
         }
+        pairs.extend(quiz::pairs(&self.quiz));
         pairs
     }
 
@@ -116,6 +121,7 @@ impl State {
         state.open_judgement(pairs, errors);
         state.projector = link::value(pairs, "projector") == Some("1");
         state.veiled = link::value(pairs, "veiled") == Some("1");
+        quiz::open(&mut state.quiz, pairs, errors);
         state.begun = false;
         state
     }

@@ -3,8 +3,10 @@
 use super::charts::state::Msg as ChartsMsg;
 use super::lanes::state::Msg as LanesMsg;
 use super::question::state::Msg as QuestionMsg;
+use super::quiz::state::Msg as QuizMsg;
 use super::start_map;
 use super::timeline::state::Msg as TimelineMsg;
+use super::traces::state::Msg as TracesMsg;
 use super::tree::state::Msg as TreeMsg;
 
 /// Something that happens in the Search lab.
@@ -22,6 +24,10 @@ pub enum Msg {
     Charts(ChartsMsg),
     /// Something about the map of starts.
     Starts(start_map::Msg),
+    /// Something about traces that go out or come in.
+    Traces(TracesMsg),
+    /// Something about the quiz.
+    Quiz(QuizMsg),
     /// Make everything large, or usual.
     Projector(bool),
     /// Keep values secret, or show them.

@@ -6,10 +6,12 @@ use super::charts::state::Charts;
 use super::lanes::recording::Recording;
 use super::lanes::state::{Lane, opening};
 use super::question::state::Question;
+use super::quiz::state::Quiz;
 use super::start_map;
 use super::timeline::cursor::{Moment, moment};
 use super::timeline::said::Said;
 use super::timeline::state::{READABLE, Timeline};
+use super::traces::state::Traces;
 use super::tree::state::Seen;
 use crate::app::effect::TaskId;
 use crate::text::Message;
@@ -38,6 +40,10 @@ pub struct State {
     pub veiled: bool,
     /// Who wins from every start of small boards.
     pub starts: start_map::State,
+    /// The trace of somebody's own program.
+    pub traces: Traces,
+    /// The quiz.
+    pub quiz: Quiz,
     /// What the searches will take, where that is more than is begun unasked.
     pub asks: Option<Asked>,
     /// Why the search did what it has just done.
@@ -89,6 +95,8 @@ impl Default for State {
             projector: false,
             veiled: false,
             starts: start_map::State::default(),
+            traces: Traces::default(),
+            quiz: Quiz::default(),
             asks: None,
             said: None,
             wanted: None,
@@ -120,7 +128,8 @@ impl State {
 
     /// The recording whose tree is seen.
     pub fn recording(&self) -> Option<&Rc<Recording>> {
-        self.lanes.get(self.seen)?.recording()
+        let own = self.traces.seen();
+        own.or_else(|| self.lanes.get(self.seen)?.recording())
     }
 
     /// Where the search whose tree is seen is.
@@ -159,7 +168,7 @@ impl State {
 
     /// Steps of a lane that are done at the time of the clock.
     pub fn steps_of(&self, number: usize) -> usize {
-        if number == self.seen {
+        if number == self.seen && self.traces.seen().is_none() {
             return self.timeline.step;
         }
         let lane = self.lanes.get(number);

@@ -1,18 +1,25 @@
 //! What follows from what happens in the Search lab.
 
+use super::lanes::state::Msg as LanesMsg;
 use super::lanes::update as lanes;
 use super::msg::Msg;
 use super::state::State;
 use super::timeline::state::Msg as TimelineMsg;
 use super::timeline::why::refresh;
-use super::{charts, question, start_map, timeline, tree};
+use super::{charts, question, quiz, start_map, timeline, traces, tree};
 use crate::app::effect::{Effect, Followed, TaskEvent, TaskId};
 use crate::app::keys::Lab;
 use crate::registry::GameRecord;
 
 /// What follows from something that happened in the lab; `in_play` is the game on the board of Play.
 pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -> Followed {
+    if let Msg::Lanes(LanesMsg::See(_)) = msg {
+        traces::update::show(state, false);
+    }
     let mut followed = match msg {
+        Msg::Traces(msg) => traces::update::update(state, msg),
+        Msg::Quiz(msg) => quiz::update::in_lab(state, msg),
+        Msg::Timeline(msg) if state.quiz.open => quiz::update::keys(&mut state.quiz, msg),
         Msg::Question(msg) => question::update::update(state, msg, in_play),
         Msg::Lanes(msg) => lanes::update(state, msg),
         Msg::Timeline(msg) => timeline::update::update(state, msg),
@@ -46,10 +53,10 @@ impl State {
 
     /// Begins the searches if they are wanted. Called when the lab comes into sight and after everything that happens in it.
     pub fn wake(&mut self) -> Vec<Effect> {
-        if self.begun || !self.in_sight {
+        if self.begun || !self.in_sight || self.quiz.open {
             return Vec::new();
         }
-        lanes::begin(self, false)
+        traces::update::begin(self)
     }
 }
 

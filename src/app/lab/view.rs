@@ -2,7 +2,7 @@
 
 use super::msg::Msg;
 use super::state::State;
-use super::{charts, lanes, question, start_map_view, timeline, tree};
+use super::{charts, lanes, question, quiz, start_map_view, timeline, traces, tree};
 use crate::app::icons::Icon;
 use crate::app::play::{self, side_name};
 use crate::app::texts::{Context, Texts};
@@ -16,6 +16,9 @@ const DECIDED: &str = "rastros";
 /// The tab.
 pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
+    if state.quiz.open {
+        return mapped(quiz::view::view(&state.quiz, texts), Msg::Quiz);
+    }
     let class = match state.projector {
         true => "search-lab projector",
         false => "search-lab",
@@ -44,6 +47,7 @@ pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
             el("div")
                 .class("lab-rooms")
                 .child(mapped(charts::view::view(state, texts), Msg::Charts))
+                .child(mapped(traces::view::view(state, texts), Msg::Traces))
                 .maybe(starts(state, texts)),
         )
         .into()
@@ -63,6 +67,7 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
         .child(
             el("div")
                 .class("control-row tight")
+                .child(mapped(quiz::view::door(texts), Msg::Quiz))
                 .child(
                     toggle(
                         "lab.projector",

@@ -6,4 +6,4 @@ pub mod picture;
 pub mod state;
 pub mod update;
 pub mod view;
-mod words;
+pub mod words;

@@ -1,0 +1,186 @@
+//! The tree of a question: the picture of the lab, and over each node a button or a name, for pointer, keyboard and screen reader.
+//!
+//! The picture has a fixed size, so that it is known where its nodes stand; where it is wider than the page it is scrolled.
+
+use std::rc::Rc;
+
+use super::pose::Posed;
+use super::state::{Msg, Quiz};
+use crate::app::Texts;
+use crate::app::lab::timeline::cursor::moment;
+use crate::app::lab::tree::picture::words;
+use crate::app::lab::tree::words as said;
+use crate::app::vdom::{Element, el};
+use crate::plot::{Camera, Picture, SearchTree, ValueWords};
+use crate::text::Message;
+use crate::trace::quiz::Kind;
+
+/// Pixels of a leaf: room for `= −12`.
+const UNIT: (f64, f64) = (50.0, 96.0);
+/// Pixels that a tree of few leaves fills.
+const WIDTH: f64 = 700.0;
+/// Pixels beside the outermost leaves.
+const BESIDE: f64 = 48.0;
+/// Pixels between two plies, and above and below them.
+const LEVEL: f64 = 84.0;
+const ABOUT: f64 = 64.0;
+/// Pixels of a node's button.
+const BUTTON: f64 = 36.0;
+
+/// The tree with nothing found out yet.
+fn bare(posed: &Posed, words: ValueWords) -> SearchTree {
+    SearchTree {
+        tree: Rc::clone(&posed.tree),
+        layout: Rc::clone(&posed.layout),
+        root: posed.side,
+        at: 1,
+        path: Vec::new(),
+        line: Vec::new(),
+        chosen: None,
+        camera: Camera::Whole,
+        words,
+        veiled: false,
+        small: false,
+        scale: 1.0,
+    }
+}
+
+/// What the search that explains the answer has found after a step.
+fn after(posed: &Posed, step: usize, words: ValueWords) -> SearchTree {
+    let recording = &posed.recording;
+    let moment = moment(recording, step + 1);
+    let part = &recording.parts[moment.part.min(recording.parts.len() - 1)];
+    SearchTree {
+        tree: Rc::clone(&part.tree),
+        layout: Rc::clone(&part.layout),
+        at: step + 1,
+        path: moment.path,
+        line: moment.line,
+        ..bare(posed, words)
+    }
+}
+
+/// The tree as it stands, with its nodes.
+pub fn view(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
+    let step = quiz.seen_step();
+    let picture = match step {
+        Some(step) => after(posed, step, words(texts)),
+        None => bare(posed, words(texts)),
+    };
+    let unit = ((WIDTH - BESIDE) / picture.layout.width).clamp(UNIT.0, UNIT.1);
+    let width = (picture.layout.width * unit + BESIDE).round();
+    let height = (f64::from(picture.layout.levels.max(1)) * LEVEL + ABOUT).round();
+    let nodes = (0..picture.tree.nodes.len()).filter(|&n| picture.known(n));
+    let nodes: Vec<_> = nodes
+        .map(|n| {
+            node(
+                quiz,
+                posed,
+                &picture,
+                n,
+                (width, height),
+                step.is_none(),
+                texts,
+            )
+        })
+        .collect();
+    let size = format!("width:{width}px;height:{height}px");
+    el("div")
+        .class("quiz-frame")
+        .attr("tabindex", 0)
+        .attr("role", "group")
+        .attr("aria-label", texts.get("quiz.tree"))
+        .child(
+            el("div")
+                .class("quiz-tree")
+                .attr("style", size)
+                .child(
+                    el("canvas")
+                        .attr("id", "quiz-canvas")
+                        .attr("aria-hidden", "true")
+                        .picture(Picture::SearchTree(picture)),
+                )
+                .children(nodes),
+        )
+}
+
+/// A node: a button where it can be marked, else a name.
+fn node(
+    quiz: &Quiz,
+    posed: &Posed,
+    picture: &SearchTree,
+    at: usize,
+    (width, height): (f64, f64),
+    open: bool,
+    texts: Texts,
+) -> Element<Msg> {
+    let g = picture.geometry(width, height);
+    let ply = picture.tree.nodes[at].ply;
+    let (x, y) = (g.x(picture.layout.spot(at).x), g.y(ply));
+    let place = format!(
+        "left:{:.1}px;top:{:.1}px",
+        x - BUTTON / 2.0,
+        y - BUTTON / 2.0
+    );
+    let label = name(picture, at, texts);
+    let can = open && quiz.verdict.is_none() && quiz.meant(at) == Some(at);
+    let asked = open && quiz.asked_about().contains(&at);
+    let rank = quiz.marked.iter().position(|&m| m == at).filter(|_| open);
+    let class = if asked {
+        "quiz-node asked"
+    } else {
+        "quiz-node"
+    };
+    let element = match can {
+        true => el("button")
+            .attr("type", "button")
+            .attr("id", format!("quiz-node-{at}"))
+            .attr("aria-pressed", rank.is_some())
+            .on_click(Msg::Mark(at)),
+        false => el("span").attr("role", "img"),
+    };
+    let number = rank.filter(|_| posed.question.kind == Kind::Order);
+    let label = match (asked, number) {
+        (_, Some(rank)) => format!("{}. {label}", rank + 1),
+        (true, _) => format!("{}: {label}", texts.get("quiz.marked")),
+        _ => label,
+    };
+    element
+        .key(format!("{}{at}", if can { "b" } else { "s" }))
+        .class(class)
+        .attr("style", place)
+        .attr("aria-label", &label)
+        .attr("title", label)
+        .maybe(number.map(|rank| el("b").child((rank + 1).to_string())))
+}
+
+/// What a node is called: the moves to it, what it is, and what is known of its value.
+fn name(picture: &SearchTree, at: usize, texts: Texts) -> String {
+    let found = &picture.tree.nodes[at];
+    let line = line(&picture.tree.line(at), texts);
+    let value = said::value(picture, at, &picture.words, texts);
+    let mut parts = vec![line, said::kind(found, texts), value];
+    parts.extend(said::cut(picture, at, texts));
+    parts.join(" · ")
+}
+
+/// Moves from the root as a text.
+pub fn line<S: AsRef<str>>(moves: &[S], texts: Texts) -> String {
+    let moves: Vec<&str> = moves.iter().map(AsRef::as_ref).collect();
+    match moves.is_empty() {
+        true => texts.get("lab.node.root"),
+        false => moves.join(" "),
+    }
+}
+
+/// A step of the search in words: after which moves it does what.
+pub fn step(posed: &Posed, step: usize, texts: Texts) -> String {
+    let at = posed.question.trace.steps.get(step);
+    let path = moment(&posed.recording, step + 1).path;
+    let tree = &posed.recording.parts[0].tree;
+    let moves = path.last().map_or_else(Vec::new, |&n| tree.line(n));
+    let said = Message::new("quiz.step")
+        .with("line", line(&moves, texts))
+        .with_message("does", crate::trace::does(at));
+    texts.say(&said)
+}

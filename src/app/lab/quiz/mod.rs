@@ -1,0 +1,11 @@
+//! The quiz: questions about small parts of real searches.
+
+mod board;
+pub mod link;
+mod pose;
+pub mod state;
+pub mod update;
+pub mod view;
+
+#[cfg(test)]
+mod tests;

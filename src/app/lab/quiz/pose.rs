@@ -1,0 +1,181 @@
+//! A question is made from the search of a position to which a number leads, the same wherever it is made.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use crate::app::lab::lanes::recording::Recording;
+use crate::eval::Preference;
+use crate::game::Side;
+use crate::plot::TreeLayout;
+use crate::registry::{AnyPosition, GameRecord, Task, TaskResult, game, run};
+use crate::search::{Algorithm, MoveOrder};
+use crate::trace::quiz::{Kind, Question, question};
+use crate::trace::{Bound, Node, Trace, Tree};
+
+/// The games that questions come from, each with the fewest and the most moves after its start: there the trees are small.
+const SOURCES: [(&str, u32, u32); 4] = [
+    ("tic_tac_toe", 2, 4),
+    ("rastros", 6, 18),
+    ("adji_boto", 4, 16),
+    ("reversi", 4, 8),
+];
+
+/// Plies of the searches: parts of two plies and more begin at the root or two plies below it.
+const DEPTH: u32 = 4;
+
+/// The most nodes of such a search.
+const NODES: u32 = 12_000;
+
+/// The most leaves that stand side by side and can be read.
+const MOST_LEAVES: usize = 20;
+
+/// Positions that are tried for a question. That none of them makes one has not been seen; the quiz then says so.
+const ATTEMPTS: u64 = 60;
+
+/// A question, with what is drawn of it.
+#[derive(Clone, Debug)]
+pub struct Posed {
+    /// The question.
+    pub question: Question,
+    /// The whole tree that it is about. Its leaves have values; what is above them is to be found out.
+    pub tree: Rc<Tree>,
+    /// Where its nodes stand.
+    pub layout: Rc<TreeLayout>,
+    /// The search that explains the answer.
+    pub recording: Rc<Recording>,
+    /// The side that moves at its root: MAX.
+    pub side: Side,
+    /// The game's id.
+    pub game: &'static str,
+}
+
+/// The question of a kind to which a number leads; `None` where none of the positions that were tried makes one.
+pub fn pose(kind: Kind, seed: u64) -> Option<Posed> {
+    (0..ATTEMPTS).find_map(|attempt| {
+        // Far apart, so that neighbours share no position.
+        let mut rng = ChaCha8Rng::seed_from_u64(seed.wrapping_mul(ATTEMPTS).wrapping_add(attempt));
+        let (id, least, most) = SOURCES[rng.random_range(0..SOURCES.len() as u32) as usize];
+        let root = position(id, rng.random_range(least..=most), &mut rng)?;
+        let trace = searched(&*root)?;
+        let question = question(kind, &trace, seed)?;
+        let whole = Tree::after(&trace.steps, trace.steps.len());
+        let top = node_at(&whole, &question.path)?;
+        let tree = part(&whole, top);
+        let leaves = tree.nodes.iter().filter(|n| n.leaf).count();
+        (leaves <= MOST_LEAVES && telling(&tree)).then(|| Posed {
+            layout: Rc::new(TreeLayout::of(&tree, &BTreeSet::new())),
+            tree: Rc::new(tree),
+            recording: Rc::new(Recording::new(question.trace.clone())),
+            // An even number of plies below the root the same side moves, or in games in which a side may move twice what counts
+            // as MAX.
+            side: root.side_to_move(),
+            game: root.info().id,
+            question,
+        })
+    })
+}
+
+/// A position some moves after the start of a game; `None` where the game was over before.
+fn position(id: &str, plies: u32, rng: &mut ChaCha8Rng) -> Option<Box<dyn AnyPosition>> {
+    let kind = game(id).ok()?;
+    let mut at = kind.preset(kind.info().presets.first()?).ok()?;
+    for _ in 0..plies {
+        let moves = at.moves();
+        let count = u32::try_from(moves.len()).ok().filter(|n| *n > 0)?;
+        at = at
+            .play(&moves[rng.random_range(0..count) as usize].text)
+            .ok()?;
+    }
+    at.outcome().is_none().then_some(at)
+}
+
+/// The minimax search of a position, in which every win is worth the same: its values are easy to read.
+fn searched(root: &dyn AnyPosition) -> Option<Trace> {
+    let kind = game(root.info().id).ok()?;
+    let first = kind.evaluations().first();
+    let task = Task::Record {
+        record: GameRecord {
+            game: root.info().id.to_owned(),
+            start: root.text(),
+            moves: Vec::new(),
+        },
+        evaluation: first.map(|e| e.spec()).unwrap_or_default(),
+        algorithm: Algorithm::Minimax,
+        order: MoveOrder::Natural,
+        preference: Preference::Any,
+        depth: DEPTH,
+        max_nodes_recorded: NODES,
+        max_nodes: NODES.into(),
+    };
+    match run(&task, &mut |_| {}) {
+        Ok(TaskResult::Recorded(trace)) => Some(trace),
+        _ => None,
+    }
+}
+
+/// The node that a line of moves leads to.
+pub fn node_at(tree: &Tree, line: &[String]) -> Option<usize> {
+    let mut at = 0;
+    for mv in line {
+        let children = &tree.nodes.get(at)?.children;
+        at = children
+            .iter()
+            .copied()
+            .find(|&c| tree.nodes[c].mv == *mv)?;
+    }
+    (at < tree.nodes.len()).then_some(at)
+}
+
+/// What hangs below a node as a tree of its own, in which only the leaves have values.
+fn part(whole: &Tree, top: usize) -> Tree {
+    let base = whole.nodes[top].ply;
+    let mut tree = Tree::default();
+    let mut waiting = vec![(top, None)];
+    while let Some((from, parent)) = waiting.pop() {
+        let node = &whole.nodes[from];
+        let at = tree.nodes.len();
+        if let Some(parent) = parent {
+            let above: &mut Node = &mut tree.nodes[parent];
+            above.children.push(at);
+        }
+        let leaf = node.children.is_empty();
+        tree.nodes.push(Node {
+            parent,
+            mv: if parent.is_some() {
+                node.mv.clone()
+            } else {
+                String::new()
+            },
+            ply: node.ply - base,
+            value: node.value.filter(|_| leaf),
+            leaf,
+            last_step: leaf.then_some(0),
+            ..Node::default()
+        });
+        waiting.extend(node.children.iter().rev().map(|&c| (c, Some(at))));
+    }
+    tree
+}
+
+/// Whether there is something to compare: leaves of at least three values, which are told apart when they are written with two
+/// decimals.
+fn telling(tree: &Tree) -> bool {
+    let mut values = values(tree);
+    values.sort_by(f64::total_cmp);
+    let apart = values.windows(2).all(|two| two[1] - two[0] >= 0.01);
+    values.len() >= 3 && apart
+}
+
+/// The values of the leaves, each once, in the order of the leaves.
+pub fn values(tree: &Tree) -> Vec<f64> {
+    let mut values: Vec<f64> = Vec::new();
+    for (value, bound) in tree.nodes.iter().filter_map(|n| n.value) {
+        if bound == Bound::Exact && !values.contains(&value) {
+            values.push(value);
+        }
+    }
+    values
+}

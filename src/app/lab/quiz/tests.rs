@@ -1,0 +1,280 @@
+//! The quiz as a person answers it.
+
+use super::pose::{Posed, node_at, pose};
+use super::state::{LARGEST, Msg, Quiz, Settings, Stage};
+use super::update::{begin, offered, update};
+use super::view::view;
+use super::{link, state::MOST};
+use crate::app::Texts;
+use crate::app::effect::Effect;
+use crate::app::lab::{self, State};
+use crate::app::link::Pairs;
+use crate::app::vdom::{EventData, EventKind, Node};
+use crate::text::Language;
+use crate::trace::Tree;
+use crate::trace::quiz::{Answer, Kind, Score};
+
+fn quiz(kind: Option<Kind>, number: u32, count: u8) -> Quiz {
+    let mut quiz = Quiz::default();
+    let settings = Settings {
+        kind,
+        number,
+        count,
+    };
+    begin(&mut quiz, settings);
+    quiz
+}
+
+fn seen(quiz: &Quiz) -> Node<Msg> {
+    view(quiz, Texts(Language::En)).into()
+}
+
+/// Presses what has an id, which has to be there and not disabled.
+fn press(quiz: &mut Quiz, id: &str) {
+    let room = seen(quiz);
+    let element = room.by_id(id).unwrap_or_else(|| panic!("no {id}"));
+    assert_eq!(element.get("disabled"), None, "{id}");
+    let msg = element.fire(EventKind::Click, &EventData::default());
+    update(quiz, msg.expect(id));
+}
+
+/// Answers the question by pressing what is in the room, rightly or wrongly.
+fn respond(quiz: &mut Quiz, rightly: bool) {
+    let posed = quiz.posed().expect("a question").clone();
+    let node = |line: &[String]| node_at(&posed.tree, line).expect("it is in the tree");
+    let moves = |order: &[String]| -> Vec<usize> {
+        order
+            .iter()
+            .map(|mv| node(std::slice::from_ref(mv)))
+            .collect()
+    };
+    let ids: Vec<String> = match (&posed.question.answer, rightly) {
+        (Answer::Value(value), _) => {
+            let values = offered(quiz);
+            let place = values.iter().position(|v| (v == value) == rightly);
+            vec![format!("quiz-value-{}", place.unwrap())]
+        }
+        (Answer::Lines(lines), true) => lines
+            .iter()
+            .map(|l| format!("quiz-node-{}", node(l)))
+            .collect(),
+        (Answer::Lines(lines), false) => {
+            let wrong =
+                |n: &usize| quiz.meant(*n) == Some(*n) && lines.iter().all(|l| node(l) != *n);
+            let wrong = (0..posed.tree.nodes.len()).find(wrong).unwrap();
+            vec![format!("quiz-node-{wrong}")]
+        }
+        (Answer::Order(_), _) => {
+            let orders = &posed.question.orders;
+            let by = |o: &&(Vec<String>, u64)| o.1;
+            let order = match rightly {
+                true => orders.iter().min_by_key(by),
+                false => orders.iter().max_by_key(by),
+            };
+            let nodes = moves(&order.unwrap().0);
+            nodes.iter().map(|n| format!("quiz-node-{n}")).collect()
+        }
+        (Answer::Step(step), _) => {
+            let chosen = quiz.suspects().into_iter().find(|s| (s == step) == rightly);
+            vec![format!("quiz-step-{}", chosen.unwrap())]
+        }
+    };
+    let check = |quiz: &Quiz| {
+        seen(quiz)
+            .by_id("quiz-check")
+            .unwrap()
+            .get("disabled")
+            .is_some()
+    };
+    assert!(check(quiz), "nothing is answered yet");
+    for id in ids {
+        press(quiz, &id);
+    }
+    press(quiz, "quiz-check");
+}
+
+/// The value of a node by the definition of minimax.
+fn minimax(tree: &Tree, at: usize) -> f64 {
+    let node = &tree.nodes[at];
+    let below = node.children.iter().map(|&c| minimax(tree, c));
+    let best = if node.is_max() {
+        below.reduce(f64::max)
+    } else {
+        below.reduce(f64::min)
+    };
+    best.unwrap_or_else(|| node.value.expect("a leaf has a value").0)
+}
+
+#[test]
+fn every_number_leads_to_a_question_of_every_kind_that_can_be_answered() {
+    for kind in Kind::ALL {
+        for number in [0, 1, 7, 41, LARGEST] {
+            for rightly in [true, false] {
+                let mut quiz = quiz(Some(kind), number, 1);
+                let posed = quiz.posed().unwrap_or_else(|| panic!("{kind:?} {number}"));
+                assert_eq!(posed.question.kind, kind);
+                let leaves = posed.tree.nodes.iter().filter(|n| n.leaf).count();
+                assert!((3..=20).contains(&leaves), "{leaves}");
+                respond(&mut quiz, rightly);
+                assert_eq!(quiz.verdict, Some(rightly), "{kind:?} {number}");
+                assert_eq!(quiz.score().right, u8::from(rightly));
+            }
+        }
+    }
+}
+
+#[test]
+fn values_are_those_of_minimax_over_the_leaves_that_are_shown() {
+    for number in 0..12 {
+        let Posed { question, tree, .. } = pose(Kind::Value, number).unwrap();
+        let asked = node_at(&tree, &question.about[0]).unwrap();
+        assert_eq!(question.answer, Answer::Value(minimax(&tree, asked)));
+    }
+}
+
+#[test]
+fn the_tree_tells_nothing_that_is_asked() {
+    let quiz = quiz(Some(Kind::Value), 3, 1);
+    let room = seen(&quiz);
+    let (posed, texts) = (quiz.posed().unwrap(), Texts(Language::En));
+    let open = texts.get("lab.node.open");
+    let nodes = room.find_all(&|e| e.get("class").is_some_and(|c| c.starts_with("quiz-node")));
+    assert_eq!(nodes.len(), posed.tree.nodes.len());
+    let silent = nodes.iter().filter(|n| n.name().contains(&open)).count();
+    assert_eq!(silent, posed.tree.nodes.iter().filter(|n| !n.leaf).count());
+}
+
+#[test]
+fn the_same_quiz_asks_the_same_and_another_does_not() {
+    let asked = |number| pose(Kind::Cuts, number).unwrap().question;
+    assert_eq!(asked(5), asked(5));
+    assert_ne!(asked(5), asked(6));
+}
+
+#[test]
+fn what_hangs_below_a_marked_branch_is_no_other_answer_and_marks_are_taken_back() {
+    let mut quiz = quiz(Some(Kind::Cuts), 2, 1);
+    let posed = quiz.posed().unwrap();
+    let inner = posed.tree.nodes[0].children.iter().copied();
+    let inner = inner
+        .clone()
+        .find(|&c| !posed.tree.nodes[c].children.is_empty());
+    let inner = inner.unwrap();
+    let below = posed.tree.nodes[inner].children[0];
+    update(&mut quiz, Msg::Mark(below));
+    update(&mut quiz, Msg::Mark(inner));
+    let Some(Answer::Lines(lines)) = quiz.answer() else {
+        panic!("no answer");
+    };
+    assert_eq!(lines.len(), 1);
+    assert_eq!(node_at(&quiz.posed().unwrap().tree, &lines[0]), Some(inner));
+    update(&mut quiz, Msg::Mark(below));
+    update(&mut quiz, Msg::Mark(inner));
+    assert_eq!(quiz.answer(), None);
+    update(&mut quiz, Msg::Mark(0));
+    assert!(quiz.marked.is_empty(), "the root is no branch");
+}
+
+#[test]
+fn a_quiz_is_scored_once_a_question_and_ends_with_a_code() {
+    let mut quiz = quiz(None, 9, 5);
+    for (at, rightly) in [true, false, true, true, false].into_iter().enumerate() {
+        assert_eq!(quiz.posed().unwrap().question.kind, Kind::ALL[at]);
+        assert_eq!(quiz.answered(), at as u8);
+        respond(&mut quiz, rightly);
+        update(&mut quiz, Msg::Check);
+        assert_eq!(quiz.answered(), at as u8 + 1);
+        let room = seen(&quiz);
+        assert_eq!(room.by_id("quiz-answer").is_none(), rightly);
+        let why = room.by_id("quiz-why").unwrap().text();
+        assert!(why.len() > 12 && !why.contains('{'), "{why}");
+        press(&mut quiz, "quiz-next");
+    }
+    assert!(matches!(quiz.stage, Stage::Over));
+    let code = seen(&quiz).by_id("quiz-code").unwrap().text();
+    let score = Score::read(&code).unwrap();
+    assert_eq!((score.quiz, score.asked, score.right), (9, 5, 3));
+    update(&mut quiz, Msg::Leave);
+    update(&mut quiz, Msg::Code(code.to_lowercase()));
+    let says = |quiz: &Quiz| seen(quiz).by_id("quiz-code-says").unwrap().text();
+    assert_eq!(says(&quiz), "Quiz 9: 3 of 5 right.");
+    update(&mut quiz, Msg::Code("nonsense".to_owned()));
+    assert!(says(&quiz).contains("not a code"));
+}
+
+#[test]
+fn the_explanation_is_stepped_through_within_its_ends() {
+    let mut quiz = quiz(Some(Kind::Value), 1, 1);
+    respond(&mut quiz, false);
+    let steps = quiz.posed().unwrap().question.steps.clone();
+    update(&mut quiz, Msg::By(-1));
+    assert_eq!(quiz.seen_step(), steps.first().copied());
+    let mut sentences = Vec::new();
+    for _ in 0..steps.len() {
+        sentences.push(seen(&quiz).by_id("quiz-why").unwrap().text());
+        update(&mut quiz, Msg::By(1));
+    }
+    assert_eq!(quiz.seen_step(), steps.last().copied());
+    sentences.dedup();
+    assert!(sentences.len() > steps.len() / 2, "they say something each");
+    let posed = quiz.posed().unwrap();
+    let Answer::Value(value) = posed.question.answer else {
+        panic!("a value");
+    };
+    let last = &posed.question.trace.steps[steps[steps.len() - 1]];
+    let crate::trace::Step::Leave { value: left, .. } = last else {
+        panic!("the last step leaves the node");
+    };
+    assert_eq!(*left, value);
+}
+
+#[test]
+fn a_link_opens_a_given_quiz_and_names_what_is_wrong() {
+    let pairs = |quiz: &Quiz| -> Pairs {
+        let pairs = link::pairs(quiz).into_iter();
+        pairs
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect()
+    };
+    let teacher = quiz(Some(Kind::Order), 77, 3);
+    let (mut pupil, mut errors) = (Quiz::default(), Vec::new());
+    link::open(&mut pupil, &pairs(&teacher), &mut errors);
+    assert!(errors.is_empty() && pupil.open);
+    assert_eq!(pupil.settings, teacher.settings);
+    let question = |quiz: &Quiz| quiz.posed().unwrap().question.clone();
+    assert_eq!(question(&pupil), question(&teacher));
+    respond(&mut pupil, true);
+    link::open(&mut pupil, &pairs(&teacher), &mut errors);
+    assert_eq!(pupil.verdict, Some(true), "the same quiz goes on");
+    let wrong = [
+        ("quiz", "riddle"),
+        ("number", "1048576"),
+        ("questions", "21"),
+    ];
+    let wrong: Pairs = wrong.map(|(n, v)| (n.to_owned(), v.to_owned())).into();
+    link::open(&mut pupil, &wrong, &mut errors);
+    assert_eq!(errors.len(), 3);
+    assert_eq!(pupil.settings, Settings::default());
+    assert!(Settings::default().count <= MOST);
+    link::open(&mut pupil, &Pairs::new(), &mut errors);
+    assert!(!pupil.open && link::pairs(&pupil).is_empty());
+}
+
+#[test]
+fn while_the_quiz_is_seen_the_lab_rests() {
+    let mut state = State::default();
+    let nobody = crate::registry::GameRecord {
+        game: "rastros".to_owned(),
+        start: String::new(),
+        moves: Vec::new(),
+    };
+    state.set_in_sight(true);
+    let mut tell = |msg| lab::update(&mut state, msg, &nobody, 1).effects;
+    let runs = |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::Run { .. }));
+    let opened = tell(lab::Msg::Quiz(Msg::Open(true)));
+    assert!(!runs(&opened), "{opened:?}");
+    tell(lab::Msg::Quiz(Msg::Start));
+    let played = tell(lab::Msg::Timeline(lab::timeline::state::Msg::Play(true)));
+    assert!(played.is_empty());
+    assert!(runs(&tell(lab::Msg::Quiz(Msg::Open(false)))));
+}

@@ -1,0 +1,161 @@
+//! The quiz goes on.
+
+use super::pose::{pose, values};
+use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage};
+use crate::app::effect::{Effect, Followed};
+use crate::app::lab::state::State;
+use crate::app::lab::timeline::state::Msg as TimelineMsg;
+use crate::trace::quiz::Kind;
+
+/// The `id` of what is asked, which gets the focus with each question.
+pub const ASK: &str = "quiz-ask";
+/// The `id` of what is said of an answer.
+pub const VERDICT: &str = "quiz-verdict";
+
+/// What follows in the lab: while the quiz is seen nothing else moves.
+pub fn in_lab(state: &mut State, msg: Msg) -> Followed {
+    state.timeline.playing = false;
+    update(&mut state.quiz, msg)
+}
+
+/// The keys of the clock step through the explanation.
+pub fn keys(quiz: &mut Quiz, msg: TimelineMsg) -> Followed {
+    match msg {
+        TimelineMsg::By(steps) => update(quiz, Msg::By(steps)),
+        TimelineMsg::To(0) => update(quiz, Msg::By(i64::MIN)),
+        TimelineMsg::End => update(quiz, Msg::By(i64::MAX)),
+        _ => Followed::default(),
+    }
+}
+
+/// What follows from something that happened to the quiz.
+pub fn update(quiz: &mut Quiz, msg: Msg) -> Followed {
+    let focus = |id: &str| Followed::effects(vec![Effect::Focus(id.to_owned())]);
+    match msg {
+        Msg::Open(open) => {
+            quiz.open = open;
+            return focus(if open { "quiz-title" } else { "quiz-open" });
+        }
+        Msg::Kind(id) => quiz.settings.kind = Kind::ALL.into_iter().find(|k| k.id() == id),
+        Msg::Number(number) => quiz.settings.number = number.min(LARGEST),
+        Msg::Count(count) => quiz.settings.count = count.clamp(1, MOST),
+        Msg::Start => return start(quiz),
+        Msg::Another => {
+            quiz.settings.number = (quiz.settings.number + 1) & LARGEST;
+            return start(quiz);
+        }
+        Msg::Leave => {
+            quiz.stage = Stage::Choosing;
+            return focus("quiz-start");
+        }
+        Msg::Mark(node) => mark(quiz, node),
+        Msg::Value(place) => {
+            let offered = offered(quiz);
+            if quiz.verdict.is_none() {
+                quiz.value = offered.get(place).copied();
+            }
+        }
+        Msg::Step(step) => {
+            if quiz.verdict.is_none() && quiz.suspects().contains(&step) {
+                quiz.step = Some(step);
+            }
+        }
+        Msg::Check => return check(quiz),
+        Msg::By(steps) => {
+            let count = quiz.posed().map_or(0, |p| p.question.steps.len());
+            let at = (quiz.replay as i64).saturating_add(steps);
+            quiz.replay = at.clamp(0, count.saturating_sub(1) as i64) as usize;
+        }
+        Msg::Next => return next(quiz),
+        Msg::Code(code) => quiz.code = code,
+        Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
+    }
+    Followed::default()
+}
+
+/// The values that may be chosen, from the smallest to the largest.
+pub fn offered(quiz: &Quiz) -> Vec<f64> {
+    let mut values = quiz.posed().map_or_else(Vec::new, |p| values(&p.tree));
+    values.sort_by(f64::total_cmp);
+    values
+}
+
+/// Begins a quiz with its first question.
+pub fn begin(quiz: &mut Quiz, settings: Settings) {
+    *quiz = Quiz {
+        open: true,
+        settings,
+        code: std::mem::take(&mut quiz.code),
+        ..Quiz::default()
+    };
+    ask(quiz, 0);
+}
+
+fn start(quiz: &mut Quiz) -> Followed {
+    begin(quiz, quiz.settings);
+    Followed::effects(vec![Effect::Focus(ASK.to_owned())])
+}
+
+/// Asks the question with a number.
+fn ask(quiz: &mut Quiz, at: u8) {
+    // A quiz has at most 20 questions: those of two quizzes have different numbers.
+    let seed = u64::from(quiz.settings.number) * 64 + u64::from(at);
+    let posed = pose(quiz.kind_of(at), seed);
+    *quiz = Quiz {
+        open: quiz.open,
+        settings: quiz.settings,
+        right: quiz.right,
+        code: std::mem::take(&mut quiz.code),
+        stage: posed.map_or(Stage::Empty, |posed| Stage::Asked(Box::new(posed))),
+        at,
+        ..Quiz::default()
+    };
+}
+
+/// Marks a node, or takes the mark away.
+fn mark(quiz: &mut Quiz, node: usize) {
+    let Some(meant) = quiz.meant(node).filter(|_| quiz.verdict.is_none()) else {
+        return;
+    };
+    let single = quiz
+        .posed()
+        .is_some_and(|p| p.question.kind == Kind::Unvisited);
+    match quiz.marked.iter().position(|&m| m == meant) {
+        Some(place) => {
+            quiz.marked.remove(place);
+        }
+        None => {
+            if single {
+                quiz.marked.clear();
+            }
+            quiz.marked.push(meant);
+        }
+    }
+}
+
+/// The answer is given; it counts once.
+fn check(quiz: &mut Quiz) -> Followed {
+    let answer = quiz.answer().filter(|_| quiz.verdict.is_none());
+    let right = answer
+        .zip(quiz.posed())
+        .map(|(a, p)| p.question.is_right(&a));
+    let Some(right) = right else {
+        return Followed::default();
+    };
+    quiz.verdict = Some(right);
+    quiz.right += u8::from(right);
+    quiz.replay = 0;
+    Followed::effects(vec![Effect::Focus(VERDICT.to_owned())])
+}
+
+fn next(quiz: &mut Quiz) -> Followed {
+    if quiz.verdict.is_none() {
+        return Followed::default();
+    }
+    if quiz.at + 1 < quiz.settings.count {
+        ask(quiz, quiz.at + 1);
+    } else {
+        quiz.stage = Stage::Over;
+    }
+    Followed::effects(vec![Effect::Focus(ASK.to_owned())])
+}

@@ -1,0 +1,383 @@
+//! The room of the quiz.
+
+use super::board;
+use super::link::MIXED;
+use super::pose::Posed;
+use super::state::{LARGEST, MOST, Msg, Quiz, Stage};
+use super::update::{ASK, VERDICT, offered};
+use crate::app::Texts;
+use crate::app::icons::Icon;
+use crate::app::lab::tree::picture::words;
+use crate::app::vdom::{Element, EventKind, el};
+use crate::app::widgets::{button, field, icon_button, labelled, number, primary, select};
+use crate::text::Message;
+use crate::trace::quiz::{Answer, Kind, Score};
+use crate::trace::{Step, why};
+
+/// The button of the lab that leads here.
+pub fn door(texts: Texts) -> Element<Msg> {
+    labelled(Icon::Help, texts.get("quiz.title"), Msg::Open(true)).attr("id", "quiz-open")
+}
+
+/// The room.
+pub fn view(quiz: &Quiz, texts: Texts) -> Element<Msg> {
+    let body = match &quiz.stage {
+        Stage::Choosing => choosing(quiz, texts),
+        Stage::Asked(posed) => asked(quiz, posed, texts),
+        Stage::Empty => el("div")
+            .class("quiz-body")
+            .child(el("p").class("empty").child(texts.get("quiz.empty")))
+            .child(primary(texts.get("quiz.another"), Msg::Another)),
+        Stage::Over => over(quiz, texts),
+    };
+    el("section")
+        .class("card quiz")
+        .attr("aria-labelledby", "quiz-title")
+        .child(
+            el("div")
+                .class("quiz-head")
+                .child(
+                    el("h2")
+                        .attr("id", "quiz-title")
+                        .attr("tabindex", -1)
+                        .child(texts.get("quiz.title")),
+                )
+                .child(
+                    labelled(Icon::Close, texts.get("quiz.back"), Msg::Open(false))
+                        .attr("id", "quiz-close"),
+                ),
+        )
+        .child(body)
+}
+
+/// Which quiz, and the field in which a teacher checks a code.
+fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
+    let kinds = Kind::ALL.map(|k| (k.id().to_owned(), texts.of(&["quiz.kind", k.id()])));
+    let mut choices = vec![(MIXED.to_owned(), texts.get("quiz.kind.mixed"))];
+    choices.extend(kinds);
+    let settings = quiz.settings;
+    let chosen = settings.kind.map_or(MIXED, Kind::id);
+    el("div")
+        .class("quiz-body")
+        .child(el("p").child(texts.get("quiz.about")))
+        .child(
+            el("div")
+                .class("form")
+                .child(select(
+                    "quiz-kind",
+                    texts.get("quiz.kind"),
+                    choices,
+                    chosen,
+                    |v| Some(Msg::Kind(v.to_owned())),
+                ))
+                .child(number(
+                    "quiz-count",
+                    texts.get("quiz.count"),
+                    settings.count.into(),
+                    (1, MOST.into()),
+                    |n| Msg::Count(n as u8),
+                ))
+                .child(number(
+                    "quiz-number",
+                    texts.get("quiz.number"),
+                    settings.number.into(),
+                    (0, LARGEST.into()),
+                    |n| Msg::Number(n as u32),
+                )),
+        )
+        .child(el("p").class("quiet").child(texts.get("quiz.number.about")))
+        .child(
+            el("div")
+                .class("control-row")
+                .child(primary(texts.get("quiz.start"), Msg::Start).attr("id", "quiz-start")),
+        )
+        .child(check_code(quiz, texts))
+}
+
+/// What a code says.
+fn check_code(quiz: &Quiz, texts: Texts) -> Element<Msg> {
+    let input = el("input")
+        .attr("id", "quiz-code-check")
+        .attr("type", "text")
+        .attr("autocomplete", "off")
+        .attr("autocapitalize", "characters")
+        .attr("spellcheck", "false")
+        .attr("maxlength", 12)
+        .attr("value", &quiz.code)
+        .on(EventKind::Input, |e| Some(Msg::Code(e.value.clone())));
+    let said = (!quiz.code.trim().is_empty()).then(|| match Score::read(&quiz.code) {
+        Some(score) => texts.say(&told("quiz.code.says", score)),
+        None => texts.get("quiz.code.none"),
+    });
+    el("div")
+        .class("quiz-code")
+        .child(el("h3").child(texts.get("quiz.teacher")))
+        .child(field(
+            "quiz-code-check",
+            texts.get("quiz.code.check"),
+            input,
+        ))
+        .child(
+            el("p")
+                .attr("id", "quiz-code-says")
+                .attr("role", "status")
+                .maybe(said.map(|text| el("span").child(text))),
+        )
+}
+
+/// A score in words.
+fn told(key: &str, score: Score) -> Message {
+    Message::new(key)
+        .with("quiz", score.quiz)
+        .with("right", score.right)
+        .with("asked", score.asked)
+}
+
+/// A question.
+fn asked(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
+    let place = Message::new("quiz.place")
+        .with("n", quiz.at + 1)
+        .with("count", quiz.settings.count)
+        .with("right", quiz.right);
+    let path = &posed.question.path;
+    let game = texts.of(&["game", posed.game]);
+    let from = match path.is_empty() {
+        true => Message::new("quiz.from").with("game", game),
+        false => Message::new("quiz.from.after")
+            .with("game", game)
+            .with("line", path.join(" ")),
+    };
+    el("div")
+        .class("quiz-body")
+        .child(
+            el("p")
+                .class("quiet")
+                .attr("id", "quiz-place")
+                .child(texts.say(&place)),
+        )
+        .child(
+            el("p")
+                .class("headline")
+                .attr("id", ASK)
+                .attr("tabindex", -1)
+                .child(texts.say(&posed.question.ask)),
+        )
+        .child(el("p").class("quiet").child(texts.say(&from)))
+        .child(board::view(quiz, posed, texts))
+        .maybe(
+            quiz.verdict
+                .is_none()
+                .then(|| answering(quiz, posed, texts)),
+        )
+        .maybe(quiz.verdict.map(|right| verdict(quiz, posed, right, texts)))
+}
+
+/// What the person answers with, beside the tree.
+fn answering(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
+    let kind = posed.question.kind;
+    let hint = el("p")
+        .class("hint")
+        .child(texts.of(&["quiz.how", kind.id()]));
+    let whole = quiz.answer().is_some();
+    let check = primary(texts.get("quiz.check"), Msg::Check)
+        .attr("id", "quiz-check")
+        .flag("disabled", !whole);
+    let choices = match kind {
+        Kind::Value => Some(value_buttons(quiz, texts)),
+        Kind::Bug => Some(step_buttons(quiz, posed, texts)),
+        Kind::Cuts | Kind::Order | Kind::Unvisited => marks(quiz, posed, texts),
+    };
+    el("div")
+        .class("quiz-answer")
+        .child(hint)
+        .maybe(choices)
+        .child(
+            el("div")
+                .class("control-row")
+                .child(check)
+                .child(button(texts.get("quiz.leave"), Msg::Leave)),
+        )
+}
+
+fn value_buttons(quiz: &Quiz, texts: Texts) -> Element<Msg> {
+    let words = words(texts);
+    let values = offered(quiz).into_iter().enumerate();
+    el("div")
+        .class("control-row tight")
+        .attr("role", "group")
+        .attr("aria-label", texts.get("quiz.values"))
+        .children(values.map(|(place, value)| {
+            button(words.value(value), Msg::Value(place))
+                .attr("id", format!("quiz-value-{place}"))
+                .attr("aria-pressed", quiz.value == Some(value))
+        }))
+}
+
+fn step_buttons(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
+    let rows = quiz.suspects().into_iter().map(|step| {
+        el("li").child(
+            el("button")
+                .attr("type", "button")
+                .class("quiz-step")
+                .attr("id", format!("quiz-step-{step}"))
+                .attr("aria-pressed", quiz.step == Some(step))
+                .on_click(Msg::Step(step))
+                .child(board::step(posed, step, texts)),
+        )
+    });
+    el("ol")
+        .class("quiz-steps")
+        .attr("tabindex", 0)
+        .attr("aria-label", texts.get("quiz.steps"))
+        .children(rows)
+}
+
+/// What is marked, in words.
+fn marks(quiz: &Quiz, posed: &Posed, texts: Texts) -> Option<Element<Msg>> {
+    let named = |&n: &usize| board::line(&posed.tree.line(n), texts);
+    let marked: Vec<String> = quiz.marked.iter().map(named).collect();
+    let said = Message::new("quiz.chosen").with("lines", marked.join(", "));
+    let said = (!marked.is_empty()).then(|| el("span").child(texts.say(&said)));
+    Some(
+        el("p")
+            .attr("id", "quiz-marks")
+            .attr("aria-live", "polite")
+            .maybe(said),
+    )
+}
+
+/// Whether the answer was right, what is right, and the steps that show it.
+fn verdict(quiz: &Quiz, posed: &Posed, right: bool, texts: Texts) -> Element<Msg> {
+    let (class, key) = match right {
+        true => ("quiz-verdict good", "quiz.right"),
+        false => ("quiz-verdict bad", "quiz.wrong"),
+    };
+    let answer = (!right).then(|| {
+        el("p")
+            .attr("id", "quiz-answer")
+            .child(answer(posed, texts))
+    });
+    let last = quiz.at + 1 >= quiz.settings.count;
+    let next = if last { "quiz.to_score" } else { "quiz.next" };
+    el("div")
+        .class("quiz-answer")
+        .child(
+            el("p")
+                .class(class)
+                .attr("id", VERDICT)
+                .attr("tabindex", -1)
+                .child(texts.get(key)),
+        )
+        .maybe(answer)
+        .maybe(nodes(quiz, posed, texts))
+        .child(replay(quiz, posed, texts))
+        .child(
+            el("div")
+                .class("control-row")
+                .child(primary(texts.get(next), Msg::Next).attr("id", "quiz-next")),
+        )
+}
+
+/// The right answer in words.
+fn answer(posed: &Posed, texts: Texts) -> String {
+    let text = match &posed.question.answer {
+        Answer::Value(value) => words(texts).value(*value),
+        Answer::Lines(lines) => {
+            let lines: Vec<String> = lines.iter().map(|l| board::line(l, texts)).collect();
+            lines.join(", ")
+        }
+        Answer::Order(moves) => moves.join(", "),
+        Answer::Step(step) => board::step(posed, *step, texts),
+    };
+    texts.say(&Message::new("quiz.answer").with("answer", text))
+}
+
+/// How many nodes the order of the answer takes, and how many the best.
+fn nodes(quiz: &Quiz, posed: &Posed, texts: Texts) -> Option<Element<Msg>> {
+    let Some(Answer::Order(own)) = quiz.answer() else {
+        return None;
+    };
+    let orders = &posed.question.orders;
+    let (_, own) = orders.iter().find(|(order, _)| *order == own)?;
+    let fewest = orders.iter().map(|(_, nodes)| nodes).min()?;
+    let said = Message::new("quiz.nodes")
+        .with("own", own)
+        .with("fewest", fewest);
+    Some(el("p").child(texts.say(&said)))
+}
+
+/// The steps that explain the answer, each with its sentence.
+fn replay(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
+    let steps = &posed.question.steps;
+    let at = quiz.replay.min(steps.len().saturating_sub(1));
+    let Some(&step) = steps.get(at) else {
+        return el("div");
+    };
+    let said = Message::new("quiz.replay")
+        .with("n", at + 1)
+        .with("count", steps.len());
+    let off = |end: bool, element: Element<Msg>| element.flag("disabled", end);
+    let back = icon_button(Icon::Previous, texts.get("lab.time.back"), Msg::By(-1));
+    let on = icon_button(Icon::Next, texts.get("lab.time.forward"), Msg::By(1));
+    el("div")
+        .class("quiz-replay")
+        .child(
+            el("div")
+                .class("control-row tight")
+                .child(off(at == 0, back).attr("id", "quiz-back"))
+                .child(off(at + 1 >= steps.len(), on).attr("id", "quiz-forward"))
+                .child(el("span").class("quiet").child(texts.say(&said))),
+        )
+        .child(
+            el("p")
+                .class("sentence")
+                .attr("id", "quiz-why")
+                .attr("aria-live", "polite")
+                .child(texts.say(&reason(posed, step))),
+        )
+}
+
+/// Why a step is as it is; of the step that is wrong why it is that.
+fn reason(posed: &Posed, step: usize) -> Message {
+    let trace = &posed.question.trace;
+    if posed.question.kind != Kind::Bug {
+        return why(trace, step);
+    }
+    let tree = &posed.recording.parts[0].tree;
+    let max = tree.left_at(step).is_some_and(|n| tree.nodes[n].is_max());
+    Message::new(match (trace.steps.get(step), max) {
+        (Some(Step::Cut { .. }), _) => "quiz.bug.cut",
+        (_, true) => "quiz.bug.max",
+        (_, false) => "quiz.bug.min",
+    })
+}
+
+/// All questions were answered.
+fn over(quiz: &Quiz, texts: Texts) -> Element<Msg> {
+    let score = quiz.score();
+    el("div")
+        .class("quiz-body")
+        .child(
+            el("p")
+                .class("headline")
+                .attr("id", ASK)
+                .attr("tabindex", -1)
+                .child(texts.say(&told("quiz.score", score))),
+        )
+        .child(el("p").child(texts.get("quiz.code.about")))
+        .child(
+            el("p")
+                .class("quiz-score")
+                .attr("id", "quiz-code")
+                .child(score.code()),
+        )
+        .child(el("p").class("quiet").child(texts.get("quiz.kept")))
+        .child(
+            el("div")
+                .class("control-row")
+                .child(primary(texts.get("quiz.another"), Msg::Another).attr("id", "quiz-another"))
+                .child(button(texts.get("quiz.again"), Msg::Start))
+                .child(button(texts.get("quiz.choose"), Msg::Leave))
+                .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink)),
+        )
+}

@@ -1,0 +1,80 @@
+//! A trace of somebody's own program, and what it is compared with.
+
+use std::rc::Rc;
+
+use crate::app::lab::lanes::recording::Recording;
+use crate::text::Message;
+use crate::trace::Difference;
+
+/// The largest file that the page reads, in bytes: it is read at once, which is to take less than about a second. What the page
+/// itself records and saves is smaller.
+pub const LARGEST: usize = 12 << 20;
+
+/// What came of a comparison with one of our searches.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// The name of our search in the texts, as `method.ID`.
+    pub method: &'static str,
+    /// The first step that differs; `None` where all are alike.
+    pub difference: Option<Difference>,
+}
+
+/// A trace of somebody's own program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Own {
+    /// The trace, ready to be stepped through.
+    pub recording: Rc<Recording>,
+    /// What it was compared with, the search that it follows for longest first.
+    pub findings: Vec<Finding>,
+}
+
+/// What is known of traces from outside.
+#[derive(Clone, Debug, Default)]
+pub struct Traces {
+    /// The trace that was read last.
+    pub own: Option<Own>,
+    /// Whether it is seen in place of the lane's.
+    pub shown: bool,
+    /// What was pasted or typed and not yet read.
+    pub pasted: String,
+    /// Why a text was not read.
+    pub error: Option<Message>,
+}
+
+impl Traces {
+    /// The recording that is seen in place of the lane's, if one is.
+    pub fn seen(&self) -> Option<&Rc<Recording>> {
+        let own = self.own.as_ref().filter(|_| self.shown)?;
+        Some(&own.recording)
+    }
+}
+
+/// A kind of file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum File {
+    /// A step a line, as JSON.
+    JsonLines,
+    /// A node a line, as comma-separated values.
+    Csv,
+    /// As the programs of the course print it.
+    Listing,
+}
+
+/// Something that happens to traces.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// Save the recording that is seen.
+    Save(File),
+    /// The text of a file that was chosen or dropped.
+    Read(String),
+    /// The text in the field has changed.
+    Typed(String),
+    /// Read the text in the field.
+    ReadTyped,
+    /// See the trace that was read, or the lane's again.
+    Show(bool),
+    /// To the step in which the trace begins to differ from one of our searches, by the number of the finding.
+    To(usize),
+    /// Forget the trace that was read.
+    Forget,
+}

@@ -1,0 +1,208 @@
+//! Traces that go out and come in.
+
+use super::state::{File, LARGEST, Msg};
+use crate::app::effect::{Effect, TaskEvent};
+use crate::app::lab::lanes::state::Msg as LanesMsg;
+use crate::app::lab::question::state::Msg as QuestionMsg;
+use crate::app::lab::{self, State, heard, view};
+use crate::app::vdom::{EventData, EventKind, Node};
+use crate::app::{Context, Texts, play};
+use crate::registry::{GameRecord, run};
+use crate::text::Language;
+
+fn tell(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
+    let nobody = GameRecord {
+        game: "rastros".to_owned(),
+        start: String::new(),
+        moves: Vec::new(),
+    };
+    let followed = lab::update(state, msg, &nobody, 1);
+    assert!(followed.notice.is_none(), "{:?}", followed.notice);
+    work(state, &followed.effects);
+    followed.effects
+}
+
+/// Does the tasks among effects and what follows from them.
+fn work(state: &mut State, effects: &[Effect]) {
+    for effect in effects {
+        if let Effect::Run { id, task, .. } = effect {
+            let done = run(task, &mut |_| {});
+            let event = done.map_or_else(TaskEvent::Failed, TaskEvent::Done);
+            let more = heard(state, *id, event).effects;
+            work(state, &more);
+        }
+    }
+}
+
+fn open() -> State {
+    let mut state = State::default();
+    state.set_in_sight(true);
+    let effects = state.wake();
+    work(&mut state, &effects);
+    state
+}
+
+fn seen(state: &State) -> Node<lab::Msg> {
+    let context = Context {
+        texts: Texts(Language::En),
+        workers: 1,
+    };
+    view(state, &play::State::new(1), &context)
+}
+
+fn text(state: &State, id: &str) -> String {
+    seen(state).by_id(id).map(|e| e.text()).unwrap_or_default()
+}
+
+fn saved(state: &mut State, file: File) -> (String, String) {
+    let effects = tell(state, lab::Msg::Traces(Msg::Save(file)));
+    let [Effect::Download { name, bytes, .. }] = &effects[..] else {
+        panic!("{effects:?}");
+    };
+    (name.clone(), String::from_utf8(bytes.clone()).unwrap())
+}
+
+fn read(state: &mut State, text: &str) {
+    tell(state, lab::Msg::Traces(Msg::Read(text.to_owned())));
+}
+
+#[test]
+fn three_files_of_the_recording_that_is_seen() {
+    let mut state = open();
+    let trace = state.recording().unwrap().trace.clone();
+    let (name, lines) = saved(&mut state, File::JsonLines);
+    assert_eq!(name, "search-trace.jsonl");
+    assert_eq!(lines, crate::trace::to_json_lines(&trace));
+    let (name, table) = saved(&mut state, File::Csv);
+    assert_eq!(
+        (name.as_str(), table),
+        ("search-trace.csv", crate::trace::to_csv(&trace))
+    );
+    let (name, listing) = saved(&mut state, File::Listing);
+    assert_eq!(name, "search-trace.txt");
+    let expected = crate::registry::trace_listing(&trace).unwrap();
+    assert_eq!(listing.lines().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn a_trace_of_ours_comes_back_as_the_same_tree_without_a_difference() {
+    let mut state = open();
+    let before = state.recording().unwrap().clone();
+    let (_, lines) = saved(&mut state, File::JsonLines);
+    read(&mut state, &lines);
+    let own = state.recording().unwrap();
+    assert!(!std::rc::Rc::ptr_eq(own, &before));
+    assert_eq!(own.parts[0].tree, before.parts[0].tree);
+    assert_eq!(own.parts[0].layout, before.parts[0].layout);
+    let findings = &state.traces.own.as_ref().unwrap().findings;
+    assert_eq!((findings.len(), &findings[0].difference), (1, &None));
+    assert_eq!(state.timeline.step, own.len(), "alike to the end");
+    assert!(text(&state, "lab-traces").contains("no difference"));
+}
+
+/// The recording that is seen, with one value of it wrong.
+fn spoilt(state: &mut State) -> (String, usize) {
+    let (_, lines) = saved(state, File::JsonLines);
+    let mut lines: Vec<String> = lines.lines().map(str::to_owned).collect();
+    let leaves = (0..lines.len()).filter(|&i| lines[i].starts_with("{\"leaf\""));
+    let at = leaves.clone().nth(leaves.count() / 2).unwrap();
+    lines[at] = "{\"leaf\":-77.25}".to_owned();
+    // The first line is the heading.
+    (lines.join("\n"), at - 1)
+}
+
+#[test]
+fn the_first_step_that_differs_is_shown_with_its_sentence() {
+    let mut state = open();
+    let (lines, step) = spoilt(&mut state);
+    read(&mut state, &lines);
+    assert_eq!(state.timeline.step, step + 1, "the step has just been done");
+    assert!(!state.timeline.playing);
+    let said = text(&state, "lab-traces");
+    assert!(said.contains("−77.25"), "{said}");
+    assert!(said.contains(&format!("At step {}", step + 1)), "{said}");
+    tell(
+        &mut state,
+        lab::Msg::Timeline(lab::timeline::state::Msg::To(0)),
+    );
+    let room = seen(&state);
+    let to = room.by_id("traces-to-0").unwrap();
+    let msg = to.fire(EventKind::Click, &EventData::default()).unwrap();
+    tell(&mut state, msg);
+    assert_eq!(state.timeline.step, step + 1);
+    assert!(text(&state, "lab-why").contains("−77.25"));
+}
+
+#[test]
+fn what_cannot_be_read_is_told_with_its_line_and_changes_nothing() {
+    let mut state = open();
+    let (lines, _) = spoilt(&mut state);
+    let broken = lines.replacen("{\"leaf\":-77.25}", "{\"leaf\":seven}", 1);
+    let line = broken.lines().position(|l| l.contains("seven")).unwrap() + 1;
+    let before = state.recording().unwrap().clone();
+    read(&mut state, &broken);
+    let said = text(&state, "traces-error");
+    assert!(said.contains(&format!("Line {line}")), "{said}");
+    assert!(std::rc::Rc::ptr_eq(state.recording().unwrap(), &before));
+    read(&mut state, &" ".repeat(LARGEST + 1));
+    assert!(text(&state, "traces-error").contains("12 MB"));
+    read(&mut state, &lines);
+    assert_eq!(text(&state, "traces-error"), "");
+}
+
+#[test]
+fn a_text_that_was_pasted_stays_until_it_can_be_read() {
+    let mut state = open();
+    let (lines, _) = spoilt(&mut state);
+    let type_in = |text: &str| lab::Msg::Traces(Msg::Typed(text.to_owned()));
+    tell(&mut state, type_in("no trace"));
+    tell(&mut state, lab::Msg::Traces(Msg::ReadTyped));
+    assert_eq!(state.traces.pasted, "no trace");
+    assert!(state.traces.error.is_some());
+    tell(&mut state, type_in(&lines));
+    tell(&mut state, lab::Msg::Traces(Msg::ReadTyped));
+    assert!(state.traces.pasted.is_empty() && state.traces.shown);
+}
+
+#[test]
+fn the_lane_is_seen_again_and_another_board_takes_the_trace_away() {
+    let mut state = open();
+    let (lines, step) = spoilt(&mut state);
+    read(&mut state, &lines);
+    let lane = |state: &State| state.lanes[state.seen].recording().unwrap().clone();
+    let see = lab::Msg::Lanes(LanesMsg::See(state.seen));
+    tell(&mut state, see);
+    assert_eq!(state.recording().unwrap(), &lane(&state));
+    tell(&mut state, lab::Msg::Traces(Msg::Show(true)));
+    assert_ne!(state.recording().unwrap(), &lane(&state));
+    let mv = state.question.position().moves()[0].text.clone();
+    tell(&mut state, lab::Msg::Question(QuestionMsg::Play(mv)));
+    assert_eq!(
+        state.recording().unwrap(),
+        &lane(&state),
+        "of another position"
+    );
+    tell(&mut state, lab::Msg::Traces(Msg::To(0)));
+    assert!(state.traces.shown, "its position is put back");
+    assert_eq!(state.timeline.step, step + 1);
+    tell(&mut state, lab::Msg::Traces(Msg::Forget));
+    assert!(state.traces.own.is_none());
+    assert_eq!(state.recording().unwrap(), &lane(&state));
+}
+
+#[test]
+fn a_program_that_does_not_say_how_it_searches_is_compared_with_two() {
+    let mut state = open();
+    tell(&mut state, lab::Msg::Lanes(LanesMsg::See(0)));
+    let (_, lines) = saved(&mut state, File::JsonLines);
+    let (heading, rest) = lines.split_once('\n').unwrap();
+    let mut heading: serde_json::Value = serde_json::from_str(heading).unwrap();
+    heading.as_object_mut().unwrap().remove("algorithm");
+    read(&mut state, &format!("{heading}\n{rest}"));
+    let findings = &state.traces.own.as_ref().unwrap().findings;
+    let found: Vec<_> = findings
+        .iter()
+        .map(|f| (f.method, f.difference.is_none()))
+        .collect();
+    assert_eq!(found, [("minimax", true), ("alpha_beta", false)]);
+}

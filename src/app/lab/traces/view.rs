@@ -1,0 +1,133 @@
+//! Files of the recording that is seen, and the trace of somebody's own program.
+
+use super::state::{File, Finding, LARGEST, Msg, Own};
+use crate::app::Texts;
+use crate::app::icons::Icon;
+use crate::app::lab::state::State;
+use crate::app::vdom::{Element, EventKind, el};
+use crate::app::widgets::{button, card, field, grouped, labelled, primary, segments};
+use crate::text::Message;
+
+/// The card.
+pub fn view(state: &State, texts: Texts) -> Element<Msg> {
+    let traces = &state.traces;
+    card(texts.get("traces.title"))
+        .attr("id", "lab-traces")
+        .on(EventKind::Drop, |e| Some(Msg::Read(e.value.clone())))
+        .child(el("h3").child(texts.get("traces.out")))
+        .child(el("p").class("quiet").child(texts.get("traces.out.about")))
+        .child(files(state, texts))
+        .child(el("h3").child(texts.get("traces.in")))
+        .child(
+            el("p")
+                .class("quiet")
+                .child(texts.say(&Message::new("traces.in.about").with("limit", LARGEST >> 20))),
+        )
+        .child(ways_in(state, texts))
+        .maybe(traces.error.as_ref().map(|error| {
+            el("p")
+                .class("error-text")
+                .attr("id", "traces-error")
+                .attr("role", "alert")
+                .child(
+                    texts.say(&Message::new("traces.error").with_message("reason", error.clone())),
+                )
+        }))
+        .maybe(
+            traces
+                .own
+                .as_ref()
+                .map(|own| comparison(own, traces.shown, texts)),
+        )
+}
+
+fn files(state: &State, texts: Texts) -> Element<Msg> {
+    let nothing = state.recording().is_none();
+    let save = |file: File, id: &str| {
+        labelled(
+            Icon::Download,
+            texts.of(&["traces.save", id]),
+            Msg::Save(file),
+        )
+        .attr("id", format!("traces-{id}"))
+        .flag("disabled", nothing)
+    };
+    el("div")
+        .class("control-row tight")
+        .child(save(File::JsonLines, "jsonl"))
+        .child(save(File::Csv, "csv"))
+        .child(save(File::Listing, "listing"))
+}
+
+/// A file to choose or drop, and a field to paste into.
+fn ways_in(state: &State, texts: Texts) -> Element<Msg> {
+    let choose = el("label")
+        .class("button file")
+        .child(el("span").child(texts.get("traces.open")))
+        .child(
+            el("input")
+                .attr("id", "traces-file")
+                .attr("type", "file")
+                .attr("accept", ".jsonl,.json,.txt,application/jsonl,text/plain")
+                .on(EventKind::Change, |e| Some(Msg::Read(e.value.clone()))),
+        );
+    let paste = el("textarea")
+        .attr("id", "traces-text")
+        .attr("rows", 3)
+        .attr("spellcheck", "false")
+        .attr("value", &state.traces.pasted)
+        .on(EventKind::Change, |e| Some(Msg::Typed(e.value.clone())));
+    el("div")
+        .class("traces-in")
+        .child(choose)
+        .child(field("traces-text", texts.get("traces.paste"), paste))
+        .child(button(texts.get("traces.read"), Msg::ReadTyped).attr("id", "traces-read"))
+}
+
+/// How far the trace that was read goes along with ours.
+fn comparison(own: &Own, shown: bool, texts: Texts) -> Element<Msg> {
+    let said = Message::new("traces.own")
+        .with("nodes", grouped(own.recording.nodes()))
+        .with("steps", grouped(own.recording.len() as u64));
+    let choices = vec![
+        (Msg::Show(true), texts.get("traces.see.own"), shown),
+        (Msg::Show(false), texts.get("traces.see.ours"), !shown),
+    ];
+    let rows = own.findings.iter().enumerate();
+    el("div")
+        .class("traces-own")
+        .attr("role", "status")
+        .child(el("p").attr("id", "traces-own").child(texts.say(&said)))
+        .child(
+            el("div")
+                .class("control-row tight")
+                .child(segments(texts.get("traces.see"), choices))
+                .child(
+                    labelled(Icon::Trash, texts.get("traces.forget"), Msg::Forget)
+                        .attr("id", "traces-forget"),
+                ),
+        )
+        .child(
+            el("ul")
+                .class("findings")
+                .children(rows.map(|(number, found)| finding(number, found, texts))),
+        )
+}
+
+fn finding(number: usize, found: &Finding, texts: Texts) -> Element<Msg> {
+    let method = texts.of(&["method", found.method]);
+    let with = texts.say(&Message::new("traces.with").with("method", method));
+    let row = el("li").child(el("strong").child(with)).child(" ");
+    match &found.difference {
+        None => row.child(el("span").child(texts.get("traces.alike"))),
+        Some(difference) => {
+            let to = texts.get("traces.to_step");
+            let to = match number {
+                0 => primary(to, Msg::To(number)),
+                _ => button(to, Msg::To(number)),
+            };
+            row.child(el("span").child(texts.say(&difference.reason)))
+                .child(to.attr("id", format!("traces-to-{number}")))
+        }
+    }
+}
