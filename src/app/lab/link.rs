@@ -1,6 +1,5 @@
 //! What is seen in the lab as the link to it.
 
-use super::lanes::methods::method;
 use super::lanes::state::{Lane, MOST, opening};
 use super::question::state::{BUDGETS, DEEPEST};
 use super::quiz::link as quiz;
@@ -9,6 +8,7 @@ use crate::app::link::{self, Pairs};
 use crate::app::play::seats;
 use crate::eval::Preference;
 use crate::registry::GameRecord;
+use crate::search::step;
 use crate::text::Message;
 
 /// What the preference is called in links.
@@ -133,7 +133,7 @@ impl State {
         };
         let mut lanes = Vec::new();
         for id in text.split(',').take(MOST) {
-            match method(id) {
+            match step(id).copied() {
                 Some(found) => lanes.push(Lane::new(found)),
                 None => errors.push(link::no_value("lanes", id)),
             }

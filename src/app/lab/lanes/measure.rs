@@ -1,14 +1,14 @@
 //! What the searches of the lanes take, asked of the workers.
 
-use super::methods::Method;
 use super::state::Status;
 use crate::app::effect::{Channel, Effect};
 use crate::app::lab::question::state::Question;
 use crate::app::lab::state::State;
 use crate::registry::Task;
+use crate::search::Step;
 
 /// Asks what the search of a lane takes.
-fn task(question: &Question, method: Method) -> Task {
+fn task(question: &Question, method: Step) -> Task {
     Task::Estimate {
         record: question.record().clone(),
         evaluation: question.judge(),

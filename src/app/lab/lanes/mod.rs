@@ -2,7 +2,6 @@
 
 pub mod events;
 pub mod measure;
-pub mod methods;
 pub mod recording;
 pub mod state;
 pub mod update;

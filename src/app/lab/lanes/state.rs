@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use super::methods::{METHODS, Method};
 use super::recording::Recording;
 use crate::app::effect::TaskId;
 use crate::registry::Estimated;
+use crate::search::{LADDER, Step};
 use crate::text::Message;
 
 /// The most searches side by side.
@@ -33,7 +33,7 @@ pub enum Status {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lane {
     /// How it searches.
-    pub method: Method,
+    pub method: Step,
     /// How far it has come.
     pub status: Status,
     /// Its task.
@@ -46,7 +46,7 @@ pub struct Lane {
 
 impl Lane {
     /// A search that has not begun.
-    pub fn new(method: Method) -> Lane {
+    pub fn new(method: Step) -> Lane {
         Lane {
             method,
             status: Status::Waiting,
@@ -86,7 +86,7 @@ impl Lane {
 
 /// What the lab opens with: what all searches are measured against, and what saves most of it.
 pub fn opening() -> Vec<Lane> {
-    vec![Lane::new(METHODS[0]), Lane::new(METHODS[1])]
+    vec![Lane::new(LADDER[0]), Lane::new(LADDER[1])]
 }
 
 /// Something that happens to the lanes.

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use super::measure::estimate;
-use super::methods::{METHODS, Method, method};
 use super::recording::Recording;
 use super::state::{Lane, MOST, Msg, Status};
 use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
@@ -12,6 +11,7 @@ use crate::app::lab::state::{Asked, State};
 use crate::app::lab::timeline::update::{play, set};
 use crate::app::lab::tree::follow::{follow, settle};
 use crate::registry::{Progress, Task, TaskResult};
+use crate::search::{LADDER, Step, step};
 
 /// The most nodes of a search that are recorded; it counts on without.
 pub const RECORDED: u32 = 50_000;
@@ -24,15 +24,15 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
     match msg {
         Msg::See(lane) => see(state, lane),
         Msg::Method(lane, id) => {
-            let chosen = state.lanes.get_mut(lane).zip(method(&id));
+            let chosen = state.lanes.get_mut(lane).zip(step(&id).copied());
             if let Some((old, new)) = chosen {
                 *old = Lane::new(new);
                 state.begun = false;
             }
         }
         Msg::Add => {
-            let taken = |m: &&Method| state.lanes.iter().any(|l| l.method == **m);
-            let free = METHODS.iter().find(|m| !taken(m)).unwrap_or(&METHODS[0]);
+            let taken = |m: &&Step| state.lanes.iter().any(|l| l.method == **m);
+            let free = LADDER.iter().find(|m| !taken(m)).unwrap_or(&LADDER[0]);
             if state.lanes.len() < MOST {
                 state.lanes.push(Lane::new(*free));
                 state.begun = false;

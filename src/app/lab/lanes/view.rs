@@ -1,6 +1,5 @@
 //! The searches side by side, and in one sentence what came of it.
 
-use super::methods::METHODS;
 use super::state::{Lane, MOST, Msg, Status};
 use crate::app::Texts;
 use crate::app::icons::Icon;
@@ -10,6 +9,7 @@ use crate::app::play::value_in_words;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, duration, grouped, icon_button, labelled, primary, select};
 use crate::plot::Picture;
+use crate::search::LADDER;
 use crate::text::Message;
 
 /// From this ratio on it is told without decimals.
@@ -46,7 +46,7 @@ pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
     if done.iter().any(|(_, _, value)| *value != least.2) {
         return said("bad", texts.get("lab.differ"));
     }
-    let name = |lane: &Lane| texts.of(&["method", lane.method.id]);
+    let name = |lane: &Lane| texts.of(&["algorithm", lane.method.id]);
     if done.len() < 2 {
         let alone = Message::new("lab.alone")
             .with("method", name(least.0))
@@ -113,10 +113,10 @@ fn about(nodes: f64) -> String {
 
 fn card(state: &State, number: usize, texts: Texts) -> Element<Msg> {
     let lane = &state.lanes[number];
-    let name = texts.of(&["method", lane.method.id]);
-    let choices = METHODS
+    let name = texts.of(&["algorithm", lane.method.id]);
+    let choices = LADDER
         .iter()
-        .map(|m| (m.id.to_owned(), texts.of(&["method", m.id])))
+        .map(|m| (m.id.to_owned(), texts.of(&["algorithm", m.id])))
         .collect();
     let label = texts.say(&Message::new("lab.lane.search").with("n", number + 1));
     let id = format!("lab-lane-{}", number + 1);

@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use super::state::{File, Finding, LARGEST, Msg, Own};
 use crate::app::effect::{Effect, Followed};
-use crate::app::lab::lanes::methods::METHODS;
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::lanes::update as lanes;
 use crate::app::lab::question::state::DEEPEST;
@@ -13,7 +12,7 @@ use crate::app::lab::timeline::update::set;
 use crate::app::lab::tree::follow::{follow, settle};
 use crate::app::play::seats;
 use crate::registry::{GameRecord, Task, TaskResult, import_trace, run, trace_listing};
-use crate::search::{Algorithm, MoveOrder};
+use crate::search::{Algorithm, LADDER, MoveOrder};
 use crate::text::Message;
 use crate::trace::{Heading, Trace, compare, to_csv, to_json_lines};
 
@@ -116,10 +115,10 @@ fn put_on_board(state: &mut State, heading: &Heading) -> Result<(), Message> {
 /// Our searches that a trace is compared with: the one that it says it is, or minimax and alpha-beta. Each with its name in the texts.
 fn rivals(heading: &Heading) -> Vec<(&'static str, Algorithm, MoveOrder)> {
     let named = |algorithm: Algorithm| {
-        let exact = METHODS
+        let exact = LADDER
             .iter()
             .find(|m| m.algorithm == algorithm && m.order == heading.order);
-        let found = exact.or_else(|| METHODS.iter().find(|m| m.algorithm == algorithm));
+        let found = exact.or_else(|| LADDER.iter().find(|m| m.algorithm == algorithm));
         found.map(|m| (m.id, algorithm, heading.order))
     };
     let plain = [Algorithm::Minimax, Algorithm::AlphaBeta];

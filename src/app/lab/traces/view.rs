@@ -115,7 +115,7 @@ fn comparison(own: &Own, shown: bool, texts: Texts) -> Element<Msg> {
 }
 
 fn finding(number: usize, found: &Finding, texts: Texts) -> Element<Msg> {
-    let method = texts.of(&["method", found.method]);
+    let method = texts.of(&["algorithm", found.method]);
     let with = texts.say(&Message::new("traces.with").with("method", method));
     let row = el("li").child(el("strong").child(with)).child(" ");
     match &found.difference {
