@@ -9,13 +9,18 @@ use crate::text::Message;
 /// The comparison.
 pub const COMPARISON: &Comparison = &COMPARISONS[0];
 
+/// How often each search is done on each position: one takes less than browsers' clocks tell apart.
+pub const ROUNDS: usize = 10;
+
 /// What a search took on a position, and what it found.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cost {
     /// Positions visited.
     pub nodes: u64,
-    /// Milliseconds.
+    /// Milliseconds, all rounds together.
     pub time_ms: f64,
+    /// How often it was done.
+    pub rounds: usize,
     /// The value for the side to move.
     pub value: Value,
 }
@@ -59,12 +64,14 @@ impl State {
         self.deal.running()
     }
 
-    /// Positions on which every search is done, and all of them.
+    /// Searches that are done, and all of them.
     pub fn progress(&self) -> (usize, usize) {
-        (self.complete().count(), self.positions.len())
+        let done = self.costs.iter().flatten().flatten().map(|c| c.rounds);
+        let all = self.positions.len() * COMPARISON.searches.len() * ROUNDS;
+        (done.sum(), all)
     }
 
-    /// Whether every search is done on every position.
+    /// Whether every search is done on every position, as often as it shall be.
     pub fn done(&self) -> bool {
         let (done, all) = self.progress();
         all > 0 && done == all
@@ -85,7 +92,11 @@ impl State {
         let all = (!costs.is_empty()).then_some(costs.len() as f64)?;
         Some(Mean {
             nodes: costs.iter().map(|c| c.nodes as f64).sum::<f64>() / all,
-            time_ms: costs.iter().map(|c| c.time_ms).sum::<f64>() / all,
+            time_ms: costs
+                .iter()
+                .map(|c| c.time_ms / c.rounds as f64)
+                .sum::<f64>()
+                / all,
         })
     }
 
@@ -97,12 +108,13 @@ impl State {
     }
 
     /// Nodes of minimax and alpha-beta at the depth that was meant, of alpha-beta as it was written and of minimax at that
-    /// depth; once all of it is done.
+    /// depth; once all of it is done, and if they do explain what the seed found: that a ply more eats up what cutting saves.
     pub fn riddle(&self) -> Option<[f64; 4]> {
         let [plain, pruned, written, deeper] =
             ["minimax", "alpha_beta", "as_coded", "minimax_deeper"].map(|id| self.nodes(id));
-        let all = [plain?, pruned?, written?, deeper?];
-        self.done().then_some(all)
+        let all @ [plain, pruned, written, deeper] = [plain?, pruned?, written?, deeper?];
+        let explains = pruned < plain && plain <= written && written < deeper;
+        (self.done() && explains).then_some(all)
     }
 
     /// Whether searches of one depth have found one value on every position.
@@ -119,19 +131,20 @@ impl State {
 
     /// What each search took on each position, as a file of comma-separated values.
     pub fn csv(&self) -> String {
-        let mut text = "position,moves,evaluation,search,depth,nodes,time_ms,value\n".to_owned();
+        let mut text =
+            "position,moves,evaluation,search,depth,nodes,mean_time_ms,value\n".to_owned();
         for (number, (at, costs)) in self.positions.iter().zip(&self.costs).enumerate() {
             for (search, cost) in COMPARISON.searches.iter().zip(costs) {
                 let Some(cost) = cost else { continue };
                 text.push_str(&format!(
-                    "{},{},{},{},{},{},{:.3},{}\n",
+                    "{},{},{},{},{},{},{:.5},{}\n",
                     number + 1,
                     at.record.moves.join(" "),
                     COMPARISON.evaluations[at.mover],
                     search.id,
                     search.depth,
                     cost.nodes,
-                    cost.time_ms,
+                    cost.time_ms / cost.rounds as f64,
                     cost.value
                 ));
             }
@@ -150,7 +163,8 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
             };
             let searches = COMPARISON.searches.len();
             let parts = (0..positions.len()).flat_map(|p| (0..searches).map(move |s| (p, s)));
-            state.deal.begin(parts.collect());
+            let parts: Vec<_> = parts.collect();
+            state.deal.begin(parts.repeat(ROUNDS));
             state.costs = vec![vec![None; searches]; positions.len()];
             state.positions = positions;
             state.error = None;
@@ -198,11 +212,16 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
             let Some((position, search)) = state.deal.done(id) else {
                 return Followed::default();
             };
-            state.costs[position][search] = chosen.thinking.map(|found| Cost {
-                nodes: found.counters.nodes,
-                time_ms: found.time_ms,
-                value: found.value,
-            });
+            let known = &mut state.costs[position][search];
+            if let Some(found) = chosen.thinking {
+                let (time_ms, rounds) = known.map_or((0.0, 0), |c| (c.time_ms, c.rounds));
+                *known = Some(Cost {
+                    nodes: found.counters.nodes,
+                    time_ms: time_ms + found.time_ms,
+                    rounds: rounds + 1,
+                    value: found.value,
+                });
+            }
             Followed::effects(feed(state, workers))
         }
         TaskEvent::Failed(error) if state.deal.expects(id) => {

@@ -1,9 +1,9 @@
 //! The card of the comparison.
 
-use super::compare::{COMPARISON, Msg, State};
+use super::compare::{COMPARISON, Msg, ROUNDS, State};
 use crate::app::Texts;
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, card, duration, primary, table};
+use crate::app::widgets::{button, card, primary, table};
 use crate::text::Message;
 
 /// The card.
@@ -26,7 +26,8 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     }
     let said = Message::new("lab.compare.progress")
         .with("done", done)
-        .with("all", all);
+        .with("all", all)
+        .with("rounds", ROUNDS);
     let progress = el("progress")
         .attr("max", all)
         .attr("value", done)
@@ -41,7 +42,8 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
             )
             .child(button(texts.get("lab.csv"), Msg::SaveTable)),
     )
-    .maybe((done > 0).then(|| means(state, texts)))
+    .maybe(state.mean(0).map(|_| means(state, texts)))
+    .child(el("p").class("quiet").child(texts.get("lab.compare.note")))
     .maybe(verdict(state, texts))
 }
 
@@ -68,7 +70,7 @@ fn means(state: &State, texts: Texts) -> Element<Msg> {
             if let Some((mean, first)) = state.mean(i).zip(first) {
                 cells.extend([
                     texts.decimal(mean.nodes, 1).into(),
-                    duration(mean.time_ms, texts).into(),
+                    texts.decimal(1000.0 * mean.time_ms, 0).into(),
                     ratio(mean.nodes, first.nodes).into(),
                     ratio(mean.time_ms, first.time_ms).into(),
                 ]);
@@ -94,12 +96,10 @@ fn verdict(state: &State, texts: Texts) -> Option<Element<Msg>> {
     }
     let number = |value: f64| texts.decimal(value, 1);
     let solved = Message::new("lab.compare.solved")
-        .with("depth", COMPARISON.depth)
         .with("plain", number(plain))
         .with("pruned", number(pruned))
         .with("fewer", number(plain / pruned.max(1.0)))
         .with("written", number(written))
-        .with("more", number(written / plain.max(1.0)))
         .with("deeper", number(deeper));
     Some(
         el("p")

@@ -106,6 +106,8 @@ pub fn fewest_in_uniform(moves: f64, depth: u32) -> f64 {
 /// An estimate of the fewest leaves of alpha-beta in the tree that minimax has searched, as if each position had as many moves
 /// as they have on average: as many as give the leaves of minimax.
 ///
+/// Where some positions have far fewer moves than others, a search with a good order may look at fewer leaves than this.
+///
 /// `None` where the tree is too far from a uniform one: where that mean, which is a geometric one, and the arithmetic mean of the
 /// moves of all expanded positions are more than a quarter apart. In a uniform tree they are equal.
 pub fn fewest_leaves(minimax: &NodesRow) -> Option<f64> {

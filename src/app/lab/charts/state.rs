@@ -154,7 +154,7 @@ impl Charts {
     /// The counts as a file of comma-separated values: what does not exist is left empty.
     pub fn csv(&self) -> String {
         let mut text = "method,depth,nodes,leaves,cutoffs,branches_cut,first_move_cutoffs,first_move_percent,table_hits,\
-            branching_factor,estimated_fewest_leaves,time_ms,value\n"
+            branching_factor,uniform_minimum_leaves,time_ms,value\n"
             .to_owned();
         let fewest = self.fewest();
         let written = |value: Option<f64>| value.map_or(String::new(), |v| format!("{v:.3}"));

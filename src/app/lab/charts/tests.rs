@@ -184,7 +184,7 @@ fn the_comparison_solves_its_riddle_once_it_is_done() {
     let mut state = lab("rastros");
     let begin = Msg::Compare(compare::Msg::Start);
     let effects = tell(&mut state, begin.clone(), 2);
-    assert_eq!(state.charts.compare.progress(), (0, 115));
+    assert_eq!(state.charts.compare.progress(), (0, 4600));
     assert!(!text(&state, Language::En).contains("Solved"));
     assert_eq!(work(&mut state, effects, true), 4, "two for each worker");
     let compare = &state.charts.compare;
