@@ -13,6 +13,7 @@ use crate::app::lab::tree::words as said;
 use crate::app::vdom::{Element, el};
 use crate::plot::{Camera, Picture, SearchTree, ValueWords};
 use crate::text::Message;
+use crate::trace::Step;
 use crate::trace::quiz::Kind;
 
 /// Pixels of a leaf: room for `= −12`.
@@ -24,8 +25,8 @@ const BESIDE: f64 = 48.0;
 /// Pixels between two plies, and above and below them.
 const LEVEL: f64 = 84.0;
 const ABOUT: f64 = 64.0;
-/// Pixels of a node's button.
-const BUTTON: f64 = 36.0;
+/// Pixels across and down of a node's button.
+const BUTTON: (f64, f64) = (48.0, 36.0);
 
 /// The tree with nothing found out yet.
 fn bare(posed: &Posed, words: ValueWords) -> SearchTree {
@@ -48,12 +49,15 @@ fn bare(posed: &Posed, words: ValueWords) -> SearchTree {
 /// What the search that explains the answer has found after a step.
 fn after(posed: &Posed, step: usize, words: ValueWords) -> SearchTree {
     let recording = &posed.recording;
-    let moment = moment(recording, step + 1);
+    // A cut is drawn once its node has been left, which is the step that follows.
+    let cut = matches!(recording.trace.steps.get(step), Some(Step::Cut { .. }));
+    let done = (step + 1 + usize::from(cut)).min(recording.len());
+    let moment = moment(recording, done);
     let part = &recording.parts[moment.part.min(recording.parts.len() - 1)];
     SearchTree {
         tree: Rc::clone(&part.tree),
         layout: Rc::clone(&part.layout),
-        at: step + 1,
+        at: done,
         path: moment.path,
         line: moment.line,
         ..bare(posed, words)
@@ -119,8 +123,8 @@ fn node(
     let (x, y) = (g.x(picture.layout.spot(at).x), g.y(ply));
     let place = format!(
         "left:{:.1}px;top:{:.1}px",
-        x - BUTTON / 2.0,
-        y - BUTTON / 2.0
+        x - BUTTON.0 / 2.0,
+        y - BUTTON.1 / 2.0
     );
     let label = name(picture, at, texts);
     let can = open && quiz.verdict.is_none() && quiz.meant(at) == Some(at);
