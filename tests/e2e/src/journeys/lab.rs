@@ -190,3 +190,79 @@ pub async fn the_map_shows_who_wins_from_every_start(s: &Session, w: &World) -> 
     ensure!(lines == 293, "a line a start: {lines}");
     Ok(())
 }
+
+/// A teacher's link opens a given quiz; its score is a code that the teacher can check.
+pub async fn a_quiz_of_a_link_is_answered_and_its_code_checked(
+    s: &Session,
+    w: &World,
+) -> Result<()> {
+    let link = "#/lab?quiz=value&number=7&questions=2&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    s.wait(
+        "the first question",
+        "!!document.querySelector('#quiz-place')",
+    )
+    .await?;
+    for question in 1..=2 {
+        ensure!(
+            s.has("#quiz-check:disabled").await?,
+            "there is nothing to check yet"
+        );
+        s.click("#quiz-value-0").await?;
+        s.click("#quiz-check").await?;
+        s.wait("the verdict", "!!document.querySelector('#quiz-next')")
+            .await?;
+        ensure!(
+            s.text("#quiz-why").await?.len() > 10,
+            "question {question}: a step is explained"
+        );
+        s.click("#quiz-next").await?;
+    }
+    s.wait("the score", "!!document.querySelector('#quiz-code')")
+        .await?;
+    let code = s.text("#quiz-code").await?;
+    s.go(&format!("{}#/lab?lang=en", w.hosted)).await?;
+    s.click("#quiz-open").await?;
+    s.fill("#quiz-code-check", &code).await?;
+    s.wait(
+        "what the code says",
+        "/ 2/.test(document.querySelector('#quiz-code-says').innerText)",
+    )
+    .await?;
+    s.fill("#quiz-code-check", "ZZZ-ZZZ").await?;
+    s.wait(
+        "that this is no code",
+        "!/ 2/.test(document.querySelector('#quiz-code-says').innerText)",
+    )
+    .await?;
+    Ok(())
+}
+
+/// A trace that was saved is read again and found to be ours; one that is spoilt is answered with its line.
+pub async fn a_trace_is_saved_read_and_compared(s: &Session, w: &World) -> Result<()> {
+    let lecture = "#/lab?game=lecture_tree&depth=9&lanes=alpha_beta&lang=en";
+    s.go(&format!("{}{lecture}", w.hosted)).await?;
+    s.wait(
+        "a recording",
+        "document.querySelector('#traces-jsonl')?.disabled === false",
+    )
+    .await?;
+    s.catch_files().await?;
+    s.click("#traces-jsonl").await?;
+    s.wait("the file", "window.saved.length === 1").await?;
+    let file = s.eval("window.saved[0]").await?;
+    let file = file.as_str().unwrap_or_default().to_owned();
+    s.fill("#traces-text", "{\"no\": \"trace\"}").await?;
+    s.click("#traces-read").await?;
+    s.wait("the error", "!!document.querySelector('#traces-error')")
+        .await?;
+    s.fill("#traces-text", &file).await?;
+    s.click("#traces-read").await?;
+    s.wait("the comparison", "!!document.querySelector('#traces-own')")
+        .await?;
+    ensure!(
+        !s.has("#traces-to-0").await?,
+        "nothing differs from the search that is played"
+    );
+    Ok(())
+}

@@ -57,7 +57,9 @@ journeys![
         the_counts_of_the_course_are_seen_in_the_lab,
         the_tree_is_moved_and_saved,
         the_lab_counts_and_the_values_agree,
-        the_map_shows_who_wins_from_every_start;
+        the_map_shows_who_wins_from_every_start,
+        a_quiz_of_a_link_is_answered_and_its_code_checked,
+        a_trace_is_saved_read_and_compared;
     coevolution:
         an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere,
         an_evolution_is_reloaded_in_the_middle_and_goes_on,
