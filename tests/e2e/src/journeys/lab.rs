@@ -226,13 +226,13 @@ pub async fn a_quiz_of_a_link_is_answered_and_its_code_checked(
     s.fill("#quiz-code-check", &code).await?;
     s.wait(
         "what the code says",
-        "/ 2/.test(document.querySelector('#quiz-code-says').innerText)",
+        "/of 2 right/.test(document.querySelector('#quiz-code-says').innerText)",
     )
     .await?;
     s.fill("#quiz-code-check", "ZZZ-ZZZ").await?;
     s.wait(
         "that this is no code",
-        "!/ 2/.test(document.querySelector('#quiz-code-says').innerText)",
+        "/not a code/.test(document.querySelector('#quiz-code-says').innerText)",
     )
     .await?;
     Ok(())
