@@ -207,7 +207,14 @@ impl Session {
         let started = Instant::now();
         loop {
             let pressed = match self.web.find(By::Css(selector)).await {
-                Ok(element) => element.click().await,
+                Ok(element) => match element.click().await {
+                    Ok(()) => Ok(()),
+                    Err(error) => {
+                        // It may lie below something that stays in its place: a person would scroll on.
+                        let _ = element.scroll_into_view().await;
+                        Err(error)
+                    }
+                },
                 Err(error) => Err(error),
             };
             match pressed {
