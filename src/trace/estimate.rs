@@ -83,13 +83,13 @@ fn extrapolate(found: &[f64], sizes: &[f64], depth: u32) -> f64 {
     }
     // Over two plies: alpha-beta gains more with one of the two sides to move at the leaves than with the other.
     let before = known.saturating_sub(2);
-    let grown = (size(known) / size(before)).ln();
+    let grown = libm::log(size(known) / size(before));
     let exponent = match grown > 0.0 {
-        true => (nodes(known) / nodes(before)).ln() / grown,
+        true => libm::log(nodes(known) / nodes(before)) / grown,
         false => 1.0,
     };
     let exponent = exponent.clamp(EXPONENTS.0, EXPONENTS.1);
-    nodes(known) * (size(wanted) / size(known)).powf(exponent)
+    nodes(known) * libm::pow(size(wanted) / size(known), exponent)
 }
 
 /// The expected sizes of the trees of depth 1, 2, … to `depth`, the root included.

@@ -109,7 +109,7 @@ fn has_maximum(points: &[Vec<f64>]) -> bool {
 
 /// The probability that the first of two players wins.
 fn wins(a: f64, b: f64) -> f64 {
-    1.0 / (1.0 + (b - a).exp())
+    1.0 / (1.0 + libm::exp(b - a))
 }
 
 /// How the likelihood's logarithm grows with each strength; `draw` games were drawn with somebody of strength 0.

@@ -56,7 +56,10 @@ pub fn mann_whitney(a: &[f64], b: &[f64]) -> Option<MannWhitney> {
 fn ties(numbers: &[f64]) -> f64 {
     let mut sorted = numbers.to_vec();
     sorted.sort_by(f64::total_cmp);
-    let group = |g: &[f64]| (g.len() as f64).powi(3) - g.len() as f64;
+    let group = |g: &[f64]| {
+        let size = g.len() as f64;
+        size * size * size - size
+    };
     sorted.chunk_by(|a, b| a == b).map(group).sum()
 }
 

@@ -21,7 +21,7 @@ pub fn below(z: f64) -> f64 {
         }
         sum = next;
     }
-    let density = (-z * z / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
+    let density = libm::exp(-z * z / 2.0) / (2.0 * std::f64::consts::PI).sqrt();
     0.5 + sum * density
 }
 

@@ -71,7 +71,7 @@ impl AddAssign for Pentanomial {
 
 /// The score by game that a difference in Elo points lets expect (the logistic curve).
 pub fn expected_score(elo: f64) -> f64 {
-    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+    1.0 / (1.0 + libm::pow(10.0, -elo / 400.0))
 }
 
 /// A test: the difference is `elo0` (H0), or it is `elo1` (H1).
@@ -172,8 +172,8 @@ impl Sprt {
     /// The ratios at which H0 and H1 are taken, as logarithms (Wald 1945).
     pub fn bounds(&self) -> [f64; 2] {
         [
-            (self.beta / (1.0 - self.alpha)).ln(),
-            ((1.0 - self.beta) / self.alpha).ln(),
+            libm::log(self.beta / (1.0 - self.alpha)),
+            libm::log((1.0 - self.beta) / self.alpha),
         ]
     }
 
@@ -232,7 +232,7 @@ impl Sprt {
     fn steps(&self, shares: &[f64; 5]) -> [f64; 5] {
         let h0 = most_likely(shares, expected_score(self.elo0));
         let h1 = most_likely(shares, expected_score(self.elo1));
-        std::array::from_fn(|i| (h1[i] / h0[i]).ln())
+        std::array::from_fn(|i| libm::log(h1[i] / h0[i]))
     }
 
     /// The expected time until one of two bounds is reached by a walk with the drift and the variance of the steps so far.
@@ -266,7 +266,7 @@ fn time_to_leave(down: f64, up: f64, drift: f64, variance: f64) -> f64 {
     if (pull * (down + up)).abs() < 1e-6 {
         return down * up / variance;
     }
-    let goes_up = (-pull * down).exp_m1() / (-pull * (down + up)).exp_m1();
+    let goes_up = libm::expm1(-pull * down) / libm::expm1(-pull * (down + up));
     ((down + up) * goes_up - down) / drift
 }
 
