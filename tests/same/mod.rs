@@ -148,4 +148,4 @@ pub fn championships() -> u64 {
 }
 
 /// What [`championships`] gives everywhere. It changes when an export looks different, and never otherwise.
-pub const CHAMPIONSHIPS_DIGEST: u64 = 18_020_816_168_196_374_362;
+pub const CHAMPIONSHIPS_DIGEST: u64 = 15_319_362_164_779_530_449;
