@@ -1,6 +1,7 @@
 //! Where the trace of one program begins to differ from that of another.
 
-use super::steps::{Bound, Step, Trace, UNKNOWN_WINDOW};
+use super::recorded::Trace;
+use super::steps::{Bound, Step, UNKNOWN_WINDOW};
 use super::words::with_value;
 use crate::text::Message;
 

@@ -4,7 +4,8 @@ use serde::Deserialize;
 use serde_json::error::Category;
 
 use super::numbers::Number;
-use super::steps::{Bound, Heading};
+use super::recorded::Heading;
+use super::steps::Bound;
 use super::write::{End, FORMAT, VERSION};
 use crate::eval::{Preference, Value};
 use crate::text::Message;

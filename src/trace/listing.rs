@@ -1,7 +1,8 @@
 //! A trace as the programs of the course print it (seed 002): a line whenever a node's value so far is known, before each of its
 //! moves and when it is done.
 
-use super::steps::{Bound, Step, Stopped, Trace};
+use super::recorded::{Stopped, Trace};
+use super::steps::{Bound, Step};
 use crate::eval::Value;
 use crate::search::Algorithm;
 

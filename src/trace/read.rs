@@ -2,7 +2,8 @@
 
 use super::line::{Line, heading, parse};
 use super::numbers::Number;
-use super::steps::{Bound, Heading, Step, Trace, UNKNOWN_WINDOW};
+use super::recorded::{Heading, Trace};
+use super::steps::{Bound, Step, UNKNOWN_WINDOW};
 use super::write::End;
 use crate::eval::{Value, WIN};
 use crate::text::Message;

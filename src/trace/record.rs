@@ -1,6 +1,7 @@
 //! Recording a search: the very search that plays, watched.
 
-use super::steps::{Bound, Heading, Step, Stopped, Trace};
+use super::recorded::{Heading, Stopped, Trace};
+use super::steps::{Bound, Step};
 use crate::eval::{Evaluated, Evaluation, Value};
 use crate::game::Game;
 use crate::search::{self, Counters, Event, Observer, Question, Report, search_with};

@@ -1,7 +1,8 @@
 //! One sentence of why for each step of a trace.
 
 use super::compare::says;
-use super::steps::{Bound, Step, Trace, UNKNOWN_WINDOW};
+use super::recorded::Trace;
+use super::steps::{Bound, Step, UNKNOWN_WINDOW};
 use super::tree::{Node, Tree};
 use super::words::with_value;
 use crate::eval::Value;

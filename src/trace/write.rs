@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use serde::{Deserialize, Serialize};
 
-use super::steps::{Bound, Stopped, Trace};
+use super::recorded::{Stopped, Trace};
+use super::steps::Bound;
 use super::tree::Tree;
 use crate::eval::Value;
 use crate::search::Counters;

@@ -7,7 +7,8 @@ use crate::game::Game;
 use crate::games::LectureTree;
 use crate::search::{Algorithm, MoveOrder};
 use crate::trace::record::record;
-use crate::trace::steps::{Bound, Heading, Step, Trace};
+use crate::trace::recorded::{Heading, Trace};
+use crate::trace::steps::{Bound, Step};
 use crate::trace::tree::Tree;
 
 /// The nodes below which a class can keep the whole in sight.

@@ -7,7 +7,8 @@ use super::little::Little;
 use crate::eval::Value;
 use crate::search::Algorithm;
 use crate::text::Message;
-use crate::trace::steps::{Bound, Step, Trace};
+use crate::trace::recorded::Trace;
+use crate::trace::steps::{Bound, Step};
 use crate::trace::tree::{Node, Tree};
 
 /// What is asked.
