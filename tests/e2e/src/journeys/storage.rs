@@ -15,6 +15,10 @@ const LONG: &str = "#/coevolution?preset=course_distances&population=32&generati
 const SHORT: &str = "#/coevolution?preset=course_class&population=4&generations=2&plies=1&pairs=1\
     &yardstick_pairs=0&tournament=2&lang=en";
 
+/// Whether a tab has said to the others that it is gone.
+const ONE_IS_CLOSED: &str = "Object.keys(localStorage).some((name) => name.startsWith('rastros-lab.tab.')\
+    && JSON.parse(localStorage.getItem(name)).open === false)";
+
 const ROWS: &str = "document.querySelectorAll('tbody tr').length";
 
 async fn moves_are(s: &Session, count: usize) -> Result<()> {
@@ -63,6 +67,8 @@ pub async fn the_game_of_a_closed_tab_is_kept(s: &Session, w: &World) -> Result<
     moves_are(s, 4).await?;
     s.close_tab().await?;
     s.to_tab(&first).await?;
+    // A browser may close a tab after it has said that it did: before that the tab counts as open.
+    s.wait("the tab to be closed", ONE_IS_CLOSED).await?;
     s.click(".cell.legal").await?;
     moves_are(s, 4).await?;
     let third = s.new_tab().await?;
