@@ -1,5 +1,7 @@
 //! The page as it opens.
 
+use std::collections::BTreeSet;
+
 use super::effect::{Effect, Shelf, Stored};
 use super::keeping::opening;
 use super::leaving::Before;
@@ -29,6 +31,8 @@ pub struct Boot {
     pub stored: Vec<(Stored, String)>,
     /// The name of this tab of the browser, where the page has been open in it.
     pub tab: Option<String>,
+    /// The names of the tabs in which the page is open; `None` where the browser does not tell.
+    pub open: Option<BTreeSet<String>>,
     /// The part of the address from `#` on.
     pub link: String,
     /// What time it is, in milliseconds since 1970.
@@ -90,7 +94,8 @@ impl State {
             found.map(|(_, text)| text.as_str())
         };
         let fresh = format!("{:x}", boot.seed);
-        let opening = opening(&boot.stored, boot.tab.as_deref(), fresh, boot.now);
+        let (own, open) = (boot.tab.as_deref(), boot.open.as_ref());
+        let opening = opening(&boot.stored, own, fresh, open, boot.now);
         self.keeping.tab = opening.tab;
         let run = opening.present.as_ref().and_then(|p| p.run.clone());
         let mut effects = Vec::new();

@@ -1,19 +1,21 @@
 //! What the browser keeps of a tab from one visit to the next: each tab has its own game and its own evolution. A new tab opens
 //! with what was used last; what tabs had that are closed goes to the recent games of the library.
 
-use serde::Deserialize;
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
 
 use super::effect::{Effect, Stored};
 use super::play::Kept;
-use super::state::{Keeping, State};
+use super::state::State;
 use crate::text::Message;
 
-/// A tab that has kept nothing for so long, and has not said that it was closed, is taken for one that the browser has ended; in
-/// milliseconds.
+/// Where the browser does not tell which tabs are open, one that has kept nothing for so long, and has not said that it was closed,
+/// is taken for one that was ended; in milliseconds.
 const GONE_AFTER_MS: f64 = 86_400_000.0;
 
 /// What a tab had.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Present {
     /// When something of it changed last, in milliseconds since 1970.
     #[serde(default)]
@@ -24,7 +26,7 @@ pub(super) struct Present {
     /// The game.
     pub(super) game: Kept,
     /// The key of the evolution.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) run: Option<String>,
 }
 
@@ -45,14 +47,21 @@ pub(super) struct Opening {
     pub(super) closed: Vec<(String, Present)>,
 }
 
-/// Finds out what this tab is: `own` is its name where it was there before, `fresh` is a name that nobody has.
+/// Finds out what this tab is: `own` is its name where it was there before, `fresh` is a name that nobody has, and `open` are the
+/// names of the tabs that are open, as far as the browser tells. What a tab has said of itself is believed only where it does
+/// not: a tab that dies says nothing.
 pub(super) fn opening(
     stored: &[(Stored, String)],
     own: Option<&str>,
     fresh: String,
+    open: Option<&BTreeSet<String>>,
     now: f64,
 ) -> Opening {
     let read = |text: &str| serde_json::from_str::<Present>(text).ok();
+    let is_open = |tab: &String, present: &Present| match open {
+        Some(open) => open.contains(tab),
+        None => present.is_open(now),
+    };
     let tabs = stored.iter().filter_map(|(stored, text)| match stored {
         Stored::Tab(tab) => Some((tab.clone(), read(text)?)),
         _ => None,
@@ -62,14 +71,16 @@ pub(super) fn opening(
     let mine = tabs.iter().position(|(tab, _)| own == Some(tab.as_str()));
     let (tab, present) = match mine.or(last) {
         // Another tab goes on with it: this one has a copy.
-        Some(i) if mine.is_none() && tabs[i].1.is_open(now) => (fresh, Some(tabs[i].1.clone())),
+        Some(i) if mine.is_none() && is_open(&tabs[i].0, &tabs[i].1) => {
+            (fresh, Some(tabs[i].1.clone()))
+        }
         Some(i) => {
             let (tab, present) = tabs.remove(i);
             (tab, Some(present))
         }
         None => (own.map_or(fresh, str::to_owned), None),
     };
-    tabs.retain(|(_, present)| !present.is_open(now));
+    tabs.retain(|(tab, present)| !is_open(tab, present));
     Opening {
         tab,
         present,
@@ -87,7 +98,8 @@ impl State {
             self.keeping.settings.clone_from(&settings);
             changed.push((Stored::Settings, settings));
         }
-        let present = self.present();
+        // What changes with time alone is no reason.
+        let present = self.present(0.0, true);
         if present != self.keeping.present {
             self.keeping.present = present;
             changed.push(self.of_tab(true));
@@ -132,19 +144,31 @@ impl State {
         game || self.coevolution.would_lose()
     }
 
-    /// The game and the evolution, without what changes with time.
-    fn present(&self) -> String {
-        let game = self.play.stored();
-        match self.coevolution.kept_under() {
-            // Keys are of letters, digits and hyphens.
-            Some(key) => format!("\"game\":{game},\"run\":\"{key}\""),
-            None => format!("\"game\":{game}"),
-        }
+    /// The name that this tab has where the browser keeps things.
+    pub fn tab_name(&self) -> &str {
+        &self.keeping.tab
+    }
+
+    /// Gives the tab another name: somebody else was quicker to take up what a closed tab had left. It goes on with a copy.
+    pub fn rename_tab(&mut self, name: String) {
+        self.keeping.tab = name;
+        self.keeping.present.clear();
+    }
+
+    /// What this tab has, as text.
+    fn present(&self, used: f64, open: bool) -> String {
+        let present = Present {
+            used,
+            open,
+            game: self.play.kept(),
+            run: self.coevolution.kept_under().map(str::to_owned),
+        };
+        // Numbers, texts and lists of them: there is nothing that could fail.
+        serde_json::to_string(&present).unwrap_or_default()
     }
 
     fn of_tab(&self, open: bool) -> (Stored, String) {
-        let Keeping { tab, present, .. } = &self.keeping;
-        let text = format!("{{\"used\":{:.0},\"open\":{open},{present}}}", self.now);
-        (Stored::Tab(tab.clone()), text)
+        let text = self.present(self.now.round(), open);
+        (Stored::Tab(self.keeping.tab.clone()), text)
     }
 }

@@ -8,6 +8,7 @@ mod drag;
 mod effects;
 mod events;
 mod library;
+mod locks;
 mod notices;
 mod orders;
 mod owner;
@@ -16,6 +17,7 @@ mod patch;
 mod pool;
 mod runs;
 mod store;
+mod tabs;
 mod worker;
 
 use wasm_bindgen::JsCast;
@@ -26,6 +28,6 @@ pub fn start() {
     console_error_panic_hook::set_once();
     match js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
         Ok(scope) => worker::start(scope),
-        Err(_) => page::start(),
+        Err(_) => wasm_bindgen_futures::spawn_local(page::start()),
     }
 }

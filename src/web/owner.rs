@@ -4,41 +4,13 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use js_sys::{Function, Object, Promise, Reflect};
+use js_sys::{Function, Promise};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-use super::effects::window;
+use super::locks::{self, How};
 use crate::app::Owner;
 use crate::app::coevolution::Ownership;
-
-// web-sys has these behind a flag of the compiler, as long as their specification is a draft.
-#[wasm_bindgen]
-extern "C" {
-    type LockManager;
-    #[wasm_bindgen(method, catch)]
-    fn request(
-        this: &LockManager,
-        name: &str,
-        options: &Object,
-        granted: &JsValue,
-    ) -> Result<Promise, JsValue>;
-}
-
-/// The locks of the browser; `None` where it has none, as in pages that were not served securely.
-fn manager() -> Option<LockManager> {
-    let locks = Reflect::get(&window().navigator(), &"locks".into()).ok()?;
-    locks.is_object().then(|| locks.unchecked_into())
-}
-
-/// How a lock is asked for.
-#[derive(Clone, Copy)]
-struct How {
-    /// With others that only look.
-    shared: bool,
-    /// Or not at all.
-    at_once: bool,
-}
 
 type Told = Rc<dyn Fn(String, Ownership)>;
 
@@ -152,12 +124,5 @@ impl Owners {
 
 /// Asks for the lock of an evolution; `None` where there are no locks.
 fn ask(key: &str, how: How, granted: impl FnOnce(bool) -> JsValue + 'static) -> Option<Promise> {
-    let options = Object::new();
-    let mode = if how.shared { "shared" } else { "exclusive" };
-    // Fails only where the object is frozen.
-    let _ = Reflect::set(&options, &"mode".into(), &mode.into());
-    let _ = Reflect::set(&options, &"ifAvailable".into(), &how.at_once.into());
-    let answer = Closure::once_into_js(move |lock: JsValue| granted(!lock.is_null()));
-    let name = format!("rastros-lab.run.{key}");
-    manager()?.request(&name, &options, &answer).ok()
+    locks::request(&format!("rastros-lab.run.{key}"), how, granted)
 }

@@ -1,7 +1,7 @@
 //! The page: it waits for events, has [`crate::app`] say what follows, and shows the view.
 
 use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
@@ -15,7 +15,7 @@ use super::orders::{Order, Orders};
 use super::owner::Owners;
 use super::patch::Tree;
 use super::pool::Pool;
-use super::{events, notices, runs, store};
+use super::{events, notices, runs, store, tabs};
 use crate::app::coevolution::RunsMsg;
 use crate::app::vdom::{EventKind, Handler};
 use crate::app::{self, Boot, Effect, Msg, State, Stored, Theme};
@@ -47,14 +47,20 @@ struct Page {
     /// Whether a handler has had the Space key that is held down.
     space_taken: Cell<bool>,
     drag: Drag,
+    /// That says that this tab is open.
+    lock: tabs::Lock,
+    /// Whether the name of this tab is its own: before that nothing is kept under it.
+    named: Cell<bool>,
 }
 
 /// Writes the page into the document.
-pub(super) fn start() {
+pub(super) async fn start() {
     let Some(root) = document().get_element_by_id("app") else {
         return;
     };
-    let (state, effects) = State::new(boot());
+    let boot = boot(tabs::open().await);
+    let brought = boot.tab.is_some();
+    let (state, effects) = State::new(boot);
     let workers = state.context().workers;
     let canvases = Canvases::new();
     let page = Rc::new(Page {
@@ -75,8 +81,11 @@ pub(super) fn start() {
         shade: Cell::new(None),
         space_taken: Cell::new(false),
         drag: Drag::default(),
+        lock: tabs::Lock::default(),
+        named: Cell::new(false),
     });
     page.listen();
+    page.take_place(brought);
     page.show();
     // The board is there; now those who think.
     let hears = page.clone();
@@ -89,7 +98,7 @@ pub(super) fn start() {
 }
 
 /// What the page finds when it opens.
-fn boot() -> Boot {
+fn boot(open: Option<BTreeSet<String>>) -> Boot {
     let navigator = window().navigator();
     let languages = navigator.languages();
     Boot {
@@ -98,6 +107,7 @@ fn boot() -> Boot {
         workers: app::workers_for(navigator.hardware_concurrency()),
         stored: store::read_all(),
         tab: store::take_name(),
+        open,
         link: window().location().hash().unwrap_or_default(),
         now: js_sys::Date::now(),
         still: effects::still(),
@@ -198,6 +208,7 @@ impl Page {
             let (name, changed) = page.state.borrow_mut().closing();
             page.write(changed);
             store::leave_name(&name);
+            page.lock.leave();
         });
         let page = self.clone();
         listen(&window(), "pageshow", move |event| {
@@ -205,8 +216,25 @@ impl Page {
             if kept.is_ok_and(|kept| kept.is_truthy()) {
                 store::take_name();
                 page.state.borrow_mut().reopened();
+                page.take_place(true);
                 page.ask();
             }
+        });
+    }
+
+    /// Makes the name of this tab its own. Where another tab has just taken it, this one takes another.
+    fn take_place(self: &Rc<Self>, brought: bool) {
+        let page = self.clone();
+        let name = self.state.borrow().tab_name().to_owned();
+        self.named.set(false);
+        self.lock.hold(&name, brought, move |ours| {
+            if ours {
+                page.named.set(true);
+                return page.ask();
+            }
+            let other = format!("{:x}", random_seed());
+            page.state.borrow_mut().rename_tab(other);
+            page.take_place(false);
         });
     }
 
@@ -474,8 +502,10 @@ impl Page {
 
     /// Leaves for the next visit what has changed.
     fn keep(self: &Rc<Self>) {
-        let changed = self.state.borrow_mut().to_keep();
-        self.write(changed);
+        if self.named.get() {
+            let changed = self.state.borrow_mut().to_keep();
+            self.write(changed);
+        }
     }
 
     fn write(self: &Rc<Self>, changed: Vec<(Stored, String)>) {

@@ -16,7 +16,7 @@ impl State {
     }
 
     /// The game with all its lines, to be kept.
-    pub(super) fn kept(&self) -> Kept {
+    pub(in crate::app) fn kept(&self) -> Kept {
         Kept {
             clock: self.clock.kept(),
             ..self.kept_with(self.game, &self.history)

@@ -104,6 +104,55 @@ fn what_closed_tabs_had_goes_to_the_recent_games() {
     assert_eq!(effects, [Effect::Forget(Stored::Tab("1".to_owned()))]);
 }
 
+/// The page in a new tab, in a browser that tells which others are open, and how many games it puts away.
+fn open_beside(storage: &Storage, open: &[&str], seed: u64) -> (State, usize) {
+    let boot = Boot {
+        stored: storage.clone(),
+        open: Some(open.iter().map(|&tab| tab.to_owned()).collect()),
+        seed,
+        workers: 2,
+        now: 1e12 + 9.0,
+        ..Boot::default()
+    };
+    let (mut state, _) = State::new(boot);
+    let effects = update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    let put = |effect: &&Effect| matches!(effect, Effect::Shelf(Shelf::Put { .. }));
+    (state, effects.iter().filter(put).count())
+}
+
+#[test]
+fn what_a_tab_said_is_not_believed_where_the_browser_knows_better() {
+    let mut storage = Storage::new();
+    // One dies without a word, then one says that it is closed and is not: it has just come back.
+    let (mut died, _) = open(&Storage::new(), None, 1, 1e12);
+    plays(&mut died, &["a1", "b2", "c3"]);
+    write(&mut storage, died.to_keep());
+    let (mut back, _) = open(&Storage::new(), None, 2, 1e12 + 1.0);
+    plays(&mut back, &["a1", "b2", "c1"]);
+    write(&mut storage, back.closing().1);
+
+    let (state, put_away) = open_beside(&storage, &["2"], 3);
+    assert_eq!(state.keeping.tab, "3", "what is open is copied");
+    assert_eq!(moves(&state), ["a1", "b2", "c1"]);
+    assert_eq!(put_away, 1, "what died");
+    // Now the other way round.
+    let (state, put_away) = open_beside(&storage, &["1"], 3);
+    assert_eq!(state.keeping.tab, "2", "what is closed is taken over");
+    assert_eq!(put_away, 0, "the other one is open");
+}
+
+#[test]
+fn a_tab_whose_name_is_taken_goes_on_under_another() {
+    let (mut state, _) = open(&Storage::new(), None, 1, 1e12);
+    plays(&mut state, &["a1", "b2", "c3"]);
+    assert_eq!(state.to_keep().len(), 1);
+    assert_eq!(state.to_keep(), [], "it is kept");
+    state.rename_tab("other".to_owned());
+    let kept = state.to_keep();
+    assert_eq!(kept[0].0, Stored::Tab("other".to_owned()));
+    assert!(kept[0].1.contains("c3"), "{kept:?}");
+}
+
 #[test]
 fn a_tab_that_died_is_taken_for_closed_after_a_day_and_short_games_are_not_kept() {
     let mut storage = Storage::new();

@@ -1,0 +1,76 @@
+//! The browser's locks, which a tab that dies lets go.
+
+use js_sys::{Array, Object, Promise, Reflect};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+
+use super::effects::{after, window};
+
+// web-sys has these behind a flag of the compiler, as long as their specification is a draft.
+#[wasm_bindgen]
+extern "C" {
+    type LockManager;
+    #[wasm_bindgen(method, catch)]
+    fn request(
+        this: &LockManager,
+        name: &str,
+        options: &Object,
+        granted: &JsValue,
+    ) -> Result<Promise, JsValue>;
+    #[wasm_bindgen(method, catch)]
+    fn query(this: &LockManager) -> Result<Promise, JsValue>;
+}
+
+/// The locks of the browser; `None` where it has none, as in pages that were not served securely.
+fn manager() -> Option<LockManager> {
+    let locks = Reflect::get(&window().navigator(), &"locks".into()).ok()?;
+    locks.is_object().then(|| locks.unchecked_into())
+}
+
+/// How a lock is asked for.
+#[derive(Clone, Copy)]
+pub(super) struct How {
+    /// With others that only look.
+    pub(super) shared: bool,
+    /// Or not at all.
+    pub(super) at_once: bool,
+}
+
+/// Asks for a lock; `granted` hears whether it is had, and it is held until the promise that it returns is kept. `None` where there
+/// are no locks; the promise fails where the browser refuses.
+pub(super) fn request(
+    name: &str,
+    how: How,
+    granted: impl FnOnce(bool) -> JsValue + 'static,
+) -> Option<Promise> {
+    let options = Object::new();
+    let mode = if how.shared { "shared" } else { "exclusive" };
+    // Fails only where the object is frozen.
+    let _ = Reflect::set(&options, &"mode".into(), &mode.into());
+    let _ = Reflect::set(&options, &"ifAvailable".into(), &how.at_once.into());
+    let answer = Closure::once_into_js(move |lock: JsValue| granted(!lock.is_null()));
+    manager()?.request(name, &options, &answer).ok()
+}
+
+/// How long the browser may take to tell which locks are held, in milliseconds. It takes one or two.
+const PATIENCE_MS: u32 = 1_000;
+
+/// The names of all locks that pages of this origin hold; `None` where the browser does not tell.
+pub(super) async fn held() -> Option<Vec<String>> {
+    let asked = manager()?.query().ok()?;
+    let patience = Promise::new(&mut |done, _| {
+        after(PATIENCE_MS, move || {
+            let _ = done.call0(&JsValue::NULL);
+        });
+    });
+    let told = JsFuture::from(Promise::race(&Array::of2(&asked, &patience)));
+    let held = Reflect::get(&told.await.ok()?, &"held".into()).ok()?;
+    let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
+    Some(
+        held.dyn_into::<Array>()
+            .ok()?
+            .iter()
+            .filter_map(name)
+            .collect(),
+    )
+}
