@@ -521,7 +521,7 @@ fn what_is_wrong_is_named() {
     let key = |change: &dyn Fn(&mut ChampionshipConfig)| refused(change).0;
     let range = |change: &dyn Fn(&mut ChampionshipConfig), name: &str| {
         let (key, text) = refused(change);
-        assert_eq!(key, "error.evolution.range");
+        assert_eq!(key, "error.range");
         assert!(text.starts_with(name), "{text}");
     };
     range(&|c| c.players.truncate(1), "Players: 1");

@@ -9,17 +9,19 @@ use super::play::Saved;
 use super::state::State;
 use crate::evolution::to_json;
 use crate::registry::import_evolution;
-use crate::text::Message;
+use crate::text::{Document, Message};
 
-/// What the document says it is.
-const FORMAT: &str = "rastros-lab library";
+/// What the file says it is.
+const KIND: Document = Document {
+    format: "rastros-lab library",
+    version: 1,
+    other: "error.backup.format",
+    faulty: "error.backup.place",
+};
 
-/// The version of the format that is written, and the only one that is read.
-const VERSION: u32 = 1;
-
-/// The document.
+/// What the file holds.
 #[derive(Serialize, Deserialize)]
-struct Document {
+struct Contents {
     format: String,
     version: u32,
     games: Vec<Saved>,
@@ -35,21 +37,9 @@ struct SavedRun {
     text: String,
 }
 
-/// What says that a document is one of ours, read before anything else.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Head {
-    format: String,
-    version: u32,
-}
-
-fn head(text: &str) -> Head {
-    serde_json::from_str(text).unwrap_or_default()
-}
-
 /// Whether a text is a file of the whole library.
 pub(super) fn is_backup(text: &str) -> bool {
-    text.trim_start().starts_with('{') && head(text).format == FORMAT
+    text.trim_start().starts_with('{') && KIND.is(text)
 }
 
 /// Begins to write the file: the evolutions are read.
@@ -87,9 +77,9 @@ pub(super) fn write(
             text: to_json(run),
         });
     }
-    let document = Document {
-        format: FORMAT.to_owned(),
-        version: VERSION,
+    let document = Contents {
+        format: KIND.format.to_owned(),
+        version: KIND.version,
         games: state.play.backed_up(),
         runs,
     };
@@ -119,17 +109,7 @@ pub(super) fn restore(state: &mut State, text: &str) -> Vec<Effect> {
 }
 
 fn try_restore(state: &mut State, text: &str) -> Result<Vec<Effect>, Message> {
-    let version = head(text).version;
-    if version != VERSION {
-        return Err(Message::new("error.import.version")
-            .with("found", version)
-            .with("expected", VERSION));
-    }
-    let document: Document = serde_json::from_str(text).map_err(|e| {
-        Message::new("error.backup.place")
-            .with("line", e.line())
-            .with("column", e.column())
-    })?;
+    let document: Contents = KIND.read(text)?;
     let mut runs = Vec::with_capacity(document.runs.len());
     for (saved, number) in document.runs.into_iter().zip(1u32..) {
         let run = import_evolution(&saved.text).map_err(|reason| {

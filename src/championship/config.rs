@@ -5,12 +5,11 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::contender::{Contender, Plays};
-use super::range::in_range;
 use crate::arena::statistics::Sprt;
 use crate::evolution::SEED_LIMIT;
 use crate::game::Side;
 use crate::player::MAX_DEPTH;
-use crate::text::Message;
+use crate::text::{Message, in_range};
 
 /// The limits of the parameters, for forms and for the check of a configuration.
 pub mod limits {
@@ -177,25 +176,29 @@ impl ChampionshipConfig {
     /// # Errors
     /// The first thing that is wrong, by its name.
     pub fn check_numbers(&self) -> Result<(), Message> {
-        in_range("players", self.players.len(), limits::PLAYERS)?;
+        in_range("championship.players", self.players.len(), limits::PLAYERS)?;
         self.check_names()?;
-        in_range("pairs", self.pairs, limits::PAIRS)?;
-        in_range("depths", self.depths.len(), limits::DEPTHS)?;
+        in_range("championship.pairs", self.pairs, limits::PAIRS)?;
+        in_range("championship.depths", self.depths.len(), limits::DEPTHS)?;
         for &depth in &self.depths {
-            in_range("depth", depth, 1..=MAX_DEPTH)?;
+            in_range("championship.depth", depth, 1..=MAX_DEPTH)?;
         }
-        in_range("opening_plies", self.opening_plies, limits::OPENING)?;
-        in_range("repeats", self.repeats, limits::REPEATS)?;
-        in_range("seed", self.seed, 0..=SEED_LIMIT - 1)?;
+        in_range(
+            "championship.opening_plies",
+            self.opening_plies,
+            limits::OPENING,
+        )?;
+        in_range("championship.repeats", self.repeats, limits::REPEATS)?;
+        in_range("championship.seed", self.seed, 0..=SEED_LIMIT - 1)?;
         let players = self.players.len() as u32;
         match self.format {
-            Format::Swiss { rounds } => in_range("rounds", rounds, 1..=players - 1)?,
+            Format::Swiss { rounds } => in_range("championship.rounds", rounds, 1..=players - 1)?,
             Format::Gauntlet { challengers, .. } => {
-                in_range("challengers", challengers, 1..=players - 1)?;
+                in_range("championship.challengers", challengers, 1..=players - 1)?;
             }
             Format::RoundRobin { .. } | Format::Cup => {}
         }
-        in_range("games", self.games(), limits::GAMES)?;
+        in_range("championship.games", self.games(), limits::GAMES)?;
         if !self.sprt.is_sound() {
             return Err(Message::new("error.championship.sprt"));
         }

@@ -2,9 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::range::in_range;
 use crate::player::{Algorithm, Limit, MAX_DEPTH, MAX_TIME_MS, PlayerSpec};
-use crate::text::Message;
+use crate::text::{Message, in_range};
 
 /// A player of a roster.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -78,13 +77,13 @@ impl Contender {
     /// A limit out of range, an empty command.
     pub fn check(&self) -> Result<(), Message> {
         if let Some(depth) = self.limits.depth {
-            in_range("depth", depth, 1..=MAX_DEPTH)?;
+            in_range("championship.depth", depth, 1..=MAX_DEPTH)?;
         }
         if let Some(nodes) = self.limits.nodes {
-            in_range("nodes", nodes, 1..=MAX_NODES)?;
+            in_range("championship.nodes", nodes, 1..=MAX_NODES)?;
         }
         if let Some(time) = self.limits.time_ms {
-            in_range("time_ms", time, 1..=MAX_TIME_MS)?;
+            in_range("championship.time_ms", time, 1..=MAX_TIME_MS)?;
         }
         match &self.plays {
             Plays::Program(command) if command.trim().is_empty() => {

@@ -1,38 +1,31 @@
 //! Championships as files: one JSON document, which page and command line write and read alike, finished or not.
 
-use serde::{Deserialize, Serialize};
-use serde_json::error::Category;
+use serde::Deserialize;
 
 use super::config::{ChampionshipConfig, Setup};
 use super::job::ChampionshipJob;
 use super::played::{PairResult, PlayedPair};
-use crate::evolution::unreadable;
-use crate::text::Message;
+use crate::text::{Document, Message};
 
-/// What the document says it is.
-pub const FORMAT: &str = "rastros-lab championship";
+/// What the file says it is.
+const KIND: Document = Document {
+    format: "rastros-lab championship",
+    version: 1,
+    other: "error.championship.format",
+    faulty: "error.championship.data",
+};
 
-/// The version of the format that is written, and the only one that is read.
-pub const VERSION: u32 = 1;
-
-/// The document.
-#[derive(Serialize, Deserialize)]
+/// What the file holds.
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Document {
-    format: String,
-    version: u32,
+struct Contents {
+    #[serde(rename = "format")]
+    _format: String,
+    #[serde(rename = "version")]
+    _version: u32,
     seed: u64,
     config: ChampionshipConfig,
     pairs: Vec<PlayedPair>,
-}
-
-/// What says that a document is one of ours, read before anything else.
-#[derive(Deserialize)]
-struct Head {
-    #[serde(default)]
-    format: String,
-    #[serde(default)]
-    version: u32,
 }
 
 /// The championship so far as a JSON document, a pair of games a line. Equal games give equal bytes.
@@ -41,8 +34,9 @@ pub fn to_json(job: &ChampionshipJob) -> String {
     let part = |json: serde_json::Result<String>| json.unwrap_or_default();
     let config = job.config();
     let mut text = format!(
-        "{{\n\"format\":{},\n\"version\":{VERSION},\n\"seed\":{},\n\"config\":{},\n\"pairs\":[",
-        part(serde_json::to_string(FORMAT)),
+        "{{\n\"format\":{},\n\"version\":{},\n\"seed\":{},\n\"config\":{},\n\"pairs\":[",
+        part(serde_json::to_string(KIND.format)),
+        KIND.version,
         config.seed,
         part(serde_json::to_string(config)),
     );
@@ -56,7 +50,7 @@ pub fn to_json(job: &ChampionshipJob) -> String {
 
 /// Whether a text says that it is an exported championship, whatever else it holds.
 pub fn is_championship(text: &str) -> bool {
-    serde_json::from_str::<Head>(text).is_ok_and(|head| head.format == FORMAT)
+    KIND.is(text)
 }
 
 /// Reads what [`to_json`] wrote. `check` checks the configuration against its game, and `replay` each pair against the rules.
@@ -68,20 +62,7 @@ pub fn read(
     check: impl FnOnce(&ChampionshipConfig) -> Result<Setup, Message>,
     replay: impl Fn(&ChampionshipConfig, &PlayedPair) -> Result<(), Message>,
 ) -> Result<ChampionshipJob, Message> {
-    let head: Head = serde_json::from_str(text).map_err(|e| match e.classify() {
-        Category::Data => unreadable("error.championship.data", &e),
-        Category::Syntax | Category::Eof | Category::Io => unreadable("error.import.json", &e),
-    })?;
-    if head.format != FORMAT {
-        return Err(Message::new("error.championship.format").with("expected", FORMAT));
-    }
-    if head.version != VERSION {
-        return Err(Message::new("error.import.version")
-            .with("found", head.version)
-            .with("expected", VERSION));
-    }
-    let document: Document =
-        serde_json::from_str(text).map_err(|e| unreadable("error.championship.data", &e))?;
+    let document: Contents = KIND.read(text)?;
     if document.seed != document.config.seed {
         return Err(Message::new("error.import.seed")
             .with("found", document.seed)

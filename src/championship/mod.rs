@@ -10,7 +10,6 @@ mod export;
 mod job;
 mod meeting;
 mod played;
-mod range;
 mod record;
 mod schedule;
 mod standings;
@@ -20,7 +19,7 @@ mod unit;
 
 pub use config::{ChampionshipConfig, Format, Setup, Stop, limits};
 pub use contender::{Contender, Limits, PROGRAM_TIME_MS, Plays, Seat};
-pub use export::{FORMAT, VERSION, is_championship, read, to_json};
+pub use export::{is_championship, read, to_json};
 pub use job::{ChampionshipJob, ChampionshipProgress};
 pub use meeting::Meeting;
 pub use played::{Ending, Forfeit, PairResult, PlayedGame, PlayedPair};

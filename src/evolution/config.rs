@@ -1,14 +1,11 @@
 //! The parameters of a coevolution: everything that its result depends on.
 
-use std::fmt::Display;
-use std::ops::RangeInclusive;
-
 use serde::{Deserialize, Serialize};
 
 use crate::arena::MAX_PAIRS;
 use crate::eval::Ends;
 use crate::player::MAX_DEPTH;
-use crate::text::Message;
+use crate::text::{Message, in_range};
 
 /// Seeds are below 2^53, so that every program that reads a JSON number reads them right.
 pub const SEED_LIMIT: u64 = 1 << 53;
@@ -83,26 +80,30 @@ impl EvolutionConfig {
     /// # Errors
     /// The first number that is wrong, by its name.
     pub(super) fn check_numbers(&self) -> Result<(), Message> {
-        in_range("generations", self.generations, limits::GENERATIONS)?;
+        in_range(
+            "evolution.generations",
+            self.generations,
+            limits::GENERATIONS,
+        )?;
         self.check_population()?;
         self.check_genes()?;
-        check_share("elitism", self.elitism)?;
-        check_share("mutation", self.mutation)?;
-        in_range("tournament", self.tournament, 1..=self.population)?;
-        in_range("pairs", self.pairs, limits::PAIRS)?;
+        check_share("evolution.elitism", self.elitism)?;
+        check_share("evolution.mutation", self.mutation)?;
+        in_range("evolution.tournament", self.tournament, 1..=self.population)?;
+        in_range("evolution.pairs", self.pairs, limits::PAIRS)?;
         if let Some(yardstick) = &self.yardstick {
-            in_range("yardstick_pairs", yardstick.pairs, limits::PAIRS)?;
+            in_range("evolution.yardstick_pairs", yardstick.pairs, limits::PAIRS)?;
         }
         let depths = u32::try_from(self.plies.len()).unwrap_or(u32::MAX);
-        in_range("depths", depths, limits::DEPTHS)?;
+        in_range("evolution.depths", depths, limits::DEPTHS)?;
         for &plies in &self.plies {
-            in_range("plies", plies, 1..=MAX_DEPTH)?;
+            in_range("evolution.plies", plies, 1..=MAX_DEPTH)?;
         }
-        in_range("seed", self.seed, 0..=SEED_LIMIT - 1)
+        in_range("evolution.seed", self.seed, 0..=SEED_LIMIT - 1)
     }
 
     fn check_population(&self) -> Result<(), Message> {
-        in_range("population", self.population, limits::POPULATION)?;
+        in_range("evolution.population", self.population, limits::POPULATION)?;
         if self.population.is_power_of_two() {
             return Ok(());
         }
@@ -114,15 +115,15 @@ impl EvolutionConfig {
 
     fn check_genes(&self) -> Result<(), Message> {
         let [low, high] = self.genes;
-        in_range("gene_min", low, limits::GENE)?;
-        in_range("gene_max", high, limits::GENE)?;
+        in_range("evolution.gene_min", low, limits::GENE)?;
+        in_range("evolution.gene_max", high, limits::GENE)?;
         if low > high {
             return Err(Message::new("error.evolution.genes")
                 .with("min", low)
                 .with("max", high));
         }
         in_range(
-            "mutation_range",
+            "evolution.mutation_range",
             self.mutation_range,
             limits::MUTATION_RANGE,
         )
@@ -159,26 +160,9 @@ impl EvolutionConfig {
     }
 }
 
-/// # Errors
-/// That the number `found`, which the texts call `evolution.NAME`, is outside of `range`.
-fn in_range<N: PartialOrd + Display>(
-    name: &str,
-    found: N,
-    range: RangeInclusive<N>,
-) -> Result<(), Message> {
-    if range.contains(&found) {
-        return Ok(());
-    }
-    Err(Message::new("error.evolution.range")
-        .with_message("name", Message::new(&format!("evolution.{name}")))
-        .with("found", found)
-        .with("min", range.start())
-        .with("max", range.end()))
-}
-
-/// As [`in_range`], for a share from 0 to 1. What is no number is outside.
-fn check_share(name: &str, found: f64) -> Result<(), Message> {
-    in_range(name, found, 0.0..=1.0)
+/// As [`in_range`], for a share from 0 to 1.
+fn check_share(key: &str, found: f64) -> Result<(), Message> {
+    in_range(key, found, 0.0..=1.0)
 }
 
 /// The largest number of pairs with one opponent still fits a stream of the arena.
@@ -195,7 +179,7 @@ mod tests {
             let mut config = preset("course_class").unwrap().config();
             change(&mut config);
             let message = config.check_numbers().unwrap_err();
-            assert_eq!(message.key, "error.evolution.range");
+            assert_eq!(message.key, "error.range");
             match &message.args[0].1 {
                 crate::text::Fill::Message(name) => name.key.clone(),
                 text => panic!("{text:?}"),

@@ -1,7 +1,6 @@
 //! Runs as files: one JSON document, which page and command line write and read alike.
 
-use serde::{Deserialize, Serialize};
-use serde_json::error::Category;
+use serde::Deserialize;
 
 use super::config::EvolutionConfig;
 use super::genome::{MAX_GENE, Ranked};
@@ -9,33 +8,28 @@ use super::panel::Opponent;
 use super::record::{Generation, Run, Totals};
 use super::setup::Setup;
 use crate::arena::Score;
-use crate::text::Message;
+use crate::text::{Document, Message, unreadable};
 
-/// What the document says it is.
-pub const FORMAT: &str = "rastros-lab evolution";
+/// What the file says it is.
+const KIND: Document = Document {
+    format: "rastros-lab evolution",
+    version: 1,
+    other: "error.import.format",
+    faulty: "error.import.data",
+};
 
-/// The version of the format that is written, and the only one that is read.
-pub const VERSION: u32 = 1;
-
-/// The document.
-#[derive(Serialize, Deserialize)]
+/// What the file holds.
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Document {
-    format: String,
-    version: u32,
+struct Contents {
+    #[serde(rename = "format")]
+    _format: String,
+    #[serde(rename = "version")]
+    _version: u32,
     seed: u64,
     config: EvolutionConfig,
     panel: Vec<Opponent>,
     generations: Vec<Generation>,
-}
-
-/// What says that a document is one of ours, read before anything else.
-#[derive(Deserialize)]
-struct Head {
-    #[serde(default)]
-    format: String,
-    #[serde(default)]
-    version: u32,
 }
 
 /// The run as a JSON document, one generation a line. Equal runs give equal bytes.
@@ -49,8 +43,9 @@ pub fn head_json(run: &Run) -> String {
     // Plain data without maps or odd numbers always has a JSON form.
     let part = |json: serde_json::Result<String>| json.unwrap_or_default();
     format!(
-        "{{\n\"format\":{},\n\"version\":{VERSION},\n\"seed\":{},\n\"config\":{},\n\"panel\":{},\n\"generations\":[",
-        part(serde_json::to_string(FORMAT)),
+        "{{\n\"format\":{},\n\"version\":{},\n\"seed\":{},\n\"config\":{},\n\"panel\":{},\n\"generations\":[",
+        part(serde_json::to_string(KIND.format)),
+        KIND.version,
         run.config.seed,
         part(serde_json::to_string(&run.config)),
         part(serde_json::to_string(&run.panel)),
@@ -97,7 +92,7 @@ pub fn take_in(
     let mut later = Vec::with_capacity(generations.len());
     for (text, number) in generations.iter().zip(from as u32..) {
         let generation: Generation =
-            serde_json::from_str(text).map_err(|e| unreadable("error.import.data", &e))?;
+            serde_json::from_str(text).map_err(|e| unreadable(KIND.faulty, &e))?;
         check_generation(&generation, number, &setup).map_err(|e| of_generation(number, e))?;
         later.push(generation);
     }
@@ -108,7 +103,7 @@ pub fn take_in(
 
 /// Whether a text says that it is an exported run, whatever else it holds.
 pub fn is_run(text: &str) -> bool {
-    serde_json::from_str::<Head>(text).is_ok_and(|head| head.format == FORMAT)
+    KIND.is(text)
 }
 
 /// Reads what [`to_json`] wrote. `check` checks the configuration against its game (see [`EvolutionConfig::check`]).
@@ -119,22 +114,7 @@ pub fn read(
     text: &str,
     check: impl FnOnce(&EvolutionConfig) -> Result<Setup, Message>,
 ) -> Result<Run, Message> {
-    // All else is passed over and nothing of it converted or kept: 16 MiB of numbers take a moment.
-    let head: Head = serde_json::from_str(text).map_err(|e| match e.classify() {
-        Category::Data => unreadable("error.import.data", &e),
-        Category::Syntax | Category::Eof | Category::Io => unreadable("error.import.json", &e),
-    })?;
-    if head.format != FORMAT {
-        return Err(Message::new("error.import.format").with("expected", FORMAT));
-    }
-    if head.version != VERSION {
-        return Err(Message::new("error.import.version")
-            .with("found", head.version)
-            .with("expected", VERSION));
-    }
-    // The whole text is JSON: the head was found by reading to its end.
-    let document: Document =
-        serde_json::from_str(text).map_err(|e| unreadable("error.import.data", &e))?;
+    let document: Contents = KIND.read(text)?;
     if document.seed != document.config.seed {
         return Err(Message::new("error.import.seed")
             .with("found", document.seed)
@@ -164,23 +144,6 @@ fn of_generation(number: u32, reason: Message) -> Message {
     Message::new("error.import.generation")
         .with("number", number)
         .with_message("reason", reason)
-}
-
-/// The most characters of the reader's words that are told: they may quote a whole file.
-const LONGEST_DETAIL: usize = 160;
-
-/// What is told of a text that cannot be read. The reader's own words are English; line and column are what helps.
-pub(crate) fn unreadable(key: &str, error: &serde_json::Error) -> Message {
-    let (line, column) = (error.line(), error.column());
-    let detail = error.to_string();
-    let position = format!(" at line {line} column {column}");
-    let detail = detail.strip_suffix(&position).unwrap_or(&detail);
-    let told: String = detail.chars().take(LONGEST_DETAIL).collect();
-    let more = if told.len() < detail.len() { "…" } else { "" };
-    Message::new(key)
-        .with("line", line)
-        .with("column", column)
-        .with("detail", told + more)
 }
 
 /// # Errors

@@ -18,10 +18,7 @@ mod tables;
 pub(crate) use breeding::{first_population, next_generation};
 pub use config::{EvolutionConfig, SEED_LIMIT, Yardstick, limits};
 pub use cup::Cup;
-pub(crate) use export::unreadable;
-pub use export::{
-    FORMAT, VERSION, document_json, generation_json, head_json, is_run, read, take_in, to_json,
-};
+pub use export::{document_json, generation_json, head_json, is_run, read, take_in, to_json};
 pub use genome::{Genome, MAX_GENE, Ranked};
 pub use panel::Opponent;
 pub use players::{course_player, genome_player};

@@ -1,7 +1,11 @@
 //! What people read: messages as data, and their texts in every language.
 
+mod document;
 mod language;
 mod message;
+mod range;
 
+pub use document::{Document, unreadable};
 pub use language::{Language, has_text, translate};
 pub use message::{Fill, Message, TextError};
+pub use range::in_range;

@@ -3,20 +3,20 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use crate::text::Message;
+use super::Message;
 
 /// # Errors
-/// That the number `found`, which the texts call `championship.NAME`, is outside of `range`.
-pub(super) fn in_range<N: PartialOrd + Display>(
-    name: &str,
+/// That the number `found`, whose name the texts have under `key`, is outside of `range`. What is no number is outside.
+pub fn in_range<N: PartialOrd + Display>(
+    key: &str,
     found: N,
     range: RangeInclusive<N>,
 ) -> Result<(), Message> {
     if range.contains(&found) {
         return Ok(());
     }
-    Err(Message::new("error.evolution.range")
-        .with_message("name", Message::new(&format!("championship.{name}")))
+    Err(Message::new("error.range")
+        .with_message("name", Message::new(key))
         .with("found", found)
         .with("min", range.start())
         .with("max", range.end()))

@@ -1,0 +1,75 @@
+//! JSON documents of ours: what says which kind a file is, and what is told of one that cannot be read.
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::error::Category;
+
+use super::Message;
+
+/// A kind of document, which begins with what it is: `"format"` and `"version"`.
+#[derive(Clone, Copy, Debug)]
+pub struct Document {
+    /// What `"format"` says.
+    pub format: &'static str,
+    /// The version that is written, and the only one that is read.
+    pub version: u32,
+    /// The key of what is told of a file that is none: it gets `expected`.
+    pub other: &'static str,
+    /// The key of what is told of one that does not hold what it should: it gets `line`, `column` and `detail`.
+    pub faulty: &'static str,
+}
+
+/// What says that a document is one of ours, read before anything else.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(default)]
+    format: String,
+    #[serde(default)]
+    version: u32,
+}
+
+impl Document {
+    /// Whether a text says that it is such a document, whatever else it holds.
+    pub fn is(&self, text: &str) -> bool {
+        serde_json::from_str::<Head>(text).is_ok_and(|head| head.format == self.format)
+    }
+
+    /// Reads such a document.
+    ///
+    /// # Errors
+    /// That it is no JSON, another kind of file, of another version, or does not hold what it should; with line and column.
+    pub fn read<T: DeserializeOwned>(&self, text: &str) -> Result<T, Message> {
+        // All else is passed over and nothing of it converted or kept: that takes a moment even where the file is large.
+        let head: Head = serde_json::from_str(text).map_err(|e| match e.classify() {
+            Category::Data => unreadable(self.faulty, &e),
+            Category::Syntax | Category::Eof | Category::Io => unreadable("error.import.json", &e),
+        })?;
+        if head.format != self.format {
+            return Err(Message::new(self.other).with("expected", self.format));
+        }
+        if head.version != self.version {
+            return Err(Message::new("error.import.version")
+                .with("found", head.version)
+                .with("expected", self.version));
+        }
+        // The whole text is JSON: the head was found by reading to its end.
+        serde_json::from_str(text).map_err(|e| unreadable(self.faulty, &e))
+    }
+}
+
+/// The most characters of the reader's words that are told: they may quote a whole file.
+const LONGEST_DETAIL: usize = 160;
+
+/// What is told of a text that cannot be read. The reader's own words are English; line and column are what helps.
+pub fn unreadable(key: &str, error: &serde_json::Error) -> Message {
+    let (line, column) = (error.line(), error.column());
+    let detail = error.to_string();
+    let position = format!(" at line {line} column {column}");
+    let detail = detail.strip_suffix(&position).unwrap_or(&detail);
+    let told: String = detail.chars().take(LONGEST_DETAIL).collect();
+    let more = if told.len() < detail.len() { "…" } else { "" };
+    Message::new(key)
+        .with("line", line)
+        .with("column", column)
+        .with("detail", told + more)
+}
