@@ -22,7 +22,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use super::checksum::checksum;
+use super::framed::Frame;
 use super::openings::{Known, KnownMove, Openings};
 use crate::game::Game;
 use crate::games::Rastros;
@@ -32,10 +32,11 @@ use crate::text::Message;
 /// Where the tree ends: the solver goes on.
 pub(super) const STOP: u8 = 0xfe;
 
-/// The first letters of a book.
-const LETTERS: &[u8] = b"RLBK";
 /// The format described above.
-const VERSION: u8 = 1;
+const FRAME: Frame = Frame {
+    letters: b"RLBK",
+    version: 1,
+};
 
 /// What the book says about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,16 +79,12 @@ impl Part {
 
 /// The bytes of a book.
 pub fn write(parts: &[Part]) -> Vec<u8> {
-    let mut bytes = LETTERS.to_vec();
-    bytes.extend([VERSION, parts.len() as u8]);
-    for part in parts {
+    FRAME.write(parts, |part, bytes| {
         bytes.extend(part.start);
         bytes.push(part.full);
         bytes.extend((part.tree.len() as u32).to_le_bytes());
         bytes.extend(&part.tree);
-    }
-    bytes.extend(checksum(&bytes).to_le_bytes());
-    bytes
+    })
 }
 
 /// The parts of a book, which need not make sense yet.
@@ -95,42 +92,12 @@ pub fn write(parts: &[Part]) -> Vec<u8> {
 /// # Errors
 /// It is no book, of another version, damaged or cut off.
 pub fn parts(bytes: &[u8]) -> Result<Vec<Part>, Message> {
-    let damaged = || Message::new("error.book.damaged");
-    let (said, sum) = bytes.split_last_chunk::<8>().ok_or_else(damaged)?;
-    let mut rest = said
-        .strip_prefix(LETTERS)
-        .ok_or_else(|| Message::new("error.book.letters"))?;
-    if checksum(said) != u64::from_le_bytes(*sum) {
-        return Err(damaged());
-    }
-    let mut take = |count: usize| {
-        let (taken, left) = rest.split_at_checked(count).ok_or_else(damaged)?;
-        rest = left;
-        Ok::<_, Message>(taken)
-    };
-    let &[version, count] = take(2)? else {
-        return Err(damaged());
-    };
-    if version != VERSION {
-        return Err(Message::new("error.book.version").with("found", version));
-    }
-    let mut parts = Vec::new();
-    for _ in 0..count {
-        let &[rows, columns, row, column, full, a, b, c, d] = take(9)? else {
-            return Err(damaged());
-        };
-        let length = u32::from_le_bytes([a, b, c, d]) as usize;
-        parts.push(Part {
-            start: [rows, columns, row, column],
-            full,
-            tree: take(length)?.to_vec(),
-        });
-    }
-    if rest.is_empty() {
-        Ok(parts)
-    } else {
-        Err(damaged())
-    }
+    FRAME.read(bytes, |reader| {
+        let (start, [full]) = (reader.take()?, reader.take()?);
+        let length = reader.number()?;
+        let tree = reader.bytes(length)?.to_vec();
+        Ok(Part { start, full, tree })
+    })
 }
 
 /// The book that ships with the page, made by `rastros-lab solve`, with the table of openings by `rastros-lab solve --openings`.

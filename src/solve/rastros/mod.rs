@@ -14,8 +14,8 @@
 mod blocks;
 pub mod book;
 pub mod build;
-mod checksum;
 mod distance;
+mod framed;
 mod matching;
 pub mod openings;
 #[cfg(test)]

@@ -13,7 +13,7 @@
 //! Who wins in the plies before follows from the last: a side wins if one of its moves leads to a loss of the other, and loses if
 //! all of them lead to wins. So one part is enough for all plies up to its own.
 
-use super::checksum::checksum;
+use super::framed::{Frame, damaged, pack};
 use super::state::State;
 use super::symmetry::Symmetry;
 use crate::game::{Game, Side};
@@ -21,10 +21,11 @@ use crate::games::Rastros;
 use crate::games::grid::{Cells, NEIGHBOURS, Size};
 use crate::text::Message;
 
-/// The first letters of a table.
-const LETTERS: &[u8] = b"RLOP";
 /// The format described above.
-const VERSION: u8 = 1;
+const FRAME: Frame = Frame {
+    letters: b"RLOP",
+    version: 1,
+};
 /// The most plies that a part may have: with more, reading it would take long.
 const MOST_PLIES: u8 = 8;
 
@@ -180,20 +181,12 @@ pub fn to_decide(
 
 /// The bytes of a table.
 pub fn write(parts: &[Part]) -> Vec<u8> {
-    let mut bytes = LETTERS.to_vec();
-    bytes.extend([VERSION, parts.len() as u8]);
-    for part in parts {
+    FRAME.write(parts, |part, bytes| {
         bytes.extend(part.start);
         bytes.push(part.plies);
         bytes.extend((part.wins.len() as u32).to_le_bytes());
-        let packed = part.wins.chunks(8).map(|eight| {
-            let bits = eight.iter().enumerate();
-            bits.fold(0, |byte, (i, &wins)| byte | u8::from(wins) << i)
-        });
-        bytes.extend(packed);
-    }
-    bytes.extend(checksum(&bytes).to_le_bytes());
-    bytes
+        bytes.extend(pack(&part.wins));
+    })
 }
 
 /// The parts of a table, which need not make sense yet.
@@ -201,44 +194,12 @@ pub fn write(parts: &[Part]) -> Vec<u8> {
 /// # Errors
 /// It is no table, of another version, damaged or cut off.
 pub fn parts(bytes: &[u8]) -> Result<Vec<Part>, Message> {
-    let damaged = || Message::new("error.book.damaged");
-    let (said, sum) = bytes.split_last_chunk::<8>().ok_or_else(damaged)?;
-    let mut rest = said
-        .strip_prefix(LETTERS)
-        .ok_or_else(|| Message::new("error.book.letters"))?;
-    if checksum(said) != u64::from_le_bytes(*sum) {
-        return Err(damaged());
-    }
-    let mut take = |count: usize| {
-        let (taken, left) = rest.split_at_checked(count).ok_or_else(damaged)?;
-        rest = left;
-        Ok::<_, Message>(taken)
-    };
-    let &[version, count] = take(2)? else {
-        return Err(damaged());
-    };
-    if version != VERSION {
-        return Err(Message::new("error.book.version").with("found", version));
-    }
-    let mut parts = Vec::new();
-    for _ in 0..count {
-        let &[rows, columns, row, column, plies, a, b, c, d] = take(9)? else {
-            return Err(damaged());
-        };
-        let length = u32::from_le_bytes([a, b, c, d]) as usize;
-        let packed = take(length.div_ceil(8))?;
-        let bit = |i: usize| packed[i / 8] >> (i % 8) & 1 == 1;
-        parts.push(Part {
-            start: [rows, columns, row, column],
-            plies,
-            wins: (0..length).map(bit).collect(),
-        });
-    }
-    if rest.is_empty() {
-        Ok(parts)
-    } else {
-        Err(damaged())
-    }
+    FRAME.read(bytes, |reader| {
+        let (start, [plies]) = (reader.take()?, reader.take()?);
+        let length = reader.number()?;
+        let wins = reader.bits(length)?;
+        Ok(Part { start, plies, wins })
+    })
 }
 
 /// Everything that is known of the first plies of one board.
@@ -256,14 +217,14 @@ impl Board {
         let parts = || parts.iter().filter(|part| part.start == start);
         let most = parts().map(|part| part.plies).max().unwrap_or(0).max(plies);
         if most > MOST_PLIES {
-            return Err(Message::new("error.book.damaged"));
+            return Err(damaged());
         }
         let levels = levels(&ground, &position, most);
         let mut board = Board { ground, levels };
         for part in parts() {
             let ply = usize::from(part.plies);
             if part.wins.len() > board.levels[ply].positions.len() {
-                return Err(Message::new("error.book.damaged"));
+                return Err(damaged());
             }
             for (i, &wins) in part.wins.iter().enumerate() {
                 board.learn(ply, i, wins)?;

@@ -225,7 +225,7 @@ fn damaged_and_contradicting_tables_are_refused() {
     assert_eq!(key(&write(&[none])), "error.rastros.start_on_goal");
     let mut newer = bytes[..bytes.len() - 8].to_vec();
     newer[4] = 2;
-    newer.extend(checksum::checksum(&newer).to_le_bytes());
+    newer.extend(framed::checksum(&newer).to_le_bytes());
     assert_eq!(key(&newer), "error.book.version");
 }
 

@@ -5,7 +5,7 @@
 //! piece begins there and it moves first. In the end comes the checksum of all that comes before, FNV-1a in eight bytes. Of a
 //! board and its reflection, with rows and columns exchanged, one is enough.
 
-use super::checksum::checksum;
+use super::framed::{Frame, damaged, pack};
 use super::solver::Solver;
 use super::state::State;
 use crate::game::Game;
@@ -13,10 +13,11 @@ use crate::games::Rastros;
 use crate::games::grid::Size;
 use crate::text::Message;
 
-/// The first letters of the file.
-const LETTERS: &[u8] = b"RLSM";
 /// The format described above.
-const VERSION: u8 = 1;
+const FRAME: Frame = Frame {
+    letters: b"RLSM",
+    version: 1,
+};
 
 /// The bytes that ship with the page, made by `rastros-lab solve --starts`.
 pub const SHIPPED_STARTS: &[u8] = include_bytes!("../../../www/book/starts.bin");
@@ -60,7 +61,7 @@ impl Starts {
         }
         let square = self.size.rows == self.size.columns;
         if square && self.reflected() != *self {
-            return Err(Message::new("error.book.damaged"));
+            return Err(damaged());
         }
         Ok(())
     }
@@ -68,19 +69,11 @@ impl Starts {
 
 /// The bytes of the file.
 pub fn write_starts(boards: &[Starts]) -> Vec<u8> {
-    let mut bytes = LETTERS.to_vec();
-    bytes.extend([VERSION, boards.len() as u8]);
-    for board in boards {
+    FRAME.write(boards, |board, bytes| {
         bytes.extend([board.size.rows, board.size.columns]);
         let wins: Vec<bool> = board.wins.iter().copied().flatten().collect();
-        let packed = wins.chunks(8).map(|eight| {
-            let bits = eight.iter().enumerate();
-            bits.fold(0, |byte, (i, &wins)| byte | u8::from(wins) << i)
-        });
-        bytes.extend(packed);
-    }
-    bytes.extend(checksum(&bytes).to_le_bytes());
-    bytes
+        bytes.extend(pack(&wins));
+    })
 }
 
 /// Every board of a file, and the reflections of those that are not square.
@@ -88,29 +81,14 @@ pub fn write_starts(boards: &[Starts]) -> Vec<u8> {
 /// # Errors
 /// It is no such file, of another version, damaged, or it says something that the rules do not allow.
 pub fn read_starts(bytes: &[u8]) -> Result<Vec<Starts>, Message> {
-    let damaged = || Message::new("error.book.damaged");
-    let (said, sum) = bytes.split_last_chunk::<8>().ok_or_else(damaged)?;
-    let rest = said.strip_prefix(LETTERS);
-    let rest = rest.ok_or_else(|| Message::new("error.book.letters"))?;
-    if checksum(said) != u64::from_le_bytes(*sum) {
-        return Err(damaged());
-    }
-    let (&[version, count], mut rest) = rest.split_first_chunk().ok_or_else(damaged)?;
-    if version != VERSION {
-        return Err(Message::new("error.book.version").with("found", version));
-    }
-    let mut boards = Vec::new();
-    for _ in 0..count {
-        let (&[rows, columns], after) = rest.split_first_chunk().ok_or_else(damaged)?;
+    let boards = FRAME.read(bytes, |reader| {
+        let [rows, columns] = reader.take()?;
         let size = Size { rows, columns };
         let starts = (0..usize::from(rows) * usize::from(columns)).map(|i| start_from(size, i));
         let starts: Vec<bool> = starts.map(|start| start.is_some()).collect();
-        let count = starts.iter().filter(|&&is| is).count();
-        let (packed, after) = after
-            .split_at_checked(count.div_ceil(8))
-            .ok_or_else(damaged)?;
-        rest = after;
-        let mut bits = (0..count).map(|i| packed[i / 8] >> (i % 8) & 1 == 1);
+        let mut bits = reader
+            .bits(starts.iter().filter(|&&is| is).count())?
+            .into_iter();
         let wins = starts
             .into_iter()
             .map(|is| if is { bits.next() } else { None });
@@ -119,16 +97,14 @@ pub fn read_starts(bytes: &[u8]) -> Result<Vec<Starts>, Message> {
             wins: wins.collect(),
         };
         board.check()?;
-        if rows != columns {
-            boards.push(board.reflected());
-        }
-        boards.push(board);
-    }
-    if rest.is_empty() {
-        Ok(boards)
-    } else {
-        Err(damaged())
-    }
+        Ok(board)
+    })?;
+    let with_reflections = boards.into_iter().flat_map(|board| {
+        let lopsided = board.size.rows != board.size.columns;
+        let reflected = lopsided.then(|| board.reflected());
+        reflected.into_iter().chain([board])
+    });
+    Ok(with_reflections.collect())
 }
 
 /// The boards that ship with the page: none if the file were damaged, which a test keeps it from being.
