@@ -10,7 +10,7 @@ use crate::app::vdom::{EventData, EventKind, Pointer};
 
 /// The largest file that is read, in bytes: more than the largest evolution has that the form allows, with 2001 generations of 1024
 /// genomes.
-pub(super) const LARGEST_FILE: f64 = 320.0 * 1024.0 * 1024.0;
+pub(super) const LARGEST_FILE: f64 = 336e6;
 
 /// What a handler may know of an event.
 pub(super) fn data(event: &Event, target: &Element) -> EventData {

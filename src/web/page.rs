@@ -312,7 +312,7 @@ impl Page {
             input.set_value("");
         }
         if file.size() > events::LARGEST_FILE {
-            let limit = events::LARGEST_FILE / (1024.0 * 1024.0);
+            let limit = events::LARGEST_FILE / 1e6;
             self.send(Msg::Told(
                 Message::new("error.file.large")
                     .with("name", file.name())
