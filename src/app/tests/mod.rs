@@ -3,6 +3,7 @@
 mod backup;
 mod keeping;
 mod keys;
+mod scores;
 mod tabs;
 mod texts;
 
