@@ -64,7 +64,7 @@ pub async fn a_link_opens_at_the_same_chart(s: &Session, w: &World) -> Result<()
 
 /// A trace of tens of thousands of steps comes from a file: a worker reads it, and an error in it is told with its line.
 pub async fn a_large_trace_is_read_by_a_worker(s: &Session, w: &World) -> Result<()> {
-    let link = "#/lab?game=rastros&depth=5&lanes=minimax&step=1&lang=en";
+    let link = "#/lab?game=rastros&depth=6&lanes=minimax&step=1&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     s.wait(
         "a recording",
