@@ -76,6 +76,9 @@ impl State {
         state.lab.set_still(boot.still);
         state.play.set_still(boot.still);
         state.keeping.settings = serde_json::to_string(&state.settings).unwrap_or_default();
+        if let Some(text) = stored(Stored::Scores) {
+            state.lab.quiz.scores = lab::quiz::scores::Scores::read(text);
+        }
         let mut effects = state.take_up(&boot);
         let before = Before::of(&state);
         effects.extend(open_link(&mut state, &boot.link));

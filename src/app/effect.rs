@@ -22,6 +22,8 @@ pub enum Channel {
     Lab,
     /// The searches that the Search lab shows.
     Record,
+    /// The trace of somebody's own program that the Search lab reads.
+    Trace,
     /// The starts of the map of who wins.
     StartMap,
     /// The searches of a comparison that the Search lab does again.
@@ -34,13 +36,14 @@ pub enum Channel {
 
 impl Channel {
     /// Every channel.
-    pub const ALL: [Channel; 10] = [
+    pub const ALL: [Channel; 11] = [
         Channel::Play,
         Channel::Analysis,
         Channel::Proof,
         Channel::Review,
         Channel::Lab,
         Channel::Record,
+        Channel::Trace,
         Channel::StartMap,
         Channel::Compare,
         Channel::Strength,
@@ -59,7 +62,8 @@ impl Channel {
             | Channel::Proof
             | Channel::Review
             | Channel::Lab
-            | Channel::Record => Urgency::Patient,
+            | Channel::Record
+            | Channel::Trace => Urgency::Patient,
         }
     }
 }
@@ -100,6 +104,8 @@ pub enum Timer {
 pub enum Stored {
     /// Language and theme.
     Settings,
+    /// What came of quizzes.
+    Scores,
     /// What a tab of the browser has on its board and under Coevolution, by the tab's name.
     Tab(String),
     /// The last game, as the page kept it when all tabs shared one. It is read and moved over.
@@ -116,6 +122,7 @@ impl Stored {
     pub fn name(&self) -> String {
         match self {
             Stored::Settings => "rastros-lab.settings".to_owned(),
+            Stored::Scores => "rastros-lab.scores".to_owned(),
             Stored::Tab(tab) => format!("{TAB}{tab}"),
             Stored::Game => "rastros-lab.game".to_owned(),
             Stored::Evolution => "rastros-lab.evolution".to_owned(),
@@ -127,7 +134,12 @@ impl Stored {
         if let Some(tab) = name.strip_prefix(TAB) {
             return Some(Stored::Tab(tab.to_owned()));
         }
-        let shared = [Stored::Settings, Stored::Game, Stored::Evolution];
+        let shared = [
+            Stored::Settings,
+            Stored::Scores,
+            Stored::Game,
+            Stored::Evolution,
+        ];
         shared.into_iter().find(|stored| stored.name() == name)
     }
 }

@@ -98,6 +98,11 @@ impl State {
             self.keeping.settings.clone_from(&settings);
             changed.push((Stored::Settings, settings));
         }
+        let scores = &self.lab.quiz.scores;
+        if scores.changes() != self.keeping.scores {
+            self.keeping.scores = scores.changes();
+            changed.push((Stored::Scores, scores.text()));
+        }
         // What changes with time alone is no reason.
         let present = self.present(0.0, true);
         if present != self.keeping.present {
@@ -110,7 +115,7 @@ impl State {
     /// What the browser shall keep because the tab is being left, and the name that the tab shall have when it comes back.
     pub fn closing(&mut self) -> (String, Vec<(Stored, String)>) {
         let mut changed = self.to_keep();
-        changed.retain(|(stored, _)| *stored == Stored::Settings);
+        changed.retain(|(stored, _)| !matches!(stored, Stored::Tab(_)));
         changed.push(self.of_tab(false));
         (self.keeping.tab.clone(), changed)
     }
@@ -126,6 +131,9 @@ impl State {
         if present {
             self.keeping.refused = !done;
         }
+        if *stored == Stored::Scores {
+            self.lab.quiz.scores.refused = !done;
+        }
         if done {
             self.keeping.told &= self.keeping.refused;
             let moved = present && std::mem::take(&mut self.keeping.moved);
@@ -136,6 +144,13 @@ impl State {
             return Vec::new();
         }
         self.notify_with_file(Message::new("error.keeping"))
+    }
+
+    /// Another tab of the browser has kept a text: what all tabs share is taken over.
+    pub(super) fn kept_elsewhere(&mut self, stored: &Stored, text: &str) {
+        if *stored == Stored::Scores {
+            self.lab.quiz.scores.kept_elsewhere(text);
+        }
     }
 
     /// Whether something would be lost with the page, because the browser has not kept it.

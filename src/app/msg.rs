@@ -1,6 +1,6 @@
 //! What can happen to the page.
 
-use super::effect::{Channel, TaskEvent, TaskId, Timer};
+use super::effect::{Channel, Stored, TaskEvent, TaskId, Timer};
 use super::tab::Tab;
 use super::vdom::EventData;
 use super::{coevolution, lab, play};
@@ -41,6 +41,8 @@ pub enum Msg {
     Shelved(String, Result<(), Message>),
     /// Another tab of the browser has changed the saved games.
     ShelfChanged,
+    /// Another tab of the browser has kept a text.
+    KeptElsewhere(Stored, String),
     /// Every evolution that the browser has kept, by key, or why it cannot be read.
     AllRuns(Result<Vec<(String, coevolution::KeptRun)>, Message>),
     /// A text was put on the clipboard, or could not be.

@@ -58,6 +58,8 @@ pub(super) struct Keeping {
     pub(super) tab: String,
     /// The settings as they were kept last.
     pub(super) settings: String,
+    /// Which scores of quizzes were kept last.
+    pub(super) scores: u64,
     /// The game and the evolution as they were kept last.
     pub(super) present: String,
     /// Whether the browser has refused to keep them.

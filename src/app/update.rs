@@ -66,6 +66,10 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Shelved(key, Ok(())) => of_library(state, play::LibraryMsg::Kept(key)),
         Msg::Shelved(key, Err(error)) => of_library(state, play::LibraryMsg::Lost(key, error)),
         Msg::ShelfChanged => of_library(state, play::LibraryMsg::Changed),
+        Msg::KeptElsewhere(stored, text) => {
+            state.kept_elsewhere(&stored, &text);
+            Vec::new()
+        }
         Msg::Told(error) => state.notify(error, true),
         Msg::Copied(true) => state.notify(Message::new("page.copied"), false),
         Msg::Copied(false) => state.notify(Message::new("error.copy"), true),
@@ -108,6 +112,7 @@ fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Ve
         }
         Channel::Lab => lab::counted(&mut state.lab, id, event),
         Channel::Record => lab::heard(&mut state.lab, id, event),
+        Channel::Trace => lab::trace_heard(&mut state.lab, id, event),
         Channel::StartMap => lab::starts_heard(&mut state.lab, id, event, workers),
         Channel::Compare => lab::compared(&mut state.lab, id, event, workers),
         Channel::Strength => lab::measured(&mut state.lab, id, event, workers),

@@ -1,7 +1,7 @@
 //! Values of a search in as few signs as stand beside a node.
 
 use crate::eval::{Value, Verdict, verdict};
-use crate::trace::Bound;
+use crate::trace::{Bound, is_null};
 
 /// How a language writes values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,8 +59,15 @@ impl ValueWords {
         format!("{} {}", bound_sign(bound), self.value(value))
     }
 
-    /// Alpha and beta: `[3, +∞]`; a comma within a number asks for another sign between the two.
-    pub fn window(&self, (alpha, beta): (Value, Value)) -> String {
+    /// Alpha and beta: `[3, +∞]`; a comma within a number asks for another sign between the two. A null window is written as what it
+    /// asks: at a MIN node whether MAX has found more, `> 3?`, at a MAX node (`max`) whether MIN has found less, `< 3?`.
+    pub fn window(&self, (alpha, beta): (Value, Value), max: bool) -> String {
+        if is_null((alpha, beta)) {
+            return match max {
+                true => format!("< {}?", self.value(beta)),
+                false => format!("> {}?", self.value(alpha)),
+            };
+        }
         let between = if self.comma { ";" } else { "," };
         format!("[{}{between} {}]", self.value(alpha), self.value(beta))
     }
@@ -92,7 +99,11 @@ mod tests {
             assert_eq!(en.value(value), text);
         }
         assert_eq!(en.bounded(5.0, Bound::AtLeast), "≥ 5");
-        assert_eq!(en.window((3.0, f64::INFINITY)), "[3, +∞]");
-        assert_eq!(words(true).window((0.5, 1.0)), "[0,5; 1]");
+        assert_eq!(en.window((3.0, f64::INFINITY), true), "[3, +∞]");
+        assert_eq!(words(true).window((0.5, 1.0), false), "[0,5; 1]");
+        assert_eq!(en.window((3.0, 3.0_f64.next_up()), false), "> 3?");
+        assert_eq!(en.window((3.0_f64.next_down(), 3.0), true), "< 3?");
+        // Closed by a cut, which is something else.
+        assert_eq!(en.window((3.0, 3.0), true), "[3, 3]");
     }
 }

@@ -1,6 +1,7 @@
 //! Comparisons of searches on many positions, which somebody else has made: what was compared is data, what it costs is counted anew.
 
-use super::list::{game, run};
+use super::list::game;
+use super::run::run;
 use super::task::{GameRecord, Task, TaskResult};
 use crate::eval::{Ends, Preference};
 use crate::player::{Algorithm, Limit, PlayerSpec};

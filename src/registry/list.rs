@@ -3,7 +3,7 @@
 use std::sync::{PoisonError, RwLock};
 
 use super::any::{AnyGame, AnyPosition, any_game};
-use super::task::{GameRecord, Progress, Task, TaskResult};
+use super::task::GameRecord;
 use crate::evolution::{self, EvolutionConfig, Run, Setup};
 use crate::text::Message;
 
@@ -69,14 +69,4 @@ impl GameRecord {
     pub fn positions(&self) -> Result<Vec<Box<dyn AnyPosition>>, Message> {
         game(&self.game)?.replay(self)
     }
-}
-
-/// Does a task: the one place where a worker's plain data becomes generic code. `progress` is told what is worth telling on the way.
-///
-/// The answer depends on the task alone, times and players with a clock aside.
-///
-/// # Errors
-/// What is wrong with the task: it may come from a file, a link or a message.
-pub fn run(task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
-    game(task.game())?.run(task, progress)
 }

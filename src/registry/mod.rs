@@ -7,10 +7,13 @@
 mod any;
 mod championship;
 mod comparison;
+mod fewest;
 mod list;
 mod pairs;
 mod perform;
+mod reading;
 mod record;
+mod run;
 mod solve;
 mod task;
 mod traces;
@@ -18,11 +21,12 @@ mod traces;
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game};
 pub use championship::{check_championship, import_championship};
 pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
-pub use list::{GAMES, add_guest, check_evolution, game, import_evolution, run};
+pub use list::{GAMES, add_guest, check_evolution, game, import_evolution};
+pub use run::run;
 pub use solve::{known_starts, start_map};
 pub use task::{
-    Analysed, Chosen, Estimated, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult,
-    Thinking,
+    Analysed, Beside, Chosen, Estimated, FewestRow, GameRecord, MoveValue, NodesRow, Progress,
+    Task, TaskResult, Thinking,
 };
 pub use traces::{import_trace, trace_listing};
 

@@ -70,9 +70,11 @@ pub(super) fn run_in<G: Evaluated>(
             };
             nodes_per_depth(&position, &question, *algorithm, *max_nodes, progress)
         }
-        Task::Record { record, .. } | Task::Estimate { record, .. } => {
-            record::run(&last::<G>(record)?, task, progress)
-        }
+        Task::Record { record, .. }
+        | Task::Estimate { record, .. }
+        | Task::Fewest { record, .. } => record::run(&last::<G>(record)?, task, progress),
+        // Which game it is about a file tells: it is read before.
+        Task::ReadTrace { .. } => Err(Message::new("error.trace.empty")),
         Task::Play(unit) => Ok(TaskResult::Played {
             scores: unit.play::<G>()?,
         }),

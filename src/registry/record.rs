@@ -2,6 +2,7 @@
 
 use web_time::Instant;
 
+use super::fewest;
 use super::task::{Estimated, Progress, Task, TaskResult};
 use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Preference};
 use crate::player::MAX_DEPTH;
@@ -15,7 +16,7 @@ const NEWS_MS: f64 = 250.0;
 /// Nodes of the searches that an estimate is made of: some ten milliseconds.
 const ESTIMATE_BY: u64 = 50_000;
 
-/// Does a [`Task::Record`] or a [`Task::Estimate`] from its root.
+/// Does a [`Task::Record`], a [`Task::Estimate`] or a [`Task::Fewest`] from its root.
 pub(super) fn run<G: Evaluated>(
     root: &G,
     task: &Task,
@@ -45,6 +46,17 @@ pub(super) fn run<G: Evaluated>(
         } => {
             let heading = heading(root, evaluation, *algorithm, (*order, *preference), *depth);
             estimate_search(root, &heading, *algorithm)
+        }
+        Task::Fewest {
+            evaluation,
+            preference,
+            max_depth,
+            max_nodes,
+            ..
+        } => {
+            let (plain, natural) = (Algorithm::Minimax, MoveOrder::Natural);
+            let heading = heading(root, evaluation, plain, (natural, *preference), *max_depth);
+            fewest::per_depth(root, &heading, *max_nodes, progress)
         }
         _ => Err(Message::new("error.task.algorithm")),
     }

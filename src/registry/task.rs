@@ -10,7 +10,7 @@ use crate::player::{Algorithm, PlayerSpec};
 use crate::search::{Counters, MoveOrder};
 use crate::solve::Solved;
 use crate::text::Message;
-use crate::trace::Trace;
+use crate::trace::{Difference, Trace};
 
 /// A game so far: where it began and the moves since, as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,6 +109,25 @@ pub enum Task {
         /// Plies.
         depth: u32,
     },
+    /// Find the fewest nodes and leaves that any alpha-beta without a table can do with, to depth 1, 2, 3, …
+    Fewest {
+        /// The game so far; its last position is the root.
+        record: GameRecord,
+        /// What judges the leaves.
+        evaluation: EvaluationSpec,
+        /// Whether sooner wins are worth more.
+        #[serde(default)]
+        preference: Preference,
+        /// The last depth, in plies.
+        max_depth: u32,
+        /// A tree with more nodes than this is given up, and the task ends: all of its nodes have to be looked at.
+        max_nodes: u64,
+    },
+    /// Read the trace of somebody's own search and compare it with ours.
+    ReadTrace {
+        /// The file.
+        text: String,
+    },
     /// Say what a position is worth under perfect play, where that can be found out.
     Solve {
         /// The game so far.
@@ -134,15 +153,17 @@ pub enum Task {
 }
 
 impl Task {
-    /// The game that the task is about.
+    /// The id of the game that the task is about; empty where it is a file that tells.
     pub fn game(&self) -> &str {
         match self {
             Task::Choose { record, .. }
             | Task::Analyse { record, .. }
             | Task::Record { record, .. }
             | Task::Estimate { record, .. }
+            | Task::Fewest { record, .. }
             | Task::Solve { record, .. }
             | Task::NodesPerDepth { record, .. } => &record.game,
+            Task::ReadTrace { .. } => "",
             Task::Play(unit) => &unit.game,
             Task::PlayPairs(unit) => &unit.game,
         }
@@ -235,6 +256,28 @@ pub struct NodesRow {
     pub time_ms: f64,
 }
 
+/// The least that alpha-beta can do with at a depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FewestRow {
+    /// Plies.
+    pub depth: u32,
+    /// Nodes of the smallest part of the tree that proves its value, the root included.
+    pub nodes: u64,
+    /// Leaves of the part with the fewest leaves.
+    pub leaves: u64,
+    /// Nodes of the whole tree.
+    pub of: u64,
+}
+
+/// How far the trace of somebody's own search goes along with one of ours.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Beside {
+    /// The id of our search among [`LADDER`](crate::search::LADDER).
+    pub method: String,
+    /// The first step that differs; `None` where all are alike.
+    pub difference: Option<Difference>,
+}
+
 /// Something worth telling before a task is done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -245,6 +288,15 @@ pub enum Progress {
     Analysed(Analysed),
     /// A search of [`Task::NodesPerDepth`] is done.
     NodesRow(NodesRow),
+    /// A depth of [`Task::Fewest`] is done.
+    FewestRow(FewestRow),
+    /// A [`Task::ReadTrace`] goes on.
+    Reading {
+        /// Lines that were read.
+        lines: usize,
+        /// Lines of the file.
+        of: usize,
+    },
     /// A [`Task::Record`] goes on: the nodes that it has looked at by now.
     Recording {
         /// Positions.
@@ -272,8 +324,22 @@ pub enum TaskResult {
         /// The depth that had more nodes than allowed, if one had.
         gave_up_at: Option<u32>,
     },
+    /// Of [`Task::Fewest`].
+    Fewest {
+        /// A row for each depth that was finished.
+        rows: Vec<FewestRow>,
+        /// The depth whose tree had more nodes than allowed, if one had.
+        gave_up_at: Option<u32>,
+    },
     /// Of [`Task::Record`].
     Recorded(Trace),
+    /// Of [`Task::ReadTrace`].
+    ReadTrace {
+        /// The trace, its position as we write it.
+        trace: Trace,
+        /// Our searches, the one that it follows for longest first.
+        beside: Vec<Beside>,
+    },
     /// Of [`Task::Estimate`].
     Estimated(Estimated),
     /// Of [`Task::Solve`].

@@ -6,12 +6,12 @@ use crate::text::Message;
 use crate::trace::{self, Rules, Trace};
 
 /// The positions from the root of a trace to where its steps are.
-#[derive(Default)]
-struct Walk {
+struct Walk<'a> {
     path: Vec<Box<dyn AnyPosition>>,
+    at_line: &'a mut dyn FnMut(usize),
 }
 
-impl Rules for Walk {
+impl Rules for Walk<'_> {
     fn start(&mut self, id: &str, position: &str) -> Result<(), Message> {
         let root = game(id)?
             .parse(position)
@@ -46,6 +46,10 @@ impl Rules for Walk {
         let moves = self.path.last().map(|at| at.moves());
         moves.into_iter().flatten().map(|m| m.text).collect()
     }
+
+    fn at_line(&mut self, number: usize) {
+        (self.at_line)(number);
+    }
 }
 
 /// Reads a trace from a file (see [`trace::read`]): its game has to be known and its moves legal.
@@ -53,7 +57,19 @@ impl Rules for Walk {
 /// # Errors
 /// The first line that is wrong, with its number and the reason.
 pub fn import_trace(text: &str) -> Result<Trace, Message> {
-    trace::read(text, &mut Walk::default())
+    import_trace_with(text, &mut |_| {})
+}
+
+/// Reads a trace as [`import_trace`] does, and tells the number of each line that it is about to read, from 2 on.
+///
+/// # Errors
+/// As [`import_trace`].
+pub(super) fn import_trace_with(
+    text: &str,
+    at_line: &mut dyn FnMut(usize),
+) -> Result<Trace, Message> {
+    let path = Vec::new();
+    trace::read(text, &mut Walk { path, at_line })
 }
 
 /// A trace as the programs of the course print it (see [`trace::listing`]).

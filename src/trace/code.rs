@@ -31,90 +31,91 @@ pub struct CodeLine {
 /// A line: its indentation, its key, what it does.
 type Line = (usize, &'static str, Does);
 
-const MINIMAX: &[Line] = &[
-    (0, "trace.code.minimax", Does::Else),
-    (1, "trace.code.leaf", Does::Leaf),
-    (1, "trace.code.best", Does::Enter),
-    (1, "trace.code.moves", Does::Move),
-    (2, "trace.code.minimax.child", Does::Else),
-    (2, "trace.code.improve", Does::Else),
-    (1, "trace.code.return", Does::Leave),
-];
+// The searches are put together of these: what two of them say alike stands here once.
 
-const ALPHA_BETA: &[Line] = &[
-    (0, "trace.code.alpha_beta", Does::Else),
-    (1, "trace.code.leaf", Does::Leaf),
-    (1, "trace.code.best", Does::Enter),
-    (1, "trace.code.moves", Does::Move),
-    (2, "trace.code.alpha_beta.child", Does::Else),
-    (2, "trace.code.improve", Does::Else),
+const MINIMAX: &[Line] = &[(0, "trace.code.minimax", Does::Else)];
+
+const ALPHA_BETA: &[Line] = &[(0, "trace.code.alpha_beta", Does::Else)];
+
+const LEAF: &[Line] = &[(1, "trace.code.leaf", Does::Leaf)];
+
+const TABLE: &[Line] = &[(1, "trace.code.table", Does::Table)];
+
+const BEST: &[Line] = &[(1, "trace.code.best", Does::Enter)];
+
+const MOVES: &[Line] = &[(1, "trace.code.moves", Does::Move)];
+
+const IMPROVE: &[Line] = &[(2, "trace.code.improve", Does::Else)];
+
+/// Alpha-beta's recursion.
+const CHILD: &[Line] = &[(2, "trace.code.alpha_beta.child", Does::Else)];
+
+/// Alpha or beta moves, and what lies beyond is cut.
+const CUT: &[Line] = &[
     (2, "trace.code.alpha", Does::Else),
     (2, "trace.code.beta", Does::Else),
     (2, "trace.code.cut", Does::Cut),
-    (1, "trace.code.return", Does::Leave),
 ];
+
+const REMEMBER: &[Line] = &[(1, "trace.code.remember", Does::Else)];
+
+const RETURN: &[Line] = &[(1, "trace.code.return", Does::Leave)];
+
+/// Minimax's recursion.
+const PLAIN_CHILD: &[Line] = &[(2, "trace.code.minimax.child", Does::Else)];
 
 const DEEPEN: &[Line] = &[
     (0, "trace.code.deepen", Does::Deepen),
     (1, "trace.code.deepen.search", Does::Else),
 ];
 
-const ALPHA_BETA_TABLE: &[Line] = &[
-    (0, "trace.code.alpha_beta", Does::Else),
-    (1, "trace.code.leaf", Does::Leaf),
-    (1, "trace.code.table", Does::Table),
-    (1, "trace.code.best", Does::Enter),
-    (1, "trace.code.moves", Does::Move),
-    (2, "trace.code.alpha_beta.child", Does::Else),
-    (2, "trace.code.improve", Does::Else),
-    (2, "trace.code.alpha", Does::Else),
-    (2, "trace.code.beta", Does::Else),
-    (2, "trace.code.cut", Does::Cut),
-    (1, "trace.code.remember", Does::Else),
-    (1, "trace.code.return", Does::Leave),
-];
-
-const NEGAMAX_MEMO: &[Line] = &[
+const NEGAMAX: &[Line] = &[
     (0, "trace.code.negamax", Does::Else),
     (1, "trace.code.negamax.leaf", Does::Leaf),
-    (1, "trace.code.table", Does::Table),
-    (1, "trace.code.negamax.best", Does::Enter),
-    (1, "trace.code.moves", Does::Move),
+];
+
+const NEGAMAX_BEST: &[Line] = &[(1, "trace.code.negamax.best", Does::Enter)];
+
+/// The recursion of negamax, and its cut.
+const NEGAMAX_CHILD: &[Line] = &[
     (2, "trace.code.negamax.child", Does::Else),
     (2, "trace.code.negamax.improve", Does::Else),
     (2, "trace.code.negamax.alpha", Does::Else),
     (2, "trace.code.cut", Does::Cut),
-    (1, "trace.code.remember", Does::Else),
-    (1, "trace.code.return", Does::Leave),
 ];
 
-const PVS: &[Line] = &[
-    (0, "trace.code.alpha_beta", Does::Else),
-    (1, "trace.code.leaf", Does::Leaf),
-    (1, "trace.code.table", Does::Table),
-    (1, "trace.code.best", Does::Enter),
+/// The recursion of principal variation search.
+const PVS_CHILD: &[Line] = &[
     (1, "trace.code.moves.ordered", Does::Move),
     (2, "trace.code.pvs.first", Does::Else),
     (2, "trace.code.pvs.others", Does::Else),
     (2, "trace.code.pvs.again", Does::Else),
-    (2, "trace.code.improve", Does::Else),
-    (2, "trace.code.alpha", Does::Else),
-    (2, "trace.code.beta", Does::Else),
-    (2, "trace.code.cut", Does::Cut),
-    (1, "trace.code.remember", Does::Else),
-    (1, "trace.code.return", Does::Leave),
 ];
 
 /// The search as pseudo-code, for MAX and MIN in one function; nothing for [`Algorithm::Random`].
 pub fn pseudo_code(algorithm: Algorithm) -> Vec<CodeLine> {
     let parts: &[&[Line]] = match algorithm {
         Algorithm::Random => &[],
-        Algorithm::Minimax => &[MINIMAX],
-        Algorithm::Deepening => &[DEEPEN, ALPHA_BETA],
-        Algorithm::Pvs => &[PVS],
-        Algorithm::AlphaBeta => &[ALPHA_BETA],
-        Algorithm::AlphaBetaTable => &[ALPHA_BETA_TABLE],
-        Algorithm::NegamaxMemo => &[NEGAMAX_MEMO],
+        Algorithm::Minimax => &[MINIMAX, LEAF, BEST, MOVES, PLAIN_CHILD, IMPROVE, RETURN],
+        Algorithm::AlphaBeta => &[ALPHA_BETA, LEAF, BEST, MOVES, CHILD, IMPROVE, CUT, RETURN],
+        Algorithm::Deepening => &[
+            DEEPEN, ALPHA_BETA, LEAF, BEST, MOVES, CHILD, IMPROVE, CUT, RETURN,
+        ],
+        Algorithm::AlphaBetaTable => &[
+            ALPHA_BETA, LEAF, TABLE, BEST, MOVES, CHILD, IMPROVE, CUT, REMEMBER, RETURN,
+        ],
+        Algorithm::Pvs => &[
+            ALPHA_BETA, LEAF, TABLE, BEST, PVS_CHILD, IMPROVE, CUT, REMEMBER, RETURN,
+        ],
+        Algorithm::NegamaxMemo => &[
+            NEGAMAX,
+            TABLE,
+            NEGAMAX_BEST,
+            MOVES,
+            NEGAMAX_CHILD,
+            REMEMBER,
+            RETURN,
+        ],
     };
     let lines = parts.iter().copied().flatten();
     let line = |&(indent, key, does): &Line| CodeLine {

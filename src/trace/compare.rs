@@ -1,12 +1,14 @@
 //! Where the trace of one program begins to differ from that of another.
 
+use serde::{Deserialize, Serialize};
+
 use super::recorded::Trace;
-use super::steps::{Bound, Step, UNKNOWN_WINDOW};
+use super::steps::{Bound, Step, UNKNOWN_WINDOW, is_null};
 use super::words::with_value;
 use crate::text::Message;
 
 /// The first step in which two programs differ.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Difference {
     /// Its place among the steps of the first trace; their number, where the first trace ends too soon.
     pub step: usize,
@@ -140,6 +142,9 @@ pub fn does(step: Option<&Step>) -> Message {
     match step {
         Step::Deepen(depth) => Message::new("trace.does.deepen").with("depth", depth),
         Step::Enter { window } if *window == UNKNOWN_WINDOW => Message::new("trace.does.enter"),
+        Step::Enter { window } if is_null(*window) => {
+            with_value(Message::new("trace.does.enter.null"), "value", window.0)
+        }
         Step::Enter {
             window: (alpha, beta),
         } => {

@@ -30,6 +30,8 @@ pub trait Rules {
     fn back(&mut self);
     /// The legal moves.
     fn moves(&self) -> Vec<String>;
+    /// Told the number of a line that is about to be read, from 2 on.
+    fn at_line(&mut self, _number: usize) {}
 }
 
 /// Reads a trace from JSON Lines (see `docs/trace.md`): what [`super::to_json_lines`] writes, or what a program of somebody's own
@@ -63,6 +65,7 @@ pub fn read(text: &str, rules: &mut dyn Rules) -> Result<Trace, Message> {
     let mut last = number;
     for (number, line) in lines {
         last = number;
+        reader.rules.at_line(number);
         let line = parse(line).map_err(|reason| at(number, reason))?;
         reader.take(line).map_err(|reason| at(number, reason))?;
     }

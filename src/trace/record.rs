@@ -16,6 +16,9 @@ const PACE: u64 = 4096;
 /// Asked again and again how a search that has looked at so many nodes shall go on: whether it shall stop.
 pub type Ask<'a> = &'a mut dyn FnMut(u64) -> bool;
 
+/// Who takes steps, one after the other.
+pub type Take<'a> = &'a mut dyn FnMut(Step);
+
 /// A node that has been entered and not left.
 struct Open {
     window: (Value, Value),
@@ -39,6 +42,8 @@ pub struct Recorder<'a, G: Game> {
     /// Whether what is told means anything and has room.
     recording: bool,
     stopped: Option<Stopped>,
+    /// Who takes the steps as they come; where nobody does they are kept.
+    take: Option<Take<'a>>,
 }
 
 impl<'a, G: Game> Recorder<'a, G> {
@@ -56,6 +61,16 @@ impl<'a, G: Game> Recorder<'a, G> {
             ask,
             recording: true,
             stopped: None,
+            take: None,
+        }
+    }
+
+    /// One that hands all steps on, without keeping any.
+    fn telling(max_nodes: u64, ask: Ask<'a>, take: Take<'a>) -> Self {
+        Recorder {
+            max_recorded: u64::MAX,
+            take: Some(take),
+            ..Recorder::new(0, max_nodes, ask)
         }
     }
 
@@ -116,13 +131,8 @@ impl<'a, G: Game> Recorder<'a, G> {
             });
         }
     }
-}
 
-impl<G: Game> Observer<G> for Recorder<'_, G> {
-    const ENABLED: bool = true;
-    const MAY_STOP: bool = true;
-
-    fn event(&mut self, event: Event<'_, G>) {
+    fn hear(&mut self, event: Event<'_, G>) {
         match event {
             Event::Enter { window, .. } => {
                 if self.see() {
@@ -157,6 +167,18 @@ impl<G: Game> Observer<G> for Recorder<'_, G> {
             Event::Leave { value, .. } => self.leave(value),
         }
     }
+}
+
+impl<G: Game> Observer<G> for Recorder<'_, G> {
+    const ENABLED: bool = true;
+    const MAY_STOP: bool = true;
+
+    fn event(&mut self, event: Event<'_, G>) {
+        self.hear(event);
+        if let Some(take) = &mut self.take {
+            self.steps.drain(..).for_each(take);
+        }
+    }
 
     #[inline]
     fn stop(&mut self, _: &Counters) -> bool {
@@ -183,6 +205,31 @@ pub fn record<G: Evaluated>(
     (max_recorded, max_nodes): (u32, u64),
     ask: Ask<'_>,
 ) -> Result<Trace, Message> {
+    let mut recorder = Recorder::new(max_recorded, max_nodes, ask);
+    let report = watched(root, &heading, &mut recorder)?;
+    Ok(recorder.finish(heading, root, &report))
+}
+
+/// Searches a position as a heading says, and hands every step on as it comes: whoever takes them may keep less than all of them.
+/// Of at most `max_nodes` nodes (0 for no limit).
+///
+/// # Errors
+/// As [`record`].
+pub(super) fn told<G: Evaluated>(
+    root: &G,
+    heading: &Heading,
+    max_nodes: u64,
+    ask: Ask<'_>,
+    take: Take<'_>,
+) -> Result<Report<G::Move>, Message> {
+    watched(root, heading, &mut Recorder::telling(max_nodes, ask, take))
+}
+
+fn watched<G: Evaluated>(
+    root: &G,
+    heading: &Heading,
+    recorder: &mut Recorder<'_, G>,
+) -> Result<Report<G::Move>, Message> {
     let evaluation = Evaluation::<G>::new(&heading.evaluation)?;
     let evaluation = evaluation.prepared(root, root.side_to_move());
     let question = Question {
@@ -190,11 +237,9 @@ pub fn record<G: Evaluated>(
         order: heading.order,
         ..Question::new(heading.depth, &evaluation)
     };
-    let mut recorder = Recorder::new(max_recorded, max_nodes, ask);
     let report = heading.algorithm.and_then(|algorithm| {
         let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
-        search_with(algorithm, root, &question, memory, &mut recorder, each)
+        search_with(algorithm, root, &question, memory, recorder, each)
     });
-    let report = report.ok_or_else(|| Message::new("error.task.algorithm"))?;
-    Ok(recorder.finish(heading, root, &report))
+    report.ok_or_else(|| Message::new("error.task.algorithm"))
 }

@@ -44,6 +44,12 @@ impl Bound {
 /// The window of a node whose program does not say it. No search has such a window: nothing lies between its ends.
 pub const UNKNOWN_WINDOW: (Value, Value) = (Value::INFINITY, Value::NEG_INFINITY);
 
+/// Whether a window is a null window: nothing lies between its ends, which are next to each other. A search with it does not find a
+/// value, but whether a move is better than what is sure.
+pub fn is_null((alpha, beta): (Value, Value)) -> bool {
+    alpha < beta && alpha.next_up() >= beta
+}
+
 fn unknown_window() -> (Value, Value) {
     UNKNOWN_WINDOW
 }

@@ -2,7 +2,7 @@
 
 use super::compare::says;
 use super::recorded::Trace;
-use super::steps::{Bound, Step, UNKNOWN_WINDOW};
+use super::steps::{Bound, Step, UNKNOWN_WINDOW, is_null};
 use super::tree::{Node, Tree};
 use super::words::with_value;
 use crate::eval::Value;
@@ -88,11 +88,7 @@ impl<'a> Place<'a> {
         };
         let everything = alpha.is_infinite() && beta.is_infinite();
         let max = node.is_max();
-        let key = match (
-            max,
-            window == UNKNOWN_WINDOW || everything,
-            alpha.next_up() >= beta,
-        ) {
+        let key = match (max, window == UNKNOWN_WINDOW || everything, is_null(window)) {
             (true, true, _) => "trace.why.enter.max.all",
             (false, true, _) => "trace.why.enter.min.all",
             // Whoever moved here asks whether the move is better than what is sure: MIN, where MAX is to move.

@@ -174,6 +174,12 @@ impl Page {
                 page.send(Msg::Link(hash));
             }
         });
+        let page = self.clone();
+        listen(&window(), "storage", move |event| {
+            if let Some((stored, text)) = store::written_elsewhere(&event) {
+                page.send(Msg::KeptElsewhere(stored, text));
+            }
+        });
         if let Some(news) = &self.orders.of_games {
             let page = self.clone();
             listen(news, "message", move |_| page.send(Msg::ShelfChanged));

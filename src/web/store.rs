@@ -1,6 +1,6 @@
 //! What the browser keeps as texts from one visit to the next, and the name that this tab has there.
 
-use web_sys::Storage;
+use web_sys::{Event, Storage};
 
 use super::effects::window;
 use crate::app::Stored;
@@ -33,6 +33,12 @@ pub(super) fn read_all() -> Vec<(Stored, String)> {
 /// Keeps a text, and tells whether the browser does: a full or forbidden storage keeps nothing.
 pub(super) fn write(stored: &Stored, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(&stored.name(), text).is_ok())
+}
+
+/// What another tab has kept, as an event of the storage tells.
+pub(super) fn written_elsewhere(event: &Event) -> Option<(Stored, String)> {
+    let part = |name: &str| js_sys::Reflect::get(event, &name.into()).ok()?.as_string();
+    Some((Stored::of_name(&part("key")?)?, part("newValue")?))
 }
 
 /// Forgets a text.

@@ -1,5 +1,6 @@
 //! What is seen in the lab as the link to it.
 
+use super::charts::link as charts;
 use super::lanes::state::{Lane, MOST, opening};
 use super::question::state::{BUDGETS, DEEPEST};
 use super::quiz::link as quiz;
@@ -33,6 +34,11 @@ pub const LINK_NAMES: &[&str] = &[
     quiz::QUIZ,
     quiz::NUMBER,
     quiz::QUESTIONS,
+    charts::AT,
+    charts::COUNTED,
+    charts::CHART,
+    charts::DETAIL,
+    charts::STRENGTH,
 ];
 
 impl State {
@@ -72,6 +78,7 @@ impl State {
         if self.veiled {
             pairs.push(("veiled", "1".to_owned()));
         }
+        pairs.extend(charts::pairs(&self.charts));
         pairs.extend(quiz::pairs(&self.quiz));
         pairs
     }
@@ -121,6 +128,8 @@ impl State {
         state.open_judgement(pairs, errors);
         state.projector = link::value(pairs, "projector") == Some("1");
         state.veiled = link::value(pairs, "veiled") == Some("1");
+        let (question, before) = (&state.question, &self.charts);
+        charts::open(&mut state.charts, before, question, pairs, errors);
         quiz::open(&mut state.quiz, pairs, errors);
         state.begun = false;
         state

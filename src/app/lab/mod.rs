@@ -25,5 +25,7 @@ mod tests;
 pub use link::LINK_NAMES;
 pub use msg::Msg;
 pub use state::State;
-pub use update::{compared, counted, heard, key_message, measured, starts_heard, update};
+pub use update::{
+    compared, counted, heard, key_message, measured, starts_heard, trace_heard, update,
+};
 pub use view::view;

@@ -1,11 +1,13 @@
 //! What follows from what happens in the Search lab.
 
+use super::charts::state::Card;
 use super::lanes::state::Msg as LanesMsg;
 use super::lanes::update as lanes;
 use super::msg::Msg;
 use super::state::State;
 use super::timeline::state::Msg as TimelineMsg;
 use super::timeline::why::refresh;
+use super::tree::state::Msg as TreeMsg;
 use super::{charts, question, quiz, start_map, timeline, traces, tree};
 use crate::app::effect::{Effect, Followed, TaskEvent, TaskId};
 use crate::app::keys::Lab;
@@ -16,6 +18,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
     if let Msg::Lanes(LanesMsg::See(_)) = msg {
         traces::update::show(state, false);
     }
+    state.charts.at = card_of(&msg, state.charts.at);
     let mut followed = match msg {
         Msg::Traces(msg) => traces::update::update(state, msg),
         Msg::Quiz(msg) => quiz::update::in_lab(state, msg),
@@ -53,10 +56,26 @@ impl State {
 
     /// Begins the searches if they are wanted. Called when the lab comes into sight and after everything that happens in it.
     pub fn wake(&mut self) -> Vec<Effect> {
-        if self.begun || !self.in_sight || self.quiz.open {
+        if !self.in_sight || self.quiz.open {
             return Vec::new();
         }
-        traces::update::begin(self)
+        let mut effects = match self.begun {
+            true => Vec::new(),
+            false => traces::update::begin(self),
+        };
+        effects.extend(charts::update::wake(self));
+        effects
+    }
+}
+
+/// The card of the charts that somebody is at after a message: none once something else of the lab is taken up.
+fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
+    match msg {
+        Msg::Charts(msg) => Some(msg.card()),
+        // What comes by itself, or concerns all of the lab.
+        Msg::Timeline(TimelineMsg::Tick(_)) | Msg::Tree(TreeMsg::Pointer(..)) => before,
+        Msg::Projector(_) | Msg::Veil(_) | Msg::CopyLink | Msg::ToPlay => before,
+        _ => None,
     }
 }
 
@@ -65,6 +84,14 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
     let followed = lanes::heard(state, id, event);
     refresh(state);
     followed
+}
+
+/// A worker has news of a trace that it reads.
+pub fn trace_heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+    traces::update::heard(state, id, event);
+    let effects = state.wake();
+    refresh(state);
+    Followed::effects(effects)
 }
 
 /// A worker has news of a count.

@@ -30,8 +30,8 @@ pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
                 .class("lab-main")
                 .child(head(state, texts))
                 .child(mapped(lanes::view::view(state, texts), Msg::Lanes))
-                .child(mapped(tree::view::view(state, texts), Msg::Tree))
                 .child(mapped(timeline::view::view(state, texts), Msg::Timeline))
+                .child(mapped(tree::view::view(state, texts), Msg::Tree))
                 .child(mapped(timeline::why::view(state, texts), Msg::Timeline)),
         )
         .child(

@@ -3,6 +3,7 @@
 mod backup;
 mod keeping;
 mod keys;
+mod scores;
 mod tabs;
 mod texts;
 
@@ -279,7 +280,8 @@ fn the_lab_counts_and_finds_equal_values() {
             .iter()
             .filter(|e| matches!(e, Effect::Run { .. }))
             .count(),
-        crate::search::LADDER.len()
+        crate::search::LADDER.len() + 1,
+        "the searches, and the minimum of the tree"
     );
     assert_eq!(state.lab.charts.values_agree(), None);
     do_tasks(&mut state, effects);

@@ -58,10 +58,10 @@ const FEATURES: &[Feature<Reversi>] = &[
     }),
     feature("kinds", "002", |p, s| counter(p, s, &KINDS)),
     feature("exposed", "002", course::exposed),
-    feature("swh", "", |p, s| counter(p, s, &SWH)),
-    feature("lr06", "", |p, s| counter(p, s, &LR06)),
-    feature("sjk09", "", |p, s| counter(p, s, &SJK09)),
-    feature("sjk11", "", |p, s| counter(p, s, &SJK11)),
+    feature("swh", "lucas2006", |p, s| counter(p, s, &SWH)),
+    feature("lr06", "lucas2006", |p, s| counter(p, s, &LR06)),
+    feature("sjk09", "szubert2009", |p, s| counter(p, s, &SJK09)),
+    feature("sjk11", "szubert2011", |p, s| counter(p, s, &SJK11)),
 ];
 
 /// In the order of the page.
@@ -117,22 +117,22 @@ const EVALUATIONS: &[NamedEvaluation] = &[
     },
     NamedEvaluation {
         id: "swh",
-        source: "",
+        source: "lucas2006",
         terms: &[("swh", 1.0)],
     },
     NamedEvaluation {
         id: "lr06",
-        source: "",
+        source: "lucas2006",
         terms: &[("lr06", 1.0)],
     },
     NamedEvaluation {
         id: "sjk09",
-        source: "",
+        source: "szubert2009",
         terms: &[("sjk09", 1.0)],
     },
     NamedEvaluation {
         id: "sjk11",
-        source: "",
+        source: "szubert2011",
         terms: &[("sjk11", 1.0)],
     },
 ];
@@ -177,10 +177,10 @@ const PLAYERS: &[NamedPlayer] = &[
             ends: Ends::Unseen,
         },
     },
-    searching("swh", "", "swh", 1),
-    searching("lr06", "", "lr06", 1),
-    searching("sjk09", "", "sjk09", 1),
-    searching("sjk11", "", "sjk11", 1),
+    searching("swh", "lucas2006", "swh", 1),
+    searching("lr06", "lucas2006", "lr06", 1),
+    searching("sjk09", "szubert2009", "sjk09", 1),
+    searching("sjk11", "szubert2011", "sjk11", 1),
 ];
 
 #[inline]

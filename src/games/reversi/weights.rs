@@ -8,7 +8,7 @@ use crate::games::grid::{Cells, Size, row_column};
 /// A weight for each cell of the 8 x 8 board.
 pub(super) type Table = [f64; 64];
 
-/// The standard heuristic of the League, from its quadrant.
+/// The standard heuristic weights that Lucas & Runarsson (2006) measure theirs against, from their quadrant.
 pub(super) static SWH: Table = from_quadrant([
     [1.0, -0.25, 0.1, 0.05],
     [-0.25, -0.25, 0.01, 0.01],

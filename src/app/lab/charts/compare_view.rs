@@ -1,6 +1,7 @@
 //! The card of the comparison.
 
 use super::compare::{COMPARISON, Msg, ROUNDS, State};
+use super::frame::failure;
 use crate::app::Texts;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, primary, table};
@@ -15,11 +16,11 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         primary(texts.get("lab.compare.go"), Msg::Start).key("go")
     };
     let about = texts.say(&COMPARISON.about());
-    let error = state.error.as_ref();
     let card = card(texts.say(&COMPARISON.name()))
         .attr("id", "lab-compare")
+        .attr("tabindex", -1)
         .child(el("p").class("quiet lead").child(about))
-        .maybe(error.map(|f| el("p").class("error-text").child(texts.say(f))));
+        .maybe(failure(state.error.as_ref(), texts));
     let row = el("div").class("control-row").child(go);
     if all == 0 {
         return card.child(row);

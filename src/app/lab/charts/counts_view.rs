@@ -1,5 +1,7 @@
 //! The table of counts per depth and its chart.
 
+use super::frame::{canvas, failure, files, hint};
+use super::least_view;
 use super::measure::Measure;
 use super::state::{Charts, Msg, Run, row_at};
 use super::update::CANVAS;
@@ -11,7 +13,7 @@ use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{
     button, card, checkbox, duration, grouped, number, primary, select, table,
 };
-use crate::plot::{LineChart, Picture, Scale, Series, Token};
+use crate::plot::{LineChart, Scale, Series, Token};
 use crate::registry::{GameRecord, NodesRow, game};
 use crate::search::LADDER;
 use crate::text::Message;
@@ -31,6 +33,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let charts = &state.charts;
     let card = card(texts.get("lab.title"))
         .attr("id", "lab-charts")
+        .attr("tabindex", -1)
         .child(el("p").class("quiet lead").child(texts.get("lab.about")))
         .child(choice(charts, texts))
         .child(go(state, texts));
@@ -39,38 +42,26 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     };
     let chart = chart(charts, texts);
     let stale = counted != state.question.record();
-    let fewest = chart.series.len() > charts.counts().count();
-    let error = charts.error.as_ref();
-    card.maybe(stale.then(|| el("p").class("hint").child(texts.get("lab.stale"))))
-        .maybe(error.map(|f| el("p").class("error-text").child(texts.say(f))))
+    let notes = notes(charts).into_iter();
+    let depths = el("div").attr("id", "lab-depths");
+    let files = files(
+        [
+            Msg::SaveTable,
+            Msg::SaveChart(Box::new(chart.clone())),
+            Msg::SaveDots,
+        ],
+        texts,
+    );
+    card.maybe(hint(stale.then_some("lab.stale"), texts))
+        .maybe(failure(charts.error.as_ref(), texts))
         .maybe(agreement(charts, texts))
+        .maybe(least_view::verdict(charts, texts))
         .child(shown(charts, texts))
-        .child(
-            el("div").class("chart tall").child(
-                el("canvas")
-                    .attr("id", CANVAS)
-                    .attr("role", "img")
-                    .attr("aria-label", texts.get("lab.chart"))
-                    .picture(Picture::Lines(chart.clone())),
-            ),
-        )
-        .maybe(note(charts, fewest).map(|key| el("p").class("quiet").child(texts.get(key))))
-        .child(
-            el("div")
-                .attr("id", "lab-depths")
-                .child(by_depth(charts, counted, texts)),
-        )
+        .child(canvas(CANVAS, texts.get("lab.chart"), chart))
+        .children(notes.map(|note| el("p").class("quiet").child(texts.say(&note))))
+        .child(depths.child(by_depth(charts, counted, texts)))
         .maybe((charts.last_depth() > 0).then(|| detail(charts, texts)))
-        .child(
-            el("div")
-                .class("control-row")
-                .child(button(texts.get("lab.csv"), Msg::SaveTable))
-                .child(button(
-                    texts.get("lab.svg"),
-                    Msg::SaveChart(Box::new(chart)),
-                ))
-                .child(button(texts.get("lab.png"), Msg::SaveDots)),
-        )
+        .child(files)
 }
 
 /// Which searches are counted.
@@ -111,7 +102,7 @@ fn go(state: &State, texts: Texts) -> Element<Msg> {
         .child(press)
         .maybe(charts.running().then(|| {
             el("progress")
-                .attr("max", charts.counts().count() as u32 * charts.deepest)
+                .attr("max", (charts.counts().count() as u32 + 1) * charts.deepest)
                 .attr("value", steps_done(charts))
                 .attr("aria-label", texts.get("lab.searching"))
         }))
@@ -123,13 +114,17 @@ fn go(state: &State, texts: Texts) -> Element<Msg> {
         }))
 }
 
-/// Depths that are done, of all searches together; a search that has ended has done all of its own.
+/// Depths that are done, of all searches and the minimum together; what has ended has done all of its own.
 fn steps_done(charts: &Charts) -> u32 {
     let done = charts.counts().map(|(_, run)| match run.running {
         true => run.rows.len() as u32,
         false => charts.deepest,
     });
-    done.sum()
+    let least = match charts.least.running {
+        true => charts.least.rows.len() as u32,
+        false => charts.deepest,
+    };
+    done.sum::<u32>() + least
 }
 
 fn agreement(charts: &Charts, texts: Texts) -> Option<Element<Msg>> {
@@ -160,21 +155,28 @@ fn shown(charts: &Charts, texts: Texts) -> Element<Msg> {
     ))
 }
 
-/// What is to be said of the chart: how the line of the fewest leaves comes about or why there is none, or what a measure is.
-fn note(charts: &Charts, fewest: bool) -> Option<&'static str> {
-    Some(match charts.measure {
-        Measure::Nodes | Measure::Leaves if fewest => "lab.fewest.about",
-        Measure::Nodes | Measure::Leaves if charts.running() => return None,
-        Measure::Nodes | Measure::Leaves => "lab.fewest.none",
+/// What is to be said of the chart: how the lines of the two minima come about or why there is none, or what a measure is.
+fn notes(charts: &Charts) -> Vec<Message> {
+    let known = !charts.fewest().is_empty();
+    let key = match charts.measure {
+        Measure::Nodes | Measure::Leaves => {
+            let about = least_view::about();
+            return match (known, charts.running()) {
+                (true, _) => vec![about, Message::new("lab.fewest.about")],
+                (false, true) => vec![about],
+                (false, false) => vec![about, Message::new("lab.fewest.none")],
+            };
+        }
         Measure::FirstMove => "lab.first_move.about",
         Measure::TableHits => "lab.hits.about",
         Measure::Branching => "lab.branching.about",
-        Measure::Cutoffs | Measure::BranchesCut => return None,
-    })
+        Measure::Cutoffs | Measure::BranchesCut => return Vec::new(),
+    };
+    vec![Message::new(key)]
 }
 
 /// The chart of what is shown, per depth, with a line for each search that was counted and, where nodes or leaves are shown and
-/// it is known, one for the fewest leaves.
+/// they are known, one for each minimum.
 fn chart(charts: &Charts, texts: Texts) -> LineChart {
     let measure = charts.measure;
     let line = |name, token, points, dashed| Series {
@@ -200,8 +202,17 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
             )
         })
         .collect();
+    let least: Vec<_> = charts
+        .least
+        .rows
+        .iter()
+        .filter_map(|row| Some((f64::from(row.depth), least_view::of(row, measure)? as f64)))
+        .collect();
+    if !least.is_empty() {
+        series.push(line(texts.get("lab.least"), Token::Ink, least, true));
+    }
     let fewest = charts.fewest();
-    if matches!(measure, Measure::Nodes | Measure::Leaves) && !fewest.is_empty() {
+    if least_view::has(measure) && !fewest.is_empty() {
         let points = fewest.iter().map(|&(d, leaves)| (f64::from(d), leaves));
         let name = texts.get("lab.fewest");
         series.push(line(name, Token::Quiet, points.collect(), true));
@@ -234,11 +245,16 @@ fn by_depth(charts: &Charts, counted: &GameRecord, texts: Texts) -> Element<Msg>
     if nodes {
         head.push(texts.get("lab.saved"));
     }
+    let minima = least_view::has(charts.measure);
+    if minima {
+        head.extend(["lab.least", "lab.fewest"].map(|key| texts.get(key)));
+    }
     head.push(texts.get("lab.value"));
     let positions = counted.positions().ok();
     let side = positions.and_then(|p| p.last().map(|p| p.side_to_move()));
     let begun = u32::from(charts.running());
-    let last = (charts.last_depth() + begun).min(charts.deepest);
+    let known = charts.least.rows.last().map_or(0, |row| row.depth);
+    let last = (charts.last_depth() + begun).min(charts.deepest).max(known);
     let body = (1..=last.max(deepest_given_up(charts))).map(|depth| {
         let mut cells: Vec<Node<Msg>> = vec![depth.to_string().into()];
         cells.extend(
@@ -248,6 +264,9 @@ fn by_depth(charts: &Charts, counted: &GameRecord, texts: Texts) -> Element<Msg>
         );
         if nodes {
             cells.push(saved(charts, depth, texts).into());
+        }
+        if minima {
+            cells.extend(least_view::cells(charts, depth, texts));
         }
         let row = charts.runs.iter().find_map(|run| row_at(run, depth));
         cells.push(match (row, side, game(&counted.game)) {
@@ -264,7 +283,7 @@ fn by_depth(charts: &Charts, counted: &GameRecord, texts: Texts) -> Element<Msg>
 /// The greatest depth at which a search was given up; 0 where none was.
 fn deepest_given_up(charts: &Charts) -> u32 {
     let given_up = charts.runs.iter().filter_map(|run| run.gave_up_at);
-    given_up.max().unwrap_or(0)
+    given_up.chain(charts.least.gave_up_at).max().unwrap_or(0)
 }
 
 /// How many times fewer nodes than minimax the best of the others needs at a depth.
@@ -325,6 +344,11 @@ fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
         cells.push(time.unwrap_or_else(|| "–".to_owned()).into());
         cells
     });
+    let body = body.chain(
+        charts
+            .least_at(depth)
+            .map(|row| least_view::counts(&row, texts)),
+    );
     el("div")
         .attr("id", "lab-detail")
         .child(el("div").class("control-row").child(select(

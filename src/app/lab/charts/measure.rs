@@ -48,6 +48,19 @@ impl Measure {
         }
     }
 
+    /// Its name in links.
+    pub fn id(self) -> &'static str {
+        match self {
+            Measure::Nodes => "nodes",
+            Measure::Leaves => "leaves",
+            Measure::Cutoffs => "cutoffs",
+            Measure::BranchesCut => "branches_cut",
+            Measure::FirstMove => "first_move",
+            Measure::TableHits => "table_hits",
+            Measure::Branching => "branching",
+        }
+    }
+
     /// The name of files with it, without their ending.
     pub fn file(self) -> &'static str {
         match self {

@@ -5,7 +5,7 @@ use super::measure::{Measure, fewest_leaves};
 use super::strength;
 use crate::app::effect::TaskId;
 use crate::plot::LineChart;
-use crate::registry::{GameRecord, NodesRow};
+use crate::registry::{FewestRow, GameRecord, NodesRow};
 use crate::search::LADDER;
 use crate::text::Message;
 
@@ -30,6 +30,30 @@ pub struct Run {
     pub id: TaskId,
 }
 
+/// How far the least that alpha-beta can do with is known.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Least {
+    /// A row for each depth that is done.
+    pub rows: Vec<FewestRow>,
+    /// Whether it is still being found.
+    pub running: bool,
+    /// The depth whose tree has too many nodes.
+    pub gave_up_at: Option<u32>,
+    /// Its task.
+    pub id: TaskId,
+}
+
+/// A card of the charts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Card {
+    /// The counts per depth.
+    Counts,
+    /// The comparison that a seed made.
+    Compare,
+    /// What a ply more is worth.
+    Strength,
+}
+
 /// The counts of all searches, depth by depth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Charts {
@@ -47,12 +71,18 @@ pub struct Charts {
     pub budget: u64,
     /// How far each of [`LADDER`] has come.
     pub runs: [Run; LADDER.len()],
+    /// The least that alpha-beta can do with in the tree of that position.
+    pub least: Least,
     /// What went wrong.
     pub error: Option<Message>,
     /// A comparison that a seed made.
     pub compare: compare::State,
     /// What a ply more is worth.
     pub strength: strength::State,
+    /// The card that somebody is at, which a link leads to.
+    pub at: Option<Card>,
+    /// The card that a link has led to and that is to be begun.
+    pub(super) wanted: Option<Card>,
 }
 
 impl Default for Charts {
@@ -65,9 +95,12 @@ impl Default for Charts {
             counted: None,
             budget: 0,
             runs: Default::default(),
+            least: Least::default(),
             error: None,
             compare: compare::State::default(),
             strength: strength::State::default(),
+            at: None,
+            wanted: None,
         }
     }
 }
@@ -99,10 +132,30 @@ pub enum Msg {
     Strength(strength::Msg),
 }
 
+impl Msg {
+    /// The card that it is about.
+    pub fn card(&self) -> Card {
+        match self {
+            Msg::Compare(_) => Card::Compare,
+            Msg::Strength(_) => Card::Strength,
+            _ => Card::Counts,
+        }
+    }
+}
+
 impl Charts {
     /// Whether something is being counted.
     pub fn running(&self) -> bool {
-        self.runs.iter().any(|r| r.running)
+        self.runs.iter().any(|r| r.running) || self.least.running
+    }
+
+    /// Whether a card shows more than what can be chosen in it.
+    pub fn shows(&self, card: Card) -> bool {
+        match card {
+            Card::Counts => self.counted.is_some(),
+            Card::Compare => !self.compare.positions.is_empty(),
+            Card::Strength => self.strength.played.is_some(),
+        }
     }
 
     /// The searches that were chosen when the count began, as indices of [`LADDER`], and how far they are.
@@ -136,6 +189,11 @@ impl Charts {
             .collect()
     }
 
+    /// The least that any alpha-beta without a table can do with at a depth.
+    pub fn least_at(&self, depth: u32) -> Option<FewestRow> {
+        self.least.rows.iter().find(|r| r.depth == depth).copied()
+    }
+
     /// Whether every depth that several methods have finished has the same value in all of them; `None` while there
     /// is nothing to compare.
     pub fn values_agree(&self) -> Option<bool> {
@@ -154,16 +212,18 @@ impl Charts {
     /// The counts as a file of comma-separated values: what does not exist is left empty.
     pub fn csv(&self) -> String {
         let mut text = "method,depth,nodes,leaves,cutoffs,branches_cut,first_move_cutoffs,first_move_percent,table_hits,\
-            branching_factor,uniform_minimum_leaves,time_ms,value\n"
+            branching_factor,tree_minimum_nodes,tree_minimum_leaves,uniform_minimum_leaves,time_ms,value\n"
             .to_owned();
         let fewest = self.fewest();
         let written = |value: Option<f64>| value.map_or(String::new(), |v| format!("{v:.3}"));
+        let whole = |count: Option<u64>| count.map_or(String::new(), |n| n.to_string());
         for (step, run) in self.counts() {
             for row in &run.rows {
                 let c = row.counters;
-                let least = fewest.iter().find(|(depth, _)| *depth == row.depth);
+                let uniform = fewest.iter().find(|(depth, _)| *depth == row.depth);
+                let least = self.least_at(row.depth);
                 text.push_str(&format!(
-                    "{},{},{},{},{},{},{},{},{},{},{},{:.3},{}\n",
+                    "{},{},{},{},{},{},{},{},{},{},{},{},{},{:.3},{}\n",
                     LADDER[step].id,
                     row.depth,
                     c.nodes,
@@ -174,7 +234,9 @@ impl Charts {
                     written(Measure::FirstMove.at(&run.rows, row.depth)),
                     c.table_hits,
                     written(Measure::Branching.at(&run.rows, row.depth)),
-                    written(least.map(|(_, leaves)| *leaves)),
+                    whole(least.map(|l| l.nodes)),
+                    whole(least.map(|l| l.leaves)),
+                    written(uniform.map(|(_, leaves)| *leaves)),
                     row.time_ms,
                     row.value
                 ));

@@ -1,26 +1,27 @@
 //! The card of what a ply more is worth.
 
+use super::frame::{canvas, failure, files, hint};
 use super::strength::{CANVAS, DEPTHS, Msg, OPENING, PAIRS, Plan, Played};
 use crate::app::Texts;
 use crate::app::lab::state::State;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, number, primary, table};
-use crate::plot::{Band, LineChart, Picture, Scale, Series, Token};
+use crate::plot::{Band, LineChart, Scale, Series, Token};
 use crate::text::Message;
 
 /// The card.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let strength = &state.charts.strength;
-    let error = strength.error.as_ref();
     let card = card(texts.get("lab.strength"))
         .attr("id", "lab-strength")
+        .attr("tabindex", -1)
         .child(
             el("p")
                 .class("quiet lead")
                 .child(texts.get("lab.strength.about")),
         )
         .child(plan(state, texts))
-        .maybe(error.map(|f| el("p").class("error-text").child(texts.say(f))));
+        .maybe(failure(strength.error.as_ref(), texts));
     let Some(played) = &strength.played else {
         return card;
     };
@@ -35,7 +36,8 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .attr("aria-label", texts.get("lab.strength"));
     let chart = chart(played, texts);
     let stale = !played.is_of(&state.question);
-    card.maybe(stale.then(|| el("p").class("hint").child(texts.get("lab.strength.stale"))))
+    let label = texts.get("lab.strength.chart");
+    card.maybe(hint(stale.then_some("lab.strength.stale"), texts))
         .maybe(strength.running().then_some(progress))
         .child(
             el("p")
@@ -43,26 +45,16 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
                 .attr("role", "status")
                 .child(texts.say(&said)),
         )
-        .child(
-            el("div").class("chart tall").child(
-                el("canvas")
-                    .attr("id", CANVAS)
-                    .attr("role", "img")
-                    .attr("aria-label", texts.get("lab.strength.chart"))
-                    .picture(Picture::Lines(chart.clone())),
-            ),
-        )
+        .child(canvas(CANVAS, label, chart.clone()))
         .child(rows(played, texts))
-        .child(
-            el("div")
-                .class("control-row")
-                .child(button(texts.get("lab.csv"), Msg::SaveTable))
-                .child(button(
-                    texts.get("lab.svg"),
-                    Msg::SaveChart(Box::new(chart)),
-                ))
-                .child(button(texts.get("lab.png"), Msg::SaveDots)),
-        )
+        .child(files(
+            [
+                Msg::SaveTable,
+                Msg::SaveChart(Box::new(chart)),
+                Msg::SaveDots,
+            ],
+            texts,
+        ))
 }
 
 /// How deep, how many games, and the button that begins or stops.

@@ -1,15 +1,20 @@
 //! Counting the nodes of all searches, depth by depth.
 
-use super::state::{Charts, Msg, Run};
+use super::state::{Card, Charts, Least, Msg, Run};
 use super::{compare, strength};
 use crate::app::effect::{Channel, Effect, Followed, ImageFile, TaskEvent, TaskId};
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::state::State;
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::LADDER;
+use crate::text::Message;
 
 /// The `id` of the chart's canvas.
 pub const CANVAS: &str = "lab-chart";
+
+/// The most nodes of a tree of which the least is found that alpha-beta can do with: all of them are looked at, which takes about a
+/// second.
+pub const WEIGHED: u64 = 1_000_000;
 
 /// What follows from something that happened to the counts.
 pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
@@ -20,6 +25,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
             for run in &mut charts.runs {
                 run.running = false;
             }
+            charts.least.running = false;
             return Followed::effects(vec![Effect::Cancel(Channel::Lab)]);
         }
         Msg::Deepest(depth) => charts.deepest = depth.clamp(1, DEEPEST),
@@ -88,11 +94,75 @@ fn start(state: &mut State) -> Followed {
             }),
         });
     }
+    charts.least = Least::default();
+    if !charts.chosen.contains(&true) {
+        return Followed::effects(effects);
+    }
+    state.tasks += 1;
+    charts.least = Least {
+        running: true,
+        id: state.tasks,
+        ..Least::default()
+    };
+    effects.push(Effect::Run {
+        channel: Channel::Lab,
+        id: state.tasks,
+        task: Box::new(Task::Fewest {
+            record: question.record().clone(),
+            evaluation: question.judge(),
+            preference: question.preference,
+            max_depth: charts.deepest,
+            max_nodes: WEIGHED,
+        }),
+    });
     Followed::effects(effects)
+}
+
+/// Begins the chart that a link has led to, and brings it into sight.
+pub fn wake(state: &mut State) -> Vec<Effect> {
+    let detail = state.charts.detail;
+    let (msg, id) = match state.charts.wanted.take() {
+        None => return Vec::new(),
+        Some(Card::Counts) => (Msg::Start, "lab-charts"),
+        Some(Card::Compare) => (Msg::Compare(compare::Msg::Start), "lab-compare"),
+        Some(Card::Strength) => (Msg::Strength(strength::Msg::Start), "lab-strength"),
+    };
+    let over = state.question.position().outcome().is_some();
+    let mut effects = match over && id != "lab-compare" {
+        true => Vec::new(),
+        // It begins as if there was one worker; the others join with the first answer.
+        false => update(state, msg, 1).effects,
+    };
+    state.charts.detail = detail;
+    effects.push(Effect::Focus(id.to_owned()));
+    effects
+}
+
+/// A worker has news of the least that alpha-beta can do with.
+fn weighed(least: &mut Least, error: &mut Option<Message>, event: TaskEvent) {
+    match event {
+        TaskEvent::Progress(Progress::FewestRow(row)) => least.rows.push(row),
+        TaskEvent::Done(TaskResult::Fewest { rows, gave_up_at }) => {
+            *least = Least {
+                rows,
+                gave_up_at,
+                ..Least::default()
+            };
+        }
+        TaskEvent::Failed(reason) => {
+            least.running = false;
+            *error = Some(reason);
+        }
+        TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
+    }
 }
 
 /// A worker has news of a count.
 pub fn heard(charts: &mut Charts, id: TaskId, event: TaskEvent) -> Followed {
+    if charts.least.running && charts.least.id == id {
+        weighed(&mut charts.least, &mut charts.error, event);
+        return Followed::default();
+    }
     let Some(run) = charts.runs.iter_mut().find(|r| r.running && r.id == id) else {
         return Followed::default();
     };

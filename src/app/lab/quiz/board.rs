@@ -11,6 +11,7 @@ use crate::app::lab::timeline::cursor::moment;
 use crate::app::lab::tree::picture::words;
 use crate::app::lab::tree::words as said;
 use crate::app::vdom::{Element, el};
+use crate::eval::{Verdict, verdict};
 use crate::plot::{Camera, Picture, SearchTree, ValueWords};
 use crate::text::Message;
 use crate::trace::Step;
@@ -106,6 +107,18 @@ pub fn view(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
                 )
                 .children(nodes),
         )
+}
+
+/// What the letters of won and lost games mean, where there is one in the tree.
+pub fn ends(posed: &Posed, texts: Texts) -> Option<Element<Msg>> {
+    let values = posed.tree.nodes.iter().filter_map(|node| node.value);
+    let mut ends = values.filter(|(value, _)| verdict(*value) != Verdict::Open);
+    ends.next().map(|_| {
+        el("p")
+            .class("quiet")
+            .attr("id", "quiz-ends")
+            .child(said::ends("quiz.ends", texts))
+    })
 }
 
 /// A node: a button where it can be marked, else a name.

@@ -3,6 +3,8 @@
 mod board;
 pub mod link;
 mod pose;
+pub mod scores;
+mod scores_view;
 pub mod state;
 pub mod update;
 pub mod view;

@@ -1,6 +1,7 @@
 //! The quiz: what is asked, what was answered, and how it stands.
 
 use super::pose::{Posed, node_at};
+use super::scores::Scores;
 use crate::trace::Step;
 use crate::trace::quiz::{Answer, Kind, Score};
 
@@ -70,6 +71,8 @@ pub struct Quiz {
     pub replay: usize,
     /// The code that is being checked.
     pub code: String,
+    /// What the device remembers.
+    pub scores: Scores,
 }
 
 /// Something that happens to the quiz.
@@ -105,6 +108,10 @@ pub enum Msg {
     Code(String),
     /// Put the link to this quiz on the clipboard.
     CopyLink,
+    /// Forget what the device remembers of quizzes.
+    Clear,
+    /// Bring back what was forgotten last.
+    Restore,
 }
 
 impl Quiz {
@@ -120,6 +127,11 @@ impl Quiz {
     pub fn kind_of(&self, at: u8) -> Kind {
         let turn = Kind::ALL[usize::from(at) % Kind::ALL.len()];
         self.settings.kind.unwrap_or(turn)
+    }
+
+    /// The number that a question is made of. A quiz has at most 20 questions: those of two quizzes have different numbers.
+    pub fn seed(&self, at: u8) -> u64 {
+        u64::from(self.settings.number) * 64 + u64::from(at)
     }
 
     /// Questions that were answered.

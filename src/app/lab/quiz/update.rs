@@ -68,6 +68,14 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Followed {
         }
         Msg::Next => return next(quiz),
         Msg::Code(code) => quiz.code = code,
+        Msg::Clear => {
+            quiz.scores.clear();
+            return focus("quiz-restore");
+        }
+        Msg::Restore => {
+            quiz.scores.restore();
+            return focus("quiz-clear");
+        }
         Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
     }
     Followed::default()
@@ -86,6 +94,7 @@ pub fn begin(quiz: &mut Quiz, settings: Settings) {
         open: true,
         settings,
         code: std::mem::take(&mut quiz.code),
+        scores: std::mem::take(&mut quiz.scores),
         ..Quiz::default()
     };
     ask(quiz, 0);
@@ -98,14 +107,13 @@ fn start(quiz: &mut Quiz) -> Followed {
 
 /// Asks the question with a number.
 fn ask(quiz: &mut Quiz, at: u8) {
-    // A quiz has at most 20 questions: those of two quizzes have different numbers.
-    let seed = u64::from(quiz.settings.number) * 64 + u64::from(at);
-    let posed = pose(quiz.kind_of(at), seed);
+    let posed = pose(quiz.kind_of(at), quiz.seed(at));
     *quiz = Quiz {
         open: quiz.open,
         settings: quiz.settings,
         right: quiz.right,
         code: std::mem::take(&mut quiz.code),
+        scores: std::mem::take(&mut quiz.scores),
         stage: posed.map_or(Stage::Empty, |posed| Stage::Asked(Box::new(posed))),
         at,
         ..Quiz::default()
@@ -144,6 +152,8 @@ fn check(quiz: &mut Quiz) -> Followed {
     };
     quiz.verdict = Some(right);
     quiz.right += u8::from(right);
+    let (kind, number) = (quiz.kind_of(quiz.at), quiz.seed(quiz.at));
+    quiz.scores.answer(kind, number, right);
     quiz.replay = 0;
     Followed::effects(vec![Effect::Focus(VERDICT.to_owned())])
 }
@@ -156,6 +166,8 @@ fn next(quiz: &mut Quiz) -> Followed {
         ask(quiz, quiz.at + 1);
     } else {
         quiz.stage = Stage::Over;
+        let score = quiz.score();
+        quiz.scores.done(score);
     }
     Followed::effects(vec![Effect::Focus(ASK.to_owned())])
 }

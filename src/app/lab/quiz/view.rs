@@ -3,6 +3,7 @@
 use super::board;
 use super::link::MIXED;
 use super::pose::Posed;
+use super::scores_view;
 use super::state::{LARGEST, MOST, Msg, Quiz, Stage};
 use super::update::{ASK, VERDICT, offered};
 use crate::app::Texts;
@@ -91,6 +92,7 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
                 .class("control-row")
                 .child(primary(texts.get("quiz.start"), Msg::Start).attr("id", "quiz-start")),
         )
+        .maybe(scores_view::view(&quiz.scores, texts))
         .child(check_code(quiz, texts))
 }
 
@@ -164,6 +166,7 @@ fn asked(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
         )
         .child(el("p").class("quiet").child(texts.say(&from)))
         .child(board::view(quiz, posed, texts))
+        .maybe(board::ends(posed, texts))
         .maybe(
             quiz.verdict
                 .is_none()
@@ -371,7 +374,11 @@ fn over(quiz: &Quiz, texts: Texts) -> Element<Msg> {
                 .attr("id", "quiz-code")
                 .child(score.code()),
         )
-        .child(el("p").class("quiet").child(texts.get("quiz.kept")))
+        .child(
+            el("p")
+                .class("quiet")
+                .child(texts.get(scores_view::kept(&quiz.scores))),
+        )
         .child(
             el("div")
                 .class("control-row")

@@ -4,9 +4,10 @@ use super::said::Said;
 use super::state::Msg;
 use crate::app::Texts;
 use crate::app::lab::state::State;
+use crate::app::lab::tree::{picture, words as tree_words};
 use crate::app::vdom::{Element, el};
 use crate::text::Message;
-use crate::trace::{CodeLine, line_of, pseudo_code, why};
+use crate::trace::{CodeLine, is_null, line_of, pseudo_code, why};
 
 /// Makes the sentence for the present step, unless it is there, or steps go by faster than it could be read.
 pub fn refresh(state: &mut State) {
@@ -53,14 +54,25 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(code(state, texts))
 }
 
-/// Alpha and beta where the search is.
+/// Alpha and beta where the search is; of a null window what it asks.
 fn window(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let (alpha, beta) = state.moment()?.window.filter(|_| !state.veiled)?;
-    let words = crate::app::lab::tree::picture::words(texts);
-    let said = Message::new("lab.window")
-        .with("alpha", words.value(alpha))
-        .with("beta", words.value(beta));
-    Some(el("p").class("window-now").child(texts.say(&said)))
+    let moment = state.moment()?;
+    let (alpha, beta) = moment.window.filter(|_| !state.veiled)?;
+    let words = picture::words(texts);
+    let said = match is_null((alpha, beta)) {
+        true => {
+            // A node at an even distance from the root is MAX's.
+            let max = moment.path.len() % 2 == 1;
+            tree_words::window((alpha, beta), max, &words, texts)
+        }
+        false => {
+            let both = Message::new("lab.window")
+                .with("alpha", words.value(alpha))
+                .with("beta", words.value(beta));
+            texts.say(&both)
+        }
+    };
+    Some(el("p").class("window-now").child(said))
 }
 
 /// The pseudo-code of the search, with the line that the last step was.

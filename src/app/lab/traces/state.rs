@@ -2,22 +2,14 @@
 
 use std::rc::Rc;
 
+use crate::app::effect::TaskId;
 use crate::app::lab::lanes::recording::Recording;
+use crate::registry::Beside;
 use crate::text::Message;
-use crate::trace::Difference;
 
-/// The largest file that the page reads, in bytes: it is read at once, which is to take less than about a second. What the page
-/// itself records and saves is smaller.
+/// The largest file that the page reads, in bytes: a worker reads it, but its tree is laid out here, which is to take less than about
+/// a second. What the page itself records and saves is smaller.
 pub const LARGEST: usize = 12 << 20;
-
-/// What came of a comparison with one of our searches.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Finding {
-    /// The name of our search in the texts, as `method.ID`.
-    pub method: &'static str,
-    /// The first step that differs; `None` where all are alike.
-    pub difference: Option<Difference>,
-}
 
 /// A trace of somebody's own program.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +17,18 @@ pub struct Own {
     /// The trace, ready to be stepped through.
     pub recording: Rc<Recording>,
     /// What it was compared with, the search that it follows for longest first.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<Beside>,
+}
+
+/// A trace that a worker reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The number of the task.
+    pub id: TaskId,
+    /// Lines that are read, and all of them; none before the worker has told.
+    pub lines: Option<(usize, usize)>,
+    /// Whether it is the text of the field, which goes once it is read.
+    pub pasted: bool,
 }
 
 /// What is known of traces from outside.
@@ -39,6 +42,10 @@ pub struct Traces {
     pub pasted: String,
     /// Why a text was not read.
     pub error: Option<Message>,
+    /// What is being read.
+    pub reading: Option<Reading>,
+    /// The last task's number.
+    pub(super) tasks: TaskId,
 }
 
 impl Traces {
@@ -71,6 +78,8 @@ pub enum Msg {
     Typed(String),
     /// Read the text in the field.
     ReadTyped,
+    /// Stop reading.
+    Stop,
     /// See the trace that was read, or the lane's again.
     Show(bool),
     /// To the step in which the trace begins to differ from one of our searches, by the number of the finding.

@@ -1,13 +1,13 @@
 //! Traces that go out and come in.
 
 use super::state::{File, LARGEST, Msg};
-use crate::app::effect::{Effect, TaskEvent};
+use crate::app::effect::{Channel, Effect, TaskEvent};
 use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::question::state::Msg as QuestionMsg;
-use crate::app::lab::{self, State, heard, view};
+use crate::app::lab::{self, State, heard, trace_heard, view};
 use crate::app::vdom::{EventData, EventKind, Node};
 use crate::app::{Context, Texts, play};
-use crate::registry::{GameRecord, run};
+use crate::registry::{GameRecord, Progress, run};
 use crate::text::Language;
 
 fn tell(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
@@ -25,11 +25,14 @@ fn tell(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
 /// Does the tasks among effects and what follows from them.
 fn work(state: &mut State, effects: &[Effect]) {
     for effect in effects {
-        if let Effect::Run { id, task, .. } = effect {
+        if let Effect::Run { channel, id, task } = effect {
             let done = run(task, &mut |_| {});
             let event = done.map_or_else(TaskEvent::Failed, TaskEvent::Done);
-            let more = heard(state, *id, event).effects;
-            work(state, &more);
+            let more = match channel {
+                Channel::Trace => trace_heard(state, *id, event),
+                _ => heard(state, *id, event),
+            };
+            work(state, &more.effects);
         }
     }
 }
@@ -202,7 +205,54 @@ fn a_program_that_does_not_say_how_it_searches_is_compared_with_two() {
     let findings = &state.traces.own.as_ref().unwrap().findings;
     let found: Vec<_> = findings
         .iter()
-        .map(|f| (f.method, f.difference.is_none()))
+        .map(|f| (f.method.as_str(), f.difference.is_none()))
         .collect();
     assert_eq!(found, [("minimax", true), ("alpha_beta", false)]);
+}
+
+/// Begins to read a text: the worker's order, which nobody has done.
+fn given(state: &mut State, text: &str) -> Vec<Effect> {
+    let nobody = GameRecord {
+        game: "rastros".to_owned(),
+        start: String::new(),
+        moves: Vec::new(),
+    };
+    let msg = lab::Msg::Traces(Msg::Read(text.to_owned()));
+    lab::update(state, msg, &nobody, 1).effects
+}
+
+#[test]
+fn while_a_worker_reads_it_is_told_how_far_it_is_and_it_can_be_stopped() {
+    let mut state = open();
+    let (_, lines) = saved(&mut state, File::JsonLines);
+    let before = state.recording().unwrap().clone();
+    let effects = given(&mut state, &lines);
+    let [Effect::Cancel(Channel::Trace), Effect::Run { id, .. }] = &effects[..] else {
+        panic!("{effects:?}");
+    };
+    assert!(text(&state, "traces-reading").contains("Reading"));
+    let news = |lines| TaskEvent::Progress(Progress::Reading { lines, of: 5000 });
+    trace_heard(&mut state, *id, news(2500));
+    let said = text(&state, "traces-reading");
+    assert!(said.contains("2500 of 5000 lines"), "{said}");
+    trace_heard(&mut state, *id, news(5000));
+    assert!(text(&state, "traces-reading").contains("Comparing"));
+    let stop = seen(&state);
+    let stop = stop.by_id("traces-stop").unwrap();
+    let msg = stop.fire(EventKind::Click, &EventData::default()).unwrap();
+    assert_eq!(tell(&mut state, msg), [Effect::Cancel(Channel::Trace)]);
+    assert_eq!(text(&state, "traces-reading"), "");
+    // What the worker says late is not wanted any more.
+    work_late(&mut state, &effects);
+    assert!(std::rc::Rc::ptr_eq(state.recording().unwrap(), &before));
+    // Nor is what was begun before another file.
+    let first = given(&mut state, &lines);
+    given(&mut state, &lines);
+    work_late(&mut state, &first);
+    assert!(state.traces.own.is_none() && state.traces.reading.is_some());
+}
+
+/// Does the last of the effects, which is a task.
+fn work_late(state: &mut State, effects: &[Effect]) {
+    work(state, &effects[effects.len() - 1..]);
 }

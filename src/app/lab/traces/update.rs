@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use super::state::{File, Finding, LARGEST, Msg, Own};
-use crate::app::effect::{Effect, Followed};
+use super::state::{File, LARGEST, Msg, Own, Reading};
+use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::lanes::update as lanes;
 use crate::app::lab::question::state::DEEPEST;
@@ -11,10 +11,9 @@ use crate::app::lab::state::{State, Wanted};
 use crate::app::lab::timeline::update::set;
 use crate::app::lab::tree::follow::{follow, settle};
 use crate::app::play::seats;
-use crate::registry::{GameRecord, Task, TaskResult, import_trace, run, trace_listing};
-use crate::search::{Algorithm, LADDER, MoveOrder};
+use crate::registry::{Beside, GameRecord, Progress, Task, TaskResult, trace_listing};
 use crate::text::Message;
-use crate::trace::{Heading, Trace, compare, to_csv, to_json_lines};
+use crate::trace::{Heading, Trace, to_csv, to_json_lines};
 
 /// What the files are called, without their ending.
 const NAME: &str = "search-trace";
@@ -23,15 +22,12 @@ const NAME: &str = "search-trace";
 pub fn update(state: &mut State, msg: Msg) -> Followed {
     match msg {
         Msg::Save(file) => return save(state, file),
-        Msg::Read(text) => read(state, &text),
+        Msg::Read(text) => return read(state, text, false),
         Msg::Typed(text) => state.traces.pasted = text,
-        Msg::ReadTyped => {
-            let text = std::mem::take(&mut state.traces.pasted);
-            read(state, &text);
-            if state.traces.error.is_some() {
-                // It may be put right.
-                state.traces.pasted = text;
-            }
+        Msg::ReadTyped => return read(state, state.traces.pasted.clone(), true),
+        Msg::Stop => {
+            state.traces.reading = None;
+            return Followed::effects(vec![Effect::Cancel(Channel::Trace)]);
         }
         Msg::Show(on) => show(state, on),
         Msg::To(finding) => to(state, finding),
@@ -64,34 +60,69 @@ fn save(state: &State, file: File) -> Followed {
     }])
 }
 
-/// Reads a trace, compares it with ours, and shows the first step that differs. Where it cannot be read, all stays as it was.
-fn read(state: &mut State, text: &str) {
-    state.traces.error = None;
+/// Gives a text to a worker, which reads it and compares it with our searches. What was being read before is not wanted any more.
+fn read(state: &mut State, text: String, pasted: bool) -> Followed {
+    let traces = &mut state.traces;
+    traces.error = None;
+    traces.reading = None;
+    let mut effects = vec![Effect::Cancel(Channel::Trace)];
     if text.len() > LARGEST {
-        state.traces.error = Some(Message::new("error.trace.large").with("limit", LARGEST >> 20));
-        return;
+        traces.error = Some(Message::new("error.trace.large").with("limit", LARGEST >> 20));
+        return Followed::effects(effects);
     }
-    let opened = import_trace(text).and_then(|trace| {
-        put_on_board(state, &trace.heading)?;
-        Ok(trace)
+    traces.tasks += 1;
+    let id = traces.tasks;
+    traces.reading = Some(Reading {
+        id,
+        lines: None,
+        pasted,
     });
-    let mut trace = match opened {
-        Ok(trace) => trace,
-        Err(error) => {
-            state.traces.error = Some(error);
+    effects.push(Effect::Run {
+        channel: Channel::Trace,
+        id,
+        task: Box::new(Task::ReadTrace { text }),
+    });
+    Followed::effects(effects)
+}
+
+/// A worker has news of a trace that it reads. Where it cannot be read, all stays as it was.
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) {
+    let traces = &mut state.traces;
+    let Some(reading) = traces.reading.as_mut().filter(|r| r.id == id) else {
+        return;
+    };
+    let pasted = reading.pasted;
+    let read = match event {
+        TaskEvent::Progress(Progress::Reading { lines, of }) => {
+            reading.lines = Some((lines, of));
             return;
         }
+        TaskEvent::Done(TaskResult::ReadTrace { trace, beside }) => open(state, trace, beside),
+        TaskEvent::Failed(error) => Err(error),
+        TaskEvent::Progress(_) | TaskEvent::Done(_) => return,
     };
-    // As we write it: otherwise a position written in another way would be another one.
-    trace.heading.position = state.question.position().text();
-    let recording = Recording::new(trace);
-    let findings = findings(&recording);
+    state.traces.reading = None;
+    match read {
+        // Otherwise the text stays in its field: it may be put right.
+        Ok(()) if pasted => state.traces.pasted.clear(),
+        Ok(()) => {}
+        Err(error) => state.traces.error = Some(error),
+    }
+}
+
+/// Shows a trace that was read at the first step that differs from ours.
+///
+/// # Errors
+/// Its position cannot be put on the board.
+fn open(state: &mut State, trace: Trace, findings: Vec<Beside>) -> Result<(), Message> {
+    put_on_board(state, &trace.heading)?;
     state.traces.own = Some(Own {
-        recording: Rc::new(recording),
+        recording: Rc::new(Recording::new(trace)),
         findings,
     });
     show(state, true);
     to(state, 0);
+    Ok(())
 }
 
 /// Puts what a trace is about on the board, so that our searches stand beside it.
@@ -110,62 +141,6 @@ fn put_on_board(state: &mut State, heading: &Heading) -> Result<(), Message> {
     question.evaluation = seats::write_evaluation(question.kind()?, &heading.evaluation);
     state.begun = false;
     Ok(())
-}
-
-/// Our searches that a trace is compared with: the one that it says it is, or minimax and alpha-beta. Each with its name in the texts.
-fn rivals(heading: &Heading) -> Vec<(&'static str, Algorithm, MoveOrder)> {
-    let named = |algorithm: Algorithm| {
-        let exact = LADDER
-            .iter()
-            .find(|m| m.algorithm == algorithm && m.order == heading.order);
-        let found = exact.or_else(|| LADDER.iter().find(|m| m.algorithm == algorithm));
-        found.map(|m| (m.id, algorithm, heading.order))
-    };
-    let plain = [Algorithm::Minimax, Algorithm::AlphaBeta];
-    match heading.algorithm.and_then(named) {
-        Some(one) => vec![one],
-        None => plain.into_iter().filter_map(named).collect(),
-    }
-}
-
-/// Compares a trace with our searches of the same position, which are recorded for as long as it is and no longer.
-fn findings(own: &Recording) -> Vec<Finding> {
-    let nodes = own.nodes() + 1;
-    let mut findings: Vec<Finding> = rivals(&own.trace.heading)
-        .into_iter()
-        .filter_map(|(method, algorithm, order)| {
-            let ours = ours(&own.trace.heading, algorithm, order, nodes)?;
-            Some(Finding {
-                method,
-                difference: compare(&own.trace, &ours),
-            })
-        })
-        .collect();
-    let alike = |f: &Finding| f.difference.as_ref().map_or(usize::MAX, |d| d.step);
-    findings.sort_by_key(|f| std::cmp::Reverse(alike(f)));
-    findings
-}
-
-/// The first so many nodes of one of our searches of what a trace is about.
-fn ours(heading: &Heading, algorithm: Algorithm, order: MoveOrder, nodes: u64) -> Option<Trace> {
-    let task = Task::Record {
-        record: GameRecord {
-            game: heading.game.clone(),
-            start: heading.position.clone(),
-            moves: Vec::new(),
-        },
-        evaluation: heading.evaluation.clone(),
-        algorithm,
-        order,
-        preference: heading.preference,
-        depth: heading.depth,
-        max_nodes_recorded: u32::try_from(nodes).unwrap_or(u32::MAX),
-        max_nodes: nodes,
-    };
-    match run(&task, &mut |_| {}) {
-        Ok(TaskResult::Recorded(trace)) => Some(trace),
-        _ => None,
-    }
 }
 
 /// Whether the lab's board is what the trace is about.

@@ -1,11 +1,12 @@
 //! Files of the recording that is seen, and the trace of somebody's own program.
 
-use super::state::{File, Finding, LARGEST, Msg, Own};
+use super::state::{File, LARGEST, Msg, Own, Reading};
 use crate::app::Texts;
 use crate::app::icons::Icon;
 use crate::app::lab::state::State;
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{button, card, field, grouped, labelled, primary, segments};
+use crate::registry::Beside;
 use crate::text::Message;
 
 /// The card.
@@ -24,6 +25,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
                 .child(texts.say(&Message::new("traces.in.about").with("limit", LARGEST >> 20))),
         )
         .child(ways_in(state, texts))
+        .maybe(traces.reading.map(|reading| progress(reading, texts)))
         .maybe(traces.error.as_ref().map(|error| {
             el("p")
                 .class("error-text")
@@ -84,6 +86,30 @@ fn ways_in(state: &State, texts: Texts) -> Element<Msg> {
         .child(button(texts.get("traces.read"), Msg::ReadTyped).attr("id", "traces-read"))
 }
 
+/// How far a trace is read, and the button that stops it.
+fn progress(reading: Reading, texts: Texts) -> Element<Msg> {
+    let said = match reading.lines {
+        None => texts.get("traces.reading"),
+        Some((done, all)) if done == all => texts.get("traces.comparing"),
+        Some((done, all)) => texts.say(
+            &Message::new("traces.reading.lines")
+                .with("done", grouped(done as u64))
+                .with("all", grouped(all as u64)),
+        ),
+    };
+    let bar = el("progress").attr("aria-label", texts.get("traces.reading"));
+    let bar = match reading.lines {
+        None => bar,
+        Some((done, all)) => bar.attr("max", all).attr("value", done),
+    };
+    el("div")
+        .class("control-row")
+        .attr("id", "traces-reading")
+        .child(bar)
+        .child(el("span").class("quiet").attr("role", "status").child(said))
+        .child(button(texts.get("lab.stop"), Msg::Stop).attr("id", "traces-stop"))
+}
+
 /// How far the trace that was read goes along with ours.
 fn comparison(own: &Own, shown: bool, texts: Texts) -> Element<Msg> {
     let said = Message::new("traces.own")
@@ -114,8 +140,8 @@ fn comparison(own: &Own, shown: bool, texts: Texts) -> Element<Msg> {
         )
 }
 
-fn finding(number: usize, found: &Finding, texts: Texts) -> Element<Msg> {
-    let method = texts.of(&["algorithm", found.method]);
+fn finding(number: usize, found: &Beside, texts: Texts) -> Element<Msg> {
+    let method = texts.of(&["algorithm", &found.method]);
     let with = texts.say(&Message::new("traces.with").with("method", method));
     let row = el("li").child(el("strong").child(with)).child(" ");
     match &found.difference {

@@ -13,6 +13,7 @@ use crate::app::vdom::{Element, EventData, EventKind, el};
 use crate::app::widgets::{button, grouped};
 use crate::plot::{BoardPicture, Picture, SearchTree, ValueWords};
 use crate::registry::AnyPosition;
+use crate::search::Algorithm;
 use crate::text::Message;
 use crate::trace::Stopped;
 
@@ -58,7 +59,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
                     .class("tree-left")
                     .child(canvas(state, &picture, texts))
                     .maybe(not_recorded(state, texts))
-                    .child(legend(texts)),
+                    .child(legend(state, texts)),
             )
             .maybe(about.map(|node| facts(state, &picture, node, &short, texts))),
     )
@@ -165,7 +166,7 @@ fn not_recorded(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// What the shapes and signs mean.
-fn legend(texts: Texts) -> Element<Msg> {
+fn legend(state: &State, texts: Texts) -> Element<Msg> {
     let parts = [
         ("legend-max", "lab.legend.max"),
         ("legend-min", "lab.legend.min"),
@@ -174,11 +175,18 @@ fn legend(texts: Texts) -> Element<Msg> {
         ("legend-cut", "lab.legend.cut"),
         ("legend-line", "lab.legend.line"),
     ];
-    el("ul").class("legend").children(parts.map(|(class, key)| {
+    let drawn = parts.map(|(class, key)| {
         el("li")
             .child(el("i").class(class).attr("aria-hidden", "true"))
             .child(texts.get(key))
-    }))
+    });
+    let algorithm = state.recording().and_then(|r| r.trace.heading.algorithm);
+    let null = (algorithm == Some(Algorithm::Pvs)).then(|| texts.get("lab.legend.null"));
+    el("ul")
+        .class("legend")
+        .children(drawn)
+        .child(el("li").child(words::ends("lab.legend.ends", texts)))
+        .maybe(null.map(|text| el("li").child(text)))
 }
 
 /// The position of a node, by the rules: it is not kept in the recording.
@@ -233,7 +241,7 @@ fn facts(
     let window = found
         .window
         .filter(|_| !picture.veiled)
-        .map(|w| short.window(w));
+        .map(|w| words::window(w, found.is_max(), short, texts));
     let narrows = state.recording().is_some_and(|r| r.narrows());
     el("div")
         .class("node-facts")

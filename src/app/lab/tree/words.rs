@@ -1,9 +1,10 @@
 //! What is said of a node.
 
 use crate::app::Texts;
+use crate::eval::Value;
 use crate::plot::{SearchTree, ValueWords};
 use crate::text::Message;
-use crate::trace::{Bound, Node, Tree};
+use crate::trace::{Bound, Node, Tree, is_null};
 
 /// What is said of a node's value: that it is exactly so much, at least or at most.
 pub fn value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -> String {
@@ -57,6 +58,23 @@ pub fn line(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -
         cut(picture, at, texts),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// Alpha and beta of a node; of a null window what it asks.
+pub fn window(window: (Value, Value), max: bool, words: &ValueWords, texts: Texts) -> String {
+    let shown = words.window(window, max);
+    match is_null(window) {
+        true => texts.say(&Message::new("lab.window.null").with("asks", shown)),
+        false => shown,
+    }
+}
+
+/// What the letters of won and lost games mean, in a text that has a place for each.
+pub fn ends(key: &str, texts: Texts) -> String {
+    let letters = Message::new(key)
+        .with("won", texts.get("lab.short.won"))
+        .with("lost", texts.get("lab.short.lost"));
+    texts.say(&letters)
 }
 
 /// The moves that lead from the root to a node.

@@ -3,6 +3,7 @@
 mod coevolution;
 mod keeping;
 mod lab;
+mod lab_kept;
 mod minute;
 mod page;
 mod play;
@@ -60,6 +61,10 @@ journeys![
         the_map_shows_who_wins_from_every_start,
         a_quiz_of_a_link_is_answered_and_its_code_checked,
         a_trace_is_saved_read_and_compared;
+    lab_kept:
+        a_link_opens_at_the_same_chart,
+        a_large_trace_is_read_by_a_worker,
+        scores_of_quizzes_stay_on_the_device;
     coevolution:
         an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere,
         an_evolution_is_reloaded_in_the_middle_and_goes_on,

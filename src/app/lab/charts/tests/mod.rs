@@ -14,6 +14,8 @@ use crate::registry::{GameRecord, NodesRow, Task, TaskResult, game, run};
 use crate::search::{Counters, LADDER};
 use crate::text::{Language, Message};
 
+mod links;
+
 /// A lab with a game's first board.
 fn lab(id: &str) -> State {
     let kind = game(id).unwrap();
@@ -95,7 +97,11 @@ fn the_counts_of_the_course_are_seen_in_the_lab() {
         tell(&mut state, Msg::Choose(step, false), 2);
     }
     let effects = tell(&mut state, Msg::Start, 2);
-    assert_eq!(work(&mut state, effects, false), 2, "no more are chosen");
+    assert_eq!(
+        work(&mut state, effects, false),
+        3,
+        "two searches and the minimum"
+    );
     assert!(!state.charts.running());
     let seen = text(&state, Language::En);
     for count in ["549\u{202f}946", "18\u{202f}297"] {
@@ -301,4 +307,85 @@ fn every_state_has_words_in_every_language() {
         let seen = text(&state, language);
         assert!(!seen.contains("lab.") && !seen.contains('{'), "{seen}");
     }
+}
+
+/// The whole of Tic-tac-toe has 549,946 nodes, fewer than the most that are weighed; Reversi's tree soon has more.
+#[test]
+fn the_minimum_of_the_tree_is_told_with_its_name_or_why_there_is_none() {
+    let mut state = lab("tic_tac_toe");
+    state.question.preference = Preference::Any;
+    for step in 3..LADDER.len() {
+        tell(&mut state, Msg::Choose(step, false), 2);
+    }
+    let effects = tell(&mut state, Msg::Start, 2);
+    work(&mut state, effects, false);
+    let least = state.charts.least_at(9).unwrap();
+    let ordered = Measure::Nodes.at(&state.charts.runs[2].rows, 9).unwrap();
+    assert!((least.nodes as f64) < ordered && least.of == 549_946);
+    let grouped = crate::app::widgets::grouped;
+    for (measure, count) in [
+        (Measure::Nodes, least.nodes),
+        (Measure::Leaves, least.leaves),
+    ] {
+        tell(&mut state, Msg::Show(measure), 2);
+        let seen = Node::from(view::view(&state, Texts(Language::En)));
+        let table = seen.by_id("lab-depths").unwrap().text();
+        assert!(table.contains("This tree's minimum"), "{table}");
+        assert!(table.contains("Uniform tree's minimum"), "{table}");
+        assert!(table.contains(&grouped(count)), "{table}");
+        let detail = seen.by_id("lab-detail").unwrap().text();
+        assert!(detail.contains(&grouped(count)), "{detail}");
+        let said = seen.by_id("lab-least").unwrap().text();
+        assert!(
+            said.contains("At depth 9") && said.contains(&grouped(least.nodes)),
+            "{said}"
+        );
+        let saved = tell(&mut state, chart_file(&seen), 2);
+        let [Effect::Download { bytes, .. }] = &saved[..] else {
+            panic!("{saved:?}");
+        };
+        let picture = String::from_utf8_lossy(bytes);
+        assert!(picture.contains("This tree's minimum"), "{picture}");
+    }
+    tell(&mut state, Msg::Show(Measure::Cutoffs), 2);
+    assert!(!text(&state, Language::En).contains("Uniform tree's"));
+    let line = format!(",{},{},", least.nodes, least.leaves);
+    let csv = state.charts.csv();
+    assert_eq!(
+        csv.lines().filter(|l| l.contains(&line)).count(),
+        3,
+        "{csv}"
+    );
+    let columns = |line: &str| line.split(',').count();
+    assert!(
+        csv.lines()
+            .all(|l| columns(l) == columns(csv.lines().next().unwrap()))
+    );
+
+    let mut state = lab("reversi");
+    tell(&mut state, Msg::Deepest(8), 2);
+    let effects = tell(&mut state, Msg::Start, 2);
+    let weigh = tasks(effects)
+        .into_iter()
+        .find(|(_, _, task)| matches!(task, Task::Fewest { .. }));
+    let (channel, id, _) = weigh.unwrap();
+    assert!(text(&state, Language::En).contains('…'));
+    let given_up = TaskResult::Fewest {
+        rows: Vec::new(),
+        gave_up_at: Some(1),
+    };
+    hear(&mut state, (channel, id), TaskEvent::Done(given_up));
+    assert!(!state.charts.least.running);
+    let seen = text(&state, Language::En);
+    assert!(
+        seen.contains("not computed: over 1\u{202f}000\u{202f}000 positions"),
+        "{seen}"
+    );
+}
+
+/// What the button of the chart as lines says.
+fn chart_file(seen: &Node<Msg>) -> Msg {
+    let buttons = seen.find_all(&|e| e.text() == "Chart as SVG");
+    let click = crate::app::vdom::EventKind::Click;
+    buttons[0].fire(click, &Default::default()).unwrap()
 }

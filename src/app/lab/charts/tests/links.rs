@@ -1,0 +1,146 @@
+//! Links that open at a chart.
+
+use super::{lab, tell, work};
+use crate::app::Texts;
+use crate::app::effect::{Channel, Effect};
+use crate::app::lab::charts::measure::Measure;
+use crate::app::lab::charts::state::{Card, Charts, Msg};
+use crate::app::lab::charts::strength::{self, Plan};
+use crate::app::lab::charts::{compare, counts_view, link};
+use crate::app::lab::state::State;
+use crate::app::link::Pairs;
+use crate::app::vdom::Node;
+use crate::search::LADDER;
+use crate::text::{Language, Message};
+
+/// What the lab is after the link of another one, with the errors.
+fn opened(from: &State, to: &State) -> (State, Vec<Message>) {
+    let pairs = from.link().into_iter();
+    let pairs: Pairs = pairs.map(|(n, v)| (n.to_owned(), v)).collect();
+    let mut errors = Vec::new();
+    let record = Some(from.question.record().clone());
+    let mut state = to.open(&pairs, record, &mut errors);
+    state.set_in_sight(true);
+    (state, errors)
+}
+
+#[test]
+fn a_link_opens_at_the_same_chart_and_makes_it() {
+    let mut state = lab("tic_tac_toe");
+    for msg in [
+        Msg::Deepest(3),
+        Msg::Choose(3, false),
+        Msg::Choose(5, false),
+        Msg::Show(Measure::Branching),
+    ] {
+        tell(&mut state, msg, 2);
+    }
+    state.charts.at = Some(Card::Counts);
+    assert!(
+        !state.link().iter().any(|(name, _)| *name == link::AT),
+        "nothing is counted yet"
+    );
+    let effects = tell(&mut state, Msg::Start, 2);
+    work(&mut state, effects, false);
+    tell(&mut state, Msg::Detail(2), 2);
+    let (mut other, errors) = opened(&state, &State::default());
+    assert!(errors.is_empty(), "{errors:?}");
+    assert_eq!(other.link(), state.link(), "while it waits");
+    let effects = other.wake();
+    let focus = Effect::Focus("lab-charts".to_owned());
+    assert!(effects.contains(&focus), "{effects:?}");
+    let count = |c: Channel| {
+        effects
+            .iter()
+            .filter(|e| matches!(e, Effect::Run { channel, .. } if *channel == c))
+            .count()
+    };
+    assert_eq!(count(Channel::Lab), 5, "four searches and the minimum");
+    work_charts(&mut other, effects.clone());
+    assert_eq!(other.link(), state.link());
+    let seen = |state: &State| {
+        let node = Node::from(counts_view::view(state, Texts(Language::En)));
+        node.by_id("lab-depths").unwrap().text()
+    };
+    assert_eq!(seen(&other), seen(&state));
+    assert_eq!(
+        (other.charts.detailed(), other.charts.counts().count()),
+        (2, 4)
+    );
+    // Nothing is made anew that is there.
+    let (mut same, _) = opened(&state, &other);
+    let again = same.wake();
+    assert!(!again.contains(&focus), "{again:?}");
+    assert_eq!(same.charts.runs, other.charts.runs);
+    // But another position's is.
+    let (mut elsewhere, _) = opened(&state, &{
+        let mut elsewhere = lab("rastros");
+        elsewhere.charts = other.charts.clone();
+        elsewhere.charts.counted = Some(elsewhere.question.record().clone());
+        elsewhere
+    });
+    assert!(elsewhere.wake().contains(&focus));
+}
+
+/// Does the counts among effects, and leaves the searches of the lanes.
+fn work_charts(state: &mut State, effects: Vec<Effect>) {
+    let counts = |e: &Effect| {
+        matches!(
+            e,
+            Effect::Run {
+                channel: Channel::Lab,
+                ..
+            }
+        )
+    };
+    work(state, effects.into_iter().filter(counts).collect(), false);
+}
+
+#[test]
+fn games_and_the_comparison_are_linked_as_well_and_bad_values_are_named() {
+    let mut state = lab("tic_tac_toe");
+    let plan = Plan {
+        deepest: 2,
+        pairs: 1,
+        opening: 0,
+    };
+    tell(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 1);
+    tell(&mut state, Msg::Strength(strength::Msg::Start), 1);
+    state.charts.at = Some(Card::Strength);
+    let (mut other, errors) = opened(&state, &State::default());
+    assert!(errors.is_empty(), "{errors:?}");
+    assert_eq!(other.charts.strength.plan, plan);
+    other.wake();
+    assert!(other.charts.strength.running());
+    state.charts.at = Some(Card::Compare);
+    assert!(
+        opened(&state, &State::default()).0.charts.wanted.is_none(),
+        "it shows nothing"
+    );
+    tell(&mut state, Msg::Compare(compare::Msg::Start), 1);
+    let (mut other, _) = opened(&state, &State::default());
+    other.wake();
+    assert!(other.charts.compare.running() && !other.charts.strength.running());
+    let wrong = [
+        (link::AT, "roof"),
+        (link::COUNTED, "minimax,luck"),
+        (link::CHART, "luck"),
+        (link::DETAIL, "0"),
+        (link::STRENGTH, "2,1"),
+    ];
+    let wrong: Pairs = wrong.map(|(n, v)| (n.to_owned(), v.to_owned())).into();
+    let (mut charts, mut errors) = (Charts::default(), Vec::new());
+    let before = charts.clone();
+    link::open(&mut charts, &before, &state.question, &wrong, &mut errors);
+    assert_eq!(errors.len(), 5, "{errors:?}");
+    let only: Vec<bool> = LADDER.iter().map(|s| s.id == "minimax").collect();
+    assert_eq!(charts.chosen[..], only[..]);
+    charts.chosen = before.chosen;
+    assert_eq!(charts, before, "what is wrong counts for nothing");
+    for text in ["11,1,0", "2,1,0,4", "2,x,0"] {
+        let (mut charts, mut errors) = (Charts::default(), Vec::new());
+        let pairs: Pairs = vec![(link::STRENGTH.to_owned(), text.to_owned())];
+        link::open(&mut charts, &before, &state.question, &pairs, &mut errors);
+        assert_eq!((errors.len(), &charts), (1, &before), "{text}");
+    }
+}

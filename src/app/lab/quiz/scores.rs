@@ -1,0 +1,237 @@
+//! What the device remembers of quizzes: how often questions of each kind were answered right at the first try.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::trace::quiz::{Kind, Score};
+
+/// Questions that are remembered as answered: who gets one of them again has seen its answer, so that it does not count.
+const REMEMBERED: usize = 500;
+
+/// The quizzes that are listed, the last first.
+pub const LISTED: usize = 10;
+
+/// What came of the questions of a kind, each counted when it was answered for the first time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Tally {
+    /// Questions that were answered.
+    pub asked: u32,
+    /// Of those, the ones that were answered right.
+    pub right: u32,
+    /// Right answers since the last wrong one.
+    streak: u32,
+    /// The most right answers one after the other.
+    pub best: u32,
+}
+
+/// What the device remembers of quizzes.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Scores {
+    /// By the id of the kind.
+    kinds: BTreeMap<String, Tally>,
+    /// The questions that were answered last, as kind and number.
+    answered: Vec<String>,
+    /// The codes of the quizzes that were done last, the last first.
+    codes: Vec<String>,
+    /// Grows with every change.
+    #[serde(skip)]
+    changes: u64,
+    /// Whether the browser has refused to keep them.
+    #[serde(skip)]
+    pub refused: bool,
+    /// What was there before it was put away, until something else happens.
+    #[serde(skip)]
+    before: Option<Box<Scores>>,
+}
+
+impl Scores {
+    /// Reads what was kept; what makes no sense is as if it had not been kept.
+    pub fn read(text: &str) -> Scores {
+        let mut scores: Scores = serde_json::from_str(text).unwrap_or_default();
+        scores.kinds.retain(|_, tally| {
+            let Tally {
+                asked,
+                right,
+                streak,
+                best,
+            } = *tally;
+            streak <= best && best <= right && right <= asked
+        });
+        scores.codes.retain(|code| Score::read(code).is_some());
+        scores.codes.truncate(LISTED);
+        scores
+    }
+
+    /// As the browser keeps them.
+    pub fn text(&self) -> String {
+        // Numbers, texts and lists of them: there is nothing that could fail.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Tells changes from each other.
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// The question of a kind with a number was answered. Only the first answer counts.
+    pub fn answer(&mut self, kind: Kind, number: u64, right: bool) {
+        let name = format!("{}-{number}", kind.id());
+        if self.answered.contains(&name) {
+            return;
+        }
+        self.answered.push(name);
+        let spare = self.answered.len().saturating_sub(REMEMBERED);
+        self.answered.drain(..spare);
+        let tally = self.kinds.entry(kind.id().to_owned()).or_default();
+        tally.asked += 1;
+        tally.right += u32::from(right);
+        tally.streak = if right { tally.streak + 1 } else { 0 };
+        tally.best = tally.best.max(tally.streak);
+        self.changed();
+    }
+
+    /// A quiz is done.
+    pub fn done(&mut self, score: Score) {
+        self.codes.insert(0, score.code());
+        self.codes.truncate(LISTED);
+        self.changed();
+    }
+
+    fn changed(&mut self) {
+        self.changes += 1;
+        self.before = None;
+    }
+
+    /// What came of the questions of a kind.
+    pub fn tally(&self, kind: Kind) -> Tally {
+        self.kinds.get(kind.id()).copied().unwrap_or_default()
+    }
+
+    /// The quizzes that were done last, the last first.
+    pub fn done_last(&self) -> impl Iterator<Item = Score> {
+        self.codes.iter().filter_map(|code| Score::read(code))
+    }
+
+    /// Whether there is nothing to show.
+    pub fn is_empty(&self) -> bool {
+        self.kinds.is_empty() && self.codes.is_empty()
+    }
+
+    /// Puts everything away.
+    pub fn clear(&mut self) {
+        let before = std::mem::take(self);
+        *self = Scores {
+            changes: before.changes + 1,
+            refused: before.refused,
+            before: Some(Box::new(before)),
+            ..Scores::default()
+        };
+    }
+
+    /// Whether what was put away can be brought back.
+    pub fn can_restore(&self) -> bool {
+        self.before.is_some()
+    }
+
+    /// Brings back what was put away last.
+    pub fn restore(&mut self) {
+        if let Some(before) = self.before.take() {
+            *self = Scores {
+                changes: self.changes + 1,
+                refused: self.refused,
+                ..*before
+            };
+        }
+    }
+
+    /// Another tab has kept a text: it is what holds.
+    pub fn kept_elsewhere(&mut self, text: &str) {
+        *self = Scores {
+            changes: self.changes,
+            refused: self.refused,
+            ..Scores::read(text)
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counts(scores: &Scores, kind: Kind) -> (u32, u32, u32) {
+        let tally = scores.tally(kind);
+        (tally.asked, tally.right, tally.best)
+    }
+
+    #[test]
+    fn each_question_counts_once_and_streaks_are_of_one_kind() {
+        let mut scores = Scores::default();
+        for (number, right) in [true, true, false, true].into_iter().enumerate() {
+            scores.answer(Kind::Cuts, number as u64, right);
+        }
+        scores.answer(Kind::Value, 2, true);
+        assert_eq!(counts(&scores, Kind::Cuts), (4, 3, 2));
+        assert_eq!(counts(&scores, Kind::Value), (1, 1, 1));
+        let changes = scores.changes();
+        // What was wrong is known by now, and stays wrong; nor does it end a streak.
+        scores.answer(Kind::Cuts, 2, true);
+        scores.answer(Kind::Cuts, 3, false);
+        assert_eq!(counts(&scores, Kind::Cuts), (4, 3, 2));
+        assert_eq!(scores.changes(), changes, "there is nothing to keep");
+        for number in 4..7 {
+            scores.answer(Kind::Cuts, number, true);
+        }
+        assert_eq!(counts(&scores, Kind::Cuts), (7, 6, 4));
+        // Only so many questions are remembered.
+        for number in 100..100 + REMEMBERED as u64 {
+            scores.answer(Kind::Bug, number, false);
+        }
+        scores.answer(Kind::Cuts, 6, true);
+        assert_eq!(counts(&scores, Kind::Cuts), (8, 7, 5));
+        assert!(scores.text().len() < 12_000, "{}", scores.text().len());
+    }
+
+    #[test]
+    fn they_come_back_as_they_were_kept_and_nonsense_counts_for_nothing() {
+        let mut scores = Scores::default();
+        scores.answer(Kind::Order, 64, true);
+        for quiz in 0..LISTED as u32 + 2 {
+            let (asked, right) = (5, 3);
+            scores.done(Score { quiz, asked, right });
+        }
+        let again = Scores::read(&scores.text());
+        assert_eq!(again.text(), scores.text());
+        assert_eq!(counts(&again, Kind::Order), (1, 1, 1));
+        let quizzes: Vec<u32> = again.done_last().map(|score| score.quiz).collect();
+        assert_eq!(quizzes, (2..LISTED as u32 + 2).rev().collect::<Vec<_>>());
+        for text in ["", "nonsense", "[]", "{\"kinds\":7}"] {
+            assert!(Scores::read(text).is_empty(), "{text}");
+        }
+        let wrong =
+            r#"{"kinds":{"cuts":{"asked":1,"right":2,"best":1}},"codes":["ABCD"],"answered":[]}"#;
+        assert!(Scores::read(wrong).is_empty());
+    }
+
+    #[test]
+    fn what_is_put_away_can_be_brought_back_until_something_else_counts() {
+        let mut scores = Scores::default();
+        scores.answer(Kind::Bug, 1, true);
+        let before = scores.text();
+        scores.clear();
+        assert!(scores.is_empty() && scores.can_restore());
+        let cleared = scores.changes();
+        scores.restore();
+        assert_eq!(scores.text(), before);
+        assert!(scores.changes() > cleared, "it is to be kept again");
+        scores.clear();
+        scores.answer(Kind::Bug, 1, true);
+        assert!(!scores.can_restore());
+        // Another tab is right, and has nothing to keep here.
+        let changes = scores.changes();
+        scores.kept_elsewhere(&before);
+        assert_eq!((scores.text(), scores.changes()), (before, changes));
+    }
+}

@@ -1,0 +1,80 @@
+//! What the device remembers of quizzes, as a table and as codes.
+
+use super::scores::Scores;
+use super::state::Msg;
+use crate::app::Texts;
+use crate::app::icons::Icon;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, labelled, table};
+use crate::text::Message;
+use crate::trace::quiz::Kind;
+
+/// What is said of where scores are: that the browser keeps them, or that it does not.
+pub(super) fn kept(scores: &Scores) -> &'static str {
+    match scores.refused {
+        true => "quiz.unkept",
+        false => "quiz.kept",
+    }
+}
+
+/// The scores; nothing before the first answer.
+pub(super) fn view(scores: &Scores, texts: Texts) -> Option<Element<Msg>> {
+    let head = el("h3").child(texts.get("quiz.scores"));
+    let room = el("div").class("quiz-scores").attr("id", "quiz-scores");
+    if scores.is_empty() {
+        let gone = el("p")
+            .attr("role", "status")
+            .child(texts.get("quiz.cleared"));
+        let undo = button(texts.get("page.undo"), Msg::Restore).attr("id", "quiz-restore");
+        let row = el("div").class("control-row").child(gone).child(undo);
+        return scores.can_restore().then(|| room.child(head).child(row));
+    }
+    let clear = labelled(Icon::Trash, texts.get("quiz.clear"), Msg::Clear);
+    let last = scores.done_last().map(|score| {
+        let said = Message::new("quiz.code.says")
+            .with("quiz", score.quiz)
+            .with("right", score.right)
+            .with("asked", score.asked);
+        el("li")
+            .child(texts.say(&said))
+            .child(" ")
+            .child(el("code").child(score.code()))
+    });
+    let last: Vec<_> = last.collect();
+    let listed = (!last.is_empty()).then(|| {
+        let list = el("ul")
+            .class("plain")
+            .attr("id", "quiz-last")
+            .children(last);
+        el("div")
+            .child(el("h4").child(texts.get("quiz.last")))
+            .child(list)
+    });
+    Some(
+        room.child(head)
+            .child(el("p").class("quiet").child(texts.get("quiz.scores.about")))
+            .child(el("p").class("quiet").child(texts.get(kept(scores))))
+            .child(tallies(scores, texts))
+            .maybe(listed)
+            .child(
+                el("div")
+                    .class("control-row")
+                    .child(clear.attr("id", "quiz-clear")),
+            ),
+    )
+}
+
+/// A row a kind that was asked.
+fn tallies(scores: &Scores, texts: Texts) -> Element<Msg> {
+    let head = ["quiz.kind", "quiz.asked", "quiz.first_try", "quiz.streak"];
+    let asked = Kind::ALL.into_iter().filter(|k| scores.tally(*k).asked > 0);
+    let rows = asked.map(|kind| -> Vec<Node<Msg>> {
+        let tally = scores.tally(kind);
+        let counts = [tally.asked, tally.right, tally.best].map(|n| n.to_string().into());
+        let mut cells = vec![texts.of(&["quiz.kind", kind.id()]).into()];
+        cells.extend(counts);
+        cells
+    });
+    let head = head.map(|key| texts.get(key));
+    table(&texts.get("quiz.scores"), head.into(), rows.collect())
+}

@@ -1,0 +1,109 @@
+//! What came of quizzes stays on the device.
+
+use super::*;
+use crate::app::lab::quiz::state::Msg as Quiz;
+use crate::trace::quiz::{Answer, Kind};
+
+fn quiz(state: &mut State, msg: Quiz) {
+    update(state, Msg::Lab(lab::Msg::Quiz(msg)));
+}
+
+/// Answers the first question of a quiz of values, rightly or wrongly, and the only one.
+fn answered(state: &mut State, number: u32, rightly: bool) {
+    quiz(state, Quiz::Leave);
+    quiz(state, Quiz::Kind("value".to_owned()));
+    quiz(state, Quiz::Number(number));
+    quiz(state, Quiz::Count(1));
+    quiz(state, Quiz::Start);
+    let Some(Answer::Value(value)) = state.lab.quiz.posed().map(|p| p.question.answer.clone())
+    else {
+        panic!("a value is asked")
+    };
+    let values = lab::quiz::update::offered(&state.lab.quiz);
+    let place = values
+        .iter()
+        .position(|v| (*v == value) == rightly)
+        .unwrap();
+    quiz(state, Quiz::Value(place));
+    quiz(state, Quiz::Check);
+    quiz(state, Quiz::Next);
+}
+
+fn scores(changed: &[(Stored, String)]) -> Option<String> {
+    let found = changed.iter().find(|(stored, _)| *stored == Stored::Scores);
+    found.map(|(_, text)| text.clone())
+}
+
+fn row(state: &State) -> String {
+    let seen = view(state);
+    let room = seen.by_id("quiz-scores");
+    room.map(|room| room.text()).unwrap_or_default()
+}
+
+#[test]
+fn scores_are_kept_come_back_and_are_told_with_their_codes() {
+    let (mut state, _) = page("#/lab?lang=en&quiz=value&questions=1");
+    assert_eq!(scores(&state.to_keep()), None, "nothing has happened");
+    answered(&mut state, 3, true);
+    let code = state.lab.quiz.score().code();
+    answered(&mut state, 4, false);
+    answered(&mut state, 4, true);
+    let changed = state.to_keep();
+    let text = scores(&changed).unwrap();
+    assert_eq!(scores(&state.to_keep()), None, "it is kept once");
+    let mut again = visit(vec![(Stored::Scores, text.clone())]);
+    let tally = again.lab.quiz.scores.tally(Kind::Value);
+    assert_eq!((tally.asked, tally.right, tally.best), (2, 1, 1));
+    assert_eq!(scores(&again.to_keep()), None, "it was read, not changed");
+    update(&mut again, Msg::Go(Tab::Lab));
+    quiz(&mut again, Quiz::Open(true));
+    let shown = row(&again);
+    assert!(shown.contains("The value of a node211"), "{shown}");
+    assert!(shown.contains(&code), "{shown}");
+    assert!(shown.contains("kept in this browser"), "{shown}");
+    press(&mut again, "button", "Delete the scores");
+    let empty = scores(&again.to_keep()).unwrap();
+    assert!(!empty.contains("value"), "{empty}");
+    press(&mut again, "button", "Undo");
+    assert_eq!(scores(&again.to_keep()), Some(text));
+}
+
+#[test]
+fn that_they_are_not_kept_is_told_as_elsewhere() {
+    let (mut state, _) = page("#/lab?lang=en&quiz=value&questions=1");
+    state.to_keep();
+    answered(&mut state, 3, true);
+    for (stored, _) in state.to_keep() {
+        state.kept(&stored, stored != Stored::Scores);
+    }
+    assert_eq!(state.notice.as_ref().unwrap().message.key, "error.keeping");
+    assert!(view(&state).text().contains("does not keep them"));
+    // There is room again.
+    answered(&mut state, 5, true);
+    for (stored, _) in state.to_keep() {
+        state.kept(&stored, true);
+    }
+    assert!(
+        view(&state)
+            .text()
+            .contains("They are kept in this browser")
+    );
+}
+
+#[test]
+fn a_tab_that_is_left_loses_none_and_another_one_counts_on() {
+    let (mut state, _) = page("#/lab?lang=en&quiz=value&questions=1");
+    answered(&mut state, 3, true);
+    let text = scores(&state.closing().1).unwrap();
+    let (mut other, _) = page("#/lab?lang=en&quiz=value&questions=1");
+    other.to_keep();
+    update(&mut other, Msg::KeptElsewhere(Stored::Scores, text));
+    assert_eq!(scores(&other.to_keep()), None, "it is kept already");
+    answered(&mut other, 4, true);
+    assert_eq!(other.lab.quiz.scores.tally(Kind::Value).asked, 2);
+    // What is not shared is not taken over.
+    let language = other.document().language;
+    let settings = "{\"language\":\"pt\"}".to_owned();
+    update(&mut other, Msg::KeptElsewhere(Stored::Settings, settings));
+    assert_eq!(other.document().language, language);
+}

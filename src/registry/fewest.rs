@@ -1,0 +1,128 @@
+//! The least that alpha-beta can do with, depth by depth.
+
+use super::task::{FewestRow, Progress, TaskResult};
+use crate::eval::Evaluated;
+use crate::text::Message;
+use crate::trace::{Heading, fewest};
+
+/// Finds it for every depth from 1 up to that of the heading, until a tree has more than `max_nodes` nodes or every line of it ends
+/// with the game: deeper ones are the same.
+pub(super) fn per_depth<G: Evaluated>(
+    root: &G,
+    heading: &Heading,
+    max_nodes: u64,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
+    let mut rows = Vec::new();
+    let mut gave_up_at = None;
+    for depth in 1..=heading.depth {
+        let heading = Heading {
+            depth,
+            ..heading.clone()
+        };
+        let Some((found, whole)) = fewest(root, &heading, max_nodes, &mut |_| false)? else {
+            gave_up_at = Some(depth);
+            break;
+        };
+        let row = FewestRow {
+            depth,
+            nodes: found.nodes,
+            leaves: found.leaves,
+            of: found.of,
+        };
+        progress(Progress::FewestRow(row));
+        rows.push(row);
+        if whole {
+            break;
+        }
+    }
+    Ok(TaskResult::Fewest { rows, gave_up_at })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Preference;
+    use crate::registry::{GAMES, GameRecord, Task, run};
+    use crate::search::{Algorithm, MoveOrder};
+
+    fn found(task: &Task) -> (Vec<FewestRow>, Option<u32>) {
+        match run(task, &mut |_| {}) {
+            Ok(TaskResult::Fewest { rows, gave_up_at }) => (rows, gave_up_at),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// In every game: nobody who has no table does with less, and the tree that is weighed is the one that minimax looks at.
+    #[test]
+    fn no_alpha_beta_does_with_less_in_any_game() {
+        for game in GAMES {
+            let start = game.start(game.info().presets[0].values).unwrap();
+            let record = GameRecord {
+                game: game.info().id.to_owned(),
+                start: start.text(),
+                moves: Vec::new(),
+            };
+            let evaluation = game.evaluations()[0].spec();
+            let (preference, max_depth, max_nodes) = (Preference::Sooner, 4, 100_000);
+            let (rows, gave_up_at) = found(&Task::Fewest {
+                record: record.clone(),
+                evaluation: evaluation.clone(),
+                preference,
+                max_depth,
+                max_nodes,
+            });
+            assert!(rows.len() >= 3 && gave_up_at.is_none(), "{rows:?}");
+            let counted = |algorithm, order| {
+                let task = Task::NodesPerDepth {
+                    record: record.clone(),
+                    evaluation: evaluation.clone(),
+                    algorithm,
+                    order,
+                    preference,
+                    max_depth,
+                    max_nodes,
+                };
+                match run(&task, &mut |_| {}) {
+                    Ok(TaskResult::NodesPerDepth { rows, .. }) => rows,
+                    other => panic!("{other:?}"),
+                }
+            };
+            let plain = counted(Algorithm::Minimax, MoveOrder::Natural);
+            assert_eq!(plain.len(), rows.len(), "both end with the game");
+            for (row, all) in rows.iter().zip(&plain) {
+                assert_eq!((row.depth, row.of), (all.depth, all.counters.nodes));
+                assert!(row.leaves < row.nodes && row.nodes <= row.of);
+            }
+            for order in [MoveOrder::Natural, MoveOrder::Evaluation] {
+                for (row, pruned) in rows.iter().zip(counted(Algorithm::AlphaBeta, order)) {
+                    assert!(row.nodes <= pruned.counters.nodes, "{record:?} {row:?}");
+                    assert!(row.leaves <= pruned.counters.leaves, "{record:?} {row:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_tree_with_too_many_nodes_is_given_up_and_said_to_be() {
+        let task = |max_nodes| Task::Fewest {
+            record: GameRecord {
+                game: "tic_tac_toe".to_owned(),
+                start: "3/3/3 X 3".to_owned(),
+                moves: Vec::new(),
+            },
+            evaluation: Default::default(),
+            preference: Preference::Any,
+            max_depth: 30,
+            max_nodes,
+        };
+        let (rows, gave_up_at) = found(&task(10_000));
+        assert_eq!((rows.len(), gave_up_at), (4, Some(5)));
+        // The whole game: 549,946 nodes in seed 003, of which its alpha-beta looks at 18,297.
+        let (rows, gave_up_at) = found(&task(1_000_000));
+        assert_eq!((rows.len(), gave_up_at), (9, None));
+        let last = rows[8];
+        assert_eq!(last.of, 549_946);
+        assert!(last.nodes < 18_297, "{last:?}");
+    }
+}

@@ -1,0 +1,138 @@
+//! The trace of somebody's own program is read and compared with our searches.
+
+use web_time::Instant;
+
+use super::list::game;
+use super::task::{Beside, GameRecord, Progress, Task, TaskResult};
+use super::traces::import_trace_with;
+use crate::search::{Algorithm, LADDER, MoveOrder};
+use crate::text::Message;
+use crate::trace::{Heading, Step, Trace, compare};
+
+/// How often a listener is told of lines, in milliseconds.
+const NEWS_MS: f64 = 100.0;
+
+/// Does a [`Task::ReadTrace`].
+///
+/// # Errors
+/// The first line that is wrong, with its number and the reason.
+pub(super) fn read(text: &str, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
+    let of = text.lines().count();
+    let (start, mut told) = (Instant::now(), 0.0);
+    let mut trace = import_trace_with(text, &mut |lines| {
+        let now = start.elapsed().as_secs_f64() * 1000.0;
+        if now - told > NEWS_MS {
+            told = now;
+            progress(Progress::Reading { lines, of });
+        }
+    })?;
+    progress(Progress::Reading { lines: of, of });
+    let heading = &mut trace.heading;
+    let root = game(&heading.game)?.parse(&heading.position);
+    // As we write it: otherwise a position that is written in another way would be another one.
+    heading.position = root.map_err(|e| e.describe(&heading.position))?.text();
+    Ok(TaskResult::ReadTrace {
+        beside: beside(&trace),
+        trace,
+    })
+}
+
+/// Our searches that a trace is compared with: the one that it says it is, or minimax and alpha-beta. Each with its id.
+fn rivals(heading: &Heading) -> Vec<(&'static str, Algorithm, MoveOrder)> {
+    let named = |algorithm: Algorithm| {
+        let exact = LADDER
+            .iter()
+            .find(|m| m.algorithm == algorithm && m.order == heading.order);
+        let found = exact.or_else(|| LADDER.iter().find(|m| m.algorithm == algorithm));
+        found.map(|m| (m.id, algorithm, heading.order))
+    };
+    let plain = [Algorithm::Minimax, Algorithm::AlphaBeta];
+    match heading.algorithm.and_then(named) {
+        Some(one) => vec![one],
+        None => plain.into_iter().filter_map(named).collect(),
+    }
+}
+
+/// Compares a trace with our searches of the same position, which are recorded for as long as it is and no longer. The search that
+/// it follows for longest comes first.
+fn beside(own: &Trace) -> Vec<Beside> {
+    let looks = |s: &&Step| {
+        matches!(
+            s,
+            Step::Enter { .. } | Step::Leaf(_) | Step::TableHit { .. }
+        )
+    };
+    let nodes = own.steps.iter().filter(looks).count() as u64 + 1;
+    let mut found: Vec<Beside> = rivals(&own.heading)
+        .into_iter()
+        .filter_map(|(method, algorithm, order)| {
+            let ours = ours(&own.heading, algorithm, order, nodes)?;
+            Some(Beside {
+                method: method.to_owned(),
+                difference: compare(own, &ours),
+            })
+        })
+        .collect();
+    let alike = |b: &Beside| b.difference.as_ref().map_or(usize::MAX, |d| d.step);
+    found.sort_by_key(|b| std::cmp::Reverse(alike(b)));
+    found
+}
+
+/// The first so many nodes of one of our searches of what a trace is about.
+fn ours(heading: &Heading, algorithm: Algorithm, order: MoveOrder, nodes: u64) -> Option<Trace> {
+    let task = Task::Record {
+        record: GameRecord {
+            game: heading.game.clone(),
+            start: heading.position.clone(),
+            moves: Vec::new(),
+        },
+        evaluation: heading.evaluation.clone(),
+        algorithm,
+        order,
+        preference: heading.preference,
+        depth: heading.depth,
+        max_nodes_recorded: u32::try_from(nodes).unwrap_or(u32::MAX),
+        max_nodes: nodes,
+    };
+    match game(task.game()).ok()?.run(&task, &mut |_| {}) {
+        Ok(TaskResult::Recorded(trace)) => Some(trace),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trace::to_json_lines;
+
+    #[test]
+    fn it_is_told_how_far_a_file_is_read_and_where_it_is_wrong() {
+        let heading = Heading {
+            game: "tic_tac_toe".to_owned(),
+            position: "3/3/3 X 3".to_owned(),
+            algorithm: None,
+            order: MoveOrder::Natural,
+            evaluation: Default::default(),
+            preference: Default::default(),
+            depth: 3,
+        };
+        let trace = ours(&heading, Algorithm::AlphaBeta, MoveOrder::Natural, 500).unwrap();
+        let text = to_json_lines(&trace);
+        let mut last = None;
+        let mut note = |p| last = Some(p);
+        let done = super::read(&text, &mut note).unwrap();
+        let lines = text.lines().count();
+        assert_eq!(last, Some(Progress::Reading { lines, of: lines }));
+        let TaskResult::ReadTrace { trace: own, beside } = done else {
+            panic!("{done:?}");
+        };
+        assert_eq!(own, trace);
+        assert_eq!(beside[0].method, "alpha_beta");
+        assert_eq!((beside.len(), &beside[0].difference), (1, &None));
+        let wrong = text.replacen("{\"leaf\":", "{\"leaf\":x", 1);
+        let line = wrong.lines().position(|l| l.contains(":x")).unwrap() + 1;
+        let error = super::read(&wrong, &mut |_| {}).unwrap_err();
+        assert_eq!(error.key, "error.trace.line");
+        assert!(error.to_string().contains(&line.to_string()), "{error}");
+    }
+}

@@ -1,0 +1,153 @@
+//! What the Search lab opens again: a chart by its link, a large trace from its file, the scores of quizzes from the device.
+
+use anyhow::{Result, ensure};
+
+use crate::session::Session;
+use crate::world::World;
+
+/// The part of the address from `#` on.
+async fn hash(s: &Session) -> Result<String> {
+    let link = s.eval("location.hash").await?;
+    Ok(link.as_str().unwrap_or_default().to_owned())
+}
+
+/// A link leads to a chart: it is counted and in sight without a press, with the minimum of the tree beside the searches.
+pub async fn a_link_opens_at_the_same_chart(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!(
+        "{}#/lab?game=tic_tac_toe&depth=4&to=5&lang=en",
+        w.hosted
+    ))
+    .await?;
+    ensure!(!hash(s).await?.contains("at="), "nothing is counted yet");
+    for search in ["alpha_beta_table", "deepening", "pvs"] {
+        s.click(&format!("label[for=lab-count-{search}]")).await?;
+    }
+    s.press("Count").await?;
+    s.wait(
+        "five depths and the minimum of the deepest tree",
+        "document.querySelectorAll('#lab-depths tbody tr').length === 5 \
+         && /At depth 5/.test(document.querySelector('#lab-least')?.innerText)",
+    )
+    .await?;
+    let said = s.text("#lab-least").await?;
+    s.eval(
+        "(() => { const list = document.querySelector('#lab-measure'); list.value = 'counter.leaves'; \
+         list.dispatchEvent(new Event('change', { bubbles: true })); return true; })()",
+    )
+    .await?;
+    s.wait("the link", "location.hash.includes('chart=leaves')")
+        .await?;
+    let link = hash(s).await?;
+    ensure!(link.contains("at=counts"), "{link}");
+    let table = s.text("#lab-depths").await?;
+    ensure!(table.contains("This tree's minimum"), "{table}");
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    s.wait(
+        "the same table",
+        "document.querySelectorAll('#lab-depths tbody tr').length === 5 \
+         && /At depth 5/.test(document.querySelector('#lab-least')?.innerText)",
+    )
+    .await?;
+    ensure!(s.text("#lab-least").await? == said, "of the same tree");
+    ensure!(
+        s.text("#lab-depths").await? == table,
+        "with the same leaves"
+    );
+    s.wait(
+        "the chart in sight",
+        "document.querySelector('#lab-charts').getBoundingClientRect().top < innerHeight / 2",
+    )
+    .await?;
+    ensure!(hash(s).await? == link, "and the link stays as it is");
+    Ok(())
+}
+
+/// A trace of tens of thousands of steps comes from a file: a worker reads it, and an error in it is told with its line.
+pub async fn a_large_trace_is_read_by_a_worker(s: &Session, w: &World) -> Result<()> {
+    let link = "#/lab?game=rastros&depth=6&lanes=minimax&step=1&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    s.wait(
+        "a recording",
+        "document.querySelector('#traces-jsonl')?.disabled === false",
+    )
+    .await?;
+    s.catch_files().await?;
+    s.click("#traces-jsonl").await?;
+    s.wait(
+        "a file of many steps",
+        "window.saved.length === 1 && window.saved[0].split('\\n').length > 50000",
+    )
+    .await?;
+    let choose = |text: &str| {
+        format!(
+            "(() => {{ const input = document.querySelector('#traces-file'); const data = new DataTransfer(); \
+             data.items.add(new File([{text}], 'trace.jsonl')); input.files = data.files; \
+             input.dispatchEvent(new Event('change', {{ bubbles: true }})); return true; }})()"
+        )
+    };
+    s.eval(&choose("window.saved[0]")).await?;
+    s.wait(
+        "the comparison",
+        "!!document.querySelector('#traces-own') && !document.querySelector('#traces-reading')",
+    )
+    .await?;
+    ensure!(!s.has("#traces-to-0").await?, "it is ours");
+    // A step in the middle means nothing.
+    let spoilt = "(() => { const lines = window.saved[0].split('\\n'); lines[39999] = '{\"leaf\":seven}'; \
+                  return lines.join('\\n'); })()";
+    s.eval(&choose(spoilt)).await?;
+    s.wait(
+        "the line of the error",
+        "/Line 40\\D?000/.test(document.querySelector('#traces-error')?.innerText)",
+    )
+    .await?;
+    ensure!(
+        s.has("#traces-own").await?,
+        "what was read before is still there"
+    );
+    Ok(())
+}
+
+/// The scores of quizzes are there in another visit, until they are deleted.
+pub async fn scores_of_quizzes_stay_on_the_device(s: &Session, w: &World) -> Result<()> {
+    let link = "#/lab?quiz=value&number=7&questions=1&lang=en";
+    s.go(&format!("{}{link}", w.hosted)).await?;
+    s.wait("the question", "!!document.querySelector('#quiz-value-0')")
+        .await?;
+    s.click("#quiz-value-0").await?;
+    s.click("#quiz-check").await?;
+    s.wait("the verdict", "!!document.querySelector('#quiz-next')")
+        .await?;
+    s.click("#quiz-next").await?;
+    s.wait("the code", "!!document.querySelector('#quiz-code')")
+        .await?;
+    let code = s.text("#quiz-code").await?;
+    let room = format!("{}#/lab?lang=en", w.hosted);
+    s.go(&room).await?;
+    s.click("#quiz-open").await?;
+    let kept = format!("document.querySelector('#quiz-scores')?.innerText.includes('{code}')");
+    s.wait("the scores of the other visit", &kept).await?;
+    let row = s.text("#quiz-scores tbody tr").await?;
+    let row: Vec<&str> = row.split_whitespace().collect();
+    ensure!(
+        row.join(" ").starts_with("The value of a node 1"),
+        "{row:?}"
+    );
+    s.click("#quiz-clear").await?;
+    s.wait(
+        "the offer to bring them back",
+        "!!document.querySelector('#quiz-restore')",
+    )
+    .await?;
+    s.click("#quiz-restore").await?;
+    s.wait("the scores again", &kept).await?;
+    s.click("#quiz-clear").await?;
+    s.wait("no scores", "!!document.querySelector('#quiz-restore')")
+        .await?;
+    s.go(&room).await?;
+    s.click("#quiz-open").await?;
+    s.wait("the room", "!!document.querySelector('#quiz-start')")
+        .await?;
+    ensure!(!s.has("#quiz-scores").await?, "they are gone");
+    Ok(())
+}
