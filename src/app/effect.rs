@@ -22,6 +22,8 @@ pub enum Channel {
     Lab,
     /// The searches that the Search lab shows.
     Record,
+    /// The searches that its lessons tell of.
+    Lesson,
     /// The starts of the map of who wins.
     StartMap,
     /// The searches of a comparison that the Search lab does again.
@@ -34,13 +36,14 @@ pub enum Channel {
 
 impl Channel {
     /// Every channel.
-    pub const ALL: [Channel; 10] = [
+    pub const ALL: [Channel; 11] = [
         Channel::Play,
         Channel::Analysis,
         Channel::Proof,
         Channel::Review,
         Channel::Lab,
         Channel::Record,
+        Channel::Lesson,
         Channel::StartMap,
         Channel::Compare,
         Channel::Strength,
@@ -52,9 +55,11 @@ impl Channel {
     pub fn urgency(self) -> Urgency {
         match self {
             Channel::Play => Urgency::Urgent,
-            Channel::Coevolution | Channel::StartMap | Channel::Compare | Channel::Strength => {
-                Urgency::Brief
-            }
+            Channel::Coevolution
+            | Channel::StartMap
+            | Channel::Compare
+            | Channel::Strength
+            | Channel::Lesson => Urgency::Brief,
             Channel::Analysis
             | Channel::Proof
             | Channel::Review

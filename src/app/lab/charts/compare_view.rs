@@ -18,6 +18,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let error = state.error.as_ref();
     let card = card(texts.say(&COMPARISON.name()))
         .attr("id", "lab-compare")
+        .attr("tabindex", -1)
         .child(el("p").class("quiet lead").child(about))
         .maybe(error.map(|f| el("p").class("error-text").child(texts.say(f))));
     let row = el("div").class("control-row").child(go);
