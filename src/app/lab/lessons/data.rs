@@ -390,7 +390,7 @@ const EXERCISES: Lesson = Lesson {
 
 /// A position of a game on the board of seed 002.
 const CASE: Setting = REVERSI
-    .after("c1,e2,b4,c2,d1,b1,f2,c4,b2,f3")
+    .after("c5,e4,b2,c4,d5,b5,f4,c2,b4,f3")
     .by(PLAIN_AND_CUTS);
 
 const DETECTIVE: Lesson = Lesson {

@@ -32,8 +32,8 @@ pub fn view(state: &State, texts: Texts) -> Node<LabMsg> {
     };
     el("div")
         .class(class)
-        .child(live(state, place, texts))
         .child(prose(state, place, texts))
+        .child(live(state, place, texts))
         .into()
 }
 
