@@ -1,7 +1,7 @@
 //! Lessons: prose beside the lab. Its blue words set the lab, and every number in it is found by a search.
 //!
-//! `scenes` says what a lesson is made of and `data` lists them all; `prose` reads the texts, `figures` what stands in them for
-//! numbers. Tests play every scene and search anew what its sentences say.
+//! `scenes` says what a lesson is made of and `data` lists them all; `prose` reads the texts, `figures` are what stands in them for
+//! numbers and `told` how that is written. Tests play every scene and search anew what its sentences say.
 
 mod data;
 mod figures;
@@ -10,6 +10,7 @@ pub mod place;
 mod prose;
 mod scenes;
 pub mod state;
+mod told;
 pub mod update;
 pub mod view;
 

@@ -1,11 +1,12 @@
 //! The room of the lessons: a list, or prose beside the lab.
 
 use super::data::LESSONS;
-use super::figures::{Figure, text};
+use super::figures::Figure;
 use super::place::Place;
 use super::prose::{Piece, pieces};
 use super::scenes::{Now, Shows};
 use super::state::Msg;
+use super::told::text;
 use super::update::{DOOR, TITLE, finding, is_set};
 use crate::app::Texts;
 use crate::app::icons::{Icon, icon};

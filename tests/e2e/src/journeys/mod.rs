@@ -3,6 +3,7 @@
 mod coevolution;
 mod keeping;
 mod lab;
+mod lessons;
 mod minute;
 mod page;
 mod play;
@@ -60,6 +61,8 @@ journeys![
         the_map_shows_who_wins_from_every_start,
         a_quiz_of_a_link_is_answered_and_its_code_checked,
         a_trace_is_saved_read_and_compared;
+    lessons:
+        a_lesson_is_read_and_ends_on_the_board;
     coevolution:
         an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere,
         an_evolution_is_reloaded_in_the_middle_and_goes_on,

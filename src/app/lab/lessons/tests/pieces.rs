@@ -1,53 +1,11 @@
-//! What the lessons say in words is true: of each sentence that compares or concludes, a search says the same.
+//! What the eight pieces say in words is true: of each sentence that compares or concludes, a search says the same.
 
+use super::found::*;
 use super::*;
+use crate::app::lab::lanes::events::Kind;
 use crate::eval::{Value, Verdict, verdict};
 use crate::game::{Outcome, Side};
-use crate::registry::{AnyPosition, Worth, game};
-use crate::search::Counters;
-
-/// What a search of a setting finds.
-fn found(lesson: &str, scene: usize, id: &str, lane: usize) -> (Counters, Value, Vec<String>) {
-    match answer(Job::Search(lane - 1), setting(place(lesson, scene), id)) {
-        Answer::Searched(counters, value, line) => (counters, value, line),
-        Answer::Proved(_) => unreachable!("a search proves nothing"),
-    }
-}
-
-fn nodes(lesson: &str, scene: usize, id: &str, lane: usize) -> u64 {
-    found(lesson, scene, id, lane).0.nodes
-}
-
-fn best(lesson: &str, scene: usize, id: &str) -> String {
-    found(lesson, scene, id, 1).2.remove(0)
-}
-
-/// The side that a value says wins, within so many plies.
-fn winner(lesson: &str, scene: usize, id: &str) -> (Side, u32) {
-    let mover = position(lesson, scene, id).side_to_move();
-    match verdict(found(lesson, scene, id, 1).1) {
-        Verdict::WonIn(plies) => (mover, plies),
-        Verdict::LostIn(plies) => (!mover, plies),
-        Verdict::Open => panic!("{lesson} {scene} {id} is open"),
-    }
-}
-
-fn position(lesson: &str, scene: usize, id: &str) -> Box<dyn AnyPosition> {
-    let record = setting(place(lesson, scene), id).record();
-    record
-        .positions()
-        .expect("it is played")
-        .pop()
-        .expect("a position")
-}
-
-/// Searches a position of a scene in another way.
-fn searched(base: &Setting, depth: u32, lanes: &'static [&'static str]) -> (Counters, Value) {
-    match answer(Job::Search(0), &base.deep(depth).by(lanes)) {
-        Answer::Searched(counters, value, _) => (counters, value),
-        Answer::Proved(_) => unreachable!("a search proves nothing"),
-    }
-}
+use crate::registry::{AnyPosition, Worth};
 
 #[test]
 fn rules_and_states() {
@@ -176,9 +134,7 @@ fn minimax() {
     assert_eq!((tally(4), tally(5)), (0, 1), "the first leaf");
     // B is the first best move of the root, D the next and last; C is none.
     let tree = &recording.parts[0].tree;
-    let bests = recording
-        .events
-        .of(crate::app::lab::lanes::events::Kind::Best);
+    let bests = recording.events.of(Kind::Best);
     let moves: Vec<_> = bests
         .iter()
         .map(|&at| tree.left_at(at).map(|n| tree.nodes[n].mv.clone()))
@@ -239,20 +195,8 @@ fn alpha_beta() {
     }
 }
 
-#[test]
-fn order() {
-    let (plain, value, _) = found("order", 1, "bad", 1);
-    let (bad, same, _) = found("order", 1, "bad", 2);
-    assert!(value == same && bad.leaves == plain.leaves && bad.branches_cut == 0);
-    let (good, same, _) = found("order", 1, "good", 2);
-    assert!(value == same && good.leaves < bad.leaves);
-    // Every order of the tree: none does with fewer leaves.
-    let groups = [
-        ["E=7", "F=8", "G=9"],
-        ["H=2", "I=5", "J=6"],
-        ["K=1", "L=3", "M=4"],
-    ];
-    let names = ["B", "C", "D"];
+/// The fewest leaves that alpha-beta looks at in any order of the tree of the lesson, whose value is always the same.
+fn fewest_leaves(value: Value) -> u64 {
     const ORDERS: [[usize; 3]; 6] = [
         [0, 1, 2],
         [0, 2, 1],
@@ -261,55 +205,42 @@ fn order() {
         [2, 0, 1],
         [2, 1, 0],
     ];
-    let kind = game("lecture_tree").unwrap();
+    let leaves = [
+        ["E=7", "F=8", "G=9"],
+        ["H=2", "I=5", "J=6"],
+        ["K=1", "L=3", "M=4"],
+    ];
     let base = setting(place("order", 1), "good");
     let mut fewest = u64::MAX;
-    for branches in ORDERS {
-        for (b, c, d) in ORDERS.iter().flat_map(|b| {
-            ORDERS
-                .iter()
-                .flat_map(move |c| ORDERS.iter().map(move |d| (b, c, d)))
-        }) {
-            let leaves = [b, c, d];
-            let part = |i: usize| {
-                let own = leaves[i].map(|l| groups[i][l]).join(" ");
-                format!("{}({own})", names[i])
-            };
-            let text = format!("A({}) A", branches.map(part).join(" "));
-            let record = GameRecord {
-                game: kind.info().id.to_owned(),
-                start: text,
-                moves: vec![],
-            };
-            let Some(Task::Record {
-                evaluation,
-                algorithm,
-                order,
-                preference,
-                depth,
-                ..
-            }) = Job::Search(1).task(base)
-            else {
-                panic!("a search");
-            };
-            let task = Task::Record {
-                record,
-                evaluation,
-                algorithm,
-                order,
-                preference,
-                depth,
-                max_nodes_recorded: 1,
-                max_nodes: 0,
-            };
-            let Ok(TaskResult::Recorded(trace)) = run(&task, &mut |_| {}) else {
-                panic!("it is searched");
-            };
-            assert_eq!(trace.value, Some(value));
-            fewest = fewest.min(trace.counters.unwrap().leaves);
+    for number in 0..6usize.pow(4) {
+        let order = |digit: u32| ORDERS[number / 6usize.pow(digit) % 6];
+        let branch = |i: usize| {
+            let own = order(i as u32).map(|leaf| leaves[i][leaf]).join(" ");
+            format!("{}({own})", ["B", "C", "D"][i])
+        };
+        let text = format!("A({}) A", order(3).map(branch).join(" "));
+        let mut task = Job::Search(1).task(base).expect("a search");
+        if let Task::Record { record, .. } = &mut task {
+            record.start = text;
         }
+        let found = Answer::of(run(&task, &mut |_| {}).expect("it runs"));
+        let Some(Answer::Searched(counters, same, _)) = found else {
+            panic!("it is searched");
+        };
+        assert_eq!(same, value);
+        fewest = fewest.min(counters.leaves);
     }
-    assert_eq!(fewest, good.leaves);
+    fewest
+}
+
+#[test]
+fn order() {
+    let (plain, value, _) = found("order", 1, "bad", 1);
+    let (bad, same, _) = found("order", 1, "bad", 2);
+    assert!(value == same && bad.leaves == plain.leaves && bad.branches_cut == 0);
+    let (good, same, _) = found("order", 1, "good", 2);
+    assert!(value == same && good.leaves < bad.leaves);
+    assert_eq!(fewest_leaves(value), good.leaves);
     for id in ["d4", "d5"] {
         assert!(nodes("order", 3, id, 2) < nodes("order", 3, id, 1), "{id}");
     }
@@ -374,92 +305,4 @@ fn proof() {
         answer(Job::Proof, setting(place("proof", 3), "school")),
         Answer::Proved(_)
     ));
-}
-
-#[test]
-fn the_seven_exercises() {
-    let outcome = |scene, id| position("exercises", scene, id).outcome();
-    assert_eq!(outcome(1, "before"), None);
-    assert_eq!(outcome(1, "after"), Some(Outcome::WonBy(Side::First)));
-    let open = ["whole", "corner", "side", "centre"];
-    for id in open {
-        assert_eq!(found("exercises", 3, id, 1).1, 0.0, "{id}");
-    }
-    // Minimax against itself plays its principal variation, to a full board.
-    let whole = setting(place("exercises", 3), "whole");
-    let line = found("exercises", 3, "whole", 1).2;
-    let mut played: Vec<String> = Vec::new();
-    while played.len() < line.len() {
-        let moves: &'static str = Box::leak(played.join(",").into_boxed_str());
-        let at = whole.after(moves).by(&["minimax"]);
-        let Answer::Searched(_, _, mut own) = answer(Job::Search(0), &at) else {
-            panic!("it is searched");
-        };
-        played.push(own.remove(0));
-    }
-    assert_eq!(played, line);
-    let record = GameRecord {
-        moves: line,
-        ..whole.record()
-    };
-    let end = record.positions().unwrap().pop().unwrap();
-    assert_eq!(end.outcome(), Some(Outcome::Draw));
-    // Both ways win; the one at once, the other not.
-    let cruel = |id| {
-        position("exercises", 4, id)
-            .play(&best("exercises", 4, id))
-            .unwrap()
-    };
-    assert_eq!(cruel("any").outcome(), None);
-    assert!(matches!(
-        verdict(found("exercises", 4, "any", 1).1),
-        Verdict::WonIn(_)
-    ));
-    assert_eq!(
-        cruel("sooner").outcome(),
-        Some(Outcome::WonBy(Side::Second))
-    );
-    // The counts that the course has published.
-    let (plain, value, _) = found("exercises", 5, "whole", 1);
-    let (cut, same, _) = found("exercises", 6, "whole", 2);
-    assert_eq!((plain.nodes, cut.nodes, value), (549_946, 18_297, same));
-    assert!(nodes("exercises", 5, "later", 1) < plain.nodes);
-    assert!(nodes("exercises", 6, "later", 2) < nodes("exercises", 6, "later", 1));
-    assert!(found("exercises", 7, "whole", 2).0.branches_cut > 0);
-}
-
-#[test]
-fn the_detective_story() {
-    let [plain, cut] = [1, 2].map(|lane| found("detective", 2, "d3", lane));
-    assert!(
-        cut.0.nodes < plain.0.nodes && cut.0.cutoffs > 0 && cut.1 == plain.1,
-        "innocent"
-    );
-    let deeper = nodes("detective", 3, "d4", 2);
-    assert!(
-        deeper > plain.0.nodes,
-        "a ply more eats up what cutting saves"
-    );
-    assert!(deeper < nodes("detective", 4, "d4", 1), "a fair comparison");
-}
-
-#[test]
-fn the_missing_memoization() {
-    for id in ["d5", "d6"] {
-        let [plain, known] = [1, 2].map(|lane| found("memo", 1, id, lane).0);
-        assert_eq!(
-            (known.table_hits, known.nodes),
-            (0, plain.nodes),
-            "nothing is lost"
-        );
-    }
-    let mut before = 1.0;
-    for id in ["d6", "d8", "d10"] {
-        let [plain, known] = [1, 2].map(|lane| found("memo", 2, id, lane));
-        let times = plain.0.nodes as f64 / known.0.nodes as f64;
-        assert!(times > before && plain.1 == known.1, "{id}: {times}");
-        before = times;
-    }
-    let [plain, known] = [1, 2].map(|lane| found("memo", 3, "end", lane).1);
-    assert_eq!(plain, known);
 }
