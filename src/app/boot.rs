@@ -75,6 +75,7 @@ impl State {
         state.set_now(boot.now);
         state.lab.set_still(boot.still);
         state.play.set_still(boot.still);
+        state.lab.lessons.read.clone_from(&state.settings.lessons);
         state.keeping.settings = serde_json::to_string(&state.settings).unwrap_or_default();
         if let Some(text) = stored(Stored::Scores) {
             state.lab.quiz.scores = lab::quiz::scores::Scores::read(text);

@@ -24,6 +24,8 @@ pub enum Channel {
     Record,
     /// The trace of somebody's own program that the Search lab reads.
     Trace,
+    /// The searches that its lessons tell of.
+    Lesson,
     /// The starts of the map of who wins.
     StartMap,
     /// The searches of a comparison that the Search lab does again.
@@ -44,6 +46,7 @@ impl Channel {
         Channel::Lab,
         Channel::Record,
         Channel::Trace,
+        Channel::Lesson,
         Channel::StartMap,
         Channel::Compare,
         Channel::Strength,
@@ -55,9 +58,11 @@ impl Channel {
     pub fn urgency(self) -> Urgency {
         match self {
             Channel::Play => Urgency::Urgent,
-            Channel::Coevolution | Channel::StartMap | Channel::Compare | Channel::Strength => {
-                Urgency::Brief
-            }
+            Channel::Coevolution
+            | Channel::StartMap
+            | Channel::Compare
+            | Channel::Strength
+            | Channel::Lesson => Urgency::Brief,
             Channel::Analysis
             | Channel::Proof
             | Channel::Review

@@ -92,7 +92,8 @@ impl State {
     /// What the browser shall keep now: what has changed since this was asked for last.
     pub fn to_keep(&mut self) -> Vec<(Stored, String)> {
         let mut changed = Vec::new();
-        // It cannot fail to serialise: it is made of two names.
+        self.settings.lessons.clone_from(&self.lab.lessons.read);
+        // It cannot fail to serialise: it is made of names.
         let settings = serde_json::to_string(&self.settings).unwrap_or_default();
         if settings != self.keeping.settings {
             self.keeping.settings.clone_from(&settings);

@@ -40,6 +40,10 @@ pub enum Lab {
     First,
     /// To the last step.
     Last,
+    /// The scene of a lesson before this one; outside of lessons one step back.
+    PreviousPage,
+    /// The scene of a lesson after this one; outside of lessons one step forward.
+    NextPage,
     /// Makes everything large, or usual.
     Projector,
     /// Keeps values secret, or shows them.
@@ -173,8 +177,13 @@ pub const ROWS: &[Row] = &[
         keys: &[
             lab("ArrowLeft", "←", Lab::Back),
             lab("ArrowRight", "→", Lab::Forward),
-            lab("PageUp", "PgUp", Lab::Back),
-            lab("PageDown", "PgDn", Lab::Forward),
+        ],
+    },
+    Row {
+        text: "keys.lab.page",
+        keys: &[
+            lab("PageUp", "PgUp", Lab::PreviousPage),
+            lab("PageDown", "PgDn", Lab::NextPage),
         ],
     },
     Row {

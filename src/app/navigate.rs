@@ -105,6 +105,26 @@ pub(super) fn take_to_play(state: &mut State) -> Vec<Effect> {
     }
 }
 
+/// Goes from the end of a lesson to Play, with its position and players; what is to be done there is said until it is closed.
+pub(super) fn lesson_to_play(state: &mut State) -> Vec<Effect> {
+    let Some((pairs, task)) = lab::to_play(&mut state.lab) else {
+        return Vec::new();
+    };
+    let mut errors = Vec::new();
+    let play = state.play.open(&pairs, &mut errors);
+    let mut effects = match play {
+        Some(play) => begin(state, Tab::Play, play),
+        None => go_to(state, Tab::Play),
+    };
+    match errors.pop() {
+        // A test opens every one of them.
+        Some(error) => effects.extend(state.notify(error, true)),
+        // The timer that would hide it is left out.
+        None => drop(state.notify(task, false)),
+    }
+    effects
+}
+
 fn link_error(error: Message) -> Message {
     Message::new("error.link").with_message("reason", error)
 }

@@ -1,5 +1,7 @@
 //! What the page knows.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::effect::{Effect, Followed, Timer};
@@ -44,11 +46,14 @@ pub struct Offer {
 const OFFERED_MS: u32 = 10_000;
 
 /// What is remembered of the page itself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Settings {
     pub(super) language: Option<Language>,
     pub(super) theme: Theme,
+    /// The lessons of the Search lab that were read.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub(super) lessons: BTreeSet<String>,
 }
 
 /// What has been given to the browser to keep.
@@ -186,7 +191,7 @@ impl State {
             Tab::Play => self.play.link(),
             Tab::Lab => {
                 let mut pairs = self.lab.link();
-                let question = &self.lab.question;
+                let question = self.lab.asked();
                 if let Ok(kind) = question.kind() {
                     pairs.extend(self.play.own_among(kind, &[question.judge()]));
                 }

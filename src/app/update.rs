@@ -4,7 +4,7 @@ use super::effect::{Channel, Effect, TaskEvent, TaskId, Timer};
 use super::keys::{self, Action};
 use super::leaving::{Before, decline, undo};
 use super::msg::Msg;
-use super::navigate::{go_to, meet, open_link, take_to_play};
+use super::navigate::{go_to, lesson_to_play, meet, open_link, take_to_play};
 use super::state::State;
 use super::tab::Tab;
 use super::vdom::EventData;
@@ -90,6 +90,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             effects
         }
         Msg::Lab(lab::Msg::ToPlay) => take_to_play(state),
+        Msg::Lab(lab::Msg::NowInPlay) => lesson_to_play(state),
         Msg::Lab(msg) => {
             let record = state.play.record();
             let followed = lab::update(&mut state.lab, msg, &record, state.workers);
@@ -113,6 +114,7 @@ fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Ve
         Channel::Lab => lab::counted(&mut state.lab, id, event),
         Channel::Record => lab::heard(&mut state.lab, id, event),
         Channel::Trace => lab::trace_heard(&mut state.lab, id, event),
+        Channel::Lesson => lab::figured(&mut state.lab, id, event),
         Channel::StartMap => lab::starts_heard(&mut state.lab, id, event, workers),
         Channel::Compare => lab::compared(&mut state.lab, id, event, workers),
         Channel::Strength => lab::measured(&mut state.lab, id, event, workers),

@@ -54,6 +54,7 @@ const AREAS: &[(&str, &str)] = &[
     ("evolution", include_str!("../../www/texts/evolution.json")),
     ("games", include_str!("../../www/texts/games.json")),
     ("lab", include_str!("../../www/texts/lab.json")),
+    ("lessons", include_str!("../../www/texts/lessons.json")),
     ("page", include_str!("../../www/texts/page.json")),
     ("play", include_str!("../../www/texts/play.json")),
     ("players", include_str!("../../www/texts/players.json")),

@@ -2,6 +2,8 @@
 
 use super::charts::link as charts;
 use super::lanes::state::{Lane, MOST, opening};
+use super::lessons::link as lessons;
+use super::lessons::update::leave;
 use super::question::state::{BUDGETS, DEEPEST};
 use super::quiz::link as quiz;
 use super::state::{State, Wanted};
@@ -39,13 +41,18 @@ pub const LINK_NAMES: &[&str] = &[
     charts::CHART,
     charts::DETAIL,
     charts::STRENGTH,
+    lessons::LESSON,
+    lessons::SCENE,
+    lessons::WORD,
 ];
 
 impl State {
     /// What is seen, as names and values of a link. The step is left out while the clock runs, and at the end of a search that
     /// has just been made.
     pub fn link(&self) -> Vec<(&'static str, String)> {
-        let question = &self.question;
+        let question = self.asked();
+        let own = self.lessons.own.as_ref();
+        let (lanes, seen) = own.map_or((&self.lanes, self.seen), |own| (&own.lanes, own.seen));
         let record = question.record();
         let mut pairs = vec![("game", record.game.clone())];
         match question.board() {
@@ -56,9 +63,9 @@ impl State {
             pairs.push(("moves", record.moves.join(",")));
         }
         pairs.push(("depth", question.depth.to_string()));
-        let lanes: Vec<&str> = self.lanes.iter().map(|l| l.method.id).collect();
+        let lanes: Vec<&str> = lanes.iter().map(|l| l.method.id).collect();
         pairs.push(("lanes", lanes.join(",")));
-        pairs.push(("tree", (self.seen + 1).to_string()));
+        pairs.push(("tree", (seen + 1).to_string()));
         if self.recording().is_some() && !self.timeline.playing {
             pairs.push(("step", self.timeline.step.to_string()));
         } else if let Some(wanted) = self.wanted {
@@ -80,6 +87,7 @@ impl State {
         }
         pairs.extend(charts::pairs(&self.charts));
         pairs.extend(quiz::pairs(&self.quiz));
+        pairs.extend(lessons::pairs(&self.lessons));
         pairs
     }
 
@@ -92,6 +100,7 @@ impl State {
         errors: &mut Vec<Message>,
     ) -> State {
         let mut state = self.clone();
+        leave(&mut state);
         if let Some(record) = record
             && let Err(error) = state.question.set(record)
         {
@@ -132,6 +141,7 @@ impl State {
         charts::open(&mut state.charts, before, question, pairs, errors);
         quiz::open(&mut state.quiz, pairs, errors);
         state.begun = false;
+        lessons::open(&mut state, pairs, errors);
         state
     }
 

@@ -1,11 +1,13 @@
 //! The Search lab: a search is seen to think, beside others that answer the same question.
 //!
 //! Each room is a folder with its own state, updates and view: `question` (the board and how it is searched), `lanes` (the searches
-//! side by side), `tree` (the picture of one of them), `timeline` (the clock that they share), `charts` (counts per depth).
+//! side by side), `tree` (the picture of one of them), `timeline` (the clock that they share), `charts` (counts per depth), `lessons`
+//! (prose beside all of that).
 
 pub mod charts;
 mod cost;
 pub mod lanes;
+pub mod lessons;
 mod link;
 mod msg;
 pub mod question;
@@ -22,10 +24,11 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+pub use lessons::update::to_play;
 pub use link::LINK_NAMES;
 pub use msg::Msg;
 pub use state::State;
 pub use update::{
-    compared, counted, heard, key_message, measured, starts_heard, trace_heard, update,
+    compared, counted, figured, heard, key_message, measured, starts_heard, trace_heard, update,
 };
 pub use view::view;

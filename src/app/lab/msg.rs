@@ -2,6 +2,7 @@
 
 use super::charts::state::Msg as ChartsMsg;
 use super::lanes::state::Msg as LanesMsg;
+use super::lessons::state::Msg as LessonsMsg;
 use super::question::state::Msg as QuestionMsg;
 use super::quiz::state::Msg as QuizMsg;
 use super::start_map;
@@ -28,6 +29,10 @@ pub enum Msg {
     Traces(TracesMsg),
     /// Something about the quiz.
     Quiz(QuizMsg),
+    /// Something about the lessons.
+    Lessons(LessonsMsg),
+    /// Leave the lesson for the game in Play at its end; the page sees to it.
+    NowInPlay,
     /// Make everything large, or usual.
     Projector(bool),
     /// Keep values secret, or show them.

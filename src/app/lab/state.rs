@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::charts::state::Charts;
 use super::lanes::recording::Recording;
 use super::lanes::state::{Lane, opening};
+use super::lessons::state::Lessons;
 use super::question::state::Question;
 use super::quiz::state::Quiz;
 use super::start_map;
@@ -44,6 +45,8 @@ pub struct State {
     pub traces: Traces,
     /// The quiz.
     pub quiz: Quiz,
+    /// The lessons.
+    pub lessons: Lessons,
     /// What the searches will take, where that is more than is begun unasked.
     pub asks: Option<Asked>,
     /// Why the search did what it has just done.
@@ -97,6 +100,7 @@ impl Default for State {
             starts: start_map::State::default(),
             traces: Traces::default(),
             quiz: Quiz::default(),
+            lessons: Lessons::default(),
             asks: None,
             said: None,
             wanted: None,
@@ -119,6 +123,12 @@ impl State {
     /// Tells what time it is, in milliseconds since 1970.
     pub fn set_now(&mut self, milliseconds: f64) {
         self.now = milliseconds;
+    }
+
+    /// What the person asks: while a lesson has the lab, what they had there before.
+    pub fn asked(&self) -> &Question {
+        let own = self.lessons.own.as_ref();
+        own.map_or(&self.question, |own| &own.question)
     }
 
     /// Whether searches of the lanes run.

@@ -3,12 +3,13 @@
 use super::charts::state::Card;
 use super::lanes::state::Msg as LanesMsg;
 use super::lanes::update as lanes;
+use super::lessons::state::Msg as LessonsMsg;
 use super::msg::Msg;
 use super::state::State;
 use super::timeline::state::Msg as TimelineMsg;
 use super::timeline::why::refresh;
 use super::tree::state::Msg as TreeMsg;
-use super::{charts, question, quiz, start_map, timeline, traces, tree};
+use super::{charts, lessons, question, quiz, start_map, timeline, traces, tree};
 use crate::app::effect::{Effect, Followed, TaskEvent, TaskId};
 use crate::app::keys::Lab;
 use crate::registry::GameRecord;
@@ -23,6 +24,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::Traces(msg) => traces::update::update(state, msg),
         Msg::Quiz(msg) => quiz::update::in_lab(state, msg),
         Msg::Timeline(msg) if state.quiz.open => quiz::update::keys(&mut state.quiz, msg),
+        Msg::Lessons(msg) => lessons::update::update(state, msg, in_play, workers),
         Msg::Question(msg) => question::update::update(state, msg, in_play),
         Msg::Lanes(msg) => lanes::update(state, msg),
         Msg::Timeline(msg) => timeline::update::update(state, msg),
@@ -38,7 +40,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             Followed::default()
         }
         Msg::CopyLink => Followed::effects(vec![Effect::CopyLink]),
-        Msg::ToPlay => Followed::default(),
+        Msg::ToPlay | Msg::NowInPlay => Followed::default(),
     };
     followed.effects.extend(state.wake());
     refresh(state);
@@ -56,13 +58,13 @@ impl State {
 
     /// Begins the searches if they are wanted. Called when the lab comes into sight and after everything that happens in it.
     pub fn wake(&mut self) -> Vec<Effect> {
-        if !self.in_sight || self.quiz.open {
-            return Vec::new();
+        let mut effects = lessons::update::ask(self);
+        if !self.in_sight || self.quiz.open || self.lessons.is_list() {
+            return effects;
         }
-        let mut effects = match self.begun {
-            true => Vec::new(),
-            false => traces::update::begin(self),
-        };
+        if !self.begun {
+            effects.extend(traces::update::begin(self));
+        }
         effects.extend(charts::update::wake(self));
         effects
     }
@@ -81,7 +83,8 @@ fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
 
 /// A worker has news of a search of the lanes.
 pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
-    let followed = lanes::heard(state, id, event);
+    let mut followed = lanes::heard(state, id, event);
+    followed.effects.extend(lessons::update::arrived(state));
     refresh(state);
     followed
 }
@@ -92,6 +95,11 @@ pub fn trace_heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed 
     let effects = state.wake();
     refresh(state);
     Followed::effects(effects)
+}
+
+/// A worker has news of what a figure of a lesson needs.
+pub fn figured(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+    lessons::update::heard(state, id, event)
 }
 
 /// A worker has news of a count.
@@ -116,10 +124,13 @@ pub fn starts_heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u3
 
 /// What a key says that is pressed outside of every control.
 pub fn key_message(state: &State, key: Lab) -> Msg {
+    let in_lesson = state.lessons.at.is_some();
     Msg::Timeline(match key {
         Lab::Play => TimelineMsg::Play(!state.timeline.playing),
-        Lab::Forward => TimelineMsg::By(1),
-        Lab::Back => TimelineMsg::By(-1),
+        Lab::NextPage if in_lesson => return Msg::Lessons(LessonsMsg::By(1)),
+        Lab::PreviousPage if in_lesson => return Msg::Lessons(LessonsMsg::By(-1)),
+        Lab::Forward | Lab::NextPage => TimelineMsg::By(1),
+        Lab::Back | Lab::PreviousPage => TimelineMsg::By(-1),
         Lab::First => TimelineMsg::To(0),
         Lab::Last => TimelineMsg::End,
         Lab::Projector => return Msg::Projector(!state.projector),

@@ -2,7 +2,7 @@
 
 use super::msg::Msg;
 use super::state::State;
-use super::{charts, lanes, question, quiz, start_map_view, timeline, traces, tree};
+use super::{charts, lanes, lessons, question, quiz, start_map_view, timeline, traces, tree};
 use crate::app::icons::Icon;
 use crate::app::play::{self, side_name};
 use crate::app::texts::{Context, Texts};
@@ -18,6 +18,9 @@ pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     if state.quiz.open {
         return mapped(quiz::view::view(&state.quiz, texts), Msg::Quiz);
+    }
+    if state.lessons.open {
+        return lessons::view::view(state, texts);
     }
     let class = match state.projector {
         true => "search-lab projector",
@@ -67,6 +70,7 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
         .child(
             el("div")
                 .class("control-row tight")
+                .child(mapped(lessons::view::door(texts), Msg::Lessons))
                 .child(mapped(quiz::view::door(texts), Msg::Quiz))
                 .child(
                     toggle(

@@ -70,8 +70,8 @@ fn works_in_the_lab(key: &Key, action: Lab) {
     let last = state.lab.recording().map_or(0, |r| r.len());
     match action {
         Lab::Play => assert!(state.lab.timeline.playing),
-        Lab::Back => assert_eq!(state.lab.timeline.step, 19),
-        Lab::Forward => assert_eq!(state.lab.timeline.step, 21),
+        Lab::Back | Lab::PreviousPage => assert_eq!(state.lab.timeline.step, 19),
+        Lab::Forward | Lab::NextPage => assert_eq!(state.lab.timeline.step, 21),
         Lab::First => assert_eq!(state.lab.timeline.step, 0),
         Lab::Last => assert_eq!(state.lab.timeline.step, last),
         Lab::Projector => assert!(state.lab.projector),

@@ -65,7 +65,7 @@ pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// How many times, with as many digits as say something.
-fn times(ratio: f64, texts: Texts) -> String {
+pub fn times(ratio: f64, texts: Texts) -> String {
     match ratio {
         r if r < WHOLE => texts.decimal(r, if r < 2.0 { 2 } else { 1 }),
         r => grouped(r.round() as u64),

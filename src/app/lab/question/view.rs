@@ -18,6 +18,19 @@ use crate::text::Message;
 
 /// The board with what belongs to it; `play` has a board of its own.
 pub fn view(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
+    el("div")
+        .class("lab-question")
+        .children(board_with_turn(state, texts))
+        .maybe(
+            (play.record() != *state.question.record()).then(|| {
+                button(texts.get("lab.from_play"), Msg::FromPlay).attr("id", "lab-from-play")
+            }),
+        )
+        .child(settings(state, play, texts))
+}
+
+/// The board, whose turn it is, and the moves that are on no cell or back.
+pub fn board_with_turn(state: &State, texts: Texts) -> [Element<Msg>; 3] {
     let question = &state.question;
     let position = question.position();
     let moved = !question.record().moves.is_empty();
@@ -28,27 +41,19 @@ pub fn view(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
         }
         _ => texts.get("lab.over"),
     };
-    el("div")
-        .class("lab-question")
-        .child(the_board(state, texts))
-        .child(el("p").class("quiet").attr("role", "status").child(turn))
-        .child(
-            el("div")
-                .class("control-row tight")
-                .children(passes(state))
-                .child(
-                    labelled(Icon::Undo, texts.get("lab.back"), Msg::Back)
-                        .attr("id", "lab-back")
-                        .flag("disabled", !moved),
-                )
-                .child(button(texts.get("lab.to_start"), Msg::Start).flag("disabled", !moved)),
-        )
-        .maybe(
-            (play.record() != *question.record()).then(|| {
-                button(texts.get("lab.from_play"), Msg::FromPlay).attr("id", "lab-from-play")
-            }),
-        )
-        .child(settings(state, play, texts))
+    [
+        the_board(state, texts),
+        el("p").class("quiet").attr("role", "status").child(turn),
+        el("div")
+            .class("control-row tight")
+            .children(passes(state))
+            .child(
+                labelled(Icon::Undo, texts.get("lab.back"), Msg::Back)
+                    .attr("id", "lab-back")
+                    .flag("disabled", !moved),
+            )
+            .child(button(texts.get("lab.to_start"), Msg::Start).flag("disabled", !moved)),
+    ]
 }
 
 fn the_board(state: &State, texts: Texts) -> Element<Msg> {

@@ -4,6 +4,7 @@ mod coevolution;
 mod keeping;
 mod lab;
 mod lab_kept;
+mod lessons;
 mod minute;
 mod page;
 mod play;
@@ -65,6 +66,8 @@ journeys![
         a_link_opens_at_the_same_chart,
         a_large_trace_is_read_by_a_worker,
         scores_of_quizzes_stay_on_the_device;
+    lessons:
+        a_lesson_is_read_and_ends_on_the_board;
     coevolution:
         an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere,
         an_evolution_is_reloaded_in_the_middle_and_goes_on,

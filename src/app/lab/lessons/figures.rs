@@ -1,0 +1,184 @@
+//! What stands in the prose for a number: facts of a position, and what a silent search of a setting has found.
+
+use super::scenes::Setting;
+use crate::eval::Value;
+use crate::game::Side;
+use crate::registry::{Task, TaskResult, Worth};
+use crate::search::{Counters, step};
+
+/// A figure of a text: `d3.nodes2` is what the second search of the setting `d3` has counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figure<'a> {
+    /// The setting that it is about; `None` for the one that is chosen.
+    pub setting: Option<&'a str>,
+    /// What it says.
+    pub what: What,
+}
+
+/// What a figure says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Whose move it is.
+    Turn,
+    /// How many moves the rules allow.
+    Moves,
+    /// How the game has ended, or that it goes on.
+    End,
+    /// What the end is worth to a side: 1, 0 or -1.
+    Utility(Side),
+    /// How many times the second search looks at fewer positions than the first.
+    Times,
+    /// Who wins, as a solver has proved.
+    Proved,
+    /// Something that a search has found, by its number from 0.
+    Of(usize, Found),
+}
+
+/// Something that a search has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Positions visited.
+    Nodes,
+    /// Positions judged.
+    Leaves,
+    /// Nodes left with moves unsearched.
+    Cutoffs,
+    /// Those moves.
+    Branches,
+    /// Nodes that the table knew.
+    Hits,
+    /// The root's value.
+    Value,
+    /// The best move.
+    Move,
+    /// The principal variation.
+    Line,
+}
+
+/// Names of figures that a search finds; a number after them says which search, where it is not the first.
+const OF_SEARCHES: [(&str, Found); 8] = [
+    ("nodes", Found::Nodes),
+    ("leaves", Found::Leaves),
+    ("cutoffs", Found::Cutoffs),
+    ("branches", Found::Branches),
+    ("hits", Found::Hits),
+    ("value", Found::Value),
+    ("move", Found::Move),
+    ("line", Found::Line),
+];
+
+/// Names of all others.
+const OTHERS: [(&str, What); 7] = [
+    ("turn", What::Turn),
+    ("moves", What::Moves),
+    ("end", What::End),
+    ("first", What::Utility(Side::First)),
+    ("second", What::Utility(Side::Second)),
+    ("times", What::Times),
+    ("proved", What::Proved),
+];
+
+impl<'a> Figure<'a> {
+    /// The figure that a text means; `None` if it means none.
+    pub fn read(text: &'a str) -> Option<Self> {
+        let (setting, name) = match text.split_once('.') {
+            Some((setting, name)) => (Some(setting), name),
+            None => (None, text),
+        };
+        let other = OTHERS.iter().find(|(n, _)| *n == name);
+        if let Some(&(_, what)) = other {
+            return Some(Figure { setting, what });
+        }
+        let bare = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let lane = match &name[bare.len()..] {
+            "" => 0,
+            number => number.parse::<usize>().ok()?.checked_sub(1)?,
+        };
+        let (_, found) = OF_SEARCHES.iter().find(|(n, _)| *n == bare)?;
+        let what = What::Of(lane, *found);
+        Some(Figure { setting, what })
+    }
+
+    /// What has to be found out for it.
+    pub fn jobs(self) -> Vec<Job> {
+        match self.what {
+            What::Turn | What::Moves | What::End | What::Utility(_) => Vec::new(),
+            What::Times => vec![Job::Search(0), Job::Search(1)],
+            What::Proved => vec![Job::Proof],
+            What::Of(lane, _) => vec![Job::Search(lane)],
+        }
+    }
+}
+
+/// Something to be found out of a setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Job {
+    /// What a search finds, by its number from 0.
+    Search(usize),
+    /// Who wins.
+    Proof,
+}
+
+impl Job {
+    /// The task that finds it out; `None` where the setting has no such search or cannot be set, which a test excludes.
+    pub fn task(self, setting: &Setting) -> Option<Task> {
+        let question = setting.question().ok()?;
+        let record = question.record().clone();
+        let lane = match self {
+            Job::Search(lane) => lane,
+            Job::Proof => {
+                return Some(Task::Solve {
+                    record,
+                    moves: false,
+                    only: Vec::new(),
+                    time_ms: 0,
+                    max_nodes: question.budget,
+                });
+            }
+        };
+        let method = step(setting.lanes.get(lane)?)?;
+        Some(Task::Record {
+            record,
+            evaluation: question.judge(),
+            algorithm: method.algorithm,
+            order: method.order,
+            preference: question.preference,
+            depth: question.depth,
+            // Nobody steps through it: the counters are enough.
+            max_nodes_recorded: 1,
+            max_nodes: question.budget,
+        })
+    }
+}
+
+/// What was found out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// By a search: what it took, the root's value and the principal variation.
+    Searched(Counters, Value, Vec<String>),
+    /// By a solver: what the position is worth to the side to move.
+    Proved(Worth),
+}
+
+impl Answer {
+    /// What a task says, if it came to its end.
+    pub fn of(result: TaskResult) -> Option<Self> {
+        match result {
+            TaskResult::Recorded(trace) => Some(Answer::Searched(
+                trace.counters?,
+                trace.value?,
+                trace.variation,
+            )),
+            TaskResult::Solved(solved) => solved.worth.map(Answer::Proved),
+            _ => None,
+        }
+    }
+
+    /// What a search found, if it was one.
+    pub fn searched(&self) -> Option<(&Counters, Value, &[String])> {
+        match self {
+            Answer::Searched(counters, value, line) => Some((counters, *value, line)),
+            Answer::Proved(_) => None,
+        }
+    }
+}

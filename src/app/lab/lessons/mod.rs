@@ -1,0 +1,18 @@
+//! Lessons: prose beside the lab. Its blue words set the lab, and every number in it is found by a search.
+//!
+//! `scenes` says what a lesson is made of and `data` lists them all; `prose` reads the texts, `figures` are what stands in them for
+//! numbers and `told` how that is written. Tests play every scene and search anew what its sentences say.
+
+mod data;
+mod figures;
+pub mod link;
+pub mod place;
+mod prose;
+mod scenes;
+pub mod state;
+mod told;
+pub mod update;
+pub mod view;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,171 @@
+//! What lessons are made of.
+
+use crate::app::lab::lanes::events::Kind;
+use crate::app::lab::question::state::{BUDGETS, Question};
+use crate::eval::Preference;
+use crate::registry::GameRecord;
+use crate::text::Message;
+
+/// A lesson. Its texts are `lesson.ID`, `lesson.ID.about`, `lesson.ID.now` and, for each scene from 1 on, `lesson.ID.N`.
+#[derive(Clone, Copy, Debug)]
+pub struct Lesson {
+    /// Its name in links and texts.
+    pub id: &'static str,
+    /// Its scenes, in order; at least one.
+    pub scenes: &'static [Scene],
+    /// Where it ends.
+    pub now: Now,
+}
+
+/// Where a lesson sends the person at its end: "now on your board".
+#[derive(Clone, Copy, Debug)]
+pub enum Now {
+    /// To Play, with these names and values of a link.
+    Play(&'static [(&'static str, &'static str)]),
+    /// To the lab: the searches of the last scene on the position that is on the board of Play.
+    Lab,
+    /// To the comparison of searches below the lab, which begins.
+    Compare,
+}
+
+/// A scene: what stands beside a few paragraphs.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene {
+    /// What is seen of the lab.
+    pub shows: Shows,
+    /// What the lab can be set to; the first is what the scene opens with.
+    pub settings: &'static [Setting],
+}
+
+/// What is seen of the lab beside the prose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// The board.
+    Board,
+    /// The searches with tree and clock.
+    Tree,
+    /// Both.
+    Both,
+}
+
+/// What the lab is set to by a blue word.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// Its name in the texts and in links.
+    pub id: &'static str,
+    /// The game.
+    pub game: &'static str,
+    /// The position in which it begins, as text.
+    pub start: &'static str,
+    /// The moves since, with commas between them.
+    pub moves: &'static str,
+    /// Plies that are searched.
+    pub depth: u32,
+    /// The searches, by their names on the ladder.
+    pub lanes: &'static [&'static str],
+    /// The search whose tree is seen.
+    pub seen: usize,
+    /// What judges the leaves, by name; empty for the game's first.
+    pub evaluation: &'static str,
+    /// Whether sooner wins are worth more.
+    pub preference: Preference,
+    /// Where the clock stands.
+    pub at: At,
+}
+
+/// Where the clock stands when a search is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum At {
+    /// It runs, from the beginning.
+    Play,
+    /// At the end.
+    End,
+    /// After so many steps.
+    Step(usize),
+    /// After the thing of a kind with a number, from 0.
+    Nth(Kind, usize),
+}
+
+/// A setting with nothing but a position; minimax looks at a ply.
+pub const fn on(game: &'static str, start: &'static str) -> Setting {
+    Setting {
+        id: "start",
+        game,
+        start,
+        moves: "",
+        depth: 1,
+        lanes: &["minimax"],
+        seen: 0,
+        evaluation: "",
+        preference: Preference::Sooner,
+        at: At::End,
+    }
+}
+
+impl Setting {
+    /// The same with another name.
+    pub const fn named(self, id: &'static str) -> Self {
+        Setting { id, ..self }
+    }
+
+    /// The same after moves.
+    pub const fn after(self, moves: &'static str) -> Self {
+        Setting { moves, ..self }
+    }
+
+    /// The same, searched so deep.
+    pub const fn deep(self, depth: u32) -> Self {
+        Setting { depth, ..self }
+    }
+
+    /// The same, searched by others; the tree of the last is seen.
+    pub const fn by(self, lanes: &'static [&'static str]) -> Self {
+        Setting {
+            lanes,
+            seen: lanes.len() - 1,
+            ..self
+        }
+    }
+
+    /// The same, judged by another evaluation.
+    pub const fn judged(self, evaluation: &'static str) -> Self {
+        Setting { evaluation, ..self }
+    }
+
+    /// The same with all wins worth the same.
+    pub const fn any_win(self) -> Self {
+        Setting {
+            preference: Preference::Any,
+            ..self
+        }
+    }
+
+    /// The same at another moment.
+    pub const fn at(self, at: At) -> Self {
+        Setting { at, ..self }
+    }
+
+    /// The game so far.
+    pub fn record(&self) -> GameRecord {
+        let moves = self.moves.split(',').filter(|m| !m.is_empty());
+        GameRecord {
+            game: self.game.to_owned(),
+            start: self.start.to_owned(),
+            moves: moves.map(str::to_owned).collect(),
+        }
+    }
+
+    /// What the lab is asked.
+    ///
+    /// # Errors
+    /// The game so far cannot be played; a test plays all of them.
+    pub fn question(&self) -> Result<Question, Message> {
+        let mut question = Question::default();
+        question.depth = self.depth;
+        question.budget = BUDGETS[1];
+        question.evaluation = self.evaluation.to_owned();
+        question.preference = self.preference;
+        question.set(self.record())?;
+        Ok(question)
+    }
+}

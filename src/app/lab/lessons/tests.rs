@@ -1,0 +1,404 @@
+//! Every scene is played, and every sentence that says more than a number is searched anew.
+
+use std::collections::BTreeSet;
+
+use super::data::LESSONS;
+use super::figures::{Answer, Job};
+use super::place::Place;
+use super::scenes::{At, Now, Setting};
+use super::state::Msg;
+use super::update::{is_set, needed};
+use crate::app::effect::{Channel, Effect, TaskEvent};
+use crate::app::keys::Lab;
+use crate::app::lab::question::state::Msg as QuestionMsg;
+use crate::app::lab::timeline::state::Msg as TimelineMsg;
+use crate::app::lab::{Msg as LabMsg, State, figured, heard, key_message, update, view};
+use crate::app::link::Pairs;
+use crate::app::vdom::{EventData, EventKind, Node};
+use crate::app::{Context, Texts, play};
+use crate::registry::{GameRecord, Task, TaskResult, run};
+use crate::search::step;
+use crate::text::{Language, Message, has_text};
+
+mod found;
+mod pieces;
+mod stories;
+mod texts;
+
+/// Every scene, as it opens.
+fn places() -> Vec<Place> {
+    let scenes = |lesson: usize| (0..LESSONS[lesson].scenes.len()).map(move |s| (lesson, s));
+    let all = (0..LESSONS.len()).flat_map(scenes);
+    all.map(|(lesson, scene)| Place::new(lesson, scene, 0))
+        .collect()
+}
+
+/// A scene by the name of its lesson and its number in the texts.
+fn place(lesson: &str, scene: usize) -> Place {
+    let number = LESSONS.iter().position(|l| l.id == lesson);
+    let place = Place::new(number.expect("the lesson"), scene - 1, 0);
+    assert_eq!(place.scene_number() + 1, scene);
+    place
+}
+
+fn setting(place: Place, id: &str) -> &'static Setting {
+    let settings = place.scene().settings.iter();
+    let mut found = settings.filter(|s| s.id == id);
+    found.next().unwrap_or_else(|| panic!("{place:?} {id}"))
+}
+
+/// What a task finds.
+fn answer(job: Job, setting: &Setting) -> Answer {
+    let task = job.task(setting).expect("a task");
+    Answer::of(run(&task, &mut |_| {}).expect("it runs")).expect("it comes to its end")
+}
+
+/// A lab that a person sees.
+fn lab() -> State {
+    let mut state = State::default();
+    state.set_in_sight(true);
+    let effects = state.wake();
+    work(&mut state, effects);
+    state
+}
+
+/// Does the tasks among the effects; timers are left alone.
+fn work(state: &mut State, mut effects: Vec<Effect>) {
+    while let Some(effect) = effects.pop() {
+        if let Effect::Run { channel, id, task } = effect {
+            let done = run(&task, &mut |_| {});
+            let event = done.map_or_else(TaskEvent::Failed, TaskEvent::Done);
+            let followed = match channel {
+                Channel::Lesson => figured(state, id, event),
+                Channel::Record => heard(state, id, event),
+                other => panic!("{other:?}"),
+            };
+            effects.extend(followed.effects);
+        }
+    }
+}
+
+fn in_play() -> GameRecord {
+    GameRecord {
+        game: "reversi".to_owned(),
+        start: "7/3BW2/1BWBB2/3W3/7 B".to_owned(),
+        moves: Vec::new(),
+    }
+}
+
+fn tell(state: &mut State, msg: LabMsg) {
+    let followed = update(state, msg, &in_play(), 1);
+    assert!(followed.notice.is_none(), "{:?}", followed.notice);
+    work(state, followed.effects);
+}
+
+fn lesson(state: &mut State, msg: Msg) {
+    tell(state, LabMsg::Lessons(msg));
+}
+
+fn seen(state: &State) -> Node<LabMsg> {
+    let context = Context {
+        texts: Texts(Language::En),
+        workers: 1,
+    };
+    view(state, &play::State::new(1), &context)
+}
+
+fn text(state: &State, id: &str) -> String {
+    seen(state).by_id(id).map(|e| e.text()).unwrap_or_default()
+}
+
+/// What a press on blue words says.
+fn press(state: &mut State, word: &str) {
+    let message = {
+        let page = seen(state);
+        let words = page.find_all(&|e| e.get("data-word") == Some(word));
+        let button = words.first().expect("the blue words");
+        button.fire(EventKind::Click, &EventData::default())
+    };
+    tell(state, message.expect("they do something"));
+}
+
+fn open(pairs: &[(&str, String)]) -> (State, Vec<Message>) {
+    let pairs: Pairs = pairs
+        .iter()
+        .map(|(n, v)| ((*n).to_owned(), v.clone()))
+        .collect();
+    let mut errors = Vec::new();
+    let record = pairs.iter().any(|(n, _)| n == "game").then(|| {
+        let mut play = play::State::new(1);
+        play = play.open(&pairs, &mut errors).expect("a game");
+        play.record()
+    });
+    let mut state = State::default().open(&pairs, record, &mut errors);
+    state.set_in_sight(true);
+    let effects = state.wake();
+    work(&mut state, effects);
+    (state, errors)
+}
+
+#[test]
+fn every_setting_sets_the_lab_and_its_figures_are_those_of_the_searches_beside_them() {
+    let mut state = lab();
+    for place in places() {
+        lesson(&mut state, Msg::Begin(place.lesson_number()));
+        lesson(&mut state, Msg::Scene(place.scene_number()));
+        for (number, setting) in place.scene().settings.iter().enumerate() {
+            lesson(&mut state, Msg::Set(number));
+            let place = place.set(number);
+            assert_eq!(state.lessons.at, Some(place));
+            assert!(is_set(&state, setting), "{setting:?}");
+            let over = state.question.position().outcome().is_some();
+            assert!(over || !state.searching() && state.begun, "{setting:?}");
+            assert_eq!(state.question.judge(), setting.question().unwrap().judge());
+            for (lane, shown) in state.lanes.iter().enumerate() {
+                let Some(recording) = shown.recording() else {
+                    assert!(over, "{setting:?}");
+                    continue;
+                };
+                let trace = &recording.trace;
+                if let Some(Answer::Searched(counters, value, line)) =
+                    state.lessons.answer(place, Job::Search(lane))
+                {
+                    assert_eq!(trace.counters, Some(*counters), "{setting:?}");
+                    assert_eq!(trace.value, Some(*value), "{setting:?}");
+                    assert_eq!(trace.variation, *line, "{setting:?}");
+                    silently(setting, lane, counters.nodes, *value);
+                }
+            }
+            arrives(&state, setting);
+            let page = seen(&state);
+            let prose = page.by_id("lesson-text").expect("the prose").text();
+            assert!(!prose.contains('…'), "{setting:?}: {prose}");
+            assert!(page.by_id("lesson-waits").is_none());
+            assert!(page.by_id("lesson-return").is_none(), "{setting:?}");
+        }
+        let keys = needed(place);
+        assert!(keys.iter().all(|k| state.lessons.found.contains_key(k)));
+    }
+}
+
+/// The count of depths, which records nothing, ends with the same numbers.
+fn silently(setting: &Setting, lane: usize, nodes: u64, value: f64) {
+    let question = setting.question().unwrap();
+    let method = step(setting.lanes[lane]).unwrap();
+    let task = Task::NodesPerDepth {
+        record: question.record().clone(),
+        evaluation: question.judge(),
+        algorithm: method.algorithm,
+        order: method.order,
+        preference: question.preference,
+        max_depth: question.depth,
+        max_nodes: question.budget,
+    };
+    let Ok(TaskResult::NodesPerDepth { rows, .. }) = run(&task, &mut |_| {}) else {
+        panic!("no counts");
+    };
+    let last = rows.last().expect("a depth");
+    assert_eq!(
+        (last.counters.nodes, last.value),
+        (nodes, value),
+        "{setting:?}"
+    );
+}
+
+/// The clock stands where the setting wants it.
+fn arrives(state: &State, setting: &Setting) {
+    let Some(recording) = state.recording() else {
+        return;
+    };
+    match setting.at {
+        At::Play => assert!(state.timeline.playing),
+        At::End => assert!(state.at_end() && !state.timeline.playing, "{setting:?}"),
+        At::Step(steps) => assert_eq!(state.timeline.step, steps),
+        At::Nth(kind, number) => {
+            let steps = recording.events.of(kind);
+            assert_eq!(state.timeline.step, steps[number] + 1, "{setting:?}");
+        }
+    }
+}
+
+#[test]
+fn blue_words_set_the_lab_and_figures_are_awaited_not_guessed() {
+    let mut state = lab();
+    let place = place("evaluation", 2);
+    update(
+        &mut state,
+        LabMsg::Lessons(Msg::Begin(place.lesson_number())),
+        &in_play(),
+        1,
+    );
+    let effects = update(&mut state, LabMsg::Lessons(Msg::By(1)), &in_play(), 1).effects;
+    let prose = text(&state, "lesson-text");
+    assert!(prose.contains("nearest to the goal: …."), "{prose}");
+    assert!(seen(&state).by_id("lesson-waits").is_some());
+    work(&mut state, effects);
+    let prose = text(&state, "lesson-text");
+    assert!(prose.contains("nearest to the goal: d4."), "{prose}");
+    assert!(seen(&state).by_id("lesson-waits").is_none());
+    let pressed = |state: &State, word: &str| {
+        let page = seen(state);
+        let words = page.find_all(&|e| e.get("data-word") == Some(word));
+        words[0].get("aria-pressed") == Some("true")
+    };
+    assert!(pressed(&state, "d1") && !pressed(&state, "d2"));
+    press(&mut state, "d2");
+    assert_eq!(state.question.depth, 2);
+    assert!(!pressed(&state, "d1") && pressed(&state, "d2"));
+    // The person tries something else: the words are of the lesson still, and there is a way back.
+    tell(
+        &mut state,
+        LabMsg::Question(QuestionMsg::Play("d5".to_owned())),
+    );
+    assert!(!pressed(&state, "d2"));
+    assert_eq!(text(&state, "lesson-text"), prose);
+    assert!(seen(&state).by_id("lesson-return").is_some());
+    press(&mut state, "d2");
+    assert!(pressed(&state, "d2") && state.question.record().moves.is_empty());
+}
+
+#[test]
+fn leaving_brings_the_persons_own_question_back() {
+    let mut state = lab();
+    tell(&mut state, LabMsg::Question(QuestionMsg::Depth(3)));
+    tell(
+        &mut state,
+        LabMsg::Question(QuestionMsg::Play("d4".to_owned())),
+    );
+    tell(&mut state, LabMsg::Timeline(TimelineMsg::To(17)));
+    let record = state.question.record().clone();
+    let lanes = state.lanes.clone();
+    for leave in [Msg::Close, Msg::Open] {
+        lesson(&mut state, Msg::Open);
+        assert!(seen(&state).by_id("lesson-rules").is_some(), "the list");
+        for number in [0, 5] {
+            lesson(&mut state, Msg::Begin(number));
+            assert_ne!(*state.question.record(), record);
+            assert_eq!(*state.asked().record(), record);
+        }
+        lesson(&mut state, leave);
+        assert_eq!(*state.question.record(), record);
+        assert_eq!((state.question.depth, state.timeline.step), (3, 17));
+        assert!(state.lanes == lanes && state.begun, "with what was found");
+        lesson(&mut state, Msg::Close);
+        assert!(seen(&state).by_id("lab-headline").is_some());
+    }
+}
+
+#[test]
+fn a_link_opens_the_same_place_and_keeps_the_own_question() {
+    let (mut state, errors) = open(&[("depth", "3".to_owned()), ("lanes", "pvs".to_owned())]);
+    assert!(errors.is_empty());
+    for place in places() {
+        let last = place.set(place.scene().settings.len() - 1);
+        lesson(&mut state, Msg::Begin(last.lesson_number()));
+        lesson(&mut state, Msg::Scene(last.scene_number()));
+        lesson(&mut state, Msg::Set(last.setting_number()));
+        let (opened, errors) = open(&state.link());
+        assert!(errors.is_empty(), "{errors:?}");
+        assert_eq!(opened.lessons.at, Some(last));
+        assert!(is_set(&opened, last.setting()));
+        assert_eq!(opened.timeline.step, state.timeline.step);
+        assert_eq!(opened.asked().depth, 3);
+        assert_eq!(
+            opened.lessons.own.as_ref().unwrap().lanes[0].method.id,
+            "pvs"
+        );
+        if LESSONS[last.lesson_number()].id == "exercises" {
+            // Its trees are the largest.
+            break;
+        }
+    }
+    lesson(&mut state, Msg::Open);
+    let (opened, errors) = open(&state.link());
+    assert!(errors.is_empty() && opened.lessons.is_list());
+    // Faulty ones lead to what there is, and say so.
+    for (pairs, at) in [
+        (vec![("lesson", "cooking")], None),
+        (
+            vec![("lesson", "order"), ("scene", "9")],
+            Some(place("order", 1)),
+        ),
+        (
+            vec![("lesson", "order"), ("word", "x")],
+            Some(place("order", 1)),
+        ),
+    ] {
+        let pairs: Vec<_> = pairs.into_iter().map(|(n, v)| (n, v.to_owned())).collect();
+        let (opened, errors) = open(&pairs);
+        assert_eq!(errors.len(), 1, "{pairs:?}");
+        assert!(opened.lessons.open && opened.lessons.at == at);
+    }
+    // A link without a lesson leaves it.
+    lesson(&mut state, Msg::Begin(0));
+    let depth = [("depth".to_owned(), "2".to_owned())];
+    let left = state.open(&depth.to_vec(), None, &mut Vec::new());
+    assert!(!left.lessons.open && left.lessons.own.is_none());
+    assert_eq!(left.question.depth, 2);
+}
+
+#[test]
+fn pages_are_turned_by_a_clicker_and_what_was_read_is_marked() {
+    let mut state = lab();
+    lesson(&mut state, Msg::Begin(0));
+    let scenes = LESSONS[0].scenes.len();
+    let turn = |state: &mut State, key: Lab| {
+        let msg = key_message(state, key);
+        tell(state, msg);
+    };
+    turn(&mut state, Lab::PreviousPage);
+    assert_eq!(state.lessons.at, Some(Place::new(0, 0, 0)));
+    assert!(seen(&state).by_id("lesson-now").is_none());
+    for _ in 0..scenes {
+        turn(&mut state, Lab::NextPage);
+    }
+    assert_eq!(state.lessons.at, Some(Place::new(0, scenes - 1, 0)));
+    assert!(seen(&state).by_id("lesson-now").is_some());
+    assert_eq!(state.lessons.read, BTreeSet::from(["rules".to_owned()]));
+    lesson(&mut state, Msg::Open);
+    assert!(text(&state, "lesson-rules").contains("read"));
+    assert!(!text(&state, "lesson-parity").contains("✓"));
+    lesson(&mut state, Msg::Close);
+    let step = state.timeline.step;
+    turn(&mut state, Lab::NextPage);
+    assert_eq!(state.timeline.step, step + 1, "outside of lessons a step");
+}
+
+#[test]
+fn each_lesson_ends_on_a_board() {
+    for (number, found) in LESSONS.iter().enumerate() {
+        let mut state = lab();
+        lesson(&mut state, Msg::Begin(number));
+        lesson(&mut state, Msg::Scene(found.scenes.len() - 1));
+        assert!(seen(&state).by_id("lesson-now").is_some(), "{}", found.id);
+        match found.now {
+            Now::Play(_) => {
+                let (pairs, task) = crate::app::lab::to_play(&mut state).expect("a game");
+                assert!(has_text(&task.key));
+                let mut errors = Vec::new();
+                let opened = play::State::new(1).open(&pairs, &mut errors);
+                assert!(errors.is_empty(), "{}: {errors:?}", found.id);
+                let link = opened.expect("a game").link();
+                for pair in &pairs {
+                    let written = link.iter().any(|(n, v)| *n == pair.0 && *v == pair.1);
+                    assert!(written, "{}: {pair:?} in {link:?}", found.id);
+                }
+                assert!(!state.lessons.open);
+            }
+            Now::Lab => {
+                lesson(&mut state, Msg::Now);
+                assert_eq!(*state.question.record(), in_play());
+                let place = Place::new(number, found.scenes.len() - 1, 0);
+                let lanes: Vec<_> = state.lanes.iter().map(|l| l.method.id).collect();
+                assert_eq!(lanes, place.setting().lanes);
+                assert!(!state.lessons.open);
+            }
+            Now::Compare => {
+                let msg = LabMsg::Lessons(Msg::Now);
+                let effects = update(&mut state, msg, &in_play(), 1).effects;
+                let begun = |e: &Effect| matches!(e, Effect::Run { channel, .. } if *channel == Channel::Compare);
+                assert!(effects.iter().any(begun) && !state.lessons.open);
+            }
+        }
+    }
+}

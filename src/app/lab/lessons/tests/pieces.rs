@@ -1,0 +1,308 @@
+//! What the eight pieces say in words is true: of each sentence that compares or concludes, a search says the same.
+
+use super::found::*;
+use super::*;
+use crate::app::lab::lanes::events::Kind;
+use crate::eval::{Value, Verdict, verdict};
+use crate::game::{Outcome, Side};
+use crate::registry::{AnyPosition, Worth};
+
+#[test]
+fn rules_and_states() {
+    let [start, one, two] = ["start", "one", "two"].map(|id| position("rules", 1, id));
+    let closed = |p: &dyn AnyPosition| p.text().matches('#').count();
+    assert_eq!([closed(&*start), closed(&*one), closed(&*two)], [0, 1, 2]);
+    let [here, there] = ["here", "there"].map(|id| position("rules", 2, id).text());
+    assert_eq!(here, there, "two ways to one state");
+    let counts = ["d1", "d2", "d3"].map(|id| nodes("rules", 3, id, 1));
+    assert_eq!(
+        counts[0],
+        1 + start.moves().len() as u64,
+        "the root included"
+    );
+    assert!(counts.is_sorted());
+}
+
+#[test]
+fn parity() {
+    assert_eq!(winner("parity", 1, "three"), (Side::First, 3));
+    assert_eq!(winner("parity", 1, "two"), (Side::Second, 2));
+    for (scene, id, cells) in [
+        (1, "three", 3),
+        (1, "two", 2),
+        (3, "straight", 4),
+        (3, "fork", 4),
+    ] {
+        let at = position("parity", scene, id);
+        assert_eq!(at.side_to_move(), Side::First, "South begins");
+        assert_eq!(reachable(&*at).len(), cells, "{id}");
+    }
+    assert_eq!(best("parity", 2, "both"), "c4");
+    assert_eq!(position("parity", 2, "left").side_to_move(), Side::Second);
+    assert_eq!(winner("parity", 2, "left"), (Side::First, 2));
+    assert_eq!(winner("parity", 2, "right"), (Side::Second, 1));
+    assert_eq!(reachable(&*position("parity", 2, "left")).len(), 2);
+    assert_eq!(reachable(&*position("parity", 2, "right")).len(), 1);
+    assert_eq!(
+        winner("parity", 3, "straight"),
+        (Side::Second, 4),
+        "all are used"
+    );
+    assert_eq!(
+        winner("parity", 3, "fork"),
+        (Side::First, 3),
+        "one is left over"
+    );
+    // On the board at the end one move wins, and is proved to.
+    let Now::Play(pairs) = place("parity", 1).lesson().now else {
+        panic!("a game in Play");
+    };
+    let start = pairs.iter().find(|(n, _)| *n == "start").unwrap().1;
+    let task = Task::Solve {
+        record: GameRecord {
+            game: "rastros".to_owned(),
+            start: start.to_owned(),
+            moves: Vec::new(),
+        },
+        moves: true,
+        only: Vec::new(),
+        time_ms: 0,
+        max_nodes: 0,
+    };
+    let Ok(TaskResult::Solved(solved)) = run(&task, &mut |_| {}) else {
+        panic!("it is solved");
+    };
+    let wins = solved.moves.iter().filter(|m| m.worth == Some(Worth::Win));
+    assert_eq!(wins.count(), 1);
+    assert!(solved.complete && solved.moves.len() > 3 && start.ends_with(" S"));
+}
+
+/// The cells that the piece can come to, by any moves of either side.
+fn reachable(from: &dyn AnyPosition) -> BTreeSet<String> {
+    let mut cells = BTreeSet::new();
+    for mv in from.moves() {
+        let next = from.play(&mv.text).expect("a legal move");
+        cells.insert(mv.text);
+        cells.extend(reachable(&*next));
+    }
+    cells
+}
+
+#[test]
+fn evaluation() {
+    assert_ne!(
+        best("evaluation", 1, "distance"),
+        best("evaluation", 1, "mobility")
+    );
+    let trap = best("evaluation", 2, "d1");
+    let fall = setting(place("evaluation", 2), "fall").record().moves;
+    assert_eq!(fall[0], trap, "the fall begins with that move");
+    let end = position("evaluation", 2, "fall");
+    assert_eq!(end.outcome(), Some(Outcome::WonBy(Side::Second)));
+    assert_eq!(fall[1], "e5", "North's own corner");
+    // Depth 2 sees that the other move is not lost at once, and no search finds it lost.
+    assert_ne!(best("evaluation", 2, "d2"), trap);
+    assert_ne!(best("evaluation", 2, "d3"), trap);
+    let base = setting(place("evaluation", 2), "d2");
+    let (_, truth) = searched(base, 30, &["pvs"]);
+    assert!(
+        matches!(verdict(truth), Verdict::WonIn(_)),
+        "it is worth avoiding"
+    );
+    // The trap is the cell nearest to South's goal among the moves.
+    let judged = |id| {
+        setting(place("evaluation", 3), id)
+            .question()
+            .unwrap()
+            .judge()
+    };
+    assert_eq!(
+        (judged("one").terms.len(), judged("two").terms.len()),
+        (1, 2)
+    );
+    assert_ne!(best("evaluation", 3, "one"), best("evaluation", 3, "two"));
+}
+
+#[test]
+fn minimax() {
+    let first = setting(place("minimax", 1), "leaf");
+    let mut state = lab();
+    lesson(&mut state, Msg::Begin(place("minimax", 1).lesson_number()));
+    let recording = state.recording().unwrap().clone();
+    assert!(is_set(&state, first));
+    let tally = |steps| recording.tally(steps).leaves;
+    assert_eq!((tally(4), tally(5)), (0, 1), "the first leaf");
+    // B is the first best move of the root, D the next and last; C is none.
+    let tree = &recording.parts[0].tree;
+    let bests = recording.events.of(Kind::Best);
+    let moves: Vec<_> = bests
+        .iter()
+        .map(|&at| tree.left_at(at).map(|n| tree.nodes[n].mv.clone()))
+        .collect();
+    assert_eq!(moves, [Some("B".to_owned()), Some("D".to_owned())]);
+    assert_eq!(best("minimax", 2, "next"), "D");
+    // Below C there is a leaf that is larger than the value of B, and MIN avoids it.
+    let named = |name: &str| tree.nodes.iter().find(|n| n.mv == name).unwrap();
+    let worth = |name: &str| named(name).value.unwrap().0;
+    assert!(worth("H") > worth("B") && worth("C") < worth("B") && worth("H") == worth("D"));
+    let counts = ["d1", "d2", "d3", "d4"].map(|id| nodes("minimax", 3, id, 1));
+    assert!(counts.windows(2).all(|w| w[1] > 4 * w[0]), "{counts:?}");
+}
+
+#[test]
+fn alpha_beta() {
+    let (plain, value, _) = found("alpha_beta", 1, "end", 1);
+    let (cut, same, _) = found("alpha_beta", 1, "end", 2);
+    assert!(cut.leaves < plain.leaves && value == same);
+    let mut state = lab();
+    lesson(
+        &mut state,
+        Msg::Begin(place("alpha_beta", 1).lesson_number()),
+    );
+    let recording = state.recording().unwrap().clone();
+    let tree = &recording.parts[0].tree;
+    let cuts: Vec<_> = tree
+        .nodes
+        .iter()
+        .filter(|n| !n.unsearched.is_empty())
+        .map(|n| (n.mv.as_str(), n.unsearched.join(" ")))
+        .collect();
+    assert_eq!(cuts, [("C", "H".to_owned()), ("J", "P".to_owned())]);
+    let worth = |name: &str| {
+        tree.nodes
+            .iter()
+            .find(|n| n.mv == name)
+            .unwrap()
+            .value
+            .unwrap()
+            .0
+    };
+    assert!(
+        worth("G") < worth("B"),
+        "MIN has an answer to C that is worse for MAX than B"
+    );
+    assert!(
+        worth("O") > worth("I"),
+        "MAX has more below J than MIN gives with I"
+    );
+    let mut before = 1.0;
+    for id in ["d2", "d3", "d4", "d5"] {
+        let (plain, value, _) = found("alpha_beta", 3, id, 1);
+        let (cut, same, _) = found("alpha_beta", 3, id, 2);
+        let times = plain.nodes as f64 / cut.nodes as f64;
+        assert!(times > before && value == same, "{id}: {times}");
+        before = times;
+    }
+}
+
+/// The fewest leaves that alpha-beta looks at in any order of the tree of the lesson, whose value is always the same.
+fn fewest_leaves(value: Value) -> u64 {
+    const ORDERS: [[usize; 3]; 6] = [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ];
+    let leaves = [
+        ["E=7", "F=8", "G=9"],
+        ["H=2", "I=5", "J=6"],
+        ["K=1", "L=3", "M=4"],
+    ];
+    let base = setting(place("order", 1), "good");
+    let mut fewest = u64::MAX;
+    for number in 0..6usize.pow(4) {
+        let order = |digit: u32| ORDERS[number / 6usize.pow(digit) % 6];
+        let branch = |i: usize| {
+            let own = order(i as u32).map(|leaf| leaves[i][leaf]).join(" ");
+            format!("{}({own})", ["B", "C", "D"][i])
+        };
+        let text = format!("A({}) A", order(3).map(branch).join(" "));
+        let mut task = Job::Search(1).task(base).expect("a search");
+        if let Task::Record { record, .. } = &mut task {
+            record.start = text;
+        }
+        let found = Answer::of(run(&task, &mut |_| {}).expect("it runs"));
+        let Some(Answer::Searched(counters, same, _)) = found else {
+            panic!("it is searched");
+        };
+        assert_eq!(same, value);
+        fewest = fewest.min(counters.leaves);
+    }
+    fewest
+}
+
+#[test]
+fn order() {
+    let (plain, value, _) = found("order", 1, "bad", 1);
+    let (bad, same, _) = found("order", 1, "bad", 2);
+    assert!(value == same && bad.leaves == plain.leaves && bad.branches_cut == 0);
+    let (good, same, _) = found("order", 1, "good", 2);
+    assert!(value == same && good.leaves < bad.leaves);
+    assert_eq!(fewest_leaves(value), good.leaves);
+    for id in ["d4", "d5"] {
+        assert!(nodes("order", 3, id, 2) < nodes("order", 3, id, 1), "{id}");
+    }
+    assert!(
+        nodes("order", 4, "d3", 2) > nodes("order", 4, "d3", 1),
+        "it costs"
+    );
+    assert!(
+        nodes("order", 4, "d5", 2) < nodes("order", 4, "d5", 1),
+        "it pays"
+    );
+    for (scene, id) in [(3, "d4"), (3, "d5"), (4, "d3"), (4, "d5")] {
+        assert_eq!(
+            found("order", scene, id, 1).1,
+            found("order", scene, id, 2).1
+        );
+    }
+}
+
+#[test]
+fn table() {
+    let [here, there] = ["here", "there"].map(|id| position("table", 1, id).text());
+    assert_eq!(here, there, "a transposition");
+    let mut hits = 0;
+    for id in ["d4", "d5", "d6"] {
+        let (plain, value, _) = found("table", 2, id, 1);
+        let (known, same, _) = found("table", 2, id, 2);
+        assert!(known.nodes < plain.nodes && value == same && known.table_hits > hits);
+        hits = known.table_hits;
+    }
+    let (plain, ..) = found("table", 3, "d4", 1);
+    let (known, ..) = found("table", 3, "d4", 2);
+    assert_eq!(
+        (known.table_hits, known.nodes),
+        (0, plain.nodes),
+        "it does not help"
+    );
+}
+
+#[test]
+fn proof() {
+    assert_eq!(verdict(found("proof", 1, "d8", 1).1), Verdict::Open);
+    let (side, _) = winner("proof", 1, "d9");
+    assert_eq!(side, Side::First);
+    let base = setting(place("proof", 1), "d9");
+    for depth in [10, 12, 16] {
+        let (_, value) = searched(base, depth, &["alpha_beta"]);
+        assert!(
+            matches!(verdict(value), Verdict::WonIn(_)),
+            "no other winner at {depth}"
+        );
+    }
+    let counts = [1, 2, 3].map(|lane| nodes("proof", 2, "d9", lane));
+    assert!(counts[0] > counts[1] && counts[1] > counts[2], "{counts:?}");
+    let values = [1, 2, 3].map(|lane| found("proof", 2, "d9", lane).1);
+    assert!(
+        values
+            .iter()
+            .all(|v| matches!(verdict(*v), Verdict::WonIn(_)))
+    );
+    assert!(matches!(
+        answer(Job::Proof, setting(place("proof", 3), "school")),
+        Answer::Proved(_)
+    ));
+}

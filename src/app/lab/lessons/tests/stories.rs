@@ -1,0 +1,94 @@
+//! What the exercises and the two stories say in words is true.
+
+use super::found::*;
+use super::*;
+use crate::eval::{Verdict, verdict};
+use crate::game::{Outcome, Side};
+
+#[test]
+fn the_seven_exercises() {
+    let outcome = |scene, id| position("exercises", scene, id).outcome();
+    assert_eq!(outcome(1, "before"), None);
+    assert_eq!(outcome(1, "after"), Some(Outcome::WonBy(Side::First)));
+    let open = ["whole", "corner", "side", "centre"];
+    for id in open {
+        assert_eq!(found("exercises", 3, id, 1).1, 0.0, "{id}");
+    }
+    // Minimax against itself plays its principal variation, to a full board.
+    let whole = setting(place("exercises", 3), "whole");
+    let line = found("exercises", 3, "whole", 1).2;
+    let mut played: Vec<String> = Vec::new();
+    while played.len() < line.len() {
+        let moves: &'static str = Box::leak(played.join(",").into_boxed_str());
+        let at = whole.after(moves).by(&["minimax"]);
+        let Answer::Searched(_, _, mut own) = answer(Job::Search(0), &at) else {
+            panic!("it is searched");
+        };
+        played.push(own.remove(0));
+    }
+    assert_eq!(played, line);
+    let record = GameRecord {
+        moves: line,
+        ..whole.record()
+    };
+    let end = record.positions().unwrap().pop().unwrap();
+    assert_eq!(end.outcome(), Some(Outcome::Draw));
+    // Both ways win; the one at once, the other not.
+    let cruel = |id| {
+        position("exercises", 4, id)
+            .play(&best("exercises", 4, id))
+            .unwrap()
+    };
+    assert_eq!(cruel("any").outcome(), None);
+    assert!(matches!(
+        verdict(found("exercises", 4, "any", 1).1),
+        Verdict::WonIn(_)
+    ));
+    assert_eq!(
+        cruel("sooner").outcome(),
+        Some(Outcome::WonBy(Side::Second))
+    );
+    // The counts that the course has published.
+    let (plain, value, _) = found("exercises", 5, "whole", 1);
+    let (cut, same, _) = found("exercises", 6, "whole", 2);
+    assert_eq!((plain.nodes, cut.nodes, value), (549_946, 18_297, same));
+    assert!(nodes("exercises", 5, "later", 1) < plain.nodes);
+    assert!(nodes("exercises", 6, "later", 2) < nodes("exercises", 6, "later", 1));
+    assert!(found("exercises", 7, "whole", 2).0.branches_cut > 0);
+}
+
+#[test]
+fn the_detective_story() {
+    let [plain, cut] = [1, 2].map(|lane| found("detective", 2, "d3", lane));
+    assert!(
+        cut.0.nodes < plain.0.nodes && cut.0.cutoffs > 0 && cut.1 == plain.1,
+        "innocent"
+    );
+    let deeper = nodes("detective", 3, "d4", 2);
+    assert!(
+        deeper > plain.0.nodes,
+        "a ply more eats up what cutting saves"
+    );
+    assert!(deeper < nodes("detective", 4, "d4", 1), "a fair comparison");
+}
+
+#[test]
+fn the_missing_memoization() {
+    for id in ["d5", "d6"] {
+        let [plain, known] = [1, 2].map(|lane| found("memo", 1, id, lane).0);
+        assert_eq!(
+            (known.table_hits, known.nodes),
+            (0, plain.nodes),
+            "nothing is lost"
+        );
+    }
+    let mut before = 1.0;
+    for id in ["d6", "d8", "d10"] {
+        let [plain, known] = [1, 2].map(|lane| found("memo", 2, id, lane));
+        let times = plain.0.nodes as f64 / known.0.nodes as f64;
+        assert!(times > before && plain.1 == known.1, "{id}: {times}");
+        before = times;
+    }
+    let [plain, known] = [1, 2].map(|lane| found("memo", 3, "end", lane).1);
+    assert_eq!(plain, known);
+}

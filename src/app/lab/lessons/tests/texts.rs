@@ -1,0 +1,87 @@
+//! The texts agree with the scenes and with each other, and no figure is typed.
+
+use super::*;
+use crate::app::lab::lessons::figures::{Figure, What};
+use crate::app::lab::lessons::prose::{Piece, pieces};
+use crate::text::translate;
+
+#[test]
+fn every_text_sets_the_lab_and_asks_for_what_there_is() {
+    for lesson in LESSONS {
+        for part in ["", ".about", ".now"] {
+            assert!(
+                has_text(&format!("lesson.{}{part}", lesson.id)),
+                "{}",
+                lesson.id
+            );
+        }
+        let after = format!("lesson.{}.{}", lesson.id, lesson.scenes.len() + 1);
+        assert!(!has_text(&after), "{after} is in no scene");
+    }
+    for place in places() {
+        let key = place.text_key();
+        assert!(has_text(&key), "{key}");
+        let slots = Language::ALL.map(|language| slots(place, &translate(language, &key)));
+        assert_eq!(slots[0], slots[1], "{key}");
+        assert_eq!(slots[0], slots[2], "{key}");
+        for setting in place.scene().settings {
+            let word = format!("word {}", setting.id);
+            assert!(slots[0].contains(&word), "{key}: no way to {word}");
+        }
+    }
+}
+
+/// What a text sets and asks for, sorted. Digits stand in slots only: no figure is typed.
+fn slots(place: Place, text: &str) -> Vec<String> {
+    let key = place.text_key();
+    let digits = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    let mut found = Vec::new();
+    for piece in text.lines().flat_map(pieces) {
+        match piece {
+            Piece::Text(text) => {
+                assert!(!digits(text), "{key}: a typed figure in {text:?}");
+                assert!(!text.contains(['[', '{', '}']), "{key}: {text:?}");
+            }
+            Piece::Word(words, id) => {
+                let setting = setting(place, id);
+                let moves = setting.moves.replace(',', ", ");
+                let meant = words == setting.depth.to_string() || words == moves;
+                assert!(!digits(words) || meant, "{key}: {words:?} is {setting:?}");
+                found.push(format!("word {id}"));
+            }
+            Piece::Figure(name) => {
+                let figure = Figure::read(name).unwrap_or_else(|| panic!("{key}: {name}"));
+                let about: Vec<_> = match figure.setting {
+                    Some(id) => vec![setting(place, id)],
+                    None => place.scene().settings.iter().collect(),
+                };
+                for setting in about {
+                    for job in figure.jobs() {
+                        assert!(job.task(setting).is_some(), "{key}: {name} of {setting:?}");
+                    }
+                }
+                found.push(format!("figure {name}"));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn figures_are_read_or_refused() {
+    let of = |text| Figure::read(text).map(|f| (f.setting, f.what));
+    assert_eq!(of("moves"), Some((None, What::Moves)));
+    assert_eq!(of("d3.times"), Some((Some("d3"), What::Times)));
+    assert_eq!(
+        of("d3.nodes2"),
+        Figure::read("d3.nodes2").map(|f| (Some("d3"), f.what))
+    );
+    assert_eq!(Figure::read("nodes2").unwrap().jobs(), [Job::Search(1)]);
+    for wrong in ["", "luck", "nodes0", "nodesx", "d3.", "d3.x.nodes"] {
+        assert_eq!(Figure::read(wrong), None, "{wrong}");
+    }
+    let open = "so [far](as) it {goes} [no";
+    let last = pieces(open).pop();
+    assert_eq!(last, Some(Piece::Text(" [no")));
+}

@@ -1,0 +1,298 @@
+//! The lessons go on.
+
+use std::collections::BTreeSet;
+
+use super::figures::{Answer, Figure};
+use super::place::Place;
+use super::prose::{Piece, pieces};
+use super::scenes::{At, Now, Setting};
+use super::state::{Key, Msg, Own};
+use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::lab::charts::compare::Msg as CompareMsg;
+use crate::app::lab::charts::state::Msg as ChartsMsg;
+use crate::app::lab::charts::update as charts;
+use crate::app::lab::lanes::state::Lane;
+use crate::app::lab::state::{State, Wanted};
+use crate::app::lab::timeline::state::Msg as TimelineMsg;
+use crate::app::lab::timeline::update::{play, set as set_clock, update as clock};
+use crate::app::lab::traces::update as traces;
+use crate::app::lab::tree::follow::{follow, settle};
+use crate::registry::GameRecord;
+use crate::search::step;
+use crate::text::{Language, Message, translate};
+
+/// The `id` of the heading of lesson or list, which gets the focus with each scene.
+pub const TITLE: &str = "lessons-title";
+/// The `id` of the button that leads here.
+pub const DOOR: &str = "lessons-open";
+
+/// What follows from something that happened to the lessons; `in_play` is the game on the board of Play.
+pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -> Followed {
+    let place = state.lessons.at;
+    let mut effects = Vec::new();
+    let to = match msg {
+        Msg::Open => {
+            effects.extend(put_back(state));
+            list(state);
+            None
+        }
+        Msg::Close => {
+            effects.extend(leave(state));
+            effects.push(Effect::Focus(DOOR.to_owned()));
+            return Followed::effects(effects);
+        }
+        Msg::Begin(lesson) => Some(Place::new(lesson, 0, 0)),
+        Msg::Scene(scene) => place.map(|p| p.to_scene(scene)),
+        Msg::By(scenes) => place.map(|p| {
+            let scene = p.scene_number() as i64 + scenes;
+            p.to_scene(scene.max(0) as usize)
+        }),
+        Msg::Set(setting) => {
+            let Some(place) = place else {
+                return Followed::default();
+            };
+            return Followed::effects(enter(state, place.set(setting)));
+        }
+        Msg::Now => return now(state, in_play, workers),
+        Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
+    };
+    let scene = |p: Place| (p.lesson_number(), p.scene_number());
+    if let Some(to) = to.filter(|&to| place.map(scene) != Some(scene(to))) {
+        effects.extend(enter(state, to));
+    }
+    effects.push(Effect::Focus(TITLE.to_owned()));
+    Followed::effects(effects)
+}
+
+/// Shows the list of lessons.
+pub fn list(state: &mut State) {
+    state.timeline.playing = false;
+    state.lessons.open = true;
+    state.lessons.at = None;
+}
+
+/// Goes to a place in the lessons and sets the lab as it wants it. The person's own question is kept.
+pub fn enter(state: &mut State, place: Place) -> Vec<Effect> {
+    if state.lessons.own.is_none() {
+        state.lessons.own = Some(Own {
+            question: state.question.clone(),
+            lanes: state.lanes.clone(),
+            seen: state.seen,
+            step: state.timeline.step,
+        });
+    }
+    traces::show(state, false);
+    let lessons = &mut state.lessons;
+    lessons.open = true;
+    lessons.at = Some(place);
+    lessons.waits = true;
+    if place.is_last() {
+        lessons.read.insert(place.lesson().id.to_owned());
+    }
+    let setting = place.setting();
+    if !is_set(state, setting) {
+        // A test sets the lab to every setting.
+        if let Ok(question) = setting.question() {
+            state.question = question;
+        }
+        let lanes = setting.lanes.iter().filter_map(|id| step(id).copied());
+        state.lanes = lanes.map(Lane::new).collect();
+        state.wanted = None;
+        state.begun = false;
+    }
+    state.seen = setting.seen.min(state.lanes.len() - 1);
+    arrived(state)
+}
+
+/// Whether the lab is set to a setting.
+pub fn is_set(state: &State, setting: &Setting) -> bool {
+    let question = &state.question;
+    let lanes = state.lanes.iter().map(|l| l.method.id);
+    *question.record() == setting.record()
+        && question.depth == setting.depth
+        && question.evaluation == setting.evaluation
+        && question.preference == setting.preference
+        && lanes.eq(setting.lanes.iter().copied())
+}
+
+/// Sets the clock as the setting wants it, once its searches are there.
+pub fn arrived(state: &mut State) -> Vec<Effect> {
+    let Some(place) = state.lessons.at.filter(|_| state.lessons.waits) else {
+        return Vec::new();
+    };
+    if !state.begun || state.searching() || state.recording().is_none() {
+        return Vec::new();
+    }
+    state.lessons.waits = false;
+    settle(state);
+    let to = match place.setting().at {
+        At::Play if state.still => TimelineMsg::End,
+        At::Play => {
+            set_clock(state, 0);
+            return play(state);
+        }
+        At::End => TimelineMsg::End,
+        At::Step(steps) => TimelineMsg::To(steps),
+        At::Nth(kind, number) => {
+            let steps = state.recording().map(|r| r.events.of(kind));
+            let step = steps.and_then(|s| s.get(number)).copied();
+            step.map_or(TimelineMsg::End, |s| TimelineMsg::To(s + 1))
+        }
+    };
+    clock(state, to).effects
+}
+
+/// Gives the person back what they had in the lab.
+pub fn put_back(state: &mut State) -> Vec<Effect> {
+    let Some(own) = state.lessons.own.take() else {
+        return Vec::new();
+    };
+    state.lessons.at = None;
+    state.lessons.waits = false;
+    state.timeline.playing = false;
+    state.asks = None;
+    state.question = own.question;
+    state.lanes = own.lanes;
+    state.seen = own.seen.min(state.lanes.len() - 1);
+    state.begun = state.lanes.iter().all(|l| l.recording().is_some());
+    state.wanted = None;
+    set_clock(state, own.step);
+    if !state.begun && own.step > 0 {
+        state.wanted = Some(Wanted { step: own.step });
+    }
+    settle(state);
+    follow(state, 1.0);
+    vec![Effect::Cancel(Channel::Record)]
+}
+
+/// Leaves the lessons.
+pub fn leave(state: &mut State) -> Vec<Effect> {
+    let effects = put_back(state);
+    state.lessons.open = false;
+    state.lessons.at = None;
+    effects
+}
+
+/// Now on your board, where that is in the lab.
+fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Followed {
+    let Some(place) = state.lessons.at else {
+        return Followed::default();
+    };
+    let (setting, now) = (place.setting(), place.lesson().now);
+    let mut effects = leave(state);
+    match now {
+        // The page sees to it.
+        Now::Play(_) => {}
+        Now::Lab => {
+            if in_play.game != state.question.record().game {
+                state.question.evaluation.clear();
+            }
+            if let Err(error) = state.question.set(in_play.clone()) {
+                return Followed::error(error);
+            }
+            let lanes = setting.lanes.iter().filter_map(|id| step(id).copied());
+            state.lanes = lanes.map(Lane::new).collect();
+            state.seen = state.lanes.len() - 1;
+            state.wanted = None;
+            state.begun = false;
+            effects.push(Effect::Focus(DOOR.to_owned()));
+        }
+        Now::Compare => {
+            let start = ChartsMsg::Compare(CompareMsg::Start);
+            effects.extend(charts::update(state, start, workers).effects);
+            effects.push(Effect::Focus("lab-compare".to_owned()));
+        }
+    }
+    Followed::effects(effects)
+}
+
+/// Where a lesson ends in Play: names and values of a link, and what is to be done there. The lesson is left.
+pub fn to_play(state: &mut State) -> Option<(Vec<(String, String)>, Message)> {
+    let lesson = state.lessons.at?.lesson();
+    let Now::Play(pairs) = lesson.now else {
+        return None;
+    };
+    leave(state);
+    let pairs = pairs.iter().map(|&(n, v)| (n.to_owned(), v.to_owned()));
+    let task = Message::new(&format!("lesson.{}.now", lesson.id));
+    Some((pairs.collect(), task))
+}
+
+/// What the figures of a scene need.
+pub fn needed(place: Place) -> BTreeSet<Key> {
+    let text = translate(Language::En, &place.text_key()).into_owned();
+    let settings = place.scene().settings;
+    let mut keys = BTreeSet::new();
+    for piece in text.lines().flat_map(pieces) {
+        let Piece::Figure(figure) = piece else {
+            continue;
+        };
+        let Some(figure) = Figure::read(figure) else {
+            continue;
+        };
+        for (number, setting) in settings.iter().enumerate() {
+            if figure.setting.is_none_or(|id| id == setting.id) {
+                let key = |job| (place.lesson_number(), place.scene_number(), number, job);
+                keys.extend(figure.jobs().into_iter().map(key));
+            }
+        }
+    }
+    keys
+}
+
+/// Asks for what the scene that is read needs and nobody has asked for.
+pub fn ask(state: &mut State) -> Vec<Effect> {
+    let Some(place) = state.lessons.at.filter(|_| state.in_sight) else {
+        return Vec::new();
+    };
+    let mut effects = Vec::new();
+    for key in needed(place) {
+        let lessons = &state.lessons;
+        if lessons.found.contains_key(&key) || lessons.asked.values().any(|k| *k == key) {
+            continue;
+        }
+        let (lesson, scene, setting, job) = key;
+        let Some(task) = job.task(Place::new(lesson, scene, setting).setting()) else {
+            continue;
+        };
+        state.tasks += 1;
+        state.lessons.asked.insert(state.tasks, key);
+        effects.push(Effect::Run {
+            channel: Channel::Lesson,
+            id: state.tasks,
+            task: Box::new(task),
+        });
+    }
+    effects
+}
+
+/// A worker has news of what a figure needs.
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+    let lessons = &mut state.lessons;
+    match event {
+        TaskEvent::Progress(_) => {}
+        // What came to no end stays asked for: it would not the next time either.
+        TaskEvent::Done(result) => {
+            if let Some(answer) = Answer::of(result)
+                && let Some(key) = lessons.asked.remove(&id)
+            {
+                lessons.found.insert(key, answer);
+            }
+        }
+        TaskEvent::Failed(error) => {
+            if lessons.asked.contains_key(&id) {
+                lessons.error = Some(error);
+            }
+        }
+    }
+    Followed::default()
+}
+
+/// Whether figures of the scene are still being found out.
+pub fn finding(state: &State) -> bool {
+    let Some(place) = state.lessons.at else {
+        return false;
+    };
+    let known = |key: &Key| state.lessons.found.contains_key(key);
+    needed(place).iter().any(|key| !known(key))
+}

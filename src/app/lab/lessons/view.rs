@@ -1,0 +1,287 @@
+//! The room of the lessons: a list, or prose beside the lab.
+
+use super::data::LESSONS;
+use super::figures::Figure;
+use super::place::Place;
+use super::prose::{Piece, pieces};
+use super::scenes::{Now, Shows};
+use super::state::Msg;
+use super::told::text;
+use super::update::{DOOR, TITLE, finding, is_set};
+use crate::app::Texts;
+use crate::app::icons::{Icon, icon};
+use crate::app::lab::msg::Msg as LabMsg;
+use crate::app::lab::state::State;
+use crate::app::lab::{lanes, question, timeline, tree};
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, labelled, primary};
+use crate::text::Message;
+
+/// The button of the lab that leads here.
+pub fn door(texts: Texts) -> Element<Msg> {
+    labelled(Icon::Text, texts.get("lessons.title"), Msg::Open).attr("id", DOOR)
+}
+
+/// The room.
+pub fn view(state: &State, texts: Texts) -> Node<LabMsg> {
+    let Some(place) = state.lessons.at else {
+        return Node::from(list(state, texts)).map(LabMsg::Lessons);
+    };
+    let class = match state.projector {
+        true => "search-lab lesson projector",
+        false => "search-lab lesson",
+    };
+    el("div")
+        .class(class)
+        .child(prose(state, place, texts))
+        .child(live(state, place, texts))
+        .into()
+}
+
+/// The list of lessons.
+fn list(state: &State, texts: Texts) -> Element<Msg> {
+    let rows = LESSONS.iter().enumerate().map(|(number, lesson)| {
+        let id = lesson.id;
+        let read = state.lessons.read.contains(id);
+        let mark = read.then(|| {
+            el("span")
+                .class("lesson-read")
+                .child(texts.get("lessons.read"))
+        });
+        el("li").child(
+            el("button")
+                .attr("type", "button")
+                .class("lesson-row")
+                .attr("id", format!("lesson-{id}"))
+                .on_click(Msg::Begin(number))
+                .child(el("b").child(texts.of(&["lesson", id])))
+                .child(" ")
+                .child(el("span").child(texts.of(&["lesson", id, "about"])))
+                .maybe(mark.is_some().then(|| Node::from(" ")))
+                .maybe(mark),
+        )
+    });
+    el("section")
+        .class("card lessons")
+        .attr("aria-labelledby", TITLE)
+        .child(
+            el("div")
+                .class("quiz-head")
+                .child(title(texts.get("lessons.title")))
+                .child(close(texts)),
+        )
+        .child(el("p").child(texts.get("lessons.about")))
+        .child(el("ol").class("lesson-list").children(rows))
+}
+
+fn title(text: String) -> Element<Msg> {
+    el("h2").attr("id", TITLE).attr("tabindex", -1).child(text)
+}
+
+fn close(texts: Texts) -> Element<Msg> {
+    labelled(Icon::Close, texts.get("quiz.back"), Msg::Close).attr("id", "lessons-close")
+}
+
+/// What the prose is about: the lab as it is.
+fn live(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
+    let shows = place.scene().shows;
+    let class = match shows {
+        Shows::Board => "lesson-live of-board",
+        Shows::Tree => "lesson-live of-tree",
+        Shows::Both => "lesson-live of-both",
+    };
+    let board = (shows != Shows::Tree).then(|| {
+        let parts = question::view::board_with_turn(state, texts);
+        let room = el("div").class("lab-question").children(parts);
+        Node::from(room).map(LabMsg::Question)
+    });
+    let live = el("div").class(class).maybe(board);
+    if shows == Shows::Board {
+        return live;
+    }
+    // On a projector the clock has the sentence.
+    let why = (!state.projector).then(|| timeline::why::sentence(state, texts));
+    let clock = timeline::view::view(state, texts).maybe(why);
+    live.child(
+        el("div")
+            .class("lab-main")
+            .child(Node::from(lanes::view::view(state, texts)).map(LabMsg::Lanes))
+            .child(Node::from(tree::view::view(state, texts)).map(LabMsg::Tree))
+            .child(Node::from(clock).map(LabMsg::Timeline)),
+    )
+}
+
+/// What is said of it.
+fn prose(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
+    let lesson = place.lesson();
+    let scenes = lesson.scenes.len();
+    let said = Message::new("lessons.place")
+        .with("n", place.scene_number() + 1)
+        .with("count", scenes);
+    let whole = texts.get(&place.text_key());
+    let paragraphs = whole
+        .lines()
+        .map(|line| paragraph(state, place, line, texts));
+    let waiting = finding(state).then(|| {
+        el("progress")
+            .attr("id", "lesson-waits")
+            .attr("aria-label", texts.get("lessons.computing"))
+    });
+    let error = state.lessons.error.as_ref();
+    let error = error.map(|e| el("p").class("error-text").child(texts.say(e)));
+    let prose = el("section")
+        .class("card lesson-prose")
+        .attr("aria-labelledby", TITLE)
+        .child(
+            el("div")
+                .class("quiz-head")
+                .child(title(texts.of(&["lesson", lesson.id])))
+                .child(el("span").class("quiet").child(texts.say(&said))),
+        )
+        .child(
+            el("div")
+                .class("lesson-text")
+                .attr("id", "lesson-text")
+                .attr("aria-live", "polite")
+                .key(place.scene_number())
+                .children(paragraphs),
+        )
+        .maybe(waiting)
+        .maybe(error)
+        .maybe((!is_set(state, place.setting())).then(|| strayed(place, texts)));
+    let prose = Node::from(prose.child(pages(place, texts))).map(LabMsg::Lessons);
+    let now = place.is_last().then(|| now(place, texts));
+    let doors = el("div")
+        .class("control-row tight")
+        .child(
+            labelled(Icon::Library, texts.get("lessons.all"), Msg::Open).attr("id", "lessons-all"),
+        )
+        .child(close(texts))
+        .child(
+            labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink).attr("id", "lesson-link"),
+        );
+    el("div")
+        .class("lesson-side")
+        .child(prose)
+        .maybe(now)
+        .child(Node::from(doors).map(LabMsg::Lessons))
+}
+
+/// A paragraph with its controls and figures.
+fn paragraph(state: &State, place: Place, line: &str, texts: Texts) -> Element<Msg> {
+    let parts = pieces(line).into_iter().map(|piece| match piece {
+        Piece::Text(text) => text.into(),
+        Piece::Word(words, setting) => word(state, place, words, setting),
+        Piece::Figure(figure) => shown(state, place, figure, texts),
+    });
+    el("p").children(parts)
+}
+
+/// Blue words.
+fn word(state: &State, place: Place, words: &str, setting: &str) -> Node<Msg> {
+    let settings = place.scene().settings;
+    let Some(number) = settings.iter().position(|s| s.id == setting) else {
+        return words.into();
+    };
+    let on = number == place.setting_number() && is_set(state, place.setting());
+    el("button")
+        .attr("type", "button")
+        .class("word")
+        .attr("data-word", setting)
+        .attr("aria-pressed", on)
+        .on_click(Msg::Set(number))
+        .child(words)
+        .into()
+}
+
+/// A figure, or that it is being found out.
+fn shown(state: &State, place: Place, name: &str, texts: Texts) -> Node<Msg> {
+    let found = Figure::read(name).and_then(|figure| {
+        let settings = place.scene().settings;
+        let at = match figure.setting {
+            None => place,
+            Some(id) => place.set(settings.iter().position(|s| s.id == id)?),
+        };
+        let answer = |job| state.lessons.answer(at, job);
+        text(figure.what, at.setting(), answer, texts)
+    });
+    let figure = el("b").class("figure");
+    match found {
+        Some(text) => figure.child(text),
+        None => figure
+            .attr("aria-label", texts.get("lessons.computing"))
+            .child("…"),
+    }
+    .into()
+}
+
+/// The lab shows something else than the lesson wants.
+fn strayed(place: Place, texts: Texts) -> Element<Msg> {
+    el("div")
+        .class("hint lesson-strayed")
+        .child(el("p").child(texts.get("lessons.strayed")))
+        .child(
+            button(
+                texts.get("lessons.return"),
+                Msg::Set(place.setting_number()),
+            )
+            .attr("id", "lesson-return"),
+        )
+}
+
+/// To the scenes before and after, and to each of them.
+fn pages(place: Place, texts: Texts) -> Element<Msg> {
+    let here = place.scene_number();
+    let count = place.lesson().scenes.len();
+    let dots = (0..count).map(|scene| {
+        let said = Message::new("lessons.place")
+            .with("n", scene + 1)
+            .with("count", count);
+        let name = texts.say(&said);
+        let dot = el("button")
+            .attr("type", "button")
+            .class("lesson-dot")
+            .attr("aria-label", &name)
+            .attr("title", name)
+            .on_click(Msg::Scene(scene));
+        match scene == here {
+            true => dot.attr("aria-current", "step"),
+            false => dot,
+        }
+    });
+    let back = button(texts.get("rules.back"), Msg::By(-1)).flag("disabled", here == 0);
+    let next = primary(texts.get("rules.next"), Msg::By(1)).flag("disabled", place.is_last());
+    el("nav")
+        .class("lesson-pages")
+        .attr("aria-label", texts.get("lessons.pages"))
+        .child(back.attr("id", "lesson-back"))
+        .child(el("span").class("lesson-dots").children(dots))
+        .child(next.attr("id", "lesson-next"))
+}
+
+/// What is to be done now, on the person's own board.
+fn now(place: Place, texts: Texts) -> Element<LabMsg> {
+    let lesson = place.lesson();
+    let go = match lesson.now {
+        Now::Play(_) => LabMsg::NowInPlay,
+        Now::Lab | Now::Compare => LabMsg::Lessons(Msg::Now),
+    };
+    el("section")
+        .class("card lesson-now")
+        .attr("aria-labelledby", "lesson-now-title")
+        .child(
+            el("h3")
+                .attr("id", "lesson-now-title")
+                .child(texts.get("lessons.now")),
+        )
+        .child(el("p").child(texts.of(&["lesson", lesson.id, "now"])))
+        .child(
+            el("button")
+                .attr("type", "button")
+                .class("button primary")
+                .attr("id", "lesson-now")
+                .on_click(go)
+                .child(icon(Icon::Play))
+                .child(el("span").child(texts.get("lessons.go"))),
+        )
+}
