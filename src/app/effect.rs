@@ -30,11 +30,13 @@ pub enum Channel {
     Strength,
     /// The games of an evolution.
     Coevolution,
+    /// The games of a championship.
+    Championship,
 }
 
 impl Channel {
     /// Every channel.
-    pub const ALL: [Channel; 10] = [
+    pub const ALL: [Channel; 11] = [
         Channel::Play,
         Channel::Analysis,
         Channel::Proof,
@@ -45,6 +47,7 @@ impl Channel {
         Channel::Compare,
         Channel::Strength,
         Channel::Coevolution,
+        Channel::Championship,
     ];
 
     /// How urgent its tasks are: a person waits for the computer's move, an evolution is many short bouts and the map many short
@@ -52,9 +55,11 @@ impl Channel {
     pub fn urgency(self) -> Urgency {
         match self {
             Channel::Play => Urgency::Urgent,
-            Channel::Coevolution | Channel::StartMap | Channel::Compare | Channel::Strength => {
-                Urgency::Brief
-            }
+            Channel::Coevolution
+            | Channel::Championship
+            | Channel::StartMap
+            | Channel::Compare
+            | Channel::Strength => Urgency::Brief,
             Channel::Analysis
             | Channel::Proof
             | Channel::Review
@@ -93,6 +98,8 @@ pub enum Timer {
     Notice(u64),
     /// An evolution was deleted so long ago that it is not wanted back; the number is that of the deletion.
     Deleted(u64),
+    /// The same of a championship.
+    DeletedChampionship(u64),
 }
 
 /// What the browser keeps as a text from one visit to the next.

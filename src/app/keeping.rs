@@ -26,6 +26,9 @@ pub(super) struct Present {
     /// The key of the evolution.
     #[serde(default)]
     pub(super) run: Option<String>,
+    /// The key of the championship.
+    #[serde(default)]
+    pub(super) championship: Option<String>,
 }
 
 impl Present {
@@ -129,17 +132,23 @@ impl State {
     /// Whether something would be lost with the page, because the browser has not kept it.
     pub fn would_lose(&self) -> bool {
         let game = self.keeping.refused && self.play.is_worth_keeping();
-        game || self.coevolution.would_lose()
+        game || self.coevolution.would_lose() || self.championship.would_lose()
     }
 
     /// The game and the evolution, without what changes with time.
     fn present(&self) -> String {
-        let game = self.play.stored();
-        match self.coevolution.kept_under() {
-            // Keys are of letters, digits and hyphens.
-            Some(key) => format!("\"game\":{game},\"run\":\"{key}\""),
-            None => format!("\"game\":{game}"),
+        let mut present = format!("\"game\":{}", self.play.stored());
+        let keys = [
+            ("run", self.coevolution.kept_under()),
+            ("championship", self.championship.kept_under()),
+        ];
+        for (name, key) in keys {
+            if let Some(key) = key {
+                // Keys are of letters, digits and hyphens.
+                present.push_str(&format!(",\"{name}\":\"{key}\""));
+            }
         }
+        present
     }
 
     fn of_tab(&self, open: bool) -> (Stored, String) {
