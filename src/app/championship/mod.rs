@@ -10,8 +10,6 @@ mod form;
 mod games_view;
 mod in_play;
 mod keeping;
-#[cfg(test)]
-mod keeping_tests;
 mod kept;
 mod link;
 mod msg;
@@ -23,8 +21,6 @@ mod state;
 mod status_view;
 mod tables_view;
 mod tally;
-#[cfg(test)]
-mod tests;
 mod update;
 mod view;
 mod work;

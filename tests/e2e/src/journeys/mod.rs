@@ -1,5 +1,6 @@
 //! The journeys: what a person does with the page, from beginning to end.
 
+mod championship;
 mod coevolution;
 mod keeping;
 mod lab;
@@ -60,6 +61,10 @@ journeys![
         the_map_shows_who_wins_from_every_start,
         a_quiz_of_a_link_is_answered_and_its_code_checked,
         a_trace_is_saved_read_and_compared;
+    championship:
+        a_duel_in_two_clicks,
+        a_championship_is_reloaded_and_its_games_are_opened,
+        a_cup_is_played_and_its_tables_lead_to_games;
     coevolution:
         an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere,
         an_evolution_is_reloaded_in_the_middle_and_goes_on,
