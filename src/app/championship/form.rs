@@ -40,6 +40,7 @@ pub(super) fn view(state: &State, around: &Around<'_>) -> Element<Msg> {
         .maybe(format(&state.draft, texts))
         .maybe(error)
         .child(begin(state, checked.as_ref().ok(), texts))
+        .maybe(again(state, checked.as_ref().ok(), texts))
         .maybe(clock.then(|| {
             el("p")
                 .class("quiet small")
@@ -162,6 +163,25 @@ fn begin(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> El
         .key("begin")
         .attr("id", "championship-begin")
         .flag("disabled", config.is_none() || same)
+}
+
+/// The championship of the form has been played: with the same seed it would be the same.
+fn again(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> Option<Element<Msg>> {
+    let job = state.job().filter(|job| job.is_done())?;
+    (config == Some(job.config()) && job.config().is_reproducible()).then(|| {
+        el("div")
+            .class("control-row")
+            .child(
+                el("span")
+                    .class("quiet small")
+                    .child(texts.get("championship.same")),
+            )
+            .child(
+                button(texts.get("championship.other_seed"), Msg::NewSeed)
+                    .class("button small")
+                    .attr("id", "championship-other-seed"),
+            )
+    })
 }
 
 /// The other parameters, each with a sentence.

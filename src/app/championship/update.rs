@@ -177,6 +177,9 @@ fn go_on(state: &mut State) -> Vec<Effect> {
 
 /// Takes the players of a link into the roster, and hands back what else it says.
 fn pasted(state: &mut State) -> (Followed, Pairs) {
+    if state.paste.trim().is_empty() {
+        return Default::default();
+    }
     let read = game(&state.draft.game).and_then(|kind| paste::read(kind, &state.paste));
     match read {
         Ok(pasted) => {

@@ -178,7 +178,8 @@ fn the_examples_are_those_of_the_documents() {
 
 #[test]
 fn a_pause_and_a_stop_lose_nothing() {
-    let (mut state, _) = page(DUEL);
+    // With a limit of nodes every pair is a unit.
+    let (mut state, _) = page(&DUEL.replace("bacoco", "bacoco;nodes=5000"));
     let mut waiting = tasks(send(&mut state, Of::Begin));
     let (id, task) = waiting.remove(0);
     waiting.extend(tasks(tell(&mut state, id, done(&task))));
@@ -228,7 +229,7 @@ fn games_are_seen_while_they_are_played_and_open_in_play() {
     let (mut state, _) = page(DUEL);
     update(
         &mut state,
-        Msg::Link("#/play?game=tic_tac_toe&moves=a1,b2".into()),
+        Msg::Link("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3".into()),
     );
     update(&mut state, Msg::Go(Tab::Championship));
     let waiting = tasks(send(&mut state, Of::Begin));
@@ -405,7 +406,7 @@ fn a_roster_is_written_and_what_is_wrong_is_named_in_every_language() {
             "999",
         ),
         (vec![Of::Set(Field::Elo1, "-5".into())], "1000"),
-        (vec![Of::Start("nonsense".into())], "nonsense"),
+        (vec![Of::Start("nonsense".into())], "9"),
         (vec![Of::Remove(0), Of::Remove(0)], "128"),
     ];
     for (messages, named) in changes {
