@@ -15,9 +15,13 @@ pub(super) fn view(held: &Held, players: [u32; 2], texts: Texts) -> Element<Msg>
     let config = held.job.config();
     let [a, b] = players.map(|p| &config.players[p as usize].name[..]);
     let found = duel(config, held.tally.between(players));
-    let title = Message::new("championship.versus")
-        .with("a", a)
-        .with("b", b);
+    // Of two players the card above says who they are.
+    let title = match config.players.len() {
+        2 => Message::new("championship.who"),
+        _ => Message::new("championship.versus")
+            .with("a", a)
+            .with("b", b),
+    };
     let card = card(texts.say(&title))
         .key("duel")
         .attr("id", "championship-duel");
@@ -129,7 +133,7 @@ fn counts(held: &Held, duel: &Duel, a: &str, texts: Texts) -> Element<Msg> {
         lines.extend(general(held, texts));
     }
     el("ul")
-        .class("plain facts")
+        .class("plain game-facts")
         .children(lines.into_iter().map(|line| el("li").child(line)))
 }
 
@@ -190,7 +194,7 @@ fn test(config: &ChampionshipConfig, duel: &Duel, [a, b]: [&str; 2], texts: Text
         .child(el("p").class("quiet lead").child(texts.say(&about)))
         .child(
             el("ul")
-                .class("plain facts")
+                .class("plain game-facts")
                 .child(line(a, better))
                 .child(line(b, worse))
                 .child(el("li").child(texts.say(&pairs))),

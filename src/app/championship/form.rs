@@ -64,7 +64,7 @@ fn examples(texts: Texts) -> Element<Msg> {
         )
     });
     el("div")
-        .class("control-row")
+        .class("control-row examples")
         .attr("role", "group")
         .attr("aria-label", texts.get("championship.examples"))
         .child(

@@ -114,7 +114,7 @@ pub(super) fn played(held: &Held, texts: Texts) -> Option<Element<Msg>> {
                     .class("quiet small")
                     .child(texts.get("championship.games_of.about")),
             )
-            .child(table(&title, head, rows.collect()))
+            .child(table(&title, head, rows.collect()).class("table-frame game-list"))
             .maybe((pages > 1).then(|| turn(page, pages, texts))),
     )
 }

@@ -46,15 +46,18 @@ pub(super) fn standings(held: &Held, texts: Texts) -> Element<Msg> {
     card(texts.get("championship.standings"))
         .key("standings")
         .attr("id", "championship-standings")
-        .child(table(
-            &texts.get("championship.standings"),
-            head.map(|key| texts.get(key)).into(),
-            rows.collect(),
-        ))
+        .child(
+            table(
+                &texts.get("championship.standings"),
+                head.map(|key| texts.get(key)).into(),
+                rows.collect(),
+            )
+            .class("table-frame standings"),
+        )
         .child(el("p").class("quiet small").child(about))
         .maybe((!facts.is_empty()).then(|| {
             el("ul")
-                .class("plain facts")
+                .class("plain game-facts")
                 .children(facts.into_iter().map(|line| el("li").child(line)))
         }))
 }

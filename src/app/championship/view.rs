@@ -34,10 +34,10 @@ pub fn view(state: &State, around: &Around<'_>) -> Node<Msg> {
         .child(
             el("div")
                 .class("form-column panel")
-                .child(form::view(state, around))
-                .maybe(shelf::view(state, texts)),
+                .child(form::view(state, around)),
         )
         .child(panel)
+        .maybe(shelf::view(state, texts).map(|shelf| shelf.class("card earlier")))
         .into()
 }
 
