@@ -3,6 +3,8 @@
 //! A part is some pairs in the order in which they came, so that whoever reads all parts one after the other plays the championship
 //! once more as it was played.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::app::coevolution::{KeptRun, RunsMsg};
@@ -16,6 +18,12 @@ use crate::text::Message;
 
 /// What the keys of championships begin with; those of evolutions begin with a digit.
 pub(super) const PREFIX: &str = "match-";
+
+/// What stands between the pairs of a part; within a pair no line ends.
+const BETWEEN_PAIRS: &str = ",\n";
+
+/// What follows upon the place of a pair in its line.
+const OPENING: &str = ",\"opening\"";
 
 /// Milliseconds between two parts, at least.
 const PACE_MS: f64 = 500.0;
@@ -89,8 +97,13 @@ pub(super) fn read(kept: &KeptRun) -> Result<ChampionshipJob, Message> {
 pub fn document(kept: &KeptRun) -> Result<String, Message> {
     let head: Head =
         serde_json::from_str(&kept.head).map_err(|_| Message::new("error.runs.damaged"))?;
-    let head = head_json(&head.championship);
-    Ok(document_json(&head, &kept.generations))
+    let parts = kept.generations.iter();
+    let lines = parts.flat_map(|part| part.split(BETWEEN_PAIRS));
+    // Two tabs that worked one after the other may both have kept a pair.
+    let mut known = BTreeSet::new();
+    let pairs = lines.filter(|line| known.insert(line.split(OPENING).next()));
+    let pairs: Vec<String> = pairs.map(str::to_owned).collect();
+    Ok(document_json(&head_json(&head.championship), &pairs))
 }
 
 /// What the browser has of the championship that is seen, as far as it has said so.

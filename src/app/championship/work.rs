@@ -39,6 +39,8 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
         held.job.give_back(given.unit);
     }
     held.count(state.clock);
+    // What was not answered yet is asked for once more, together with the rest: nobody may be there to hear the answer.
+    held.keeper.unanswered();
     let mut effects = vec![Effect::Cancel(Channel::Championship)];
     effects.extend(keep(state, true));
     let key = state.held.as_ref().and_then(|held| held.keeper.key.clone());

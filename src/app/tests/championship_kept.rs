@@ -188,6 +188,22 @@ fn a_reload_in_the_middle_goes_on_to_the_same_bytes() {
 }
 
 #[test]
+fn pairs_that_two_tabs_have_kept_count_once() {
+    let mut browser = Browser::default();
+    let mut state = page_at(&slow(DUEL));
+    let begun = send(&mut state, Of::Begin);
+    let mut waiting = browser.settle(1, &mut state, begun);
+    browser.work(1, &mut state, &mut waiting, usize::MAX >> 1);
+    let whole = saved(&mut state, Export::Json);
+    let (key, first) = browser.parts.first_key_value().expect("it is kept");
+    let (key, again) = ((key.0.clone(), 90), first.clone());
+    browser.parts.insert(key, again);
+    let stored = state.to_keep();
+    let mut other = visit_again(&mut browser, 2, stored, "1");
+    assert!(saved(&mut other, Export::Json) == whole);
+}
+
+#[test]
 fn one_tab_works_on_a_championship() {
     let mut browser = Browser::default();
     let mut state = page_at(&slow(DUEL));

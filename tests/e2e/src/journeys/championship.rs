@@ -161,5 +161,14 @@ pub async fn a_cup_is_played_and_its_tables_lead_to_games(s: &Session, w: &World
         s.has("#championship-bracket").await?,
         "the cup is still there"
     );
+    for theme in ["light", "dark"] {
+        let found = errors(s, w, theme).await?;
+        ensure!(found.is_empty(), "{theme}: {found:#?}");
+    }
+    s.shrink().await?;
+    let wide = s
+        .eval("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+        .await?;
+    ensure!(wide == false, "tables scroll in boxes of their own");
     Ok(())
 }
