@@ -3,6 +3,10 @@
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use rastros_lab::arena::statistics::Sprt;
+use rastros_lab::championship::{
+    ChampionshipConfig, ChampionshipJob, Contender, Format, Limits, Plays, Stop,
+};
 use rastros_lab::eval::{Evaluated, Evaluation};
 use rastros_lab::evolution::preset;
 use rastros_lab::game::{Game, perft};
@@ -105,6 +109,38 @@ fn cup() -> u64 {
     config.games_per_cup()
 }
 
+/// A duel as the page opens with: Basilio against jogador42, four plies, 20 pairs of games.
+fn duel() -> u64 {
+    let player = |id: &str| Contender {
+        name: id.to_owned(),
+        plays: Plays::Named(id.to_owned()),
+        limits: Limits::default(),
+    };
+    let config = ChampionshipConfig {
+        game: "rastros".to_owned(),
+        start: COURSE.to_owned(),
+        players: ["basilio", "jogador42"].map(player).to_vec(),
+        format: Format::RoundRobin { adaptive: false },
+        pairs: 20,
+        depths: Vec::new(),
+        opening_plies: 2,
+        repeats: 1,
+        sprt: Sprt::default(),
+        stop: Stop::Never,
+        seed: 1,
+    };
+    let setup = registry::check_championship(&config).expect("a good configuration");
+    let mut job = ChampionshipJob::new(setup);
+    while let Some((id, unit)) = job.ask() {
+        if let Ok(TaskResult::PlayedPairs { pairs }) =
+            registry::run(&Task::PlayPairs(unit), &mut |_| {})
+        {
+            job.tell(id, &pairs);
+        }
+    }
+    job.progress().games
+}
+
 fn adji(table: bool) -> u64 {
     let evaluation = distance::<AdjiBoto>();
     let root = start::<AdjiBoto>();
@@ -201,6 +237,12 @@ pub const KERNELS: &[Kernel] = &[
             "the course's Python",
         )),
         run: cup,
+    },
+    Kernel {
+        name: "duel of four plies",
+        unit: "games per second",
+        reference: None,
+        run: duel,
     },
     Kernel {
         name: "reversi perft 8",

@@ -1,14 +1,15 @@
-//! The whole library in one file: games with their lines, clocks, judgements and dates, and evolutions with every generation. What
-//! was written can be restored, in this browser or another.
+//! The whole library in one file: games with their lines, clocks, judgements and dates, evolutions with every generation, and
+//! championships with every game. What was written can be restored, in this browser or another.
 
 use serde::{Deserialize, Serialize};
 
+use super::championship;
 use super::coevolution::KeptRun;
 use super::effect::{Effect, Runs};
 use super::play::Saved;
 use super::state::State;
 use crate::evolution::to_json;
-use crate::registry::import_evolution;
+use crate::registry::{import_championship, import_evolution};
 use crate::text::{Document, Message};
 
 /// What the file says it is.
@@ -26,9 +27,11 @@ struct Contents {
     version: u32,
     games: Vec<Saved>,
     runs: Vec<SavedRun>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    championships: Vec<SavedRun>,
 }
 
-/// An evolution.
+/// An evolution or a championship.
 #[derive(Serialize, Deserialize)]
 struct SavedRun {
     /// Its key, which tells it from others in any browser.
@@ -62,9 +65,14 @@ pub(super) fn write(
         Vec::new()
     });
     let mut runs = Vec::new();
+    let mut championships = Vec::new();
     for (key, run) in kept {
-        match run.document() {
-            Ok(text) => runs.push(SavedRun { key, text }),
+        let (saved, document) = match championship::is_key(&key) {
+            true => (&mut championships, championship::document(&run)),
+            false => (&mut runs, run.document()),
+        };
+        match document {
+            Ok(text) => saved.push(SavedRun { key, text }),
             Err(error) => trouble = Some(error),
         }
     }
@@ -77,11 +85,23 @@ pub(super) fn write(
             text: to_json(run),
         });
     }
+    let present = state
+        .championship
+        .job()
+        .zip(state.championship.kept_under());
+    if let Some((job, key)) = present {
+        championships.retain(|saved| saved.key != key);
+        championships.push(SavedRun {
+            key: key.to_owned(),
+            text: crate::championship::to_json(job),
+        });
+    }
     let document = Contents {
         format: KIND.format.to_owned(),
         version: KIND.version,
         games: state.play.backed_up(),
         runs,
+        championships,
     };
     // Names, numbers and texts: there is nothing that could fail.
     let bytes = serde_json::to_vec(&document).unwrap_or_default();
@@ -119,13 +139,26 @@ fn try_restore(state: &mut State, text: &str) -> Result<Vec<Effect>, Message> {
         })?;
         runs.push((saved.key, run));
     }
+    let mut championships = Vec::with_capacity(document.championships.len());
+    for (saved, number) in document.championships.into_iter().zip(1u32..) {
+        let job = import_championship(&saved.text).map_err(|reason| {
+            Message::new("error.backup.championship")
+                .with("number", number)
+                .with_message("reason", reason)
+        })?;
+        championships.push((saved.key, job));
+    }
     let told = Message::new("library.restored")
         .with("games", document.games.len())
-        .with("runs", runs.len());
+        .with("runs", runs.len())
+        .with("championships", championships.len());
     let followed = state.play.put_back(document.games, told)?;
     let mut effects = state.follow(followed);
     for (key, run) in runs {
         effects.extend(state.coevolution.put_beside(key, &run));
+    }
+    for (key, job) in championships {
+        effects.extend(state.championship.put_beside(key, &job));
     }
     Ok(effects)
 }

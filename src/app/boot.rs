@@ -8,7 +8,7 @@ use super::leaving::Before;
 use super::navigate::open_link;
 use super::state::{Keeping, Settings, State};
 use super::tab::Tab;
-use super::{coevolution, lab, play};
+use super::{championship, coevolution, lab, play};
 use crate::text::Language;
 
 /// The workers of a pool on a machine with that many processor cores: one is left to the page, and there is at least one.
@@ -69,6 +69,7 @@ impl State {
             now: boot.now,
             play: play::State::new(boot.seed),
             lab: lab::State::default(),
+            championship: championship::State::new(boot.seed),
             coevolution: coevolution::State::new(boot.seed),
         };
         state.play.set_workers(state.workers);
@@ -102,11 +103,15 @@ impl State {
         let opening = opening(&boot.stored, own, fresh, open, boot.now);
         self.keeping.tab = opening.tab;
         let run = opening.present.as_ref().and_then(|p| p.run.clone());
+        let championship = opening.present.as_ref();
+        let championship = championship.and_then(|p| p.championship.clone());
         let mut effects = Vec::new();
         if let Some(text) = shared(Stored::Evolution) {
             effects.extend(self.coevolution.move_over(text, run.is_none()));
         }
         effects.extend(run.into_iter().flat_map(|key| self.coevolution.find(key)));
+        let found = championship.map(|key| self.championship.find(key));
+        effects.extend(found.into_iter().flatten());
         let old = shared(Stored::Game);
         match (opening.present, old) {
             (Some(present), old) => {

@@ -34,6 +34,8 @@ pub enum Channel {
     Strength,
     /// The games of an evolution.
     Coevolution,
+    /// The games of a championship.
+    Championship,
 }
 
 impl Channel {
@@ -51,6 +53,7 @@ impl Channel {
         Channel::Compare,
         Channel::Strength,
         Channel::Coevolution,
+        Channel::Championship,
     ];
 
     /// How urgent its tasks are: a person waits for the computer's move, an evolution is many short bouts and the map many short
@@ -59,6 +62,7 @@ impl Channel {
         match self {
             Channel::Play => Urgency::Urgent,
             Channel::Coevolution
+            | Channel::Championship
             | Channel::StartMap
             | Channel::Compare
             | Channel::Strength
@@ -102,6 +106,8 @@ pub enum Timer {
     Notice(u64),
     /// An evolution was deleted so long ago that it is not wanted back; the number is that of the deletion.
     Deleted(u64),
+    /// The same of a championship.
+    DeletedChampionship(u64),
 }
 
 /// What the browser keeps as a text from one visit to the next.

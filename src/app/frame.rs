@@ -9,7 +9,7 @@ use super::texts::Texts;
 use super::theme::Theme;
 use super::vdom::{Element, EventKind, Node, el};
 use super::widgets::{button, dialog, icon_button, set};
-use super::{coevolution, lab, play};
+use super::{championship, coevolution, lab, play};
 use crate::text::{Language, Message};
 
 /// The whole page.
@@ -19,6 +19,9 @@ pub fn view(state: &State) -> Node<Msg> {
     let seen = match state.tab {
         Tab::Play => play::view(&state.play, &context).map(Msg::Play),
         Tab::Lab => lab::view(&state.lab, &state.play, &context).map(Msg::Lab),
+        Tab::Championship => {
+            championship::view(&state.championship, &state.around()).map(Msg::Championship)
+        }
         Tab::Coevolution => coevolution::view(&state.coevolution, &context).map(Msg::Coevolution),
     };
     // Elsewhere the arrow keys and Space scroll, as they do on any page.
@@ -113,6 +116,7 @@ fn icon_of(tab: Tab) -> Icon {
     match tab {
         Tab::Play => Icon::Board,
         Tab::Lab => Icon::Flask,
+        Tab::Championship => Icon::Cup,
         Tab::Coevolution => Icon::Evolution,
     }
 }
@@ -173,6 +177,7 @@ fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let words = match offer.undo {
         Undo::Game => state.play.left_in_words()?,
         Undo::Run => Message::new("page.run_left"),
+        Undo::Championship => Message::new("page.championship_left"),
     };
     let shown = el("div")
         .class("notice offer")

@@ -63,6 +63,8 @@ pub enum Icon {
     Flask,
     /// What comes from what: a tree that branches upwards.
     Evolution,
+    /// A cup with two handles.
+    Cup,
 }
 
 impl Icon {
@@ -106,6 +108,9 @@ impl Icon {
             Icon::Flask => "M9 3h6M10 3v6l-5 9a2 2 0 0 0 2 3h10a2 2 0 0 0 2-3l-5-9V3M7.500 15h9",
             Icon::Evolution => {
                 "M12 21v-6M12 15c0-4-6-3-6-8V4M12 15c0-4 6-3 6-8V4M12 12V4M3.500 6.500L6 4l2.500 2.500M9.500 6.500L12 4l2.500 2.500M15.500 6.500L18 4l2.500 2.500"
+            }
+            Icon::Cup => {
+                "M8 4h8v6a4 4 0 0 1-8 0zM8 6H4c0 3 1.500 4.500 4 4.500M16 6h4c0 3-1.500 4.500-4 4.500M12 14v4M8 20h8M9.500 18h5"
             }
             Icon::Swap => "M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4",
         }

@@ -28,6 +28,9 @@ pub(super) struct Present {
     /// The key of the evolution.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) run: Option<String>,
+    /// The key of the championship.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) championship: Option<String>,
 }
 
 impl Present {
@@ -157,7 +160,7 @@ impl State {
     /// Whether something would be lost with the page, because the browser has not kept it.
     pub fn would_lose(&self) -> bool {
         let game = self.keeping.refused && self.play.is_worth_keeping();
-        game || self.coevolution.would_lose()
+        game || self.coevolution.would_lose() || self.championship.would_lose()
     }
 
     /// The name that this tab has where the browser keeps things.
@@ -178,6 +181,7 @@ impl State {
             open,
             game: self.play.kept(),
             run: self.coevolution.kept_under().map(str::to_owned),
+            championship: self.championship.kept_under().map(str::to_owned),
         };
         // Numbers, texts and lists of them: there is nothing that could fail.
         serde_json::to_string(&present).unwrap_or_default()

@@ -13,6 +13,7 @@ pub(super) struct Before {
     places: u64,
     games_left: u64,
     runs_left: u64,
+    championships_left: u64,
 }
 
 impl Before {
@@ -23,6 +24,7 @@ impl Before {
             places: state.play.places(),
             games_left: state.play.games_left(),
             runs_left: state.coevolution.runs_left(),
+            championships_left: state.championship.lefts(),
         }
     }
 
@@ -38,6 +40,9 @@ impl Before {
         }
         if now.runs_left != self.runs_left {
             effects.extend(state.offer(Undo::Run));
+        }
+        if now.championships_left != self.championships_left {
+            effects.extend(state.offer(Undo::Championship));
         }
         effects
     }
@@ -55,6 +60,7 @@ pub(super) fn undo(state: &mut State) -> Vec<Effect> {
             effects.extend(state.coevolution.bring_back());
             (Tab::Coevolution, effects)
         }
+        Undo::Championship => (Tab::Championship, state.championship.bring_back()),
     };
     effects.extend(go_to(state, tab));
     // The button that had the focus goes with the offer.
@@ -67,6 +73,7 @@ pub(super) fn decline(state: &mut State) {
     match state.offer.take().map(|offer| offer.undo) {
         Some(Undo::Game) => state.play.forget_left(),
         Some(Undo::Run) => state.coevolution.forget_left(),
+        Some(Undo::Championship) => state.championship.forget_left(),
         None => {}
     }
 }

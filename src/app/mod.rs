@@ -7,6 +7,7 @@
 mod backup;
 pub mod board;
 mod boot;
+pub mod championship;
 pub mod coevolution;
 pub mod effect;
 #[cfg(not(target_arch = "wasm32"))]

@@ -3,7 +3,7 @@
 use super::effect::{Channel, Stored, TaskEvent, TaskId, Timer};
 use super::tab::Tab;
 use super::vdom::EventData;
-use super::{coevolution, lab, play};
+use super::{championship, coevolution, lab, play};
 use crate::text::{Language, Message};
 
 /// Something that happened.
@@ -51,6 +51,8 @@ pub enum Msg {
     Play(play::Msg),
     /// Something in the Search lab.
     Lab(lab::Msg),
+    /// Something in Championship.
+    Championship(championship::Msg),
     /// Something in Coevolution.
     Coevolution(coevolution::Msg),
 }

@@ -1,9 +1,10 @@
-//! Where links lead, and the way from an evolution to a game against its champion.
+//! Where links lead, and the ways from an evolution to a game against its champion and from a championship to one of its games.
 
 use super::effect::{Channel, Effect};
 use super::state::State;
 use super::tab::Tab;
-use super::{coevolution, lab, link, play};
+use super::{championship, coevolution, lab, link, play};
+use crate::registry::game;
 use crate::text::{Language, Message};
 
 /// Goes where a link leads. One that leads to no tab leaves everything as it was and says so; a faulty parameter of another is
@@ -26,6 +27,9 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     };
     let unknown = pairs.iter().filter(|(name, _)| !is_known(name));
     errors.extend(unknown.map(|(name, _)| Message::new("error.link.name").with("found", name)));
+    if found == Tab::Championship {
+        return open_championship(state, &pairs, errors);
+    }
     // The lab has a board of its own: a link to it leaves the game in Play alone.
     let (play, in_lab) = match found {
         Tab::Lab => (None, play::State::new(0).open(&pairs, &mut errors)),
@@ -44,15 +48,7 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     }
     let draft = state.coevolution.open(&pairs, &mut errors);
     state.coevolution.show(draft);
-    if let Some(code) = link::value(&pairs, "lang") {
-        match Language::from_tag(code) {
-            Some(language) => {
-                state.language = language;
-                state.settings.language = Some(language);
-            }
-            None => errors.push(link::no_value("lang", code)),
-        }
-    }
+    speak(state, &pairs, &mut errors);
     let mut effects = match play {
         Some(play) => begin(state, found, play),
         None => go_to(state, found),
@@ -63,9 +59,41 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     effects
 }
 
+/// Takes up the language of a link.
+fn speak(state: &mut State, pairs: &link::Pairs, errors: &mut Vec<Message>) {
+    if let Some(code) = link::value(pairs, "lang") {
+        match Language::from_tag(code) {
+            Some(language) => {
+                state.language = language;
+                state.settings.language = Some(language);
+            }
+            None => errors.push(link::no_value("lang", code)),
+        }
+    }
+}
+
+/// Goes to Championship. A link there leaves the games and experiments of the other tabs alone; evaluations that it brings can be
+/// chosen everywhere.
+fn open_championship(
+    state: &mut State,
+    pairs: &link::Pairs,
+    mut errors: Vec<Message>,
+) -> Vec<Effect> {
+    state.championship.open(pairs, &mut errors);
+    if let Ok(kind) = game(&state.championship.draft().game) {
+        state.play.adopt(kind, pairs, &mut errors);
+    }
+    speak(state, pairs, &mut errors);
+    let mut effects = go_to(state, Tab::Championship);
+    if let Some(message) = link::left_out(errors) {
+        effects.extend(state.notify(message, true));
+    }
+    effects
+}
+
 /// Whether a name of a link means something in one of the tabs. Each of them takes what is its own.
 fn is_known(name: &str) -> bool {
-    let names = [play::LINK_NAMES, lab::LINK_NAMES];
+    let names = [play::LINK_NAMES, lab::LINK_NAMES, championship::LINK_NAMES];
     name == "lang" || names.concat().contains(&name) || coevolution::is_link_name(name)
 }
 
@@ -74,10 +102,14 @@ pub(super) fn go_to(state: &mut State, tab: Tab) -> Vec<Effect> {
     state.tab = tab;
     state.play.set_in_sight(tab == Tab::Play);
     state.lab.set_in_sight(tab == Tab::Lab);
+    state.championship.set_in_sight(tab == Tab::Championship);
     let mut effects = state.play.wake();
     effects.extend(state.lab.wake());
     if tab == Tab::Coevolution {
         effects.extend(state.coevolution.wake());
+    }
+    if tab == Tab::Championship {
+        effects.extend(state.championship.wake());
     }
     effects
 }
@@ -131,13 +163,26 @@ fn link_error(error: Message) -> Message {
 
 /// Goes to Play, where a champion of the evolution waits.
 pub(super) fn meet(state: &mut State, generation: u32) -> Vec<Effect> {
-    let Some(pairs) = coevolution::meeting(&state.coevolution, generation) else {
-        return Vec::new();
-    };
+    match coevolution::meeting(&state.coevolution, generation) {
+        Some(pairs) => play_link(state, &pairs),
+        None => Vec::new(),
+    }
+}
+
+/// Goes to Play, where a game of the championship is opened.
+pub(super) fn look(state: &mut State, wanted: championship::Wanted) -> Vec<Effect> {
+    match championship::in_play(&state.championship, wanted) {
+        Some(pairs) => play_link(state, &pairs),
+        None => Vec::new(),
+    }
+}
+
+/// Goes to Play by a link that the page itself has written.
+fn play_link(state: &mut State, pairs: &link::Pairs) -> Vec<Effect> {
     let mut errors = Vec::new();
-    let play = state.play.open(&pairs, &mut errors);
+    let play = state.play.open(pairs, &mut errors);
     match (errors.pop(), play) {
-        // The champion was written here: a link to it without one of its parts would be another player.
+        // It was written here: without one of its parts it would be another player, or another game.
         (Some(error), _) => state.notify(error, true),
         (None, Some(play)) => begin(state, Tab::Play, play),
         (None, None) => Vec::new(),

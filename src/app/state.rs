@@ -8,7 +8,8 @@ use super::effect::{Effect, Followed, Timer};
 use super::tab::Tab;
 use super::texts::{Context, Texts};
 use super::theme::Theme;
-use super::{coevolution, lab, link, play};
+use super::{championship, coevolution, lab, link, play};
+use crate::registry::game;
 use crate::text::{Language, Message};
 
 /// A short message over the page.
@@ -31,6 +32,8 @@ pub enum Undo {
     Game,
     /// The evolution that was put away.
     Run,
+    /// The championship that was put away.
+    Championship,
 }
 
 /// The offer to bring something back, which stands for a while.
@@ -99,6 +102,8 @@ pub struct State {
     pub play: play::State,
     /// The tab Search lab.
     pub lab: lab::State,
+    /// The tab Championship.
+    pub championship: championship::State,
     /// The tab Coevolution.
     pub coevolution: coevolution::State,
 }
@@ -130,6 +135,7 @@ impl State {
         self.now = milliseconds;
         self.play.set_now(milliseconds);
         self.lab.set_now(milliseconds);
+        self.championship.set_now(milliseconds);
         self.coevolution.set_now(milliseconds);
     }
 
@@ -185,6 +191,16 @@ impl State {
         effects
     }
 
+    /// What Championship may know of the page.
+    pub(super) fn around(&self) -> championship::Around<'_> {
+        championship::Around {
+            play: &self.play,
+            evolved: self.coevolution.run(),
+            texts: Texts(self.language),
+            workers: self.workers,
+        }
+    }
+
     /// The link that leads back to what is seen.
     pub fn link(&self) -> String {
         let mut pairs = match self.tab {
@@ -194,6 +210,14 @@ impl State {
                 let question = self.lab.asked();
                 if let Ok(kind) = question.kind() {
                     pairs.extend(self.play.own_among(kind, &[question.judge()]));
+                }
+                pairs
+            }
+            Tab::Championship => {
+                let draft = self.championship.draft();
+                let mut pairs = draft.link();
+                if let Ok(kind) = game(&draft.game) {
+                    pairs.extend(self.play.own_among(kind, &draft.evaluations()));
                 }
                 pairs
             }

@@ -8,19 +8,22 @@ pub enum Tab {
     Play,
     /// What searches cost.
     Lab,
+    /// Players against each other.
+    Championship,
     /// Evaluations that evolve.
     Coevolution,
 }
 
 impl Tab {
     /// Every tab, in their order.
-    pub const ALL: [Tab; 3] = [Tab::Play, Tab::Lab, Tab::Coevolution];
+    pub const ALL: [Tab; 4] = [Tab::Play, Tab::Lab, Tab::Championship, Tab::Coevolution];
 
     /// Its name in links; the texts have `tab.ID`.
     pub fn id(self) -> &'static str {
         match self {
             Tab::Play => "play",
             Tab::Lab => "lab",
+            Tab::Championship => "championship",
             Tab::Coevolution => "coevolution",
         }
     }

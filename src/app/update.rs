@@ -1,14 +1,17 @@
 //! What follows from something that happened.
 
+use super::coevolution::RunsMsg;
 use super::effect::{Channel, Effect, TaskEvent, TaskId, Timer};
 use super::keys::{self, Action};
 use super::leaving::{Before, decline, undo};
 use super::msg::Msg;
-use super::navigate::{go_to, lesson_to_play, meet, open_link, take_to_play};
+use super::navigate::{go_to, lesson_to_play, look, meet, open_link, take_to_play};
 use super::state::State;
 use super::tab::Tab;
+use super::texts::Texts;
 use super::vdom::EventData;
-use super::{backup, coevolution, lab, play};
+use super::{backup, championship, coevolution, lab, play};
+use crate::registry::game;
 use crate::text::Message;
 
 /// What follows from something that happened: the state changes, and what is to be done outside is handed back.
@@ -96,6 +99,10 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             let followed = lab::update(&mut state.lab, msg, &record, state.workers);
             state.follow(followed)
         }
+        Msg::Championship(msg) => of_championship(state, msg),
+        Msg::Coevolution(coevolution::Msg::Runs(msg)) if championship::is_ours(&msg) => {
+            of_championship(state, championship::Msg::Runs(msg))
+        }
         Msg::Coevolution(msg) => of_coevolution(state, msg),
     }
 }
@@ -119,6 +126,7 @@ fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Ve
         Channel::Compare => lab::compared(&mut state.lab, id, event, workers),
         Channel::Strength => lab::measured(&mut state.lab, id, event, workers),
         Channel::Coevolution => coevolution::heard(&mut state.coevolution, id, event, workers),
+        Channel::Championship => championship::heard(&mut state.championship, id, event, workers),
     };
     state.follow(followed)
 }
@@ -138,6 +146,9 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
         Timer::Deleted(number) => {
             let forget = coevolution::RunsMsg::Forget(number);
             step(state, Msg::Coevolution(coevolution::Msg::Runs(forget)))
+        }
+        Timer::DeletedChampionship(number) => {
+            step(state, Msg::Championship(championship::Msg::Forget(number)))
         }
         Timer::Clock(number) => step(state, Msg::Play(play::Msg::ClockTimer(number))),
         Timer::Lab(timer) => {
@@ -167,9 +178,42 @@ fn of_coevolution(state: &mut State, msg: coevolution::Msg) -> Vec<Effect> {
         coevolution::Msg::Meet(generation) => meet(state, generation),
         msg => {
             let kept = matches!(msg, coevolution::Msg::Runs(_));
+            // The heads of championships are kept beside those of evolutions.
+            let both = match &msg {
+                coevolution::Msg::Runs(RunsMsg::Listed(answer)) => {
+                    Some(RunsMsg::Listed(answer.clone()))
+                }
+                _ => None,
+            };
             let followed = coevolution::update(&mut state.coevolution, msg, state.workers);
             if kept {
                 state.play.show_runs(coevolution::rows(&state.coevolution));
+            }
+            let mut effects = state.follow(followed);
+            if let Some(heads) = both {
+                effects.extend(of_championship(state, championship::Msg::Runs(heads)));
+            }
+            effects
+        }
+    }
+}
+
+/// Something in Championship; some of it concerns the page around.
+fn of_championship(state: &mut State, msg: championship::Msg) -> Vec<Effect> {
+    match msg {
+        championship::Msg::Look(place) => look(state, championship::Wanted::Played(place)),
+        championship::Msg::LookLive(task) => look(state, championship::Wanted::Live(task)),
+        msg => {
+            let around = championship::Around {
+                play: &state.play,
+                evolved: state.coevolution.run(),
+                texts: Texts(state.language),
+                workers: state.workers,
+            };
+            let (followed, pasted) = championship::update(&mut state.championship, msg, &around);
+            if let Ok(kind) = game(&state.championship.draft().game) {
+                // What is wrong with them was said when the link was read.
+                state.play.adopt(kind, &pasted, &mut Vec::new());
             }
             state.follow(followed)
         }

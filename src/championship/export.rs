@@ -30,22 +30,40 @@ struct Contents {
 
 /// The championship so far as a JSON document, a pair of games a line. Equal games give equal bytes.
 pub fn to_json(job: &ChampionshipJob) -> String {
-    // Plain data without odd numbers always has a JSON form.
-    let part = |json: serde_json::Result<String>| json.unwrap_or_default();
-    let config = job.config();
-    let mut text = format!(
+    let pairs: Vec<String> = job.played().map(|pair| pair_json(&pair)).collect();
+    document_json(&head_json(job.config()), &pairs)
+}
+
+/// Plain data without odd numbers always has a JSON form.
+fn plain(json: serde_json::Result<String>) -> String {
+    json.unwrap_or_default()
+}
+
+/// What comes before the pairs in the JSON document of a championship.
+pub fn head_json(config: &ChampionshipConfig) -> String {
+    format!(
         "{{\n\"format\":{},\n\"version\":{},\n\"seed\":{},\n\"config\":{},\n\"pairs\":[",
-        part(serde_json::to_string(KIND.format)),
+        plain(serde_json::to_string(KIND.format)),
         KIND.version,
         config.seed,
-        part(serde_json::to_string(config)),
-    );
-    for (i, pair) in job.played().enumerate() {
-        text.push_str(if i == 0 { "\n" } else { ",\n" });
-        text.push_str(&part(serde_json::to_string(&pair)));
-    }
-    text.push_str("\n]\n}\n");
-    text
+        plain(serde_json::to_string(config)),
+    )
+}
+
+/// A pair as it stands in the document.
+pub fn pair_json(pair: &PlayedPair) -> String {
+    plain(serde_json::to_string(pair))
+}
+
+/// The document of a head and of pairs, in their order: one a part, or several of them as [`join_pairs`] puts them together.
+pub fn document_json(head: &str, parts: &[String]) -> String {
+    let before = if parts.is_empty() { "" } else { "\n" };
+    format!("{head}{before}{}\n]\n}}\n", join_pairs(parts))
+}
+
+/// Pairs of the document as one part of it.
+pub fn join_pairs(pairs: &[String]) -> String {
+    pairs.join(",\n")
 }
 
 /// Whether a text says that it is an exported championship, whatever else it holds.

@@ -19,12 +19,14 @@ mod unit;
 
 pub use config::{ChampionshipConfig, Format, Setup, Stop, limits};
 pub use contender::{Contender, Limits, PROGRAM_TIME_MS, Plays, Seat};
-pub use export::{is_championship, read, to_json};
+pub use export::{
+    document_json, head_json, is_championship, join_pairs, pair_json, read, to_json,
+};
 pub use job::{ChampionshipJob, ChampionshipProgress};
 pub use meeting::Meeting;
 pub use played::{Ending, Forfeit, PairResult, PlayedGame, PlayedPair};
 pub use record::{Record, Summary};
-pub use standings::{Standing, standings};
+pub use standings::{Standing, cup_winner, standings};
 pub use tables::{cross_table_csv, games_csv, games_text, result_text, standings_csv};
 pub use tally::{CrossTable, Duel, cross_table, duel, ratings, summary};
 pub use unit::{Alone, Host, LiveGame, PairsUnit, Turn};

@@ -2,6 +2,7 @@
 
 use super::config::Format;
 use super::job::ChampionshipJob;
+use super::meeting::Meeting;
 use super::record::Record;
 use super::schedule::{decided, match_points};
 use super::tally::{CrossTable, cross_table, ratings};
@@ -97,6 +98,12 @@ fn points(job: &ChampionshipJob, table: &CrossTable) -> Vec<f64> {
         }
     }
     points
+}
+
+/// Who is through after a meeting of a cup, once that is certain; `None` in other formats.
+pub fn cup_winner(job: &ChampionshipJob, repeat: u32, meeting: &Meeting) -> Option<u32> {
+    let config = job.config();
+    matches!(config.format, Format::Cup).then(|| decided(config, repeat, meeting))?
 }
 
 /// Rounds of a cup that each player has survived.

@@ -8,6 +8,9 @@ use crate::job::protocol::{Event, Request};
 use crate::registry::{Progress, Task, TaskResult, run};
 use crate::text::Message;
 
+/// The least time between two moves of games that are told live, in milliseconds.
+const BETWEEN_MOVES_MS: f64 = 60.0;
+
 /// What a worker of this page says.
 pub(super) type WorkerEvent = Event<Progress, TaskResult>;
 
@@ -29,7 +32,16 @@ fn answer(port: &DedicatedWorkerGlobalScope, data: JsValue) {
         wasm_bindgen::throw_str("a request that cannot be understood");
     };
     let Request::Run { id, task } = request;
+    let mut told = f64::NEG_INFINITY;
     let result = run(&task, &mut |progress| {
+        // Some games have a thousand moves in the time in which a person sees one.
+        if matches!(progress, Progress::Playing(_)) {
+            let now = js_sys::Date::now();
+            if now - told < BETWEEN_MOVES_MS {
+                return;
+            }
+            told = now;
+        }
         say(port, &Event::Progress { id, progress });
     });
     let event = match result {

@@ -1,6 +1,8 @@
 //! The page as a person meets it: what is found by name is pressed, and what follows is looked at.
 
 mod backup;
+mod championship;
+mod championship_kept;
 mod keeping;
 mod keys;
 mod scores;

@@ -86,6 +86,10 @@ fn no_view_shows_a_key() {
     for game in GAMES.iter().filter(|game| !game.features().is_empty()) {
         all.push(page(&format!("#/coevolution?evolve={}", game.info().id)).0);
     }
+    for format in ["round_robin", "cup", "swiss", "gauntlet"] {
+        all.push(super::championship::held(format));
+    }
+    all.push(page("#/championship?game=tic_tac_toe&player=casual").0);
     for link in [
         "#/play?game=rastros&second=deepening:t500:mobility*2:natural",
         "#/play?first=wizard",

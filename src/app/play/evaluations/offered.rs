@@ -148,6 +148,11 @@ impl State {
         evaluation_name(self.game, &self.own, evaluation, texts)
     }
 
+    /// The players that are offered for a game, on this board or in another place of the page.
+    pub fn players_of(&self, kind: &dyn AnyGame, texts: Texts) -> Vec<OfferedPlayer> {
+        players(kind, &self.own, texts)
+    }
+
     /// The players that are offered for the game on the board.
     pub fn offered_players(&self, texts: Texts) -> Vec<OfferedPlayer> {
         players(self.game, &self.own, texts)

@@ -33,6 +33,13 @@ pub(in crate::app::play) fn seat_name(
     }
 }
 
+impl State {
+    /// A player in a few words that say what it is made of.
+    pub fn words_for(&self, kind: &dyn AnyGame, spec: &PlayerSpec, texts: Texts) -> String {
+        in_words(kind, spec, &self.own, texts)
+    }
+}
+
 /// A player in a few words: `Alpha-beta, depth 4, Basílio`.
 pub(in crate::app::play) fn in_words(
     kind: &dyn AnyGame,

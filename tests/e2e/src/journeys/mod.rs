@@ -1,5 +1,6 @@
 //! The journeys: what a person does with the page, from beginning to end.
 
+mod championship;
 mod coevolution;
 mod keeping;
 mod lab;
@@ -68,6 +69,10 @@ journeys![
         scores_of_quizzes_stay_on_the_device;
     lessons:
         a_lesson_is_read_and_ends_on_the_board;
+    championship:
+        a_duel_in_two_clicks,
+        a_championship_is_reloaded_and_its_games_are_opened,
+        a_cup_is_played_and_its_tables_lead_to_games;
     coevolution:
         an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere,
         an_evolution_is_reloaded_in_the_middle_and_goes_on,

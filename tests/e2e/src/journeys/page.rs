@@ -42,7 +42,7 @@ pub async fn everybody_can_use_it(s: &Session, w: &World) -> Result<()> {
         if small {
             s.shrink().await?;
         }
-        for link in ["#/play", "#/lab", "#/coevolution"] {
+        for link in ["#/play", "#/lab", "#/championship", "#/coevolution"] {
             s.go(&format!("{}{link}?lang=en", w.hosted)).await?;
             for theme in ["light", "dark"] {
                 let found = errors(s, w, theme).await?;
@@ -61,7 +61,7 @@ pub async fn everybody_can_use_it(s: &Session, w: &World) -> Result<()> {
 }
 
 /// What axe-core finds that is serious or worse.
-async fn errors(s: &Session, w: &World, theme: &str) -> Result<Vec<serde_json::Value>> {
+pub(super) async fn errors(s: &Session, w: &World, theme: &str) -> Result<Vec<serde_json::Value>> {
     s.eval(&format!(
         "document.documentElement.setAttribute('data-theme', '{theme}')"
     ))

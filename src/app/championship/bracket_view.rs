@@ -1,0 +1,94 @@
+//! A cup as a bracket: a column for each round.
+
+use super::msg::Msg;
+use super::state::Held;
+use crate::app::texts::Texts;
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{card, number};
+use crate::championship::{Meeting, cup_winner};
+use crate::text::Message;
+
+/// The card. Of several cups it shows one.
+pub(super) fn view(held: &Held, texts: Texts) -> Element<Msg> {
+    let job = &held.job;
+    let repeats = job.config().repeats;
+    let repeat = held.repeat.min(repeats - 1);
+    let meetings = &job.meetings()[repeat as usize];
+    let rounds = meetings.last().map_or(1, |m| m.round);
+    let label = texts.get("championship.bracket");
+    let columns = (1..=rounds).map(|round| {
+        let of_round = meetings.iter().filter(move |m| m.round == round);
+        let title = match of_round.clone().count() {
+            1 => Message::new("championship.final"),
+            _ => Message::new("championship.round").with("n", round),
+        };
+        el("li")
+            .class("bracket-round")
+            .key(round)
+            .child(el("h3").child(texts.say(&title)))
+            .child(
+                el("ol")
+                    .class("plain")
+                    .children(of_round.map(|m| meeting(held, repeat, m, texts))),
+            )
+    });
+    let which = (repeats > 1).then(|| {
+        number(
+            "championship-repeat",
+            texts.get("championship.which_cup"),
+            i64::from(repeat) + 1,
+            (1, repeats.into()),
+            |n| Msg::Repeat(n as u32 - 1),
+        )
+    });
+    card(label.clone())
+        .key("bracket")
+        .attr("id", "championship-bracket")
+        .maybe(which)
+        .child(
+            el("div")
+                .class("bracket-frame")
+                .attr("tabindex", 0)
+                .attr("role", "region")
+                .attr("aria-label", label)
+                .child(el("ol").class("plain bracket").children(columns)),
+        )
+        .child(
+            el("p")
+                .class("quiet small")
+                .child(texts.get("championship.bracket.about")),
+        )
+}
+
+/// Two players with their points; who is through is marked.
+fn meeting(held: &Held, repeat: u32, meeting: &Meeting, texts: Texts) -> Element<Msg> {
+    let score = meeting.record();
+    let points = [score.points(), score.swapped().points()];
+    let winner = cup_winner(&held.job, repeat, meeting);
+    let lines = meeting.players.into_iter().zip(points).map(|(p, points)| {
+        let through = winner == Some(p);
+        let name = &held.job.config().players[p as usize].name;
+        let mut line = el("span")
+            .class(if through {
+                "bracket-player through"
+            } else {
+                "bracket-player"
+            })
+            .child(el("span").child(name.as_str()));
+        if through {
+            line = line.child(
+                el("span")
+                    .class("unseen")
+                    .child(texts.get("championship.through")),
+            );
+        }
+        line.child(el("span").child(texts.decimal_short(points)))
+    });
+    el("li").key(meeting.number).child(
+        el("button")
+            .attr("type", "button")
+            .class("bracket-meeting")
+            .on_click(Msg::Meeting(meeting.players))
+            .children(lines),
+    )
+}

@@ -1,0 +1,202 @@
+//! Two players and what their games say: who is better, and how sure that is.
+
+use super::msg::Msg;
+use super::state::Held;
+use crate::app::texts::Texts;
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{card, grouped};
+use crate::arena::Interval;
+use crate::arena::statistics::{Verdict, about};
+use crate::championship::{ChampionshipConfig, Duel, duel};
+use crate::text::Message;
+
+/// The card of the games of two players with each other.
+pub(super) fn view(held: &Held, players: [u32; 2], texts: Texts) -> Element<Msg> {
+    let config = held.job.config();
+    let [a, b] = players.map(|p| &config.players[p as usize].name[..]);
+    let found = duel(config, held.tally.between(players));
+    // Of two players the card above says who they are.
+    let title = match config.players.len() {
+        2 => Message::new("championship.who"),
+        _ => Message::new("championship.versus")
+            .with("a", a)
+            .with("b", b),
+    };
+    let card = card(texts.say(&title))
+        .key("duel")
+        .attr("id", "championship-duel");
+    if found.record.score.games() == 0 {
+        return card.child(
+            el("p")
+                .class("quiet")
+                .child(texts.get("championship.no_games")),
+        );
+    }
+    let (words, decided) = verdict(config, &found, [a, b]);
+    card.child(
+        el("p")
+            .class(if decided { "verdict good" } else { "hint" })
+            .attr("id", "championship-verdict")
+            .child(texts.say(&words)),
+    )
+    .child(shares(&found, [a, b], texts))
+    .child(counts(held, &found, a, texts))
+    .child(test(config, &found, [a, b], texts))
+}
+
+/// Who is better, and whether the test has decided it.
+fn verdict(config: &ChampionshipConfig, duel: &Duel, [a, b]: [&str; 2]) -> (Message, bool) {
+    let better = |better: &str, worse: &str| {
+        Message::new("championship.better")
+            .with("better", better)
+            .with("worse", worse)
+    };
+    match duel.verdict {
+        Verdict::First => (better(a, b), true),
+        Verdict::Second => (better(b, a), true),
+        Verdict::Neither => {
+            let neither = Message::new("championship.neither").with("elo", config.sprt.elo1);
+            (neither, true)
+        }
+        Verdict::Open(Some(more)) => {
+            let open = Message::new("championship.undecided").with("n", grouped(about(more)));
+            (open, false)
+        }
+        Verdict::Open(None) => (Message::new("championship.too_few"), false),
+    }
+}
+
+/// The shares of both, and a bar with the interval.
+fn shares(duel: &Duel, names: [&str; 2], texts: Texts) -> Element<Msg> {
+    let percent = |share: f64| format!("{}\u{a0}%", texts.decimal(100.0 * share, 1));
+    let Interval { low, high } = duel.interval;
+    let said = Message::new("championship.share.said")
+        .with("name", names[0])
+        .with("share", percent(duel.share))
+        .with("low", percent(low))
+        .with("high", percent(high));
+    let side = |name: &str, share: f64| {
+        el("p")
+            .child(el("strong").child(percent(share)))
+            .child(el("span").child(name))
+    };
+    el("div")
+        .class("duel-shares")
+        .child(
+            el("div")
+                .class("duel-sides")
+                .child(side(names[0], duel.share))
+                .child(side(names[1], 1.0 - duel.share)),
+        )
+        .child(share_bar(duel.share, duel.interval, texts.say(&said)))
+        .child(el("p").class("quiet small").child(texts.say(&said)))
+}
+
+/// A share as a point, its interval as a band, and a line where both would be equal.
+pub(super) fn share_bar<M>(
+    share: f64,
+    Interval { low, high }: Interval,
+    label: String,
+) -> Element<M> {
+    let at = |share: f64| format!("{:.2}%", 100.0 * share);
+    el("div")
+        .class("share-bar")
+        .attr("role", "img")
+        .attr("aria-label", label)
+        .child(el("span").class("share-band").attr(
+            "style",
+            format!("left:{};width:{}", at(low), at(high - low)),
+        ))
+        .child(el("span").class("share-even"))
+        .child(
+            el("span")
+                .class("share-point")
+                .attr("style", format!("left:{}", at(share))),
+        )
+}
+
+/// How the games ended, in numbers.
+fn counts(held: &Held, duel: &Duel, a: &str, texts: Texts) -> Element<Msg> {
+    let score = duel.record.score;
+    let pairs = [score.pairs_won, score.pairs_even, score.pairs_lost];
+    let of_games = Message::new("championship.counts")
+        .with("name", a)
+        .with("wins", grouped(score.wins.into()))
+        .with("draws", grouped(score.draws.into()))
+        .with("losses", grouped(score.losses.into()));
+    let of_pairs = Message::new("championship.counts.pairs")
+        .with("won", grouped(pairs[0].into()))
+        .with("even", grouped(pairs[1].into()))
+        .with("lost", grouped(pairs[2].into()));
+    let mut lines = vec![texts.say(&of_games), texts.say(&of_pairs)];
+    if held.job.config().players.len() == 2 {
+        lines.extend(general(held, texts));
+    }
+    el("ul")
+        .class("plain game-facts")
+        .children(lines.into_iter().map(|line| el("li").child(line)))
+}
+
+/// What all games of a championship were like: who moves first, how long they are, and what is rare.
+pub(super) fn general(held: &Held, texts: Texts) -> Vec<String> {
+    let all = &held.tally.summary;
+    if all.games == 0 {
+        return Vec::new();
+    }
+    let percent = |share: f64| texts.decimal(100.0 * share, 1);
+    let band = all.mover_interval();
+    let first = Message::new("championship.first_mover")
+        .with("share", percent(all.mover_share()))
+        .with("low", percent(band.low))
+        .with("high", percent(band.high));
+    let length = Message::new("championship.length")
+        .with("mean", texts.decimal(all.mean_plies(), 1))
+        .with("shortest", all.shortest)
+        .with("longest", all.longest);
+    let mut lines = vec![texts.say(&first), texts.say(&length)];
+    let rare = [
+        ("championship.resigned", all.resignations),
+        ("championship.forfeits", all.forfeits),
+    ];
+    for (key, n) in rare {
+        if n > 0 {
+            lines.push(texts.say(&Message::new(key).with("n", grouped(n.into()))));
+        }
+    }
+    lines
+}
+
+/// How the test decides, and where it stands.
+fn test(config: &ChampionshipConfig, duel: &Duel, [a, b]: [&str; 2], texts: Texts) -> Element<Msg> {
+    let sprt = &config.sprt;
+    let percent = |p: f64| texts.decimal_short((p * 1000.0).round() / 10.0);
+    let about = Message::new("championship.test.about")
+        .with("elo0", texts.decimal_short(sprt.elo0))
+        .with("elo1", texts.decimal_short(sprt.elo1))
+        .with("alpha", percent(sprt.alpha))
+        .with("beta", percent(sprt.beta));
+    let line = |name: &str, trial: &crate::arena::statistics::Trial| {
+        let said = Message::new("championship.test.line")
+            .with("name", name)
+            .with("llr", texts.decimal(trial.llr, 2))
+            .with("lower", texts.decimal(trial.lower, 2))
+            .with("upper", texts.decimal(trial.upper, 2));
+        el("li").child(texts.say(&said))
+    };
+    let Duel { better, worse, .. } = duel;
+    let kinds = duel.record.pairs.0.map(|n| grouped(n.into()));
+    let pairs = Message::new("championship.test.pairs")
+        .with("name", a)
+        .with("counts", kinds.join(" · "));
+    el("details")
+        .class("more")
+        .child(el("summary").child(texts.get("championship.test")))
+        .child(el("p").class("quiet lead").child(texts.say(&about)))
+        .child(
+            el("ul")
+                .class("plain game-facts")
+                .child(line(a, better))
+                .child(line(b, worse))
+                .child(el("li").child(texts.say(&pairs))),
+        )
+}

@@ -1,0 +1,289 @@
+//! The form of a championship.
+
+use super::around::Around;
+use super::draft::{Draft, Field, FormatKind};
+use super::examples::EXAMPLES;
+use super::msg::Msg;
+use super::roster_view::{self, text_field};
+use super::state::State;
+use crate::app::icons::Icon;
+use crate::app::texts::Texts;
+use crate::app::vdom::{Element, EventKind, el};
+use crate::app::widgets::{button, checkbox, field, grouped, labelled, primary, select};
+use crate::championship::ChampionshipConfig;
+use crate::registry::{AnyGame, GAMES, game};
+use crate::text::Message;
+
+/// The form with its buttons.
+pub(super) fn view(state: &State, around: &Around<'_>) -> Element<Msg> {
+    let texts = around.texts;
+    let names = around.names(&state.draft);
+    let checked = state.draft.config(&names);
+    let card = el("section")
+        .class("card")
+        .attr("aria-label", texts.get("championship.setup"))
+        .child(el("h2").child(texts.get("championship.setup")))
+        .child(examples(texts));
+    let Ok(kind) = game(&state.draft.game) else {
+        return card;
+    };
+    let error = checked.as_ref().err().map(|error| {
+        el("p")
+            .class("error-text")
+            .attr("role", "alert")
+            .attr("id", "championship-error")
+            .child(texts.say(error))
+    });
+    let clock = checked.as_ref().is_ok_and(|c| !c.is_reproducible());
+    card.child(choices(state, kind, texts))
+        .child(roster_view::view(state, kind, &names, around))
+        .maybe(format(&state.draft, texts))
+        .maybe(error)
+        .child(begin(state, checked.as_ref().ok(), texts))
+        .maybe(again(state, checked.as_ref().ok(), texts))
+        .maybe(clock.then(|| {
+            el("p")
+                .class("quiet small")
+                .child(texts.get("championship.by_clock"))
+        }))
+        .child(more(state, texts))
+        .child(files(texts))
+}
+
+fn examples(texts: Texts) -> Element<Msg> {
+    let buttons = EXAMPLES.iter().map(|example| {
+        button(
+            texts.of(&["championship.example", example.id]),
+            Msg::Example(example.id.to_owned()),
+        )
+        .class("button small")
+        .attr("id", format!("championship-example-{}", example.id))
+        .attr(
+            "title",
+            texts.of(&["championship.example", example.id, "about"]),
+        )
+    });
+    el("div")
+        .class("control-row examples")
+        .attr("role", "group")
+        .attr("aria-label", texts.get("championship.examples"))
+        .child(
+            el("span")
+                .class("quiet small")
+                .child(texts.get("championship.examples")),
+        )
+        .children(buttons)
+}
+
+fn choices(state: &State, kind: &'static dyn AnyGame, texts: Texts) -> Element<Msg> {
+    let games = GAMES.iter().map(|g| {
+        let id = g.info().id;
+        (id.to_owned(), texts.of(&["game", id]))
+    });
+    el("div")
+        .class("form")
+        .child(select(
+            "championship-game",
+            texts.get("play.game"),
+            games.collect(),
+            &state.draft.game,
+            |id| Some(Msg::Game(id.to_owned())),
+        ))
+        .child(select(
+            "championship-start",
+            texts.get("play.board"),
+            starts(&state.draft, kind, texts),
+            &state.draft.start,
+            |text| Some(Msg::Start(text.to_owned())),
+        ))
+}
+
+/// The positions in which games may begin: the game's boards, and the present one where it is none of them.
+fn starts(draft: &Draft, kind: &dyn AnyGame, texts: Texts) -> Vec<(String, String)> {
+    let id = kind.info().id;
+    let presets = kind.info().presets.iter().filter_map(|p| {
+        let start = kind.preset(p).ok()?.text();
+        Some((start, texts.of(&["preset", id, p.id])))
+    });
+    let mut starts: Vec<_> = presets.collect();
+    if !starts.iter().any(|(start, _)| *start == draft.start) {
+        starts.push((draft.start.clone(), draft.start.clone()));
+    }
+    starts
+}
+
+/// Who meets whom, where there is a choice.
+fn format(draft: &Draft, texts: Texts) -> Option<Element<Msg>> {
+    if draft.players.len() <= 2 && draft.format == FormatKind::RoundRobin {
+        return None;
+    }
+    let choices = FormatKind::ALL
+        .map(|f| {
+            (
+                f.id().to_owned(),
+                texts.of(&["championship.format", f.id()]),
+            )
+        })
+        .to_vec();
+    let list = select(
+        "championship-format",
+        texts.get("championship.format"),
+        choices,
+        draft.format.id(),
+        |id| {
+            Some(Msg::Format(
+                FormatKind::ALL.into_iter().find(|f| f.id() == id)?,
+            ))
+        },
+    );
+    let about = texts.of(&["championship.format", draft.format.id(), "about"]);
+    let own = [Field::Rounds, Field::Challengers];
+    let own = own.into_iter().filter(|f| draft.has(*f));
+    Some(
+        el("div")
+            .class("form")
+            .child(list.class("field whole"))
+            .child(el("p").class("quiet small whole").child(about))
+            .children(own.map(|f| input(draft, f, texts))),
+    )
+}
+
+/// The button that begins, with how many games it sets going.
+fn begin(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> Element<Msg> {
+    let games = config.map_or(0, ChampionshipConfig::games);
+    let key = match config {
+        None => "championship.begin",
+        Some(config) if config.players.len() == 2 => "championship.begin.duel",
+        Some(_) => "championship.begin.games",
+    };
+    let label = Message::new(key).with("n", grouped(games));
+    // What is under way need not be begun once more.
+    let same = state.under_way() && state.job().map(|job| job.config()) == config;
+    primary(texts.say(&label), Msg::Begin)
+        .key("begin")
+        .attr("id", "championship-begin")
+        .flag("disabled", config.is_none() || same)
+}
+
+/// The championship of the form has been played: with the same seed it would be the same.
+fn again(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> Option<Element<Msg>> {
+    let job = state.job().filter(|job| job.is_done())?;
+    (config == Some(job.config()) && job.config().is_reproducible()).then(|| {
+        el("div")
+            .class("control-row")
+            .child(
+                el("span")
+                    .class("quiet small")
+                    .child(texts.get("championship.same")),
+            )
+            .child(
+                button(texts.get("championship.other_seed"), Msg::NewSeed)
+                    .class("button small")
+                    .attr("id", "championship-other-seed"),
+            )
+    })
+}
+
+/// The other parameters, each with a sentence.
+fn more(state: &State, texts: Texts) -> Element<Msg> {
+    let draft = &state.draft;
+    let own = [Field::Rounds, Field::Challengers];
+    let fields = Field::ALL.into_iter().filter(|f| !own.contains(f));
+    let rows = fields.map(|which| {
+        let row = el("div")
+            .class("parameter")
+            .key(which.id())
+            .child(input(draft, which, texts))
+            .child(el("p").class("quiet small").child(texts.of(&[
+                "championship",
+                which.id(),
+                "about",
+            ])));
+        match which {
+            Field::Seed => row.child(
+                button(texts.get("coevolution.new_seed"), Msg::NewSeed)
+                    .class("button small")
+                    .key("new-seed"),
+            ),
+            _ => row,
+        }
+    });
+    let mut switches: Vec<Element<Msg>> = Vec::new();
+    if draft.format.is_fixed() {
+        switches.push(switch("adaptive", draft.adaptive, Msg::Adaptive, texts));
+    }
+    if draft.may_stop() {
+        switches.push(switch("stop_early", draft.stop, Msg::StopEarly, texts));
+    }
+    el("details")
+        .class("more")
+        .attr("id", "championship-more")
+        .child(el("summary").child(texts.get("championship.more")))
+        .child(
+            el("div")
+                .class("parameters")
+                .children(rows)
+                .children(switches),
+        )
+}
+
+fn input(draft: &Draft, which: Field, texts: Texts) -> Element<Msg> {
+    let id = format!("championship-{}", which.id());
+    let text = draft.get(which);
+    let shown = match which.is_decimal() {
+        true => texts.number(text),
+        false => text.to_owned(),
+    };
+    let mode = if which == Field::AtDepths {
+        "text"
+    } else {
+        "decimal"
+    };
+    let input = text_field(&id, &shown, move |text| Msg::Set(which, text)).attr("inputmode", mode);
+    field(&id, texts.of(&["championship", which.id()]), input)
+}
+
+/// A switch with a sentence.
+fn switch(id: &'static str, on: bool, send: fn(bool) -> Msg, texts: Texts) -> Element<Msg> {
+    el("div")
+        .class("parameter")
+        .key(id)
+        .child(checkbox(
+            &format!("championship-{id}"),
+            texts.of(&["championship", id]),
+            on,
+            send,
+        ))
+        .child(
+            el("p")
+                .class("quiet small")
+                .child(texts.of(&["championship", id, "about"])),
+        )
+}
+
+/// A link, and a file.
+fn files(texts: Texts) -> Element<Msg> {
+    el("div")
+        .class("control-row")
+        .child(
+            labelled(
+                Icon::Link,
+                texts.get("championship.copy_link"),
+                Msg::CopyLink,
+            )
+            .attr("id", "championship-link"),
+        )
+        .child(
+            el("label")
+                .class("button file")
+                .key("import")
+                .child(el("span").child(texts.get("championship.import")))
+                .child(
+                    el("input")
+                        .attr("type", "file")
+                        .attr("id", "championship-import")
+                        .attr("accept", ".json,application/json")
+                        .on(EventKind::Change, |e| Some(Msg::Import(e.value.clone()))),
+                ),
+        )
+}

@@ -1,0 +1,189 @@
+//! The games: those that are being played as small boards, and the list of those between two players.
+
+use super::msg::Msg;
+use super::place::Place;
+use super::state::{Held, Shown, State};
+use crate::app::play::side_name;
+use crate::app::texts::Texts;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, card, table};
+use crate::championship::PlayedGame;
+use crate::game::Side;
+use crate::plot::{BoardPicture, Picture};
+use crate::registry::{GameRecord, game};
+use crate::text::Message;
+
+/// Pairs of games on a page of the list.
+const PAIRS: usize = 10;
+
+/// The games that are being played; nothing where none is seen.
+pub(super) fn running(state: &State, held: &Held, texts: Texts) -> Option<Element<Msg>> {
+    let shown = &state.work.as_ref()?.shown;
+    let boards: Vec<_> = shown
+        .iter()
+        .enumerate()
+        .filter_map(|(i, game)| Some(board(held, game, texts)?.key(i)))
+        .collect();
+    (!boards.is_empty()).then(|| {
+        card(texts.get("championship.running"))
+            .key("running")
+            .attr("id", "championship-running")
+            .child(el("div").class("thumbs").children(boards))
+    })
+}
+
+/// The names of who plays the first and the second side.
+fn names(held: &Held, place: Place) -> Option<[&str; 2]> {
+    let meetings = held.job.meetings().get(place.repeat as usize)?;
+    let [a, b] = meetings.get(place.meeting as usize)?.players;
+    let name = |p: u32| &held.job.config().players[p as usize].name[..];
+    Some(match place.game {
+        0 => [name(a), name(b)],
+        _ => [name(b), name(a)],
+    })
+}
+
+/// A small board that opens its game.
+fn board(held: &Held, shown: &Shown, texts: Texts) -> Option<Element<Msg>> {
+    let config = held.job.config();
+    let record = GameRecord {
+        game: config.game.clone(),
+        start: config.start.clone(),
+        moves: shown.moves.split_whitespace().map(str::to_owned).collect(),
+    };
+    let plies = record.moves.len();
+    let position = record.positions().ok()?.pop()?;
+    let letters = position.info().sides.map(str::to_owned);
+    let picture = BoardPicture::of(position.view(), letters, position.side_to_move());
+    let [first, second] = names(held, shown.place)?;
+    let players = Message::new("championship.versus")
+        .with("a", first)
+        .with("b", second);
+    let where_ = Message::new("championship.running.game")
+        .with("pair", shown.place.pair + 1)
+        .with("game", shown.place.game + 1)
+        .with("plies", plies);
+    let [players, where_] = [players, where_].map(|m| texts.say(&m));
+    let name =
+        Message::new("championship.open_in_play").with("game", format!("{players}, {where_}"));
+    Some(
+        el("button")
+            .attr("type", "button")
+            .class("thumb")
+            .attr("aria-label", texts.say(&name))
+            .on_click(Msg::LookLive(shown.task))
+            .child(
+                el("canvas")
+                    .attr("style", format!("--aspect:{:.4}", picture.aspect()))
+                    .picture(Picture::Board(picture)),
+            )
+            .child(el("span").class("small").child(players))
+            .child(el("span").class("quiet small").child(where_)),
+    )
+}
+
+/// The list of the games between the two players that are looked at, a page of it.
+pub(super) fn played(held: &Held, texts: Texts) -> Option<Element<Msg>> {
+    let players = held.seen()?;
+    let pairs = held.tally.between(players).score.games() as usize / 2;
+    if pairs == 0 {
+        return None;
+    }
+    let pages = pairs.div_ceil(PAIRS);
+    let page = (held.page as usize).min(pages - 1);
+    let places = places(held, players).skip(2 * PAIRS * page).take(2 * PAIRS);
+    let rows = places.filter_map(|(place, game)| row(held, place, game, texts));
+    let kind = game(&held.job.config().game).ok()?;
+    let [first, second] = Side::ALL.map(|side| side_name(kind, side, texts));
+    let head = vec![
+        texts.get("championship.game"),
+        first,
+        second,
+        texts.get("championship.winner"),
+        texts.get("championship.end"),
+        texts.get("championship.moves"),
+        texts.get("championship.open"),
+    ];
+    let title = texts.get("championship.games_of");
+    Some(
+        card(title.clone())
+            .key("games")
+            .attr("id", "championship-games")
+            .child(
+                el("p")
+                    .class("quiet small")
+                    .child(texts.get("championship.games_of.about")),
+            )
+            .child(table(&title, head, rows.collect()).class("table-frame game-list"))
+            .maybe((pages > 1).then(|| turn(page, pages, texts))),
+    )
+}
+
+/// Every game that two players have played with each other, in the order of the championship.
+fn places(held: &Held, [a, b]: [u32; 2]) -> impl Iterator<Item = (Place, &PlayedGame)> {
+    let repeats = (0..).zip(held.job.meetings());
+    let meetings = repeats.flat_map(|(repeat, all)| all.iter().map(move |m| (repeat, m)));
+    let theirs = meetings.filter(move |(_, m)| m.players == [a, b] || m.players == [b, a]);
+    theirs.flat_map(|(repeat, meeting)| {
+        meeting.played().flat_map(move |(pair, result)| {
+            (0..).zip(&result.games).map(move |(game, played)| {
+                let place = Place {
+                    repeat,
+                    meeting: meeting.number,
+                    pair,
+                    game,
+                };
+                (place, played)
+            })
+        })
+    })
+}
+
+fn row(held: &Held, place: Place, game: &PlayedGame, texts: Texts) -> Option<Vec<Node<Msg>>> {
+    let [first, second] = names(held, place)?;
+    let winner = match game.outcome.winner() {
+        Some(Side::First) => el("strong").child(first),
+        Some(Side::Second) => el("strong").child(second),
+        None => el("span").child(texts.get("championship.draw")),
+    };
+    let repeats = held.job.config().repeats > 1;
+    let number = match repeats {
+        true => format!("{}.{}.{}", place.repeat + 1, place.pair + 1, place.game + 1),
+        false => format!("{}.{}", place.pair + 1, place.game + 1),
+    };
+    let name = Message::new("championship.open_in_play").with("game", &number);
+    let mut end = el("span").child(texts.say(&game.end.name()));
+    if let Some(why) = &game.why {
+        end = end.attr("title", texts.say(why));
+    }
+    let open = button(texts.get("championship.open"), Msg::Look(place))
+        .class("button small")
+        .attr("aria-label", texts.say(&name));
+    Some(vec![
+        number.into(),
+        first.into(),
+        second.into(),
+        winner.into(),
+        end.into(),
+        game.plies().to_string().into(),
+        open.into(),
+    ])
+}
+
+fn turn(page: usize, pages: usize, texts: Texts) -> Element<Msg> {
+    let here = Message::new("championship.page")
+        .with("n", page + 1)
+        .with("all", pages);
+    let to = |key: &str, page: usize, off: bool| {
+        button(texts.get(key), Msg::Page(page as u32)).flag("disabled", off)
+    };
+    el("div")
+        .class("control-row")
+        .child(to(
+            "championship.page.previous",
+            page.saturating_sub(1),
+            page == 0,
+        ))
+        .child(el("span").child(texts.say(&here)))
+        .child(to("championship.page.next", page + 1, page + 1 == pages))
+}

@@ -1,0 +1,54 @@
+//! The way from a game of a championship to Play.
+
+use super::place::Wanted;
+use super::state::State;
+use crate::app::link::Pairs;
+use crate::app::play::seats::{self, Seat};
+use crate::championship::ChampionshipConfig;
+use crate::registry::game;
+
+/// The link of Play to a game of the championship that is seen, with its players; `None` where there is no such game.
+pub fn in_play(state: &State, wanted: Wanted) -> Option<Pairs> {
+    let job = &state.held.as_ref()?.job;
+    let (place, moves) = match wanted {
+        Wanted::Played(place) => {
+            let meeting = job.meetings().get(place.repeat as usize)?;
+            let meeting = meeting.get(place.meeting as usize)?;
+            let game = meeting.pair(place.pair)?.games.get(place.game as usize)?;
+            (place, &game.moves)
+        }
+        Wanted::Live(task) => {
+            let work = state.work.as_ref()?;
+            let shown = work.shown.iter().find(|s| s.task == task)?;
+            (shown.place, &shown.moves)
+        }
+    };
+    let meeting = job.meetings().get(place.repeat as usize)?;
+    let players = meeting.get(place.meeting as usize)?.players;
+    let [a, b] = players.map(|p| word_of(job.config(), p, place.pair));
+    let (first, second) = if place.game == 0 { (a, b) } else { (b, a) };
+    let config = job.config();
+    let pairs = [
+        ("game", config.game.clone()),
+        ("start", config.start.clone()),
+        ("moves", moves.replace(' ', ",")),
+        ("first", first),
+        ("second", second),
+    ];
+    Some(pairs.map(|(n, v)| (n.to_owned(), v)).to_vec())
+}
+
+/// A player as links write it, at the depth of a pair. Whoever is in front of the page takes the place of a program.
+fn word_of(config: &ChampionshipConfig, player: u32, pair: u32) -> String {
+    let person = || "person".to_owned();
+    let Ok(kind) = game(&config.game) else {
+        return person();
+    };
+    let depth = (pair as usize).checked_rem(config.depths.len());
+    let depth = depth.map(|i| config.depths[i]);
+    let seat = config.players[player as usize].seat(player);
+    match seat.spec(depth) {
+        Some(spec) => seats::write(kind, &Seat::Computer(spec)),
+        None => person(),
+    }
+}

@@ -1,0 +1,203 @@
+//! The form of a championship as a link, and players that somebody else's link brings.
+
+use super::draft::{Draft, Field, FormatKind, Part, Pick};
+use crate::app::link::{self, Pairs};
+use crate::app::play::seats;
+use crate::registry::{AnyGame, game};
+use crate::text::Message;
+
+/// A player of the roster; the name stands there once for each.
+pub(super) const PLAYER: &str = "player";
+
+/// Everything that links say of a championship.
+pub const LINK_NAMES: &[&str] = &[
+    "game",
+    "board",
+    "start",
+    PLAYER,
+    "format",
+    "adaptive",
+    "stop",
+    "pairs",
+    "opening_plies",
+    "at_depths",
+    "repeats",
+    "rounds",
+    "challengers",
+    "elo0",
+    "elo1",
+    "alpha",
+    "beta",
+    "seed",
+];
+
+/// A name stands last: it may hold anything.
+const NAME: &str = ";name=";
+
+impl Pick {
+    /// As a link writes it: `babujo;depth=6;name=Ana's`.
+    pub(super) fn write(&self) -> String {
+        let mut text = self.word.clone();
+        for (part, limit) in Part::ALL.into_iter().zip(&self.limits) {
+            if !limit.is_empty() {
+                text.push_str(&format!(";{}={limit}", part.id()));
+            }
+        }
+        if !self.name.is_empty() {
+            text.push_str(&format!("{NAME}{}", self.name));
+        }
+        text
+    }
+
+    /// Reads what [`Pick::write`] writes; what a limit says is checked with the form.
+    ///
+    /// # Errors
+    /// It is no player of the game, or has something else behind it than limits and a name.
+    pub(super) fn read(kind: &dyn AnyGame, text: &str) -> Result<Pick, Message> {
+        let (rest, name) = text.split_once(NAME).unwrap_or((text, ""));
+        let mut parts = rest.split(';');
+        let mut pick = Pick::new(parts.next().unwrap_or_default());
+        if seats::read(kind, &pick.word)? == seats::Seat::Person {
+            return Err(Message::new("error.championship.person"));
+        }
+        for part in parts {
+            let limit = part.split_once('=').and_then(|(name, value)| {
+                let which = Part::ALL.iter().position(|p| p.id() == name)?;
+                Some((which, value))
+            });
+            let (which, value) = limit.ok_or_else(|| link::no_value(PLAYER, text))?;
+            value.clone_into(&mut pick.limits[which]);
+        }
+        name.clone_into(&mut pick.name);
+        Ok(pick)
+    }
+}
+
+/// Fields whose names in links are theirs alone. Every form has a seed of its own, which is always written.
+fn is_written(draft: &Draft, base: &Draft, field: Field) -> bool {
+    field == Field::Seed || (draft.has(field) && draft.get(field) != base.get(field))
+}
+
+impl Draft {
+    /// The form as names and values of a link: what differs from how the form of its game opens.
+    pub fn link(&self) -> Vec<(&'static str, String)> {
+        let mut pairs = vec![("game", self.game.clone())];
+        let Ok(kind) = game(&self.game) else {
+            return pairs;
+        };
+        let base = Draft::of_game(kind);
+        match board_of(kind, &self.start) {
+            Some(board) => pairs.push(("board", board.to_owned())),
+            None => pairs.push(("start", self.start.clone())),
+        }
+        pairs.extend(self.players.iter().map(|p| (PLAYER, p.write())));
+        if self.format != base.format {
+            pairs.push(("format", self.format.id().to_owned()));
+        }
+        let switches = [("adaptive", self.adaptive), ("stop", self.stop)];
+        let on = switches.into_iter().filter(|(_, on)| *on);
+        pairs.extend(on.map(|(name, _)| (name, "1".to_owned())));
+        for field in Field::ALL {
+            if is_written(self, &base, field) {
+                pairs.push((field.id(), self.get(field).replace(' ', "")));
+            }
+        }
+        pairs
+    }
+
+    /// The form after a link. One that says nothing of a championship changes nothing; else what it does not say is as on a fresh
+    /// form. What is wrong with a value goes to `errors`, and the value counts for nothing; numbers are checked like those that are
+    /// typed: beside the form.
+    pub fn open(&self, pairs: &Pairs, errors: &mut Vec<Message>) -> Draft {
+        if !pairs
+            .iter()
+            .any(|(name, _)| LINK_NAMES.contains(&&name[..]))
+        {
+            return self.clone();
+        }
+        let kind = match link::value(pairs, "game").map(game) {
+            None => match game(&self.game) {
+                Ok(kind) => kind,
+                Err(_) => return self.clone(),
+            },
+            Some(Ok(kind)) => kind,
+            Some(Err(error)) => {
+                errors.push(link::about("game", error));
+                return self.clone();
+            }
+        };
+        let mut draft = Draft::of_game(kind);
+        draft.set(Field::Seed, self.get(Field::Seed));
+        match start_of(kind, pairs) {
+            None => {}
+            Some(Ok(start)) => draft.start = start,
+            Some(Err(error)) => errors.push(error),
+        }
+        draft.open_players(kind, pairs, errors);
+        for (name, value) in pairs {
+            draft.open_value(name, value, errors);
+        }
+        draft
+    }
+
+    fn open_players(&mut self, kind: &dyn AnyGame, pairs: &Pairs, errors: &mut Vec<Message>) {
+        let named = pairs.iter().filter(|(name, _)| name == PLAYER);
+        let mut players = Vec::new();
+        for (_, text) in named {
+            match Pick::read(kind, text) {
+                Ok(pick) => players.push(pick),
+                Err(error) => errors.push(link::about(PLAYER, error)),
+            }
+        }
+        if !players.is_empty() {
+            self.players = players;
+        }
+    }
+
+    fn open_value(&mut self, name: &str, value: &str, errors: &mut Vec<Message>) {
+        let mut switch = |on: &mut bool| match value {
+            "0" | "1" => *on = value == "1",
+            _ => errors.push(link::no_value(name, value)),
+        };
+        match name {
+            "adaptive" => switch(&mut self.adaptive),
+            "stop" => switch(&mut self.stop),
+            "format" => match FormatKind::ALL.into_iter().find(|f| f.id() == value) {
+                Some(format) => self.format = format,
+                None => errors.push(link::no_value(name, value)),
+            },
+            _ => {
+                if let Some(field) = Field::ALL.into_iter().find(|f| f.id() == name) {
+                    let text = match field {
+                        Field::AtDepths => value.replace(',', ", "),
+                        _ => value.to_owned(),
+                    };
+                    self.set(field, &text);
+                }
+            }
+        }
+    }
+}
+
+/// The name of the board that a position is the start of.
+pub(super) fn board_of(kind: &dyn AnyGame, start: &str) -> Option<&'static str> {
+    let mut presets = kind.info().presets.iter();
+    let is_it = |p: &&crate::game::Preset| kind.preset(p).is_ok_and(|p| p.text() == start);
+    presets.find(is_it).map(|p| p.id)
+}
+
+/// The start that a link names, if it does.
+fn start_of(kind: &dyn AnyGame, pairs: &Pairs) -> Option<Result<String, Message>> {
+    if let Some(text) = link::value(pairs, "start") {
+        let read = kind.parse(text).map(|position| position.text());
+        let read = read.map_err(|error| link::about("start", error.describe(text)));
+        return Some(read);
+    }
+    let board = link::value(pairs, "board")?;
+    let preset = kind.info().presets.iter().find(|p| p.id == board);
+    let start = match preset {
+        Some(preset) => kind.preset(preset).map(|p| p.text()),
+        None => Err(link::no_value("board", board)),
+    };
+    Some(start.map_err(|error| link::about("board", error)))
+}

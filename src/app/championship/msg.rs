@@ -1,0 +1,90 @@
+//! What can happen to a championship.
+
+use super::draft::{Field, FormatKind, Part};
+use super::place::Place;
+use crate::app::coevolution::RunsMsg;
+use crate::app::effect::TaskId;
+
+/// A file that can be saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Export {
+    /// Configuration and every game.
+    Json,
+    /// Everybody against everybody.
+    CrossTable,
+    /// The places.
+    Standings,
+    /// Every game, a line each.
+    Games,
+    /// Every game as text, which the library reads.
+    Text,
+}
+
+/// Something that happens in this tab.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// A ready example.
+    Example(String),
+    /// Another game.
+    Game(String),
+    /// Another position in which games begin.
+    Start(String),
+    /// Another player, by its number in the roster.
+    Choose(usize, String),
+    /// What a player is called.
+    Name(usize, String),
+    /// A limit of a player was written.
+    Limit(usize, Part, String),
+    /// One more player.
+    Add(String),
+    /// A player goes one place up, or down.
+    Move(usize, bool),
+    /// A player leaves the roster.
+    Remove(usize),
+    /// A player or link is being written.
+    Paste(String),
+    /// It is taken into the roster.
+    Pasted,
+    /// Another format.
+    Format(FormatKind),
+    /// Whether pairs go where least is decided.
+    Adaptive(bool),
+    /// Whether the test ends meetings.
+    StopEarly(bool),
+    /// A field was written into.
+    Set(Field, String),
+    /// Another seed, by luck.
+    NewSeed,
+    /// Begin.
+    Begin,
+    /// Stop asking for games, or go on.
+    Pause(bool),
+    /// End it here.
+    Stop,
+    /// Go on with what had been ended.
+    Continue,
+    /// Put away what is seen.
+    Clear,
+    /// Look at the games of two players with each other.
+    Meeting([u32; 2]),
+    /// Another part of their games.
+    Page(u32),
+    /// The cup of another repeat.
+    Repeat(u32),
+    /// Open a game in Play.
+    Look(Place),
+    /// Open a game that is being played, by the number of its task.
+    LookLive(TaskId),
+    /// Save a file.
+    Save(Export),
+    /// The text of a file.
+    Import(String),
+    /// A link to the form.
+    CopyLink,
+    /// Something about championships that are kept.
+    Runs(RunsMsg),
+    /// Read again what another tab has kept of the championship that is seen.
+    Refresh,
+    /// The browser may forget the championship that was deleted with that number.
+    Forget(u64),
+}

@@ -1,0 +1,196 @@
+//! The roster: who plays, what they are called, within which limits.
+
+use super::around::{Around, Offered};
+use super::draft::{Part, Pick};
+use super::msg::Msg;
+use super::state::State;
+use crate::app::icons::Icon;
+use crate::app::texts::Texts;
+use crate::app::vdom::{Element, EventKind, el};
+use crate::app::widgets::{button, field, icon_button, labelled, select};
+use crate::championship::limits;
+use crate::registry::AnyGame;
+use crate::text::Message;
+
+/// The list of the players, and what adds one.
+pub(super) fn view(
+    state: &State,
+    kind: &'static dyn AnyGame,
+    names: &[String],
+    around: &Around<'_>,
+) -> Element<Msg> {
+    let texts = around.texts;
+    let offered = around.offered(kind);
+    let players = &state.draft.players;
+    let rows = players.iter().enumerate().map(|(i, pick)| {
+        let roster = Roster {
+            kind,
+            offered: &offered,
+            around,
+        };
+        roster.row(i, pick, &names[i])
+    });
+    // The first one that does not play yet.
+    let next = offered
+        .iter()
+        .find(|o| o.word != "random" && !players.iter().any(|p| p.word == o.word))
+        .or(offered.first());
+    let full = players.len() >= *limits::PLAYERS.end();
+    el("div")
+        .class("roster")
+        .child(
+            el("ol")
+                .class("plain")
+                .attr("aria-label", texts.get("championship.players"))
+                .children(rows),
+        )
+        .maybe(next.map(|next| {
+            labelled(
+                Icon::New,
+                texts.get("championship.add"),
+                Msg::Add(next.word.clone()),
+            )
+            .attr("id", "championship-add")
+            .flag("disabled", full)
+        }))
+        .child(paste(state, texts))
+}
+
+/// What a row is made of.
+struct Roster<'a> {
+    kind: &'static dyn AnyGame,
+    offered: &'a [Offered],
+    around: &'a Around<'a>,
+}
+
+impl Roster<'_> {
+    /// A player: who it is, and behind a fold its name and limits.
+    fn row(&self, i: usize, pick: &Pick, name: &str) -> Element<Msg> {
+        let texts = self.around.texts;
+        let label = Message::new("championship.player.n").with("n", i + 1);
+        let up = Message::new("championship.up").with("name", name);
+        let remove = Message::new("championship.remove").with("name", name);
+        let choose = select(
+            &format!("championship-player-{i}"),
+            texts.say(&label),
+            self.choices(pick),
+            &pick.word,
+            move |word| Some(Msg::Choose(i, word.to_owned())),
+        );
+        el("li")
+            .key(i)
+            .class("roster-row")
+            .child(
+                el("div")
+                    .class("roster-head")
+                    .child(choose)
+                    .maybe((i > 0).then(|| {
+                        icon_button(Icon::Promote, texts.say(&up), Msg::Move(i, true)).key("up")
+                    }))
+                    .child(
+                        icon_button(Icon::Close, texts.say(&remove), Msg::Remove(i)).key("remove"),
+                    ),
+            )
+            .child(self.details(i, pick, name))
+    }
+
+    /// Everybody who is offered, and who plays here if nobody offers it.
+    fn choices(&self, pick: &Pick) -> Vec<(String, String)> {
+        let offered = self.offered.iter();
+        let mut choices: Vec<_> = offered.map(|o| (o.word.clone(), o.name.clone())).collect();
+        if !choices.iter().any(|(word, _)| *word == pick.word) {
+            let name = self.around.name_of(self.kind, &pick.word, self.offered);
+            choices.push((pick.word.clone(), name));
+        }
+        choices
+    }
+
+    fn details(&self, i: usize, pick: &Pick, name: &str) -> Element<Msg> {
+        let texts = self.around.texts;
+        let id = format!("championship-name-{i}");
+        let input = text_field(&id, &pick.name, move |text| Msg::Name(i, text))
+            .attr("maxlength", *limits::NAME.end())
+            .attr("placeholder", name);
+        let limits = Part::ALL.into_iter().zip(&pick.limits).map(|(part, text)| {
+            let id = format!("championship-{}-{i}", part.id());
+            let input = text_field(&id, text, move |text| Msg::Limit(i, part, text))
+                .attr("inputmode", "numeric");
+            field(&id, texts.of(&["championship.limit", part.id()]), input)
+        });
+        let mut said: Vec<String> = Vec::new();
+        if !pick.name.trim().is_empty() {
+            said.push(pick.name.trim().to_owned());
+        }
+        for (part, text) in Part::ALL.into_iter().zip(&pick.limits) {
+            if !text.trim().is_empty() {
+                let label = texts.of(&["championship.limit", part.id()]);
+                said.push(format!("{label}: {}", text.trim()));
+            }
+        }
+        let summary = match said.is_empty() {
+            true => texts.get("championship.limits"),
+            false => said.join(" · "),
+        };
+        el("details")
+            .class("more small")
+            .child(el("summary").child(summary))
+            .child(
+                el("div")
+                    .class("form numbers")
+                    .child(field(&id, texts.get("championship.name"), input).class("field whole"))
+                    .children(limits),
+            )
+            .child(
+                el("p")
+                    .class("quiet small")
+                    .child(texts.get("championship.limits.about")),
+            )
+    }
+}
+
+/// A field that gives what is written into it.
+pub(super) fn text_field(
+    id: &str,
+    text: &str,
+    send: impl Fn(String) -> Msg + 'static,
+) -> Element<Msg> {
+    el("input")
+        .attr("id", id)
+        .attr("type", "text")
+        .attr("autocomplete", "off")
+        .attr("value", text)
+        .on(EventKind::Input, move |e| Some(send(e.value.clone())))
+}
+
+/// Takes in a player that somebody else has made.
+fn paste(state: &State, texts: Texts) -> Element<Msg> {
+    let id = "championship-paste";
+    let input = text_field(id, &state.paste, Msg::Paste)
+        .attr("aria-invalid", state.paste_error.is_some())
+        .on(EventKind::KeyDown, |e| {
+            (e.key == "Enter").then_some(Msg::Pasted)
+        });
+    let error = state.paste_error.as_ref().map(|error| {
+        el("p")
+            .class("error-text")
+            .attr("role", "alert")
+            .attr("id", "championship-paste-error")
+            .child(texts.say(error))
+    });
+    el("details")
+        .class("more small")
+        .child(el("summary").child(texts.get("championship.paste")))
+        .child(
+            el("p")
+                .class("quiet small")
+                .child(texts.get("championship.paste.about")),
+        )
+        .child(field(id, texts.get("championship.paste.label"), input))
+        .maybe(error)
+        .child(
+            button(texts.get("championship.paste.add"), Msg::Pasted)
+                .class("button small")
+                .attr("id", "championship-paste-add")
+                .flag("disabled", state.paste.trim().is_empty()),
+        )
+}

@@ -1,0 +1,321 @@
+//! What is known of championships: the form, the one that is seen, the work that is under way.
+
+use std::collections::BTreeMap;
+
+use super::draft::{Draft, Field};
+use super::kept::{Entry, Keeper, PREFIX};
+use super::place::Place;
+use super::tally::Tally;
+use crate::app::effect::TaskId;
+use crate::app::link::Pairs;
+use crate::championship::ChampionshipJob;
+use crate::job::UnitId;
+use crate::text::Message;
+
+/// Games that are seen while they are played.
+pub(super) const MOST_SHOWN: usize = 4;
+
+/// A unit that a worker has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Given {
+    pub(super) unit: UnitId,
+    pub(super) repeat: u32,
+    pub(super) meeting: u32,
+    /// The first pair within the meeting, and how many.
+    pub(super) pairs: (u32, u32),
+    /// Whether its games are told move by move.
+    pub(super) live: bool,
+}
+
+/// A game that is seen while it is played, or was just played.
+#[derive(Clone, Debug)]
+pub(super) struct Shown {
+    pub(super) task: TaskId,
+    pub(super) place: Place,
+    /// The moves so far, with blanks between them.
+    pub(super) moves: String,
+}
+
+/// A championship that is under way.
+#[derive(Debug)]
+pub(super) struct Work {
+    /// The units that workers have, by the number of their task.
+    pub(super) given: BTreeMap<TaskId, Given>,
+    /// The games that are seen.
+    pub(super) shown: Vec<Shown>,
+    pub(super) paused: bool,
+    /// Milliseconds that it has run before `since`.
+    pub(super) ran: f64,
+    /// When it was last set going, by the page's clock.
+    pub(super) since: f64,
+    /// The games that had been played when it was begun or taken up again.
+    pub(super) before: u64,
+}
+
+/// The championship that is seen.
+#[derive(Debug)]
+pub(super) struct Held {
+    pub(super) job: ChampionshipJob,
+    /// What its games come to.
+    pub(super) tally: Tally,
+    /// What the browser has of it.
+    pub(super) keeper: Keeper,
+    /// What went wrong while it was played.
+    pub(super) error: Option<Message>,
+    /// Whether another tab works on it.
+    pub(super) elsewhere: bool,
+    /// The players whose games with each other are looked at, where there are more than two.
+    pub(super) meeting: Option<[u32; 2]>,
+    /// Which part of the list of their games is seen.
+    pub(super) page: u32,
+    /// The repeat whose cup is seen.
+    pub(super) repeat: u32,
+    /// Quarters of the games that a screen reader was told of.
+    pub(super) told: u32,
+}
+
+impl Held {
+    pub(super) fn new(job: ChampionshipJob, keeper: Keeper, now: f64) -> Held {
+        Held {
+            tally: Tally::of(&job, now),
+            told: quarters(&job),
+            job,
+            keeper,
+            error: None,
+            elsewhere: false,
+            meeting: None,
+            page: 0,
+            repeat: 0,
+        }
+    }
+
+    /// Counts the games.
+    pub(super) fn count(&mut self, now: f64) {
+        self.tally = Tally::of(&self.job, now);
+        self.told = quarters(&self.job);
+    }
+
+    /// The players whose games with each other are looked at.
+    pub(super) fn seen(&self) -> Option<[u32; 2]> {
+        match self.job.config().players.len() {
+            2 => Some([0, 1]),
+            _ => self.meeting,
+        }
+    }
+}
+
+fn quarters(job: &ChampionshipJob) -> u32 {
+    (job.progress().share() * 4.0) as u32
+}
+
+/// What a kept championship is read for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// To be there again when the page opens.
+    Found,
+    /// The person has chosen it.
+    Open,
+    /// To go on with it.
+    GoOn,
+    /// To see what another tab has done.
+    Refresh,
+}
+
+/// A championship that made room for another, or for none.
+#[derive(Debug)]
+pub(super) struct Left {
+    pub(super) held: Held,
+    pub(super) draft: Draft,
+}
+
+/// What this tab knows.
+#[derive(Debug)]
+pub struct State {
+    pub(super) draft: Draft,
+    /// The form as it stood when nobody had written into it.
+    pub(super) opening: Draft,
+    /// What is being pasted, and what is wrong with it.
+    pub(super) paste: String,
+    pub(super) paste_error: Option<Message>,
+    /// The championship that is seen.
+    pub(super) held: Option<Held>,
+    /// Its work, while it is under way.
+    pub(super) work: Option<Work>,
+    pub(super) tasks: TaskId,
+    /// Whether the tab is seen: nobody looks at games that are played behind another.
+    pub(super) in_sight: bool,
+    /// What luck proposes next.
+    pub(super) proposed: u64,
+    /// Whether the championship that is seen shall go on as soon as it is certain that no other tab works on it.
+    pub(super) claiming: bool,
+    /// The key of the championship that is being read, and what for.
+    pub(super) reading: Option<(String, Purpose)>,
+    /// The championships that the browser has kept, the newest first; `None` before they were read.
+    pub(super) recent: Option<Vec<Entry>>,
+    /// Whether they are being read.
+    pub(super) listing: bool,
+    /// Whether another one has been begun or opened, so that the oldest may have to go.
+    pub(super) grown: bool,
+    /// The one that was deleted last and can be brought back, with the number of its deletion.
+    pub(super) deleted: Option<(u64, Entry)>,
+    pub(super) deletions: u64,
+    /// Whether the person has been told that the browser does not keep it.
+    pub(super) told: bool,
+    /// What was put away last and can be brought back.
+    pub(super) left: Option<Left>,
+    pub(super) lefts: u64,
+    /// Tells keys of this page from those of other tabs, and from each other.
+    page: u64,
+    keys: u64,
+    /// Milliseconds by the page's clock.
+    pub(super) clock: f64,
+}
+
+impl State {
+    /// The tab as it opens; `seed` is a proposal of luck.
+    pub fn new(seed: u64) -> State {
+        let mut draft = Draft::first();
+        draft.set(Field::Seed, &proposal(seed).to_string());
+        State {
+            opening: draft.clone(),
+            draft,
+            paste: String::new(),
+            paste_error: None,
+            held: None,
+            work: None,
+            tasks: 0,
+            in_sight: false,
+            proposed: seed,
+            claiming: false,
+            reading: None,
+            recent: None,
+            listing: false,
+            grown: false,
+            deleted: None,
+            deletions: 0,
+            told: false,
+            left: None,
+            lefts: 0,
+            page: seed,
+            keys: 0,
+            clock: 0.0,
+        }
+    }
+
+    /// Tells the time, in milliseconds since 1970.
+    pub fn set_now(&mut self, milliseconds: f64) {
+        self.clock = milliseconds;
+    }
+
+    /// Tells whether the tab is seen.
+    pub fn set_in_sight(&mut self, in_sight: bool) {
+        self.in_sight = in_sight;
+    }
+
+    /// What stands in the form.
+    pub fn draft(&self) -> &Draft {
+        &self.draft
+    }
+
+    /// The championship that is seen, with its games.
+    pub fn job(&self) -> Option<&ChampionshipJob> {
+        self.held.as_ref().map(|held| &held.job)
+    }
+
+    /// Whether a championship is under way, paused or not.
+    pub fn under_way(&self) -> bool {
+        self.work.is_some()
+    }
+
+    pub(super) fn paused(&self) -> bool {
+        self.work.as_ref().is_some_and(|w| w.paused)
+    }
+
+    /// Milliseconds that the work has run, the games of that time, and the milliseconds that it will still need.
+    pub(super) fn pace(&self) -> Option<(f64, u64, Option<f64>)> {
+        let (work, held) = (self.work.as_ref()?, self.held.as_ref()?);
+        let now = match work.paused {
+            true => 0.0,
+            false => self.clock - work.since,
+        };
+        let ran = work.ran + now;
+        let progress = held.job.progress();
+        let games = progress.games.saturating_sub(work.before);
+        let open = progress.all_games.saturating_sub(progress.games);
+        let left = (games > 0).then(|| ran / games as f64 * open as f64);
+        Some((ran, games, left))
+    }
+
+    /// The form as names and values of a link.
+    pub fn link(&self) -> Vec<(&'static str, String)> {
+        self.draft.link()
+    }
+
+    /// Takes up a link; what is wrong with a value of it goes to `errors`, and the value counts for nothing.
+    pub fn open(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
+        self.draft = self.draft.open(pairs, errors);
+    }
+
+    /// Where the championship that is seen is kept; `None` where there is nothing to keep.
+    pub fn kept_under(&self) -> Option<&str> {
+        let held = self.held.as_ref()?;
+        let any = held.job.progress().games > 0;
+        held.keeper.key.as_deref().filter(|_| any)
+    }
+
+    /// Whether games would be lost with the page: the browser did not keep them.
+    pub fn would_lose(&self) -> bool {
+        let lost = |held: &Held| held.keeper.trouble.is_some() && !held.keeper.has_all();
+        self.held.as_ref().is_some_and(lost)
+    }
+
+    /// A key that nothing is kept under, in this tab or another.
+    pub(super) fn new_key(&mut self) -> String {
+        self.keys += 1;
+        format!("{PREFIX}{:.0}-{:x}-{}", self.clock, self.page, self.keys)
+    }
+
+    /// Puts the championship that is seen away, so that it can be brought back if anything of it was played.
+    pub(super) fn leave(&mut self) {
+        self.reading = None;
+        self.claiming = false;
+        let Some(mut held) = self.held.take() else {
+            return;
+        };
+        if held.job.progress().games > 0 {
+            held.keeper.unanswered();
+            held.elsewhere = false;
+            self.lefts += 1;
+            self.left = Some(Left {
+                held,
+                draft: self.draft.clone(),
+            });
+        }
+    }
+
+    /// How many championships have been put away.
+    pub fn lefts(&self) -> u64 {
+        self.lefts
+    }
+
+    /// The one that was put away is not wanted back.
+    pub fn forget_left(&mut self) {
+        self.left = None;
+    }
+
+    pub(super) fn draw_seed(&mut self) {
+        // Steele and others' mixing of a counter: nothing depends on its quality.
+        self.proposed = self
+            .proposed
+            .wrapping_add(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(17)
+            .wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let seed = proposal(self.proposed).to_string();
+        self.draft.set(Field::Seed, &seed);
+    }
+}
+
+/// A short seed, which people can read aloud.
+fn proposal(random: u64) -> u64 {
+    random % 900_000 + 100_000
+}

@@ -1,0 +1,186 @@
+//! How far a championship has come, and what can be done with it.
+
+use super::msg::{Export, Msg};
+use super::state::{Held, State};
+use super::update::STATUS;
+use crate::app::icons::Icon;
+use crate::app::texts::Texts;
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{button, duration, grouped, labelled, primary};
+use crate::championship::{ChampionshipConfig, ChampionshipProgress};
+use crate::text::Message;
+
+/// What a championship is called: by its two players, or else by its format.
+pub(super) fn title(config: &ChampionshipConfig) -> Message {
+    if let [a, b] = &config.players[..] {
+        return Message::new("championship.versus")
+            .with("a", &a.name)
+            .with("b", &b.name);
+    }
+    let format = super::draft::FormatKind::of(config.format).id();
+    Message::new("championship.of_players")
+        .with_message(
+            "format",
+            Message::new(&format!("championship.format.{format}")),
+        )
+        .with("n", config.players.len())
+}
+
+/// The card.
+pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
+    let progress = held.job.progress();
+    let clock = !held.job.config().is_reproducible();
+    let error = held.error.as_ref().map(|error| {
+        el("p")
+            .class("error-text")
+            .attr("role", "alert")
+            .child(texts.say(error))
+    });
+    el("section")
+        .class("card status-card")
+        .key("status")
+        .attr("id", STATUS)
+        .attr("tabindex", -1)
+        .attr("aria-label", texts.get("championship.status"))
+        .child(
+            el("div")
+                .class("card-head wrap")
+                .child(el("h2").child(texts.say(&title(held.job.config()))))
+                .child(buttons(state, held, texts)),
+        )
+        .maybe(error)
+        .child(bar(&progress, texts))
+        .child(
+            el("p")
+                .class("quiet")
+                .attr("id", "championship-facts")
+                .child(facts(state, held, &progress, texts)),
+        )
+        .maybe(clock.then(|| {
+            el("p")
+                .class("hint")
+                .child(texts.get("championship.by_clock"))
+        }))
+        .maybe(held.elsewhere.then(|| {
+            el("p")
+                .class("hint")
+                .child(texts.get("championship.elsewhere"))
+        }))
+        .maybe(kept(state, held, texts))
+        .child(
+            el("p")
+                .class("unseen")
+                .attr("role", "status")
+                .child(spoken(state, held, texts)),
+        )
+}
+
+fn bar(progress: &ChampionshipProgress, texts: Texts) -> Element<Msg> {
+    let share = progress.share();
+    el("progress")
+        .attr("max", 1000)
+        .attr("value", (share * 1000.0).round())
+        .attr("aria-label", texts.get("championship.status"))
+        .child(format!("{:.0} %", share * 100.0))
+}
+
+fn buttons(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
+    let row = el("div").class("control-row");
+    if state.under_way() {
+        let pause = match state.paused() {
+            true => labelled(Icon::Play, texts.get("play.go_on.short"), Msg::Pause(false)),
+            false => labelled(Icon::Pause, texts.get("play.pause"), Msg::Pause(true)),
+        };
+        return row
+            .child(pause.key("pause").attr("id", "championship-pause"))
+            .child(
+                labelled(Icon::Stop, texts.get("championship.stop"), Msg::Stop)
+                    .key("stop")
+                    .attr("id", "championship-stop"),
+            );
+    }
+    let open = !held.job.is_done();
+    row.maybe((open && !held.elsewhere).then(|| {
+        primary(texts.get("championship.continue"), Msg::Continue)
+            .key("continue")
+            .attr("id", "championship-continue")
+    }))
+    .maybe(held.elsewhere.then(|| {
+        button(texts.get("championship.refresh"), Msg::Refresh)
+            .key("refresh")
+            .attr("id", "championship-refresh")
+    }))
+    .child(button(texts.get("championship.clear"), Msg::Clear).key("clear"))
+}
+
+/// Games, how quick they are, and the time that it took and will still take.
+fn facts(state: &State, held: &Held, progress: &ChampionshipProgress, texts: Texts) -> String {
+    let played = Message::new("championship.played")
+        .with("n", grouped(progress.games))
+        .with("all", grouped(progress.all_games));
+    let mut facts = vec![texts.say(&played)];
+    if held.job.config().players.len() > 2 {
+        let meetings = Message::new("championship.meetings")
+            .with("n", progress.meetings)
+            .with("all", progress.all_meetings);
+        facts.push(texts.say(&meetings));
+    }
+    if let Some((ran, games, left)) = state.pace() {
+        let time =
+            |key: &str, ms: f64| texts.say(&Message::new(key).with("time", duration(ms, texts)));
+        if games > 0 && ran > 0.0 {
+            let rate = games as f64 * 1000.0 / ran;
+            let digits = usize::from(rate < 10.0);
+            let rate = Message::new("championship.rate").with("n", texts.decimal(rate, digits));
+            facts.push(texts.say(&rate));
+        }
+        facts.push(time("championship.ran", ran));
+        if state.paused() {
+            facts.push(texts.get("championship.paused"));
+        } else if let Some(left) = left {
+            facts.push(time("championship.left", left));
+        }
+    } else {
+        let seed = Message::new(match held.job.is_done() {
+            true => "championship.done",
+            false => "championship.stopped",
+        });
+        facts.push(texts.say(&seed.with("seed", held.job.config().seed)));
+    }
+    facts.join(" · ")
+}
+
+/// What a screen reader is told: each quarter of the games, and the end.
+fn spoken(state: &State, held: &Held, texts: Texts) -> String {
+    let said = match (state.under_way(), held.job.is_done()) {
+        (_, true) => Message::new("championship.said.done"),
+        (true, false) => Message::new("championship.said.part").with("n", held.told * 25),
+        (false, false) => Message::new("championship.said.stopped"),
+    };
+    texts.say(&said)
+}
+
+/// Whether the browser has kept what is seen. That it has is said when it has said so.
+fn kept(state: &State, held: &Held, texts: Texts) -> Option<Element<Msg>> {
+    if held.keeper.trouble.is_some() {
+        let save = Msg::Save(Export::Json);
+        return Some(
+            el("div")
+                .class("control-row")
+                .attr("id", "championship-unkept")
+                .child(
+                    el("p")
+                        .class("error-text")
+                        .child(texts.get("championship.unkept")),
+                )
+                .child(button(texts.get("championship.save.json"), save)),
+        );
+    }
+    let all = !state.under_way() && held.keeper.has_all() && state.kept_under().is_some();
+    all.then(|| {
+        el("p")
+            .class("quiet small")
+            .attr("id", "championship-kept")
+            .child(texts.get("championship.is_kept"))
+    })
+}

@@ -1,0 +1,207 @@
+//! The tables of a championship: the places, and everybody against everybody.
+
+use super::duel_view::{general, share_bar};
+use super::msg::{Export, Msg};
+use super::state::Held;
+use crate::app::texts::Texts;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, card, table};
+use crate::championship::{Format, Record, Standing};
+use crate::text::Message;
+
+/// The places, each with its points and its rating.
+pub(super) fn standings(held: &Held, texts: Texts) -> Element<Msg> {
+    let config = held.job.config();
+    let head = [
+        "championship.place",
+        "championship.player",
+        "championship.points",
+        "championship.counts.short",
+        "championship.share",
+        "championship.share.bar",
+        "championship.rating",
+    ];
+    let rows = held
+        .tally
+        .standings
+        .iter()
+        .map(|s| row(s, &config.players[s.player].name, texts));
+    let points = match config.format {
+        Format::Swiss { .. } => "championship.points.swiss",
+        Format::Cup => "championship.points.cup",
+        format if format.is_adaptive() => "championship.points.adaptive",
+        _ => "championship.points.games",
+    };
+    let about = [texts.get(points), texts.get("championship.rating.about")];
+    let assumed = held
+        .tally
+        .assumed
+        .then(|| texts.get("championship.rating.assumed"));
+    let about = about
+        .into_iter()
+        .chain(assumed)
+        .collect::<Vec<_>>()
+        .join(" ");
+    let facts = general(held, texts);
+    card(texts.get("championship.standings"))
+        .key("standings")
+        .attr("id", "championship-standings")
+        .child(
+            table(
+                &texts.get("championship.standings"),
+                head.map(|key| texts.get(key)).into(),
+                rows.collect(),
+            )
+            .class("table-frame standings"),
+        )
+        .child(el("p").class("quiet small").child(about))
+        .maybe((!facts.is_empty()).then(|| {
+            el("ul")
+                .class("plain game-facts")
+                .children(facts.into_iter().map(|line| el("li").child(line)))
+        }))
+}
+
+fn row(standing: &Standing, name: &str, texts: Texts) -> Vec<Node<Msg>> {
+    let score = standing.record.score;
+    let percent = |share: f64| format!("{}\u{a0}%", texts.decimal(100.0 * share, 1));
+    let points = texts.decimal_short((standing.points * 1000.0).round() / 1000.0);
+    let counts = format!("{}/{}/{}", score.wins, score.draws, score.losses);
+    let mut cells: Vec<Node<Msg>> = vec![
+        standing.place.to_string().into(),
+        el("strong").child(name).into(),
+        points.into(),
+        counts.into(),
+    ];
+    if score.games() == 0 {
+        cells.extend(["–", "–", "–"].map(Node::from));
+        return cells;
+    }
+    let band = score.interval();
+    let said = Message::new("championship.share.said")
+        .with("name", name)
+        .with("share", percent(score.share()))
+        .with("low", percent(band.low))
+        .with("high", percent(band.high));
+    cells.push(percent(score.share()).into());
+    cells.push(share_bar(score.share(), band, texts.say(&said)).into());
+    cells.push(match standing.rating {
+        None => "–".into(),
+        Some(rating) => {
+            let signed = |value: f64| texts.decimal(value, 0).replace('-', "−");
+            let half = (rating.interval().high - rating.interval().low) / 2.0;
+            el("span")
+                .child(signed(rating.elo))
+                .child(el("small").child(format!("±\u{a0}{}", signed(half))))
+                .into()
+        }
+    });
+    cells
+}
+
+/// Everybody against everybody. A cell says what its row has against its column, and opens their games.
+pub(super) fn cross_table(held: &Held, texts: Texts) -> Element<Msg> {
+    let players = &held.job.config().players;
+    let places = &held.tally.standings;
+    let caption = texts.get("championship.cross");
+    let mut head = el("tr").child(
+        el("th")
+            .attr("scope", "col")
+            .child(texts.get("championship.player")),
+    );
+    for (column, number) in places.iter().zip(1..) {
+        let name = &players[column.player].name;
+        head = head.child(
+            el("th")
+                .attr("scope", "col")
+                .attr("title", name)
+                .child(
+                    el("span")
+                        .attr("aria-hidden", "true")
+                        .child(number.to_string()),
+                )
+                .child(el("span").class("unseen").child(name.as_str())),
+        );
+    }
+    let rows = places.iter().zip(1..).map(|(row, number)| {
+        let name = &players[row.player].name;
+        let head = el("th")
+            .attr("scope", "row")
+            .child(el("span").class("quiet").child(format!("{number} ")))
+            .child(name.as_str());
+        let cells = places.iter().map(|column| {
+            let pair = [row.player as u32, column.player as u32];
+            cell(held, pair, texts)
+        });
+        el("tr").key(row.player).child(head).children(cells)
+    });
+    card(caption.clone())
+        .key("cross")
+        .attr("id", "championship-cross")
+        .child(
+            el("p")
+                .class("quiet small")
+                .child(texts.get("championship.cross.about")),
+        )
+        .child(
+            el("div")
+                .class("table-frame cross")
+                .attr("tabindex", 0)
+                .attr("role", "region")
+                .attr("aria-label", &caption)
+                .child(
+                    el("table")
+                        .child(el("caption").class("unseen").child(caption))
+                        .child(el("thead").child(head))
+                        .child(el("tbody").children(rows)),
+                ),
+        )
+}
+
+fn cell(held: &Held, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
+    let td = el("td").key(b);
+    let record: Record = held.tally.between([a, b]);
+    let games = record.score.games();
+    if a == b || games == 0 {
+        let sign = if a == b { "–" } else { "·" };
+        return td.child(el("span").class("quiet").child(sign));
+    }
+    let names = [a, b].map(|p| &held.job.config().players[p as usize].name);
+    let points = texts.decimal_short(record.points());
+    let share = record.score.share();
+    let said = Message::new("championship.cross.cell")
+        .with("a", names[0])
+        .with("b", names[1])
+        .with("points", &points)
+        .with("games", games);
+    let seen = held.seen().is_some_and(|seen| seen == [a, b]);
+    td.child(
+        el("button")
+            .attr("type", "button")
+            .class("cross-cell")
+            .attr("style", format!("--share:{:.0}%", 100.0 * share))
+            .attr("aria-label", texts.say(&said))
+            .attr("aria-pressed", seen)
+            .on_click(Msg::Meeting([a, b]))
+            .child(format!("{}\u{a0}%", texts.decimal(100.0 * share, 0)))
+            .child(el("small").child(format!("{points}/{games}"))),
+    )
+}
+
+/// What can be saved.
+pub(super) fn exports(held: &Held, texts: Texts) -> Element<Msg> {
+    let many = held.job.config().players.len() > 2;
+    let files = [
+        ("championship.save.json", Export::Json, true),
+        ("championship.save.cross", Export::CrossTable, many),
+        ("championship.save.standings", Export::Standings, true),
+        ("championship.save.games", Export::Games, true),
+        ("championship.save.text", Export::Text, true),
+    ];
+    let files = files.into_iter().filter(|(_, _, offered)| *offered);
+    card(texts.get("championship.save")).key("save").child(
+        el("div")
+            .class("control-row")
+            .children(files.map(|(key, export, _)| button(texts.get(key), Msg::Save(export)))),
+    )
+}

@@ -1,0 +1,239 @@
+//! What follows from something that happened in this tab.
+
+use super::around::Around;
+use super::checkpoint::keep;
+use super::draft::{Draft, Field, Pick};
+use super::examples::EXAMPLES;
+use super::keeping;
+use super::msg::{Export, Msg};
+use super::paste;
+use super::state::State;
+use super::work::{end, pause, set_going};
+use crate::app::effect::{Effect, Followed, Owner};
+use crate::app::link::Pairs;
+use crate::championship::{
+    ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, is_championship,
+    standings_csv, to_json,
+};
+use crate::registry::{check_championship, game, import_championship};
+use crate::text::Message;
+
+/// The card with what goes on, to which the focus goes when it begins.
+pub(super) const STATUS: &str = "championship-status";
+
+/// What follows from something that happened in this tab. A pasted link may bring evaluations; they are handed back with it, for
+/// Play to take up.
+pub fn update(state: &mut State, msg: Msg, around: &Around<'_>) -> (Followed, Pairs) {
+    if matches!(msg, Msg::Pasted) {
+        return pasted(state);
+    }
+    (follow(state, msg, around), Pairs::new())
+}
+
+fn follow(state: &mut State, msg: Msg, around: &Around<'_>) -> Followed {
+    let workers = around.workers;
+    let Err(msg) = edit(state, msg) else {
+        return Followed::default();
+    };
+    Followed::effects(match msg {
+        Msg::Game(id) => match game(&id) {
+            Ok(kind) => {
+                state.draft = state.draft.for_game(kind);
+                Vec::new()
+            }
+            Err(error) => return Followed::error(error),
+        },
+        Msg::Begin => return begin(state, around),
+        Msg::Pause(paused) => pause(state, paused, workers),
+        Msg::Stop => end(state),
+        Msg::Continue => go_on(state),
+        Msg::Clear => {
+            let effects = end(state);
+            state.leave();
+            effects
+        }
+        Msg::Add(word) => {
+            state.draft.players.push(Pick::new(&word));
+            let last = state.draft.players.len() - 1;
+            vec![Effect::Focus(format!("championship-player-{last}"))]
+        }
+        Msg::Remove(player) if player < state.draft.players.len() => {
+            state.draft.players.remove(player);
+            vec![Effect::Focus("championship-add".to_owned())]
+        }
+        Msg::Save(export) => save(state, export).into_iter().collect(),
+        Msg::Import(text) => return import(state, &text),
+        Msg::CopyLink => vec![Effect::CopyLink],
+        Msg::Refresh => keeping::refresh(state),
+        Msg::Runs(msg) => return keeping::update(state, msg, workers),
+        Msg::Forget(number) => keeping::forget(state, number),
+        _ => Vec::new(),
+    })
+}
+
+/// Writes into the form or turns a page; gives a message back that does neither.
+fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
+    let draft = &mut state.draft;
+    match msg {
+        Msg::Example(id) => {
+            if let Some(example) = EXAMPLES.iter().find(|e| e.id == id) {
+                let seed = draft.get(Field::Seed).to_owned();
+                *draft = example.draft(&seed);
+            }
+        }
+        Msg::Start(text) => draft.start = text,
+        Msg::Choose(player, word) => {
+            if let Some(pick) = draft.players.get_mut(player) {
+                // Another player under the name of the one before would be a lie.
+                *pick = Pick {
+                    name: String::new(),
+                    word,
+                    ..pick.clone()
+                };
+            }
+        }
+        Msg::Name(player, name) => {
+            if let Some(pick) = draft.players.get_mut(player) {
+                pick.name = name;
+            }
+        }
+        Msg::Limit(player, part, text) => {
+            if let Some(pick) = draft.players.get_mut(player) {
+                pick.limits[part as usize] = text;
+            }
+        }
+        Msg::Move(player, up) => {
+            let other = if up {
+                player.wrapping_sub(1)
+            } else {
+                player + 1
+            };
+            if player.max(other) < draft.players.len() {
+                draft.players.swap(player, other);
+            }
+        }
+        Msg::Paste(text) => {
+            state.paste = text;
+            state.paste_error = None;
+        }
+        Msg::Format(format) => draft.format = format,
+        Msg::Adaptive(on) => draft.adaptive = on,
+        Msg::StopEarly(on) => draft.stop = on,
+        Msg::Set(field, text) => draft.set(field, &text),
+        Msg::NewSeed => state.draw_seed(),
+        Msg::Meeting(players) => {
+            if let Some(held) = &mut state.held {
+                held.meeting = Some(players);
+                held.page = 0;
+            }
+        }
+        Msg::Page(page) => {
+            if let Some(held) = &mut state.held {
+                held.page = page;
+            }
+        }
+        Msg::Repeat(repeat) => {
+            if let Some(held) = &mut state.held {
+                held.repeat = repeat;
+            }
+        }
+        other => return Err(other),
+    }
+    Ok(())
+}
+
+fn begin(state: &mut State, around: &Around<'_>) -> Followed {
+    let names = around.names(&state.draft);
+    let setup = state
+        .draft
+        .config(&names)
+        .and_then(|config| check_championship(&config));
+    let setup = match setup {
+        Ok(setup) => setup,
+        Err(error) => return Followed::error(error),
+    };
+    let mut effects = end(state);
+    let key = keeping::hold(state, ChampionshipJob::new(setup));
+    effects.extend(set_going(state, around.workers));
+    effects.push(Effect::Owner(Owner::Claim(key)));
+    effects.push(Effect::Focus(STATUS.to_owned()));
+    Followed::effects(effects)
+}
+
+/// Goes on with what is seen; a program of a file cannot play in a browser.
+fn go_on(state: &mut State) -> Vec<Effect> {
+    let Some(held) = &mut state.held else {
+        return Vec::new();
+    };
+    if !held.job.config().programs().is_empty() {
+        held.error = Some(Message::new("error.championship.programs"));
+        return Vec::new();
+    }
+    match state.work {
+        Some(_) => Vec::new(),
+        None => keeping::go_on(state),
+    }
+}
+
+/// Takes the players of a link into the roster, and hands back what else it says.
+fn pasted(state: &mut State) -> (Followed, Pairs) {
+    if state.paste.trim().is_empty() {
+        return Default::default();
+    }
+    let read = game(&state.draft.game).and_then(|kind| paste::read(kind, &state.paste));
+    match read {
+        Ok(pasted) => {
+            let told = Message::new("championship.pasted").with("n", pasted.players.len());
+            state.draft.players.extend(pasted.players);
+            state.paste.clear();
+            state.paste_error = None;
+            (Followed::told(told), pasted.pairs)
+        }
+        Err(error) => {
+            state.paste_error = Some(error);
+            (Followed::default(), Pairs::new())
+        }
+    }
+}
+
+fn save(state: &State, export: Export) -> Option<Effect> {
+    let job = state.job()?;
+    let file = |name: &str, mime, text: String| Effect::Download {
+        name: name.to_owned(),
+        mime,
+        bytes: text.into_bytes(),
+    };
+    Some(match export {
+        Export::Json => file("championship.json", "application/json", to_json(job)),
+        Export::CrossTable => Effect::save_table("cross_table", cross_table_csv(job)),
+        Export::Standings => Effect::save_table("standings", standings_csv(job)),
+        Export::Games => Effect::save_table("games", games_csv(job)),
+        Export::Text => file("games.txt", "text/plain", games_text(job)),
+    })
+}
+
+/// Shows a championship from a file, or puts a configuration into the form. A faulty file changes nothing.
+fn import(state: &mut State, text: &str) -> Followed {
+    if !is_championship(text)
+        && let Ok(config) = serde_json::from_str::<ChampionshipConfig>(text)
+    {
+        if let Err(error) = check_championship(&config) {
+            return Followed::error(error);
+        }
+        state.draft = Draft::of(&config);
+        return Followed::told(Message::new("championship.form_loaded"));
+    }
+    let job = match import_championship(text) {
+        Ok(job) => job,
+        Err(error) => return Followed::error(error),
+    };
+    let mut effects = end(state);
+    let draft = Draft::of(job.config());
+    keeping::hold(state, job);
+    state.draft = draft;
+    effects.extend(keep(state, true));
+    Followed {
+        effects,
+        ..Followed::told(Message::new("championship.imported"))
+    }
+}

@@ -1,0 +1,64 @@
+//! What Championship looks like.
+
+use super::around::Around;
+use super::msg::Msg;
+use super::state::{Held, State};
+use super::{bracket_view, duel_view, form, games_view, shelf, status_view, tables_view};
+use crate::app::vdom::{Node, el};
+use crate::app::widgets::card;
+use crate::championship::Format;
+
+/// The tab.
+pub fn view(state: &State, around: &Around<'_>) -> Node<Msg> {
+    let texts = around.texts;
+    let panel = el("div").class("panel wide");
+    let panel = match &state.held {
+        None => panel.child(
+            card(texts.get("championship.title"))
+                .child(el("p").class("lead").child(texts.get("championship.about")))
+                .child(
+                    el("div")
+                        .class("empty")
+                        .child(el("p").child(texts.get("championship.empty"))),
+                ),
+        ),
+        Some(held) => {
+            let parts = results(state, held, around);
+            panel
+                .child(status_view::view(state, held, texts))
+                .children(parts)
+        }
+    };
+    el("div")
+        .class("columns championship")
+        .child(
+            el("div")
+                .class("form-column panel")
+                .child(form::view(state, around)),
+        )
+        .child(panel)
+        .maybe(shelf::view(state, texts).map(|shelf| shelf.class("card earlier")))
+        .into()
+}
+
+/// What the games come to. A duel is one card; of more players the tables come first.
+fn results(state: &State, held: &Held, around: &Around<'_>) -> Vec<Node<Msg>> {
+    let texts = around.texts;
+    let mut parts: Vec<Node<Msg>> = Vec::new();
+    let duel = held
+        .seen()
+        .map(|players| duel_view::view(held, players, texts));
+    let many = held.job.config().players.len() > 2;
+    if many {
+        parts.push(tables_view::standings(held, texts).into());
+        if matches!(held.job.config().format, Format::Cup) {
+            parts.push(bracket_view::view(held, texts).into());
+        }
+        parts.push(tables_view::cross_table(held, texts).into());
+    }
+    parts.extend(duel.map(Node::from));
+    parts.extend(games_view::running(state, held, texts).map(Node::from));
+    parts.extend(games_view::played(held, texts).map(Node::from));
+    parts.push(tables_view::exports(held, texts).into());
+    parts
+}

@@ -1,0 +1,212 @@
+//! The work of a championship: it is set going and ended, and workers are given its games.
+
+use std::collections::BTreeMap;
+
+use super::checkpoint::keep;
+use super::place::Place;
+use super::state::{Given, Held, MOST_SHOWN, Shown, State, Work};
+use crate::app::effect::{Channel, Effect, Followed, Owner, TaskEvent, TaskId};
+use crate::championship::{LiveGame, PairResult, PlayedPair};
+use crate::registry::{Progress, Task, TaskResult};
+
+/// Milliseconds between two counts of the games.
+const COUNT_MS: f64 = 250.0;
+
+/// Sets the championship that is seen going.
+pub(super) fn set_going(state: &mut State, workers: u32) -> Vec<Effect> {
+    let Some(held) = &mut state.held else {
+        return Vec::new();
+    };
+    held.error = None;
+    held.elsewhere = false;
+    state.work = Some(Work {
+        given: BTreeMap::new(),
+        shown: Vec::new(),
+        paused: false,
+        ran: 0.0,
+        since: state.clock,
+        before: held.job.progress().games,
+    });
+    feed(state, workers)
+}
+
+/// Ends the work; what it has come to can be seen and taken up again. Other tabs may do that.
+pub(super) fn end(state: &mut State) -> Vec<Effect> {
+    let (Some(work), Some(held)) = (state.work.take(), &mut state.held) else {
+        return Vec::new();
+    };
+    for given in work.given.values() {
+        held.job.give_back(given.unit);
+    }
+    held.count(state.clock);
+    // What was not answered yet is asked for once more, together with the rest: nobody may be there to hear the answer.
+    held.keeper.unanswered();
+    let mut effects = vec![Effect::Cancel(Channel::Championship)];
+    effects.extend(keep(state, true));
+    let key = state.held.as_ref().and_then(|held| held.keeper.key.clone());
+    effects.extend(key.map(|key| Effect::Owner(Owner::Release(key))));
+    effects
+}
+
+/// Stops asking for games, or goes on.
+pub(super) fn pause(state: &mut State, paused: bool, workers: u32) -> Vec<Effect> {
+    let clock = state.clock;
+    if let Some(work) = &mut state.work
+        && work.paused != paused
+    {
+        work.paused = paused;
+        if paused {
+            work.ran += clock - work.since;
+        } else {
+            work.since = clock;
+        }
+    }
+    let mut effects = keep(state, true);
+    effects.extend(feed(state, workers));
+    effects
+}
+
+/// Gives workers as many units as keep all of them busy. The games of some are told move by move, if anybody looks.
+fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    let (Some(work), Some(held)) = (&mut state.work, &mut state.held) else {
+        return effects;
+    };
+    // One in hand and one waiting for each, so that nobody waits for the page.
+    while !work.paused && work.given.len() < 2 * workers.max(1) as usize {
+        let told = work.given.values().filter(|g| g.live).count();
+        let live = state.in_sight && told < MOST_SHOWN;
+        held.job.set_live(live);
+        let Some((id, unit)) = held.job.ask() else {
+            break;
+        };
+        state.tasks += 1;
+        let given = Given {
+            unit: id,
+            repeat: unit.stream.generation,
+            meeting: unit.stream.pairing,
+            pairs: (unit.first_pair, unit.pairs),
+            live,
+        };
+        work.given.insert(state.tasks, given);
+        effects.push(Effect::Run {
+            channel: Channel::Championship,
+            id: state.tasks,
+            task: Box::new(Task::PlayPairs(unit)),
+        });
+    }
+    effects
+}
+
+/// A worker has news of a unit.
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+    let Some(work) = &mut state.work else {
+        return Followed::default();
+    };
+    let Some(&given) = work.given.get(&id) else {
+        return Followed::default();
+    };
+    match event {
+        TaskEvent::Progress(Progress::Playing(game)) => {
+            show(work, id, given, game);
+            return Followed::default();
+        }
+        TaskEvent::Progress(_) => return Followed::default(),
+        TaskEvent::Done(TaskResult::PlayedPairs { pairs }) => {
+            work.given.remove(&id);
+            show_end(work, id, given, &pairs);
+            return Followed::effects(played(state, given, &pairs, workers));
+        }
+        TaskEvent::Done(_) => {
+            work.given.remove(&id);
+            if let Some(held) = &mut state.held {
+                held.job.give_back(given.unit);
+            }
+        }
+        TaskEvent::Failed(error) => {
+            let effects = end(state);
+            if let Some(held) = &mut state.held {
+                held.error = Some(error);
+            }
+            return Followed::effects(effects);
+        }
+    }
+    Followed::effects(feed(state, workers))
+}
+
+/// Takes in the results of a unit. Whatever is seen of the page: a hidden one draws no frames.
+fn played(state: &mut State, given: Given, pairs: &[PairResult], workers: u32) -> Vec<Effect> {
+    let clock = state.clock;
+    let Some(held) = &mut state.held else {
+        return Vec::new();
+    };
+    if held.job.tell(given.unit, pairs) {
+        note(held, given);
+        if clock - held.tally.at >= COUNT_MS {
+            held.count(clock);
+        }
+    } else {
+        // Nothing that a worker of this page says; the unit is played again.
+        held.job.give_back(given.unit);
+    }
+    if held.job.is_done() {
+        return end(state);
+    }
+    let mut effects = keep(state, false);
+    effects.extend(feed(state, workers));
+    effects
+}
+
+/// Notes the pairs of a unit that are to be kept: a test that has ended a meeting has no use for those beyond its end.
+fn note(held: &mut Held, given: Given) {
+    let Given {
+        repeat, meeting, ..
+    } = given;
+    let (first, pairs) = given.pairs;
+    let found = &held.job.meetings()[repeat as usize][meeting as usize];
+    for pair in first..first + pairs {
+        if let Some(result) = found.pair(pair) {
+            held.keeper.add(&PlayedPair {
+                repeat,
+                meeting,
+                pair,
+                opening: result.opening,
+                games: result.games.clone(),
+            });
+        }
+    }
+}
+
+/// Shows a game that goes on: in its own place, or in that of one that is over.
+fn show(work: &mut Work, task: TaskId, given: Given, game: LiveGame) {
+    let place = Place {
+        repeat: given.repeat,
+        meeting: given.meeting,
+        pair: game.pair,
+        game: game.game,
+    };
+    let shown = Shown {
+        task,
+        place,
+        moves: game.moves,
+    };
+    let is_over = |s: &Shown| !work.given.contains_key(&s.task);
+    let own = work.shown.iter().position(|s| s.task == task);
+    match own.or_else(|| work.shown.iter().position(is_over)) {
+        Some(i) => work.shown[i] = shown,
+        None if work.shown.len() < MOST_SHOWN => work.shown.push(shown),
+        None => {}
+    }
+}
+
+/// Shows how the last game of a unit ended that was seen.
+fn show_end(work: &mut Work, task: TaskId, given: Given, pairs: &[PairResult]) {
+    let (Some(shown), Some(last)) = (work.shown.iter_mut().find(|s| s.task == task), pairs.last())
+    else {
+        return;
+    };
+    let (first, pairs) = given.pairs;
+    shown.place.pair = first + pairs.saturating_sub(1);
+    shown.place.game = 1;
+    shown.moves.clone_from(&last.games[1].moves);
+}

@@ -1,0 +1,520 @@
+//! Championships from the page: a duel in two clicks, any roster, games that open in Play, and what is wrong is named.
+
+use super::*;
+use crate::app::championship::{EXAMPLES, Export, Field, Msg as Of, Place};
+use crate::championship::{
+    ChampionshipConfig, ChampionshipJob, Format, PairResult, Plays, games_text, to_json,
+};
+use crate::registry::{Progress, Task, TaskResult, check_championship};
+
+/// Four quick players on a small board.
+pub(super) const FOUR: &str = "#/championship?game=rastros&board=small4&player=bacoco&player=obtuso_sw&player=basilio;depth=2&\
+                    player=jogador42;depth=1;name=The%20other&pairs=2&rounds=2&seed=7";
+
+/// Two of them.
+pub(super) const DUEL: &str =
+    "#/championship?game=rastros&board=small5&player=basilio;depth=2&player=bacoco&pairs=8&seed=7";
+
+pub(super) fn send(state: &mut State, msg: Of) -> Vec<Effect> {
+    update(state, Msg::Championship(msg))
+}
+
+/// The tasks among effects.
+pub(super) fn tasks(effects: Vec<Effect>) -> Vec<(TaskId, Task)> {
+    let tasks = effects.into_iter().filter_map(|effect| match effect {
+        Effect::Run { id, task, .. } => Some((id, *task)),
+        _ => None,
+    });
+    tasks.collect()
+}
+
+/// What a worker says of a task, the last of it at the end.
+fn news(task: &Task) -> Vec<TaskEvent> {
+    let mut news = Vec::new();
+    let done = registry::run(task, &mut |p| news.push(TaskEvent::Progress(p)));
+    news.push(done.map_or_else(TaskEvent::Failed, TaskEvent::Done));
+    news
+}
+
+pub(super) fn done(task: &Task) -> TaskEvent {
+    news(task).pop().expect("an end")
+}
+
+pub(super) fn tell(state: &mut State, id: TaskId, event: TaskEvent) -> Vec<Effect> {
+    update(state, Msg::Task(Channel::Championship, id, event))
+}
+
+/// Plays everything that there is to play, the last task first.
+pub(super) fn play_on(state: &mut State, mut waiting: Vec<(TaskId, Task)>) {
+    while let Some((id, task)) = waiting.pop() {
+        waiting.extend(tasks(tell(state, id, done(&task))));
+    }
+}
+
+/// A championship of four players that is over.
+pub(super) fn held(format: &str) -> State {
+    let (mut state, _) = page(&format!("{FOUR}&format={format}&lang=en"));
+    assert!(state.notice.is_none(), "{:?}", state.notice);
+    let begun = send(&mut state, Of::Begin);
+    play_on(&mut state, tasks(begun));
+    assert!(!state.championship.under_way());
+    send(&mut state, Of::Meeting([0, 1]));
+    state
+}
+
+/// The same championship as a program plays it that has nothing but the job: one unit after the other.
+pub(super) fn natively(config: &ChampionshipConfig) -> String {
+    let mut job = ChampionshipJob::new(check_championship(config).expect("a good one"));
+    while let Some((id, unit)) = job.ask() {
+        let Ok(TaskResult::PlayedPairs { pairs }) =
+            registry::run(&Task::PlayPairs(unit), &mut |_| {})
+        else {
+            panic!("pairs are played");
+        };
+        assert!(job.tell(id, &pairs));
+    }
+    assert!(job.is_done());
+    to_json(&job)
+}
+
+pub(super) fn saved(state: &mut State, export: Export) -> String {
+    let effects = send(state, Of::Save(export));
+    let [Effect::Download { bytes, .. }] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    String::from_utf8(bytes.clone()).expect("a text")
+}
+
+fn said(state: &State) -> String {
+    view(state).text()
+}
+
+#[test]
+fn a_duel_is_two_clicks_away_and_has_the_bytes_of_the_command_line() {
+    let (mut state, _) = page("");
+    press(&mut state, "a", "Championship");
+    assert_eq!(state.tab, Tab::Championship);
+    let config = |state: &State| state.championship.job().map(|job| job.config().clone());
+    press(&mut state, "button", "Play 100 games, sides swapped");
+    let fresh = config(&state).expect("it is under way");
+    assert_eq!((fresh.games(), fresh.players.len()), (100, 2));
+    assert!(fresh.is_reproducible());
+    // A shorter one, to its end.
+    update(&mut state, Msg::Link(DUEL.to_owned()));
+    let begun = press(&mut state, "button", "Play 16 games, sides swapped");
+    assert!(begun.contains(&Effect::Focus("championship-status".into())));
+    play_on(&mut state, tasks(begun));
+    let seen = said(&state);
+    assert!(
+        seen.contains("16 of 16 games") && seen.contains("done, seed 7"),
+        "{seen}"
+    );
+    let config = config(&state).expect("it is there");
+    assert_eq!(saved(&mut state, Export::Json), natively(&config));
+    // The interval and the verdict are about these games.
+    let job = state.championship.job().expect("it is there");
+    let record = crate::championship::cross_table(job).0[0][1];
+    let percent = format!("{:.1}\u{a0}%", 100.0 * record.score.share());
+    assert!(seen.contains(&percent), "{percent} in {seen}");
+    let texts = saved(&mut state, Export::Text);
+    assert_eq!(texts.matches("name: ").count(), 16);
+}
+
+#[test]
+fn any_number_of_workers_plays_the_same_championship() {
+    for format in [
+        "round_robin&adaptive=1",
+        "cup",
+        "swiss",
+        "gauntlet",
+        "round_robin&stop=1&elo1=300",
+    ] {
+        let mut found = Vec::new();
+        for workers in [1, 5] {
+            let (mut state, _) = page(&format!("{FOUR}&format={format}&repeats=2"));
+            update(&mut state, Msg::Workers(workers));
+            let begun = tasks(send(&mut state, Of::Begin));
+            assert!(begun.len() <= 2 * workers as usize && !begun.is_empty());
+            play_on(&mut state, begun);
+            found.push(saved(&mut state, Export::Json));
+        }
+        assert!(found[0] == found[1], "{format}");
+        let config = crate::registry::import_championship(&found[0]).expect("its own file");
+        assert!(found[0] == natively(config.config()), "{format}");
+    }
+}
+
+#[test]
+fn the_examples_are_those_of_the_documents() {
+    let (mut state, _) = page("#/championship?game=tic_tac_toe");
+    for example in EXAMPLES {
+        send(&mut state, Of::Example(example.id.to_owned()));
+        let label = view(&state);
+        let begin = label.by_id("championship-begin").expect("the button");
+        assert!(begin.get("disabled").is_none(), "{}", example.id);
+    }
+    send(&mut state, Of::Example("chromosomes".to_owned()));
+    let begun = send(&mut state, Of::Begin);
+    assert!(!tasks(begun).is_empty());
+    let config = state.championship.job().expect("it goes on").config();
+    assert_eq!(
+        (config.games(), &config.depths[..]),
+        (160, &[2, 3, 4, 5][..])
+    );
+    assert_eq!(config.start, "8/8/8/4o3/8/8/8/8 S");
+    let Plays::Player(spec) = &config.players[1].plays else {
+        panic!("{config:?}")
+    };
+    assert!(spec.resigns && spec.evaluation.terms[1].weight == -100.0);
+    send(&mut state, Of::Example("everybody".to_owned()));
+    let begun = send(&mut state, Of::Begin);
+    assert!(!tasks(begun).is_empty());
+    let config = state.championship.job().expect("it goes on").config();
+    assert_eq!(
+        (config.players.len(), config.repeats, config.games()),
+        (6, 3, 90)
+    );
+}
+
+#[test]
+fn a_pause_and_a_stop_lose_nothing() {
+    // With a limit of nodes every pair is a unit.
+    let (mut state, _) = page(&DUEL.replace("bacoco", "bacoco;nodes=5000"));
+    let mut waiting = tasks(send(&mut state, Of::Begin));
+    let (id, task) = waiting.remove(0);
+    waiting.extend(tasks(tell(&mut state, id, done(&task))));
+    assert_eq!(tasks(send(&mut state, Of::Pause(true))), []);
+    for (id, task) in std::mem::take(&mut waiting) {
+        assert_eq!(
+            tasks(tell(&mut state, id, done(&task))),
+            [],
+            "nothing new is asked for"
+        );
+    }
+    waiting.extend(tasks(send(&mut state, Of::Pause(false))));
+    send(&mut state, Of::Stop);
+    let late = waiting.pop();
+    if let Some((id, task)) = late {
+        assert!(
+            tell(&mut state, id, done(&task)).is_empty(),
+            "a late answer is not wanted"
+        );
+    }
+    // No browser answers here, so that nothing is waited for.
+    let key = state
+        .championship
+        .kept_under()
+        .expect("it is kept")
+        .to_owned();
+    let claim = press(&mut state, "button", "Continue");
+    assert_eq!(claim, [Effect::Owner(Owner::Claim(key.clone()))]);
+    let here = coevolution::RunsMsg::Owner(key.clone(), coevolution::Ownership::Here);
+    let runs = |msg| Msg::Coevolution(coevolution::Msg::Runs(msg));
+    update(&mut state, runs(here));
+    let none =
+        coevolution::RunsMsg::Found(key, Err(crate::text::Message::new("error.runs.unread")));
+    let going = update(&mut state, runs(none));
+    play_on(&mut state, tasks(going));
+    let config = state
+        .championship
+        .job()
+        .expect("it is there")
+        .config()
+        .clone();
+    assert!(saved(&mut state, Export::Json) == natively(&config));
+}
+
+#[test]
+fn games_are_seen_while_they_are_played_and_open_in_play() {
+    let (mut state, _) = page(DUEL);
+    update(
+        &mut state,
+        Msg::Link("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3".into()),
+    );
+    update(&mut state, Msg::Go(Tab::Championship));
+    let waiting = tasks(send(&mut state, Of::Begin));
+    assert!(
+        waiting
+            .iter()
+            .all(|(_, task)| matches!(task, Task::PlayPairs(u) if u.live))
+    );
+    let (id, task) = waiting[0].clone();
+    let moves = news(&task);
+    let Some(TaskEvent::Progress(Progress::Playing(live))) = moves.get(1) else {
+        panic!("{moves:?}")
+    };
+    tell(&mut state, id, moves[1].clone());
+    assert!(view(&state).by_id("championship-running").is_some());
+    send(&mut state, Of::LookLive(id));
+    assert_eq!(
+        (state.tab, state.play.record().moves.join(" ")),
+        (Tab::Play, live.moves.clone())
+    );
+    assert!(
+        state.offer.is_some(),
+        "the game that was there is offered back"
+    );
+    // One that is over.
+    update(&mut state, Msg::Go(Tab::Championship));
+    let more = tasks(tell(&mut state, id, done(&task)));
+    play_on(&mut state, [&waiting[1..], &more[..]].concat());
+    let place = Place {
+        repeat: 0,
+        meeting: 0,
+        pair: 3,
+        game: 1,
+    };
+    send(&mut state, Of::Look(place));
+    let job = state.championship.job().expect("it is there");
+    let wanted: &PairResult = job.meetings()[0][0].pair(3).expect("it was played");
+    assert_eq!(state.play.record().moves.join(" "), wanted.games[1].moves);
+    let link = state.document().link;
+    assert!(
+        link.contains("first=random&second=alpha_beta:d2:basilio"),
+        "{link}"
+    );
+}
+
+#[test]
+fn behind_another_tab_nobody_is_told_of_moves() {
+    let (mut state, _) = page(DUEL);
+    update(&mut state, Msg::Go(Tab::Play));
+    let waiting = tasks(send(&mut state, Of::Begin));
+    assert!(
+        waiting
+            .iter()
+            .all(|(_, task)| matches!(task, Task::PlayPairs(u) if !u.live))
+    );
+}
+
+#[test]
+fn a_link_gives_the_same_form_and_leaves_the_other_tabs_alone() {
+    for link in [FOUR, DUEL] {
+        let (mut state, _) = page("#/coevolution?preset=course_class&seed=5&pairs=3");
+        let play = state.play.link();
+        update(
+            &mut state,
+            Msg::Link(format!("{link}&format=swiss&stop=1&alpha=0.1")),
+        );
+        assert!(state.notice.is_none(), "{:?}", state.notice);
+        assert_eq!(state.play.link(), play);
+        let (again, _) = page(&state.document().link);
+        assert_eq!(again.championship.draft(), state.championship.draft());
+        assert_eq!(again.championship.draft().get(Field::Alpha), "0.1");
+        update(&mut state, Msg::Go(Tab::Coevolution));
+        assert!(state.document().link.contains("seed=5"));
+    }
+    // What a link leaves open is as on a fresh form.
+    let (mut state, _) = page(FOUR);
+    update(&mut state, Msg::Link(DUEL.to_owned()));
+    assert_eq!(state.championship.draft().players.len(), 2);
+}
+
+#[test]
+fn players_of_classmates_are_pasted() {
+    let (mut state, _) = page("#/championship?game=rastros");
+    for text in [
+        "https://example.org/lab/#/play?game=rastros&first=person&second=alpha_beta:d3:dist_obj*2,mobility*1&own=Ana:dist_obj*2,mobility*1",
+        "#/championship?game=rastros&player=babujo;name=Rui's&player=bacoco",
+        "alpha_beta:d2:basilio",
+    ] {
+        send(&mut state, Of::Paste(text.to_owned()));
+        press(&mut state, "button", "Add to the players");
+        assert!(
+            view(&state).by_id("championship-paste-error").is_none(),
+            "{}",
+            said(&state)
+        );
+    }
+    let draft = state.championship.draft();
+    let words: Vec<_> = draft.players.iter().skip(2).map(|p| &p.word[..]).collect();
+    assert_eq!(
+        words,
+        [
+            "alpha_beta:d3:dist_obj*2,mobility*1",
+            "babujo",
+            "bacoco",
+            "alpha_beta:d2:basilio"
+        ]
+    );
+    assert_eq!(draft.players[3].name, "Rui's");
+    // The evaluation that came with the link has its name, here and in links.
+    assert!(state.document().link.contains("own=Ana:"));
+    for (text, wanted) in [
+        ("#/play?game=reversi&second=casual", "Reversi"),
+        (
+            "#/play?game=rastros&first=person&second=person",
+            "no player",
+        ),
+        ("alpha_beta:d2:luck*1", "luck"),
+        ("wizard", "wizard"),
+    ] {
+        send(&mut state, Of::Paste(text.to_owned()));
+        press(&mut state, "button", "Add to the players");
+        let seen = view(&state);
+        let error = seen
+            .by_id("championship-paste-error")
+            .expect("it is refused")
+            .text();
+        assert!(error.contains(wanted), "{error}");
+    }
+    assert_eq!(
+        state.championship.draft().players.len(),
+        6,
+        "nothing was added"
+    );
+}
+
+#[test]
+fn a_roster_is_written_and_what_is_wrong_is_named_in_every_language() {
+    let (mut state, _) =
+        page("#/championship?game=rastros&player=basilio&player=bacoco&player=babujo");
+    send(&mut state, Of::Move(2, true));
+    press(&mut state, "button", "Add a player");
+    send(&mut state, Of::Remove(0));
+    let words: Vec<_> = state
+        .championship
+        .draft()
+        .players
+        .iter()
+        .map(|p| p.word.clone())
+        .collect();
+    assert_eq!(words, ["babujo", "bacoco", "beginner"]);
+    let error = |state: &State| {
+        let seen = view(state);
+        assert!(
+            seen.by_id("championship-begin")
+                .unwrap()
+                .get("disabled")
+                .is_some()
+        );
+        seen.by_id("championship-error").expect("an error").text()
+    };
+    type Change = (Vec<Of>, &'static str);
+    let changes: [Change; 6] = [
+        (
+            vec![Of::Name(0, "Ana".into()), Of::Name(1, "Ana".into())],
+            "Ana",
+        ),
+        (vec![Of::Set(Field::Pairs, "many".into())], "many"),
+        (
+            vec![Of::Limit(
+                2,
+                crate::app::championship::Part::Depth,
+                "999".into(),
+            )],
+            "999",
+        ),
+        (vec![Of::Set(Field::Elo1, "-5".into())], "1000"),
+        (vec![Of::Start("nonsense".into())], "9"),
+        (vec![Of::Remove(0), Of::Remove(0)], "128"),
+    ];
+    for (messages, named) in changes {
+        let mut bad = page(&state.document().link).0;
+        for msg in messages {
+            send(&mut bad, msg);
+        }
+        let mut sentences = Vec::new();
+        for language in Language::ALL {
+            update(&mut bad, Msg::Speak(language));
+            let said = error(&bad);
+            assert!(said.contains(named), "{said}");
+            sentences.push(said);
+        }
+        sentences.dedup();
+        assert_eq!(sentences.len(), 3, "{sentences:?}");
+    }
+}
+
+#[test]
+fn a_faulty_link_or_file_is_named_and_changes_nothing() {
+    for (part, named) in [
+        ("player=wizard", "wizard"),
+        ("format=war", "war"),
+        ("board=moon", "moon"),
+        ("stop=yes", "yes"),
+        ("start=8x", "start"),
+    ] {
+        let (state, _) = page(&format!("#/championship?game=rastros&{part}"));
+        let notice = state.notice.as_ref().expect(part).message.to_string();
+        assert!(notice.contains(named), "{notice}");
+        assert_eq!(state.championship.draft().players.len(), 2);
+    }
+    let mut state = held("cup");
+    let whole = saved(&mut state, Export::Json);
+    let moved = whole.replacen("\"moves\":\"", "\"moves\":\"a8 ", 1);
+    let newer = whole.replacen("\"version\":1", "\"version\":9", 1);
+    let twice = whole.replacen("\"pair\":1", "\"pair\":0", 1);
+    for (text, named) in [
+        (&whole[..whole.len() / 2], "line"),
+        (&moved, "Pair 1"),
+        (&newer, "9"),
+        (&twice, "twice"),
+        ("[]", "championship"),
+        ("not a file", "line 1"),
+    ] {
+        send(&mut state, Of::Import(text.to_owned()));
+        let notice = state.notice.as_ref().expect(named);
+        let words = notice.message.to_string();
+        assert!(notice.error && words.contains(named), "{words}");
+        assert!(saved(&mut state, Export::Json) == whole);
+    }
+    // A whole one comes back, and a configuration fills the form.
+    let (mut other, _) = page("");
+    send(&mut other, Of::Import(whole.clone()));
+    assert!(saved(&mut other, Export::Json) == whole);
+    assert_eq!(other.championship.draft().players.len(), 4);
+    let config = serde_json::to_string(other.championship.job().unwrap().config()).unwrap();
+    let (mut third, _) = page("");
+    send(&mut third, Of::Import(config));
+    assert!(third.championship.job().is_none());
+    assert_eq!(third.championship.draft(), other.championship.draft());
+}
+
+#[test]
+fn tables_are_tables_and_a_cell_leads_to_its_games() {
+    let mut state = held("round_robin");
+    send(&mut state, Of::Meeting([2, 0]));
+    let seen = view(&state);
+    let rows = seen.find_all(&|e| e.tag == "th" && e.get("scope") == Some("row"));
+    assert_eq!(rows.len(), 4);
+    let cells = seen.find_all(&|e| e.get("class") == Some("cross-cell"));
+    assert_eq!(cells.len(), 12);
+    let pressed: Vec<_> = cells
+        .iter()
+        .filter(|c| c.get("aria-pressed") == Some("true"))
+        .collect();
+    assert_eq!(pressed.len(), 1);
+    assert!(
+        pressed[0].name().starts_with("Basílio against Bacoco"),
+        "{}",
+        pressed[0].name()
+    );
+    let games = seen.by_id("championship-games").expect("the list").text();
+    assert_eq!(
+        games.matches("by the rules of the game").count(),
+        4,
+        "{games}"
+    );
+    let cup = held("cup");
+    let bracket = view(&cup)
+        .by_id("championship-bracket")
+        .expect("the bracket")
+        .text();
+    assert!(
+        bracket.contains("Round 1") && bracket.contains("Final"),
+        "{bracket}"
+    );
+    assert_eq!(bracket.matches(", through").count(), 3);
+    assert_eq!(cup.championship.job().unwrap().config().format, Format::Cup);
+    let job = cup.championship.job().unwrap();
+    assert!(games_text(job).contains("The other"));
+}
+
+#[test]
+fn who_plays_by_the_clock_is_said_not_to_be_reproducible() {
+    let (mut state, _) = page(DUEL);
+    assert!(!said(&state).contains("by the clock"));
+    send(&mut state, Of::Choose(1, "strong".to_owned()));
+    assert!(said(&state).contains("by the clock"));
+}

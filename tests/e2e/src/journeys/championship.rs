@@ -1,0 +1,174 @@
+//! Journeys through Championship.
+
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+
+use super::page::errors;
+use crate::session::Session;
+use crate::world::World;
+
+/// A small duel: 40 games on a small board.
+const DUEL: &str = "#/championship?game=rastros&board=small5&player=basilio&player=bacoco&pairs=20&seed=20261122&lang=en";
+
+/// Some minutes of games.
+const LONG: &str = "#/championship?game=rastros&board=course&player=babujo&player=basilio&pairs=2000&opening_plies=0&seed=7&lang=en";
+
+async fn wait_for_end(s: &Session) -> Result<()> {
+    s.wait_for(
+        "the end of the championship",
+        "(document.querySelector('#championship-facts')?.innerText ?? '').includes('done')",
+        Duration::from_secs(300),
+    )
+    .await
+}
+
+/// How many games are played, as the page says.
+const GAMES: &str =
+    "parseInt(document.querySelector('#championship-facts').innerText.replace(/\\u202f/g, ''))";
+
+/// Two clicks from the first sight of the page: the tab, the button. The same bytes come out of the native program.
+pub async fn a_duel_in_two_clicks(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}#/play?lang=en", w.hosted)).await?;
+    s.press("Championship").await?;
+    s.press("Play 100 games, sides swapped").await?;
+    s.wait(
+        "the first games",
+        "!!document.querySelector('#championship-verdict') && \
+         !!document.querySelector('.share-bar')",
+    )
+    .await?;
+    wait_for_end(s).await?;
+    let verdict = s.text("#championship-verdict").await?;
+    ensure!(
+        verdict.contains("better") || verdict.contains("Not significant"),
+        "it says what the games say: {verdict}"
+    );
+    s.go(&format!("{}{DUEL}", w.hosted)).await?;
+    s.catch_files().await?;
+    s.press("Play 40 games, sides swapped").await?;
+    wait_for_end(s).await?;
+    s.press("Everything as JSON").await?;
+    s.wait("the file", "window.saved.length === 1").await?;
+    let page = s.eval("window.saved[0]").await?;
+    let page = page.as_str().unwrap_or_default().to_owned();
+    let folder = std::env::temp_dir().join(format!("rastros-lab-match-{}", w.browser));
+    std::fs::create_dir_all(&folder)?;
+    let file = folder.join("wanted.json");
+    let config: serde_json::Value = serde_json::from_str(&page)?;
+    std::fs::write(&file, config["config"].to_string())?;
+    let ran = std::process::Command::new(&w.native)
+        .arg("tournament")
+        .arg(&file)
+        .args(["--quiet", "--out"])
+        .arg(&folder)
+        .stdout(std::process::Stdio::null())
+        .status()?;
+    ensure!(ran.success(), "the native program ends well: {ran}");
+    let native = std::fs::read_to_string(folder.join("championship.json"))?;
+    ensure!(page == native, "the native program gives the same");
+    Ok(())
+}
+
+/// A championship is reloaded in the middle and goes on; one of its games is opened in Play and left again.
+pub async fn a_championship_is_reloaded_and_its_games_are_opened(
+    s: &Session,
+    w: &World,
+) -> Result<()> {
+    s.go(&format!("{}{LONG}", w.hosted)).await?;
+    s.press("Play 4000 games, sides swapped").await?;
+    s.wait("some games", &format!("{GAMES} >= 8")).await?;
+    s.wait("a small board", "!!document.querySelector('.thumb canvas')")
+        .await?;
+    s.press("Stop").await?;
+    s.wait(
+        "that they are kept",
+        "!!document.querySelector('#championship-kept')",
+    )
+    .await?;
+    let before = s.eval(GAMES).await?.as_u64().unwrap_or(0);
+    s.reload().await?;
+    s.wait(
+        "the championship",
+        "!!document.querySelector('#championship-facts')",
+    )
+    .await?;
+    let after = s.eval(GAMES).await?.as_u64().unwrap_or(0);
+    ensure!(before == after, "{before} games are there again: {after}");
+    s.press("Continue").await?;
+    s.wait("more games", &format!("{GAMES} > {after}")).await?;
+    s.press("Pause").await?;
+    s.press("Go on").await?;
+    s.press("Stop").await?;
+    // A game.
+    s.click("#championship-games tbody tr:nth-child(3) button")
+        .await?;
+    s.wait(
+        "the game in Play",
+        "location.hash.startsWith('#/play') && document.querySelectorAll('.move').length > 4",
+    )
+    .await?;
+    s.eval("history.back()").await?;
+    s.wait(
+        "the championship again",
+        "location.hash.startsWith('#/championship') && \
+         !!document.querySelector('#championship-facts')",
+    )
+    .await?;
+    Ok(())
+}
+
+/// Several players: a cup with its bracket, the cross table leads to games, everything can be used with the keyboard.
+pub async fn a_cup_is_played_and_its_tables_lead_to_games(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}#/championship?lang=en", w.hosted)).await?;
+    s.press("Six players, three times").await?;
+    s.wait(
+        "the roster",
+        "document.querySelectorAll('.roster-row').length === 6",
+    )
+    .await?;
+    s.eval(
+        "(() => { const list = document.querySelector('#championship-format'); list.value = 'cup'; \
+         list.dispatchEvent(new Event('change', { bubbles: true })); return true; })()",
+    )
+    .await?;
+    s.click("#championship-begin").await?;
+    wait_for_end(s).await?;
+    s.wait(
+        "the winner",
+        "document.querySelectorAll('.bracket-player.through').length === 5",
+    )
+    .await?;
+    s.click(".cross-cell").await?;
+    s.wait(
+        "their games",
+        "document.querySelectorAll('#championship-games tbody tr').length >= 2",
+    )
+    .await?;
+    // A faulty file is named, and what is seen stays.
+    s.eval(
+        "(() => { const files = new DataTransfer(); \
+         files.items.add(new File(['{\"format\":'], 'broken.json')); \
+         const input = document.querySelector('#championship-import'); input.files = files.files; \
+         input.dispatchEvent(new Event('change', { bubbles: true })); return true; })()",
+    )
+    .await?;
+    s.wait("an answer", "!!document.querySelector('.notice.error')")
+        .await?;
+    let said = s.text(".notice.error").await?;
+    ensure!(said.contains("line 1"), "it names the place: {said}");
+    ensure!(
+        s.has("#championship-bracket").await?,
+        "the cup is still there"
+    );
+    for theme in ["light", "dark"] {
+        let found = errors(s, w, theme).await?;
+        ensure!(found.is_empty(), "{theme}: {found:#?}");
+    }
+    s.shrink().await?;
+    let wide = s
+        .eval("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+        .await?;
+    ensure!(wide == false, "tables scroll in boxes of their own");
+    Ok(())
+}
