@@ -30,11 +30,13 @@ pub enum Channel {
     Strength,
     /// The games of an evolution.
     Coevolution,
+    /// The games of Coevolution's lessons, and those of champions against champions.
+    Study,
 }
 
 impl Channel {
     /// Every channel.
-    pub const ALL: [Channel; 10] = [
+    pub const ALL: [Channel; 11] = [
         Channel::Play,
         Channel::Analysis,
         Channel::Proof,
@@ -45,6 +47,7 @@ impl Channel {
         Channel::Compare,
         Channel::Strength,
         Channel::Coevolution,
+        Channel::Study,
     ];
 
     /// How urgent its tasks are: a person waits for the computer's move, an evolution is many short bouts and the map many short
@@ -52,9 +55,11 @@ impl Channel {
     pub fn urgency(self) -> Urgency {
         match self {
             Channel::Play => Urgency::Urgent,
-            Channel::Coevolution | Channel::StartMap | Channel::Compare | Channel::Strength => {
-                Urgency::Brief
-            }
+            Channel::Coevolution
+            | Channel::Study
+            | Channel::StartMap
+            | Channel::Compare
+            | Channel::Strength => Urgency::Brief,
             Channel::Analysis
             | Channel::Proof
             | Channel::Review
