@@ -18,6 +18,7 @@ const TOKENS: [Token; 6] = [
 pub(super) fn opponent_name(run: &Run, opponent: &Opponent, texts: Texts) -> String {
     match opponent {
         Opponent::Evaluation { id, .. } => texts.of(&["evaluation", &run.config.game, id]),
+        Opponent::Player { id, .. } => texts.of(&["named", &run.config.game, id]),
         other => texts.of(&["evolution.panel", other.id()]),
     }
 }
@@ -95,12 +96,12 @@ pub fn genes_chart(run: &Run, texts: Texts) -> LineChart {
 
 /// The fitness of the winner of each cup: the same always.
 pub fn fitness_chart(run: &Run, texts: Texts) -> LineChart {
-    let rounds = f64::from(run.config.rounds());
+    let largest = f64::from(run.config.largest_fitness());
     LineChart {
         x_label: texts.get("coevolution.generation"),
         y_label: texts.get("coevolution.fitness"),
         scale: Scale::Linear,
-        y_range: Some((0.0, rounds + 2.0)),
+        y_range: Some((0.0, largest + 1.0)),
         x_range: generations(run),
         series: vec![Series {
             name: texts.get("coevolution.fitness.line"),

@@ -95,6 +95,8 @@ pub struct Draft {
     pub features: Vec<String>,
     /// Which finished games the genomes see as won, lost or drawn.
     pub ends: Ends,
+    /// What no field shows.
+    rest: EvolutionConfig,
     fields: Vec<(Field, String)>,
 }
 
@@ -123,6 +125,7 @@ impl Draft {
             start: config.start.clone(),
             features: config.features.clone(),
             ends: config.ends,
+            rest: hidden(config),
             fields: Field::ALL.map(|f| (f, text(f))).to_vec(),
         }
     }
@@ -187,8 +190,12 @@ impl Draft {
             seed: self.number(Field::Seed)?,
             yardstick: match self.number(Field::YardstickPairs)? {
                 0 => None,
-                pairs => Some(Yardstick { pairs }),
+                pairs => Some(Yardstick {
+                    pairs,
+                    ..self.rest.yardstick.clone().unwrap_or_default()
+                }),
             },
+            ..self.rest.clone()
         };
         check_evolution(&config)?;
         Ok(config)
@@ -226,6 +233,7 @@ impl Draft {
             start: config.start,
             features: config.features,
             ends: config.ends,
+            rest: self.rest.clone(),
             fields: self.fields.clone(),
         }
     }
@@ -303,6 +311,31 @@ impl Draft {
             }
         }
         draft
+    }
+}
+
+/// What no field shows of a configuration; what fields show is the same in all.
+fn hidden(config: &EvolutionConfig) -> EvolutionConfig {
+    EvolutionConfig {
+        game: String::new(),
+        start: String::new(),
+        features: Vec::new(),
+        generations: 0,
+        population: 0,
+        genes: [0, 0],
+        elitism: 0.0,
+        mutation: 0.0,
+        mutation_range: 0,
+        tournament: 0,
+        plies: Vec::new(),
+        pairs: 0,
+        ends: Ends::All,
+        seed: 0,
+        yardstick: Some(Yardstick {
+            pairs: 0,
+            ..config.yardstick.clone().unwrap_or_default()
+        }),
+        ..config.clone()
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn charts(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let empty = !state.genes && run.panel.is_empty();
     let fitness = Message::new("coevolution.fitness.about")
         .with("rounds", run.config.rounds())
-        .with("fitness", run.config.rounds() + 1);
+        .with("fitness", run.config.largest_fitness());
     card(texts.get(label))
         .key("charts")
         .child(
