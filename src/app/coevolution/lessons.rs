@@ -3,7 +3,8 @@
 use super::study::{Games, Study, Work};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{
-    EvolutionConfig, Genome, Opponent, Run, Yardstick, first_population, genome_player, preset,
+    EvolutionConfig, Genome, Opponent, Run, Scheme, Yardstick, first_population, genome_player,
+    preset,
 };
 use crate::job::EvolutionJob;
 use crate::registry::{GAMES, check_evolution};
@@ -73,12 +74,12 @@ impl Lesson {
                 config.yardstick = None;
             }
             Lesson::Test => {
-                //M                config.scheme = Scheme::External;
-                //M                config.rival = Some("published".to_owned());
+                config.scheme = Scheme::External;
+                config.rival = Some("published".to_owned());
                 config.generations = 8;
-                config.yardstick = Some(Yardstick { pairs: 20 });
+                config.yardstick = Some(Yardstick::of_pairs(20));
             }
-            Lesson::Flat => config.yardstick = Some(Yardstick { pairs: 20 }),
+            Lesson::Flat => config.yardstick = Some(Yardstick::of_pairs(20)),
             Lesson::Depth | Lesson::Circle => {}
         }
         config
@@ -112,7 +113,7 @@ fn duel(config: &EvolutionConfig, two: [&Genome; 2], plies: u32, pairs: u32, pai
         },
         first_pair: 0,
         pairs,
-        opening_plies: 0,
+        opening_plies: config.opening_plies,
     }
 }
 

@@ -258,7 +258,7 @@ fn noise(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
 }
 
 fn test(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
-    let rival = "published"; //M run.config.rival.as_deref().unwrap_or_default();
+    let rival = run.config.rival.as_deref().unwrap_or_default();
     let Some([(taught, at_home), (other, away)]) = taught(run, rival) else {
         return room;
     };

@@ -2,6 +2,7 @@
 
 mod champions;
 mod draft;
+mod field;
 mod form;
 mod keeping;
 #[cfg(test)]
@@ -10,6 +11,7 @@ mod lessons;
 mod lessons_view;
 mod live;
 mod msg;
+mod options;
 mod parameters;
 mod plots;
 mod runs;
@@ -25,7 +27,8 @@ mod view;
 mod work;
 
 pub use champions::champion;
-pub use draft::{Draft, Field, is_link_name};
+pub use draft::{Draft, is_link_name};
+pub use field::Field;
 pub use lessons::Lesson;
 pub use msg::{Export, MOST_WORKERS, Msg, PlotFile};
 pub use plots::lines::PlotId;

@@ -1,6 +1,6 @@
 //! What can happen to a coevolution.
 
-use super::draft::Field;
+use super::field::Field;
 use super::lessons::Lesson;
 use super::plots::lines::PlotId;
 use super::runs::RunsMsg;
@@ -46,6 +46,8 @@ pub enum Msg {
     Set(Field, String),
     /// A feature was chosen or left out.
     Feature(String, bool),
+    /// Another choice that is no number, by its kind: a scheme, an operator, a switch.
+    Pick(&'static str, String),
     /// Another view of finished games.
     Ends(Ends),
     /// Another seed, by luck.

@@ -1,15 +1,15 @@
 //! The parameters of a coevolution, folded away until somebody wants them: each with a sentence that says what it does, in which
 //! unit, and where it comes from.
 
-use super::draft::Field;
+use super::field::Field;
 use super::msg::{MOST_WORKERS, Msg};
+use super::options;
 use super::state::State;
 use crate::app::play::about;
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{button, checkbox, field, number, select};
 use crate::eval::Ends;
-use crate::evolution::limits;
 use crate::registry::{GAMES, game};
 use crate::text::Message;
 
@@ -28,6 +28,7 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
                 .map(|kind| about::features(kind, texts)),
         )
         .child(ends(state, texts))
+        .child(choices(state, texts))
         .child(numbers(state, texts));
     el("section")
         .class("card")
@@ -128,8 +129,54 @@ fn ends(state: &State, texts: Texts) -> Element<Msg> {
     el("div").class("form").child(list.class("field whole"))
 }
 
+/// Who meets whom, how the next generation is made, and what it is measured by: each choice with its sentence.
+fn choices(state: &State, texts: Texts) -> Element<Msg> {
+    let config = state.draft.options();
+    let lists = options::LISTS.into_iter().filter_map(|kind| {
+        let offered = options::offered(config, &state.draft.game, kind);
+        let chosen = options::chosen(config, kind);
+        let about = offered.iter().find(|o| o.id == chosen)?.about.as_ref();
+        let about = about.map_or_else(|| texts.of(&["evolution", kind, "about"]), |m| texts.say(m));
+        let names = offered.iter().map(|o| (o.id.clone(), texts.say(&o.name)));
+        let list = select(
+            &format!("evolution-{kind}"),
+            texts.of(&["evolution", kind]),
+            names.collect(),
+            &chosen,
+            move |id| Some(Msg::Pick(kind, id.to_owned())),
+        );
+        Some(
+            list.key(kind)
+                .child(el("p").class("quiet small").child(about)),
+        )
+    });
+    let usable = |kind: &&str| *kind != "keeps_fitness" || options::may_keep(config);
+    let switches = options::SWITCHES.into_iter().filter(usable).map(|kind| {
+        let on = options::chosen(config, kind) == "1";
+        let box_ = checkbox(
+            &format!("evolution-{kind}"),
+            texts.of(&["evolution", kind]),
+            on,
+            move |on| Msg::Pick(kind, String::from(if on { "1" } else { "0" })),
+        );
+        let about = texts.of(&["evolution", kind, "about"]);
+        el("div")
+            .class("field")
+            .key(kind)
+            .child(box_)
+            .child(el("p").class("quiet small").child(about))
+    });
+    el("div")
+        .class("parameters")
+        .children(lists)
+        .children(switches)
+}
+
 fn numbers(state: &State, texts: Texts) -> Element<Msg> {
-    let fields = Field::ALL.into_iter().map(|which| one(state, which, texts));
+    let used = Field::ALL
+        .into_iter()
+        .filter(|f| f.is_used(state.draft.options()));
+    let fields = used.map(|which| one(state, which, texts));
     el("div").class("parameters").children(fields)
 }
 
@@ -169,26 +216,18 @@ fn one(state: &State, which: Field, texts: Texts) -> Element<Msg> {
     )
 }
 
-/// What a field does, with its limits and its source.
+/// What a field does, in which unit, and where it comes from; for depths also what the course's programs call these.
 fn sentence(state: &State, which: Field, texts: Texts) -> String {
-    let mut said = Message::new(&format!("coevolution.field.{}", which.id()));
-    if which == Field::Plies {
-        let limits = state.draft.config().map(|config| config.course_limits());
-        let limits: Vec<_> = limits.iter().flatten().map(u32::to_string).collect();
-        let named = if limits.is_empty() {
-            "–".to_owned()
-        } else {
-            limits.join(", ")
-        };
-        said = said.with("limits", named);
+    let about = texts.of(&["evolution", which.id(), "about"]);
+    let limits = state.draft.config().map(|config| config.course_limits());
+    match (which, limits) {
+        (Field::Plies, Ok(limits)) => {
+            let limits: Vec<_> = limits.iter().map(u32::to_string).collect();
+            let named = Message::new("coevolution.depths").with("limits", limits.join(", "));
+            format!("{about} {}", texts.say(&named))
+        }
+        _ => about,
     }
-    if which == Field::Generations {
-        said = said.with("most", limits::GENERATIONS.end());
-    }
-    if which == Field::Population {
-        said = said.with("most", limits::POPULATION.end());
-    }
-    texts.say(&said)
 }
 
 /// What stands in a field, its decimals as the language writes them.

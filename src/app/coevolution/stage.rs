@@ -8,7 +8,7 @@ use super::state::State;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::{button, duration, grouped};
-use crate::evolution::Run;
+use crate::evolution::{Run, Scheme};
 use crate::job::EvolutionProgress;
 use crate::plot::{GENE_TOKENS, Picture};
 use crate::text::Message;
@@ -149,11 +149,16 @@ fn under_way(
     let where_ = if progress.generation > progress.last_generation {
         Message::new("coevolution.measuring")
     } else {
-        Message::new("coevolution.at")
-            .with("generation", progress.generation)
-            .with("last", progress.last_generation)
-            .with("round", progress.round)
-            .with("rounds", progress.rounds)
+        let many = progress.rounds > 1;
+        Message::new(if many {
+            "coevolution.at"
+        } else {
+            "coevolution.at.meetings"
+        })
+        .with("generation", progress.generation)
+        .with("last", progress.last_generation)
+        .with("round", progress.round)
+        .with("rounds", progress.rounds)
     };
     card.child(el("h2").child(texts.say(&where_)))
         .child(
@@ -210,5 +215,5 @@ pub(super) fn duels(state: &State, run: &Run, texts: Texts) -> Option<Element<Ms
 
 /// Whether the duels of a run make a bracket.
 pub(super) fn is_cup(run: &Run) -> bool {
-    run.config.population.is_power_of_two()
+    run.config.scheme == Scheme::Cup
 }

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::champions::Named;
-use super::draft::{Draft, Field};
+use super::draft::Draft;
+use super::field::Field;
 use super::lessons::Lesson;
 use super::live::Live;
 use super::plots::ancestors::Ancestors;

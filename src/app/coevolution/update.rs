@@ -1,6 +1,7 @@
 //! What follows from what happens to a coevolution.
 
-use super::draft::{Draft, Field};
+use super::draft::Draft;
+use super::field::Field;
 use super::keeping::{self, begin_keeping, checkpoint, go_on};
 use super::msg::{Export, Msg, PlotFile};
 use super::plots::lines::{PlotId, csv};
@@ -30,6 +31,9 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::Start(text) => state.draft.start = text,
         Msg::Set(field, text) => state.draft.set(field, &text),
         Msg::Feature(id, on) => state.draft.choose(&id, on),
+        Msg::Pick(kind, id) => {
+            state.draft.pick(kind, &id);
+        }
         Msg::Ends(ends) => state.draft.ends = ends,
         Msg::NewSeed => state.draw_seed(),
         Msg::Begin => return begin(state, workers),
@@ -150,9 +154,7 @@ fn save(state: &State, export: Export) -> Followed {
             bytes: evolution::to_json(run).into_bytes(),
         },
         Export::Champions => Effect::save_table("champions", evolution::champions_csv(run)),
-        Export::Individuals => {
-            Effect::save_table("individuals", evolution::champions_csv(run) /*M*/)
-        }
+        Export::Individuals => Effect::save_table("individuals", evolution::individuals_csv(run)),
         Export::Yardstick => Effect::save_table("yardstick", evolution::yardstick_csv(run)),
     };
     Followed::effects(vec![file])

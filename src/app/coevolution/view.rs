@@ -7,7 +7,7 @@ use super::{champions, form, lessons_view, parameters, shelf, stage};
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::card;
-use crate::evolution::Run;
+use crate::evolution::{Run, Scheme};
 use crate::text::Message;
 
 /// The tab: what is set going and what happens first, then what it came to, and what can be learnt.
@@ -68,9 +68,13 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
 
 /// Why there is no plot of fitness.
 fn fitness(run: &Run, texts: Texts) -> Element<Msg> {
-    let said = Message::new("coevolution.fitness.about")
-        .with("rounds", run.config.rounds())
-        .with("fitness", run.config.rounds() + 1);
+    let said = match run.config.scheme {
+        Scheme::Cup => Message::new("coevolution.fitness.about")
+            .with("rounds", run.config.rounds())
+            .with("fitness", run.config.largest_fitness()),
+        Scheme::External => Message::new("coevolution.fitness.external"),
+        _ => Message::new("coevolution.fitness.other"),
+    };
     el("p")
         .class("quiet lead")
         .key("fitness")

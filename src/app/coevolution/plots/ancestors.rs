@@ -54,7 +54,7 @@ impl Ancestors {
                         },
                         first_pair: d as u32 * PAIRS,
                         pairs: PAIRS,
-                        opening_plies: 0,
+                        opening_plies: config.opening_plies,
                     });
                 }
             }

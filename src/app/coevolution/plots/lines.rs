@@ -75,6 +75,7 @@ pub(in crate::app::coevolution) fn opponent_name(run: &Run, opponent: &Opponent)
     let (game, id) = (&run.config.game, opponent.id());
     Message::new(&match opponent {
         Opponent::Evaluation { .. } => format!("evaluation.{game}.{id}"),
+        Opponent::Player { .. } => format!("named.{game}.{id}"),
         _ => format!("evolution.panel.{id}"),
     })
 }
