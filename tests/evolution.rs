@@ -3,7 +3,10 @@
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rastros_lab::evolution::{EvolutionConfig, Run, champions_csv, preset, to_json, yardstick_csv};
+use rastros_lab::evolution::{
+    Choice, Crossover, EvolutionConfig, Measures, Method, MutationKind, Run, Scheme, Selection,
+    Yardstick, champions_csv, individuals_csv, measures_csv, preset, to_json, yardstick_csv,
+};
 use rastros_lab::job::{EvolutionJob, Unit, UnitId};
 use rastros_lab::registry::{
     GAMES, Task, TaskResult, check_evolution, game, import_evolution, run,
@@ -149,6 +152,196 @@ fn any_number_of_workers_and_any_order_give_the_same_bytes() {
     let mut other = config;
     other.seed += 1;
     assert_ne!(to_json(&finished(&other)), one);
+}
+
+/// A small evolution with a scheme, everything else unlike that of the course, and everything measured.
+fn unlike(scheme: Scheme) -> EvolutionConfig {
+    let mut config = small();
+    (config.scheme, config.population, config.pairs) = (scheme, 8, 1);
+    if scheme.takes_opponents() {
+        config.opponents = 3;
+    }
+    if scheme.takes_ancestors() {
+        config.ancestors = 2;
+    }
+    if scheme.takes_rival() {
+        config.rival = Some("basilio".to_owned());
+    }
+    config.keeps_fitness = scheme.may_keep_fitness();
+    config.selection = Selection::Rank;
+    config.crossover = Crossover::Arithmetic;
+    config.mutation_kind = MutationKind::Gaussian;
+    config.opening_plies = 2;
+    config.yardstick = Some(Yardstick {
+        wide: true,
+        centroid: true,
+        ancestors: 1,
+        strategies: 5,
+        members: 1,
+        ..Yardstick::of_pairs(1)
+    });
+    config
+}
+
+#[test]
+fn every_scheme_and_method_gives_the_same_bytes_and_goes_on_from_half_way() {
+    let schemes = Scheme::ALL.iter().map(|&scheme| unlike(scheme));
+    let methods = Method::ALL[1..].iter().map(|&method| {
+        let mut config = unlike(Scheme::RandomOpponents);
+        (config.method, config.keeps_fitness) = (method, false);
+        config
+    });
+    let mut seen = std::collections::BTreeSet::new();
+    for config in schemes.chain(methods) {
+        let run = finished(&config);
+        let one = to_json(&run);
+        assert!(
+            seen.insert(champions_csv(&run)),
+            "{config:?} is like another one"
+        );
+        let many = with_workers(job(&config), 7, 5);
+        assert_eq!(to_json(many.run()), one, "{config:?}");
+        let read = import_evolution(&one).expect("it was just written");
+        assert_eq!(read, run);
+        // Stopped after two generations, one of which has not been measured.
+        let mut half = run.clone();
+        half.generations.truncate(2);
+        half.generations[1].yardstick = None;
+        half.generations[1].measures = Measures::default();
+        let left = import_evolution(&to_json(&half)).expect("it was just written");
+        let resumed = with_workers(EvolutionJob::resume(left), 3, 6);
+        assert_eq!(to_json(resumed.run()), one, "{config:?}");
+        let games: u64 = run.generations.iter().map(|g| u64::from(g.cup.games)).sum();
+        assert_eq!(games, config.games());
+    }
+}
+
+#[test]
+fn what_is_measured_is_complete_and_never_changes_the_evolution() {
+    let config = unlike(Scheme::HallOfFame);
+    let run = finished(&config);
+    let depths = config.plies.len() as u32;
+    for generation in &run.generations {
+        let m = &generation.measures;
+        let panel = generation.yardstick.as_ref().expect("it was measured");
+        assert_eq!((panel.len(), m.centroid.len()), (6, 6));
+        assert_eq!(m.ancestors.len(), generation.number as usize);
+        assert!(m.ancestors.iter().all(|s| s.games() == 2 * depths));
+        assert_eq!(
+            m.strategies.iter().map(|s| s.games()).collect::<Vec<_>>(),
+            [10, 10]
+        );
+        // Five of the six opponents are fixed.
+        assert!(m.members.iter().all(|s| s.games() == 2 * 5 * depths));
+        assert_eq!(m.members.len(), 8);
+        if let Some(correlation) = generation.correlation() {
+            assert!((-1.0..=1.0).contains(&correlation), "{correlation}");
+        }
+    }
+    assert!(run.generations.iter().any(|g| g.correlation().is_some()));
+    let lines = |text: String| text.lines().count();
+    // Six opponents and two scores against strategies in each of four generations, and 0 + 1 + 2 + 3 ancestors.
+    assert_eq!(lines(measures_csv(&run)), 1 + 4 * 8 + 6);
+    assert_eq!(lines(individuals_csv(&run)), 1 + 4 * 8);
+    let mut unmeasured = config.clone();
+    unmeasured.yardstick = None;
+    let without = finished(&unmeasured);
+    assert_eq!(champions_csv(&run), champions_csv(&without));
+    for (a, b) in run.generations.iter().zip(&without.generations) {
+        assert_eq!((&a.table, a.cup), (&b.table, b.cup));
+    }
+}
+
+/// A strong genome does better in every measure than a hopeless one.
+#[test]
+fn measures_measure() {
+    let mut config = unlike(Scheme::RoundRobin);
+    config.yardstick = Some(Yardstick {
+        centroid: true,
+        strategies: 64,
+        members: 4,
+        ..Yardstick::of_pairs(10)
+    });
+    (
+        config.generations,
+        config.keeps_fitness,
+        config.opening_plies,
+    ) = (0, false, 0);
+    (config.population, config.pairs) = (16, 3);
+    let run = finished(&config);
+    let generation = &run.generations[0];
+    let correlation = generation.correlation().expect("it was measured");
+    assert!(
+        correlation > 0.3,
+        "who wins among all does well against some: {correlation}"
+    );
+    let champion = generation.measures.strategies[0];
+    assert!(champion.interval().low > 0.5, "{champion:?}");
+}
+
+#[test]
+fn spoilt_measures_are_refused() {
+    let text = to_json(&finished(&unlike(Scheme::Sharing)));
+    assert_eq!(refused(&text), "none");
+    for (from, to, key) in [
+        (
+            r#""centroid":[{"wins":"#,
+            r#""centroid":[{"wins":9"#,
+            "error.import.yardstick",
+        ),
+        (
+            r#""strategies":[{"#,
+            r#""strategies":[{"wins":0,"draws":0,"losses":0,"resigned_to":0,"resigned":0,"plies":0,"pairs_won":0,"pairs_even":0,"pairs_lost":0},{"#,
+            "error.import.yardstick",
+        ),
+        (
+            r#""measures":{"#,
+            r#""measures":{"luck":1,"#,
+            "error.import.data",
+        ),
+        (
+            r#""scheme":"sharing""#,
+            r#""scheme":"luck""#,
+            "error.import.data",
+        ),
+        (
+            r#""opponents":3"#,
+            r#""opponents":8"#,
+            "error.range",
+        ),
+        (
+            r#""scheme":"sharing""#,
+            r#""scheme":"round_robin""#,
+            "error.evolution.idle",
+        ),
+        (
+            r#""fitness":"#,
+            r#""fitness":9999999"#,
+            "error.import.fitness",
+        ),
+    ] {
+        assert!(text.contains(from), "{from}");
+        assert_eq!(refused(&text.replacen(from, to, 1)), key, "{to}");
+    }
+}
+
+/// What an older version wrote has none of the new fields, and neither has what we write of it.
+#[test]
+fn what_is_not_chosen_is_not_written() {
+    for preset in &rastros_lab::evolution::PRESETS[..5] {
+        let text = serde_json::to_string(&preset.config()).expect("plain data");
+        for field in [
+            "scheme",
+            "opponents",
+            "method",
+            "crossover",
+            "opening",
+            "wide",
+            "members",
+        ] {
+            assert!(!text.contains(field), "{field} in {text}");
+        }
+    }
 }
 
 #[test]

@@ -36,11 +36,13 @@ pub enum Channel {
     Coevolution,
     /// The games of a championship.
     Championship,
+    /// The games of Coevolution's lessons, and those of champions against champions.
+    Study,
 }
 
 impl Channel {
     /// Every channel.
-    pub const ALL: [Channel; 11] = [
+    pub const ALL: [Channel; 14] = [
         Channel::Play,
         Channel::Analysis,
         Channel::Proof,
@@ -54,6 +56,7 @@ impl Channel {
         Channel::Strength,
         Channel::Coevolution,
         Channel::Championship,
+        Channel::Study,
     ];
 
     /// How urgent its tasks are: a person waits for the computer's move, an evolution is many short bouts and the map many short
@@ -64,6 +67,7 @@ impl Channel {
             Channel::Coevolution
             | Channel::Championship
             | Channel::StartMap
+            | Channel::Study
             | Channel::Compare
             | Channel::Strength
             | Channel::Lesson => Urgency::Brief,

@@ -161,9 +161,9 @@ fn link_error(error: Message) -> Message {
     Message::new("error.link").with_message("reason", error)
 }
 
-/// Goes to Play, where a champion of the evolution waits.
-pub(super) fn meet(state: &mut State, generation: u32) -> Vec<Effect> {
-    match coevolution::meeting(&state.coevolution, generation) {
+/// Goes to Play, where champions of the evolution wait: `pairs` is the link of the game, if there is such a champion.
+pub(super) fn meet(state: &mut State, pairs: Option<link::Pairs>) -> Vec<Effect> {
+    match pairs {
         Some(pairs) => play_link(state, &pairs),
         None => Vec::new(),
     }

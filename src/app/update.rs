@@ -127,6 +127,7 @@ fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Ve
         Channel::Strength => lab::measured(&mut state.lab, id, event, workers),
         Channel::Coevolution => coevolution::heard(&mut state.coevolution, id, event, workers),
         Channel::Championship => championship::heard(&mut state.championship, id, event, workers),
+        Channel::Study => coevolution::studied(&mut state.coevolution, id, event, workers),
     };
     state.follow(followed)
 }
@@ -175,7 +176,20 @@ fn of_coevolution(state: &mut State, msg: coevolution::Msg) -> Vec<Effect> {
             effects.push(Effect::Workers(workers));
             effects
         }
-        coevolution::Msg::Meet(generation) => meet(state, generation),
+        coevolution::Msg::Meet(generation) => {
+            let pairs = coevolution::meeting(&state.coevolution, generation);
+            meet(state, pairs)
+        }
+        coevolution::Msg::Match(first, second) => {
+            let pairs = coevolution::match_of(&state.coevolution, first, second);
+            meet(state, pairs)
+        }
+        coevolution::Msg::Name(generation) => name_champion(state, generation),
+        coevolution::Msg::Unname => {
+            let key = state.coevolution.unname();
+            let followed = key.map(|key| state.play.forget_evaluation(&key));
+            followed.map_or_else(Vec::new, |followed| state.follow(followed))
+        }
         msg => {
             let kept = matches!(msg, coevolution::Msg::Runs(_));
             // The heads of championships are kept beside those of evolutions.
@@ -218,6 +232,17 @@ fn of_championship(state: &mut State, msg: championship::Msg) -> Vec<Effect> {
             state.follow(followed)
         }
     }
+}
+
+/// Makes the champion of a generation one of the person's own evaluations, so that it is offered wherever players are.
+fn name_champion(state: &mut State, generation: u32) -> Vec<Effect> {
+    let texts = state.context().texts;
+    let Some(own) = coevolution::champion(&state.coevolution, generation, texts) else {
+        return Vec::new();
+    };
+    let (name, key, followed) = state.play.keep_evaluation(own);
+    state.coevolution.name(name, key);
+    state.follow(followed)
 }
 
 /// Opens an evolution of the library.

@@ -11,5 +11,5 @@ mod wilson;
 
 pub use bout::{Bout, MAX_PAIRS, Score, play_bout};
 pub use game::{End, GameResult, MAX_PLIES, game_text, play_game, play_opening, random_opening};
-pub use stream::{Purpose, Stream};
+pub use stream::{MAX_PAIRINGS, Purpose, Stream};
 pub use wilson::{Interval, Z95, wilson};

@@ -22,6 +22,20 @@ pub enum Purpose {
     Yardstick = 6,
     /// The games of a duel that somebody asked for.
     Duel = 7,
+    /// Who meets whom in a contest where that is by lot.
+    Opponents = 8,
+    /// The games of a population's centroid against the yardstick's panel.
+    Centroid = 9,
+    /// The games of a champion against earlier ones.
+    Ancestors = 10,
+    /// The frozen random strategies.
+    Strategies = 11,
+    /// The games of champions against the frozen strategies.
+    Generalisation = 12,
+    /// The games of a centroid against the frozen strategies.
+    CentroidGeneralisation = 13,
+    /// The games of all genomes against the yardstick's panel.
+    Members = 14,
     /// The games of a championship.
     Championship = 16,
     /// Who meets whom in a championship where that is by lot.
@@ -29,6 +43,9 @@ pub enum Purpose {
     /// The lot where a meeting of a cup stays even.
     MeetingLot = 18,
 }
+
+/// A generation's contest has no more pairings than that.
+pub const MAX_PAIRINGS: u32 = 1 << 20;
 
 /// A stream of random numbers, named after what it is for, so that it depends on no clock and no worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

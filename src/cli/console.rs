@@ -56,6 +56,13 @@ impl Console {
     }
 }
 
+/// Prints a line on standard output from whatever thread, to be seen at once. Where that fails the work goes on, and so does what
+/// it writes to files.
+pub(super) fn out_line(text: impl Display) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{text}").and_then(|()| out.flush());
+}
+
 /// Prints a line on standard error. Where that fails nobody can be told.
 pub(super) fn warn(text: impl Display) {
     let _ = writeln!(io::stderr(), "{text}");

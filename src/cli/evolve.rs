@@ -1,19 +1,23 @@
 //! `rastros-lab evolve`: a coevolution on as many threads as wanted, and its files.
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, value_parser};
 
-use super::console::{Console, progress, warn};
+use super::console::{Console, warn};
 use super::failure::Failure;
 use super::files::{prepare_folder, read_text, write_whole};
+use super::growth::Growth;
+use super::interrupt;
+use super::sweep;
 use super::threads::play;
 use crate::evolution::{
-    EvolutionConfig, PRESETS, Run, SEED_LIMIT, champions_csv, is_run, preset, to_json,
-    yardstick_csv,
+    EvolutionConfig, PRESETS, Run, SEED_LIMIT, champions_csv, individuals_csv, is_run,
+    measures_csv, preset, to_json, yardstick_csv,
 };
 use crate::job::EvolutionJob;
 use crate::registry::{check_evolution, import_evolution};
@@ -29,16 +33,23 @@ pub(super) struct Options {
     /// Threads, as many as the machine has cores where it is not given; the files are the same for any number
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     workers: Option<u16>,
-    /// Where evolution.json, champions.csv and yardstick.csv are written; evolution.json stands there from the first
-    /// generation on, and --config goes on from it
+    /// Where evolution.json, champions.csv, yardstick.csv and what else was measured are written; evolution.json stands there from
+    /// the first generation on, and --config goes on from it. With --line a folder line-N is made there, and what stands in it
+    /// is gone on with
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,
+    /// Every generation as a line of JSON on standard output, once as it is bred and once as it is measured
+    #[arg(long)]
+    json: bool,
     /// No progress
     #[arg(long)]
     quiet: bool,
+    /// With --line: a file of experiments, each a line of JSON (docs/coevolution.md)
+    #[arg(value_name = "FILE", requires = "line")]
+    experiments: Option<PathBuf>,
 }
 
-/// Where the evolution comes from: one of the two.
+/// Where the evolution comes from: one of the three.
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 struct Source {
@@ -48,25 +59,56 @@ struct Source {
     /// A configuration as JSON, or an exported run to go on with
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
+    /// The experiment in a line of FILE, from 1
+    #[arg(long, value_name = "N", requires = "experiments", value_parser = value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    line: Option<u32>,
 }
 
 impl Options {
+    /// Where its files are written.
+    fn folder(&self) -> PathBuf {
+        match self.source.line {
+            Some(line) => self.out.join(format!("line-{line}")),
+            None => self.out.clone(),
+        }
+    }
+
     /// The evolution to play: a new one, or one to go on with.
     fn job(&self) -> Result<EvolutionJob, Failure> {
-        let mut config = match &self.source {
-            Source {
-                config: Some(path), ..
-            } => {
+        let mut config = match (&self.source, &self.experiments) {
+            (
+                Source {
+                    config: Some(path), ..
+                },
+                _,
+            ) => {
                 let text = read_text(path)?;
                 if is_run(&text) {
                     return self.resume(path, &text);
                 }
                 serde_json::from_str(&text).map_err(|e| Failure::of_file(path, &e))?
             }
-            Source { preset: id, .. } => preset_config(id.as_deref().unwrap_or_default())?,
+            (
+                Source {
+                    line: Some(line), ..
+                },
+                Some(path),
+            ) => sweep::experiment(path, *line)?,
+            (Source { preset: id, .. }, _) => preset_config(id.as_deref().unwrap_or_default())?,
         };
         config.seed = self.seed.unwrap_or(config.seed);
-        Ok(EvolutionJob::new(check_evolution(&config)?))
+        let setup = check_evolution(&config)?;
+        let left = self.folder().join(RUN_FILE);
+        if self.source.line.is_some() && left.exists() {
+            let run = import_evolution(&read_text(&left)?);
+            let run = run.map_err(|m| Failure::of_file(&left, &m))?;
+            if run.config != config {
+                let other = "this is another experiment: choose another --out, or delete it.";
+                return Err(Failure::of_file(&left, &other));
+            }
+            return Ok(EvolutionJob::resume(run));
+        }
+        Ok(EvolutionJob::new(setup))
     }
 
     fn resume(&self, path: &Path, text: &str) -> Result<EvolutionJob, Failure> {
@@ -97,26 +139,50 @@ fn preset_config(id: &str) -> Result<EvolutionConfig, Failure> {
 /// Plays an evolution to its end and writes its files.
 ///
 /// # Errors
-/// The source cannot be read or is wrong, the folder cannot be written to (both before the first game), or a file cannot be
-/// written.
+/// The source cannot be read or is wrong, the folder cannot be written to (both before the first game), a file cannot be
+/// written; or somebody has stopped it, after what was played was written.
 pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure> {
     let job = options.job()?;
-    prepare_folder(&options.out)?;
-    let start = Instant::now();
-    let games_before = job.progress().games + job.progress().yardstick_games;
-    let mut checkpoints = Checkpoints::new(&options.out, job.run());
+    let folder = options.folder();
+    prepare_folder(&folder)?;
+    interrupt::listen();
+    let mut growth = Growth::new(&job, options.json, options.quiet);
+    let mut checkpoints = Checkpoints::new(&folder, job.run());
     let job = play(job, options.threads(), &mut |job| {
         checkpoints.told(job.run());
-        if !options.quiet {
-            print_progress(job, start);
+        growth.told(job);
+        match interrupt::is_wanted() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         }
     })?;
-    if !options.quiet {
-        let done = job.progress();
-        let games = done.games + done.yardstick_games - games_before;
-        print_speed(games, start.elapsed(), options.threads());
+    growth.end(&job, options.threads());
+    if !job.is_done() {
+        return Err(stopped(options, &job, &folder.join(RUN_FILE)));
     }
-    write_files(job.run(), &options.out, console)
+    let files = write_files(job.run(), &folder)?;
+    growth.written(&files, console);
+    Ok(())
+}
+
+/// Keeps what somebody has stopped, and says how it goes on.
+fn stopped(options: &Options, job: &EvolutionJob, path: &Path) -> Failure {
+    if let Err(failure) = write_whole(path, to_json(job.run()).as_bytes()) {
+        return failure;
+    }
+    let p = job.progress();
+    let next = match options.source.line {
+        Some(_) => "the same command goes on from there".to_owned(),
+        None => format!(
+            "rastros-lab evolve --config {} goes on from there",
+            path.display()
+        ),
+    };
+    Failure::Stopped(format!(
+        "Stopped after {} of {} generations; {next}.",
+        p.generation,
+        u64::from(p.last_generation) + 1
+    ))
 }
 
 /// The run so far as a file, after every generation, from which `--config` goes on. Where writing takes long some are left
@@ -160,44 +226,31 @@ impl Checkpoints {
     }
 }
 
-fn print_progress(job: &EvolutionJob, start: Instant) {
-    let p = job.progress();
-    progress(format_args!(
-        "generation {}/{}, round {}/{}, {:.1} %, {:.0} s ",
-        p.generation.min(p.last_generation),
-        p.last_generation,
-        p.round,
-        p.rounds,
-        100.0 * p.share(),
-        start.elapsed().as_secs_f64()
-    ));
-}
-
-fn print_speed(games: u64, took: Duration, threads: usize) {
-    let seconds = took.as_secs_f64();
-    progress(format_args!(
-        "{games} games in {seconds:.1} s on {threads} threads: {:.0} games/s\n",
-        games as f64 / seconds
-    ));
-}
-
 /// Where a run is written, and from which it goes on.
-const RUN_FILE: &str = "evolution.json";
+pub(super) const RUN_FILE: &str = "evolution.json";
 
-fn write_files(run: &Run, out: &Path, console: &Console) -> Result<(), Failure> {
+/// Writes everything that is known of a run; the paths of the files.
+fn write_files(run: &Run, out: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut files = vec![
         (RUN_FILE, to_json(run)),
         ("champions.csv", champions_csv(run)),
     ];
-    if !run.panel.is_empty() {
+    if let Some(yardstick) = &run.config.yardstick {
         files.push(("yardstick.csv", yardstick_csv(run)));
+        if yardstick.centroid || yardstick.ancestors > 0 || yardstick.strategies > 0 {
+            files.push(("measures.csv", measures_csv(run)));
+        }
+        if yardstick.members > 0 {
+            files.push(("individuals.csv", individuals_csv(run)));
+        }
     }
+    let mut written = Vec::new();
     for (name, text) in files {
         let path = out.join(name);
         write_whole(&path, text.as_bytes())?;
-        console.line(path.display());
+        written.push(path);
     }
-    Ok(())
+    Ok(written)
 }
 
 #[cfg(test)]
@@ -233,7 +286,10 @@ mod tests {
     #[test]
     fn what_is_wrong_is_named() {
         for (line, named) in [
-            ("", "--preset <ID>|--config <FILE>"),
+            ("", "--preset <ID>|--config <FILE>|--line <N>"),
+            ("--line 3", "<FILE>"),
+            ("--line 0 sweep.jsonl", "'0' for '--line <N>'"),
+            ("--preset course_class sweep.jsonl", "--line <N>"),
             ("--preset course_class --config x", "cannot be used with"),
             ("--preset fast", "course_deep"),
             ("--preset course_class --seed", "--seed <N>"),
@@ -274,6 +330,7 @@ mod tests {
             if file.is_some() && file.as_ref() != left.last() {
                 left.extend(file);
             }
+            ControlFlow::Continue(())
         });
         let whole = to_json(whole.unwrap().run());
         assert_eq!(left.len(), 6, "one for every generation");
@@ -283,7 +340,7 @@ mod tests {
             let line = format!("--config {}", path.display());
             let job = parse(&line).unwrap().job().unwrap();
             assert_eq!(job.run().generations.len(), generations);
-            let resumed = play(job, 2, &mut |_| {}).unwrap();
+            let resumed = play(job, 2, &mut |_| ControlFlow::Continue(())).unwrap();
             assert_eq!(to_json(resumed.run()), whole, "{generations} generations");
         }
         let other_seed = format!("--seed 5 --config {}", folder.join("left.json").display());

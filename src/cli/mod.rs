@@ -1,8 +1,8 @@
 //! The program on the command line: evolutions and championships without a browser, on as many threads as wanted, with players that
 //! are programs of their own, and the long searches of the Rastros solver.
 //!
-//! It exits with 0 when everything was done, with 1 when something failed, with 2 when the arguments are wrong, and with 130 when a
-//! championship was stopped by Ctrl-C, after what had been played was kept. Standard
+//! It exits with 0 when everything was done, with 1 when something failed, with 2 when the arguments are wrong, and with 130 when an
+//! evolution or a championship was stopped by Ctrl-C or a signal to end, after what had been played was kept. Standard
 //! output that is closed or full ends nothing that was begun; where it could not take what was written, the code is 1, unless
 //! its reader had simply seen enough (`rastros-lab presets | head`).
 
@@ -12,6 +12,8 @@ mod duel;
 mod evolve;
 mod failure;
 mod files;
+mod gather;
+mod growth;
 mod ideas;
 mod interrupt;
 mod kept;
@@ -21,6 +23,7 @@ mod program;
 mod report;
 mod solve;
 mod starts;
+mod sweep;
 mod threads;
 mod timing;
 mod tournament;
@@ -54,8 +57,11 @@ const EXIT_CODES_OF_GAMES: &str =
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Evolve evaluation functions and write the results to files
-    #[command(after_help = EXIT_CODES)]
+    #[command(after_help = EXIT_CODES_OF_GAMES)]
     Evolve(evolve::Options),
+    /// Put the results of many evolutions into one table
+    #[command(after_help = EXIT_CODES)]
+    Gather(gather::Options),
     /// Let two players meet: who is better?
     #[command(after_help = EXIT_CODES_OF_GAMES)]
     Match(duel::Options),
@@ -85,6 +91,7 @@ fn run(command: Command) -> u8 {
     let console = Console::new(Box::new(io::stdout()));
     let done = match command {
         Command::Evolve(options) => evolve::evolve(&options, &console),
+        Command::Gather(options) => gather::gather(&options, &console),
         Command::Presets => {
             presets::print(&console);
             Ok(())

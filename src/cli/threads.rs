@@ -1,5 +1,6 @@
 //! A job on threads: the job behind a lock, units played outside of it.
 
+use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex};
 use std::thread;
 
@@ -12,21 +13,27 @@ struct Shared<'a> {
     job: EvolutionJob,
     /// Why a unit could not be played.
     reason: Option<Message>,
-    told: &'a mut (dyn FnMut(&EvolutionJob) + Send),
+    /// Nobody wants more.
+    stopped: bool,
+    told: Told<'a>,
 }
 
-/// Plays a job to its end on that many threads and returns it. `told` sees it after every unit.
+/// Who sees the job after every unit, and says whether it goes on.
+pub(super) type Told<'a> = &'a mut (dyn FnMut(&EvolutionJob) -> ControlFlow<()> + Send);
+
+/// Plays a job to its end on that many threads, or as long as `told` wants, and returns it.
 ///
 /// # Errors
 /// A unit cannot be played.
 pub(super) fn play(
     job: EvolutionJob,
     workers: usize,
-    told: &mut (dyn FnMut(&EvolutionJob) + Send),
+    told: Told<'_>,
 ) -> Result<EvolutionJob, Failure> {
     let shared = Mutex::new(Shared {
         job,
         reason: None,
+        stopped: false,
         told,
     });
     let more = Condvar::new();
@@ -47,7 +54,7 @@ fn work(shared: &Mutex<Shared<'_>>, more: &Condvar) {
     loop {
         let mut state = lock();
         let (id, unit) = loop {
-            if state.reason.is_some() || state.job.is_done() {
+            if state.reason.is_some() || state.stopped || state.job.is_done() {
                 return;
             }
             match state.job.ask() {
@@ -63,7 +70,8 @@ fn work(shared: &Mutex<Shared<'_>>, more: &Condvar) {
             Ok(TaskResult::Played { scores }) => {
                 state.job.tell(id, &scores);
                 let Shared { job, told, .. } = &mut *state;
-                told(job);
+                let stopped = told(job).is_break();
+                state.stopped |= stopped;
             }
             Ok(_) => unreachable!("playing gives scores"),
             Err(reason) => state.reason = Some(reason),
@@ -85,10 +93,23 @@ mod tests {
             config.generations = 2;
             let job = EvolutionJob::new(registry::check_evolution(&config).unwrap());
             let mut told = 0;
-            let done = play(job, workers, &mut |_| told += 1).unwrap();
+            let mut count = |_: &EvolutionJob| {
+                told += 1;
+                ControlFlow::Continue(())
+            };
+            let done = play(job, workers, &mut count).unwrap();
             assert!(told > 10, "{told}");
             to_json(done.run())
         };
         assert_eq!(text(1), text(4));
+    }
+
+    #[test]
+    fn it_ends_when_nobody_wants_more() {
+        let config = preset("course_deep").unwrap().config();
+        let job = EvolutionJob::new(registry::check_evolution(&config).unwrap());
+        let mut stop = |_: &EvolutionJob| ControlFlow::Break(());
+        let stopped = play(job, 3, &mut stop).unwrap();
+        assert!(!stopped.is_done() && stopped.progress().games > 0);
     }
 }

@@ -1,53 +1,62 @@
-//! How a generation is bred from the one before: selection, crossover, mutation, elitism.
+//! How a generation is made from the one before.
 //!
-//! All of it as in seed 000: integers for genes, a tournament for each parent, one cut for each couple, small changes.
+//! By default as in seed 000: integers for genes, a tournament for each parent, one cut for each couple, small changes, and the
+//! best survive. The operators are in [`super::operators`], the baselines here and in [`super::spsa`].
 
+use super::choices::Method;
+use super::config::EvolutionConfig;
+use super::genome::{Genome, Ranked};
+use super::operators::{crossed, mutated, parent};
+use super::spsa;
+use crate::arena::{Purpose, Stream};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-
-use super::config::EvolutionConfig;
-use super::genome::{Genome, MAX_GENE, Ranked};
-use crate::arena::{Purpose, Stream};
 
 /// The first population: every gene from the range, all values with the same probability.
 pub(crate) fn first_population(config: &EvolutionConfig) -> Vec<Genome> {
     let mut rng = Stream::of(Purpose::Population, 0).rng(config.seed, 0);
-    let [low, high] = config.genes;
+    if config.method == Method::Spsa {
+        let middle = by_lot(config, &mut rng);
+        return spsa::around(config, &middle, 0, &mut rng);
+    }
     (0..config.population)
-        .map(|_| {
-            Genome(
-                config
-                    .features
-                    .iter()
-                    .map(|_| rng.random_range(low..=high))
-                    .collect(),
-            )
-        })
+        .map(|_| by_lot(config, &mut rng))
         .collect()
 }
 
-/// The generation after one whose cup gave `table`, in the order of growing fitness.
+/// A genome of the first population.
+fn by_lot(config: &EvolutionConfig, rng: &mut ChaCha8Rng) -> Genome {
+    let [low, high] = config.genes;
+    let genes = config.features.iter();
+    Genome(genes.map(|_| rng.random_range(low..=high)).collect())
+}
+
+/// The generation after one whose contest gave `table`, in the order of growing fitness.
 ///
-/// The best survive unchanged, the best first. The others are descendants: two parents, each the best of a tournament,
-/// have two, and each gene of these may mutate. Where only one more is needed the first descendant is taken.
+/// The best survive unchanged, the best first. The others are descendants: two parents have two, and each gene of these may
+/// mutate; where only one more is needed the first descendant is taken. In a random search they are new genomes; with SPSA
+/// nobody survives.
 pub(crate) fn next_generation(
     config: &EvolutionConfig,
     table: &[Ranked],
     generation: u32,
 ) -> Vec<Genome> {
     let mut rng = Stream::of(Purpose::Breeding, generation).rng(config.seed, 0);
-    let elite = config.elite() as usize;
-    let mut next: Vec<Genome> = table
-        .iter()
-        .rev()
-        .take(elite)
-        .map(|r| r.genome.clone())
-        .collect();
+    if config.method == Method::Spsa {
+        let middle = spsa::step(config, table, generation);
+        return spsa::around(config, &middle, generation + 1, &mut rng);
+    }
+    let survivors = table.iter().rev().take(config.elite() as usize);
+    let mut next: Vec<Genome> = survivors.map(|r| r.genome.clone()).collect();
     while next.len() < table.len() {
-        let mother = tournament(table, config.tournament, &mut rng);
-        let father = tournament(table, config.tournament, &mut rng);
-        for child in crossover(mother, father, &mut rng) {
-            let child = mutate(child, config.mutation, config.mutation_range, &mut rng);
+        if config.method == Method::RandomSearch {
+            next.push(by_lot(config, &mut rng));
+            continue;
+        }
+        let mother = parent(config, table, &mut rng);
+        let father = parent(config, table, &mut rng);
+        for child in crossed(config.crossover, mother, father, &mut rng) {
+            let child = mutated(config, child, &mut rng);
             if next.len() < table.len() {
                 next.push(child);
             }
@@ -56,52 +65,10 @@ pub(crate) fn next_generation(
     next
 }
 
-/// The fittest of `k` different genomes of the table; of equally fit ones the first that was drawn.
-fn tournament<'a>(table: &'a [Ranked], k: u32, rng: &mut ChaCha8Rng) -> &'a Genome {
-    // Drawn without putting back: the first `i` indices are those that were drawn.
-    let mut indices: Vec<u32> = (0..table.len() as u32).collect();
-    let mut best: Option<&Ranked> = None;
-    for i in 0..k.min(indices.len() as u32) {
-        let j = rng.random_range(i..indices.len() as u32);
-        indices.swap(i as usize, j as usize);
-        let drawn = &table[indices[i as usize] as usize];
-        if best.is_none_or(|b| drawn.fitness > b.fitness) {
-            best = Some(drawn);
-        }
-    }
-    &best.expect("k and the table are at least 1").genome
-}
-
-/// Two descendants, cut after the same gene, at least one gene from each parent. A single gene cannot be cut and is
-/// inherited as it is.
-fn crossover(mother: &Genome, father: &Genome, rng: &mut ChaCha8Rng) -> [Genome; 2] {
-    let n = mother.0.len() as u32;
-    let cut = match n {
-        0 | 1 => n,
-        _ => rng.random_range(1..n),
-    } as usize;
-    let joined = |left: &Genome, right: &Genome| Genome([&left.0[..cut], &right.0[cut..]].concat());
-    [joined(mother, father), joined(father, mother)]
-}
-
-/// Each gene changes with that probability, by any amount from `-range` to `range`, 0 included.
-fn mutate(mut genome: Genome, probability: f64, range: i32, rng: &mut ChaCha8Rng) -> Genome {
-    for gene in &mut genome.0 {
-        if rng.random::<f64>() < probability {
-            *gene = (*gene + rng.random_range(-range..=range)).clamp(-MAX_GENE, MAX_GENE);
-        }
-    }
-    genome
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::evolution::preset;
-
-    fn rng(n: u32) -> ChaCha8Rng {
-        Stream::of(Purpose::Duel, 0).rng(99, n)
-    }
 
     fn table(fitness: &[u32]) -> Vec<Ranked> {
         (0..)
@@ -133,53 +100,6 @@ mod tests {
     }
 
     #[test]
-    fn tournaments_prefer_the_fit_as_often_as_they_should() {
-        let table = table(&[1, 1, 2, 3]);
-        let mut rng = rng(0);
-        let mut won = [0; 4];
-        for _ in 0..6000 {
-            won[tournament(&table, 2, &mut rng).0[0] as usize] += 1;
-        }
-        // Of the six pairs of genomes one has no better than the two worst, two have the third as the best.
-        for (n, expected) in won.into_iter().zip([500.0, 500.0, 2000.0, 3000.0]) {
-            let deviation = (expected * (1.0 - expected / 6000.0_f64)).sqrt();
-            assert!((f64::from(n) - expected).abs() < 4.0 * deviation, "{won:?}");
-        }
-        assert_eq!(tournament(&table, 4, &mut rng).0[0], 3);
-    }
-
-    #[test]
-    fn descendants_have_something_of_both() {
-        let (mother, father) = (Genome(vec![2, 3, 4]), Genome(vec![5, 6, 7]));
-        let mut rng = rng(1);
-        let mut seen = std::collections::BTreeSet::new();
-        for _ in 0..50 {
-            seen.insert(crossover(&mother, &father, &mut rng));
-        }
-        // The two that seed 000 allows, and no other.
-        let expected = [[[2, 3, 7], [5, 6, 4]], [[2, 6, 7], [5, 3, 4]]];
-        let expected = expected.map(|two| two.map(|genes| Genome(genes.to_vec())));
-        assert_eq!(seen, expected.into());
-        let single = [Genome(vec![1]), Genome(vec![2])];
-        assert_eq!(crossover(&single[0], &single[1], &mut rng), single);
-    }
-
-    #[test]
-    fn mutations_come_as_often_and_go_as_far_as_they_should() {
-        let genome = Genome(vec![0; 4000]);
-        let mutated = mutate(genome.clone(), 0.25, 3, &mut rng(2));
-        for value in -3..=3 {
-            let n = mutated.0.iter().filter(|&&g| g == value).count();
-            let expected = if value == 0 { 3143 } else { 143 };
-            assert!(n.abs_diff(expected) < 60, "{value}: {n}");
-        }
-        assert_eq!(mutated.0.iter().filter(|g| g.abs() > 3).count(), 0);
-        assert_eq!(mutate(genome.clone(), 0.0, 3, &mut rng(3)), genome);
-        let edge = mutate(Genome(vec![MAX_GENE; 100]), 1.0, 5, &mut rng(4));
-        assert!(edge.0.iter().all(|&g| g <= MAX_GENE) && edge.0.iter().any(|&g| g < MAX_GENE));
-    }
-
-    #[test]
     fn the_best_survive_in_their_order() {
         let mut config = preset("course_class").unwrap().config();
         config.features.truncate(2);
@@ -193,5 +113,51 @@ mod tests {
         assert_eq!(next_generation(&config, &table, 7).len(), 16);
         config.elitism = 0.0;
         assert_eq!(next_generation(&config, &table, 7).len(), 16);
+    }
+
+    #[test]
+    fn a_random_search_keeps_the_best_and_draws_the_others() {
+        let mut config = preset("course_class").unwrap().config();
+        config.features.truncate(2);
+        config.method = Method::RandomSearch;
+        let table = table(&[1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 5]);
+        let next = next_generation(&config, &table, 7);
+        let survivors: Vec<i32> = next[..3].iter().map(|g| g.0[0]).collect();
+        assert_eq!((next.len(), survivors), (16, vec![15, 14, 13]));
+        let far = next[3..]
+            .iter()
+            .filter(|g| g.0.iter().any(|g| g.abs() > 50));
+        assert!(far.count() > 6, "nothing of the table: {next:?}");
+    }
+
+    #[test]
+    fn spsa_walks_towards_what_is_fitter() {
+        let mut config = preset("course_class").unwrap().config();
+        config.method = Method::Spsa;
+        (config.generations, config.mutation_range) = (200, 30);
+        config.scheme = crate::evolution::Scheme::RoundRobin;
+        let aim = [200, -100, 0];
+        let mut population = first_population(&config);
+        let distance = |g: &Genome| -> i32 {
+            let genes = g.0.iter().zip(aim);
+            genes.map(|(gene, aim)| (gene - aim).abs()).sum()
+        };
+        let middle = |p: &[Genome]| crate::evolution::centroid(p.iter());
+        let before = distance(&middle(&population));
+        for generation in 0..200 {
+            assert_eq!(population.len(), 16);
+            let fitness = |g: &Genome| 1_000_000u32.saturating_sub(1_000 * distance(g) as u32);
+            let mut table: Vec<Ranked> = population
+                .iter()
+                .map(|g| Ranked {
+                    genome: g.clone(),
+                    fitness: fitness(g),
+                })
+                .collect();
+            table.sort_by_key(|r| r.fitness);
+            population = next_generation(&config, &table, generation);
+        }
+        let after = distance(&middle(&population));
+        assert!(after < 30 && before > 100, "{before} to {after}");
     }
 }

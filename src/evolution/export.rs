@@ -2,12 +2,13 @@
 
 use serde::Deserialize;
 
+use super::choices::Scheme;
 use super::config::EvolutionConfig;
 use super::genome::{MAX_GENE, Ranked};
+use super::measure::fits;
 use super::panel::Opponent;
 use super::record::{Generation, Run, Totals};
 use super::setup::Setup;
-use crate::arena::Score;
 use crate::text::{Document, Message, unreadable};
 
 /// What the file says it is.
@@ -82,6 +83,7 @@ pub fn take_in(
     check: impl FnOnce(&EvolutionConfig) -> Result<Setup, Message>,
 ) -> Result<(), Message> {
     let setup = check(&run.config)?;
+    let empty = Run::new(setup.clone());
     let all = u64::from(setup.config.generations) + 1;
     let found = from + generations.len();
     if from > run.generations.len() || found as u64 > all {
@@ -93,7 +95,7 @@ pub fn take_in(
     for (text, number) in generations.iter().zip(from as u32..) {
         let generation: Generation =
             serde_json::from_str(text).map_err(|e| unreadable(KIND.faulty, &e))?;
-        check_generation(&generation, number, &setup).map_err(|e| of_generation(number, e))?;
+        check_generation(&generation, number, &empty).map_err(|e| of_generation(number, e))?;
         later.push(generation);
     }
     run.generations.truncate(from);
@@ -130,12 +132,13 @@ pub fn read(
             .with("found", document.generations.len())
             .with("expected", all));
     }
+    let empty = Run::new(setup);
     for (generation, number) in document.generations.iter().zip(0..) {
-        check_generation(generation, number, &setup).map_err(|e| of_generation(number, e))?;
+        check_generation(generation, number, &empty).map_err(|e| of_generation(number, e))?;
     }
     Ok(Run {
         generations: document.generations,
-        ..Run::new(setup)
+        ..empty
     })
 }
 
@@ -148,15 +151,15 @@ fn of_generation(number: u32, reason: Message) -> Message {
 
 /// # Errors
 /// What of a generation cannot have come from a run of that configuration.
-fn check_generation(g: &Generation, number: u32, setup: &Setup) -> Result<(), Message> {
+fn check_generation(g: &Generation, number: u32, run: &Run) -> Result<(), Message> {
     if g.number != number {
         return Err(Message::new("error.import.number").with("found", g.number));
     }
-    check_table(&g.table, &setup.config)?;
-    check_totals(&g.cup, &setup.config)?;
-    match &g.yardstick {
-        Some(scores) => check_yardstick(scores, setup),
-        None => Ok(()),
+    check_table(&g.table, &run.config)?;
+    check_totals(&g.cup, number, &run.config)?;
+    match fits(run, g) {
+        true => Ok(()),
+        false => Err(Message::new("error.import.yardstick")),
     }
 }
 
@@ -166,18 +169,19 @@ fn check_table(table: &[Ranked], config: &EvolutionConfig) -> Result<(), Message
             .with("found", table.len())
             .with("expected", config.population));
     }
-    // Half of those who are left lose in a round; one wins the last.
-    let fitness = (1..=config.rounds() + 1).flat_map(|round| {
-        let losers = (config.population >> round).max(1);
-        (0..losers).map(move |_| round)
-    });
-    for ((ranked, expected), row) in table.iter().zip(fitness).zip(1u32..) {
+    let mut before = 0;
+    for (ranked, row) in table.iter().zip(1u32..) {
         let wrong = |key| Message::new(key).with("row", row);
-        if ranked.fitness != expected {
+        let [least, most] = match config.scheme {
+            Scheme::Cup => [cup_fitness(config, row); 2],
+            _ => [before, config.largest_fitness()],
+        };
+        if !(least..=most).contains(&ranked.fitness) {
             return Err(wrong("error.import.fitness")
                 .with("found", ranked.fitness)
-                .with("expected", expected));
+                .with("expected", least));
         }
+        before = ranked.fitness;
         let genes = &ranked.genome.0;
         if genes.len() != config.features.len() {
             return Err(wrong("error.import.genes")
@@ -194,8 +198,16 @@ fn check_table(table: &[Ranked], config: &EvolutionConfig) -> Result<(), Message
     Ok(())
 }
 
-fn check_totals(cup: &Totals, config: &EvolutionConfig) -> Result<(), Message> {
-    let games = config.games_per_cup();
+/// The fitness of a row of a cup's table: half of those who are left lose in a round, and one wins the last.
+fn cup_fitness(config: &EvolutionConfig, row: u32) -> u32 {
+    match config.population - row {
+        0 => config.rounds() + 1,
+        above => config.rounds() - above.ilog2(),
+    }
+}
+
+fn check_totals(cup: &Totals, number: u32, config: &EvolutionConfig) -> Result<(), Message> {
+    let games = config.games_in(number);
     if u64::from(cup.games) != games {
         return Err(Message::new("error.import.games")
             .with("found", cup.games)
@@ -205,15 +217,4 @@ fn check_totals(cup: &Totals, config: &EvolutionConfig) -> Result<(), Message> {
         return Ok(());
     }
     Err(Message::new("error.import.totals"))
-}
-
-fn check_yardstick(scores: &[Score], setup: &Setup) -> Result<(), Message> {
-    let config = &setup.config;
-    let pairs = config.yardstick.as_ref().map_or(0, |y| u64::from(y.pairs));
-    let games = 2 * pairs * config.plies.len() as u64;
-    let good = |s: &Score| s.is_consistent() && u64::from(s.games()) == games;
-    if scores.len() == setup.panel.len() && scores.iter().all(good) {
-        return Ok(());
-    }
-    Err(Message::new("error.import.yardstick"))
 }

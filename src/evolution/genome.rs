@@ -28,12 +28,43 @@ impl Genome {
     }
 }
 
-/// A genome and how far it came in the cup.
+/// The mean of genomes, gene by gene, rounded; nothing of no genomes. It has less luck in it than any of them.
+pub fn centroid<'a>(genomes: impl ExactSizeIterator<Item = &'a Genome>) -> Genome {
+    let count = genomes.len() as f64;
+    let mut sums: Vec<i64> = Vec::new();
+    for genome in genomes {
+        sums.resize(genome.0.len(), 0);
+        for (sum, &gene) in sums.iter_mut().zip(&genome.0) {
+            *sum += i64::from(gene);
+        }
+    }
+    // The sums are exact, and so few genes are that their means are genes.
+    let mean = |sum: i64| (sum as f64 / count).round() as i32;
+    Genome(sums.into_iter().map(mean).collect())
+}
+
+/// A genome and how far it came in the contest of its generation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ranked {
     /// The genome.
     pub genome: Genome,
-    /// The round in which it lost, from 1; the winner of the cup has one more than there are rounds.
+    /// In a cup the round in which it lost, from 1; the winner has one more than there are rounds. In the other schemes what its
+    /// points are worth, in millionths: see [`super::EvolutionConfig::largest_fitness`].
     pub fitness: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_centroid_is_the_mean() {
+        let genomes = [[1, -7], [2, -8], [5, 0]].map(|g| Genome(g.to_vec()));
+        assert_eq!(centroid(genomes.iter()), Genome(vec![3, -5]));
+        assert_eq!(centroid(genomes[..1].iter()), genomes[0]);
+        let far = vec![Genome(vec![MAX_GENE, -MAX_GENE]); 1_024];
+        assert_eq!(centroid(far.iter()), far[0]);
+        assert_eq!(centroid([].iter()), Genome(Vec::new()));
+    }
 }

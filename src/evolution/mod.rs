@@ -1,28 +1,38 @@
-//! Coevolution of evaluations: genomes of weights, bred from generation to generation, judged by a cup among themselves.
+//! Coevolution of evaluations: genomes of weights, bred from generation to generation, judged by how they do among themselves.
 //!
-//! The algorithm is that of seed 000, its parameters and its fitness included; what is ours is the yardstick beside it, which
-//! compares champions of different generations. Playing the games is not done here: [`crate::job`] hands them out.
+//! By default the algorithm is that of seed 000, its parameters and its fitness included; other schemes of fitness, operators and
+//! baselines can be chosen. What is ours as well is the yardstick beside it, which compares generations. Playing the games is not
+//! done here: [`crate::job`] hands them out.
 
 mod breeding;
+mod choices;
 mod config;
-mod cup;
+mod contest;
+mod exact;
 mod export;
 mod genome;
+mod measure;
+mod operators;
 mod panel;
 mod players;
 mod presets;
 mod record;
+mod schemes;
 mod setup;
+mod spsa;
+mod strategies;
 mod tables;
 
 pub(crate) use breeding::{first_population, next_generation};
-pub use config::{EvolutionConfig, SEED_LIMIT, Yardstick, limits};
-pub use cup::Cup;
+pub use choices::{Choice, Crossover, Method, MutationKind, Scheme, Selection};
+pub use config::{EvolutionConfig, POINT, SEED_LIMIT, Yardstick, limits};
+pub use contest::Contest;
 pub use export::{document_json, generation_json, head_json, is_run, read, take_in, to_json};
-pub use genome::{Genome, MAX_GENE, Ranked};
+pub use genome::{Genome, MAX_GENE, Ranked, centroid};
+pub(crate) use measure::{Measurement, Sums, measure_games, measurements};
 pub use panel::Opponent;
 pub use players::{course_player, genome_player};
 pub use presets::{EvolutionPreset, PRESETS, preset};
-pub use record::{Fame, Generation, Run, Totals};
+pub use record::{Fame, Generation, Measures, Run, Totals};
 pub use setup::{Setup, default_config};
-pub use tables::{champions_csv, yardstick_csv};
+pub use tables::{champions_csv, individuals_csv, measures_csv, yardstick_csv};

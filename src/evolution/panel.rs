@@ -5,7 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::eval::{EvaluationSpec, NamedEvaluation};
+use super::exact::longest_game;
+use crate::eval::{Evaluated, EvaluationSpec, NamedEvaluation, Style};
 
 /// An opponent of the panel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,17 +23,37 @@ pub enum Opponent {
     },
     /// The champion of the first generation.
     FirstChampion,
+    /// Searches to a depth of its own with an evaluation of the game, whatever the depth of the evolution.
+    Player {
+        /// The name of the player.
+        id: String,
+        /// What it thinks.
+        evaluation: EvaluationSpec,
+        /// Its depth in plies.
+        plies: u32,
+    },
+    /// Searches every game to its end: what it does is exact.
+    Exact {
+        /// The longest game, in plies.
+        plies: u32,
+    },
 }
 
 impl Opponent {
-    /// Its name in tables and files: `random`, `first_champion`, or the evaluation's id. The texts have
-    /// `evolution.panel.random` and `evolution.panel.first_champion`, and `evaluation.GAME.ID`.
+    /// Its name in tables and files: `random`, `first_champion`, `exact`, or the id of an evaluation or a player. The texts have
+    /// `evolution.panel.random`, `.first_champion` and `.exact`, `evaluation.GAME.ID` and `named.GAME.ID`.
     pub fn id(&self) -> &str {
         match self {
             Opponent::Random => "random",
-            Opponent::Evaluation { id, .. } => id,
+            Opponent::Evaluation { id, .. } | Opponent::Player { id, .. } => id,
             Opponent::FirstChampion => "first_champion",
+            Opponent::Exact { .. } => "exact",
         }
+    }
+
+    /// Whether it is the same whatever the evolution does.
+    pub fn is_fixed(&self) -> bool {
+        *self != Opponent::FirstChampion
     }
 }
 
@@ -49,4 +70,38 @@ pub(super) fn panel(evaluations: &[NamedEvaluation]) -> Vec<Opponent> {
     }
     panel.push(Opponent::FirstChampion);
     panel
+}
+
+/// The opponents that a wide panel has beside those of [`panel`]: the game's players that look one ply ahead, obtuse ones as seed
+/// 001 calls them, and exact play from a start of which all games together have few positions.
+pub(super) fn wide_panel<G: Evaluated>(start: &G) -> Vec<Opponent> {
+    let simple = G::players().iter().filter_map(|player| match player.style {
+        Style::Searching {
+            evaluation,
+            depth: 1,
+            ..
+        } => Some(Opponent::Player {
+            id: player.id.to_owned(),
+            evaluation: evaluation_of::<G>(evaluation)?.spec(),
+            plies: 1,
+        }),
+        _ => None,
+    });
+    let exact = longest_game(start).map(|plies| Opponent::Exact { plies });
+    simple.chain(exact).collect()
+}
+
+/// The fixed opponent that a configuration names: `random`, or an evaluation of the game.
+pub(super) fn rival<G: Evaluated>(id: &str) -> Option<Opponent> {
+    if id == Opponent::Random.id() {
+        return Some(Opponent::Random);
+    }
+    evaluation_of::<G>(id).map(|found| Opponent::Evaluation {
+        id: id.to_owned(),
+        evaluation: found.spec(),
+    })
+}
+
+fn evaluation_of<G: Evaluated>(id: &str) -> Option<&'static NamedEvaluation> {
+    G::evaluations().iter().find(|e| e.id == id)
 }

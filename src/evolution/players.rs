@@ -2,7 +2,8 @@
 
 use super::config::EvolutionConfig;
 use super::genome::Genome;
-use crate::eval::{EvaluationSpec, Preference};
+use super::panel::Opponent;
+use crate::eval::{Ends, EvaluationSpec, Preference};
 use crate::player::PlayerSpec;
 use crate::search::MoveOrder;
 
@@ -26,4 +27,29 @@ pub fn course_player(
 /// The player that a genome is.
 pub fn genome_player(config: &EvolutionConfig, genome: &Genome, plies: u32) -> PlayerSpec {
     course_player(config, genome.evaluation(&config.features), plies)
+}
+
+/// The player that an opponent is for those who search so many plies, where the first generation's champion is known if it is
+/// asked for; without it nobody is better than anybody.
+pub(crate) fn opponent_player(
+    config: &EvolutionConfig,
+    opponent: &Opponent,
+    plies: u32,
+    first_champion: Option<&Genome>,
+) -> PlayerSpec {
+    match opponent {
+        Opponent::Random => PlayerSpec::random(),
+        Opponent::Evaluation { evaluation, .. } => course_player(config, evaluation.clone(), plies),
+        Opponent::Player {
+            evaluation, plies, ..
+        } => course_player(config, evaluation.clone(), *plies),
+        Opponent::Exact { plies } => PlayerSpec {
+            ends: Ends::All,
+            ..course_player(config, EvaluationSpec::default(), *plies)
+        },
+        Opponent::FirstChampion => match first_champion {
+            Some(genome) => genome_player(config, genome, plies),
+            None => course_player(config, EvaluationSpec::default(), plies),
+        },
+    }
 }

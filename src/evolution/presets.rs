@@ -1,9 +1,10 @@
-//! The five runs that seed 000 prints, by name.
+//! Runs by name: the five that seed 000 prints, and some of ours.
 
+use super::choices::{Crossover, Method, MutationKind, Scheme, Selection};
 use super::config::{EvolutionConfig, Yardstick};
 use crate::eval::Ends;
 
-/// A run of seed 000.
+/// A run with a name.
 #[derive(Clone, Copy, Debug)]
 pub struct EvolutionPreset {
     /// Its name in links; the texts have `evolution.preset.ID`.
@@ -19,13 +20,26 @@ pub struct EvolutionPreset {
     pub course_limits: &'static [u32],
     pairs: u32,
     ends: Ends,
+    /// What else is different from the course's.
+    change: fn(&mut EvolutionConfig),
 }
+
+/// Nothing: a run as the course has it.
+const AS_IT_IS: fn(&mut EvolutionConfig) = |_| {};
 
 const RASTROS: &str = "8/8/8/4o3/8/8/8/8 S";
 const DISTANCES: &[&str] = &["dist_base", "dist_obj"];
+const MANY: &[&str] = &[
+    "dist_base",
+    "dist_obj",
+    "general_eval_42",
+    "mobility",
+    "path_obj",
+    "enclosed",
+];
 const THREE: &[&str] = &["dist_base", "dist_obj", "general_eval_42"];
 
-/// In the order of the document.
+/// Those of seed 000 in the order of the document, then ours.
 pub const PRESETS: &[EvolutionPreset] = &[
     EvolutionPreset {
         id: "course_distances",
@@ -39,6 +53,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
         course_limits: &[1, 2],
         pairs: 7,
         ends: Ends::All,
+        change: AS_IT_IS,
     },
     EvolutionPreset {
         id: "course_three",
@@ -52,6 +67,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
         course_limits: &[1, 2],
         pairs: 7,
         ends: Ends::All,
+        change: AS_IT_IS,
     },
     // "Some hours" in the course's program.
     EvolutionPreset {
@@ -66,6 +82,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
         course_limits: &[4, 5],
         pairs: 5,
         ends: Ends::All,
+        change: AS_IT_IS,
     },
     EvolutionPreset {
         id: "course_class",
@@ -79,6 +96,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
         course_limits: &[1, 2],
         pairs: 5,
         ends: Ends::All,
+        change: AS_IT_IS,
     },
     EvolutionPreset {
         id: "course_tic_tac_toe",
@@ -100,8 +118,59 @@ pub const PRESETS: &[EvolutionPreset] = &[
         pairs: 5,
         // The seed's `f_eval` knows wins and losses, and adds up the genes of a drawn board. Rastros has no draws.
         ends: Ends::Won,
+        change: AS_IT_IS,
+    },
+    EvolutionPreset {
+        id: "steady",
+        game: "rastros",
+        start: RASTROS,
+        features: MANY,
+        generations: 40,
+        population: 32,
+        gene: 100,
+        mutation: 0.3,
+        course_limits: &[1, 2],
+        pairs: 1,
+        ends: Ends::All,
+        change: steady,
+    },
+    EvolutionPreset {
+        id: "specialist",
+        game: "rastros",
+        start: RASTROS,
+        features: MANY,
+        generations: 40,
+        population: 32,
+        gene: 100,
+        mutation: 0.3,
+        course_limits: &[1, 2],
+        pairs: 8,
+        ends: Ends::All,
+        change: specialist,
     },
 ];
+
+/// Some of the population and some earlier champions, bold mutations, and everything measured that feeds back nowhere.
+fn steady(config: &mut EvolutionConfig) {
+    config.scheme = Scheme::HallOfFame;
+    (config.opponents, config.ancestors) = (6, 4);
+    config.crossover = Crossover::Uniform;
+    config.mutation_kind = MutationKind::Gaussian;
+    config.mutation_range = 40;
+    config.yardstick = Some(Yardstick {
+        wide: true,
+        centroid: true,
+        ..Yardstick::of_pairs(20)
+    });
+}
+
+/// The same genomes against one fixed opponent: they learn to beat it, and the rest of the panel shows at what price.
+fn specialist(config: &mut EvolutionConfig) {
+    steady(config);
+    config.scheme = Scheme::External;
+    (config.opponents, config.ancestors) = (0, 0);
+    config.rival = Some("basilio".to_owned());
+}
 
 /// The preset with an id.
 pub fn preset(id: &str) -> Option<&'static EvolutionPreset> {
@@ -110,9 +179,9 @@ pub fn preset(id: &str) -> Option<&'static EvolutionPreset> {
 
 impl EvolutionPreset {
     /// Its configuration, with our yardstick beside it and the seed 1. What all five runs have in common is here: a fifth
-    /// survives, two genomes compete to become a parent, a mutation changes a gene by at most 10.
+    /// survives, two genomes compete to become a parent, a mutation changes a gene by at most 10. Ours say where they differ.
     pub fn config(&self) -> EvolutionConfig {
-        EvolutionConfig {
+        let mut config = EvolutionConfig {
             game: self.game.to_owned(),
             start: self.start.to_owned(),
             features: self.features.iter().map(|&f| f.to_owned()).collect(),
@@ -126,9 +195,21 @@ impl EvolutionPreset {
             plies: self.course_limits.iter().map(|d| d + 1).collect(),
             pairs: self.pairs,
             ends: self.ends,
+            scheme: Scheme::Cup,
+            opponents: 0,
+            ancestors: 0,
+            rival: None,
+            method: Method::Genetic,
+            selection: Selection::Tournament,
+            crossover: Crossover::OnePoint,
+            mutation_kind: MutationKind::Uniform,
+            keeps_fitness: false,
+            opening_plies: 0,
             seed: 1,
-            yardstick: Some(Yardstick { pairs: 10 }),
-        }
+            yardstick: Some(Yardstick::of_pairs(10)),
+        };
+        (self.change)(&mut config);
+        config
     }
 }
 
@@ -151,7 +232,7 @@ mod tests {
         let games = |id| preset(id).unwrap().config().games();
         assert_eq!(games("course_deep"), 26_460);
         assert_eq!(games("course_distances"), 110_236);
-        let elites = PRESETS.iter().map(|p| p.config().elite());
+        let elites = PRESETS[..5].iter().map(|p| p.config().elite());
         assert_eq!(elites.collect::<Vec<_>>(), [26, 26, 13, 3, 3]);
         assert!(preset("nothing").is_none());
     }

@@ -6,9 +6,10 @@ use super::config::EvolutionConfig;
 use super::genome::{Genome, Ranked};
 use super::panel::Opponent;
 use super::setup::Setup;
+use crate::arena::statistics::spearman;
 use crate::arena::{MAX_PLIES, Score};
 
-/// What the games of a cup were like.
+/// What the games of a contest were like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Totals {
@@ -37,7 +38,33 @@ impl Totals {
     }
 }
 
-/// A generation whose cup is over.
+/// What a generation is measured by beside the panel, where the yardstick asks for it. Nothing before all of it, the panel
+/// included, has been played.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Measures {
+    /// Scores of the population's centroid against each opponent of the panel.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub centroid: Vec<Score>,
+    /// Scores of the champion against that of every earlier generation, from the first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ancestors: Vec<Score>,
+    /// Against all frozen random strategies together: the champion, then the centroid if it is measured.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub strategies: Vec<Score>,
+    /// A score of every row of the table against the fixed opponents of the panel together.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<Score>,
+}
+
+impl Measures {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        *self == Measures::default()
+    }
+}
+
+/// A generation whose contest is over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Generation {
@@ -45,16 +72,19 @@ pub struct Generation {
     pub number: u32,
     /// Everybody in the order of growing fitness, the champion last.
     pub table: Vec<Ranked>,
-    /// What the games of its cup were like.
+    /// What the games of its contest were like.
     pub cup: Totals,
     /// A score of the champion against each opponent of the panel, in its order, all depths together; nothing before
     /// those games are played, or where there is no yardstick.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub yardstick: Option<Vec<Score>>,
+    /// What else it was measured by.
+    #[serde(default, skip_serializing_if = "Measures::is_empty")]
+    pub measures: Measures,
 }
 
 impl Generation {
-    /// The winner of the cup.
+    /// The winner of the contest.
     ///
     /// # Panics
     /// If the table is empty; no generation of a [`Run`] is.
@@ -62,9 +92,17 @@ impl Generation {
         &self.table.last().expect("nobody played in the cup").genome
     }
 
-    /// The fitness of the winner, the same in every generation.
+    /// The fitness of the winner, in a cup the same in every generation.
     pub fn fitness(&self) -> u32 {
         self.table.last().map_or(0, |r| r.fitness)
+    }
+
+    /// How well fitness says who is good against the fixed opponents of the panel: Spearman's rank correlation, -1 to 1. `None`
+    /// where that was not measured, or all are equal in one of the two.
+    pub fn correlation(&self) -> Option<f64> {
+        let fitness: Vec<f64> = self.table.iter().map(|r| r.fitness.into()).collect();
+        let shares: Vec<f64> = self.measures.members.iter().map(Score::share).collect();
+        spearman(&fitness, &shares)
     }
 }
 
@@ -86,7 +124,9 @@ pub struct Run {
     pub config: EvolutionConfig,
     /// The yardstick's opponents.
     pub panel: Vec<Opponent>,
-    /// The generations whose cup is over, in their order.
+    /// The fixed opponent, where the scheme has one.
+    pub rival: Option<Opponent>,
+    /// The generations whose contest is over, in their order.
     pub generations: Vec<Generation>,
 }
 
@@ -96,6 +136,7 @@ impl Run {
         Run {
             config: setup.config,
             panel: setup.panel,
+            rival: setup.rival,
             generations: Vec::new(),
         }
     }

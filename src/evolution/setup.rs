@@ -1,7 +1,8 @@
 //! A configuration that was checked against the rules of its game.
 
+use super::choices::{Crossover, Method, MutationKind, Scheme, Selection};
 use super::config::{EvolutionConfig, Yardstick};
-use super::panel::{Opponent, panel};
+use super::panel::{Opponent, panel, rival, wide_panel};
 use crate::eval::{Ends, Evaluated, feature};
 use crate::text::Message;
 
@@ -12,6 +13,8 @@ pub struct Setup {
     pub config: EvolutionConfig,
     /// The yardstick's opponents; empty where there is none.
     pub panel: Vec<Opponent>,
+    /// The fixed opponent, where the scheme has one.
+    pub rival: Option<Opponent>,
 }
 
 impl EvolutionConfig {
@@ -33,13 +36,29 @@ impl EvolutionConfig {
         if start.outcome().is_some() {
             return Err(Message::new("error.evolution.start_is_over"));
         }
-        let panel = match self.yardstick {
+        let panel = match &self.yardstick {
+            Some(yardstick) if yardstick.wide => {
+                [panel(G::evaluations()), wide_panel(&start)].concat()
+            }
             Some(_) => panel(G::evaluations()),
             None => Vec::new(),
         };
         Ok(Setup {
             config: self.clone(),
             panel,
+            rival: self.check_rival::<G>()?,
+        })
+    }
+
+    fn check_rival<G: Evaluated>(&self) -> Result<Option<Opponent>, Message> {
+        if !self.scheme.takes_rival() {
+            return Ok(None);
+        }
+        let id = self.rival.as_deref().unwrap_or_default();
+        rival::<G>(id).map(Some).ok_or_else(|| {
+            Message::new("error.evolution.rival")
+                .with("found", id)
+                .with_message("game", G::INFO.name())
         })
     }
 
@@ -80,8 +99,18 @@ pub fn default_config<G: Evaluated>(start: &G) -> EvolutionConfig {
         plies: vec![2, 3],
         pairs: 5,
         ends: Ends::All,
+        scheme: Scheme::Cup,
+        opponents: 0,
+        ancestors: 0,
+        rival: None,
+        method: Method::Genetic,
+        selection: Selection::Tournament,
+        crossover: Crossover::OnePoint,
+        mutation_kind: MutationKind::Uniform,
+        keeps_fitness: false,
+        opening_plies: 0,
         seed: 1,
-        yardstick: Some(Yardstick { pairs: 20 }),
+        yardstick: Some(Yardstick::of_pairs(20)),
     }
 }
 
@@ -117,6 +146,12 @@ mod tests {
             key(|c| c.start = "3/3/o2 S".to_owned()),
             "error.evolution.start_is_over"
         );
+        let rival = |c: &mut EvolutionConfig| c.scheme = Scheme::External;
+        assert_eq!(key(rival), "error.evolution.rival");
+        let unknown = |c: &mut EvolutionConfig| {
+            (c.scheme, c.rival) = (Scheme::External, Some("luck".to_owned()));
+        };
+        assert_eq!(key(unknown), "error.evolution.rival");
         assert_eq!(
             key(|c| c.game = "tic_tac_toe".to_owned()),
             "error.evolution.other_game"
@@ -142,6 +177,15 @@ mod tests {
         let setup = rastros.check::<Rastros>().unwrap();
         let expected = ["random", "basilio", "published", "first_champion"];
         assert_eq!(ids(&setup), expected);
+        rastros.yardstick.as_mut().unwrap().wide = true;
+        let setup = rastros.check::<Rastros>().unwrap();
+        let wide = [&expected[..], &["obtuso_sw", "obtuso_ne"]].concat();
+        assert_eq!(ids(&setup), wide);
+        let mut small = config;
+        small.yardstick.as_mut().unwrap().wide = true;
+        let setup = small.check::<TicTacToe>().unwrap();
+        assert_eq!(ids(&setup).last().unwrap(), "exact");
+        assert_eq!(*setup.panel.last().unwrap(), Opponent::Exact { plies: 9 });
         rastros.yardstick = None;
         assert!(rastros.check::<Rastros>().unwrap().panel.is_empty());
     }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::record::Run;
+use crate::arena::Score;
 
 /// The champions as a table of comma-separated values, a line for each generation.
 pub fn champions_csv(run: &Run) -> String {
@@ -54,4 +55,62 @@ pub fn yardstick_csv(run: &Run) -> String {
         }
     }
     text
+}
+
+/// What else generations were measured by as a table of comma-separated values, a line for each score: the centroid against the
+/// panel, the champion against earlier ones (`generation 0`, …), both against the frozen random strategies together.
+pub fn measures_csv(run: &Run) -> String {
+    let mut text = String::from("generation,who,against,games,wins,draws,losses,share,low,high\n");
+    for g in &run.generations {
+        let mut line = |who: &str, against: &str, score: &Score| {
+            let _ = writeln!(text, "{},{who},{against},{}", g.number, outcome(score));
+        };
+        for (opponent, score) in run.panel.iter().zip(&g.measures.centroid) {
+            line("centroid", opponent.id(), score);
+        }
+        for (who, score) in ["champion", "centroid"].iter().zip(&g.measures.strategies) {
+            line(who, "strategies", score);
+        }
+        for (number, score) in g.measures.ancestors.iter().enumerate() {
+            line("champion", &format!("generation {number}"), score);
+        }
+    }
+    text
+}
+
+/// Every genome of every generation as a table of comma-separated values, the champion of each first; where all were measured
+/// with their score against the fixed opponents of the panel, else with no games.
+pub fn individuals_csv(run: &Run) -> String {
+    let mut text = String::from("generation,rank,fitness");
+    for feature in &run.config.features {
+        let _ = write!(text, ",{feature}");
+    }
+    text.push_str(",games,wins,draws,losses,share,low,high\n");
+    for g in &run.generations {
+        for (i, ranked) in g.table.iter().enumerate().rev() {
+            let rank = g.table.len() - i;
+            let _ = write!(text, "{},{rank},{}", g.number, ranked.fitness);
+            for gene in &ranked.genome.0 {
+                let _ = write!(text, ",{gene}");
+            }
+            let score = g.measures.members.get(i).copied().unwrap_or_default();
+            let _ = writeln!(text, ",{}", outcome(&score));
+        }
+    }
+    text
+}
+
+/// Games, their outcomes, the share of points and Wilson's 95 % interval of it.
+fn outcome(s: &Score) -> String {
+    let band = s.interval();
+    format!(
+        "{},{},{},{},{:.4},{:.4},{:.4}",
+        s.games(),
+        s.wins,
+        s.draws,
+        s.losses,
+        s.share(),
+        band.low,
+        band.high,
+    )
 }

@@ -6,6 +6,7 @@
 
 pub mod dispatch;
 mod evolution;
+mod parts;
 pub mod protocol;
 mod unit;
 

@@ -2,10 +2,12 @@
 //! which a canvas paints and [`svg`] writes as a file.
 
 mod board;
+mod bracket;
 mod chart;
 mod colours;
 mod drawing;
 mod graph;
+mod matrix;
 mod search_tree;
 mod search_tree_draw;
 mod search_tree_layout;
@@ -16,10 +18,12 @@ mod ticks;
 mod value_words;
 
 pub use board::{Arrow, BoardPicture, CellMark, Domino, owner_letter_token};
+pub use bracket::{Bracket, Duel, GENE_TOKENS};
 pub use chart::{Band, LineChart, Scale, Series};
 pub use colours::{Shade, Token};
 pub use drawing::{Anchor, Draw, Drawing, Ink, Point};
 pub use graph::{MarkedPly, ValueGraph};
+pub use matrix::{Matrix, MatrixCell};
 pub use search_tree::{Camera, Geometry, SearchTree, WIDEST_UNIT};
 pub use search_tree_layout::{Spot, TreeLayout};
 pub use start_map::{StartBoard, StartCell, StartMap};
@@ -38,6 +42,10 @@ pub enum Picture {
     Starts(StartMap),
     /// The tree of a search.
     SearchTree(SearchTree),
+    /// The duels of a cup.
+    Bracket(Bracket),
+    /// Who does how well against whom.
+    Matrix(Matrix),
 }
 
 impl Picture {
@@ -49,6 +57,8 @@ impl Picture {
             Picture::Values(graph) => graph.draw(width, height),
             Picture::Starts(map) => map.draw(width, height),
             Picture::SearchTree(tree) => tree.draw(width, height),
+            Picture::Bracket(bracket) => bracket.draw(width, height),
+            Picture::Matrix(matrix) => matrix.draw(width, height),
         }
     }
 
@@ -56,6 +66,7 @@ impl Picture {
     pub fn draw_from(&self, old: &Picture, t: f64, width: f64, height: f64) -> Drawing {
         match (self, old) {
             (Picture::Board(new), Picture::Board(old)) => new.draw(Some(old), t, width, height),
+            (Picture::Bracket(new), Picture::Bracket(old)) => new.draw_from(old, t, width, height),
             _ => self.draw(width, height),
         }
     }
@@ -64,6 +75,7 @@ impl Picture {
     pub fn transition_from(&self, old: &Picture) -> f64 {
         match (self, old) {
             (Picture::Board(new), Picture::Board(old)) => new.transition_from(old),
+            (Picture::Bracket(new), Picture::Bracket(old)) => new.transition_from(old),
             _ => 0.0,
         }
     }

@@ -2,87 +2,27 @@
 //!
 //! Fields keep what a person typed, also where it is no number or out of range, so that the error can be named beside it.
 
+use super::field::Field;
+use super::options;
 use crate::app::link;
 use crate::eval::Ends;
 use crate::evolution::{EvolutionConfig, PRESETS, Yardstick, preset};
 use crate::registry::{AnyGame, check_evolution, game};
 use crate::text::Message;
 
-/// A field of the form that holds numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Field {
-    /// Generations bred from the first one.
-    Generations,
-    /// Genomes in a generation.
-    Population,
-    /// The smallest gene of the first population.
-    GeneMin,
-    /// The largest gene of the first population.
-    GeneMax,
-    /// The part that survives.
-    Elitism,
-    /// The probability of a mutation.
-    Mutation,
-    /// The largest change of a mutation.
-    MutationRange,
-    /// Genomes that compete to become a parent.
-    Tournament,
-    /// Depths in plies.
-    Plies,
-    /// Pairs of games at each depth.
-    Pairs,
-    /// Pairs of games with each opponent of the panel; none for no yardstick.
-    YardstickPairs,
-    /// The seed.
-    Seed,
-}
-
-impl Field {
-    /// Every field, in the order of the form.
-    pub const ALL: [Field; 12] = [
-        Field::Generations,
-        Field::Population,
-        Field::Plies,
-        Field::Pairs,
-        Field::GeneMin,
-        Field::GeneMax,
-        Field::Elitism,
-        Field::Tournament,
-        Field::Mutation,
-        Field::MutationRange,
-        Field::YardstickPairs,
-        Field::Seed,
-    ];
-
-    /// Its name in links and ids; the texts have `evolution.ID`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Field::Generations => "generations",
-            Field::Population => "population",
-            Field::GeneMin => "gene_min",
-            Field::GeneMax => "gene_max",
-            Field::Elitism => "elitism",
-            Field::Mutation => "mutation",
-            Field::MutationRange => "mutation_range",
-            Field::Tournament => "tournament",
-            Field::Plies => "plies",
-            Field::Pairs => "pairs",
-            Field::YardstickPairs => "yardstick_pairs",
-            Field::Seed => "seed",
-        }
-    }
-
-    /// Whether it holds a number with decimals, which people write with a point or a comma.
-    pub fn is_decimal(self) -> bool {
-        matches!(self, Field::Elitism | Field::Mutation)
-    }
-}
-
 /// Whether a name of a link means something in this tab.
 pub fn is_link_name(name: &str) -> bool {
     let field = || Field::ALL.into_iter().any(|f| f.id() == name);
-    ["preset", "evolve", "from", "features", "ends"].contains(&name) || field()
+    let words = ["preset", "evolve", "from", "features", "ends"];
+    let mut named = words
+        .iter()
+        .chain(&options::LISTS)
+        .chain(&options::SWITCHES);
+    named.any(|word| *word == name) || field()
 }
+
+/// How many opponents there are to begin with where a scheme takes some.
+const FIRST_OPPONENTS: &str = "4";
 
 /// What stands in the form.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,35 +35,21 @@ pub struct Draft {
     pub features: Vec<String>,
     /// Which finished games the genomes see as won, lost or drawn.
     pub ends: Ends,
+    /// What no field shows.
+    rest: EvolutionConfig,
     fields: Vec<(Field, String)>,
 }
 
 impl Draft {
     /// The form of a configuration.
     pub fn of(config: &EvolutionConfig) -> Self {
-        let text = |field: Field| match field {
-            Field::Generations => config.generations.to_string(),
-            Field::Population => config.population.to_string(),
-            Field::GeneMin => config.genes[0].to_string(),
-            Field::GeneMax => config.genes[1].to_string(),
-            Field::Elitism => config.elitism.to_string(),
-            Field::Mutation => config.mutation.to_string(),
-            Field::MutationRange => config.mutation_range.to_string(),
-            Field::Tournament => config.tournament.to_string(),
-            Field::Plies => {
-                let plies: Vec<_> = config.plies.iter().map(u32::to_string).collect();
-                plies.join(", ")
-            }
-            Field::Pairs => config.pairs.to_string(),
-            Field::YardstickPairs => config.yardstick.as_ref().map_or(0, |y| y.pairs).to_string(),
-            Field::Seed => config.seed.to_string(),
-        };
         Draft {
             game: config.game.clone(),
             start: config.start.clone(),
             features: config.features.clone(),
             ends: config.ends,
-            fields: Field::ALL.map(|f| (f, text(f))).to_vec(),
+            rest: hidden(config),
+            fields: Field::ALL.map(|f| (f, f.text(config))).to_vec(),
         }
     }
 
@@ -165,7 +91,7 @@ impl Draft {
     /// # Errors
     /// The first error, by the name of its field.
     pub fn config(&self) -> Result<EvolutionConfig, Message> {
-        let config = EvolutionConfig {
+        let mut config = EvolutionConfig {
             game: self.game.clone(),
             start: self.start.trim().to_owned(),
             features: self.features.clone(),
@@ -187,11 +113,48 @@ impl Draft {
             seed: self.number(Field::Seed)?,
             yardstick: match self.number(Field::YardstickPairs)? {
                 0 => None,
-                pairs => Some(Yardstick { pairs }),
+                pairs => Some(Yardstick {
+                    pairs,
+                    ancestors: self.number(Field::YardstickAncestors)?,
+                    strategies: self.number(Field::YardstickStrategies)?,
+                    members: self.number(Field::YardstickMembers)?,
+                    ..self.rest.yardstick.clone().unwrap_or_default()
+                }),
             },
+            opponents: self.used(Field::Opponents)?,
+            ancestors: self.used(Field::Ancestors)?,
+            opening_plies: self.number(Field::OpeningPlies)?,
+            ..self.rest.clone()
         };
+        options::tidy(&mut config);
         check_evolution(&config)?;
         Ok(config)
+    }
+
+    /// A number that counts for nothing where the choices do not take it.
+    fn used(&self, field: Field) -> Result<u32, Message> {
+        match field.is_used(&self.rest) {
+            true => self.number(field),
+            false => Ok(0),
+        }
+    }
+
+    /// The choices that are no numbers; nothing else of it is what the form says.
+    pub(super) fn options(&self) -> &EvolutionConfig {
+        &self.rest
+    }
+
+    /// Makes a choice that is no number; false where there is no such choice. Where it takes a number that was 0, that becomes
+    /// one to begin with.
+    pub(super) fn pick(&mut self, kind: &str, id: &str) -> bool {
+        let done = options::choose(&mut self.rest, kind, id);
+        for field in [Field::Opponents, Field::Ancestors] {
+            if field.is_used(&self.rest) && self.get(field) == "0" {
+                self.set(field, FIRST_OPPONENTS);
+            }
+        }
+        options::tidy(&mut self.rest);
+        done
     }
 
     fn number<N: TryFrom<i64>>(&self, field: Field) -> Result<N, Message> {
@@ -226,6 +189,10 @@ impl Draft {
             start: config.start,
             features: config.features,
             ends: config.ends,
+            rest: EvolutionConfig {
+                rival: self.rest.rival.as_ref().map(|_| "random".to_owned()),
+                ..self.rest.clone()
+            },
             fields: self.fields.clone(),
         }
     }
@@ -256,6 +223,11 @@ impl Draft {
         }
         if let Some(ends) = differs(&|d| d.ends.id().to_owned()) {
             pairs.push(("ends", ends));
+        }
+        for kind in options::LISTS.into_iter().chain(options::SWITCHES) {
+            if let Some(id) = differs(&|d| options::chosen(&d.rest, kind)) {
+                pairs.push((kind, id));
+            }
         }
         for field in Field::ALL {
             if let Some(text) = differs(&|d| d.get(field).replace(' ', "")) {
@@ -291,6 +263,11 @@ impl Draft {
                     Some(ends) => draft.ends = ends,
                     None => errors.push(link::no_value(name, value)),
                 },
+                kind if options::LISTS.contains(&kind) || options::SWITCHES.contains(&kind) => {
+                    if !draft.pick(kind, value) {
+                        errors.push(link::no_value(name, value));
+                    }
+                }
                 _ => {
                     if let Some(field) = Field::ALL.into_iter().find(|f| f.id() == name) {
                         let value = match field {
@@ -303,6 +280,37 @@ impl Draft {
             }
         }
         draft
+    }
+}
+
+/// What no field shows of a configuration; what fields show is the same in all.
+fn hidden(config: &EvolutionConfig) -> EvolutionConfig {
+    EvolutionConfig {
+        game: String::new(),
+        start: String::new(),
+        features: Vec::new(),
+        generations: 0,
+        population: 0,
+        genes: [0, 0],
+        elitism: 0.0,
+        mutation: 0.0,
+        mutation_range: 0,
+        tournament: 0,
+        plies: Vec::new(),
+        pairs: 0,
+        ends: Ends::All,
+        seed: 0,
+        opponents: 0,
+        ancestors: 0,
+        opening_plies: 0,
+        yardstick: Some(Yardstick {
+            pairs: 0,
+            ancestors: 0,
+            strategies: 0,
+            members: 0,
+            ..config.yardstick.clone().unwrap_or_default()
+        }),
+        ..config.clone()
     }
 }
 

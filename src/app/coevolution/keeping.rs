@@ -63,6 +63,7 @@ impl State {
             return Vec::new();
         };
         let mut effects = end(self);
+        self.forget_seen();
         self.run = Some(left.run);
         self.keeper = left.keeper;
         self.elsewhere = false;

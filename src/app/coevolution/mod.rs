@@ -1,28 +1,41 @@
 //! Coevolution: setting it up, watching it, and what comes out of it.
 
-mod charts;
+mod champions;
 mod draft;
+mod field;
 mod form;
 mod keeping;
 #[cfg(test)]
 mod keeping_tests;
+mod lessons;
+mod lessons_view;
+mod live;
 mod msg;
-mod results;
+mod options;
+mod parameters;
+mod plots;
 mod runs;
 mod shelf;
+mod stage;
 mod state;
+mod studies;
+mod study;
 #[cfg(test)]
 mod tests;
 mod update;
 mod view;
 mod work;
 
-pub use charts::{fitness_chart, genes_chart, yardstick_chart};
-pub use draft::{Draft, Field, is_link_name};
-pub use msg::{Export, MOST_WORKERS, Msg};
+pub use champions::champion;
+pub use draft::{Draft, is_link_name};
+pub use field::Field;
+pub use lessons::Lesson;
+pub use msg::{Export, MOST_WORKERS, Msg, PlotFile};
+pub use plots::lines::PlotId;
 pub use runs::{KeptRun, MOST_RUNS, Ownership, RunsMsg};
 pub use shelf::rows;
 pub use state::State;
-pub(super) use state::meeting;
+pub(super) use state::{match_of, meeting};
+pub use studies::studied;
 pub use update::{heard, update};
 pub use view::view;

@@ -1,9 +1,10 @@
 //! What can happen to a coevolution.
 
-use super::draft::Field;
+use super::field::Field;
+use super::lessons::Lesson;
+use super::plots::lines::PlotId;
 use super::runs::RunsMsg;
 use crate::eval::Ends;
-use crate::plot::LineChart;
 
 /// The largest number of workers that the page offers.
 pub const MOST_WORKERS: u32 = 16;
@@ -15,8 +16,21 @@ pub enum Export {
     Json,
     /// The champions.
     Champions,
+    /// Every genome of every generation.
+    Individuals,
     /// The champions' games against the panel.
     Yardstick,
+}
+
+/// A file of a plot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlotFile {
+    /// Its numbers, as comma-separated values.
+    Csv,
+    /// Lines and shapes.
+    Svg,
+    /// Dots.
+    Png,
 }
 
 /// Something that happens in this tab.
@@ -32,6 +46,8 @@ pub enum Msg {
     Set(Field, String),
     /// A feature was chosen or left out.
     Feature(String, bool),
+    /// Another choice that is no number, by its kind: a scheme, an operator, a switch.
+    Pick(&'static str, String),
     /// Another view of finished games.
     Ends(Ends),
     /// Another seed, by luck.
@@ -44,18 +60,32 @@ pub enum Msg {
     Cancel,
     /// Go on with a run that had been ended.
     Continue,
-    /// Show genes, or scores.
-    Genes(bool),
+    /// Count games below the chart of the panel, in place of generations.
+    ByGames(bool),
+    /// Show or hide the numbers of a plot.
+    Table(PlotId, bool),
     /// Save a file.
     Save(Export),
-    /// Save a chart.
-    SaveChart(&'static str, Box<LineChart>),
+    /// Save a file of a plot.
+    SavePlot(PlotId, PlotFile),
+    /// Put the address with this configuration on the clipboard.
+    CopyLink,
+    /// Play champions against those of earlier generations, or stop that.
+    Ancestors(bool),
+    /// Begin a lesson, or stop it.
+    Lesson(Lesson, bool),
     /// The text of a file with a run.
     Import(String),
     /// Forget the run that is seen.
     Clear,
     /// Play against the champion of a generation.
     Meet(u32),
+    /// Look on while the champions of two generations play.
+    Match(u32, u32),
+    /// Make the champion of a generation one of the person's own evaluations.
+    Name(u32),
+    /// Take back the last [`Msg::Name`].
+    Unname,
     /// Another number of workers.
     Workers(u32),
     /// Something about evolutions that are kept.

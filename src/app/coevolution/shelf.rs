@@ -64,8 +64,8 @@ fn facts(entry: &Entry) -> [Message; 2] {
     let head = &entry.head;
     let seed = Message::new("coevolution.recent.seed").with("seed", head.seed);
     let done = Message::new("coevolution.recent.done")
-        .with("n", head.done)
-        .with("all", head.all);
+        .with("n", head.done.saturating_sub(1))
+        .with("last", head.all.saturating_sub(1));
     [seed, done]
 }
 

@@ -1,9 +1,16 @@
 //! What is known of a coevolution: the form, the work that is under way, the run that is seen.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::draft::{Draft, Field};
+use super::champions::Named;
+use super::draft::Draft;
+use super::field::Field;
+use super::lessons::Lesson;
+use super::live::Live;
+use super::plots::ancestors::Ancestors;
+use super::plots::lines::PlotId;
 use super::runs::{Entry, Keeper};
+use super::study::Study;
 use crate::app::effect::TaskId;
 use crate::app::play::seats::write_player;
 use crate::evolution::{Run, genome_player, preset};
@@ -14,12 +21,20 @@ use crate::text::Message;
 /// The preset that a fresh page offers: it takes seconds.
 const FIRST: &str = "course_class";
 
+/// A unit that a worker has.
+#[derive(Debug)]
+pub(super) struct Given {
+    pub(super) unit: UnitId,
+    /// The duels of its bouts, as generation and pairing.
+    pub(super) places: Vec<Option<(u32, u32)>>,
+}
+
 /// A coevolution that is under way.
 #[derive(Debug)]
 pub(super) struct Work {
     pub(super) job: EvolutionJob,
     /// The units that workers have, by the number of their task.
-    pub(super) given: BTreeMap<TaskId, UnitId>,
+    pub(super) given: BTreeMap<TaskId, Given>,
     pub(super) paused: bool,
     /// Milliseconds that it has run before `since`.
     pub(super) ran: f64,
@@ -62,8 +77,20 @@ pub struct State {
     pub(super) run: Option<Run>,
     /// What went wrong while it ran.
     pub(super) error: Option<Message>,
-    /// Whether the chart shows genes in place of scores.
-    pub(super) genes: bool,
+    /// The duels that are played, or were played last.
+    pub(super) live: Live,
+    /// Whether games are counted below the chart of the panel, in place of generations.
+    pub(super) by_games: bool,
+    /// The plots whose numbers are shown.
+    pub(super) tables: BTreeSet<PlotId>,
+    /// Champions of the run that is seen against those of earlier generations.
+    pub(super) ancestors: Option<Ancestors>,
+    /// The lessons that were begun.
+    pub(super) lessons: BTreeMap<Lesson, Study>,
+    /// The number of the last task of a study.
+    pub(super) study_tasks: TaskId,
+    /// The champion that was made an evaluation of the person's own last.
+    pub(super) named: Option<Named>,
     /// What luck proposes next.
     pub(super) proposed: u64,
     pub(super) tasks: TaskId,
@@ -120,7 +147,13 @@ impl State {
             work: None,
             run: None,
             error: None,
-            genes: false,
+            live: Live::default(),
+            by_games: false,
+            tables: BTreeSet::new(),
+            ancestors: None,
+            lessons: BTreeMap::new(),
+            study_tasks: 0,
+            named: None,
             proposed: seed,
             tasks: 0,
             keeper: Keeper::default(),
@@ -229,6 +262,7 @@ impl State {
         self.elsewhere = false;
         self.watching = false;
         self.reading = None;
+        self.forget_seen();
         if let Some(run) = self.run.take() {
             self.runs_left += 1;
             self.left = Some(Left {
@@ -238,6 +272,23 @@ impl State {
                 error,
             });
         }
+    }
+
+    /// A champion is one of the person's own evaluations now: what it is called, and its key if it was not there before.
+    pub fn name(&mut self, name: String, key: Option<String>) {
+        self.named = Some(Named { name, key });
+    }
+
+    /// The champion that was named last is not wanted: the key of its evaluation.
+    pub fn unname(&mut self) -> Option<String> {
+        self.named.take()?.key
+    }
+
+    /// Forgets what was only seen of the run: its last duels, its champions' games, and what became of one of them.
+    pub(super) fn forget_seen(&mut self) {
+        self.live = Live::default();
+        self.ancestors = None;
+        self.named = None;
     }
 
     /// The run that was put away is not wanted back.
@@ -267,18 +318,40 @@ fn proposal(random: u64) -> u64 {
     random % 900_000 + 100_000
 }
 
-/// The link of Play in which a person meets the champion of a generation.
-pub(in crate::app) fn meeting(state: &State, generation: u32) -> Option<Vec<(String, String)>> {
-    let run = state.run()?;
+/// The player that the champion of a generation is, as links write it.
+fn champion(run: &Run, generation: u32) -> Option<String> {
     let champion = run.generations.get(generation as usize)?.champion();
     let kind = game(&run.config.game).ok()?;
     let plies = run.config.plies.iter().copied().max()?;
-    let player = genome_player(&run.config, champion, plies);
+    Some(write_player(
+        kind,
+        &genome_player(&run.config, champion, plies),
+    ))
+}
+
+/// The link of Play with these players on the board of the run that is seen.
+fn seats(run: &Run, first: String, second: String) -> Vec<(String, String)> {
     let pairs = [
         ("game", run.config.game.clone()),
         ("start", run.config.start.clone()),
-        ("first", "person".to_owned()),
-        ("second", write_player(kind, &player)),
+        ("first", first),
+        ("second", second),
     ];
-    Some(pairs.map(|(n, v)| (n.to_owned(), v)).to_vec())
+    pairs.map(|(n, v)| (n.to_owned(), v)).to_vec()
+}
+
+/// The link of Play in which a person meets the champion of a generation.
+pub(in crate::app) fn meeting(state: &State, generation: u32) -> Option<Vec<(String, String)>> {
+    let run = state.run()?;
+    Some(seats(run, "person".to_owned(), champion(run, generation)?))
+}
+
+/// The link of Play in which the champions of two generations meet.
+pub(in crate::app) fn match_of(
+    state: &State,
+    first: u32,
+    second: u32,
+) -> Option<Vec<(String, String)>> {
+    let run = state.run()?;
+    Some(seats(run, champion(run, first)?, champion(run, second)?))
 }

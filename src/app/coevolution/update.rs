@@ -1,11 +1,14 @@
 //! What follows from what happens to a coevolution.
 
-use super::draft::{Draft, Field};
+use super::draft::Draft;
+use super::field::Field;
 use super::keeping::{self, begin_keeping, checkpoint, go_on};
-use super::msg::{Export, Msg};
-use super::state::State;
+use super::msg::{Export, Msg, PlotFile};
+use super::plots::lines::{PlotId, csv};
+use super::state::{Given, State};
+use super::studies;
 use super::work::{end, feed, set_going};
-use crate::app::effect::{Channel, Effect, Followed, Owner, TaskEvent, TaskId};
+use crate::app::effect::{Channel, Effect, Followed, ImageFile, Owner, TaskEvent, TaskId};
 use crate::evolution::{self, preset};
 use crate::job::EvolutionJob;
 use crate::registry::{TaskResult, check_evolution, game, import_evolution};
@@ -28,18 +31,25 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::Start(text) => state.draft.start = text,
         Msg::Set(field, text) => state.draft.set(field, &text),
         Msg::Feature(id, on) => state.draft.choose(&id, on),
+        Msg::Pick(kind, id) => {
+            state.draft.pick(kind, &id);
+        }
         Msg::Ends(ends) => state.draft.ends = ends,
         Msg::NewSeed => state.draw_seed(),
         Msg::Begin => return begin(state, workers),
         Msg::Pause(paused) => return pause(state, paused, workers),
         Msg::Cancel => return cancel(state),
         Msg::Continue => return go_on(state, workers),
-        Msg::Genes(genes) => state.genes = genes,
-        Msg::Save(export) => return save(state, export),
-        Msg::SaveChart(name, chart) => {
-            let file = Effect::save_picture(name, &chart.draw(880.0, 460.0));
-            return Followed::effects(vec![file]);
+        Msg::ByGames(on) => state.by_games = on,
+        Msg::Table(plot, open) => {
+            state.tables.remove(&plot);
+            state.tables.extend(open.then_some(plot));
         }
+        Msg::Save(export) => return save(state, export),
+        Msg::SavePlot(plot, file) => return save_plot(state, plot, file),
+        Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
+        Msg::Ancestors(on) => return studies::ancestors(state, on, workers),
+        Msg::Lesson(lesson, on) => return studies::lesson(state, lesson, on, workers),
         Msg::Import(text) => return import(state, &text),
         Msg::Clear => {
             if state.work.is_none() {
@@ -48,7 +58,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         }
         Msg::Runs(msg) => return keeping::update(state, msg, workers),
         // Those concern the page around: see `update` of the page.
-        Msg::Meet(_) | Msg::Workers(_) => {}
+        Msg::Meet(_) | Msg::Match(..) | Msg::Name(_) | Msg::Unname | Msg::Workers(_) => {}
     }
     Followed::default()
 }
@@ -98,14 +108,17 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
     let Some(work) = &mut state.work else {
         return Followed::default();
     };
-    let Some(&unit) = work.given.get(&id) else {
+    if matches!(event, TaskEvent::Progress(_)) {
+        return Followed::default();
+    }
+    let Some(Given { unit, places }) = work.given.remove(&id) else {
         return Followed::default();
     };
     match event {
-        TaskEvent::Progress(_) => return Followed::default(),
         TaskEvent::Done(TaskResult::Played { scores }) => {
-            work.given.remove(&id);
-            if !work.job.tell(unit, &scores) {
+            let told = work.job.tell(unit, &scores);
+            state.live.told(&places, told.then_some(&scores[..]));
+            if !told {
                 // Nothing that a worker of this page says; the unit is played again.
                 work.job.give_back(unit);
             }
@@ -117,8 +130,8 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
             effects.extend(feed(state, workers));
             return Followed::effects(effects);
         }
-        TaskEvent::Done(_) => {
-            work.given.remove(&id);
+        TaskEvent::Done(_) | TaskEvent::Progress(_) => {
+            state.live.told(&places, None);
             work.job.give_back(unit);
         }
         TaskEvent::Failed(error) => {
@@ -141,9 +154,31 @@ fn save(state: &State, export: Export) -> Followed {
             bytes: evolution::to_json(run).into_bytes(),
         },
         Export::Champions => Effect::save_table("champions", evolution::champions_csv(run)),
+        Export::Individuals => Effect::save_table("individuals", evolution::individuals_csv(run)),
         Export::Yardstick => Effect::save_table("yardstick", evolution::yardstick_csv(run)),
     };
     Followed::effects(vec![file])
+}
+
+/// Gives the person a plot, or its numbers.
+fn save_plot(state: &State, plot: PlotId, file: PlotFile) -> Followed {
+    let image = match file {
+        PlotFile::Svg => ImageFile::Svg,
+        PlotFile::Png => ImageFile::Png,
+        PlotFile::Csv => {
+            let text = match (plot, state.run(), &state.ancestors) {
+                (PlotId::Ancestors, _, Some(ancestors)) => ancestors.csv(),
+                (_, Some(run), _) => csv(run, plot),
+                _ => return Followed::default(),
+            };
+            return Followed::effects(vec![Effect::save_table(plot.canvas(), text)]);
+        }
+    };
+    Followed::effects(vec![Effect::SaveCanvas {
+        id: plot.canvas(),
+        name: plot.canvas(),
+        file: image,
+    }])
 }
 
 /// Shows a run from a file. A faulty file changes nothing.

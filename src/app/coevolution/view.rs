@@ -1,202 +1,83 @@
 //! What Coevolution looks like.
 
-use super::msg::{Export, Msg};
-use super::runs::RunsMsg;
+use super::msg::Msg;
+use super::plots::{ancestors_view, view as plots};
 use super::state::State;
-use super::{form, results, shelf};
+use super::{champions, form, lessons_view, parameters, shelf, stage};
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, card, duration, grouped};
-use crate::evolution::Run;
-use crate::job::EvolutionProgress;
+use crate::app::widgets::card;
+use crate::evolution::{Run, Scheme};
 use crate::text::Message;
 
-/// The tab.
+/// The tab: what is set going and what happens first, then what it came to, and what can be learnt.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
-    let panel = el("div").class("panel wide");
-    let panel = match state.run() {
-        None => panel.child(
-            card(texts.get("coevolution.title"))
-                .child(el("p").class("lead").child(texts.get("coevolution.about")))
-                .maybe(error(state, texts))
-                .child(
-                    el("div")
-                        .class("empty")
-                        .child(el("p").child(texts.get("coevolution.empty"))),
-                ),
-        ),
-        Some(run) => {
-            let any = !run.generations.is_empty();
-            panel
-                .child(status(state, texts))
-                .child(results::charts(state, run, texts))
-                .maybe(any.then(|| results::champions(run, texts)))
-                .maybe(any.then(|| results::hall_of_fame(run, texts)))
-        }
+    let happens = el("div").class("panel evolution-main");
+    let happens = match state.run() {
+        None => happens.child(empty(state, texts)),
+        Some(run) => happens
+            .child(stage::status(state, texts))
+            .children(results(state, run, texts)),
     };
     el("div")
-        .class("columns")
+        .class("evolution")
+        .child(form::view(state, context))
+        .child(happens)
         .child(
             el("div")
-                .class("form-column panel")
-                .child(form::view(state, context))
+                .class("panel evolution-side")
+                .child(parameters::view(state, context))
                 .maybe(shelf::view(state, texts)),
         )
-        .child(panel)
+        .child(lessons_view::view(state, texts))
         .into()
 }
 
-fn error(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    state.error.as_ref().map(|error| {
-        el("p")
-            .class("error-text")
-            .attr("role", "alert")
-            .child(texts.say(error))
-    })
-}
-
-/// How far it has come, or what it came to.
-fn status(state: &State, texts: Texts) -> Element<Msg> {
-    let card = el("section")
-        .class("card status-card")
-        .key("status")
-        .attr("aria-label", texts.get("coevolution.status"));
-    let card = match (state.progress(), state.run()) {
-        (Some((progress, ran, left)), _) => {
-            let facts = facts(state, &progress, (ran, left), texts);
-            under_way(card, &progress, &facts, texts)
-        }
-        (None, Some(run)) if state.elsewhere => card.child(elsewhere(state, run, texts)),
-        (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
-        (None, None) => card,
-    };
-    card.maybe(state.run().and_then(|run| kept(state, run, texts)))
-}
-
-/// Another tab works on the run that is seen.
-fn elsewhere(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
-    let all = run.config.generations + 1;
-    let (key, press) = match state.watching {
-        true => ("coevolution.watching", "coevolution.watch.end"),
-        false => ("coevolution.elsewhere", "coevolution.watch"),
-    };
-    let said = Message::new(key)
-        .with("n", run.generations.len())
-        .with("all", all);
-    let words = el("p")
-        .class("hint")
-        .attr("role", "status")
-        .attr("id", "evolution-elsewhere")
-        .child(texts.say(&said));
-    let watch = Msg::Runs(RunsMsg::Watch(!state.watching));
-    el("div")
-        .class("card-head wrap")
-        .child(words)
-        .child(button(texts.get(press), watch).attr("id", "evolution-watch"))
-        .maybe(state.watching.then(|| {
-            el("progress")
-                .attr("max", all)
-                .attr("value", run.generations.len())
-                .attr("aria-label", texts.get("coevolution.status"))
-        }))
-}
-
-/// Whether the browser has kept what is seen. That it has is said when it has said so.
-fn kept(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    if run.generations.is_empty() || state.elsewhere {
-        return None;
-    }
-    if state.keeper.trouble.is_some() {
-        let save = Msg::Save(Export::Json);
-        let trouble = el("div")
-            .class("control-row")
-            .attr("id", "evolution-unkept")
-            .child(
-                el("p")
-                    .class("error-text")
-                    .child(texts.get("coevolution.unkept")),
-            )
-            .child(button(texts.get("coevolution.save.json"), save));
-        return Some(trouble);
-    }
-    let all = Message::new("coevolution.kept").with("n", run.generations.len());
-    state.keeper.has_all(run).then(|| {
-        el("p")
-            .class("quiet small")
-            .attr("id", "evolution-kept")
-            .child(texts.say(&all))
-    })
-}
-
-/// What a run came to.
-fn ended(run: &Run, texts: Texts) -> Element<Msg> {
-    let (key, class) = if run.is_complete() {
-        ("coevolution.done", "verdict good")
-    } else {
-        ("coevolution.ended", "hint")
-    };
-    let said = Message::new(key)
-        .with("n", run.generations.len())
-        .with("all", run.config.generations + 1)
-        .with("seed", run.config.seed);
-    el("div")
-        .class("card-head wrap")
+fn empty(state: &State, texts: Texts) -> Element<Msg> {
+    card(texts.get("coevolution.title"))
+        .child(el("p").class("lead").child(texts.get("coevolution.about")))
+        .maybe(stage::error(state, texts))
         .child(
-            el("p")
-                .class(class)
-                .attr("role", "status")
-                .attr("id", "evolution-status")
-                .child(texts.say(&said)),
+            el("div")
+                .class("empty")
+                .child(el("p").child(texts.get("coevolution.empty"))),
         )
-        .child(button(texts.get("coevolution.clear"), Msg::Clear))
 }
 
-/// Games played and milliseconds: those that it ran, and perhaps those that it will still need.
-fn facts(
-    state: &State,
-    progress: &EvolutionProgress,
-    (ran, left): (f64, Option<f64>),
-    texts: Texts,
-) -> String {
-    let all = progress.all_games + progress.all_yardstick_games;
-    let played = Message::new("coevolution.played")
-        .with("n", grouped(progress.games + progress.yardstick_games))
-        .with("all", grouped(all));
-    let time = |key: &str, ms: f64| texts.say(&Message::new(key).with("time", duration(ms, texts)));
-    let mut facts = vec![texts.say(&played), time("coevolution.ran", ran)];
-    if state.paused() {
-        facts.push(texts.get("coevolution.paused"));
-    } else if let Some(left) = left {
-        facts.push(time("coevolution.left", left));
+/// What is seen of a run, from its first duel on.
+fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
+    let first = el("div")
+        .class("evolution-stage")
+        .key("stage")
+        .maybe(stage::duels(state, run, texts))
+        .child(plots::panel(state, run, texts));
+    let mut seen = vec![first];
+    if run.generations.is_empty() {
+        return seen;
     }
-    facts.join(" · ")
+    seen.extend(champions::last(state, run, texts).map(|row| row.key("last")));
+    seen.push(fitness(run, texts));
+    seen.push(plots::genes(state, run, texts));
+    seen.push(ancestors_view::view(state, run, texts));
+    seen.push(plots::diversity(state, run, texts));
+    seen.push(champions::champions(run, texts));
+    seen.push(champions::hall_of_fame(run, texts));
+    seen
 }
 
-/// Where the work is, as a bar and in words.
-fn under_way(
-    card: Element<Msg>,
-    progress: &EvolutionProgress,
-    facts: &str,
-    texts: Texts,
-) -> Element<Msg> {
-    let share = progress.share();
-    let where_ = if progress.generation > progress.last_generation {
-        Message::new("coevolution.measuring")
-    } else {
-        Message::new("coevolution.at")
-            .with("generation", progress.generation)
-            .with("last", progress.last_generation)
-            .with("round", progress.round)
-            .with("rounds", progress.rounds)
+/// Why there is no plot of fitness.
+fn fitness(run: &Run, texts: Texts) -> Element<Msg> {
+    let said = match run.config.scheme {
+        Scheme::Cup => Message::new("coevolution.fitness.about")
+            .with("rounds", run.config.rounds())
+            .with("fitness", run.config.largest_fitness()),
+        Scheme::External => Message::new("coevolution.fitness.external"),
+        _ => Message::new("coevolution.fitness.other"),
     };
-    card.child(el("h2").child(texts.say(&where_)))
-        .child(
-            el("progress")
-                .attr("max", 1000)
-                .attr("value", (share * 1000.0).round())
-                .attr("aria-label", texts.get("coevolution.status"))
-                .child(format!("{:.0} %", share * 100.0)),
-        )
-        .child(el("p").class("quiet").child(facts))
+    el("p")
+        .class("quiet lead")
+        .key("fitness")
+        .attr("id", "evolution-fitness")
+        .child(texts.say(&said))
 }

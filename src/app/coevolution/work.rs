@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::state::{State, Work};
+use super::live::{self, Live};
+use super::state::{Given, State, Work};
 use crate::app::effect::{Channel, Effect, Owner};
 use crate::job::EvolutionJob;
 use crate::registry::Task;
@@ -12,6 +13,7 @@ pub(super) fn set_going(state: &mut State, job: EvolutionJob, workers: u32) -> V
     let share_before = job.progress().share();
     state.error = None;
     state.run = None;
+    state.live = Live::default();
     state.work = Some(Work {
         job,
         given: BTreeMap::new(),
@@ -49,7 +51,12 @@ pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
             break;
         };
         state.tasks += 1;
-        work.given.insert(state.tasks, unit_id);
+        let given = Given {
+            unit: unit_id,
+            places: live::places(&unit),
+        };
+        state.live.given(&unit);
+        work.given.insert(state.tasks, given);
         effects.push(Effect::Run {
             channel: Channel::Coevolution,
             id: state.tasks,

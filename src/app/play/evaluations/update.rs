@@ -180,6 +180,28 @@ impl State {
         Effect::Shelf(Shelf::Put { key, text })
     }
 
+    /// Keeps one that was found elsewhere on the page: what it is called, its key, and what follows. Where the person has the same
+    /// weights already, that one's name, and no key.
+    pub(in crate::app) fn keep_evaluation(
+        &mut self,
+        own: OwnEvaluation,
+    ) -> (String, Option<String>, Followed) {
+        if let Some(name) = self.own.name_of(&own.game, &own.evaluation) {
+            return (name.to_owned(), None, Followed::default());
+        }
+        let name = own.name.clone();
+        let key = format!("{PREFIX}{}", self.new_key());
+        let effect = self.keep(key.clone(), own);
+        (name, Some(key), Followed::effects(vec![effect]))
+    }
+
+    /// Forgets one that was kept under a key.
+    pub(in crate::app) fn forget_evaluation(&mut self, key: &str) -> Followed {
+        self.own.entries.retain(|e| e.key != key);
+        self.own.promised.retain(|(k, _)| k != key);
+        Followed::effects(vec![Effect::Shelf(Shelf::Delete(key.to_owned()))])
+    }
+
     fn delete_own(&mut self, key: &str) -> Followed {
         let Some(index) = self.own.entries.iter().position(|e| e.key == key) else {
             return Followed::default();

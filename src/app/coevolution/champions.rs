@@ -1,0 +1,196 @@
+//! The champions: their table, the ones that won most often, their files, and how one becomes a player.
+
+use super::msg::{Export, Msg};
+use super::plots::lines::{feature_name, opponent_name};
+use super::state::State;
+use crate::app::play::OwnEvaluation;
+use crate::app::texts::Texts;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, card, table};
+use crate::arena::Score;
+use crate::evolution::Run;
+use crate::text::Message;
+
+/// Generations that the table shows; a file has all of them.
+const SHOWN: usize = 120;
+
+/// Champions of the hall of fame that are shown.
+const FAMOUS: usize = 10;
+
+/// A champion that has become one of the person's own evaluations.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Named {
+    /// What it is called.
+    pub(super) name: String,
+    /// Where it is kept; `None` if the person had it before.
+    pub(super) key: Option<String>,
+}
+
+/// The champion of a generation as an evaluation of the person's own.
+pub fn champion(state: &State, generation: u32, texts: Texts) -> Option<OwnEvaluation> {
+    let run = state.run()?;
+    let genome = run.generations.get(generation as usize)?.champion();
+    let name = Message::new("coevolution.champion.name")
+        .with("generation", generation)
+        .with("seed", run.config.seed);
+    Some(OwnEvaluation {
+        name: texts.say(&name),
+        game: run.config.game.clone(),
+        evaluation: genome.evaluation(&run.config.features),
+    })
+}
+
+/// What can be done with the last champion.
+pub(super) fn last(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    let last = run.generations.last()?.number;
+    let row = el("div")
+        .class("control-row")
+        .child(
+            button(texts.get("coevolution.meet.last"), Msg::Meet(last)).attr("id", "meet-champion"),
+        )
+        .child(
+            button(texts.get("coevolution.keep.last"), Msg::Name(last)).attr("id", "keep-champion"),
+        );
+    Some(row.maybe(named(state, texts)))
+}
+
+/// That a champion is a player now, and the way back.
+fn named(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let named = state.named.as_ref()?;
+    let key = if named.key.is_some() {
+        "coevolution.named"
+    } else {
+        "coevolution.named.before"
+    };
+    let said = Message::new(key).with("name", &named.name);
+    let words = el("p").child(texts.say(&said));
+    let undo = || button(texts.get("library.undo"), Msg::Unname).attr("id", "unname-champion");
+    Some(
+        el("div")
+            .class("trial")
+            .key("named")
+            .attr("role", "status")
+            .attr("id", "champion-named")
+            .child(words)
+            .maybe(named.key.as_ref().map(|_| undo())),
+    )
+}
+
+/// The champion of each generation, the last one first.
+pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
+    let mut head = vec![texts.get("coevolution.generation")];
+    head.extend(feature_names(run, texts));
+    head.extend(run.panel.iter().map(|o| {
+        let against = Message::new("coevolution.against");
+        texts.say(&against.with_message("name", opponent_name(run, o)))
+    }));
+    head.push(texts.get("coevolution.resignations"));
+    head.push(String::new());
+    let rows = run.generations.iter().rev().take(SHOWN).map(|generation| {
+        let mut cells: Vec<Node<Msg>> = vec![generation.number.to_string().into()];
+        cells.extend(generation.champion().0.iter().map(|g| gene(*g).into()));
+        for i in 0..run.panel.len() {
+            let score = generation.yardstick.as_ref().and_then(|y| y.get(i));
+            cells.push(match score {
+                Some(score) => share(score, texts),
+                None => el("span").class("quiet").child("…").into(),
+            });
+        }
+        let resigned =
+            f64::from(generation.cup.resignations) * 100.0 / f64::from(generation.cup.games.max(1));
+        cells.push(format!("{resigned:.0}\u{a0}%").into());
+        cells.push(actions(generation.number, texts));
+        cells
+    });
+    let rows: Vec<_> = rows.collect();
+    let left_out = run.generations.len().saturating_sub(rows.len());
+    card(texts.get("coevolution.champions"))
+        .key("champions")
+        .attr("id", "evolution-champions")
+        .child(table(&texts.get("coevolution.champions"), head, rows))
+        .maybe((left_out > 0).then(|| {
+            el("p")
+                .class("quiet")
+                .child(texts.say(&Message::new("coevolution.left_out").with("n", left_out)))
+        }))
+        .child(exports(run, texts))
+}
+
+/// The files of a run, and its link.
+fn exports(run: &Run, texts: Texts) -> Element<Msg> {
+    let save = |key: &str, export| button(texts.get(key), Msg::Save(export));
+    el("div")
+        .class("control-row")
+        .child(save("coevolution.save.json", Export::Json))
+        .child(save("coevolution.save.champions", Export::Champions))
+        .child(save("coevolution.save.individuals", Export::Individuals))
+        .maybe(
+            (!run.panel.is_empty()).then(|| save("coevolution.save.yardstick", Export::Yardstick)),
+        )
+        .child(button(texts.get("coevolution.copy_link"), Msg::CopyLink))
+}
+
+/// The genomes that won the most cups.
+pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
+    let mut head = vec![texts.get("coevolution.cups")];
+    head.extend(feature_names(run, texts));
+    let measured = !run.panel.is_empty();
+    if measured {
+        head.push(texts.get("coevolution.panel_share"));
+    }
+    head.push(String::new());
+    let rows = run.hall_of_fame().into_iter().take(FAMOUS).map(|fame| {
+        let mut cells: Vec<Node<Msg>> = vec![fame.generations.len().to_string().into()];
+        cells.extend(fame.genome.0.iter().map(|g| gene(*g).into()));
+        if measured {
+            cells.push(share(&fame.yardstick, texts));
+        }
+        cells.push(actions(fame.generations[0], texts));
+        cells
+    });
+    card(texts.get("coevolution.hall"))
+        .key("hall")
+        .child(
+            el("p")
+                .class("quiet lead")
+                .child(texts.get("coevolution.hall.about")),
+        )
+        .child(table(&texts.get("coevolution.hall"), head, rows.collect()))
+}
+
+fn feature_names(run: &Run, texts: Texts) -> Vec<String> {
+    let name = |f: &String| texts.say(&feature_name(run, f));
+    run.config.features.iter().map(name).collect()
+}
+
+/// A gene with a true minus.
+pub(super) fn gene(gene: i32) -> String {
+    gene.to_string().replace('-', "−")
+}
+
+/// A share of points in per cent, with its interval.
+pub(super) fn share(score: &Score, texts: Texts) -> Node<Msg> {
+    if score.games() == 0 {
+        return el("span").class("quiet").child("…").into();
+    }
+    let interval = score.interval();
+    let per_cent = |share: f64| texts.decimal(share * 100.0, 0);
+    el("span")
+        .child(format!("{}\u{a0}%", per_cent(score.share())))
+        .child(el("small").child(format!(
+            "{}–{}",
+            per_cent(interval.low),
+            per_cent(interval.high)
+        )))
+        .into()
+}
+
+/// Play against a champion, or keep it.
+fn actions(generation: u32, texts: Texts) -> Node<Msg> {
+    let press = |key: &str, msg| button(texts.get(key), msg).class("button small");
+    el("span")
+        .class("row-actions")
+        .child(press("coevolution.meet", Msg::Meet(generation)))
+        .child(press("coevolution.keep", Msg::Name(generation)))
+        .into()
+}

@@ -1,0 +1,261 @@
+//! Lessons under a minute: what each computes, on the machine of whoever reads it, and what its numbers say.
+
+use super::study::{Games, Study, Work};
+use crate::arena::{Bout, Purpose, Score, Stream};
+use crate::evolution::{
+    EvolutionConfig, Genome, Opponent, Run, Scheme, Yardstick, first_population, genome_player,
+    preset,
+};
+use crate::job::EvolutionJob;
+use crate::registry::{GAMES, check_evolution};
+
+/// A lesson.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Lesson {
+    /// Why the line of fitness is flat.
+    Flat,
+    /// How depth turns the truth around.
+    Depth,
+    /// How noisy a cup is.
+    Noise,
+    /// Teaching to the test.
+    Test,
+    /// Whether “better than” is transitive.
+    Circle,
+}
+
+/// The two genomes of seed 000's example of a duel.
+pub(super) const TWO: [[i32; 2]; 2] = [[3, 2], [1, -100]];
+
+/// The depths of their duels in plies; the course's limits are one less.
+pub(super) const DEPTHS: [u32; 4] = [2, 3, 4, 5];
+
+/// Genomes that meet in a circle, perhaps.
+pub(super) const PLAYERS: usize = 10;
+
+/// The luck of all lessons: the same numbers for everybody.
+const SEED: u64 = 2021;
+
+impl Lesson {
+    /// Every lesson, in the order of the page.
+    pub const ALL: [Lesson; 5] = [
+        Lesson::Flat,
+        Lesson::Depth,
+        Lesson::Noise,
+        Lesson::Test,
+        Lesson::Circle,
+    ];
+
+    /// Its name in ids and texts.
+    pub fn id(self) -> &'static str {
+        match self {
+            Lesson::Flat => "flat",
+            Lesson::Depth => "depth",
+            Lesson::Noise => "noise",
+            Lesson::Test => "test",
+            Lesson::Circle => "circle",
+        }
+    }
+
+    /// The configuration of what it computes; for duels that of their players.
+    pub(super) fn config(self) -> EvolutionConfig {
+        let id = match self {
+            Lesson::Depth | Lesson::Circle => "course_distances",
+            Lesson::Flat | Lesson::Noise | Lesson::Test => "course_class",
+        };
+        let config = preset(id).map(|preset| preset.config());
+        let mut config = config.unwrap_or_else(|| GAMES[0].default_evolution());
+        config.seed = SEED;
+        match self {
+            // The same sixteen in every cup: all survive, and nobody is bred.
+            Lesson::Noise => {
+                config.elitism = 1.0;
+                config.generations = 19;
+                config.yardstick = None;
+            }
+            Lesson::Test => {
+                config.scheme = Scheme::External;
+                config.rival = Some("published".to_owned());
+                config.generations = 8;
+                config.yardstick = Some(Yardstick::of_pairs(20));
+            }
+            Lesson::Flat => config.yardstick = Some(Yardstick::of_pairs(20)),
+            Lesson::Depth | Lesson::Circle => {}
+        }
+        config
+    }
+
+    /// Sets it going; `None` if this page cannot, which no test has seen.
+    pub(super) fn begin(self) -> Option<Study> {
+        let config = self.config();
+        let work = match self {
+            Lesson::Flat | Lesson::Noise | Lesson::Test => {
+                Work::Evolution(Box::new(EvolutionJob::new(check_evolution(&config).ok()?)))
+            }
+            Lesson::Depth => Work::Games(duels(&config, depths(&config))),
+            Lesson::Circle => Work::Games(duels(&config, round_robin(&config))),
+        };
+        Some(Study::new(work))
+    }
+}
+
+fn duels(config: &EvolutionConfig, bouts: Vec<Bout>) -> Games {
+    Games::new(&config.game, &config.start, config.seed, bouts)
+}
+
+/// A duel of two genomes at a depth, with a stream of its own.
+fn duel(config: &EvolutionConfig, two: [&Genome; 2], plies: u32, pairs: u32, pairing: u32) -> Bout {
+    Bout {
+        players: two.map(|genome| genome_player(config, genome, plies)),
+        stream: Stream {
+            pairing,
+            ..Stream::of(Purpose::Duel, 0)
+        },
+        first_pair: 0,
+        pairs,
+        opening_plies: config.opening_plies,
+    }
+}
+
+fn depths(config: &EvolutionConfig) -> Vec<Bout> {
+    let [a, b] = TWO.map(|genes| Genome(genes.to_vec()));
+    let at = |&plies: &u32| duel(config, [&a, &b], plies, 100, plies);
+    DEPTHS.iter().map(at).collect()
+}
+
+/// The genomes that meet each other: the first of a first population.
+pub(super) fn players(config: &EvolutionConfig) -> Vec<Genome> {
+    first_population(config).into_iter().take(PLAYERS).collect()
+}
+
+fn round_robin(config: &EvolutionConfig) -> Vec<Bout> {
+    let players = players(config);
+    let pairs = (0..PLAYERS).flat_map(|a| (a + 1..PLAYERS).map(move |b| (a, b)));
+    let numbered = pairs.enumerate();
+    numbered
+        .map(|(i, (a, b))| duel(config, [&players[a], &players[b]], 2, 50, i as u32))
+        .collect()
+}
+
+/// What the winners of cups among the same genomes were: how many different ones, and the most cups of one.
+pub(super) fn winners(run: &Run) -> (usize, usize) {
+    let fame = run.hall_of_fame();
+    (fame.len(), fame.first().map_or(0, |f| f.generations.len()))
+}
+
+/// How the last champion does against the opponent that it was bred for, and against the one of the others that it does worst
+/// against: its place in the panel, and the score.
+pub(super) fn taught(run: &Run, rival: &str) -> Option<[(usize, Score); 2]> {
+    let scores = run
+        .generations
+        .iter()
+        .rev()
+        .find_map(|g| g.yardstick.as_ref())?;
+    let fixed = run
+        .panel
+        .iter()
+        .zip(scores)
+        .enumerate()
+        .filter(|(_, (o, _))| **o != Opponent::FirstChampion);
+    let all: Vec<_> = fixed.map(|(i, (o, score))| (i, o.id(), *score)).collect();
+    let of_rival = all.iter().find(|(_, id, _)| *id == rival)?;
+    let others = all.iter().filter(|(_, id, _)| *id != rival);
+    let worst = others.min_by(|a, b| a.2.share().total_cmp(&b.2.share()))?;
+    Some([(of_rival.0, of_rival.2), (worst.0, worst.2)])
+}
+
+/// Three of which each beats the next, and the last the first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Circle {
+    /// Who they are.
+    pub(super) who: [usize; 3],
+    /// What each has made of the games with the next.
+    pub(super) scores: [Score; 3],
+}
+
+impl Circle {
+    /// Whether no link of it can well be chance: each interval is above one half.
+    pub(super) fn is_certain(&self) -> bool {
+        self.scores.iter().all(|s| s.interval().low > 0.5)
+    }
+
+    fn weakest(&self) -> f64 {
+        self.scores.iter().map(Score::share).fold(1.0, f64::min)
+    }
+}
+
+/// What one has made of the games with another, in a round robin whose scores stand in the order of [`round_robin`].
+pub(super) fn between(scores: &[Score], a: usize, b: usize) -> Score {
+    let (low, high) = (a.min(b), a.max(b));
+    let place = low * (2 * PLAYERS - low - 1) / 2 + (high - low - 1);
+    let score = scores.get(place).copied().unwrap_or_default();
+    if a < b { score } else { score.swapped() }
+}
+
+/// All circles by points, the clearest first.
+pub(super) fn circles(scores: &[Score]) -> Vec<Circle> {
+    let mut found = Vec::new();
+    for a in 0..PLAYERS {
+        for b in a + 1..PLAYERS {
+            for c in b + 1..PLAYERS {
+                for who in [[a, b, c], [a, c, b]] {
+                    let scores = [0, 1, 2].map(|i| between(scores, who[i], who[(i + 1) % 3]));
+                    if scores.iter().all(|s| s.share() > 0.5) {
+                        found.push(Circle { who, scores });
+                    }
+                }
+            }
+        }
+    }
+    found.sort_by(|x, y| y.weakest().total_cmp(&x.weakest()));
+    found
+}
+
+/// How many threes there are.
+pub(super) const THREES: usize = PLAYERS * (PLAYERS - 1) * (PLAYERS - 2) / 6;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn won(wins: u32, games: u32) -> Score {
+        Score {
+            wins,
+            losses: games - wins,
+            ..Score::default()
+        }
+    }
+
+    #[test]
+    fn circles_are_found_with_their_direction_and_weighed() {
+        let mut scores = vec![won(50, 100); PLAYERS * (PLAYERS - 1) / 2];
+        let mut set = |a: usize, b: usize, wins| {
+            let place = (0..scores.len()).find(|&i| {
+                let mut probe = vec![won(0, 1); PLAYERS * (PLAYERS - 1) / 2];
+                probe[i] = won(1, 1);
+                between(&probe, a, b).wins == 1
+            });
+            scores[place.unwrap()] = won(wins, 100);
+        };
+        // 1 beats 4, 4 beats 7, and 7 beats 1, barely.
+        set(1, 4, 80);
+        set(4, 7, 70);
+        set(1, 7, 45);
+        let found = circles(&scores);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].who, [1, 4, 7]);
+        assert_eq!(found[0].scores.map(|s| s.wins), [80, 70, 55]);
+        assert!(!found[0].is_certain(), "55 of 100 may be chance");
+        assert_eq!(between(&scores, 7, 4).wins, 30);
+    }
+
+    #[test]
+    fn every_lesson_can_be_begun() {
+        for lesson in Lesson::ALL {
+            let study = lesson.begin().unwrap_or_else(|| panic!("{lesson:?}"));
+            assert!(study.running && !study.work.is_done());
+        }
+        assert_eq!(players(&Lesson::Circle.config()).len(), PLAYERS);
+        assert_eq!(Lesson::Noise.config().elite(), 16, "nobody is bred");
+    }
+}

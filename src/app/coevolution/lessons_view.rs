@@ -1,0 +1,323 @@
+//! What the lessons look like: a question, a button, and an answer in numbers that were just computed.
+
+use super::champions::gene;
+use super::lessons::{
+    Circle, DEPTHS, Lesson, PLAYERS, THREES, TWO, between, circles, players, taught, winners,
+};
+use super::msg::Msg;
+use super::plots::ancestors::square;
+use super::plots::lines::opponent_name;
+use super::state::State;
+use super::study::{Study, Work};
+use crate::app::texts::Texts;
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::button;
+use crate::arena::Score;
+use crate::evolution::{Genome, Opponent, Run};
+use crate::plot::{Band, LineChart, Matrix, Picture, Scale, Series, Token};
+use crate::text::Message;
+
+/// All of them.
+pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
+    let cards = Lesson::ALL.map(|lesson| one(lesson, state.lessons.get(&lesson), texts));
+    el("section")
+        .class("evolution-lessons")
+        .attr("id", "evolution-lessons")
+        .attr("aria-label", texts.get("coevolution.lessons"))
+        .child(el("h2").child(texts.get("coevolution.lessons")))
+        .child(
+            el("p")
+                .class("quiet lead")
+                .child(texts.get("coevolution.lessons.about")),
+        )
+        .child(el("div").class("lesson-cards").children(cards))
+}
+
+fn one(lesson: Lesson, study: Option<&Study>, texts: Texts) -> Element<Msg> {
+    let title = texts.of(&["coevolution.lesson", lesson.id()]);
+    let running = study.is_some_and(|s| s.running);
+    let press = match (running, study) {
+        (true, _) => button(texts.get("coevolution.cancel"), Msg::Lesson(lesson, false)),
+        (false, None) => button(
+            texts.get("coevolution.lesson.go"),
+            Msg::Lesson(lesson, true),
+        ),
+        (false, Some(_)) => button(
+            texts.get("coevolution.lesson.again"),
+            Msg::Lesson(lesson, true),
+        ),
+    };
+    let progress = study.filter(|_| running).map(|s| {
+        el("progress")
+            .attr("max", 1000)
+            .attr("value", (s.work.share() * 1000.0).round())
+            .attr("aria-label", &title)
+    });
+    let error = study.and_then(|s| s.error.as_ref());
+    el("section")
+        .class("card")
+        .key(lesson.id())
+        .attr("id", format!("lesson-{}", lesson.id()))
+        .child(el("h3").child(title.as_str()))
+        .child(el("p").class("quiet").child(texts.of(&[
+            "coevolution.lesson",
+            lesson.id(),
+            "about",
+        ])))
+        .maybe(
+            study
+                .filter(|s| s.work.is_done())
+                .map(|s| answer(lesson, s, texts)),
+        )
+        .maybe(error.map(|e| {
+            el("p")
+                .class("error-text")
+                .attr("role", "alert")
+                .child(texts.say(e))
+        }))
+        .maybe(progress)
+        .child(
+            el("div").class("control-row").child(
+                press
+                    .key("go")
+                    .attr("id", format!("lesson-{}-go", lesson.id())),
+            ),
+        )
+}
+
+/// What came out.
+fn answer(lesson: Lesson, study: &Study, texts: Texts) -> Element<Msg> {
+    let room = el("div").class("lesson-answer").attr("role", "status");
+    match (lesson, &study.work) {
+        (Lesson::Flat, Work::Evolution(job)) => flat(room, job.run(), texts),
+        (Lesson::Noise, Work::Evolution(job)) => noise(room, job.run(), texts),
+        (Lesson::Test, Work::Evolution(job)) => test(room, job.run(), texts),
+        (Lesson::Depth, Work::Games(games)) => depth(room, &games.scores, texts),
+        (Lesson::Circle, Work::Games(games)) => circle(room, &games.scores, texts),
+        _ => room,
+    }
+}
+
+fn say(texts: Texts, message: &Message) -> Element<Msg> {
+    el("p").child(texts.say(message))
+}
+
+/// A share in per cent with its interval: `62 (55–69)`.
+fn share(score: &Score, texts: Texts) -> String {
+    let interval = score.interval();
+    let [share, low, high] =
+        [score.share(), interval.low, interval.high].map(|s| texts.decimal(s * 100.0, 0));
+    format!("{share}\u{a0}% ({low}–{high})")
+}
+
+fn genes(genome: &[i32]) -> String {
+    let genes: Vec<_> = genome.iter().map(|&g| gene(g)).collect();
+    format!("[{}]", genes.join(", "))
+}
+
+/// A small chart of shares in per cent.
+fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) -> Element<Msg> {
+    let band = |&(x, score): &(f64, Score)| {
+        let interval = score.interval();
+        Band {
+            x,
+            low: interval.low * 100.0,
+            high: interval.high * 100.0,
+        }
+    };
+    let ends = [points.first(), points.last()].map(|p| p.map_or(0.0, |p| p.0));
+    let line = |name: String, token, points, bands, dashed| Series {
+        name,
+        token,
+        points,
+        bands,
+        dashed,
+    };
+    let shares = points
+        .iter()
+        .map(|(x, score)| (*x, score.share() * 100.0))
+        .collect();
+    let even = vec![(ends[0], 50.0), (ends[1], 50.0)];
+    let chart = LineChart {
+        x_label,
+        y_label: texts.get("coevolution.percent"),
+        scale: Scale::Linear,
+        y_range: Some((0.0, 100.0)),
+        x_range: (ends[0], ends[1]),
+        series: vec![
+            line(
+                label.clone(),
+                Token::Accent,
+                shares,
+                points.iter().map(band).collect(),
+                false,
+            ),
+            line(
+                texts.get("coevolution.even"),
+                Token::Quiet,
+                even,
+                Vec::new(),
+                true,
+            ),
+        ],
+    };
+    let canvas = el("canvas").attr("role", "img").attr("aria-label", label);
+    el("div")
+        .class("chart small")
+        .child(canvas.picture(Picture::Lines(chart)))
+}
+
+fn flat(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
+    let published = run
+        .panel
+        .iter()
+        .position(|o| matches!(o, Opponent::Evaluation { id, .. } if id == "published"));
+    let Some(place) = published else { return room };
+    let scores = run.generations.iter().filter_map(|g| {
+        let score = g.yardstick.as_ref()?.get(place)?;
+        Some((f64::from(g.number), *score))
+    });
+    let scores: Vec<_> = scores.collect();
+    let fitness: Vec<_> = run
+        .generations
+        .iter()
+        .map(|g| g.fitness().to_string())
+        .collect();
+    let shares: Vec<_> = scores
+        .iter()
+        .map(|(_, s)| texts.decimal(s.share() * 100.0, 0))
+        .collect();
+    let said = Message::new("coevolution.lesson.flat.said")
+        .with("fitness", fitness.join(", "))
+        .with("shares", shares.join(", "))
+        .with_message("opponent", opponent_name(run, &run.panel[place]))
+        .with("rounds", run.config.rounds());
+    let label = texts.get("coevolution.lesson.flat.line");
+    room.child(say(texts, &said)).child(chart(
+        label,
+        texts.get("coevolution.generation"),
+        &scores,
+        texts,
+    ))
+}
+
+fn depth(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
+    let points: Vec<_> = DEPTHS
+        .iter()
+        .map(|&d| f64::from(d))
+        .zip(scores.iter().copied())
+        .collect();
+    let (Some(first), Some(last)) = (scores.first(), scores.last()) else {
+        return room;
+    };
+    let turns = first.interval().high < 0.5 && last.interval().low > 0.5;
+    let key = if turns {
+        "coevolution.lesson.depth.turns"
+    } else {
+        "coevolution.lesson.depth.said"
+    };
+    let said = Message::new(key)
+        .with("a", genes(&TWO[0]))
+        .with("b", genes(&TWO[1]))
+        .with("shallow", DEPTHS[0])
+        .with("deep", DEPTHS[DEPTHS.len() - 1])
+        .with("first", share(first, texts))
+        .with("last", share(last, texts));
+    let label = genes(&TWO[0]);
+    room.child(say(texts, &said)).child(chart(
+        label,
+        texts.get("coevolution.plies"),
+        &points,
+        texts,
+    ))
+}
+
+fn noise(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
+    let (different, most) = winners(run);
+    let said = Message::new("coevolution.lesson.noise.said")
+        .with("cups", run.generations.len())
+        .with("genomes", run.config.population)
+        .with("different", different)
+        .with("most", most)
+        .with("games", run.config.games_per_duel());
+    let best: Vec<_> = run.hall_of_fame().into_iter().take(5).collect();
+    let rows = best.iter().map(|fame| {
+        let won = fame.generations.len();
+        let part = 100.0 * won as f64 / run.generations.len().max(1) as f64;
+        el("li")
+            .child(el("span").child(genes(&fame.genome.0)))
+            .child(
+                el("span")
+                    .class("tally")
+                    .child(el("i").attr("style", format!("width:{part:.0}%"))),
+            )
+            .child(el("strong").child(won.to_string()))
+    });
+    room.child(say(texts, &said))
+        .child(el("ul").class("plain tallies").children(rows))
+}
+
+fn test(room: Element<Msg>, run: &Run, texts: Texts) -> Element<Msg> {
+    let rival = run.config.rival.as_deref().unwrap_or_default();
+    let Some([(taught, at_home), (other, away)]) = taught(run, rival) else {
+        return room;
+    };
+    let worse = away.interval().high < at_home.interval().low;
+    let key = if worse {
+        "coevolution.lesson.test.worse"
+    } else {
+        "coevolution.lesson.test.said"
+    };
+    let said = Message::new(key)
+        .with("n", run.config.generations)
+        .with_message("rival", opponent_name(run, &run.panel[taught]))
+        .with("home", share(&at_home, texts))
+        .with_message("other", opponent_name(run, &run.panel[other]))
+        .with("away", share(&away, texts));
+    room.child(say(texts, &said))
+}
+
+fn circle(room: Element<Msg>, scores: &[Score], texts: Texts) -> Element<Msg> {
+    let players = players(&Lesson::Circle.config());
+    let found = circles(scores);
+    let certain = found.iter().filter(|c| c.is_certain()).count();
+    let said = Message::new("coevolution.lesson.circle.said")
+        .with("genomes", PLAYERS)
+        .with("games", scores.first().map_or(0, Score::games))
+        .with("all", THREES)
+        .with("found", found.len())
+        .with("certain", certain);
+    let shown = found.iter().find(|c| c.is_certain()).or(found.first());
+    room.child(say(texts, &said))
+        .maybe(shown.map(|c| say(texts, &links(c, &players, texts))))
+        .child(matrix(scores, texts))
+}
+
+/// Who beats whom in a circle.
+fn links(circle: &Circle, players: &[Genome], texts: Texts) -> Message {
+    let key = match circle.is_certain() {
+        true => "coevolution.lesson.circle.certain",
+        false => "coevolution.lesson.circle.perhaps",
+    };
+    let [a, b, c] = circle.who.map(|i| genes(&players[i].0));
+    let [ab, bc, ca] = circle.scores.map(|s| share(&s, texts));
+    let said = Message::new(key).with("a", a).with("b", b).with("c", c);
+    said.with("ab", ab).with("bc", bc).with("ca", ca)
+}
+
+fn matrix(scores: &[Score], texts: Texts) -> Element<Msg> {
+    let names: Vec<String> = (1..=PLAYERS).map(|i| i.to_string()).collect();
+    let cell = |i: usize| {
+        let (a, b) = (i / PLAYERS, i % PLAYERS);
+        (a != b).then(|| square(&between(scores, a, b)))
+    };
+    let label = texts.get("coevolution.lesson.circle.matrix");
+    let picture = Picture::Matrix(Matrix {
+        axes: [label.clone(), String::new()],
+        rows: names.clone(),
+        columns: names,
+        cells: (0..PLAYERS * PLAYERS).map(cell).collect(),
+    });
+    let canvas = el("canvas").attr("role", "img").attr("aria-label", label);
+    el("div").class("chart").child(canvas.picture(picture))
+}

@@ -1,0 +1,262 @@
+//! The duels that decide a generation's fitness, as workers play them: what the page shows while it waits for the next generation.
+
+use std::collections::BTreeMap;
+
+use crate::arena::{Bout, Purpose, Score};
+use crate::evolution::EvolutionConfig;
+use crate::job::Unit;
+use crate::plot::{Bracket, Duel};
+
+/// Meetings that are shown where they make no bracket.
+const WALL: usize = 24;
+
+/// A duel and how far it is.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Meeting {
+    genomes: [Vec<i32>; 2],
+    score: Score,
+    /// Units with games of it that workers have.
+    open: u32,
+}
+
+/// What is known of the contest that is being played, or was played last.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Live {
+    generation: u32,
+    /// By the number of the pairing.
+    meetings: BTreeMap<u32, Meeting>,
+}
+
+/// The duel that a bout is a part of, as its generation and pairing; `None` for games of a yardstick.
+fn place(bout: &Bout) -> Option<(u32, u32)> {
+    let stream = bout.stream;
+    (stream.purpose == Purpose::Cup).then_some((stream.generation, stream.pairing))
+}
+
+/// The duels of a unit's bouts, in their order.
+pub(super) fn places(unit: &Unit) -> Vec<Option<(u32, u32)>> {
+    unit.bouts.iter().map(place).collect()
+}
+
+impl Live {
+    /// A worker was given a unit. The first one of another generation makes room for that.
+    pub(super) fn given(&mut self, unit: &Unit) {
+        for bout in &unit.bouts {
+            let Some((generation, pairing)) = place(bout) else {
+                continue;
+            };
+            if generation != self.generation {
+                *self = Live {
+                    generation,
+                    ..Live::default()
+                };
+            }
+            let meeting = self.meetings.entry(pairing).or_default();
+            meeting.open += 1;
+            meeting.genomes = bout.players.each_ref().map(|player| {
+                let terms = player.evaluation.terms.iter();
+                terms.map(|term| term.weight as i32).collect()
+            });
+        }
+    }
+
+    /// The unit was played, with a score for each bout, or given back.
+    pub(super) fn told(&mut self, places: &[Option<(u32, u32)>], scores: Option<&[Score]>) {
+        for (i, place) in places.iter().enumerate() {
+            let Some((generation, pairing)) = *place else {
+                continue;
+            };
+            if generation != self.generation {
+                continue;
+            }
+            if let Some(meeting) = self.meetings.get_mut(&pairing) {
+                meeting.open = meeting.open.saturating_sub(1);
+                if let Some(score) = scores.and_then(|scores| scores.get(i)) {
+                    meeting.score += *score;
+                }
+            }
+        }
+    }
+
+    /// The number of the generation.
+    pub(super) fn generation(&self) -> u32 {
+        self.generation
+    }
+
+    /// Duels that are decided.
+    pub(super) fn decided(&self, config: &EvolutionConfig) -> usize {
+        let all = config.games_per_duel();
+        let done = |m: &&Meeting| m.score.games() >= all;
+        self.meetings.values().filter(done).count()
+    }
+
+    /// Whether nothing is known.
+    pub(super) fn is_empty(&self) -> bool {
+        self.meetings.is_empty()
+    }
+
+    /// The picture: a bracket for a cup of `population`, else a wall of the latest meetings. `champion` has won.
+    pub(super) fn picture(
+        &self,
+        config: &EvolutionConfig,
+        is_cup: bool,
+        champion: Option<Vec<i32>>,
+    ) -> Bracket {
+        let genes = self
+            .meetings
+            .values()
+            .flat_map(|m| m.genomes.iter().flatten());
+        let reach = genes.map(|gene| gene.saturating_abs()).max().unwrap_or(1);
+        let rounds = match is_cup {
+            true => self.rounds(config),
+            false => {
+                let latest = self.meetings.values().rev().take(WALL);
+                vec![latest.map(|m| Some(duel(m, config))).collect()]
+            }
+        };
+        Bracket {
+            rounds,
+            champion: champion.filter(|_| is_cup),
+            reach,
+        }
+    }
+
+    /// The duels of a cup, round by round. Who went on from a duel is seen in the next round.
+    fn rounds(&self, config: &EvolutionConfig) -> Vec<Vec<Option<Duel>>> {
+        let mut first = 0;
+        let mut duels = config.population / 2;
+        let mut rounds: Vec<Vec<Option<Duel>>> = Vec::new();
+        while duels > 0 {
+            let known = |i| self.meetings.get(&(first + i)).map(|m| duel(m, config));
+            rounds.push((0..duels).map(known).collect());
+            first += duels;
+            duels /= 2;
+        }
+        for r in 1..rounds.len() {
+            let (before, after) = rounds.split_at_mut(r);
+            for (i, duel) in before[r - 1].iter_mut().enumerate() {
+                let next = after[0][i / 2].as_ref();
+                if let (Some(duel), Some(next)) = (duel, next) {
+                    let went_on = &next.genomes[i % 2];
+                    // Twins: only the points can tell.
+                    if duel.genomes[0] != duel.genomes[1] {
+                        duel.winner = duel.genomes.iter().position(|g| g == went_on);
+                    }
+                }
+            }
+        }
+        rounds
+    }
+}
+
+fn duel(meeting: &Meeting, config: &EvolutionConfig) -> Duel {
+    let all = config.games_per_duel().max(1);
+    let games = meeting.score.games();
+    let points = meeting.score.pair_points();
+    let ahead = match games >= all {
+        true if points[0] > points[1] => Some(0),
+        true if points[0] < points[1] => Some(1),
+        _ => None,
+    };
+    Duel {
+        genomes: meeting.genomes.clone(),
+        points,
+        played: f64::from(games) / f64::from(all),
+        live: meeting.open > 0 && games < all,
+        winner: ahead,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evolution::{Run, preset};
+    use crate::job::EvolutionJob;
+    use crate::registry::check_evolution;
+
+    #[test]
+    fn a_cup_is_seen_round_by_round_until_it_has_a_champion() {
+        let mut config = preset("course_class").unwrap().config();
+        config.population = 8;
+        config.generations = 0;
+        config.plies = vec![1];
+        config.yardstick = None;
+        let mut job = EvolutionJob::new(check_evolution(&config).unwrap());
+        let mut live = Live::default();
+        let mut decided = 0;
+        while let Some((id, unit)) = job.ask() {
+            live.given(&unit);
+            assert!(
+                live.picture(&config, true, None)
+                    .rounds
+                    .iter()
+                    .flatten()
+                    .flatten()
+                    .any(|d| d.live)
+            );
+            let scores = unit.play::<crate::games::Rastros>().unwrap();
+            live.told(&places(&unit), Some(&scores));
+            assert!(job.tell(id, &scores));
+            assert!(live.decided(&config) >= decided);
+            decided = live.decided(&config);
+        }
+        assert_eq!(decided, 7);
+        let run: &Run = job.run();
+        let champion = run.generations[0].champion().0.clone();
+        let picture = live.picture(&config, true, Some(champion.clone()));
+        let sizes: Vec<_> = picture.rounds.iter().map(Vec::len).collect();
+        assert_eq!(sizes, [4, 2, 1]);
+        assert!(
+            picture
+                .rounds
+                .iter()
+                .flatten()
+                .flatten()
+                .all(|d| d.played == 1.0 && !d.live)
+        );
+        // Who won a duel is who stands in the next round.
+        for r in 0..2 {
+            for (i, duel) in picture.rounds[r].iter().enumerate() {
+                let (duel, next) = (
+                    duel.as_ref().unwrap(),
+                    picture.rounds[r + 1][i / 2].as_ref().unwrap(),
+                );
+                assert_eq!(duel.genomes[duel.winner.unwrap()], next.genomes[i % 2]);
+            }
+        }
+        let last = picture.rounds[2][0].as_ref().unwrap();
+        assert!(last.genomes.contains(&champion));
+        assert_eq!(live.picture(&config, false, None).rounds[0].len(), 7);
+    }
+
+    #[test]
+    fn what_is_given_back_is_no_longer_live_and_a_new_generation_makes_room() {
+        let mut config = preset("course_class").unwrap().config();
+        config.population = 4;
+        let setup = check_evolution(&config).unwrap();
+        let mut job = EvolutionJob::new(setup);
+        let mut live = Live::default();
+        let (_, unit) = job.ask().unwrap();
+        live.given(&unit);
+        live.told(&places(&unit), None);
+        let picture = live.picture(&config, true, None);
+        assert!(
+            picture
+                .rounds
+                .iter()
+                .flatten()
+                .flatten()
+                .all(|d| !d.live && d.played == 0.0)
+        );
+        let mut later = unit.clone();
+        for bout in &mut later.bouts {
+            bout.stream.generation = 3;
+        }
+        live.given(&later);
+        assert_eq!(live.generation(), 3);
+        // Late news of the generation before are none of its business.
+        let scores = unit.play::<crate::games::Rastros>().unwrap();
+        live.told(&places(&unit), Some(&scores));
+        assert_eq!(live.decided(&config), 0);
+    }
+}

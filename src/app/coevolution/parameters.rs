@@ -1,0 +1,258 @@
+//! The parameters of a coevolution, folded away until somebody wants them: each with a sentence that says what it does, in which
+//! unit, and where it comes from.
+
+use super::field::Field;
+use super::msg::{MOST_WORKERS, Msg};
+use super::options;
+use super::state::State;
+use crate::app::play::about;
+use crate::app::texts::{Context, Texts};
+use crate::app::vdom::{Element, EventKind, el};
+use crate::app::widgets::{button, checkbox, field, number, select};
+use crate::eval::Ends;
+use crate::registry::{GAMES, game};
+use crate::text::Message;
+
+/// The folded parameters, and what does the work.
+pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
+    let texts = context.texts;
+    let parameters = el("details")
+        .class("more")
+        .attr("id", "evolution-parameters")
+        .child(el("summary").child(texts.get("coevolution.parameters")))
+        .child(games(state, texts))
+        .child(features(state, texts))
+        .maybe(
+            game(&state.draft.game)
+                .ok()
+                .map(|kind| about::features(kind, texts)),
+        )
+        .child(ends(state, texts))
+        .child(choices(state, texts))
+        .child(numbers(state, texts));
+    el("section")
+        .class("card")
+        .key("parameters")
+        .attr("aria-label", texts.get("coevolution.parameters"))
+        .child(parameters)
+        .child(machine(context))
+}
+
+fn games(state: &State, texts: Texts) -> Element<Msg> {
+    let games = GAMES
+        .iter()
+        .filter(|g| !g.features().is_empty())
+        .map(|g| {
+            let id = g.info().id;
+            (id.to_owned(), texts.of(&["game", id]))
+        })
+        .collect();
+    let starts = starts(state, texts);
+    let start = state.draft.start.clone();
+    el("div")
+        .class("form")
+        .child(select(
+            "evolution-game",
+            texts.get("play.game"),
+            games,
+            &state.draft.game,
+            |id| Some(Msg::Game(id.to_owned())),
+        ))
+        .child(select(
+            "evolution-start",
+            texts.get("play.board"),
+            starts,
+            &start,
+            |text| Some(Msg::Start(text.to_owned())),
+        ))
+}
+
+/// The positions in which games may begin: the game's boards, and the present one where it is none of them.
+fn starts(state: &State, texts: Texts) -> Vec<(String, String)> {
+    let Ok(kind) = game(&state.draft.game) else {
+        return Vec::new();
+    };
+    let id = kind.info().id;
+    let mut starts: Vec<_> = kind
+        .info()
+        .presets
+        .iter()
+        .filter_map(|p| {
+            let start = kind.preset(p).ok()?.text();
+            Some((start, texts.of(&["preset", id, p.id])))
+        })
+        .collect();
+    if !starts.iter().any(|(start, _)| *start == state.draft.start) {
+        starts.push((state.draft.start.clone(), state.draft.start.clone()));
+    }
+    starts
+}
+
+fn features(state: &State, texts: Texts) -> Element<Msg> {
+    let Ok(kind) = game(&state.draft.game) else {
+        return el("div");
+    };
+    let id = kind.info().id;
+    if kind.features().is_empty() {
+        let none = Message::new("error.evolution.game_without_features");
+        return el("p").child(texts.say(&none.with_message("game", kind.info().name())));
+    }
+    let boxes = kind.features().into_iter().map(|feature| {
+        let on = state.draft.features.iter().any(|f| f == feature.id);
+        checkbox(
+            &format!("feature-{}", feature.id),
+            texts.of(&["feature", id, feature.id]),
+            on,
+            move |on| Msg::Feature(feature.id.to_owned(), on),
+        )
+        .attr("title", texts.of(&["feature", id, feature.id, "about"]))
+    });
+    el("fieldset")
+        .class("features")
+        .child(el("legend").child(texts.get("coevolution.features")))
+        .children(boxes)
+}
+
+/// Which finished games the genomes know to be finished.
+fn ends(state: &State, texts: Texts) -> Element<Msg> {
+    let choices = Ends::ALL
+        .map(|e| (e.id().to_owned(), texts.of(&["player.ends", e.id()])))
+        .to_vec();
+    let label = texts.get("player.ends");
+    let list = select(
+        "evolution-ends",
+        label,
+        choices,
+        state.draft.ends.id(),
+        |id| Some(Msg::Ends(Ends::ALL.into_iter().find(|e| e.id() == id)?)),
+    );
+    el("div").class("form").child(list.class("field whole"))
+}
+
+/// Who meets whom, how the next generation is made, and what it is measured by: each choice with its sentence.
+fn choices(state: &State, texts: Texts) -> Element<Msg> {
+    let config = state.draft.options();
+    let lists = options::LISTS.into_iter().filter_map(|kind| {
+        let offered = options::offered(config, &state.draft.game, kind);
+        let chosen = options::chosen(config, kind);
+        let about = offered.iter().find(|o| o.id == chosen)?.about.as_ref();
+        let about = about.map_or_else(|| texts.of(&["evolution", kind, "about"]), |m| texts.say(m));
+        let names = offered.iter().map(|o| (o.id.clone(), texts.say(&o.name)));
+        let list = select(
+            &format!("evolution-{kind}"),
+            texts.of(&["evolution", kind]),
+            names.collect(),
+            &chosen,
+            move |id| Some(Msg::Pick(kind, id.to_owned())),
+        );
+        Some(
+            list.key(kind)
+                .child(el("p").class("quiet small").child(about)),
+        )
+    });
+    let usable = |kind: &&str| *kind != "keeps_fitness" || options::may_keep(config);
+    let switches = options::SWITCHES.into_iter().filter(usable).map(|kind| {
+        let on = options::chosen(config, kind) == "1";
+        let box_ = checkbox(
+            &format!("evolution-{kind}"),
+            texts.of(&["evolution", kind]),
+            on,
+            move |on| Msg::Pick(kind, String::from(if on { "1" } else { "0" })),
+        );
+        let about = texts.of(&["evolution", kind, "about"]);
+        el("div")
+            .class("field")
+            .key(kind)
+            .child(box_)
+            .child(el("p").class("quiet small").child(about))
+    });
+    el("div")
+        .class("parameters")
+        .children(lists)
+        .children(switches)
+}
+
+fn numbers(state: &State, texts: Texts) -> Element<Msg> {
+    let used = Field::ALL
+        .into_iter()
+        .filter(|f| f.is_used(state.draft.options()));
+    let fields = used.map(|which| one(state, which, texts));
+    el("div").class("parameters").children(fields)
+}
+
+/// A field with its sentence.
+fn one(state: &State, which: Field, texts: Texts) -> Element<Msg> {
+    let id = format!("evolution-{}", which.id());
+    let about = format!("{id}-about");
+    let input = el("input")
+        .attr("id", &id)
+        .attr("type", "text")
+        .attr(
+            "inputmode",
+            if which == Field::Plies {
+                "text"
+            } else {
+                "decimal"
+            },
+        )
+        .attr("autocomplete", "off")
+        .attr("aria-describedby", &about)
+        .attr("value", shown(state.draft.get(which), which, texts))
+        .on(EventKind::Input, move |e| {
+            Some(Msg::Set(which, e.value.clone()))
+        });
+    let label = texts.of(&["evolution", which.id()]);
+    let field = field(&id, label, input);
+    let seed = (which == Field::Seed).then(|| {
+        button(texts.get("coevolution.new_seed"), Msg::NewSeed)
+            .class("button small")
+            .key("new-seed")
+    });
+    field.maybe(seed).child(
+        el("p")
+            .class("quiet small")
+            .attr("id", about)
+            .child(sentence(state, which, texts)),
+    )
+}
+
+/// What a field does, in which unit, and where it comes from; for depths also what the course's programs call these.
+fn sentence(state: &State, which: Field, texts: Texts) -> String {
+    let about = texts.of(&["evolution", which.id(), "about"]);
+    let limits = state.draft.config().map(|config| config.course_limits());
+    match (which, limits) {
+        (Field::Plies, Ok(limits)) => {
+            let limits: Vec<_> = limits.iter().map(u32::to_string).collect();
+            let named = Message::new("coevolution.depths").with("limits", limits.join(", "));
+            format!("{about} {}", texts.say(&named))
+        }
+        _ => about,
+    }
+}
+
+/// What stands in a field, its decimals as the language writes them.
+fn shown(text: &str, which: Field, texts: Texts) -> String {
+    match which.is_decimal() {
+        true => texts.number(text),
+        false => text.to_owned(),
+    }
+}
+
+/// What does the work. It changes how long it takes and nothing else.
+fn machine(context: &Context) -> Element<Msg> {
+    el("details")
+        .class("more")
+        .child(el("summary").child(context.texts.get("coevolution.machine")))
+        .child(el("div").class("form numbers").child(number(
+            "evolution-workers",
+            context.texts.get("coevolution.workers"),
+            context.workers.into(),
+            (1, MOST_WORKERS.into()),
+            |n| Msg::Workers(n as u32),
+        )))
+        .child(
+            el("p")
+                .class("quiet")
+                .child(context.texts.get("coevolution.workers.about")),
+        )
+}

@@ -1,0 +1,204 @@
+//! Champions against champions of earlier generations: the games, and what they say (Cliff and Miller 1995).
+
+use std::fmt::Write;
+
+use crate::app::coevolution::study::{Games, Study, Work};
+use crate::arena::{Bout, Purpose, Score, Stream};
+use crate::evolution::{Genome, Run, genome_player};
+use crate::plot::{Matrix, MatrixCell};
+
+/// Generations whose champions meet, at most: spread evenly, the first and the last among them.
+const MOST: usize = 12;
+
+/// Pairs of games at each depth.
+const PAIRS: u32 = 6;
+
+/// Who meets whom, and the games.
+#[derive(Clone, Debug)]
+pub(in crate::app::coevolution) struct Ancestors {
+    /// The generations whose champions meet, by growing number.
+    pub(in crate::app::coevolution) generations: Vec<u32>,
+    depths: usize,
+    /// The games. Of the champions in their order each meets all before it, at every depth.
+    pub(in crate::app::coevolution) study: Study,
+}
+
+/// Up to [`MOST`] of `all` generations, evenly.
+fn sample(all: usize) -> Vec<u32> {
+    let n = all.min(MOST);
+    (0..n)
+        .map(|i| (i * (all - 1) / (n - 1).max(1)) as u32)
+        .collect()
+}
+
+impl Ancestors {
+    /// The meetings of a run's champions; `None` with fewer than two generations.
+    pub(in crate::app::coevolution) fn of(run: &Run) -> Option<Ancestors> {
+        if run.generations.len() < 2 {
+            return None;
+        }
+        let config = &run.config;
+        let generations = sample(run.generations.len());
+        let champion = |g: u32| -> &Genome { run.generations[g as usize].champion() };
+        let mut bouts = Vec::new();
+        for (i, &later) in generations.iter().enumerate() {
+            for &earlier in &generations[..i] {
+                for (d, &plies) in config.plies.iter().enumerate() {
+                    bouts.push(Bout {
+                        players: [later, earlier]
+                            .map(|g| genome_player(config, champion(g), plies)),
+                        stream: Stream {
+                            purpose: Purpose::Duel,
+                            generation: later,
+                            pairing: earlier,
+                        },
+                        first_pair: d as u32 * PAIRS,
+                        pairs: PAIRS,
+                        opening_plies: config.opening_plies,
+                    });
+                }
+            }
+        }
+        let games = Games::new(&config.game, &config.start, config.seed, bouts);
+        Some(Ancestors {
+            generations,
+            depths: config.plies.len(),
+            study: Study::new(Work::Games(games)),
+        })
+    }
+
+    /// What the champion with an index has made of its games with an earlier one, all depths together.
+    pub(in crate::app::coevolution) fn score(&self, later: usize, earlier: usize) -> Score {
+        let mut sum = Score::default();
+        if let Work::Games(games) = &self.study.work {
+            let first = (later * later.saturating_sub(1) / 2 + earlier) * self.depths;
+            let scores = games.scores.iter().skip(first).take(self.depths);
+            scores.for_each(|score| sum += *score);
+        }
+        sum
+    }
+
+    /// Every pair that has met: indices of the later and of the earlier one, and the later one's score.
+    pub(in crate::app::coevolution) fn met(
+        &self,
+    ) -> impl Iterator<Item = (usize, usize, Score)> + '_ {
+        let pairs = (1..self.generations.len())
+            .flat_map(|later| (0..later).map(move |earlier| (later, earlier)));
+        let scores = pairs.map(|(later, earlier)| (later, earlier, self.score(later, earlier)));
+        scores.filter(|(_, _, score)| score.games() > 0)
+    }
+
+    /// How many earlier champions the last one certainly beats, certainly loses to, and how many are not decided.
+    pub(in crate::app::coevolution) fn of_the_last(&self) -> [usize; 3] {
+        let last = self.generations.len() - 1;
+        let mut counts = [0; 3];
+        for (_, _, score) in self.met().filter(|(later, _, _)| *later == last) {
+            let interval = score.interval();
+            let which = match () {
+                () if interval.low > 0.5 => 0,
+                () if interval.high < 0.5 => 1,
+                () => 2,
+            };
+            counts[which] += 1;
+        }
+        counts
+    }
+
+    /// The picture: a row for each later champion, a column for each earlier one.
+    pub(in crate::app::coevolution) fn matrix(&self, axes: [String; 2]) -> Matrix {
+        let n = self.generations.len() - 1;
+        let mut cells = vec![None; n * n];
+        for (later, earlier, score) in self.met() {
+            cells[(later - 1) * n + earlier] = Some(square(&score));
+        }
+        let name = |g: &u32| g.to_string();
+        Matrix {
+            axes,
+            rows: self.generations[1..].iter().map(name).collect(),
+            columns: self.generations[..n].iter().map(name).collect(),
+            cells,
+        }
+    }
+
+    /// The scores as comma-separated values; `low` and `high` are Wilson's 95 % interval of `share`.
+    pub(in crate::app::coevolution) fn csv(&self) -> String {
+        let mut text = "later,earlier,games,wins,draws,losses,share,low,high\n".to_owned();
+        for (later, earlier, s) in self.met() {
+            let band = s.interval();
+            let [later, earlier] = [later, earlier].map(|i| self.generations[i]);
+            let _ = writeln!(
+                text,
+                "{later},{earlier},{},{},{},{},{:.4},{:.4},{:.4}",
+                s.games(),
+                s.wins,
+                s.draws,
+                s.losses,
+                s.share(),
+                band.low,
+                band.high
+            );
+        }
+        text
+    }
+}
+
+/// A score as a square of a matrix.
+pub(in crate::app::coevolution) fn square(score: &Score) -> MatrixCell {
+    MatrixCell {
+        share: score.share(),
+        certain: !score.interval().contains(0.5),
+    }
+}
+
+/// What a matrix looks like that says one thing clearly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app::coevolution) enum Pattern {
+    /// Everybody beats all before.
+    Progress,
+    /// Who beat the last but one loses to the one before.
+    Cycling,
+    /// The recent ones are beaten, those of long ago are not.
+    Forgetting,
+}
+
+impl Pattern {
+    /// Every pattern.
+    pub(in crate::app::coevolution) const ALL: [Pattern; 3] =
+        [Pattern::Progress, Pattern::Cycling, Pattern::Forgetting];
+
+    /// Its name in texts.
+    pub(in crate::app::coevolution) fn id(self) -> &'static str {
+        match self {
+            Pattern::Progress => "progress",
+            Pattern::Cycling => "cycling",
+            Pattern::Forgetting => "forgetting",
+        }
+    }
+
+    /// The miniature of it.
+    pub(in crate::app::coevolution) fn matrix(self) -> Matrix {
+        const N: usize = 9;
+        let cell = |i: usize| {
+            let (later, earlier) = (i / N, i % N);
+            if earlier > later {
+                return None;
+            }
+            let ago = later - earlier;
+            let better = match self {
+                Pattern::Progress => true,
+                Pattern::Cycling => ago % 6 < 3,
+                Pattern::Forgetting => ago < 3,
+            };
+            Some(MatrixCell {
+                share: if better { 0.9 } else { 0.1 },
+                certain: true,
+            })
+        };
+        Matrix {
+            axes: Default::default(),
+            rows: vec![String::new(); N],
+            columns: vec![String::new(); N],
+            cells: (0..N * N).map(cell).collect(),
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The card of champions against champions.
+
+use super::ancestors::{Ancestors, Pattern};
+use super::card::{files, plot_card};
+use super::lines::PlotId;
+use crate::app::Texts;
+use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::state::State;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, card, table};
+use crate::evolution::Run;
+use crate::plot::Picture;
+use crate::text::Message;
+
+/// The card; the games are played when a person asks for them.
+pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+    let Some(ancestors) = &state.ancestors else {
+        let few = run.generations.len() < 2;
+        return card(texts.get("coevolution.plot.ancestors"))
+            .key("ancestors")
+            .attr("id", "plot-ancestors")
+            .child(
+                el("p")
+                    .class("quiet lead")
+                    .child(texts.get("coevolution.plot.ancestors.about")),
+            )
+            .child(go(texts).flag("disabled", few));
+    };
+    let axes = ["coevolution.later", "coevolution.earlier"].map(|key| texts.get(key));
+    let picture = Picture::Matrix(ancestors.matrix(axes));
+    let study = &ancestors.study;
+    let seen = plot_card(PlotId::Ancestors, "chart matrix", picture, texts);
+    let progress = study.running.then(|| {
+        let share = (study.work.share() * 1000.0).round();
+        el("div")
+            .class("control-row")
+            .child(
+                el("progress")
+                    .attr("max", 1000)
+                    .attr("value", share)
+                    .attr("aria-label", texts.get("coevolution.plot.ancestors")),
+            )
+            .child(button(
+                texts.get("coevolution.cancel"),
+                Msg::Ancestors(false),
+            ))
+    });
+    let error = study.error.as_ref();
+    let open = state.tables.contains(&PlotId::Ancestors);
+    seen.maybe(progress)
+        .maybe(error.map(|e| {
+            el("p")
+                .class("error-text")
+                .attr("role", "alert")
+                .child(texts.say(e))
+        }))
+        .child(said(ancestors, texts))
+        .child(patterns(texts))
+        .child(
+            files(state, PlotId::Ancestors, texts)
+                .maybe((!study.running).then(|| go(texts).class("button small"))),
+        )
+        .maybe(open.then(|| scores(ancestors, texts)))
+}
+
+fn go(texts: Texts) -> Element<Msg> {
+    button(texts.get("coevolution.ancestors.go"), Msg::Ancestors(true)).attr("id", "ancestors-go")
+}
+
+/// What the games say of the last champion.
+fn said(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
+    let [won, lost, open] = ancestors.of_the_last();
+    let key = match ancestors.study.work.is_done() {
+        true => "coevolution.ancestors.said",
+        false => "coevolution.ancestors.so_far",
+    };
+    let last = ancestors.generations.last().copied().unwrap_or(0);
+    let said = Message::new(key)
+        .with("last", last)
+        .with("won", won)
+        .with("lost", lost)
+        .with("open", open);
+    el("p")
+        .attr("role", "status")
+        .attr("id", "ancestors-said")
+        .child(texts.say(&said))
+}
+
+/// What to look for, with the warning that chance makes such patterns too.
+fn patterns(texts: Texts) -> Element<Msg> {
+    let mini = Pattern::ALL.map(|pattern| {
+        let name = texts.of(&["coevolution.pattern", pattern.id()]);
+        let picture = Picture::Matrix(pattern.matrix());
+        el("figure")
+            .class("pattern")
+            .child(
+                el("div").child(
+                    el("canvas")
+                        .attr("role", "img")
+                        .attr("aria-label", &name)
+                        .picture(picture),
+                ),
+            )
+            .child(
+                el("figcaption")
+                    .child(el("strong").child(name.as_str()))
+                    .child(" ")
+                    .child(texts.of(&["coevolution.pattern", pattern.id(), "about"])),
+            )
+    });
+    el("div").class("patterns").children(mini).child(
+        el("p")
+            .class("quiet small")
+            .child(texts.get("coevolution.pattern.warning")),
+    )
+}
+
+/// The scores; each leads to a game between the two.
+fn scores(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
+    let head = [
+        "coevolution.later",
+        "coevolution.earlier",
+        "coevolution.score",
+        "coevolution.interval",
+    ];
+    let mut head: Vec<_> = head.map(|key| texts.get(key)).into();
+    head.push(String::new());
+    let percent = |share: f64| texts.decimal(share * 100.0, 0);
+    let rows = ancestors
+        .met()
+        .map(|(later, earlier, score)| -> Vec<Node<Msg>> {
+            let [later, earlier] = [later, earlier].map(|i| ancestors.generations[i]);
+            let interval = score.interval();
+            vec![
+                later.to_string().into(),
+                earlier.to_string().into(),
+                percent(score.share()).into(),
+                format!("{} – {}", percent(interval.low), percent(interval.high)).into(),
+                button(
+                    texts.get("coevolution.watch_game"),
+                    Msg::Match(later, earlier),
+                )
+                .class("button small")
+                .into(),
+            ]
+        });
+    table(
+        &texts.get("coevolution.plot.ancestors"),
+        head,
+        rows.collect(),
+    )
+}

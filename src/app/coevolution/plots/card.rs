@@ -1,0 +1,113 @@
+//! What every plot has around it: what it says, its table, and its files.
+
+use super::lines::{PlotId, Value, lines};
+use crate::app::Texts;
+use crate::app::coevolution::msg::{Msg, PlotFile};
+use crate::app::coevolution::state::State;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, card, table};
+use crate::evolution::Run;
+use crate::plot::Picture;
+
+/// Generations that a table shows; a file has all of them.
+const SHOWN: usize = 120;
+
+/// A card with a picture; `class` is that of the room for it. `coevolution.plot.ID` is its title, `.about` says what it is.
+pub(in crate::app::coevolution) fn plot_card(
+    plot: PlotId,
+    class: &str,
+    picture: Picture,
+    texts: Texts,
+) -> Element<Msg> {
+    let title = texts.of(&["coevolution.plot", plot.id()]);
+    card(title.as_str())
+        .key(plot.id())
+        .attr("id", format!("plot-{}", plot.id()))
+        .child(el("p").class("quiet lead").child(texts.of(&[
+            "coevolution.plot",
+            plot.id(),
+            "about",
+        ])))
+        .child(canvas(plot, class, &title, picture))
+}
+
+/// The picture itself.
+pub(in crate::app::coevolution) fn canvas(
+    plot: PlotId,
+    class: &str,
+    label: &str,
+    picture: Picture,
+) -> Element<Msg> {
+    el("div").class(class).child(
+        el("canvas")
+            .attr("id", plot.canvas())
+            .attr("role", "img")
+            .attr("aria-label", label)
+            .picture(picture),
+    )
+}
+
+/// The buttons of a plot's files, and the one that shows its table.
+pub(in crate::app::coevolution) fn files(
+    state: &State,
+    plot: PlotId,
+    texts: Texts,
+) -> Element<Msg> {
+    let open = state.tables.contains(&plot);
+    let key = if open {
+        "coevolution.table.hide"
+    } else {
+        "coevolution.table.show"
+    };
+    let save =
+        |key: &str, file| button(texts.get(key), Msg::SavePlot(plot, file)).class("button small");
+    let table = button(texts.get(key), Msg::Table(plot, !open));
+    el("div")
+        .class("control-row plot-files")
+        .child(
+            table
+                .class("button small")
+                .attr("aria-expanded", open)
+                .attr("id", format!("table-{}", plot.id())),
+        )
+        .child(save("lab.csv", PlotFile::Csv))
+        .child(save("lab.svg", PlotFile::Svg))
+        .child(save("lab.png", PlotFile::Png))
+}
+
+/// The numbers of a plot of lines, the last generation first; nothing while it is not wanted.
+pub(in crate::app::coevolution) fn numbers(
+    state: &State,
+    run: &Run,
+    plot: PlotId,
+    texts: Texts,
+) -> Option<Element<Msg>> {
+    if !state.tables.contains(&plot) {
+        return None;
+    }
+    let lines = lines(run, plot);
+    let mut head = vec![texts.get("coevolution.generation")];
+    head.extend(lines.iter().map(|line| texts.say(&line.name)));
+    let digits = if plot == PlotId::Genes { 2 } else { 0 };
+    let written = |v: f64| texts.decimal(v, digits).replace('-', "−");
+    let cell = |value: Option<&Value>| -> Node<Msg> {
+        let Some(v) = value else {
+            return el("span").class("quiet").child("…").into();
+        };
+        let ends = v
+            .band
+            .map(|(low, high)| el("small").child(format!("{} – {}", written(low), written(high))));
+        el("span").child(written(v.value)).maybe(ends).into()
+    };
+    let rows = run.generations.iter().rev().take(SHOWN).map(|g| {
+        let mut row: Vec<Node<Msg>> = vec![g.number.to_string().into()];
+        let of = |values: &[Value]| cell(values.iter().find(|v| v.generation == g.number));
+        row.extend(lines.iter().map(|line| of(&line.values)));
+        row
+    });
+    Some(table(
+        &texts.of(&["coevolution.plot", plot.id()]),
+        head,
+        rows.collect(),
+    ))
+}

@@ -1,0 +1,275 @@
+//! The lines: what is measured in every generation. Pure numbers, for charts, tables and files alike.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use crate::app::Texts;
+use crate::arena::Score;
+use crate::evolution::{Generation, Genome, Opponent, Run};
+use crate::plot::{Band, GENE_TOKENS, LineChart, Scale, Series};
+use crate::text::Message;
+
+/// Something that is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum PlotId {
+    /// The champion against the panel.
+    Panel,
+    /// Champions against those of earlier generations.
+    Ancestors,
+    /// The direction of genes.
+    Genes,
+    /// How different the genomes of a generation are.
+    Diversity,
+    /// The duels that are played.
+    Cup,
+}
+
+impl PlotId {
+    /// Its name in ids, files and texts.
+    pub fn id(self) -> &'static str {
+        match self {
+            PlotId::Panel => "panel",
+            PlotId::Ancestors => "ancestors",
+            PlotId::Genes => "genes",
+            PlotId::Diversity => "diversity",
+            PlotId::Cup => "cup",
+        }
+    }
+
+    /// The `id` of its canvas.
+    pub fn canvas(self) -> &'static str {
+        match self {
+            PlotId::Panel => "evolution-panel",
+            PlotId::Ancestors => "evolution-ancestors",
+            PlotId::Genes => "evolution-genes",
+            PlotId::Diversity => "evolution-diversity",
+            PlotId::Cup => "evolution-cup",
+        }
+    }
+}
+
+/// What is known of a generation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::app::coevolution) struct Value {
+    /// The generation's number.
+    pub(in crate::app::coevolution) generation: u32,
+    /// The value.
+    pub(in crate::app::coevolution) value: f64,
+    /// The ends of its interval.
+    pub(in crate::app::coevolution) band: Option<(f64, f64)>,
+}
+
+/// What is known of all generations.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app::coevolution) struct Line {
+    /// Its name in files.
+    pub(in crate::app::coevolution) id: String,
+    /// Its name for people.
+    pub(in crate::app::coevolution) name: Message,
+    /// By growing generation.
+    pub(in crate::app::coevolution) values: Vec<Value>,
+}
+
+/// The name of an opponent of the panel.
+pub(in crate::app::coevolution) fn opponent_name(run: &Run, opponent: &Opponent) -> Message {
+    let (game, id) = (&run.config.game, opponent.id());
+    Message::new(&match opponent {
+        Opponent::Evaluation { .. } => format!("evaluation.{game}.{id}"),
+        Opponent::Player { .. } => format!("named.{game}.{id}"),
+        _ => format!("evolution.panel.{id}"),
+    })
+}
+
+/// The name of a feature.
+pub(in crate::app::coevolution) fn feature_name(run: &Run, feature: &str) -> Message {
+    Message::new(&format!("feature.{}.{feature}", run.config.game))
+}
+
+/// A score in per cent, with Wilson's 95 % interval.
+fn of_score(generation: u32, score: &Score) -> Value {
+    let interval = score.interval();
+    Value {
+        generation,
+        value: score.share() * 100.0,
+        band: Some((interval.low * 100.0, interval.high * 100.0)),
+    }
+}
+
+/// The lines of a plot; none where it has other than lines.
+pub(in crate::app::coevolution) fn lines(run: &Run, plot: PlotId) -> Vec<Line> {
+    match plot {
+        PlotId::Panel => panel(run),
+        PlotId::Genes => genes(run),
+        PlotId::Diversity => diversity(run),
+        PlotId::Ancestors | PlotId::Cup => Vec::new(),
+    }
+}
+
+/// The champion's share of points against each opponent of the panel.
+fn panel(run: &Run) -> Vec<Line> {
+    let line = |(i, opponent): (usize, &Opponent)| {
+        let value = |g: &Generation| Some(of_score(g.number, g.yardstick.as_ref()?.get(i)?));
+        Line {
+            id: opponent.id().to_owned(),
+            name: opponent_name(run, opponent),
+            values: run.generations.iter().filter_map(value).collect(),
+        }
+    };
+    run.panel.iter().enumerate().map(line).collect()
+}
+
+/// The genes as parts of a vector of length 1: a positive factor changes nothing in how a genome plays. All zero where all genes are.
+pub(in crate::app::coevolution) fn direction(genome: &Genome) -> Vec<f64> {
+    let length = genome
+        .0
+        .iter()
+        .map(|&g| f64::from(g) * f64::from(g))
+        .sum::<f64>()
+        .sqrt();
+    let part = |&gene: &i32| f64::from(gene) / if length > 0.0 { length } else { 1.0 };
+    genome.0.iter().map(part).collect()
+}
+
+/// The champion's direction, with the middle 80 % of the population as its band.
+fn genes(run: &Run) -> Vec<Line> {
+    let line = |(i, feature): (usize, &String)| {
+        let value = |g: &Generation| {
+            let mut all: Vec<f64> = g.table.iter().map(|r| direction(&r.genome)[i]).collect();
+            all.sort_by(f64::total_cmp);
+            let at = |part: f64| all[((all.len() - 1) as f64 * part).round() as usize];
+            Value {
+                generation: g.number,
+                value: direction(g.champion())[i],
+                band: Some((at(0.1), at(0.9))),
+            }
+        };
+        Line {
+            id: feature.clone(),
+            name: feature_name(run, feature),
+            values: run.generations.iter().map(value).collect(),
+        }
+    };
+    run.config.features.iter().enumerate().map(line).collect()
+}
+
+/// How many genomes of a generation differ, and how far their directions spread.
+fn diversity(run: &Run) -> Vec<Line> {
+    let line = |id: &str, value: fn(&Generation) -> f64| Line {
+        id: id.to_owned(),
+        name: Message::new(&format!("coevolution.diversity.{id}")),
+        values: run
+            .generations
+            .iter()
+            .map(|g| Value {
+                generation: g.number,
+                value: value(g),
+                band: None,
+            })
+            .collect(),
+    };
+    vec![line("different", different), line("spread", spread)]
+}
+
+/// Different genomes in per cent of all.
+fn different(generation: &Generation) -> f64 {
+    let all: BTreeSet<_> = generation.table.iter().map(|r| &r.genome).collect();
+    100.0 * all.len() as f64 / generation.table.len() as f64
+}
+
+/// How far the directions spread, in per cent: 0 where all are the same, 100 where they cancel out (the circular variance of
+/// Mardia and Jupp 2000, in as many dimensions as there are genes).
+fn spread(generation: &Generation) -> f64 {
+    let mut sum: Vec<f64> = Vec::new();
+    for ranked in &generation.table {
+        let parts = direction(&ranked.genome);
+        sum.resize(parts.len(), 0.0);
+        sum.iter_mut().zip(parts).for_each(|(s, part)| *s += part);
+    }
+    let length = sum.iter().map(|s| s * s).sum::<f64>().sqrt();
+    100.0 * (1.0 - length / generation.table.len() as f64)
+}
+
+/// How often a gene of the champion has changed its sign from one generation to the next.
+pub(in crate::app::coevolution) fn flips(run: &Run, gene: usize) -> usize {
+    let signs = run
+        .generations
+        .iter()
+        .filter_map(|g| g.champion().0.get(gene).map(|v| v.signum()));
+    let signs: Vec<i32> = signs.filter(|sign| *sign != 0).collect();
+    signs.windows(2).filter(|two| two[0] != two[1]).count()
+}
+
+/// Games of all contests up to a generation.
+fn games_until(run: &Run, generation: u32) -> u64 {
+    let played = run.generations.iter().take(generation as usize + 1);
+    played.map(|g| u64::from(g.cup.games)).sum()
+}
+
+/// The chart of a plot, over generations or over games of the contests.
+pub(in crate::app::coevolution) fn chart(
+    run: &Run,
+    plot: PlotId,
+    by_games: bool,
+    texts: Texts,
+) -> LineChart {
+    let x = |generation: u32| match by_games {
+        true => games_until(run, generation) as f64,
+        false => f64::from(generation),
+    };
+    let series = lines(run, plot).into_iter().enumerate().map(|(i, line)| {
+        let points = line
+            .values
+            .iter()
+            .map(|v| (x(v.generation), v.value))
+            .collect();
+        let band = |v: &Value| {
+            v.band.map(|(low, high)| Band {
+                x: x(v.generation),
+                low,
+                high,
+            })
+        };
+        Series {
+            name: texts.say(&line.name),
+            token: GENE_TOKENS[i % GENE_TOKENS.len()],
+            points,
+            bands: line.values.iter().filter_map(band).collect(),
+            dashed: i >= GENE_TOKENS.len(),
+        }
+    });
+    let x_range = match by_games {
+        true => (0.0, run.config.games() as f64),
+        false => (0.0, f64::from(run.config.generations.max(1))),
+    };
+    LineChart {
+        x_label: texts.get(if by_games {
+            "coevolution.games_played"
+        } else {
+            "coevolution.generation"
+        }),
+        y_label: texts.of(&["coevolution.plot", plot.id(), "y"]),
+        scale: Scale::Linear,
+        y_range: Some(match plot {
+            PlotId::Genes => (-1.0, 1.0),
+            _ => (0.0, 100.0),
+        }),
+        x_range,
+        series: series.collect(),
+    }
+}
+
+/// The lines of a plot as comma-separated values: a line for each generation and line.
+pub(in crate::app::coevolution) fn csv(run: &Run, plot: PlotId) -> String {
+    let mut text = "generation,games,line,value,low,high\n".to_owned();
+    for line in lines(run, plot) {
+        for v in &line.values {
+            let games = games_until(run, v.generation);
+            let _ = write!(text, "{},{games},{},{:.4}", v.generation, line.id, v.value);
+            let _ = match v.band {
+                Some((low, high)) => writeln!(text, ",{low:.4},{high:.4}"),
+                None => writeln!(text, ",,"),
+            };
+        }
+    }
+    text
+}

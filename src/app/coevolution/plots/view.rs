@@ -1,0 +1,103 @@
+//! The plots of lines: against the panel, genes, diversity.
+
+use super::card::{files, numbers, plot_card};
+use super::lines::{PlotId, chart, feature_name, flips};
+use crate::app::Texts;
+use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::state::State;
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{card, segments};
+use crate::evolution::{Opponent, Run};
+use crate::plot::Picture;
+use crate::text::Message;
+
+/// The champion against the panel: what measures progress.
+pub(in crate::app::coevolution) fn panel(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+    if run.panel.is_empty() {
+        let none = el("p").child(texts.get("coevolution.no_yardstick"));
+        return card(texts.get("coevolution.plot.panel"))
+            .key("panel")
+            .child(el("div").class("empty").child(none));
+    }
+    let picture = Picture::Lines(chart(run, PlotId::Panel, state.by_games, texts));
+    let axis = vec![
+        (
+            Msg::ByGames(false),
+            texts.get("coevolution.by_generation"),
+            !state.by_games,
+        ),
+        (
+            Msg::ByGames(true),
+            texts.get("coevolution.by_games"),
+            state.by_games,
+        ),
+    ];
+    let mut seen =
+        plot_card(PlotId::Panel, "chart tall", picture, texts).maybe(verdict(run, texts));
+    seen = seen.child(segments(texts.get("coevolution.axis"), axis));
+    seen.child(files(state, PlotId::Panel, texts))
+        .maybe(numbers(state, run, PlotId::Panel, texts))
+}
+
+/// What the last champion that was measured is worth against the player that moves by lot, as far as it can be said.
+fn verdict(run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    let random = run.panel.iter().position(|o| *o == Opponent::Random)?;
+    let measured = run
+        .generations
+        .iter()
+        .rev()
+        .find_map(|g| Some((g.number, g.yardstick.as_ref()?.get(random)?)));
+    let (generation, score) = measured?;
+    let interval = score.interval();
+    let (key, class) = match () {
+        () if interval.high < 0.5 => ("coevolution.random.loses", "error-text"),
+        () if interval.low <= 0.5 => ("coevolution.random.even", "hint"),
+        () => ("coevolution.random.wins", "verdict good"),
+    };
+    let said = Message::new(key)
+        .with("generation", generation)
+        .with("share", texts.decimal(score.share() * 100.0, 0))
+        .with("low", texts.decimal(interval.low * 100.0, 0))
+        .with("high", texts.decimal(interval.high * 100.0, 0));
+    Some(
+        el("p")
+            .class(class)
+            .attr("id", "evolution-random")
+            .child(texts.say(&said)),
+    )
+}
+
+/// The directions of genes, and how often the champion's have turned over.
+pub(in crate::app::coevolution) fn genes(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+    let picture = Picture::Lines(chart(run, PlotId::Genes, false, texts));
+    let counted = (0..run.config.features.len()).map(|i| (flips(run, i), i));
+    let most = counted
+        .max_by_key(|&(n, i)| (n, usize::MAX - i))
+        .filter(|&(n, _)| n > 0);
+    let said = most.map(|(n, i)| {
+        let said = Message::new("coevolution.flips")
+            .with_message("feature", feature_name(run, &run.config.features[i]))
+            .with("n", n)
+            .with("all", run.generations.len() - 1);
+        el("p")
+            .class("hint")
+            .attr("id", "evolution-flips")
+            .child(texts.say(&said))
+    });
+    plot_card(PlotId::Genes, "chart", picture, texts)
+        .maybe(said)
+        .child(files(state, PlotId::Genes, texts))
+        .maybe(numbers(state, run, PlotId::Genes, texts))
+}
+
+/// How different the genomes are.
+pub(in crate::app::coevolution) fn diversity(
+    state: &State,
+    run: &Run,
+    texts: Texts,
+) -> Element<Msg> {
+    let picture = Picture::Lines(chart(run, PlotId::Diversity, false, texts));
+    plot_card(PlotId::Diversity, "chart", picture, texts)
+        .child(files(state, PlotId::Diversity, texts))
+        .maybe(numbers(state, run, PlotId::Diversity, texts))
+}

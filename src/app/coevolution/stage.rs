@@ -1,0 +1,219 @@
+//! What happens: how far the work is, and the duels that are played.
+
+use super::msg::{Export, Msg};
+use super::plots::card::canvas;
+use super::plots::lines::{PlotId, feature_name};
+use super::runs::RunsMsg;
+use super::state::State;
+use crate::app::texts::Texts;
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{button, duration, grouped};
+use crate::evolution::{Run, Scheme};
+use crate::job::EvolutionProgress;
+use crate::plot::{GENE_TOKENS, Picture};
+use crate::text::Message;
+
+pub(super) fn error(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    state.error.as_ref().map(|error| {
+        el("p")
+            .class("error-text")
+            .attr("role", "alert")
+            .child(texts.say(error))
+    })
+}
+
+/// How far it has come, or what it came to.
+pub(super) fn status(state: &State, texts: Texts) -> Element<Msg> {
+    let card = el("section")
+        .class("card status-card")
+        .key("status")
+        .attr("aria-label", texts.get("coevolution.status"));
+    let card = match (state.progress(), state.run()) {
+        (Some((progress, ran, left)), _) => {
+            let facts = facts(state, &progress, (ran, left), texts);
+            under_way(card, &progress, &facts, texts)
+        }
+        (None, Some(run)) if state.elsewhere => card.child(elsewhere(state, run, texts)),
+        (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
+        (None, None) => card,
+    };
+    card.maybe(state.run().and_then(|run| kept(state, run, texts)))
+}
+
+/// Where a run is: the number of its last generation, and that of the last one that it will have.
+fn reached(key: &str, run: &Run) -> Message {
+    Message::new(key)
+        .with("n", run.generations.len().saturating_sub(1))
+        .with("last", run.config.generations)
+        .with("seed", run.config.seed)
+}
+
+/// Another tab works on the run that is seen.
+fn elsewhere(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+    let (key, press) = match state.watching {
+        true => ("coevolution.watching", "coevolution.watch.end"),
+        false => ("coevolution.elsewhere", "coevolution.watch"),
+    };
+    let words = el("p")
+        .class("hint")
+        .attr("role", "status")
+        .attr("id", "evolution-elsewhere")
+        .child(texts.say(&reached(key, run)));
+    let watch = Msg::Runs(RunsMsg::Watch(!state.watching));
+    el("div")
+        .class("card-head wrap")
+        .child(words)
+        .child(button(texts.get(press), watch).attr("id", "evolution-watch"))
+        .maybe(state.watching.then(|| {
+            el("progress")
+                .attr("max", run.config.generations + 1)
+                .attr("value", run.generations.len())
+                .attr("aria-label", texts.get("coevolution.status"))
+        }))
+}
+
+/// Whether the browser has kept what is seen. That it has is said when it has said so.
+fn kept(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    if run.generations.is_empty() || state.elsewhere {
+        return None;
+    }
+    if state.keeper.trouble.is_some() {
+        let save = Msg::Save(Export::Json);
+        let trouble = el("div")
+            .class("control-row")
+            .attr("id", "evolution-unkept")
+            .child(
+                el("p")
+                    .class("error-text")
+                    .child(texts.get("coevolution.unkept")),
+            )
+            .child(button(texts.get("coevolution.save.json"), save));
+        return Some(trouble);
+    }
+    state.keeper.has_all(run).then(|| {
+        el("p")
+            .class("quiet small")
+            .attr("id", "evolution-kept")
+            .child(texts.say(&reached("coevolution.kept", run)))
+    })
+}
+
+/// What a run came to.
+fn ended(run: &Run, texts: Texts) -> Element<Msg> {
+    let (key, class) = match () {
+        () if run.is_complete() => ("coevolution.done", "verdict good"),
+        () if run.generations.is_empty() => ("coevolution.ended.early", "hint"),
+        () => ("coevolution.ended", "hint"),
+    };
+    el("div")
+        .class("card-head wrap")
+        .child(
+            el("p")
+                .class(class)
+                .attr("role", "status")
+                .attr("id", "evolution-status")
+                .child(texts.say(&reached(key, run))),
+        )
+        .child(button(texts.get("coevolution.clear"), Msg::Clear))
+}
+
+/// Games played and milliseconds: those that it ran, and perhaps those that it will still need.
+fn facts(
+    state: &State,
+    progress: &EvolutionProgress,
+    (ran, left): (f64, Option<f64>),
+    texts: Texts,
+) -> String {
+    let all = progress.all_games + progress.all_yardstick_games;
+    let played = Message::new("coevolution.played")
+        .with("n", grouped(progress.games + progress.yardstick_games))
+        .with("all", grouped(all));
+    let time = |key: &str, ms: f64| texts.say(&Message::new(key).with("time", duration(ms, texts)));
+    let mut facts = vec![texts.say(&played), time("coevolution.ran", ran)];
+    if state.paused() {
+        facts.push(texts.get("coevolution.paused"));
+    } else if let Some(left) = left {
+        facts.push(time("coevolution.left", left));
+    }
+    facts.join(" · ")
+}
+
+/// Where the work is, as a bar and in words.
+fn under_way(
+    card: Element<Msg>,
+    progress: &EvolutionProgress,
+    facts: &str,
+    texts: Texts,
+) -> Element<Msg> {
+    let share = progress.share();
+    let where_ = if progress.generation > progress.last_generation {
+        Message::new("coevolution.measuring")
+    } else {
+        let many = progress.rounds > 1;
+        Message::new(if many {
+            "coevolution.at"
+        } else {
+            "coevolution.at.meetings"
+        })
+        .with("generation", progress.generation)
+        .with("last", progress.last_generation)
+        .with("round", progress.round)
+        .with("rounds", progress.rounds)
+    };
+    card.child(el("h2").child(texts.say(&where_)))
+        .child(
+            el("progress")
+                .attr("max", 1000)
+                .attr("value", (share * 1000.0).round())
+                .attr("aria-label", texts.get("coevolution.status"))
+                .child(format!("{:.0} %", share * 100.0)),
+        )
+        .child(el("p").class("quiet").child(facts))
+}
+
+/// The duels that are played, or were played last; nothing where none was seen.
+pub(super) fn duels(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    let live = &state.live;
+    if live.is_empty() {
+        return None;
+    }
+    let generation = run.generations.get(live.generation() as usize);
+    let champion = generation.map(|g| g.champion().0.clone());
+    let is_cup = is_cup(run);
+    let title = Message::new(if is_cup {
+        "coevolution.cup"
+    } else {
+        "coevolution.meetings"
+    });
+    let title = texts.say(&title.with("generation", live.generation()));
+    let decided = Message::new("coevolution.cup.decided").with("n", live.decided(&run.config));
+    let label = format!("{title}: {}", texts.say(&decided));
+    let picture = Picture::Bracket(live.picture(&run.config, is_cup, champion));
+    let genes = run.config.features.iter().enumerate().map(|(i, feature)| {
+        let token = GENE_TOKENS[i % GENE_TOKENS.len()].css();
+        let square = el("i").attr("style", format!("background:var({token})"));
+        el("li")
+            .child(square)
+            .child(texts.say(&feature_name(run, feature)))
+    });
+    let legend = el("ul").class("legend genes").children(genes);
+    Some(
+        el("section")
+            .class("card")
+            .key("cup")
+            .attr("id", "plot-cup")
+            .child(el("h2").child(title))
+            .child(canvas(PlotId::Cup, "chart bracket", &label, picture))
+            .child(
+                el("p")
+                    .class("quiet small")
+                    .child(texts.get("coevolution.cup.about")),
+            )
+            .child(legend),
+    )
+}
+
+/// Whether the duels of a run make a bracket.
+pub(super) fn is_cup(run: &Run) -> bool {
+    run.config.scheme == Scheme::Cup
+}

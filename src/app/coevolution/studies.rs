@@ -1,0 +1,65 @@
+//! Lessons and champions against champions are begun and stopped, one at a time, and workers are given their games.
+
+use super::lessons::Lesson;
+use super::plots::ancestors::Ancestors;
+use super::state::State;
+use super::study::Study;
+use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+
+impl State {
+    /// All studies of the tab.
+    fn studies(&mut self) -> impl Iterator<Item = &mut Study> {
+        let ancestors = self.ancestors.iter_mut().map(|a| &mut a.study);
+        ancestors.chain(self.lessons.values_mut())
+    }
+}
+
+/// Ends the study that is under way, if there is one. One that was not completed and has nothing to show is forgotten.
+fn stop(state: &mut State) -> Vec<Effect> {
+    state.studies().for_each(Study::stop);
+    state
+        .lessons
+        .retain(|_, study| study.work.is_done() || study.error.is_some());
+    vec![Effect::Cancel(Channel::Study)]
+}
+
+/// Gives workers the games of the study that is under way.
+fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
+    let mut tasks = state.study_tasks;
+    let mut effects = Vec::new();
+    for study in state.studies() {
+        effects.extend(study.feed(&mut tasks, workers));
+    }
+    state.study_tasks = tasks;
+    effects
+}
+
+/// Plays champions against those of earlier generations, or stops that.
+pub(super) fn ancestors(state: &mut State, on: bool, workers: u32) -> Followed {
+    let mut effects = stop(state);
+    if on {
+        state.ancestors = state.run().and_then(Ancestors::of);
+        effects.extend(feed(state, workers));
+    }
+    Followed::effects(effects)
+}
+
+/// Begins a lesson, or stops it.
+pub(super) fn lesson(state: &mut State, lesson: Lesson, on: bool, workers: u32) -> Followed {
+    let mut effects = stop(state);
+    if on && let Some(study) = lesson.begin() {
+        state.lessons.insert(lesson, study);
+        effects.extend(feed(state, workers));
+    }
+    Followed::effects(effects)
+}
+
+/// A worker has news of a study.
+pub fn studied(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+    let mut tasks = state.study_tasks;
+    let mut studies = state.studies();
+    let followed = studies.find_map(|study| study.heard(id, &event, &mut tasks, workers));
+    drop(studies);
+    state.study_tasks = tasks;
+    followed.unwrap_or_default()
+}

@@ -1,0 +1,203 @@
+//! Small computations beside the evolution that is seen: those of the lessons, and champions against champions. They follow from their
+//! configuration alone, go to workers in small units, and never change the evolution.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::arena::{Bout, Score};
+use crate::job::{EvolutionJob, Unit, UnitId};
+use crate::registry::{Task, TaskResult};
+use crate::text::Message;
+
+/// What a unit may cost in microseconds, roughly.
+const UNIT_US: u64 = 12_000;
+
+/// Duels between players, all from one position.
+#[derive(Clone, Debug)]
+pub(super) struct Games {
+    game: String,
+    start: String,
+    seed: u64,
+    waiting: VecDeque<(usize, Bout)>,
+    given: BTreeMap<UnitId, (usize, Bout)>,
+    next: UnitId,
+    all: u32,
+    /// What came out of each duel so far, as its first player sees it.
+    pub(super) scores: Vec<Score>,
+}
+
+impl Games {
+    /// Duels from a position. `bouts` are the whole duels; their luck is drawn from `seed`.
+    pub(super) fn new(game: &str, start: &str, seed: u64, bouts: Vec<Bout>) -> Games {
+        let scores = vec![Score::default(); bouts.len()];
+        let all = bouts.iter().map(|bout| 2 * bout.pairs).sum();
+        let mut waiting = VecDeque::new();
+        for (duel, bout) in bouts.into_iter().enumerate() {
+            // The deeper the players, the fewer pairs at once; only the size of units depends on the guess.
+            let depths = bout
+                .players
+                .iter()
+                .filter_map(|player| player.limit.depth());
+            let plies = depths.max().unwrap_or(1);
+            let at_once = (UNIT_US / (50 << plies.min(20))).clamp(1, 1_000) as u32;
+            for first in (0..bout.pairs).step_by(at_once as usize) {
+                let part = Bout {
+                    first_pair: bout.first_pair + first,
+                    pairs: at_once.min(bout.pairs - first),
+                    ..bout.clone()
+                };
+                waiting.push_back((duel, part));
+            }
+        }
+        Games {
+            game: game.to_owned(),
+            start: start.to_owned(),
+            seed,
+            waiting,
+            given: BTreeMap::new(),
+            next: 0,
+            all,
+            scores,
+        }
+    }
+
+    fn ask(&mut self) -> Option<(UnitId, Unit)> {
+        let (duel, bout) = self.waiting.pop_front()?;
+        let unit = Unit {
+            game: self.game.clone(),
+            start: self.start.clone(),
+            bouts: vec![bout.clone()],
+            seed: self.seed,
+        };
+        self.next += 1;
+        self.given.insert(self.next, (duel, bout));
+        Some((self.next, unit))
+    }
+
+    fn tell(&mut self, id: UnitId, scores: &[Score]) {
+        if let (Some((duel, _)), [score]) = (self.given.remove(&id), scores) {
+            self.scores[duel] += *score;
+        }
+    }
+
+    fn played(&self) -> u32 {
+        self.scores.iter().map(Score::games).sum()
+    }
+}
+
+/// What is computed.
+#[derive(Clone, Debug)]
+pub(super) enum Work {
+    /// A small evolution.
+    Evolution(Box<EvolutionJob>),
+    /// Duels.
+    Games(Games),
+}
+
+impl Work {
+    fn ask(&mut self) -> Option<(UnitId, Unit)> {
+        match self {
+            Work::Evolution(job) => job.ask(),
+            Work::Games(games) => games.ask(),
+        }
+    }
+
+    fn tell(&mut self, id: UnitId, scores: &[Score]) {
+        match self {
+            Work::Evolution(job) => {
+                if !job.tell(id, scores) {
+                    job.give_back(id);
+                }
+            }
+            Work::Games(games) => games.tell(id, scores),
+        }
+    }
+
+    /// Whether everything has been played.
+    pub(super) fn is_done(&self) -> bool {
+        match self {
+            Work::Evolution(job) => job.is_done(),
+            Work::Games(games) => games.waiting.is_empty() && games.given.is_empty(),
+        }
+    }
+
+    /// The part of its games that has been played, 0 to 1.
+    pub(super) fn share(&self) -> f64 {
+        match self {
+            Work::Evolution(job) => job.progress().share(),
+            Work::Games(games) => f64::from(games.played()) / f64::from(games.all.max(1)),
+        }
+    }
+}
+
+/// Something that is computed, and by which tasks.
+#[derive(Clone, Debug)]
+pub(super) struct Study {
+    pub(super) work: Work,
+    given: BTreeMap<TaskId, UnitId>,
+    /// Whether workers are given its games.
+    pub(super) running: bool,
+    /// What went wrong.
+    pub(super) error: Option<Message>,
+}
+
+impl Study {
+    pub(super) fn new(work: Work) -> Study {
+        Study {
+            work,
+            given: BTreeMap::new(),
+            running: true,
+            error: None,
+        }
+    }
+
+    /// Ends it; what it has come to can be seen.
+    pub(super) fn stop(&mut self) {
+        self.running = false;
+        self.given.clear();
+    }
+
+    /// Gives workers as many units as keep all of them busy; `tasks` is the number of the last task.
+    pub(super) fn feed(&mut self, tasks: &mut TaskId, workers: u32) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        while self.running && self.given.len() < 2 * workers.max(1) as usize {
+            let Some((unit_id, unit)) = self.work.ask() else {
+                break;
+            };
+            *tasks += 1;
+            self.given.insert(*tasks, unit_id);
+            effects.push(Effect::Run {
+                channel: Channel::Study,
+                id: *tasks,
+                task: Box::new(Task::Play(unit)),
+            });
+        }
+        effects
+    }
+
+    /// A worker has news of a task; `None` if it is not one of this study.
+    pub(super) fn heard(
+        &mut self,
+        id: TaskId,
+        event: &TaskEvent,
+        tasks: &mut TaskId,
+        workers: u32,
+    ) -> Option<Followed> {
+        let unit = *self.given.get(&id)?;
+        match event {
+            TaskEvent::Progress(_) => return Some(Followed::default()),
+            TaskEvent::Done(TaskResult::Played { scores }) => {
+                self.given.remove(&id);
+                self.work.tell(unit, scores);
+                self.running &= !self.work.is_done();
+            }
+            TaskEvent::Done(_) => {}
+            TaskEvent::Failed(error) => {
+                self.stop();
+                self.error = Some(error.clone());
+                return Some(Followed::effects(vec![Effect::Cancel(Channel::Study)]));
+            }
+        }
+        Some(Followed::effects(self.feed(tasks, workers)))
+    }
+}

@@ -1,0 +1,140 @@
+//! What is told of an evolution while it goes on.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use serde_json::{Map, Value, json};
+
+use super::console::{Console, out_line, progress};
+use crate::evolution::{Generation, Run};
+use crate::job::EvolutionJob;
+
+/// Time between two lines of progress.
+const PACE: Duration = Duration::from_millis(200);
+
+/// Tells how an evolution grows: over one line of standard error, or as lines of JSON on standard output.
+pub(super) struct Growth {
+    json: bool,
+    quiet: bool,
+    begin: Instant,
+    next: Instant,
+    /// Games that had been played before.
+    before: u64,
+    /// Generations that have been told.
+    told: usize,
+    /// Generations whose measures have been told: the first of them, and those that came out of their order.
+    measured: Vec<bool>,
+}
+
+fn games(job: &EvolutionJob) -> u64 {
+    let p = job.progress();
+    p.games + p.yardstick_games
+}
+
+impl Growth {
+    pub(super) fn new(job: &EvolutionJob, json: bool, quiet: bool) -> Self {
+        let run = job.run();
+        if json {
+            let config = &run.config;
+            out_line(json!({
+                "event": "start", "game": config.game, "seed": config.seed, "scheme": config.scheme,
+                "method": config.method, "generations": config.generations,
+                "done": run.generations.len(), "games": config.games(),
+            }));
+        }
+        Growth {
+            json,
+            quiet,
+            begin: Instant::now(),
+            next: Instant::now(),
+            before: games(job),
+            told: run.generations.len(),
+            measured: run
+                .generations
+                .iter()
+                .map(|g| g.yardstick.is_some())
+                .collect(),
+        }
+    }
+
+    /// Tells what is new.
+    pub(super) fn told(&mut self, job: &EvolutionJob) {
+        if self.json {
+            self.tell_generations(job.run());
+        } else if !self.quiet && Instant::now() >= self.next {
+            self.next = Instant::now() + PACE;
+            let p = job.progress();
+            progress(format_args!(
+                "generation {}/{}, round {}/{}, {:.1} %, {:.0} s ",
+                p.generation.min(p.last_generation),
+                p.last_generation,
+                p.round,
+                p.rounds,
+                100.0 * p.share(),
+                self.begin.elapsed().as_secs_f64()
+            ));
+        }
+    }
+
+    fn tell_generations(&mut self, run: &Run) {
+        for generation in &run.generations[self.told..] {
+            out_line(json!({
+                "event": "generation", "generation": generation.number,
+                "fitness": generation.fitness(), "genome": generation.champion(),
+                "games": generation.cup.games, "seconds": self.begin.elapsed().as_secs_f64(),
+            }));
+        }
+        self.told = run.generations.len();
+        self.measured.resize(self.told, false);
+        for (generation, told) in run.generations.iter().zip(&mut self.measured) {
+            if generation.yardstick.is_some() && !*told {
+                *told = true;
+                out_line(measures(run, generation));
+            }
+        }
+    }
+
+    /// Says how quick it was.
+    pub(super) fn end(&self, job: &EvolutionJob, threads: usize) {
+        if self.quiet || self.json {
+            return;
+        }
+        let games = games(job) - self.before;
+        let seconds = self.begin.elapsed().as_secs_f64();
+        progress(format_args!(
+            "{games} games in {seconds:.1} s on {threads} threads: {:.0} games/s\n",
+            games as f64 / seconds.max(1e-3)
+        ));
+    }
+
+    /// Names the files that were written.
+    pub(super) fn written(&self, files: &[PathBuf], console: &Console) {
+        if self.json {
+            let files: Vec<_> = files.iter().map(|f| f.display().to_string()).collect();
+            console.line(json!({ "event": "end", "files": files }));
+            return;
+        }
+        for file in files {
+            console.line(file.display());
+        }
+    }
+}
+
+/// The shares of points of a generation against the panel, the champion's and the centroid's, and its other measures.
+fn measures(run: &Run, generation: &Generation) -> Value {
+    let shares = |scores: &[crate::arena::Score]| {
+        let named = run.panel.iter().zip(scores);
+        let share = |(o, s): (&crate::evolution::Opponent, &crate::arena::Score)| {
+            (o.id().to_owned(), json!(s.share()))
+        };
+        named.map(share).collect::<Map<_, _>>()
+    };
+    let m = &generation.measures;
+    json!({
+        "event": "measures", "generation": generation.number,
+        "champion": shares(generation.yardstick.as_deref().unwrap_or_default()),
+        "centroid": shares(&m.centroid),
+        "strategies": m.strategies.iter().map(|s| s.share()).collect::<Vec<_>>(),
+        "correlation": generation.correlation(),
+    })
+}

@@ -1,0 +1,255 @@
+//! The choices of a coevolution that are no numbers: who meets whom, how the next generation is made, by which operators.
+
+use serde::{Deserialize, Serialize};
+
+use crate::text::Message;
+
+/// One of a few ways to do the same thing. Its name in files and links is that of its texts: `evolution.KIND.ID` and
+/// `evolution.KIND.ID.about`, a sentence with its source.
+pub trait Choice: Copy + Default + PartialEq + 'static {
+    /// What is chosen: the name of the configuration's field.
+    const KIND: &'static str;
+
+    /// Every choice, the default first, in the order of forms.
+    const ALL: &'static [Self];
+
+    /// Its name in files and links.
+    fn id(self) -> &'static str;
+
+    /// The choice with that name.
+    fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|choice| choice.id() == id)
+    }
+
+    /// Its name for people.
+    fn name(self) -> Message {
+        Message::new(&format!("evolution.{}.{}", Self::KIND, self.id()))
+    }
+
+    /// What it is and where it comes from, a sentence.
+    fn about(self) -> Message {
+        Message::new(&format!("evolution.{}.{}.about", Self::KIND, self.id()))
+    }
+
+    /// Whether this is the default, which files leave out.
+    fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Who meets whom for fitness, and what is made of the scores.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scheme {
+    /// A knock-out cup; fitness is the round in which one loses (seed 000).
+    #[default]
+    Cup,
+    /// Everybody meets everybody (Axelrod 1987).
+    RoundRobin,
+    /// Everybody meets as many others, drawn by lot (Reynolds 1994; Panait and Luke 2002).
+    RandomOpponents,
+    /// Everybody meets some others and some champions of earlier generations (Rosin and Belew 1997).
+    HallOfFame,
+    /// All meet the same sample, and a point against an opponent is worth the more the fewer get it (Rosin and Belew 1997).
+    Sharing,
+    /// All meet the same sample, chosen from one twice as large for being neither too easy nor too hard (after Szubert, Jaśkowski,
+    /// Liskowski and Krawiec 2015).
+    Shaped,
+    /// All meet one fixed opponent: evolution, and no coevolution (Angeline and Pollack 1993 compare the two).
+    External,
+}
+
+impl Scheme {
+    /// Whether the number of opponents of the population means something.
+    pub fn takes_opponents(self) -> bool {
+        use Scheme::{HallOfFame, RandomOpponents, Shaped, Sharing};
+        matches!(self, RandomOpponents | HallOfFame | Sharing | Shaped)
+    }
+
+    /// Whether the number of earlier champions means something.
+    pub fn takes_ancestors(self) -> bool {
+        self == Scheme::HallOfFame
+    }
+
+    /// Whether a fixed opponent means something.
+    pub fn takes_rival(self) -> bool {
+        self == Scheme::External
+    }
+
+    /// Whether a survivor may keep the fitness it has: in a cup nobody may stay away.
+    pub fn may_keep_fitness(self) -> bool {
+        self != Scheme::Cup
+    }
+}
+
+impl Choice for Scheme {
+    const KIND: &'static str = "scheme";
+
+    const ALL: &'static [Self] = &[
+        Scheme::Cup,
+        Scheme::RoundRobin,
+        Scheme::RandomOpponents,
+        Scheme::HallOfFame,
+        Scheme::Sharing,
+        Scheme::Shaped,
+        Scheme::External,
+    ];
+
+    fn id(self) -> &'static str {
+        match self {
+            Scheme::Cup => "cup",
+            Scheme::RoundRobin => "round_robin",
+            Scheme::RandomOpponents => "random_opponents",
+            Scheme::HallOfFame => "hall_of_fame",
+            Scheme::Sharing => "sharing",
+            Scheme::Shaped => "shaped",
+            Scheme::External => "external",
+        }
+    }
+}
+
+/// What makes the next generation: an evolution, or a baseline that plays as many games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Method {
+    /// Selection, crossover and mutation (Holland 1975).
+    #[default]
+    Genetic,
+    /// The survivors, and new genomes by lot in place of descendants.
+    RandomSearch,
+    /// Simultaneous perturbation stochastic approximation (Spall 1992): one vector of weights, tried with small changes in both
+    /// directions.
+    Spsa,
+}
+
+impl Choice for Method {
+    const KIND: &'static str = "method";
+
+    const ALL: &'static [Self] = &[Method::Genetic, Method::RandomSearch, Method::Spsa];
+
+    fn id(self) -> &'static str {
+        match self {
+            Method::Genetic => "genetic",
+            Method::RandomSearch => "random_search",
+            Method::Spsa => "spsa",
+        }
+    }
+}
+
+/// How parents are chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Selection {
+    /// The fittest of `tournament` genomes that are drawn by lot (seed 000).
+    #[default]
+    Tournament,
+    /// By lot, with a probability that grows with the rank in the table from next to nothing to twice the mean (Baker 1985).
+    Rank,
+    /// By lot among the best part of the table, one in `tournament` of it (Mühlenbein and Schlierkamp-Voosen 1993).
+    Truncation,
+}
+
+impl Choice for Selection {
+    const KIND: &'static str = "selection";
+
+    const ALL: &'static [Self] = &[
+        Selection::Tournament,
+        Selection::Rank,
+        Selection::Truncation,
+    ];
+
+    fn id(self) -> &'static str {
+        match self {
+            Selection::Tournament => "tournament",
+            Selection::Rank => "rank",
+            Selection::Truncation => "truncation",
+        }
+    }
+}
+
+/// How two parents become two descendants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Crossover {
+    /// One cut: the genes before it from one parent, the others from the other one (seed 000; Holland 1975).
+    #[default]
+    OnePoint,
+    /// Each gene from either parent, by lot (Syswerda 1989).
+    Uniform,
+    /// Both descendants lie on the line between the parents, by lot, as far from one as from the other (Michalewicz 1992).
+    Arithmetic,
+}
+
+impl Choice for Crossover {
+    const KIND: &'static str = "crossover";
+
+    const ALL: &'static [Self] = &[
+        Crossover::OnePoint,
+        Crossover::Uniform,
+        Crossover::Arithmetic,
+    ];
+
+    fn id(self) -> &'static str {
+        match self {
+            Crossover::OnePoint => "one_point",
+            Crossover::Uniform => "uniform",
+            Crossover::Arithmetic => "arithmetic",
+        }
+    }
+}
+
+/// By how much a gene changes that mutates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MutationKind {
+    /// By any whole number up to the largest mutation either way, all with the same probability (seed 000).
+    #[default]
+    Uniform,
+    /// By a number from a normal distribution, whose standard deviation is the largest mutation, rounded (Rechenberg 1973).
+    Gaussian,
+}
+
+impl Choice for MutationKind {
+    const KIND: &'static str = "mutation_kind";
+
+    const ALL: &'static [Self] = &[MutationKind::Uniform, MutationKind::Gaussian];
+
+    fn id(self) -> &'static str {
+        match self {
+            MutationKind::Uniform => "uniform",
+            MutationKind::Gaussian => "gaussian",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Language;
+    use serde_json::{from_value, json};
+
+    fn sound<C: Choice + Serialize + for<'a> Deserialize<'a> + std::fmt::Debug>() {
+        assert!(C::ALL[0].is_default());
+        for &choice in C::ALL {
+            // Files, links and texts have the same name for it.
+            assert_eq!(json!(choice), choice.id());
+            assert_eq!(from_value::<C>(json!(choice.id())).unwrap(), choice);
+            assert_eq!(C::from_id(choice.id()), Some(choice));
+            for language in Language::ALL {
+                let (name, about) = (choice.name().text(language), choice.about().text(language));
+                assert!(!name.contains("evolution."), "{name}");
+                assert!(about.len() > name.len() && about.ends_with('.'), "{about}");
+            }
+        }
+        assert_eq!(C::from_id("luck"), None);
+    }
+
+    #[test]
+    fn every_choice_has_one_name_and_its_sentence() {
+        sound::<Scheme>();
+        sound::<Method>();
+        sound::<Selection>();
+        sound::<Crossover>();
+        sound::<MutationKind>();
+    }
+}

@@ -1,0 +1,344 @@
+//! The contest of a generation, which gives it its fitness: meetings to be played, and the table that comes out.
+
+use super::config::EvolutionConfig;
+use super::genome::{Genome, Ranked};
+use super::panel::Opponent;
+use super::players::{genome_player, opponent_player};
+use super::record::{Run, Totals};
+use super::schemes::{Field, Meeting, Played, Rival, judge};
+use crate::arena::Score;
+use crate::player::PlayerSpec;
+
+/// A contest that is going on. Scores may arrive in any order and in parts.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    field: Field,
+    external: Option<Opponent>,
+    /// The meetings of the rounds that are over.
+    played: Vec<Played>,
+    /// The meetings of this round, with what is known of their scores.
+    current: Vec<Played>,
+    /// Meetings of this round that are not over.
+    open: usize,
+    /// The number of this round, from 1.
+    round: u32,
+    totals: Totals,
+    /// What came out, once everything has been played.
+    table: Option<Vec<Ranked>>,
+}
+
+impl Contest {
+    /// The contest of the generation after those of a run.
+    pub(crate) fn new(run: &Run, population: Vec<Genome>) -> Self {
+        let config = run.config.clone();
+        let generation = run.generations.len() as u32;
+        let champions = run.generations.iter().map(|g| g.champion().clone());
+        let survivors = config.kept_in(generation) as usize;
+        let last = run.generations.last();
+        let table = last.iter().flat_map(|g| g.table.iter().rev());
+        let mut contest = Contest {
+            field: Field {
+                generation,
+                population,
+                fame: match config.scheme.takes_ancestors() {
+                    true => champions.collect(),
+                    false => Vec::new(),
+                },
+                kept: table.take(survivors).map(|r| r.fitness).collect(),
+                config,
+            },
+            external: run.rival.clone(),
+            played: Vec::new(),
+            current: Vec::new(),
+            open: 0,
+            round: 0,
+            totals: Totals::default(),
+            table: None,
+        };
+        contest.next_round();
+        contest
+    }
+
+    fn next_round(&mut self) {
+        let judge = judge(self.field.config.scheme);
+        let unplayed = |meeting: Meeting| Played {
+            meeting,
+            score: Score::default(),
+        };
+        let meetings = judge.round(&self.field, &self.played);
+        self.open = meetings.len();
+        self.current = meetings.into_iter().map(unplayed).collect();
+        if self.current.is_empty() {
+            self.table = Some(judge.table(&self.field, &self.played));
+        } else {
+            self.round += 1;
+        }
+    }
+
+    /// The number of the generation.
+    pub fn generation(&self) -> u32 {
+        self.field.generation
+    }
+
+    /// The number of the round that is being played, from 1.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// The numbers of this round's pairings within the contest.
+    pub(crate) fn pairings(&self) -> std::ops::Range<u32> {
+        let first = self.played.len() as u32;
+        first..first + self.current.len() as u32
+    }
+
+    /// Who meets in a pairing of this round, at a depth.
+    ///
+    /// # Panics
+    /// If the pairing is not of this round.
+    pub(crate) fn players(&self, pairing: u32, plies: u32) -> [PlayerSpec; 2] {
+        let Meeting { member, rival } = self.current[pairing as usize - self.played.len()].meeting;
+        let Field {
+            config,
+            population,
+            fame,
+            ..
+        } = &self.field;
+        let of = |genome: &Genome| genome_player(config, genome, plies);
+        let rival = match (rival, &self.external) {
+            (Rival::Member(i), _) => of(&population[i as usize]),
+            (Rival::Ancestor(i), _) => of(&fame[i as usize]),
+            (Rival::External, Some(opponent)) => opponent_player(config, opponent, plies, None),
+            (Rival::External, None) => PlayerSpec::random(),
+        };
+        [of(&population[member as usize]), rival]
+    }
+
+    fn config(&self) -> &EvolutionConfig {
+        &self.field.config
+    }
+
+    /// Takes in the score of some games of a pairing of this round. When that completes the round, the next one begins and
+    /// true is returned.
+    ///
+    /// A number that is not of this round, or of a meeting that is over, is none of its business.
+    pub(crate) fn add(&mut self, pairing: u32, score: Score) -> bool {
+        let games = self.config().games_per_duel();
+        let Some(meeting) = pairing
+            .checked_sub(self.played.len() as u32)
+            .and_then(|i| self.current.get_mut(i as usize))
+            .filter(|m| m.score.games() < games)
+        else {
+            return false;
+        };
+        meeting.score += score;
+        if meeting.score.games() < games {
+            return false;
+        }
+        self.open -= 1;
+        if self.open > 0 {
+            return false;
+        }
+        for played in &self.current {
+            self.totals.add(&played.score);
+        }
+        self.played.append(&mut self.current);
+        self.next_round();
+        true
+    }
+
+    /// Everybody in the order of growing fitness, the champion last, once the contest is over; and what its games were like.
+    pub(crate) fn result(&self) -> Option<(&[Ranked], Totals)> {
+        Some((self.table.as_deref()?, self.totals))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evolution::config::POINT;
+    use crate::evolution::{Scheme, preset};
+    use crate::games::Rastros;
+
+    fn config(scheme: Scheme) -> EvolutionConfig {
+        let mut config = preset("course_class").unwrap().config();
+        config.population = 8;
+        config.features.truncate(1);
+        config.scheme = scheme;
+        if scheme.takes_opponents() {
+            config.opponents = 3;
+        }
+        if scheme.takes_ancestors() {
+            config.ancestors = 2;
+        }
+        if scheme.takes_rival() {
+            config.rival = Some("basilio".to_owned());
+        }
+        config
+    }
+
+    fn run(config: &EvolutionConfig) -> Run {
+        Run::new(config.check::<Rastros>().unwrap())
+    }
+
+    fn population() -> Vec<Genome> {
+        (0..8).map(|n| Genome(vec![n])).collect()
+    }
+
+    fn won(config: &EvolutionConfig) -> Score {
+        let pairs = config.games_per_duel() / 2;
+        Score {
+            wins: 2 * pairs,
+            pairs_won: pairs,
+            plies: 30,
+            ..Score::default()
+        }
+    }
+
+    fn even(config: &EvolutionConfig) -> Score {
+        let pairs = config.games_per_duel() / 2;
+        Score {
+            wins: pairs,
+            losses: pairs,
+            pairs_even: pairs,
+            ..Score::default()
+        }
+    }
+
+    /// The gene that a player is; an opponent without one has 4.
+    fn gene(player: &PlayerSpec) -> f64 {
+        match &player.evaluation.terms[..] {
+            [term] if term.feature == "dist_base" => term.weight,
+            _ => 4.0,
+        }
+    }
+
+    /// Every game goes to the larger gene.
+    fn played(contest: &mut Contest) -> Vec<Ranked> {
+        let config = contest.config().clone();
+        while contest.result().is_none() {
+            let mut numbers: Vec<u32> = contest.pairings().collect();
+            numbers.reverse();
+            for number in numbers {
+                let [a, b] = contest.players(number, 2).map(|p| gene(&p));
+                let score = match a.total_cmp(&b) {
+                    std::cmp::Ordering::Greater => won(&config),
+                    std::cmp::Ordering::Less => won(&config).swapped(),
+                    std::cmp::Ordering::Equal => even(&config),
+                };
+                contest.add(number, score);
+                assert!(!contest.add(number, score), "it is over");
+            }
+        }
+        let (table, totals) = contest.result().unwrap();
+        assert_eq!(
+            u64::from(totals.games),
+            config.games_in(contest.generation())
+        );
+        table.to_vec()
+    }
+
+    #[test]
+    fn the_best_wins_a_cup_and_everybody_has_the_fitness_of_the_round() {
+        let config = config(Scheme::Cup);
+        let mut contest = Contest::new(&run(&config), population());
+        assert_eq!((contest.round(), contest.pairings()), (1, 0..4));
+        let table = played(&mut contest);
+        assert_eq!(contest.round(), 3);
+        assert_eq!(table.last().unwrap().genome, Genome(vec![7]));
+        let fitness: Vec<u32> = table.iter().map(|r| r.fitness).collect();
+        assert_eq!(fitness, [1, 1, 1, 1, 2, 2, 3, 4]);
+    }
+
+    #[test]
+    fn ties_of_a_cup_are_broken_by_lot_and_the_bracket_by_the_seed() {
+        let mut config = config(Scheme::Cup);
+        let mut champions = std::collections::BTreeSet::new();
+        let mut first_won = 0;
+        for seed in 0..200 {
+            config.seed = seed;
+            let mut cup = Contest::new(&run(&config), population());
+            while cup.result().is_none() {
+                for number in cup.pairings() {
+                    cup.add(number, even(&config));
+                }
+            }
+            let champion = cup.result().unwrap().0.last().unwrap().genome.clone();
+            first_won += u32::from(champion.0[0] < 4);
+            champions.insert(champion);
+        }
+        assert_eq!(champions.len(), 8);
+        // 100 expected; 5 standard deviations are 35.
+        assert!((65..=135).contains(&first_won), "{first_won}");
+    }
+
+    #[test]
+    fn every_other_scheme_ranks_those_who_win() {
+        for &scheme in &<Scheme as crate::evolution::Choice>::ALL[1..] {
+            let config = config(scheme);
+            let mut contest = Contest::new(&run(&config), population());
+            let table = played(&mut contest);
+            let sum = |rows: &[Ranked]| rows.iter().map(|r| r.genome.0[0]).sum::<i32>();
+            let (worse, better) = (sum(&table[..4]), sum(&table[4..]));
+            assert!(better > worse + 4, "{scheme:?}: {table:?}");
+            let best = table.last().unwrap();
+            assert!(table.is_sorted_by_key(|r| r.fitness), "{scheme:?}");
+            assert!(best.fitness <= config.largest_fitness(), "{scheme:?}");
+            assert_eq!(contest.round(), config.rounds(), "{scheme:?}");
+        }
+    }
+
+    #[test]
+    fn a_round_robin_is_exact() {
+        let config = config(Scheme::RoundRobin);
+        let table = played(&mut Contest::new(&run(&config), population()));
+        for (n, ranked) in (0..).zip(&table) {
+            assert_eq!(ranked.genome, Genome(vec![n]));
+            assert_eq!(ranked.fitness, n as u32 * POINT / 7);
+        }
+    }
+
+    #[test]
+    fn a_shared_point_is_worth_more_where_few_have_it() {
+        let mut config = config(Scheme::Sharing);
+        config.opponents = 7;
+        let table = played(&mut Contest::new(&run(&config), population()));
+        // All that opponents had to give was given: one point each, but for what rounding takes.
+        let sum: u32 = table.iter().map(|r| r.fitness).sum();
+        assert!((7 * POINT - 80..=7 * POINT).contains(&sum), "{sum}");
+        let [second, first] = [6, 7].map(|i: usize| table[i].fitness);
+        // The best alone beats the second, so that it is far ahead.
+        assert!(first > second + POINT / 2, "{table:?}");
+    }
+
+    #[test]
+    fn ancestors_are_met_and_survivors_may_keep_what_they_have() {
+        let mut config = config(Scheme::HallOfFame);
+        (config.keeps_fitness, config.elitism) = (true, 0.25);
+        let mut run = run(&config);
+        let mut first = Contest::new(&run, population());
+        let table = played(&mut first);
+        let mut next: Vec<Genome> = table.iter().rev().map(|r| r.genome.clone()).collect();
+        let best: Vec<Ranked> = table[6..].iter().rev().cloned().collect();
+        let champion = f64::from(next[0].0[0]);
+        run.generations.push(crate::evolution::Generation {
+            number: 0,
+            table,
+            cup: Totals::default(),
+            yardstick: None,
+            measures: Default::default(),
+        });
+        // Those who do not survive are all the same.
+        next[2..].fill(Genome(vec![-1]));
+        let mut second = Contest::new(&run, next);
+        // Six play for a fitness, each against three others and the one champion that there is.
+        assert_eq!(second.pairings().len(), 6 * 4);
+        let ancestors = second.pairings().filter(|&n| {
+            let [a, b] = second.players(n, 2).map(|p| gene(&p));
+            assert_eq!(a, -1.0, "a survivor plays for nothing");
+            b == champion
+        });
+        assert!(ancestors.count() >= 6);
+        let table = played(&mut second);
+        assert!(best.iter().all(|kept| table.contains(kept)), "{table:?}");
+    }
+}

@@ -1,0 +1,91 @@
+//! The cup that is the fitness of seed 000: a random bracket, duels, and the loser is out.
+
+use rand::RngExt;
+
+use super::field::{Field, Meeting, Played, Rival};
+use super::judge::Judge;
+use crate::arena::{Purpose, Stream};
+use crate::evolution::config::EvolutionConfig;
+use crate::evolution::genome::Ranked;
+use crate::player::shuffle;
+
+pub(super) struct Cup;
+
+/// A cup that has been played so far.
+struct Bracket {
+    /// Who is still in it; neighbours meet.
+    players: Vec<u32>,
+    /// Who is out, with the round, in the order of rounds and duels.
+    out: Vec<(u32, u32)>,
+    /// Rounds that have been played.
+    rounds: u32,
+}
+
+/// Who has won a duel: who has more points, else the lot.
+fn first_wins(field: &Field, played: &Played, pairing: u32) -> bool {
+    let [a, b] = played.score.pair_points();
+    let lot = || {
+        let stream = Stream {
+            purpose: Purpose::Lot,
+            generation: field.generation,
+            pairing,
+        };
+        stream.rng(field.config.seed, 0).random_range(0..2u32) == 0
+    };
+    a > b || (a == b && lot())
+}
+
+fn bracket(field: &Field, played: &[Played]) -> Bracket {
+    let mut players: Vec<u32> = (0..field.size()).collect();
+    let mut rng = Stream::of(Purpose::Bracket, field.generation).rng(field.config.seed, 0);
+    shuffle(&mut players, &mut rng);
+    let mut bracket = Bracket {
+        players,
+        out: Vec::new(),
+        rounds: 0,
+    };
+    let mut duels = (0..).zip(played).peekable();
+    while bracket.players.len() > 1 && duels.peek().is_some() {
+        bracket.rounds += 1;
+        let mut winners = Vec::new();
+        for two in bracket.players.chunks_exact(2) {
+            let Some((number, duel)) = duels.next() else {
+                break;
+            };
+            let (winner, loser) = match first_wins(field, duel, number) {
+                true => (two[0], two[1]),
+                false => (two[1], two[0]),
+            };
+            winners.push(winner);
+            bracket.out.push((loser, bracket.rounds));
+        }
+        bracket.players = winners;
+    }
+    bracket
+}
+
+impl Judge for Cup {
+    fn round(&self, field: &Field, played: &[Played]) -> Vec<Meeting> {
+        let players = bracket(field, played).players;
+        let meeting = |two: &[u32]| Meeting {
+            member: two[0],
+            rival: Rival::Member(two[1]),
+        };
+        players.chunks_exact(2).map(meeting).collect()
+    }
+
+    fn table(&self, field: &Field, played: &[Played]) -> Vec<Ranked> {
+        let bracket = bracket(field, played);
+        let champion = bracket.players.iter().map(|&p| (p, bracket.rounds + 1));
+        let ranked = bracket.out.iter().copied().chain(champion);
+        let ranked = ranked.map(|(member, fitness)| Ranked {
+            genome: field.population[member as usize].clone(),
+            fitness,
+        });
+        ranked.collect()
+    }
+
+    fn meetings(&self, config: &EvolutionConfig, _: u32) -> u64 {
+        u64::from(config.population) - 1
+    }
+}

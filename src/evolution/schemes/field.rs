@@ -1,0 +1,102 @@
+//! Who competes in a generation, and who meets whom.
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use crate::arena::{Purpose, Score, Stream};
+use crate::evolution::config::EvolutionConfig;
+use crate::evolution::genome::{Genome, Ranked};
+
+/// Everything that a scheme may go by.
+#[derive(Clone, Debug)]
+pub(in crate::evolution) struct Field {
+    /// The configuration.
+    pub(in crate::evolution) config: EvolutionConfig,
+    /// The number of the generation.
+    pub(in crate::evolution) generation: u32,
+    /// Its genomes; survivors come first.
+    pub(in crate::evolution) population: Vec<Genome>,
+    /// The champions of earlier generations, in their order.
+    pub(in crate::evolution) fame: Vec<Genome>,
+    /// The fitness of those survivors, the first of the population, that keep what they have.
+    pub(in crate::evolution) kept: Vec<u32>,
+}
+
+/// Who is met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(in crate::evolution) enum Rival {
+    /// A member of the population, by its index.
+    Member(u32),
+    /// The champion of an earlier generation.
+    Ancestor(u32),
+    /// The fixed opponent.
+    External,
+}
+
+/// A meeting of a member of the population with somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(in crate::evolution) struct Meeting {
+    /// Its index in the population.
+    pub(in crate::evolution) member: u32,
+    /// Who is met.
+    pub(in crate::evolution) rival: Rival,
+}
+
+/// A meeting that is over.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::evolution) struct Played {
+    /// Who met.
+    pub(in crate::evolution) meeting: Meeting,
+    /// The score as the member sees it.
+    pub(in crate::evolution) score: Score,
+}
+
+impl Field {
+    /// Genomes.
+    pub(super) fn size(&self) -> u32 {
+        self.population.len() as u32
+    }
+
+    /// The members that play for a fitness; the others keep theirs.
+    pub(super) fn playing(&self) -> std::ops::Range<u32> {
+        self.kept.len() as u32..self.size()
+    }
+
+    /// The luck of who meets whom: a stream for every item, such as a member.
+    pub(super) fn rng(&self, item: u32) -> ChaCha8Rng {
+        Stream::of(Purpose::Opponents, self.generation).rng(self.config.seed, item)
+    }
+
+    /// The table of a fitness for each member: those that keep theirs have it, and of equally fit ones that comes later, which
+    /// means higher, which stood first in the population.
+    pub(super) fn ranked(&self, mut fitness: Vec<u32>) -> Vec<Ranked> {
+        for (fitness, &kept) in fitness.iter_mut().zip(&self.kept) {
+            *fitness = kept;
+        }
+        let mut order: Vec<usize> = (0..fitness.len()).rev().collect();
+        order.sort_by_key(|&i| fitness[i]);
+        let ranked = order.into_iter().map(|i| Ranked {
+            genome: self.population[i].clone(),
+            fitness: fitness[i],
+        });
+        ranked.collect()
+    }
+}
+
+/// Draws `count` different numbers below `below`, all sets with the same probability, or all numbers where there are not more.
+pub(super) fn draw(count: u32, below: u32, rng: &mut ChaCha8Rng) -> Vec<u32> {
+    let mut numbers: Vec<u32> = (0..below).collect();
+    let count = count.min(below);
+    for i in 0..count {
+        let j = rng.random_range(i..below);
+        numbers.swap(i as usize, j as usize);
+    }
+    numbers.truncate(count as usize);
+    numbers
+}
+
+/// Draws as [`draw`] does, but never `own`.
+pub(super) fn draw_others(count: u32, below: u32, own: u32, rng: &mut ChaCha8Rng) -> Vec<u32> {
+    let drawn = draw(count, below - 1, rng);
+    drawn.into_iter().map(|n| n + u32::from(n >= own)).collect()
+}

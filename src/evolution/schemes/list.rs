@@ -1,0 +1,24 @@
+//! Which scheme is which.
+
+use super::judge::Judge;
+use super::{cup, external, hall_of_fame, random_opponents, round_robin, shaped, sharing};
+use crate::evolution::choices::Scheme;
+use crate::evolution::config::EvolutionConfig;
+
+/// What a scheme does.
+pub(in crate::evolution) fn judge(scheme: Scheme) -> &'static dyn Judge {
+    match scheme {
+        Scheme::Cup => &cup::Cup,
+        Scheme::RoundRobin => &round_robin::RoundRobin,
+        Scheme::RandomOpponents => &random_opponents::RandomOpponents,
+        Scheme::HallOfFame => &hall_of_fame::HallOfFame,
+        Scheme::Sharing => &sharing::Sharing,
+        Scheme::Shaped => &shaped::Shaped,
+        Scheme::External => &external::External,
+    }
+}
+
+/// Meetings of a generation's contest, all rounds together.
+pub(in crate::evolution) fn meetings(config: &EvolutionConfig, generation: u32) -> u64 {
+    judge(config.scheme).meetings(config, generation)
+}

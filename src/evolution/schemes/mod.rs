@@ -1,0 +1,19 @@
+//! Schemes of fitness, a file each: who meets whom, and what is made of the scores.
+//!
+//! To add one: a file with a type that implements [`judge::Judge`], a variant of [`super::Scheme`] with its name and texts, and a
+//! line in [`list::judge`].
+
+mod cup;
+mod external;
+mod field;
+mod hall_of_fame;
+mod judge;
+mod list;
+mod points;
+mod random_opponents;
+mod round_robin;
+mod shaped;
+mod sharing;
+
+pub(super) use field::{Field, Meeting, Played, Rival};
+pub(super) use list::{judge, meetings};

@@ -1,0 +1,24 @@
+//! Fitness from points by game.
+
+use super::field::{Field, Played};
+use crate::arena::Score;
+use crate::evolution::config::POINT;
+use crate::evolution::genome::Ranked;
+
+/// The table by each member's part of the points in all the games that it played for itself, in millionths.
+pub(super) fn by_points(field: &Field, played: &[Played]) -> Vec<Ranked> {
+    let mut sums = vec![Score::default(); field.population.len()];
+    for p in played {
+        sums[p.meeting.member as usize] += p.score;
+    }
+    field.ranked(sums.iter().map(share).collect())
+}
+
+/// The part of the points in millionths, rounded down; nothing of no games. Whole numbers, so that no order of additions counts.
+pub(super) fn share(score: &Score) -> u32 {
+    let halves = 2 * u64::from(score.wins) + u64::from(score.draws);
+    match u64::from(score.games()) {
+        0 => 0,
+        games => (halves * u64::from(POINT) / (2 * games)) as u32,
+    }
+}

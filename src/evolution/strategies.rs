@@ -1,0 +1,39 @@
+//! Frozen random strategies: genomes by lot, the same for every evolution with as many genes, whatever its seed, so that what
+//! champions of different runs do against them can be compared.
+
+use rand::RngExt;
+
+use super::genome::Genome;
+use crate::arena::{Purpose, Stream};
+
+/// Genes lie within ±this. Only their proportions count.
+const RANGE: i32 = 1_000;
+
+/// The seed of all of them.
+const SEED: u64 = 0;
+
+/// A strategy by its number.
+pub(super) fn strategy(number: u32, genes: usize) -> Genome {
+    let mut rng = Stream::of(Purpose::Strategies, 0).rng(SEED, number);
+    Genome(
+        (0..genes)
+            .map(|_| rng.random_range(-RANGE..=RANGE))
+            .collect(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn they_are_frozen_and_differ() {
+        // They must never change: scores of different versions would no longer be comparable.
+        assert_eq!(strategy(0, 3), Genome(FIRST.to_vec()));
+        assert_eq!(strategy(0, 2).0, FIRST[..2]);
+        let different: std::collections::BTreeSet<_> = (0..256).map(|n| strategy(n, 3)).collect();
+        assert_eq!(different.len(), 256);
+    }
+
+    const FIRST: [i32; 3] = [721, 587, -888];
+}

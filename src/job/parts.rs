@@ -1,0 +1,159 @@
+//! Work that is cut into parts when it is handed out, and not before: a contest may have half a million duels.
+
+use std::collections::VecDeque;
+
+use crate::arena::{Bout, Stream};
+use crate::player::PlayerSpec;
+
+/// Units are cut to about that many microseconds: so long that handing them out costs little, so short that a stop
+/// is felt at once.
+const UNIT_US: u64 = 15_000;
+
+/// Units are not cut smaller than that.
+const SMALLEST_UNIT_US: u64 = 1_500;
+
+/// Work is cut into at least that many units where they are not too small, so that every worker has some.
+const UNITS_AT_LEAST: u64 = 12;
+
+/// What a pair of games may cost in microseconds. A rough guess: nothing but the size of units depends on it.
+fn pair_cost_us(plies: u32) -> u64 {
+    50 << plies.min(20)
+}
+
+/// Pairs of games between two players at some depths, not cut yet.
+#[derive(Clone, Debug)]
+pub(super) struct Whole<G> {
+    /// What its scores add to.
+    pub(super) goal: G,
+    /// Whose luck it uses: the pairs of the first depth come first.
+    pub(super) stream: Stream,
+    /// The depths.
+    pub(super) plies: Vec<u32>,
+    /// Pairs at each depth.
+    pub(super) pairs: u32,
+    /// Random plies before the players take over.
+    pub(super) opening_plies: u32,
+}
+
+impl<G> Whole<G> {
+    fn cost_us(&self) -> u64 {
+        let depths = self.plies.iter().map(|&p| pair_cost_us(p));
+        depths.sum::<u64>() * u64::from(self.pairs)
+    }
+}
+
+/// A bout that is waiting to be played, and what it is expected to cost.
+#[derive(Clone, Debug)]
+pub(super) struct Waiting<G> {
+    /// What its score adds to.
+    pub(super) goal: G,
+    /// The games.
+    pub(super) bout: Bout,
+    cost_us: u64,
+}
+
+/// A queue of work.
+#[derive(Clone, Debug)]
+pub(super) struct Parts<G> {
+    whole: VecDeque<Whole<G>>,
+    cut: VecDeque<Waiting<G>>,
+    /// What everything in the queue is expected to cost.
+    cost_us: u64,
+    /// What a unit may cost: fixed when work comes into an empty queue grows, so that the last units are not the smallest.
+    most_us: u64,
+}
+
+impl<G> Default for Parts<G> {
+    fn default() -> Self {
+        Parts {
+            whole: VecDeque::new(),
+            cut: VecDeque::new(),
+            cost_us: 0,
+            most_us: 0,
+        }
+    }
+}
+
+impl<G: Clone> Parts<G> {
+    pub(super) fn is_empty(&self) -> bool {
+        self.whole.is_empty() && self.cut.is_empty()
+    }
+
+    /// Puts work at the end of the queue.
+    pub(super) fn push(&mut self, whole: Whole<G>) {
+        if self.is_empty() {
+            self.most_us = 0;
+        }
+        self.cost_us += whole.cost_us();
+        self.most_us = self.most_us.max(self.cost_us);
+        self.whole.push_back(whole);
+    }
+
+    /// Puts a bout back to the beginning.
+    pub(super) fn put_back(&mut self, part: Waiting<G>) {
+        self.cost_us += part.cost_us;
+        self.cut.push_front(part);
+    }
+
+    /// Takes the bouts of a unit from the beginning of the queue. `players` says who plays for a goal at a depth; where nobody
+    /// does, the work is left out.
+    pub(super) fn take(
+        &mut self,
+        players: impl Fn(&G, u32) -> Option<[PlayerSpec; 2]>,
+    ) -> Vec<Waiting<G>> {
+        let bout_us = (self.most_us / UNITS_AT_LEAST).clamp(SMALLEST_UNIT_US, UNIT_US);
+        let unit_us = (self.cost_us / UNITS_AT_LEAST).clamp(SMALLEST_UNIT_US, UNIT_US);
+        let mut cost = 0;
+        let mut parts = Vec::new();
+        loop {
+            if self.cut.is_empty() {
+                let Some(whole) = self.whole.pop_front() else {
+                    break;
+                };
+                self.cut.extend(cut(&whole, bout_us, &players));
+            }
+            let fits = |w: &mut Waiting<G>| cost == 0 || cost + w.cost_us <= unit_us;
+            match self.cut.pop_front_if(fits) {
+                Some(next) => {
+                    cost += next.cost_us;
+                    parts.push(next);
+                }
+                None if self.cut.is_empty() => {}
+                None => break,
+            }
+        }
+        self.cost_us = self.cost_us.saturating_sub(cost);
+        parts
+    }
+}
+
+/// Cuts work into bouts that are expected to cost at most `size_us` each, or one pair.
+fn cut<G: Clone>(
+    whole: &Whole<G>,
+    size_us: u64,
+    players: impl Fn(&G, u32) -> Option<[PlayerSpec; 2]>,
+) -> Vec<Waiting<G>> {
+    let mut parts = Vec::new();
+    for (depth, &plies) in (0..).zip(&whole.plies) {
+        let Some(players) = players(&whole.goal, plies) else {
+            continue;
+        };
+        let cost = pair_cost_us(plies);
+        let at_once = (size_us / cost).clamp(1, u64::from(u32::MAX)) as u32;
+        for done in (0..whole.pairs).step_by(at_once as usize) {
+            let pairs = at_once.min(whole.pairs - done);
+            parts.push(Waiting {
+                goal: whole.goal.clone(),
+                bout: Bout {
+                    players: players.clone(),
+                    stream: whole.stream,
+                    first_pair: depth * whole.pairs + done,
+                    pairs,
+                    opening_plies: whole.opening_plies,
+                },
+                cost_us: u64::from(pairs) * cost,
+            });
+        }
+    }
+    parts
+}

@@ -1,0 +1,365 @@
+//! Duels between genomes: a cup as a bracket, or a wall of meetings where everybody meets many. Each genome is a few bars, up for a
+//! positive gene and down for a negative one, beside its points.
+
+use super::colours::Token;
+use super::drawing::{Anchor, Drawing, Ink, Point};
+
+/// The colours of genes, in their order; those of a longer genome repeat.
+pub const GENE_TOKENS: [Token; 6] = [
+    Token::First,
+    Token::Second,
+    Token::Series3,
+    Token::Series4,
+    Token::Series5,
+    Token::Quiet,
+];
+
+/// A duel lower than this, in CSS pixels, is a bar of its progress and nothing more.
+const LOWEST: f64 = 26.0;
+/// How wide such a bar is, with its gap.
+const BAR: f64 = 26.0;
+/// How wide the box of a duel may become.
+const WIDEST: f64 = 190.0;
+/// Milliseconds in which the halo of a new result fades.
+const FADE_MS: f64 = 700.0;
+
+/// Two genomes and their games so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Duel {
+    /// The genes of both.
+    pub genomes: [Vec<i32>; 2],
+    /// The points of both so far.
+    pub points: [u32; 2],
+    /// The part of its games that has been played, 0 to 1.
+    pub played: f64,
+    /// Whether workers are at it.
+    pub live: bool,
+    /// Who has won: 0 or 1.
+    pub winner: Option<usize>,
+}
+
+/// Duels that are or were played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bracket {
+    /// By round; `None` for a duel whose players are not known. One round is a wall of meetings.
+    pub rounds: Vec<Vec<Option<Duel>>>,
+    /// The genes of who has won it all.
+    pub champion: Option<Vec<i32>>,
+    /// The largest gene, by its amount; bars are drawn in its proportion.
+    pub reach: i32,
+}
+
+/// Where a duel is drawn.
+#[derive(Clone, Copy)]
+struct Spot {
+    at: Point,
+    size: Point,
+}
+
+impl Bracket {
+    /// The shapes for a width and height in CSS pixels.
+    pub fn draw(&self, width: f64, height: f64) -> Drawing {
+        self.draw_from(self, 1.0, width, height)
+    }
+
+    /// The shapes at `t` from 0 to 1 after an older picture: what has a new result has a halo that fades.
+    pub fn draw_from(&self, old: &Bracket, t: f64, width: f64, height: f64) -> Drawing {
+        let mut drawing = Drawing::new(width, height);
+        for (round, duels) in self.rounds.iter().enumerate() {
+            for (i, duel) in duels.iter().enumerate() {
+                let spot = self.spot(round, i, width, height);
+                if self.rounds.len() > 1 {
+                    self.draw_way(&mut drawing, round, i, width, height);
+                }
+                let before = old.rounds.get(round).and_then(|r| r.get(i));
+                let news = duel.is_some() && before != Some(duel);
+                if news && t < 1.0 {
+                    let wide = 2.0 + 3.0 * t;
+                    let (at, size) = (spot.at, spot.size);
+                    let corner = (at.0 - wide / 2.0, at.1 - wide / 2.0);
+                    let around = (size.0 + wide, size.1 + wide);
+                    let ink = Ink(Token::Accent, 0.7 * (1.0 - t));
+                    drawing.frame(corner, around, 7.0, wide, ink);
+                }
+                self.draw_duel(&mut drawing, duel.as_ref(), spot);
+            }
+        }
+        if let Some(champion) = &self.champion {
+            let spot = self.champion_spot(width, height);
+            drawing.frame(spot.at, spot.size, 6.0, 2.0, Token::Accent);
+            self.draw_genome(&mut drawing, champion, spot, 1.0, true);
+        }
+        drawing
+    }
+
+    /// How long the way from an older picture takes, in milliseconds.
+    pub fn transition_from(&self, old: &Bracket) -> f64 {
+        if self == old { 0.0 } else { FADE_MS }
+    }
+
+    /// How many columns a wall has.
+    fn columns(width: f64) -> usize {
+        (width / 130.0).floor().max(1.0) as usize
+    }
+
+    fn row_height(&self, round: usize, height: f64) -> f64 {
+        (height - 2.0) / self.rounds[round].len().max(1) as f64
+    }
+
+    /// Whether the duels of a round are bars alone.
+    fn is_bars(&self, round: usize, height: f64) -> bool {
+        self.row_height(round, height) < LOWEST
+    }
+
+    /// Left edge and width of a round of a bracket; the champion stands in the one after the last.
+    fn column(&self, round: usize, width: f64, height: f64) -> (f64, f64) {
+        let all = self.rounds.len();
+        let bars = (0..all).filter(|&r| self.is_bars(r, height)).count();
+        let room = (width - 2.0 - bars as f64 * BAR) / (all + 1 - bars) as f64;
+        let room = room.min(WIDEST);
+        let left = 1.0 + round.min(bars) as f64 * BAR + round.saturating_sub(bars) as f64 * room;
+        match round < bars {
+            true => (left, BAR),
+            false => (left, room),
+        }
+    }
+
+    fn spot(&self, round: usize, i: usize, width: f64, height: f64) -> Spot {
+        if self.rounds.len() == 1 {
+            let columns = Self::columns(width);
+            let rows = self.rounds[0].len().div_ceil(columns).max(1);
+            let room = (width / columns as f64, (height / rows as f64).min(48.0));
+            let at = ((i % columns) as f64 * room.0, (i / columns) as f64 * room.1);
+            return Spot {
+                at: (at.0 + 3.0, at.1 + 3.0),
+                size: (room.0 - 6.0, room.1 - 6.0),
+            };
+        }
+        let row = self.row_height(round, height);
+        let (left, wide) = self.column(round, width, height);
+        let tall = (row - 4.0).clamp(2.0, 44.0);
+        let gap = if self.is_bars(round, height) {
+            8.0
+        } else {
+            14.0
+        };
+        Spot {
+            at: (left, 1.0 + (i as f64 + 0.5) * row - tall / 2.0),
+            size: (wide - gap, tall),
+        }
+    }
+
+    fn champion_spot(&self, width: f64, height: f64) -> Spot {
+        let (left, wide) = self.column(self.rounds.len(), width, height);
+        Spot {
+            at: (left, height / 2.0 - 15.0),
+            size: (wide - 4.0, 30.0),
+        }
+    }
+
+    /// The line from a duel to that of the next round.
+    fn draw_way(&self, drawing: &mut Drawing, round: usize, i: usize, width: f64, height: f64) {
+        let from = self.spot(round, i, width, height);
+        let to = match round + 1 < self.rounds.len() {
+            true => self.spot(round + 1, i / 2, width, height),
+            false => self.champion_spot(width, height),
+        };
+        let (x, y) = (from.at.0 + from.size.0, from.at.1 + from.size.1 / 2.0);
+        let (end, level) = (to.at.0, to.at.1 + to.size.1 / 2.0);
+        let middle = (x + end) / 2.0;
+        let points = vec![(x, y), (middle, y), (middle, level), (end, level)];
+        drawing.line(points, 1.0, Token::Line);
+    }
+
+    fn draw_duel(&self, drawing: &mut Drawing, duel: Option<&Duel>, spot: Spot) {
+        let radius = (spot.size.1 / 4.0).min(6.0);
+        drawing.rect(spot.at, spot.size, radius, Ink(Token::Line, 0.4));
+        let Some(duel) = duel else { return };
+        let done = spot.size.0 * duel.played.clamp(0.0, 1.0);
+        let low = spot.size.1 < LOWEST - 6.0;
+        let strong = if low { 0.9 } else { 0.16 };
+        if done > 0.5 {
+            let fill = Ink(Token::Accent, strong);
+            drawing.rect(spot.at, (done, spot.size.1), radius, fill);
+        }
+        if duel.live {
+            drawing.frame(spot.at, spot.size, radius, 1.75, Token::Accent);
+        }
+        if low {
+            return;
+        }
+        let half = spot.size.1 / 2.0;
+        for (who, genome) in duel.genomes.iter().enumerate() {
+            let line = Spot {
+                at: (spot.at.0, spot.at.1 + who as f64 * half),
+                size: (spot.size.0, half),
+            };
+            let lost = duel.winner.is_some_and(|winner| winner != who);
+            let strength = if lost { 0.35 } else { 1.0 };
+            self.draw_genome(drawing, genome, line, strength, spot.size.0 > 118.0);
+            drawing.text(
+                (line.at.0 + line.size.0 - 6.0, line.at.1 + half / 2.0),
+                duel.points[who].to_string(),
+                (half * 0.7).min(12.0),
+                if duel.winner == Some(who) { 700 } else { 400 },
+                Anchor::End,
+                if lost { Token::Quiet } else { Token::Ink },
+            );
+        }
+    }
+
+    /// The genes as bars from a line in the middle, and as numbers where they fit.
+    fn draw_genome(
+        &self,
+        drawing: &mut Drawing,
+        genes: &[i32],
+        spot: Spot,
+        strength: f64,
+        words: bool,
+    ) {
+        let room = (spot.size.0 - 34.0).clamp(10.0, 64.0);
+        let step = (room / genes.len().max(1) as f64).min(9.0);
+        let half = spot.size.1 / 2.0 - 1.5;
+        let middle = spot.at.1 + spot.size.1 / 2.0;
+        let left = spot.at.0 + 6.0;
+        let end = left + step * genes.len() as f64;
+        drawing.line(
+            vec![(left, middle), (end, middle)],
+            1.0,
+            Ink(Token::Quiet, 0.5),
+        );
+        for (i, &gene) in genes.iter().enumerate() {
+            let part = f64::from(gene) / f64::from(self.reach.max(1));
+            let tall = (part.abs().min(1.0) * half).max(1.0);
+            let top = if gene < 0 { middle } else { middle - tall };
+            let token = GENE_TOKENS[i % GENE_TOKENS.len()];
+            let at = (left + i as f64 * step, top);
+            drawing.rect(at, (step - 1.5, tall), 0.5, Ink(token, strength));
+        }
+        if words && genes.len() <= 3 {
+            let numbers: Vec<_> = genes.iter().map(i32::to_string).collect();
+            let text = numbers.join(" ").replace('-', "−");
+            if end + 6.0 + text.chars().count() as f64 * 6.2 < spot.at.0 + spot.size.0 - 18.0 {
+                let ink = if strength < 1.0 {
+                    Token::Quiet
+                } else {
+                    Token::Ink
+                };
+                drawing.text((end + 6.0, middle), text, 11.0, 400, Anchor::Start, ink);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plot::drawing::Draw;
+
+    fn duel(points: [u32; 2], played: f64) -> Option<Duel> {
+        Some(Duel {
+            genomes: [vec![5, -5], vec![1, 2]],
+            points,
+            played,
+            live: played < 1.0,
+            winner: (played == 1.0).then_some(0),
+        })
+    }
+
+    fn cup(players: usize) -> Bracket {
+        let mut rounds = vec![vec![duel([3, 1], 0.5); players / 2]];
+        while rounds.last().is_some_and(|r| r.len() > 1) {
+            rounds.push(vec![None; rounds.last().map_or(0, Vec::len) / 2]);
+        }
+        Bracket {
+            rounds,
+            champion: None,
+            reach: 10,
+        }
+    }
+
+    /// The upper left corners of what is drawn for duels, and their sizes.
+    fn boxes(drawing: &Drawing) -> Vec<(Point, Point)> {
+        let ground = |shape: &Draw| match shape {
+            Draw::Rect { at, size, fill, .. } if *fill == Ink(Token::Line, 0.4) => {
+                Some((*at, *size))
+            }
+            _ => None,
+        };
+        drawing.shapes.iter().filter_map(ground).collect()
+    }
+
+    #[test]
+    fn every_duel_has_its_place_in_the_picture_and_none_covers_another() {
+        for players in [2, 4, 16, 64, 128, 1024] {
+            for (width, height) in [(330.0, 260.0), (900.0, 340.0)] {
+                let found = boxes(&cup(players).draw(width, height));
+                assert_eq!(found.len(), players - 1);
+                for (at, size) in &found {
+                    assert!(
+                        at.0 >= 0.0 && at.0 + size.0 <= width,
+                        "{players}: {at:?} {size:?}"
+                    );
+                    assert!(
+                        at.1 >= -1.0 && at.1 + size.1 <= height + 1.0,
+                        "{players}: {at:?}"
+                    );
+                    assert!(size.0 > 8.0, "{players} in {width}: {size:?}");
+                }
+                if players <= 64 {
+                    for pair in found.windows(2).filter(|p| p[0].0.0 == p[1].0.0) {
+                        assert!(pair[0].0.1 + pair[0].1.1 <= pair[1].0.1 + 0.01, "{pair:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_positive_gene_stands_above_the_line_and_a_negative_one_below() {
+        let drawing = cup(2).draw(600.0, 200.0);
+        let bars = drawing.shapes.iter().filter_map(|shape| match shape {
+            Draw::Rect {
+                at,
+                size,
+                fill: Ink(Token::First | Token::Second, 1.0),
+                ..
+            } => Some(at.1 + size.1 / 2.0),
+            _ => None,
+        });
+        let bars: Vec<f64> = bars.collect();
+        assert_eq!(bars.len(), 4);
+        assert!(bars[0] < bars[1], "5 above, −5 below: {bars:?}");
+    }
+
+    #[test]
+    fn what_is_new_has_a_halo_that_fades() {
+        let (old, mut new) = (cup(8), cup(8));
+        assert_eq!(new.transition_from(&old), 0.0);
+        new.rounds[0][2] = duel([4, 1], 0.6);
+        assert!(new.transition_from(&old) > 0.0);
+        let halos = |t| {
+            let drawing = new.draw_from(&old, t, 600.0, 300.0);
+            let halo =
+                |s: &&Draw| matches!(s, Draw::Frame { ink: Ink(Token::Accent, a), .. } if *a < 1.0);
+            drawing.shapes.iter().filter(halo).count()
+        };
+        assert_eq!((halos(0.3), halos(1.0)), (1, 0));
+    }
+
+    #[test]
+    fn meetings_that_are_no_cup_stand_in_a_wall() {
+        let wall = Bracket {
+            rounds: vec![vec![duel([1, 1], 0.2); 10]],
+            champion: None,
+            reach: 5,
+        };
+        let found = boxes(&wall.draw(400.0, 200.0));
+        assert_eq!(found.len(), 10);
+        let lines = |f: fn(&(Point, Point)) -> i64| {
+            let places: std::collections::BTreeSet<i64> = found.iter().map(f).collect();
+            places.len()
+        };
+        assert_eq!((lines(|b| b.0.0 as i64), lines(|b| b.0.1 as i64)), (3, 4));
+    }
+}
