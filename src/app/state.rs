@@ -1,7 +1,5 @@
 //! What the page knows.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 use super::effect::{Effect, Followed, Timer};
@@ -55,8 +53,8 @@ pub(super) struct Settings {
     pub(super) language: Option<Language>,
     pub(super) theme: Theme,
     /// The lessons of the Search lab that were read.
-    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
-    pub(super) lessons: BTreeSet<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) lessons: Vec<String>,
 }
 
 /// What has been given to the browser to keep.

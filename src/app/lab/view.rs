@@ -70,7 +70,7 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
         .child(
             el("div")
                 .class("control-row tight")
-                .child(mapped(lessons::view::door(texts), Msg::Lessons))
+                .child(lessons::view::door(texts))
                 .child(mapped(quiz::view::door(texts), Msg::Quiz))
                 .child(
                     toggle(

@@ -53,7 +53,7 @@ const CRUEL: Setting = on("tic_tac_toe", "X1X/X2/OO1 O 3").deep(4);
 const REVERSI: Setting = on("reversi", "7/3BW2/1BWBB2/3W3/7 B").judged("seed002");
 const SEEDS: Setting = on("adji_boto", "8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 0 all").by(CUTS_AND_TABLE);
 const FEW_SEEDS: Setting =
-    on("adji_boto", "0,0,1,1,2,1/1,1,0,2,1,0 1 0:0 0 all").by(CUTS_AND_TABLE);
+    on("adji_boto", "0,0,1,1,2,1/1,1,0,2,1,0 1 43:43 0 all").by(CUTS_AND_TABLE);
 
 const fn scene(shows: Shows, settings: &'static [Setting]) -> Scene {
     Scene { shows, settings }

@@ -111,7 +111,7 @@ impl<'a> Figure<'a> {
 }
 
 /// Something to be found out of a setting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Job {
     /// What a search finds, by its number from 0.
     Search(usize),

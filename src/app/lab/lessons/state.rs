@@ -1,7 +1,5 @@
 //! The lessons: what is read, and what is known for it.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use super::figures::{Answer, Job};
 use super::place::Place;
 use crate::app::effect::TaskId;
@@ -20,15 +18,15 @@ pub struct Lessons {
     /// Where the person is; `None` in the list of lessons.
     pub at: Option<Place>,
     /// The lessons whose last scene the person has seen, by their names.
-    pub read: BTreeSet<String>,
+    pub read: Vec<String>,
     /// What the person had in the lab, while a lesson has it.
     pub own: Option<Own>,
     /// Whether the clock is still to be set, once the searches are there.
     pub(super) waits: bool,
     /// What was found out.
-    pub(super) found: BTreeMap<Key, Answer>,
+    pub(super) found: Vec<(Key, Answer)>,
     /// What is being found out.
-    pub(super) asked: BTreeMap<TaskId, Key>,
+    pub(super) asked: Vec<(TaskId, Key)>,
     /// Why something could not be.
     pub(super) error: Option<Message>,
 }
@@ -63,8 +61,6 @@ pub enum Msg {
     Set(usize),
     /// Now on your board: to the lab or below it.
     Now,
-    /// Put the link to this scene on the clipboard.
-    CopyLink,
 }
 
 impl Lessons {
@@ -81,6 +77,12 @@ impl Lessons {
             place.setting_number(),
             job,
         );
-        self.found.get(&key)
+        self.answer_to(&key)
+    }
+
+    /// What was found out, if it was. A few dozen entries are found by looking at all of them.
+    pub(super) fn answer_to(&self, key: &Key) -> Option<&Answer> {
+        let mut found = self.found.iter().filter(|(k, _)| k == key);
+        found.next().map(|(_, answer)| answer)
     }
 }

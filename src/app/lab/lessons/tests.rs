@@ -1,7 +1,5 @@
 //! Every scene is played, and every sentence that says more than a number is searched anew.
 
-use std::collections::BTreeSet;
-
 use super::data::LESSONS;
 use super::figures::{Answer, Job};
 use super::place::Place;
@@ -174,7 +172,7 @@ fn every_setting_sets_the_lab_and_its_figures_are_those_of_the_searches_beside_t
             assert!(page.by_id("lesson-return").is_none(), "{setting:?}");
         }
         let keys = needed(place);
-        assert!(keys.iter().all(|k| state.lessons.found.contains_key(k)));
+        assert!(keys.iter().all(|k| state.lessons.answer_to(k).is_some()));
     }
 }
 
@@ -354,7 +352,7 @@ fn pages_are_turned_by_a_clicker_and_what_was_read_is_marked() {
     }
     assert_eq!(state.lessons.at, Some(Place::new(0, scenes - 1, 0)));
     assert!(seen(&state).by_id("lesson-now").is_some());
-    assert_eq!(state.lessons.read, BTreeSet::from(["rules".to_owned()]));
+    assert_eq!(state.lessons.read, ["rules"]);
     lesson(&mut state, Msg::Open);
     assert!(text(&state, "lesson-rules").contains("read"));
     assert!(!text(&state, "lesson-parity").contains("✓"));

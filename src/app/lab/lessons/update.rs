@@ -1,7 +1,5 @@
 //! The lessons go on.
 
-use std::collections::BTreeSet;
-
 use super::figures::{Answer, Figure};
 use super::place::Place;
 use super::prose::{Piece, pieces};
@@ -54,7 +52,6 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             return Followed::effects(enter(state, place.set(setting)));
         }
         Msg::Now => return now(state, in_play, workers),
-        Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
     };
     let scene = |p: Place| (p.lesson_number(), p.scene_number());
     if let Some(to) = to.filter(|&to| place.map(scene) != Some(scene(to))) {
@@ -86,8 +83,9 @@ pub fn enter(state: &mut State, place: Place) -> Vec<Effect> {
     lessons.open = true;
     lessons.at = Some(place);
     lessons.waits = true;
-    if place.is_last() {
-        lessons.read.insert(place.lesson().id.to_owned());
+    let id = place.lesson().id;
+    if place.is_last() && !lessons.read.iter().any(|r| r == id) {
+        lessons.read.push(id.to_owned());
     }
     let setting = place.setting();
     if !is_set(state, setting) {
@@ -219,10 +217,10 @@ pub fn to_play(state: &mut State) -> Option<(Vec<(String, String)>, Message)> {
 }
 
 /// What the figures of a scene need.
-pub fn needed(place: Place) -> BTreeSet<Key> {
+pub fn needed(place: Place) -> Vec<Key> {
     let text = translate(Language::En, &place.text_key()).into_owned();
     let settings = place.scene().settings;
-    let mut keys = BTreeSet::new();
+    let mut keys = Vec::new();
     for piece in text.lines().flat_map(pieces) {
         let Piece::Figure(figure) = piece else {
             continue;
@@ -248,7 +246,8 @@ pub fn ask(state: &mut State) -> Vec<Effect> {
     let mut effects = Vec::new();
     for key in needed(place) {
         let lessons = &state.lessons;
-        if lessons.found.contains_key(&key) || lessons.asked.values().any(|k| *k == key) {
+        let asked = lessons.asked.iter().any(|(_, k)| *k == key);
+        if asked || lessons.answer_to(&key).is_some() {
             continue;
         }
         let (lesson, scene, setting, job) = key;
@@ -256,7 +255,7 @@ pub fn ask(state: &mut State) -> Vec<Effect> {
             continue;
         };
         state.tasks += 1;
-        state.lessons.asked.insert(state.tasks, key);
+        state.lessons.asked.push((state.tasks, key));
         effects.push(Effect::Run {
             channel: Channel::Lesson,
             id: state.tasks,
@@ -269,21 +268,19 @@ pub fn ask(state: &mut State) -> Vec<Effect> {
 /// A worker has news of what a figure needs.
 pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
     let lessons = &mut state.lessons;
+    let Some(at) = lessons.asked.iter().position(|(task, _)| *task == id) else {
+        return Followed::default();
+    };
     match event {
         TaskEvent::Progress(_) => {}
         // What came to no end stays asked for: it would not the next time either.
         TaskEvent::Done(result) => {
-            if let Some(answer) = Answer::of(result)
-                && let Some(key) = lessons.asked.remove(&id)
-            {
-                lessons.found.insert(key, answer);
+            if let Some(answer) = Answer::of(result) {
+                let (_, key) = lessons.asked.swap_remove(at);
+                lessons.found.push((key, answer));
             }
         }
-        TaskEvent::Failed(error) => {
-            if lessons.asked.contains_key(&id) {
-                lessons.error = Some(error);
-            }
-        }
+        TaskEvent::Failed(error) => lessons.error = Some(error),
     }
     Followed::default()
 }
@@ -293,6 +290,6 @@ pub fn finding(state: &State) -> bool {
     let Some(place) = state.lessons.at else {
         return false;
     };
-    let known = |key: &Key| state.lessons.found.contains_key(key);
+    let known = |key: &Key| state.lessons.answer_to(key).is_some();
     needed(place).iter().any(|key| !known(key))
 }

@@ -17,15 +17,20 @@ use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, labelled, primary};
 use crate::text::Message;
 
+/// What the lab hears of a message of the lessons: everything here is of the lab's own kind, so that no control is compiled twice.
+fn hears(msg: Msg) -> LabMsg {
+    LabMsg::Lessons(msg)
+}
+
 /// The button of the lab that leads here.
-pub fn door(texts: Texts) -> Element<Msg> {
-    labelled(Icon::Text, texts.get("lessons.title"), Msg::Open).attr("id", DOOR)
+pub fn door(texts: Texts) -> Element<LabMsg> {
+    labelled(Icon::Text, texts.get("lessons.title"), hears(Msg::Open)).attr("id", DOOR)
 }
 
 /// The room.
 pub fn view(state: &State, texts: Texts) -> Node<LabMsg> {
     let Some(place) = state.lessons.at else {
-        return Node::from(list(state, texts)).map(LabMsg::Lessons);
+        return list(state, texts).into();
     };
     let class = match state.projector {
         true => "search-lab lesson projector",
@@ -39,10 +44,10 @@ pub fn view(state: &State, texts: Texts) -> Node<LabMsg> {
 }
 
 /// The list of lessons.
-fn list(state: &State, texts: Texts) -> Element<Msg> {
+fn list(state: &State, texts: Texts) -> Element<LabMsg> {
     let rows = LESSONS.iter().enumerate().map(|(number, lesson)| {
         let id = lesson.id;
-        let read = state.lessons.read.contains(id);
+        let read = state.lessons.read.iter().any(|r| r == id);
         let mark = read.then(|| {
             el("span")
                 .class("lesson-read")
@@ -53,7 +58,7 @@ fn list(state: &State, texts: Texts) -> Element<Msg> {
                 .attr("type", "button")
                 .class("lesson-row")
                 .attr("id", format!("lesson-{id}"))
-                .on_click(Msg::Begin(number))
+                .on_click(hears(Msg::Begin(number)))
                 .child(el("b").child(texts.of(&["lesson", id])))
                 .child(" ")
                 .child(el("span").child(texts.of(&["lesson", id, "about"])))
@@ -74,12 +79,12 @@ fn list(state: &State, texts: Texts) -> Element<Msg> {
         .child(el("ol").class("lesson-list").children(rows))
 }
 
-fn title(text: String) -> Element<Msg> {
+fn title(text: String) -> Element<LabMsg> {
     el("h2").attr("id", TITLE).attr("tabindex", -1).child(text)
 }
 
-fn close(texts: Texts) -> Element<Msg> {
-    labelled(Icon::Close, texts.get("quiz.back"), Msg::Close).attr("id", "lessons-close")
+fn close(texts: Texts) -> Element<LabMsg> {
+    labelled(Icon::Close, texts.get("quiz.back"), hears(Msg::Close)).attr("id", "lessons-close")
 }
 
 /// What the prose is about: the lab as it is.
@@ -149,26 +154,27 @@ fn prose(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
         .maybe(waiting)
         .maybe(error)
         .maybe((!is_set(state, place.setting())).then(|| strayed(place, texts)));
-    let prose = Node::from(prose.child(pages(place, texts))).map(LabMsg::Lessons);
+    let prose = prose.child(pages(place, texts));
     let now = place.is_last().then(|| now(place, texts));
     let doors = el("div")
         .class("control-row tight")
         .child(
-            labelled(Icon::Library, texts.get("lessons.all"), Msg::Open).attr("id", "lessons-all"),
+            labelled(Icon::Library, texts.get("lessons.all"), hears(Msg::Open))
+                .attr("id", "lessons-all"),
         )
         .child(close(texts))
         .child(
-            labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink).attr("id", "lesson-link"),
+            labelled(Icon::Link, texts.get("lab.link"), LabMsg::CopyLink).attr("id", "lesson-link"),
         );
     el("div")
         .class("lesson-side")
         .child(prose)
         .maybe(now)
-        .child(Node::from(doors).map(LabMsg::Lessons))
+        .child(doors)
 }
 
 /// A paragraph with its controls and figures.
-fn paragraph(state: &State, place: Place, line: &str, texts: Texts) -> Element<Msg> {
+fn paragraph(state: &State, place: Place, line: &str, texts: Texts) -> Element<LabMsg> {
     let parts = pieces(line).into_iter().map(|piece| match piece {
         Piece::Text(text) => text.into(),
         Piece::Word(words, setting) => word(state, place, words, setting),
@@ -178,7 +184,7 @@ fn paragraph(state: &State, place: Place, line: &str, texts: Texts) -> Element<M
 }
 
 /// Blue words.
-fn word(state: &State, place: Place, words: &str, setting: &str) -> Node<Msg> {
+fn word(state: &State, place: Place, words: &str, setting: &str) -> Node<LabMsg> {
     let settings = place.scene().settings;
     let Some(number) = settings.iter().position(|s| s.id == setting) else {
         return words.into();
@@ -189,13 +195,13 @@ fn word(state: &State, place: Place, words: &str, setting: &str) -> Node<Msg> {
         .class("word")
         .attr("data-word", setting)
         .attr("aria-pressed", on)
-        .on_click(Msg::Set(number))
+        .on_click(hears(Msg::Set(number)))
         .child(words)
         .into()
 }
 
 /// A figure, or that it is being found out.
-fn shown(state: &State, place: Place, name: &str, texts: Texts) -> Node<Msg> {
+fn shown(state: &State, place: Place, name: &str, texts: Texts) -> Node<LabMsg> {
     let found = Figure::read(name).and_then(|figure| {
         let settings = place.scene().settings;
         let at = match figure.setting {
@@ -216,21 +222,21 @@ fn shown(state: &State, place: Place, name: &str, texts: Texts) -> Node<Msg> {
 }
 
 /// The lab shows something else than the lesson wants.
-fn strayed(place: Place, texts: Texts) -> Element<Msg> {
+fn strayed(place: Place, texts: Texts) -> Element<LabMsg> {
     el("div")
         .class("hint lesson-strayed")
         .child(el("p").child(texts.get("lessons.strayed")))
         .child(
             button(
                 texts.get("lessons.return"),
-                Msg::Set(place.setting_number()),
+                hears(Msg::Set(place.setting_number())),
             )
             .attr("id", "lesson-return"),
         )
 }
 
 /// To the scenes before and after, and to each of them.
-fn pages(place: Place, texts: Texts) -> Element<Msg> {
+fn pages(place: Place, texts: Texts) -> Element<LabMsg> {
     let here = place.scene_number();
     let count = place.lesson().scenes.len();
     let dots = (0..count).map(|scene| {
@@ -243,14 +249,15 @@ fn pages(place: Place, texts: Texts) -> Element<Msg> {
             .class("lesson-dot")
             .attr("aria-label", &name)
             .attr("title", name)
-            .on_click(Msg::Scene(scene));
+            .on_click(hears(Msg::Scene(scene)));
         match scene == here {
             true => dot.attr("aria-current", "step"),
             false => dot,
         }
     });
-    let back = button(texts.get("rules.back"), Msg::By(-1)).flag("disabled", here == 0);
-    let next = primary(texts.get("rules.next"), Msg::By(1)).flag("disabled", place.is_last());
+    let back = button(texts.get("rules.back"), hears(Msg::By(-1))).flag("disabled", here == 0);
+    let next =
+        primary(texts.get("rules.next"), hears(Msg::By(1))).flag("disabled", place.is_last());
     el("nav")
         .class("lesson-pages")
         .attr("aria-label", texts.get("lessons.pages"))
@@ -264,7 +271,7 @@ fn now(place: Place, texts: Texts) -> Element<LabMsg> {
     let lesson = place.lesson();
     let go = match lesson.now {
         Now::Play(_) => LabMsg::NowInPlay,
-        Now::Lab | Now::Compare => LabMsg::Lessons(Msg::Now),
+        Now::Lab | Now::Compare => hears(Msg::Now),
     };
     el("section")
         .class("card lesson-now")

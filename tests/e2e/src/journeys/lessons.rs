@@ -11,7 +11,7 @@ const FIGURES: &str = "(() => { const all = [...document.querySelectorAll('#less
      .map((f) => f.innerText.trim()); return all.includes('…') ? [] : all; })()";
 
 /// What the first search of the lab has counted by now: positions of all positions.
-const COUNTED: &str = "document.querySelector('.lane .counters .large dd')?.innerText ?? ''";
+const COUNTED: &str = "(document.querySelector('.lane .counters .large dd')?.innerText ?? '')";
 
 async fn figures(s: &Session) -> Result<Vec<String>> {
     s.wait("the figures", &format!("{FIGURES}.length > 0"))

@@ -1,5 +1,7 @@
 //! What the eight pieces say in words is true: of each sentence that compares or concludes, a search says the same.
 
+use std::collections::BTreeSet;
+
 use super::found::*;
 use super::*;
 use crate::app::lab::lanes::events::Kind;
