@@ -131,7 +131,7 @@ fn what_fails_or_differs_or_is_of_another_board_is_said() {
         "nothing to compare"
     );
     news(&mut state, pruned, (1, 9, 8));
-    assert!(text(&state, Language::En).contains("All searches agree"));
+    assert!(text(&state, Language::En).contains(agree));
     let mut other = row(2, 30, 21);
     other.value = 1.0;
     news(&mut state, plain, (2, 120, 111));
