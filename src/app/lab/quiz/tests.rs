@@ -115,6 +115,7 @@ fn every_number_leads_to_a_question_of_every_kind_that_can_be_answered() {
                 assert_eq!(posed.question.kind, kind);
                 let leaves = posed.tree.nodes.iter().filter(|n| n.leaf).count();
                 assert!((3..=20).contains(&leaves), "{leaves}");
+                assert!(super::pose::values(&posed.tree).len() >= 3, "to compare");
                 respond(&mut quiz, rightly);
                 assert_eq!(quiz.verdict, Some(rightly), "{kind:?} {number}");
                 assert_eq!(quiz.score().right, u8::from(rightly));
@@ -313,6 +314,10 @@ fn of_the_marked_leaves_one_is_chosen_and_orders_are_whole() {
     let mut leaves = quiz(Some(Kind::Unvisited), 4, 1);
     let about = leaves.asked_about();
     let nodes = leaves.posed().unwrap().tree.nodes.len();
+    for node in (0..nodes).filter(|node| !about.contains(node)) {
+        update(&mut leaves, Msg::Mark(node));
+        assert!(leaves.marked.is_empty(), "it is not asked about");
+    }
     for node in 0..nodes {
         update(&mut leaves, Msg::Mark(node));
     }
