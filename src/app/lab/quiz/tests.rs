@@ -138,6 +138,9 @@ fn the_tree_tells_nothing_that_is_asked() {
     let quiz = quiz(Some(Kind::Value), 3, 1);
     let room = seen(&quiz);
     let (posed, texts) = (quiz.posed().unwrap(), Texts(Language::En));
+    let inner = posed.tree.nodes.iter().filter(|n| !n.leaf);
+    assert!(inner.clone().all(|n| n.value.is_none()), "not even hidden");
+    assert_eq!(posed.tree.nodes[0].ply, 0, "the root is a MAX node");
     let open = texts.get("lab.node.open");
     let nodes = room.find_all(&|e| e.get("class").is_some_and(|c| c.starts_with("quiz-node")));
     assert_eq!(nodes.len(), posed.tree.nodes.len());
@@ -384,7 +387,9 @@ fn what_is_said_of_an_answer_is_true() {
 fn the_keys_of_the_clock_step_through_the_explanation() {
     use crate::app::lab::timeline::state::Msg as Clock;
     let mut quiz = quiz(Some(Kind::Value), 1, 2);
+    super::update::keys(&mut quiz, Clock::End);
     respond(&mut quiz, false);
+    assert_eq!(quiz.replay, 0, "whatever was pressed before");
     let last = quiz.posed().unwrap().question.steps.len() - 1;
     for (msg, at) in [
         (Clock::By(1), 1),
