@@ -11,7 +11,7 @@
 //! 3. [`alpha_beta()`] with [`MoveOrder::Evaluation`], alpha-beta and *order*: the moves that look best come first.
 //! 4. [`alpha_beta_table()`], alpha-beta and *a table*: a position that other moves lead to is searched once.
 //! 5. [`deepen()`], alpha-beta and *deepening*: depth 1, 2, 3, ..., each with the best line of the one before first.
-//! 6. [`pvs()`], all of it and *the empty window*: of every move but the first it asks only whether it is better. Where time is no
+//! 6. [`pvs()`], all of it and *the null window*: of every move but the first it asks only whether it is better. Where time is no
 //!    limit it leaves the deepening out, since that costs it nodes.
 //!
 //! Steps 3, 4 and 5 stand beside each other: each adds its idea to step 2. Beside the ladder is [`negamax_memo()`], steps 3 and 4 in

@@ -35,7 +35,7 @@ pub enum Event<'a, G: Game> {
         window: (Value, Value),
     },
     /// The move of a node that was searched last is about to be searched once more, with a wider window: it is better than a
-    /// search with an empty one could say.
+    /// search with a null window could say.
     Again {
         /// The node.
         position: &'a G,

@@ -5,7 +5,7 @@
 //!
 //! - values are for the side to move, so that one function serves both (negamax; the leaves are still judged for the side
 //!   of the root and then given the mover's sign);
-//! - after the first move of a node the others are only asked whether they are better, with an empty window, and searched
+//! - after the first move of a node the others are only asked whether they are better, with a null window, and searched
 //!   again in the rare case that they are (Marsland & Campbell 1982);
 //! - positions met before are looked up. A value holds for the depth it was searched to, since other depths have other
 //!   leaves; one that rests on finished games alone, or a win or loss within the depth, holds for greater depths too;

@@ -24,7 +24,7 @@ fn nobody() -> GameRecord {
 }
 
 /// Does the tasks among the effects; timers are left alone.
-fn work(state: &mut State, effects: Vec<Effect>) {
+pub(super) fn work(state: &mut State, effects: Vec<Effect>) {
     let mut effects = effects;
     while let Some(effect) = effects.pop() {
         if let Effect::Run { channel, id, task } = effect {
@@ -39,14 +39,14 @@ fn work(state: &mut State, effects: Vec<Effect>) {
     }
 }
 
-fn tell(state: &mut State, msg: Msg) -> Vec<Effect> {
+pub(super) fn tell(state: &mut State, msg: Msg) -> Vec<Effect> {
     let followed = update(state, msg, &nobody(), 1);
     assert!(followed.notice.is_none(), "{:?}", followed.notice);
     followed.effects
 }
 
 /// A lab that has done its first searches.
-fn open() -> State {
+pub(super) fn open() -> State {
     let mut state = State::default();
     state.set_in_sight(true);
     let effects = state.wake();
@@ -54,7 +54,7 @@ fn open() -> State {
     state
 }
 
-fn seen(state: &State) -> Node<Msg> {
+pub(super) fn seen(state: &State) -> Node<Msg> {
     let context = Context {
         texts: Texts(Language::En),
         workers: 1,
@@ -62,7 +62,7 @@ fn seen(state: &State) -> Node<Msg> {
     view(state, &play::State::new(1), &context)
 }
 
-fn text(state: &State, id: &str) -> String {
+pub(super) fn text(state: &State, id: &str) -> String {
     let seen = seen(state);
     seen.by_id(id).map(|e| e.text()).unwrap_or_default()
 }

@@ -60,6 +60,7 @@ fn scores_are_kept_come_back_and_are_told_with_their_codes() {
     let shown = row(&again);
     assert!(shown.contains("The value of a node211"), "{shown}");
     assert!(shown.contains(&code), "{shown}");
+    assert!(!shown.contains("The branches that are cut"), "{shown}");
     assert!(shown.contains("kept in this browser"), "{shown}");
     press(&mut again, "button", "Delete the scores");
     let empty = scores(&again.to_keep()).unwrap();

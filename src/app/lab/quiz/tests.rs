@@ -115,6 +115,7 @@ fn every_number_leads_to_a_question_of_every_kind_that_can_be_answered() {
                 assert_eq!(posed.question.kind, kind);
                 let leaves = posed.tree.nodes.iter().filter(|n| n.leaf).count();
                 assert!((3..=20).contains(&leaves), "{leaves}");
+                assert!(super::pose::values(&posed.tree).len() >= 3, "to compare");
                 respond(&mut quiz, rightly);
                 assert_eq!(quiz.verdict, Some(rightly), "{kind:?} {number}");
                 assert_eq!(quiz.score().right, u8::from(rightly));
@@ -137,6 +138,9 @@ fn the_tree_tells_nothing_that_is_asked() {
     let quiz = quiz(Some(Kind::Value), 3, 1);
     let room = seen(&quiz);
     let (posed, texts) = (quiz.posed().unwrap(), Texts(Language::En));
+    let inner = posed.tree.nodes.iter().filter(|n| !n.leaf);
+    assert!(inner.clone().all(|n| n.value.is_none()), "not even hidden");
+    assert_eq!(posed.tree.nodes[0].ply, 0, "the root is a MAX node");
     let open = texts.get("lab.node.open");
     let nodes = room.find_all(&|e| e.get("class").is_some_and(|c| c.starts_with("quiz-node")));
     assert_eq!(nodes.len(), posed.tree.nodes.len());
@@ -258,6 +262,169 @@ fn a_link_opens_a_given_quiz_and_names_what_is_wrong() {
     assert!(Settings::default().count <= MOST);
     link::open(&mut pupil, &Pairs::new(), &mut errors);
     assert!(!pupil.open && link::pairs(&pupil).is_empty());
+}
+
+#[test]
+fn what_is_chosen_keeps_to_its_bounds_and_the_next_quiz_follows() {
+    let mut quiz = Quiz::default();
+    update(&mut quiz, Msg::Number(u32::MAX));
+    update(&mut quiz, Msg::Count(u8::MAX));
+    let settings = quiz.settings;
+    assert_eq!((settings.number, settings.count), (LARGEST, MOST));
+    update(&mut quiz, Msg::Count(0));
+    assert_eq!(quiz.settings.count, 1);
+    update(&mut quiz, Msg::Code("CODE".to_owned()));
+    update(&mut quiz, Msg::Another);
+    assert_eq!(quiz.settings.number, 0, "after the last comes the first");
+    assert_eq!(quiz.code, "CODE", "what a teacher types stays");
+    // Who has not answered does not go on.
+    update(&mut quiz, Msg::Next);
+    assert!(quiz.posed().is_some() && quiz.answered() == 0);
+    assert!(!link::pairs(&quiz).is_empty());
+    update(&mut quiz, Msg::Open(false));
+    assert!(
+        link::pairs(&quiz).is_empty(),
+        "the link leads to what is seen"
+    );
+}
+
+#[test]
+fn an_answer_that_was_given_stays_as_it_is() {
+    for kind in Kind::ALL {
+        let mut quiz = quiz(Some(kind), 3, 1);
+        respond(&mut quiz, true);
+        let before = (quiz.marked.clone(), quiz.value, quiz.step);
+        for node in 0..quiz.posed().unwrap().tree.nodes.len() {
+            update(&mut quiz, Msg::Mark(node));
+        }
+        for place in 0..offered(&quiz).len() {
+            update(&mut quiz, Msg::Value(place));
+        }
+        for step in quiz.suspects() {
+            update(&mut quiz, Msg::Step(step));
+        }
+        assert_eq!((quiz.marked.clone(), quiz.value, quiz.step), before);
+        update(&mut quiz, Msg::Check);
+        assert_eq!(quiz.score().right, 1, "it counts once");
+        let room = seen(&quiz);
+        let buttons = room.find_all(&|e| e.get("aria-pressed").is_some());
+        assert!(buttons.is_empty(), "{kind:?}: nothing is offered any more");
+    }
+}
+
+#[test]
+fn of_the_marked_leaves_one_is_chosen_and_orders_are_whole() {
+    let mut leaves = quiz(Some(Kind::Unvisited), 4, 1);
+    let about = leaves.asked_about();
+    let nodes = leaves.posed().unwrap().tree.nodes.len();
+    for node in (0..nodes).filter(|node| !about.contains(node)) {
+        update(&mut leaves, Msg::Mark(node));
+        assert!(leaves.marked.is_empty(), "it is not asked about");
+    }
+    for node in 0..nodes {
+        update(&mut leaves, Msg::Mark(node));
+    }
+    assert_eq!(
+        leaves.marked,
+        [about[about.len() - 1]],
+        "the last, of those alone"
+    );
+    let mut order = quiz(Some(Kind::Order), 4, 1);
+    let moves = order.posed().unwrap().tree.nodes[0].children.clone();
+    for &mv in &moves[1..] {
+        update(&mut order, Msg::Mark(mv));
+        assert_eq!(order.answer(), None, "a move is missing");
+    }
+    update(&mut order, Msg::Mark(moves[0]));
+    assert!(order.answer().is_some());
+    let mut bug = quiz(Some(Kind::Bug), 4, 1);
+    let mut enters = bug.posed().unwrap().question.trace.steps.iter();
+    let enter = enters.position(|s| matches!(s, crate::trace::Step::Enter { .. }));
+    update(&mut bug, Msg::Step(enter.unwrap()));
+    assert_eq!(bug.step, None, "it says nothing that could be wrong");
+    let last = bug.posed().unwrap().question.trace.steps.len() - 1;
+    assert_eq!(bug.seen_step(), Some(last), "all of the search is seen");
+    let values = offered(&quiz(Some(Kind::Value), 4, 1));
+    assert!(values.windows(2).all(|two| two[0] < two[1]), "{values:?}");
+}
+
+/// The error that is named is the one that was made; the fewest nodes are those of the best order.
+#[test]
+fn what_is_said_of_an_answer_is_true() {
+    for number in 0..24 {
+        let mut bug = quiz(Some(Kind::Bug), number, 1);
+        respond(&mut bug, false);
+        let posed = bug.posed().unwrap();
+        let Answer::Step(step) = posed.question.answer else {
+            panic!("a step");
+        };
+        let said = match &posed.question.trace.steps[step] {
+            crate::trace::Step::Cut { .. } => "nothing may be cut",
+            _ => {
+                let tree = Tree::after(&posed.question.trace.steps, step + 1);
+                match tree.nodes[tree.left_at(step).unwrap()].is_max() {
+                    true => "At a MAX node",
+                    false => "At a MIN node",
+                }
+            }
+        };
+        let why = seen(&bug).by_id("quiz-why").unwrap().text();
+        assert!(why.contains(said), "{number}: {said}: {why}");
+    }
+    let mut order = quiz(Some(Kind::Order), 2, 1);
+    respond(&mut order, false);
+    let orders = &order.posed().unwrap().question.orders;
+    let nodes = || orders.iter().map(|(_, nodes)| *nodes);
+    let said = format!(
+        "looks at {} nodes; the fewest possible are {}.",
+        nodes().max().unwrap(),
+        nodes().min().unwrap()
+    );
+    assert!(seen(&order).text().contains(&said), "{said}");
+}
+
+#[test]
+fn the_keys_of_the_clock_step_through_the_explanation() {
+    use crate::app::lab::timeline::state::Msg as Clock;
+    let mut quiz = quiz(Some(Kind::Value), 1, 2);
+    super::update::keys(&mut quiz, Clock::End);
+    respond(&mut quiz, false);
+    assert_eq!(quiz.replay, 0, "whatever was pressed before");
+    let last = quiz.posed().unwrap().question.steps.len() - 1;
+    for (msg, at) in [
+        (Clock::By(1), 1),
+        (Clock::End, last),
+        (Clock::By(-1), last - 1),
+        (Clock::To(0), 0),
+        (Clock::End, last),
+    ] {
+        super::update::keys(&mut quiz, msg);
+        assert_eq!(quiz.replay, at);
+    }
+    press(&mut quiz, "quiz-next");
+    respond(&mut quiz, true);
+    assert_eq!(
+        quiz.replay, 0,
+        "the next explanation begins at its beginning"
+    );
+}
+
+/// Letters stand for won and lost games, and are explained where there is one.
+#[test]
+fn letters_of_wins_and_losses_are_explained() {
+    use crate::eval::{Verdict, verdict};
+    let mut seen_both = [false; 2];
+    for number in 0..12 {
+        let quiz = quiz(Some(Kind::Value), number, 1);
+        let values = super::pose::values(&quiz.posed().unwrap().tree);
+        let ends = values.iter().any(|v| verdict(*v) != Verdict::Open);
+        seen_both[usize::from(ends)] = true;
+        let room: Node<Msg> = view(&quiz, Texts(Language::Pt)).into();
+        let said = room.by_id("quiz-ends").map(|e| e.text());
+        assert_eq!(said.is_some(), ends);
+        assert!(said.is_none_or(|s| s == "V: vitória de MAX. D: derrota de MAX."));
+    }
+    assert_eq!(seen_both, [true; 2]);
 }
 
 #[test]

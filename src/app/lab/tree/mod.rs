@@ -7,3 +7,6 @@ pub mod state;
 pub mod update;
 pub mod view;
 pub mod words;
+
+#[cfg(test)]
+mod tests;

@@ -14,6 +14,7 @@ use crate::registry::{GameRecord, NodesRow, Task, TaskResult, game, run};
 use crate::search::{Counters, LADDER};
 use crate::text::{Language, Message};
 
+mod counts;
 mod links;
 
 /// A lab with a game's first board.

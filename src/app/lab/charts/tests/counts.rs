@@ -1,0 +1,302 @@
+//! The counts while they come in, and what is made of them.
+
+use super::{hear, lab, row, tasks, tell, text, view};
+use crate::app::Texts;
+use crate::app::effect::{Channel, TaskEvent, TaskId};
+use crate::app::lab::charts::compare::{self, COMPARISON, ROUNDS};
+use crate::app::lab::charts::measure::Measure;
+use crate::app::lab::charts::state::Msg;
+use crate::app::lab::charts::strength;
+use crate::app::lab::question::state::{BUDGETS, DEEPEST};
+use crate::app::lab::state::State;
+use crate::app::vdom::{Element, Node};
+use crate::eval::Preference;
+use crate::plot::{LineChart, Picture};
+use crate::registry::{Chosen, Compared, Progress, Task, TaskResult, Thinking};
+use crate::search::{Algorithm, Counters, LADDER};
+use crate::text::{Language, Message};
+
+/// A count that has begun, with the numbers of its tasks.
+fn begun(state: &mut State) -> Vec<(Algorithm, TaskId)> {
+    let given = tasks(tell(state, Msg::Start, 2));
+    let counts = given.into_iter().filter_map(|(_, id, task)| match task {
+        Task::NodesPerDepth { algorithm, .. } => Some((algorithm, id)),
+        _ => None,
+    });
+    counts.collect()
+}
+
+/// A search of that many nodes and leaves at a depth is done.
+fn news(state: &mut State, id: TaskId, (depth, nodes, leaves): (u32, u64, u64)) {
+    let row = Progress::NodesRow(row(depth, nodes, leaves));
+    hear(state, (Channel::Lab, id), TaskEvent::Progress(row));
+}
+
+fn done(state: &mut State, id: TaskId, gave_up_at: Option<u32>) {
+    let rows = state.charts.runs.iter().find(|r| r.id == id);
+    let rows = rows.map(|r| r.rows.clone()).unwrap_or_default();
+    let result = TaskResult::NodesPerDepth { rows, gave_up_at };
+    hear(state, (Channel::Lab, id), TaskEvent::Done(result));
+}
+
+fn seen(state: &State) -> Node<Msg> {
+    view::view(state, Texts(Language::En)).into()
+}
+
+fn table(state: &State) -> String {
+    seen(state).by_id("lab-depths").unwrap().text()
+}
+
+/// The chart of the card with an `id`.
+fn chart(state: &State, id: &str) -> LineChart {
+    let room = seen(state);
+    let canvas: &Element<Msg> = room.by_id(id).unwrap();
+    match canvas.picture.as_deref() {
+        Some(Picture::Lines(chart)) => chart.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn what_is_counted_is_what_the_lab_asks() {
+    let mut state = lab("reversi");
+    state.question.budget = BUDGETS[0];
+    state.question.preference = Preference::Any;
+    tell(&mut state, Msg::Deepest(99), 2);
+    for (channel, _, task) in tasks(tell(&mut state, Msg::Start, 2)) {
+        assert_eq!(channel, Channel::Lab);
+        let asked = match task {
+            Task::NodesPerDepth {
+                max_nodes,
+                max_depth,
+                preference,
+                ..
+            } => {
+                assert_eq!(max_nodes, BUDGETS[0]);
+                (max_depth, preference)
+            }
+            Task::Fewest {
+                max_depth,
+                preference,
+                ..
+            } => (max_depth, preference),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(asked, (DEEPEST, Preference::Any));
+    }
+}
+
+#[test]
+fn rows_are_seen_as_they_come_and_late_ones_are_not() {
+    let mut state = lab("rastros");
+    tell(&mut state, Msg::Deepest(4), 2);
+    let given = begun(&mut state);
+    let (plain, pruned) = (given[0].1, given[1].1);
+    assert!(table(&state).contains('…'), "the first depth is under way");
+    news(&mut state, plain, (1, 9, 8));
+    news(&mut state, plain, (2, 120, 111));
+    assert!(table(&state).contains("120") && table(&state).contains('…'));
+    news(&mut state, pruned, (1, 9, 8));
+    news(&mut state, pruned, (2, 30, 21));
+    assert!(table(&state).contains("4.0×"), "{}", table(&state));
+    let bar = |state: &State| {
+        let room = seen(state);
+        let bars = room.find_all(&|e| e.tag == "progress");
+        bars[0].get("value").map(str::to_owned)
+    };
+    assert_eq!(bar(&state).as_deref(), Some("4"), "depths of all searches");
+    done(&mut state, pruned, Some(3));
+    let said = format!("over {}", crate::app::widgets::grouped(state.charts.budget));
+    assert!(table(&state).contains(&said), "{}", table(&state));
+    assert_eq!(bar(&state).as_deref(), Some("6"), "who gives up is done");
+    tell(&mut state, Msg::Stop, 2);
+    news(&mut state, plain, (3, 1000, 900));
+    assert!(!state.charts.running() && state.charts.runs[0].rows.len() == 2);
+    // What is counted anew begins with nothing.
+    tell(&mut state, Msg::Detail(1), 2);
+    begun(&mut state);
+    assert_eq!((state.charts.detail, state.charts.last_depth()), (None, 0));
+    tell(&mut state, Msg::Detail(7), 2);
+    assert_eq!(state.charts.detailed(), 0, "no deeper than is known");
+}
+
+#[test]
+fn what_fails_or_differs_or_is_of_another_board_is_said() {
+    let mut state = lab("rastros");
+    let given = begun(&mut state);
+    let (plain, pruned) = (given[0].1, given[1].1);
+    news(&mut state, plain, (1, 9, 8));
+    let agree = "All searches agree";
+    assert!(
+        !text(&state, Language::En).contains(agree),
+        "nothing to compare"
+    );
+    news(&mut state, pruned, (1, 9, 8));
+    assert!(text(&state, Language::En).contains(agree));
+    let mut other = row(2, 30, 21);
+    other.value = 1.0;
+    news(&mut state, plain, (2, 120, 111));
+    hear(
+        &mut state,
+        (Channel::Lab, pruned),
+        TaskEvent::Progress(Progress::NodesRow(other)),
+    );
+    assert!(text(&state, Language::En).contains("The searches disagree"));
+    let died = Message::new("error.worker.died").with("tries", 3);
+    let reason = Texts(Language::En).say(&died);
+    hear(&mut state, (Channel::Lab, plain), TaskEvent::Failed(died));
+    assert!(!state.charts.runs[0].running && text(&state, Language::En).contains(&reason));
+    let stale = Texts(Language::En).get("lab.stale");
+    assert!(!text(&state, Language::En).contains(&stale));
+    let elsewhere = lab("reversi").question.record().clone();
+    state.question.set(elsewhere).unwrap();
+    assert!(text(&state, Language::En).contains(&stale));
+    tell(&mut state, Msg::Show(Measure::FirstMove), 2);
+    assert_eq!(chart(&state, "lab-chart").y_range, Some((0.0, 100.0)));
+}
+
+#[test]
+fn nothing_can_be_counted_where_nothing_is_chosen_or_the_game_is_over() {
+    let disabled = |state: &State| {
+        let room = seen(state);
+        room.find("button", "Count")
+            .unwrap()
+            .get("disabled")
+            .is_some()
+    };
+    let mut state = lab("tic_tac_toe");
+    assert!(!disabled(&state));
+    for step in 0..LADDER.len() {
+        tell(&mut state, Msg::Choose(step, false), 1);
+    }
+    assert!(disabled(&state));
+    let mut over = lab("tic_tac_toe").question.record().clone();
+    over.start = "XXX/OO1/3 O 3".to_owned();
+    let mut state = lab("tic_tac_toe");
+    state.question.set(over).unwrap();
+    assert!(disabled(&state));
+}
+
+#[test]
+fn the_chart_of_strength_has_the_scores_in_per_cent_with_their_intervals() {
+    let mut state = lab("rastros");
+    let plan = strength::Plan {
+        deepest: 3,
+        pairs: 2,
+        opening: 7,
+    };
+    tell(&mut state, Msg::Strength(strength::Msg::Plan(plan)), 1);
+    state.question.preference = Preference::Any;
+    let given = tasks(tell(&mut state, Msg::Strength(strength::Msg::Start), 1));
+    let Task::Play(unit) = &given[0].2 else {
+        panic!("games")
+    };
+    let bout = &unit.bouts[0];
+    assert_eq!((bout.opening_plies, bout.pairs), (7, 1));
+    let depths = bout.players.each_ref().map(|p| p.limit.depth());
+    assert_eq!(depths, [Some(2), Some(1)], "the deeper one's score");
+    assert!(bout.players.iter().all(|p| p.preference == Preference::Any));
+    let score = crate::arena::Score {
+        wins: 1,
+        draws: 1,
+        ..Default::default()
+    };
+    let scores = vec![score];
+    let played = TaskEvent::Done(TaskResult::Played { scores });
+    hear(&mut state, (Channel::Strength, given[0].1), played);
+    let chart = chart(&state, strength::CANVAS);
+    assert_eq!(
+        chart.series[0].points,
+        [(2.0, 75.0)],
+        "3 against 2 is not known"
+    );
+    let band = chart.series[0].bands[0];
+    let interval = score.interval();
+    assert_eq!(
+        (band.low, band.high),
+        (100.0 * interval.low, 100.0 * interval.high)
+    );
+    let csv = state.charts.strength.played.as_ref().unwrap().csv();
+    let line = format!("0.7500,{:.4},{:.4},7,", interval.low, interval.high);
+    assert!(csv.contains(&line), "{csv}");
+    let stale = Texts(Language::En).get("lab.strength.stale");
+    assert!(!text(&state, Language::En).contains(&stale));
+    state.question.preference = Preference::Sooner;
+    assert!(text(&state, Language::En).contains(&stale));
+    // A task that nobody waits for says nothing.
+    let died = || TaskEvent::Failed(Message::new("error.worker.died").with("tries", 3));
+    hear(&mut state, (Channel::Strength, 999), died());
+    assert!(state.charts.strength.running() && state.charts.strength.error.is_none());
+    hear(&mut state, (Channel::Strength, given[1].1), died());
+    assert!(!state.charts.strength.running() && state.charts.strength.error.is_some());
+}
+
+/// A comparison whose searches answer as told, in no time; each takes two milliseconds.
+fn compared(value: impl Fn(&Compared) -> f64) -> State {
+    let mut state = lab("rastros");
+    let mut given = tasks(tell(&mut state, Msg::Compare(compare::Msg::Start), 1));
+    let searches = COMPARISON.searches;
+    let mut answered = 0;
+    while let Some((channel, id, _)) = given.pop() {
+        // One after the other, the last that was given first: each is answered by its number.
+        let search = &searches[(id as usize - 1) % searches.len()];
+        let nodes = match search.id {
+            "minimax" => 50,
+            "alpha_beta" => 30,
+            "as_coded" => 60,
+            _ => 100,
+        };
+        let counters = Counters {
+            nodes,
+            ..Counters::default()
+        };
+        let thinking = Thinking {
+            value: value(search),
+            variation: Vec::new(),
+            depth: search.depth,
+            counters,
+            time_ms: 2.0,
+            exact: false,
+            complete: true,
+            note: None,
+        };
+        let chosen = Chosen {
+            mv: None,
+            thinking: Some(thinking),
+        };
+        let done = TaskEvent::Done(TaskResult::Chosen(chosen));
+        given.extend(tasks(hear(&mut state, (channel, id), done)));
+        answered += 1;
+    }
+    assert_eq!(answered, 115 * searches.len() * ROUNDS);
+    state
+}
+
+#[test]
+fn means_are_of_all_rounds_and_searches_of_one_depth_have_to_agree() {
+    let state = compared(|search| f64::from(search.depth));
+    let compare = &state.charts.compare;
+    assert!(compare.done() && compare.values_agree());
+    let means = (0..COMPARISON.searches.len()).map(|i| compare.mean(i).unwrap());
+    let means: Vec<_> = means.map(|mean| (mean.nodes, mean.time_ms)).collect();
+    assert!(
+        means.contains(&(30.0, 2.0)) && means.contains(&(100.0, 2.0)),
+        "{means:?}"
+    );
+    let seen = text(&state, Language::En);
+    assert!(seen.contains("Solved") && seen.contains("2.00×"), "{seen}");
+    assert!(seen.contains("2000"), "microseconds: {seen}");
+    let state = compared(|search| f64::from(u8::from(search.id == "minimax")));
+    assert!(!state.charts.compare.values_agree());
+    let seen = text(&state, Language::En);
+    assert!(
+        !seen.contains("Solved") && seen.contains("The searches disagree"),
+        "{seen}"
+    );
+    // A task that nobody waits for says nothing.
+    let mut state = lab("rastros");
+    tell(&mut state, Msg::Compare(compare::Msg::Start), 1);
+    let died = Message::new("error.worker.died").with("tries", 3);
+    hear(&mut state, (Channel::Compare, 999), TaskEvent::Failed(died));
+    assert!(state.charts.compare.running() && state.charts.compare.error.is_none());
+}
