@@ -1,8 +1,9 @@
 //! The form of a championship.
 
 use super::around::Around;
-use super::draft::{Draft, Field, FormatKind};
+use super::draft::Draft;
 use super::examples::EXAMPLES;
+use super::fields::{Field, FormatKind};
 use super::msg::Msg;
 use super::roster_view::{self, text_field};
 use super::state::State;

@@ -1,6 +1,7 @@
 //! The form of a championship as a link, and players that somebody else's link brings.
 
-use super::draft::{Draft, Field, FormatKind, Part, Pick};
+use super::draft::{Draft, Pick};
+use super::fields::{Field, FormatKind, Part};
 use crate::app::link::{self, Pairs};
 use crate::app::play::seats;
 use crate::registry::{AnyGame, game};

@@ -6,6 +6,7 @@ mod checkpoint;
 mod draft;
 mod duel_view;
 mod examples;
+mod fields;
 mod form;
 mod games_view;
 mod in_play;
@@ -26,8 +27,9 @@ mod view;
 mod work;
 
 pub use around::Around;
-pub use draft::{Draft, Field, FormatKind, Part, Pick};
+pub use draft::{Draft, Pick};
 pub use examples::EXAMPLES;
+pub use fields::{Field, FormatKind, Part};
 pub use in_play::in_play;
 pub use kept::{document, is_key, is_ours};
 pub use link::LINK_NAMES;

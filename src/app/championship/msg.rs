@@ -1,6 +1,6 @@
 //! What can happen to a championship.
 
-use super::draft::{Field, FormatKind, Part};
+use super::fields::{Field, FormatKind, Part};
 use super::place::Place;
 use crate::app::coevolution::RunsMsg;
 use crate::app::effect::TaskId;

@@ -1,7 +1,8 @@
 //! The roster: who plays, what they are called, within which limits.
 
 use super::around::{Around, Offered};
-use super::draft::{Part, Pick};
+use super::draft::Pick;
+use super::fields::Part;
 use super::msg::Msg;
 use super::state::State;
 use crate::app::icons::Icon;

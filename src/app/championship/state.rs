@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::draft::{Draft, Field};
+use super::draft::Draft;
+use super::fields::Field;
 use super::kept::{Entry, Keeper, PREFIX};
 use super::place::Place;
 use super::tally::Tally;

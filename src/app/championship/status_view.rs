@@ -1,5 +1,6 @@
 //! How far a championship has come, and what can be done with it.
 
+use super::fields::FormatKind;
 use super::msg::{Export, Msg};
 use super::state::{Held, State};
 use super::update::STATUS;
@@ -17,7 +18,7 @@ pub(super) fn title(config: &ChampionshipConfig) -> Message {
             .with("a", &a.name)
             .with("b", &b.name);
     }
-    let format = super::draft::FormatKind::of(config.format).id();
+    let format = FormatKind::of(config.format).id();
     Message::new("championship.of_players")
         .with_message(
             "format",

@@ -2,8 +2,9 @@
 
 use super::around::Around;
 use super::checkpoint::keep;
-use super::draft::{Draft, Field, Pick};
+use super::draft::{Draft, Pick};
 use super::examples::EXAMPLES;
+use super::fields::Field;
 use super::keeping;
 use super::msg::{Export, Msg};
 use super::paste;
@@ -71,7 +72,7 @@ fn follow(state: &mut State, msg: Msg, around: &Around<'_>) -> Followed {
     })
 }
 
-/// Writes into the form or turns a page; gives a message back that does neither.
+/// Writes into the form, or looks at other results; gives a message back that does neither.
 fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
     let draft = &mut state.draft;
     match msg {
@@ -121,22 +122,23 @@ fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
         Msg::StopEarly(on) => draft.stop = on,
         Msg::Set(field, text) => draft.set(field, &text),
         Msg::NewSeed => state.draw_seed(),
+        other => return turn(state, other),
+    }
+    Ok(())
+}
+
+/// Looks at other results; gives a message back that does not.
+fn turn(state: &mut State, msg: Msg) -> Result<(), Msg> {
+    let Some(held) = &mut state.held else {
+        return Err(msg);
+    };
+    match msg {
         Msg::Meeting(players) => {
-            if let Some(held) = &mut state.held {
-                held.meeting = Some(players);
-                held.page = 0;
-            }
+            held.meeting = Some(players);
+            held.page = 0;
         }
-        Msg::Page(page) => {
-            if let Some(held) = &mut state.held {
-                held.page = page;
-            }
-        }
-        Msg::Repeat(repeat) => {
-            if let Some(held) = &mut state.held {
-                held.repeat = repeat;
-            }
-        }
+        Msg::Page(page) => held.page = page,
+        Msg::Repeat(repeat) => held.repeat = repeat,
         other => return Err(other),
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 mod backup;
 mod championship;
+mod championship_input;
 mod championship_kept;
 mod keeping;
 mod keys;

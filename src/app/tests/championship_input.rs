@@ -1,0 +1,182 @@
+//! What is written, pasted and opened for a championship, and that what is wrong with it is named.
+
+use super::championship::{DUEL, FOUR, held, saved, send};
+use super::*;
+use crate::app::championship::{Export, Field, Msg as Of, Part};
+
+#[test]
+fn a_link_gives_the_same_form_and_leaves_the_other_tabs_alone() {
+    for link in [FOUR, DUEL] {
+        let (mut state, _) = page("#/coevolution?preset=course_class&seed=5&pairs=3");
+        let play = state.play.link();
+        update(
+            &mut state,
+            Msg::Link(format!("{link}&format=swiss&stop=1&alpha=0.1")),
+        );
+        assert!(state.notice.is_none(), "{:?}", state.notice);
+        assert_eq!(state.play.link(), play);
+        let (again, _) = page(&state.document().link);
+        assert_eq!(again.championship.draft(), state.championship.draft());
+        assert_eq!(again.championship.draft().get(Field::Alpha), "0.1");
+        update(&mut state, Msg::Go(Tab::Coevolution));
+        assert!(state.document().link.contains("seed=5"));
+    }
+    // What a link leaves open is as on a fresh form.
+    let (mut state, _) = page(FOUR);
+    update(&mut state, Msg::Link(DUEL.to_owned()));
+    assert_eq!(state.championship.draft().players.len(), 2);
+}
+
+#[test]
+fn players_of_classmates_are_pasted() {
+    let (mut state, _) = page("#/championship?game=rastros");
+    for text in [
+        "https://example.org/lab/#/play?game=rastros&first=person&second=alpha_beta:d3:dist_obj*2,mobility*1&own=Ana:dist_obj*2,mobility*1",
+        "#/championship?game=rastros&player=babujo;name=Rui's&player=bacoco",
+        "alpha_beta:d2:basilio",
+    ] {
+        send(&mut state, Of::Paste(text.to_owned()));
+        press(&mut state, "button", "Add to the players");
+        assert!(
+            view(&state).by_id("championship-paste-error").is_none(),
+            "{}",
+            view(&state).text()
+        );
+    }
+    let draft = state.championship.draft();
+    let words: Vec<_> = draft.players.iter().skip(2).map(|p| &p.word[..]).collect();
+    assert_eq!(
+        words,
+        [
+            "alpha_beta:d3:dist_obj*2,mobility*1",
+            "babujo",
+            "bacoco",
+            "alpha_beta:d2:basilio"
+        ]
+    );
+    assert_eq!(draft.players[3].name, "Rui's");
+    // The evaluation that came with the link has its name, here and in links.
+    assert!(state.document().link.contains("own=Ana:"));
+    for (text, wanted) in [
+        ("#/play?game=reversi&second=casual", "Reversi"),
+        (
+            "#/play?game=rastros&first=person&second=person",
+            "no player",
+        ),
+        ("alpha_beta:d2:luck*1", "luck"),
+        ("wizard", "wizard"),
+    ] {
+        send(&mut state, Of::Paste(text.to_owned()));
+        press(&mut state, "button", "Add to the players");
+        let seen = view(&state);
+        let error = seen
+            .by_id("championship-paste-error")
+            .expect("it is refused")
+            .text();
+        assert!(error.contains(wanted), "{error}");
+    }
+    assert_eq!(
+        state.championship.draft().players.len(),
+        6,
+        "nothing was added"
+    );
+}
+
+#[test]
+fn a_roster_is_written_and_what_is_wrong_is_named_in_every_language() {
+    let (mut state, _) =
+        page("#/championship?game=rastros&player=basilio&player=bacoco&player=babujo");
+    send(&mut state, Of::Move(2, true));
+    press(&mut state, "button", "Add a player");
+    send(&mut state, Of::Remove(0));
+    let words: Vec<_> = state
+        .championship
+        .draft()
+        .players
+        .iter()
+        .map(|p| p.word.clone())
+        .collect();
+    assert_eq!(words, ["babujo", "bacoco", "beginner"]);
+    let error = |state: &State| {
+        let seen = view(state);
+        assert!(
+            seen.by_id("championship-begin")
+                .unwrap()
+                .get("disabled")
+                .is_some()
+        );
+        seen.by_id("championship-error").expect("an error").text()
+    };
+    type Change = (Vec<Of>, &'static str);
+    let changes: [Change; 6] = [
+        (
+            vec![Of::Name(0, "Ana".into()), Of::Name(1, "Ana".into())],
+            "Ana",
+        ),
+        (vec![Of::Set(Field::Pairs, "many".into())], "many"),
+        (vec![Of::Limit(2, Part::Depth, "999".into())], "999"),
+        (vec![Of::Set(Field::Elo1, "-5".into())], "1000"),
+        (vec![Of::Start("nonsense".into())], "9"),
+        (vec![Of::Remove(0), Of::Remove(0)], "128"),
+    ];
+    for (messages, named) in changes {
+        let mut bad = page(&state.document().link).0;
+        for msg in messages {
+            send(&mut bad, msg);
+        }
+        let mut sentences = Vec::new();
+        for language in Language::ALL {
+            update(&mut bad, Msg::Speak(language));
+            let said = error(&bad);
+            assert!(said.contains(named), "{said}");
+            sentences.push(said);
+        }
+        sentences.dedup();
+        assert_eq!(sentences.len(), 3, "{sentences:?}");
+    }
+}
+
+#[test]
+fn a_faulty_link_or_file_is_named_and_changes_nothing() {
+    for (part, named) in [
+        ("player=wizard", "wizard"),
+        ("format=war", "war"),
+        ("board=moon", "moon"),
+        ("stop=yes", "yes"),
+        ("start=8x", "start"),
+    ] {
+        let (state, _) = page(&format!("#/championship?game=rastros&{part}"));
+        let notice = state.notice.as_ref().expect(part).message.to_string();
+        assert!(notice.contains(named), "{notice}");
+        assert_eq!(state.championship.draft().players.len(), 2);
+    }
+    let mut state = held("cup");
+    let whole = saved(&mut state, Export::Json);
+    let moved = whole.replacen("\"moves\":\"", "\"moves\":\"a8 ", 1);
+    let newer = whole.replacen("\"version\":1", "\"version\":9", 1);
+    let twice = whole.replacen("\"pair\":1", "\"pair\":0", 1);
+    for (text, named) in [
+        (&whole[..whole.len() / 2], "line"),
+        (&moved, "Pair 1"),
+        (&newer, "9"),
+        (&twice, "twice"),
+        ("[]", "championship"),
+        ("not a file", "line 1"),
+    ] {
+        send(&mut state, Of::Import(text.to_owned()));
+        let notice = state.notice.as_ref().expect(named);
+        let words = notice.message.to_string();
+        assert!(notice.error && words.contains(named), "{words}");
+        assert!(saved(&mut state, Export::Json) == whole);
+    }
+    // A whole one comes back, and a configuration fills the form.
+    let (mut other, _) = page("");
+    send(&mut other, Of::Import(whole.clone()));
+    assert!(saved(&mut other, Export::Json) == whole);
+    assert_eq!(other.championship.draft().players.len(), 4);
+    let config = serde_json::to_string(other.championship.job().unwrap().config()).unwrap();
+    let (mut third, _) = page("");
+    send(&mut third, Of::Import(config));
+    assert!(third.championship.job().is_none());
+    assert_eq!(third.championship.draft(), other.championship.draft());
+}
