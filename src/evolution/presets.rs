@@ -146,10 +146,10 @@ pub const PRESETS: &[EvolutionPreset] = &[
         id: "specialist",
         game: "rastros",
         start: RASTROS,
-        features: MANY,
-        generations: 24,
+        features: THREE,
+        generations: 20,
         population: 32,
-        gene: 0,
+        gene: 250,
         mutation: 0.3,
         course_limits: &[1, 2],
         pairs: 8,
@@ -174,12 +174,13 @@ fn steady(config: &mut EvolutionConfig) {
     });
 }
 
-/// The same genomes against one fixed opponent: they learn to beat it, and the rest of the panel shows at what price.
+/// The course's three features against one fixed opponent: they learn to beat it, and the rest of the panel shows that this is all
+/// they learn (`docs/coevolution.md`).
 fn specialist(config: &mut EvolutionConfig) {
     steady(config);
     config.scheme = Scheme::External;
     (config.opponents, config.ancestors) = (0, 0);
-    config.rival = Some("basilio".to_owned());
+    config.rival = Some("published".to_owned());
 }
 
 /// The preset with an id.
