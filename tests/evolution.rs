@@ -304,24 +304,36 @@ fn spoilt_measures_are_refused() {
             r#""scheme":"luck""#,
             "error.import.data",
         ),
-        (
-            r#""opponents":3"#,
-            r#""opponents":8"#,
-            "error.range",
-        ),
+        (r#""opponents":3"#, r#""opponents":8"#, "error.range"),
         (
             r#""scheme":"sharing""#,
             r#""scheme":"round_robin""#,
             "error.evolution.idle",
         ),
-        (
-            r#""fitness":"#,
-            r#""fitness":9999999"#,
-            "error.import.fitness",
-        ),
+        (r#""fitness":"#, r#""fitness":99"#, "error.import.fitness"),
     ] {
         assert!(text.contains(from), "{from}");
         assert_eq!(refused(&text.replacen(from, to, 1)), key, "{to}");
+    }
+}
+
+/// A share of points is at most everything, and a table grows.
+#[test]
+fn impossible_fitness_is_refused_in_every_scheme() {
+    for scheme in [Scheme::RoundRobin, Scheme::Sharing] {
+        let config = unlike(scheme);
+        let text = to_json(&finished(&config));
+        let mut value: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+        for (row, fitness) in [
+            (7, config.largest_fitness() + 1),
+            (0, config.largest_fitness()),
+        ] {
+            let cell = &mut value["generations"][1]["table"][row]["fitness"];
+            let before = std::mem::replace(cell, fitness.into());
+            assert_eq!(refused(&value.to_string()), "error.import.fitness");
+            value["generations"][1]["table"][row]["fitness"] = before;
+        }
+        assert_eq!(refused(&value.to_string()), "none");
     }
 }
 

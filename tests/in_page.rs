@@ -19,6 +19,11 @@ fn an_evolution_is_the_same_as_natively() {
 }
 
 #[wasm_bindgen_test]
+fn schemes_and_operators_are_the_same_as_natively() {
+    assert_eq!(same::schemes(), same::SCHEMES_DIGEST);
+}
+
+#[wasm_bindgen_test]
 fn a_championship_is_the_same_as_natively() {
     assert_eq!(same::championships(), same::CHAMPIONSHIPS_DIGEST);
 }

@@ -13,6 +13,11 @@ fn an_evolution_is_the_same_as_ever() {
 }
 
 #[test]
+fn schemes_and_operators_are_the_same_as_ever() {
+    assert_eq!(same::schemes(), same::SCHEMES_DIGEST);
+}
+
+#[test]
 fn a_championship_is_the_same_as_ever() {
     assert_eq!(same::championships(), same::CHAMPIONSHIPS_DIGEST);
 }

@@ -45,7 +45,7 @@ pub(super) struct Options {
     #[arg(long)]
     quiet: bool,
     /// With --line: a file of experiments, each a line of JSON (docs/coevolution.md)
-    #[arg(value_name = "FILE", requires = "line")]
+    #[arg(value_name = "FILE")]
     experiments: Option<PathBuf>,
 }
 
@@ -75,6 +75,10 @@ impl Options {
 
     /// The evolution to play: a new one, or one to go on with.
     fn job(&self) -> Result<EvolutionJob, Failure> {
+        if let (None, Some(path)) = (self.source.line, &self.experiments) {
+            let why = format!("Which line of {}? --line <N> is missing.", path.display());
+            return Err(Failure::Usage(why));
+        }
         let mut config = match (&self.source, &self.experiments) {
             (
                 Source {
@@ -289,7 +293,6 @@ mod tests {
             ("", "--preset <ID>|--config <FILE>|--line <N>"),
             ("--line 3", "<FILE>"),
             ("--line 0 sweep.jsonl", "'0' for '--line <N>'"),
-            ("--preset course_class sweep.jsonl", "--line <N>"),
             ("--preset course_class --config x", "cannot be used with"),
             ("--preset fast", "course_deep"),
             ("--preset course_class --seed", "--seed <N>"),
@@ -305,6 +308,10 @@ mod tests {
             let found = parse(line).unwrap_err();
             assert!(found.contains(named), "{line}: {found}");
         }
+        let no_line = parse("--preset course_class sweep.jsonl").unwrap().job();
+        let no_line = no_line.unwrap_err();
+        assert!(no_line.to_string().contains("--line <N>"), "{no_line}");
+        assert_eq!(no_line.exit_code(), 2);
         let missing = parse("--config no/such/file").unwrap().job().unwrap_err();
         assert!(missing.to_string().contains("no/such/file"), "{missing}");
     }

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::choices::{Choice, Crossover, Method, MutationKind, Scheme, Selection};
-use super::schemes::meetings;
-use crate::arena::{MAX_PAIRINGS, MAX_PAIRS};
+use crate::arena::MAX_PAIRS;
 use crate::eval::Ends;
 use crate::player::MAX_DEPTH;
 use crate::text::{Message, in_range};
@@ -217,8 +216,7 @@ impl EvolutionConfig {
         for &plies in &self.plies {
             in_range("evolution.plies", plies, 1..=MAX_DEPTH)?;
         }
-        in_range("evolution.seed", self.seed, 0..=SEED_LIMIT - 1)?;
-        self.check_games()
+        in_range("evolution.seed", self.seed, 0..=SEED_LIMIT - 1)
     }
 
     /// # Errors
@@ -242,22 +240,6 @@ impl EvolutionConfig {
         }
         if self.method == Method::Spsa {
             idle("keeps_fitness", !self.keeps_fitness, self.method.name())?;
-        }
-        Ok(())
-    }
-
-    /// # Errors
-    /// That a generation would have more meetings than there are streams for, or more games than anybody waits for.
-    fn check_games(&self) -> Result<(), Message> {
-        // The last generation has the most ancestors and the first plays for everybody's fitness.
-        for generation in [0, self.generations] {
-            let games = self.games_in(generation);
-            let most = *limits::GAMES.end();
-            if games > most || meetings(self, generation) > u64::from(MAX_PAIRINGS) {
-                return Err(Message::new("error.evolution.games")
-                    .with("found", games)
-                    .with("max", most));
-            }
         }
         Ok(())
     }
@@ -304,16 +286,6 @@ impl EvolutionConfig {
     /// Games of a duel.
     pub fn games_per_duel(&self) -> u32 {
         2 * self.pairs * self.plies.len() as u32
-    }
-
-    /// Games of a generation's contest. The first has no ancestors, and no survivors that keep a fitness.
-    pub fn games_in(&self, generation: u32) -> u64 {
-        meetings(self, generation) * u64::from(self.games_per_duel())
-    }
-
-    /// Games of all contests.
-    pub fn games(&self) -> u64 {
-        (0..=self.generations).map(|g| self.games_in(g)).sum()
     }
 
     /// What the largest fitness is that the scheme could give, for scales: one more than the rounds of a cup; in the others a
@@ -424,25 +396,5 @@ mod tests {
             (c.population, c.scheme, c.method) = (15, Scheme::RoundRobin, Method::Spsa);
         };
         assert_eq!(key(odd), "error.evolution.odd");
-        let long = |c: &mut EvolutionConfig| {
-            (c.population, c.scheme, c.pairs) = (1_000, Scheme::RoundRobin, 1_000);
-        };
-        assert_eq!(key(long), "error.evolution.games");
-    }
-
-    #[test]
-    fn games_are_counted_by_generation() {
-        let mut config = preset("course_class").unwrap().config();
-        assert_eq!((config.games_in(0), config.games()), (15 * 20, 6 * 15 * 20));
-        (config.scheme, config.population) = (Scheme::RoundRobin, 10);
-        config.keeps_fitness = true;
-        assert_eq!((config.elite(), config.games_in(0)), (2, 45 * 20));
-        assert_eq!(config.games_in(1), 44 * 20);
-        config.elitism = 1.0;
-        assert_eq!(config.games_in(1), 9 * 20, "somebody plays always");
-        (config.scheme, config.keeps_fitness) = (Scheme::HallOfFame, false);
-        (config.opponents, config.ancestors) = (3, 2);
-        let games = [0, 1, 2, 5].map(|g| config.games_in(g) / 20);
-        assert_eq!(games, [30, 40, 50, 50]);
     }
 }

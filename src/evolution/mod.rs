@@ -19,6 +19,7 @@ mod presets;
 mod record;
 mod schemes;
 mod setup;
+mod size;
 mod spsa;
 mod strategies;
 mod tables;

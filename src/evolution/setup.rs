@@ -30,6 +30,7 @@ impl EvolutionConfig {
         }
         self.check_features::<G>()?;
         self.check_numbers()?;
+        self.check_games()?;
         let start = G::parse(&self.start).map_err(|e| {
             Message::new("error.evolution.start").with_message("reason", e.describe(&self.start))
         })?;

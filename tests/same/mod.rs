@@ -107,6 +107,39 @@ pub fn evolution() -> u64 {
 /// What [`evolution`] gives everywhere. It changes when an export looks different, and never otherwise.
 pub const EVOLUTION_DIGEST: u64 = 5_714_698_722_250_400_603;
 
+/// What is far from the course's: an evolution but for its scheme.
+const UNLIKE: &str = r#"
+    "game": "rastros", "start": "6/6/3o2/6/6/6 S", "features": ["dist_base", "dist_obj", "mobility"], "generations": 3, "population": 6,
+    "genes": [-250, 250], "elitism": 0.2, "mutation": 0.5, "mutation_range": 20, "tournament": 2, "plies": [2, 3], "pairs": 1, "seed": 7,
+    "opening_plies": 2, "mutation_kind": "gaussian", "crossover": "arithmetic", "selection": "rank",
+    "yardstick": { "pairs": 1, "wide": true, "centroid": true, "ancestors": 1, "strategies": 4, "members": 1 }"#;
+
+/// Small evolutions with other schemes, operators and methods to their ends, everything measured; their exports.
+pub fn schemes() -> u64 {
+    let mut digest = Digest::new();
+    for scheme in [
+        r#""scheme": "hall_of_fame", "opponents": 2, "ancestors": 2, "keeps_fitness": true"#,
+        r#""scheme": "sharing", "opponents": 3"#,
+        r#""scheme": "shaped", "opponents": 2, "method": "spsa""#,
+    ] {
+        let config =
+            serde_json::from_str(&format!("{{ {UNLIKE}, {scheme} }}")).expect("a configuration");
+        let mut job = EvolutionJob::new(registry::check_evolution(&config).expect("a good one"));
+        while let Some((id, unit)) = job.ask() {
+            let Ok(TaskResult::Played { scores }) = registry::run(&Task::Play(unit), &mut |_| {})
+            else {
+                panic!("a unit is played");
+            };
+            assert!(job.tell(id, &scores));
+        }
+        digest.add(&to_json(job.run()));
+    }
+    digest.0
+}
+
+/// What [`schemes`] gives everywhere. It changes when an export looks different, and never otherwise.
+pub const SCHEMES_DIGEST: u64 = 12_313_858_062_624_832_568;
+
 /// What a championship is but for its format; the last player is held to its limit of nodes.
 const CHAMPIONSHIP: &str = r#"
     "game": "rastros", "start": "6/6/3o2/6/6/6 S", "opening_plies": 3, "seed": 7, "players": [

@@ -1,0 +1,67 @@
+//! How many games a configuration means.
+
+use super::config::{EvolutionConfig, limits};
+use super::schemes::meetings;
+use crate::arena::MAX_PAIRINGS;
+use crate::text::Message;
+
+impl EvolutionConfig {
+    /// Games of a generation's contest. The first has no ancestors, and no survivors that keep a fitness.
+    pub fn games_in(&self, generation: u32) -> u64 {
+        meetings(self, generation) * u64::from(self.games_per_duel())
+    }
+
+    /// Games of all contests.
+    pub fn games(&self) -> u64 {
+        (0..=self.generations).map(|g| self.games_in(g)).sum()
+    }
+
+    /// # Errors
+    /// That a generation would have more meetings than there are streams for, or more games than anybody waits for.
+    pub(super) fn check_games(&self) -> Result<(), Message> {
+        // The last generation has the most ancestors and the first plays for everybody's fitness.
+        for generation in [0, self.generations] {
+            let games = self.games_in(generation);
+            let most = *limits::GAMES.end();
+            if games > most || meetings(self, generation) > u64::from(MAX_PAIRINGS) {
+                return Err(Message::new("error.evolution.games")
+                    .with("found", games)
+                    .with("max", most));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::evolution::{Scheme, preset};
+
+    #[test]
+    fn too_many_games_are_refused() {
+        let mut config = preset("course_class").unwrap().config();
+        (config.population, config.scheme) = (1_000, Scheme::RoundRobin);
+        assert_eq!(config.check_games(), Ok(()));
+        config.pairs = 1_000;
+        assert_eq!(
+            config.check_games().unwrap_err().key,
+            "error.evolution.games"
+        );
+    }
+
+    #[test]
+    fn games_are_counted_by_generation() {
+        let mut config = preset("course_class").unwrap().config();
+        assert_eq!((config.games_in(0), config.games()), (15 * 20, 6 * 15 * 20));
+        (config.scheme, config.population) = (Scheme::RoundRobin, 10);
+        config.keeps_fitness = true;
+        assert_eq!((config.elite(), config.games_in(0)), (2, 45 * 20));
+        assert_eq!(config.games_in(1), 44 * 20);
+        config.elitism = 1.0;
+        assert_eq!(config.games_in(1), 9 * 20, "somebody plays always");
+        (config.scheme, config.keeps_fitness) = (Scheme::HallOfFame, false);
+        (config.opponents, config.ancestors) = (3, 2);
+        let games = [0, 1, 2, 5].map(|g| config.games_in(g) / 20);
+        assert_eq!(games, [30, 40, 50, 50]);
+    }
+}
