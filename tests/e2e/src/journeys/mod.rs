@@ -1,6 +1,7 @@
 //! The journeys: what a person does with the page, from beginning to end.
 
 mod coevolution;
+mod evolving;
 mod keeping;
 mod lab;
 mod minute;
@@ -65,6 +66,9 @@ journeys![
         an_evolution_is_reloaded_in_the_middle_and_goes_on,
         a_move_does_not_wait_for_an_evolution,
         bad_evolutions_are_answered;
+    evolving:
+        an_evolution_is_seen_at_once_and_its_champion_becomes_a_player,
+        a_lesson_is_answered_with_numbers;
     page:
         bad_input_is_answered_and_changes_nothing,
         everybody_can_use_it,

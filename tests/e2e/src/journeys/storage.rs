@@ -19,7 +19,7 @@ const SHORT: &str = "#/coevolution?preset=course_class&population=4&generations=
 const ONE_IS_CLOSED: &str = "Object.keys(localStorage).some((name) => name.startsWith('rastros-lab.tab.')\
     && JSON.parse(localStorage.getItem(name)).open === false)";
 
-const ROWS: &str = "document.querySelectorAll('tbody tr').length";
+const ROWS: &str = "document.querySelectorAll('#evolution-champions tbody tr').length";
 
 async fn moves_are(s: &Session, count: usize) -> Result<()> {
     let there = format!("document.querySelectorAll('.move').length === {count}");
