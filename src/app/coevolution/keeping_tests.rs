@@ -277,7 +277,7 @@ fn recent_runs_are_bounded_opened_deleted_and_brought_back() {
     assert_eq!(browser.generations.keys().filter(of_gone).count(), 0);
     let shelf = page.view().by_id("recent-runs").unwrap().text();
     assert!(
-        shelf.contains("seed 5") && shelf.contains("3 of 3 generations"),
+        shelf.contains("seed 5") && shelf.contains("generation 2 of 2"),
         "{shelf}"
     );
     page.said(&mut browser, RunsMsg::Open(keys[5].clone()));

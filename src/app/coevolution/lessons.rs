@@ -119,7 +119,11 @@ fn duel(config: &EvolutionConfig, two: [&Genome; 2], plies: u32, pairs: u32, pai
 
 fn depths(config: &EvolutionConfig) -> Vec<Bout> {
     let [a, b] = TWO.map(|genes| Genome(genes.to_vec()));
-    let at = |&plies: &u32| duel(config, [&a, &b], plies, 100, plies);
+    let at = |&plies: &u32| {
+        // Where it is close, few games would decide nothing.
+        let pairs = if plies == DEPTHS[0] { 800 } else { 100 };
+        duel(config, [&a, &b], plies, pairs, plies)
+    };
     DEPTHS.iter().map(at).collect()
 }
 

@@ -1,6 +1,7 @@
 //! The duels that decide a generation's fitness, as workers play them: what the page shows while it waits for the next generation.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 use crate::arena::{Bout, Purpose, Score};
 use crate::evolution::EvolutionConfig;
@@ -88,6 +89,29 @@ impl Live {
         let all = config.games_per_duel();
         let done = |m: &&Meeting| m.score.games() >= all;
         self.meetings.values().filter(done).count()
+    }
+
+    /// Every duel: its number, the genes of both, their points, and the games so far.
+    pub(super) fn duels(&self) -> impl Iterator<Item = (u32, &[Vec<i32>; 2], [u32; 2], u32)> {
+        let all = self.meetings.iter();
+        all.map(|(number, m)| (*number, &m.genomes, m.score.pair_points(), m.score.games()))
+    }
+
+    /// The duels as comma-separated values; genes are separated by spaces.
+    pub(super) fn csv(&self) -> String {
+        let mut text = "generation,duel,genes,other_genes,games,points,other_points\n".to_owned();
+        for (number, [a, b], points, games) in self.duels() {
+            let [a, b] = [a, b].map(|genes| {
+                let genes: Vec<_> = genes.iter().map(i32::to_string).collect();
+                genes.join(" ")
+            });
+            let _ = writeln!(
+                text,
+                "{},{number},{a},{b},{games},{},{}",
+                self.generation, points[0], points[1]
+            );
+        }
+        text
     }
 
     /// Whether nothing is known.
@@ -227,6 +251,7 @@ mod tests {
         let last = picture.rounds[2][0].as_ref().unwrap();
         assert!(last.genomes.contains(&champion));
         assert_eq!(live.picture(&config, false, None).rounds[0].len(), 7);
+        assert_eq!(live.csv().lines().count(), 8);
     }
 
     #[test]

@@ -19,6 +19,8 @@ mod shelf;
 mod stage;
 mod state;
 mod studies;
+#[cfg(test)]
+mod studies_tests;
 mod study;
 #[cfg(test)]
 mod tests;

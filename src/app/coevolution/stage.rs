@@ -1,13 +1,14 @@
 //! What happens: how far the work is, and the duels that are played.
 
+use super::champions::gene;
 use super::msg::{Export, Msg};
-use super::plots::card::canvas;
+use super::plots::card::{canvas, files};
 use super::plots::lines::{PlotId, feature_name};
 use super::runs::RunsMsg;
 use super::state::State;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, el};
-use crate::app::widgets::{button, duration, grouped};
+use crate::app::widgets::{button, duration, grouped, table};
 use crate::evolution::{Run, Scheme};
 use crate::job::EvolutionProgress;
 use crate::plot::{GENE_TOKENS, Picture};
@@ -209,8 +210,38 @@ pub(super) fn duels(state: &State, run: &Run, texts: Texts) -> Option<Element<Ms
                     .class("quiet small")
                     .child(texts.get("coevolution.cup.about")),
             )
-            .child(legend),
+            .child(legend)
+            .child(files(state, PlotId::Cup, texts))
+            .maybe(
+                state
+                    .tables
+                    .contains(&PlotId::Cup)
+                    .then(|| points(state, texts)),
+            ),
     )
+}
+
+/// The duels in numbers.
+fn points(state: &State, texts: Texts) -> Element<Msg> {
+    let head = [
+        "coevolution.duel",
+        "coevolution.genomes",
+        "coevolution.points",
+    ];
+    let rows = state.live.duels().map(|(number, genomes, points, _)| {
+        let genes = genomes.each_ref().map(|genes| {
+            let genes: Vec<_> = genes.iter().map(|&g| gene(g)).collect();
+            format!("[{}]", genes.join(", "))
+        });
+        let cells = [
+            (number + 1).to_string(),
+            genes.join(" – "),
+            format!("{} : {}", points[0], points[1]),
+        ];
+        cells.map(Into::into).into()
+    });
+    let head = head.map(|key| texts.get(key)).into();
+    table(&texts.get("coevolution.genomes"), head, rows.collect())
 }
 
 /// Whether the duels of a run make a bracket.

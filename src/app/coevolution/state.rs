@@ -276,7 +276,11 @@ impl State {
 
     /// A champion is one of the person's own evaluations now: what it is called, and its key if it was not there before.
     pub fn name(&mut self, name: String, key: Option<String>) {
-        self.named = Some(Named { name, key });
+        // Whoever presses twice can still go back.
+        let again = key.is_none() && self.named.as_ref().is_some_and(|n| n.name == name);
+        if !again {
+            self.named = Some(Named { name, key });
+        }
     }
 
     /// The champion that was named last is not wanted: the key of its evaluation.

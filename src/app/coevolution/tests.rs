@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use super::plots::lines::{chart, csv, flips, lines};
 use super::*;
 use crate::app::effect::{Channel, Effect, Owner, Runs, TaskEvent, TaskId};
 use crate::evolution;
@@ -141,7 +142,7 @@ pub(super) fn small() -> State {
     state
 }
 
-fn evolved(workers: u32) -> State {
+pub(super) fn evolved(workers: u32) -> State {
     let mut state = small();
     let followed = update(&mut state, Msg::Begin, workers);
     assert!(state.under_way());
@@ -251,7 +252,7 @@ fn what_is_seen_follows_what_is_known() {
         workers: 2,
     };
     let mut state = State::new(5);
-    assert!(view(&state, &context).text().contains("press “Evolve”"));
+    assert!(view(&state, &context).text().contains("Press “Evolve”"));
     update(&mut state, Msg::Set(Field::Population, "24".to_owned()), 1);
     let seen = view(&state, &context);
     let error = seen.by_id("evolution-error").expect("the error is seen");
@@ -260,21 +261,204 @@ fn what_is_seen_follows_what_is_known() {
     assert!(begin.get("disabled").is_some());
     let state = evolved(2);
     let seen = view(&state, &context);
-    assert!(seen.text().contains("Done: 3 generations with seed 3."));
-    assert!(seen.by_id("evolution-chart").is_some());
+    assert!(
+        seen.text()
+            .contains("Done: generations 0 to 2 with seed 3.")
+    );
     let run = state.run().unwrap();
-    let chart = yardstick_chart(run, context.texts);
-    assert_eq!(chart.series.len(), run.panel.len());
-    for series in &chart.series {
+    let drawn = chart(run, PlotId::Panel, false, context.texts);
+    assert_eq!(drawn.series.len(), run.panel.len());
+    for series in &drawn.series {
         assert_eq!((series.points.len(), series.bands.len()), (3, 3));
     }
-    assert!(
-        fitness_chart(run, context.texts).series[0]
-            .points
-            .iter()
-            .all(|p| p.1 == 3.0)
-    );
+    let by_games = chart(run, PlotId::Panel, true, context.texts);
+    assert_eq!(by_games.series[0].points[2].0, run.config.games() as f64);
     let pairs = meeting(&state, 2).unwrap();
     assert_eq!(pairs[0].1, "rastros");
     assert!(meeting(&state, 3).is_none());
+    let pairs = match_of(&state, 2, 0).unwrap();
+    assert!(
+        pairs[2].1 != "person" && pairs[3].1.contains("dist_base"),
+        "{pairs:?}"
+    );
+}
+
+pub(super) fn context() -> crate::app::Context {
+    crate::app::Context {
+        texts: crate::app::Texts(Language::En),
+        workers: 2,
+    }
+}
+
+#[test]
+fn what_sets_it_going_and_what_happens_come_before_everything_else() {
+    let mut state = small();
+    let order = |state: &State| {
+        let seen = view(state, &context());
+        let ids = seen.find_all(&|e| e.get("id").is_some());
+        let ids: Vec<_> = ids
+            .iter()
+            .filter_map(|e| e.get("id").map(str::to_owned))
+            .collect();
+        let place = |id: &str| ids.iter().position(|i| i == id);
+        (
+            place("evolution-begin"),
+            place("plot-cup"),
+            place("evolution-parameters"),
+        )
+    };
+    let (begin, _, parameters) = order(&state);
+    assert!(begin.unwrap() < parameters.unwrap());
+    let followed = update(&mut state, Msg::Begin, 1);
+    let (_, cup, parameters) = order(&state);
+    assert!(
+        cup.unwrap() < parameters.unwrap(),
+        "the first duels are seen at once"
+    );
+    settle(&mut state, followed.effects, 1);
+    let seen = view(&state, &context());
+    let canvas = seen.by_id("evolution-cup").unwrap();
+    assert!(
+        canvas.name().contains("Cup of generation 2: 3 duels"),
+        "{}",
+        canvas.name()
+    );
+}
+
+#[test]
+fn every_parameter_has_a_sentence_and_its_input_says_so() {
+    let mut state = small();
+    update(
+        &mut state,
+        Msg::Pick("scheme", "hall_of_fame".to_owned()),
+        1,
+    );
+    let seen = view(&state, &context());
+    for which in Field::ALL {
+        let input = seen.by_id(&format!("evolution-{}", which.id())).unwrap();
+        let about = seen
+            .by_id(input.get("aria-describedby").unwrap())
+            .unwrap()
+            .text();
+        assert!(
+            about.len() > 20 && !about.starts_with("evolution."),
+            "{about}"
+        );
+    }
+    assert!(seen.by_id("evolution-scheme").is_some());
+    // What the scheme does not take is not asked for.
+    update(&mut state, Msg::Pick("scheme", "cup".to_owned()), 1);
+    assert!(
+        view(&state, &context())
+            .by_id("evolution-opponents")
+            .is_none()
+    );
+}
+
+#[test]
+fn every_scheme_can_be_chosen_run_and_linked() {
+    use crate::evolution::{Choice, Scheme};
+    for &scheme in Scheme::ALL {
+        let mut state = small();
+        update(&mut state, Msg::Pick("scheme", scheme.id().to_owned()), 1);
+        for (field, text) in [(Field::Opponents, "2"), (Field::Ancestors, "1")] {
+            update(&mut state, Msg::Set(field, text.to_owned()), 1);
+        }
+        let config = state
+            .draft()
+            .config()
+            .unwrap_or_else(|e| panic!("{scheme:?}: {e}"));
+        assert_eq!(config.scheme, scheme);
+        let pairs: Vec<_> = state
+            .link()
+            .into_iter()
+            .map(|(n, v)| (n.to_owned(), v))
+            .collect();
+        assert!(
+            pairs.iter().all(|(name, _)| is_link_name(name)),
+            "{pairs:?}"
+        );
+        let mut errors = Vec::new();
+        let opened = State::new(1).open(&pairs, &mut errors);
+        assert_eq!((opened.config().unwrap(), errors), (config, vec![]));
+        let followed = update(&mut state, Msg::Begin, 1);
+        settle(&mut state, followed.effects, 1);
+        let run = state.run().unwrap();
+        assert!(run.is_complete(), "{scheme:?}");
+        assert!(
+            !view(&state, &context()).text().contains("coevolution."),
+            "{scheme:?}"
+        );
+    }
+}
+
+#[test]
+fn a_champion_that_loses_to_random_moves_is_called_that() {
+    use crate::arena::Score;
+    let said = |wins: u32| {
+        let mut state = evolved(1);
+        let run = state.run.as_mut().unwrap();
+        let score = Score {
+            wins,
+            losses: 40 - wins,
+            ..Score::default()
+        };
+        run.generations[2].yardstick.as_mut().unwrap()[0] = score;
+        view(&state, &context())
+            .by_id("evolution-random")
+            .unwrap()
+            .text()
+    };
+    assert!(
+        said(5).contains("loses to a player that moves at random: 12 %"),
+        "{}",
+        said(5)
+    );
+    assert!(said(20).contains("do not tell"), "{}", said(20));
+    assert!(said(38).contains("beats"), "{}", said(38));
+}
+
+#[test]
+fn plots_say_what_the_run_says_and_are_saved() {
+    use crate::evolution::Genome;
+    let mut state = evolved(1);
+    {
+        let run = state.run.as_mut().unwrap();
+        for (g, genes) in run
+            .generations
+            .iter_mut()
+            .zip([[3, 4, 0], [-3, 4, 0], [6, 8, 0]])
+        {
+            g.table.last_mut().unwrap().genome = Genome(genes.to_vec());
+        }
+    }
+    let run = state.run().unwrap();
+    let genes = lines(run, PlotId::Genes);
+    let values: Vec<f64> = genes[0].values.iter().map(|v| v.value).collect();
+    assert_eq!(
+        values,
+        [0.6, -0.6, 0.6],
+        "twice as large is the same direction"
+    );
+    assert_eq!((flips(run, 0), flips(run, 1), flips(run, 2)), (2, 0, 0));
+    let seen = view(&state, &context());
+    assert!(
+        seen.by_id("evolution-flips")
+            .unwrap()
+            .text()
+            .contains("2 of 2 steps")
+    );
+    let different = &lines(run, PlotId::Diversity)[0].values;
+    assert!(different.iter().all(|v| v.value > 0.0 && v.value <= 100.0));
+    for plot in [PlotId::Panel, PlotId::Genes, PlotId::Diversity] {
+        let csv = csv(run, plot);
+        assert_eq!(csv.lines().count(), 1 + 3 * lines(run, plot).len());
+        let saved = update(&mut evolved(1), Msg::SavePlot(plot, PlotFile::Png), 1).effects;
+        assert!(matches!(&saved[..], [Effect::SaveCanvas { id, .. }] if seen.by_id(id).is_some()));
+    }
+    assert!(seen.by_id("plot-genes").unwrap().children.len() < 6);
+    update(&mut state, Msg::Table(PlotId::Genes, true), 1);
+    let open = view(&state, &context());
+    let card = open.by_id("plot-genes").unwrap().text();
+    assert!(card.contains("−0.60"), "the numbers are shown: {card}");
 }

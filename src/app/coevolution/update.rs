@@ -167,6 +167,7 @@ fn save_plot(state: &State, plot: PlotId, file: PlotFile) -> Followed {
         PlotFile::Png => ImageFile::Png,
         PlotFile::Csv => {
             let text = match (plot, state.run(), &state.ancestors) {
+                (PlotId::Cup, _, _) => state.live.csv(),
                 (PlotId::Ancestors, _, Some(ancestors)) => ancestors.csv(),
                 (_, Some(run), _) => csv(run, plot),
                 _ => return Followed::default(),

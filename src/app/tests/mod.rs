@@ -1,6 +1,7 @@
 //! The page as a person meets it: what is found by name is pressed, and what follows is looked at.
 
 mod backup;
+mod champion;
 mod championship;
 mod championship_input;
 mod championship_kept;

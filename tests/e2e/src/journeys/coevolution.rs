@@ -27,7 +27,7 @@ async fn evolve(s: &Session, address: &str, workers: u32) -> Result<String> {
     .await?;
     let drawn = s
         .eval(
-            "(() => { const c = document.querySelector('#evolution-chart canvas'); \
+            "(() => { const c = document.querySelector('#evolution-panel'); \
              const p = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; \
              return new Set(new Uint32Array(p.buffer)).size; })()",
         )
@@ -75,7 +75,7 @@ pub async fn an_evolution_is_reloaded_in_the_middle_and_goes_on(
     s.press("Evolve").await?;
     s.wait(
         "some generations",
-        "document.querySelectorAll('tbody tr').length >= 3",
+        "document.querySelectorAll('#evolution-champions tbody tr').length >= 3",
     )
     .await?;
     s.press("Pause").await?;

@@ -2,6 +2,7 @@
 
 mod championship;
 mod coevolution;
+mod evolving;
 mod keeping;
 mod lab;
 mod lab_kept;
@@ -78,6 +79,9 @@ journeys![
         an_evolution_is_reloaded_in_the_middle_and_goes_on,
         a_move_does_not_wait_for_an_evolution,
         bad_evolutions_are_answered;
+    evolving:
+        an_evolution_is_seen_at_once_and_its_champion_becomes_a_player,
+        a_lesson_is_answered_with_numbers;
     page:
         bad_input_is_answered_and_changes_nothing,
         everybody_can_use_it,

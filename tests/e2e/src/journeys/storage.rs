@@ -19,7 +19,7 @@ const SHORT: &str = "#/coevolution?preset=course_class&population=4&generations=
 const ALONE: &str = "navigator.locks.query().then(({ held }) =>
     held.filter((lock) => lock.name.startsWith('rastros-lab.tab.')).length === 1)";
 
-const ROWS: &str = "document.querySelectorAll('tbody tr').length";
+const ROWS: &str = "document.querySelectorAll('#evolution-champions tbody tr').length";
 
 async fn moves_are(s: &Session, count: usize) -> Result<()> {
     let there = format!("document.querySelectorAll('.move').length === {count}");

@@ -1,0 +1,92 @@
+//! Lessons and champions against champions, from a press to their answer.
+
+use std::collections::VecDeque;
+
+use super::tests::{context, done, evolved, small};
+use super::*;
+use crate::app::effect::{Channel, Effect};
+
+/// Does everything that a study wants, to its end.
+fn study(state: &mut State, msg: Msg) {
+    let mut tasks = VecDeque::from(update(state, msg, 2).effects);
+    while let Some(effect) = tasks.pop_front() {
+        if let Effect::Run {
+            channel: Channel::Study,
+            id,
+            task,
+        } = effect
+        {
+            tasks.extend(studied(state, id, done(&task), 2).effects);
+        }
+    }
+}
+
+#[test]
+fn champions_meet_those_before_them_when_asked() {
+    let mut state = evolved(1);
+    assert!(view(&state, &context()).by_id("ancestors-go").is_some());
+    study(&mut state, Msg::Ancestors(true));
+    let ancestors = state.ancestors.as_ref().unwrap();
+    assert_eq!(ancestors.generations, [0, 1, 2]);
+    assert_eq!(ancestors.met().count(), 3);
+    assert!(ancestors.met().all(|(_, _, score)| score.games() == 12));
+    assert_eq!(ancestors.of_the_last().iter().sum::<usize>(), 2);
+    assert_eq!(ancestors.csv().lines().count(), 4);
+    let seen = view(&state, &context());
+    assert!(
+        seen.by_id("ancestors-said")
+            .unwrap()
+            .text()
+            .contains("generation 2")
+    );
+    // They belong to this run: another one has none.
+    update(&mut state, Msg::Clear, 1);
+    assert!(state.ancestors.is_none());
+}
+
+#[test]
+fn a_study_is_stopped_and_late_answers_are_nobodys() {
+    let mut state = small();
+    let begun = update(&mut state, Msg::Lesson(Lesson::Depth, true), 1).effects;
+    let Some(Effect::Run { id, task, .. }) = begun.get(1) else {
+        panic!("{begun:?}")
+    };
+    assert!(
+        view(&state, &context())
+            .by_id("lesson-depth")
+            .unwrap()
+            .text()
+            .contains("Stop")
+    );
+    assert_eq!(
+        update(&mut state, Msg::Lesson(Lesson::Depth, false), 1).effects,
+        [Effect::Cancel(Channel::Study)]
+    );
+    assert_eq!(studied(&mut state, *id, done(task), 1).effects, []);
+    assert!(state.lessons.is_empty());
+}
+
+#[test]
+fn lessons_answer_with_numbers_that_were_just_computed() {
+    for lesson in Lesson::ALL {
+        let mut state = small();
+        study(&mut state, Msg::Lesson(lesson, true));
+        let seen = view(&state, &context());
+        let card = seen
+            .by_id(&format!("lesson-{}", lesson.id()))
+            .unwrap()
+            .text();
+        assert!(
+            !card.contains("coevolution.") && !card.contains('{'),
+            "{card}"
+        );
+        let said = match lesson {
+            Lesson::Flat => "Fitness of the champions: 5, 5, 5, 5, 5, 5.",
+            Lesson::Depth => "At 5 plies the same [3, 2] wins",
+            Lesson::Noise => "20 cups among the same 16 genomes had",
+            Lesson::Test => "After 8 generations against",
+            Lesson::Circle => "of 120 threes go round",
+        };
+        assert!(card.contains(said), "{card}");
+    }
+}

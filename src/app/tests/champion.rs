@@ -1,0 +1,64 @@
+//! The way of a champion from Coevolution into the rest of the page, and back.
+
+use super::{page, press};
+use crate::app::effect::Effect;
+use crate::app::{Msg, State, Texts, coevolution, update, view};
+use crate::evolution::{preset, to_json};
+use crate::job::EvolutionJob;
+use crate::registry::check_evolution;
+use crate::text::Language;
+
+/// The page with an evolution that has come to its end.
+fn evolved() -> State {
+    let (mut state, _) = page("#/coevolution?lang=en");
+    let mut config = preset("course_class").unwrap().config();
+    (config.population, config.generations, config.pairs) = (2, 1, 1);
+    config.plies = vec![1];
+    config.yardstick = None;
+    let mut job = EvolutionJob::new(check_evolution(&config).unwrap());
+    while let Some((id, unit)) = job.ask() {
+        assert!(job.tell(id, &unit.play::<crate::games::Rastros>().unwrap()));
+    }
+    let import = coevolution::Msg::Import(to_json(job.run()));
+    update(&mut state, Msg::Coevolution(import));
+    state
+}
+
+fn players(state: &State) -> Vec<String> {
+    let offered = state.play.offered_players(Texts(Language::En));
+    offered.into_iter().map(|player| player.name).collect()
+}
+
+#[test]
+fn a_champion_becomes_a_player_with_one_press_and_is_none_after_undo() {
+    let mut state = evolved();
+    let before = players(&state);
+    let effects = press(&mut state, "button", "Keep the champion as a player");
+    assert!(
+        effects.iter().any(|e| matches!(e, Effect::Shelf(_))),
+        "{effects:?}"
+    );
+    assert!(players(&state).contains(&"Champion 1 of seed 1".to_owned()));
+    // Once is enough, and the way back stays.
+    press(&mut state, "button", "Keep the champion as a player");
+    assert_eq!(players(&state).len(), before.len() + 1);
+    let effects = press(&mut state, "button", "Undo");
+    assert!(
+        effects.iter().any(|e| matches!(e, Effect::Shelf(_))),
+        "{effects:?}"
+    );
+    assert_eq!(players(&state), before);
+    assert!(view(&state).by_id("champion-named").is_none());
+}
+
+#[test]
+fn a_press_leads_to_a_game_against_the_champion() {
+    let mut state = evolved();
+    press(&mut state, "button", "Play against the champion");
+    let link = state.document().link;
+    assert!(
+        link.starts_with("#/play?game=rastros") && link.contains("first=person"),
+        "{link}"
+    );
+    assert!(link.contains("dist_base"), "{link}");
+}
