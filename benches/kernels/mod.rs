@@ -106,7 +106,7 @@ fn cup() -> u64 {
             job.tell(id, &scores);
         }
     }
-    config.games_per_cup()
+    config.games()
 }
 
 /// A duel as the page opens with: Basilio against jogador42, four plies, 20 pairs of games.
