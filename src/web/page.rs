@@ -192,6 +192,9 @@ impl Page {
                 }
             });
         }
+        // A phone is turned: notices that stand beside the controls need other places.
+        let page = self.clone();
+        listen(&window(), "resize", move |_| page.ask());
         self.listen_to_leaving();
         if let Some(dark) = dark_device() {
             let page = self.clone();

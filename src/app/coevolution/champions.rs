@@ -17,15 +17,6 @@ const SHOWN: usize = 120;
 /// Champions of the hall of fame that are shown.
 const FAMOUS: usize = 10;
 
-/// A champion that has become one of the person's own evaluations.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Named {
-    /// What it is called.
-    pub(super) name: String,
-    /// Where it is kept; `None` if the person had it before.
-    pub(super) key: Option<String>,
-}
-
 /// The champion of a generation as an evaluation of the person's own.
 pub fn champion(state: &State, generation: u32, texts: Texts) -> Option<OwnEvaluation> {
     let run = state.run()?;

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::champions::Named;
 use super::draft::Draft;
 use super::field::Field;
 use super::lessons::Lesson;
@@ -66,6 +65,15 @@ pub(super) enum Purpose {
     Watch,
     /// To go on with it.
     GoOn,
+}
+
+/// A champion that has become one of the person's own evaluations.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Named {
+    /// What it is called.
+    pub(super) name: String,
+    /// Where it is kept; `None` if the person had it before.
+    pub(super) key: Option<String>,
 }
 
 /// What this tab knows.
