@@ -125,12 +125,12 @@ fn the_championship_starts_are_answered_from_the_book() {
     let (start, _) = solved(record("rastros", "8/8/8/4o3/8/8/8/8 S", &[]), true, 0);
     assert!(start.in_book && start.complete && start.moves.len() == 8);
     assert_eq!(start.worth, Some(Worth::Loss));
-    // After one of them, the winner's answer is known at once, and the others are not waited for: nothing is searched.
+    // After one of them, and through the first seven plies, every answer is known at once: nothing is searched.
     let next = record("rastros", "8/8/8/4o3/8/8/8/8 S", &["d4"]);
     let (next, told) = solved(next, true, 0);
     assert!(next.in_book && next.worth == Some(Worth::Win) && next.best.is_some());
     assert_eq!((next.nodes, told), (0, 0));
-    assert!(!next.complete && !next.undecided().is_empty());
+    assert!(next.complete && next.undecided().is_empty());
     assert!(next.moves.iter().all(|m| m.nodes == 0));
 }
 
