@@ -170,7 +170,7 @@ pub async fn the_map_shows_who_wins_from_every_start(s: &Session, w: &World) -> 
     s.press("Solve every board up to 6 × 6").await?;
     s.wait(
         "every start",
-        "document.querySelector('#start-map').innerText.includes('339 of 339 starts decided')",
+        "/(\\d+) of \\1 starts decided/.test(document.querySelector('#start-map').innerText)",
     )
     .await?;
     // 5 x 5 by exhaustive search: South wins all but the two starts in the corners without a goal.
@@ -186,8 +186,13 @@ pub async fn the_map_shows_who_wins_from_every_start(s: &Session, w: &World) -> 
         .await?;
     s.wait("a file", "window.saved.length === 1").await?;
     let text = s.eval("window.saved[0]").await?;
-    let lines = text.as_str().unwrap_or_default().lines().count();
-    ensure!(lines == 340, "a line a start: {lines}");
+    let lines: Vec<_> = text.as_str().unwrap_or_default().lines().collect();
+    // 292 starts that the page solves, and 155 of 7 x 7, 7 x 8 and 8 x 7 that it was given: more as they become known.
+    ensure!(lines.len() > 447, "a line a start: {}", lines.len());
+    ensure!(
+        lines.iter().any(|line| line.starts_with("8,7,")),
+        "the boards that were solved beforehand are there, too"
+    );
     Ok(())
 }
 
