@@ -277,6 +277,31 @@ fn deepening<G: Game, E: Evaluator<G>>(
     }
 }
 
+/// An analysis that begins behind the depths that are known finds what one finds that did them all: with what the earlier one
+/// remembers, and with nothing.
+fn analysis_goes_on<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move>) {
+    let values = |question: &Question<'_, E, G::Move>, first, memory: &mut Memory<G>| {
+        let found = analyse(root, question, first, memory, &mut Silent, |_| {});
+        assert!(found.complete);
+        let known = found.moves.into_iter();
+        known.map(|m| (m.mv, m.value)).collect::<Vec<_>>()
+    };
+    let fresh = || Memory::with_bytes(1 << 16);
+    let expected = values(asked, asked.depth, &mut fresh());
+    let shallow = Question {
+        depth: asked.depth.saturating_sub(1),
+        ..*asked
+    };
+    let mut remembered = fresh();
+    values(&shallow, 1, &mut remembered);
+    assert_eq!(values(asked, asked.depth, &mut remembered), expected);
+    let (me, mut seen) = (root.side_to_move(), Counters::default());
+    for (mv, value) in expected {
+        let truth = -negamax(&root.after(mv), (me, 1), asked, &mut seen);
+        assert_eq!(value, truth, "{mv:?} of {root:?}");
+    }
+}
+
 /// The value of every move, analysed at once and by two that share the moves, and which moves are best.
 fn all_moves<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move>) {
     let value_of = |mv: G::Move, depth: u32| {
@@ -296,7 +321,7 @@ fn all_moves<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move
         };
         let (analysis, _) = with_each_observer!(|o| {
             let mut memory = Memory::with_bytes(1 << 16);
-            analyse(root, &asked, &mut memory, o, |_| {})
+            analyse(root, &asked, 1, &mut memory, o, |_| {})
         });
         assert!(
             analysis
@@ -325,6 +350,7 @@ fn all_moves<G: Game, E: Evaluator<G>>(root: &G, asked: &Question<'_, E, G::Move
             );
         }
     }
+    analysis_goes_on(root, asked);
     let best = best_moves(root, asked.depth, asked.evaluator, asked.preference);
     let (value, _) = defined(root, asked);
     let mut equal = moves;

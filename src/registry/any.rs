@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
+use super::desk::Desk;
 use super::perform;
 use super::task::{GameRecord, Progress, Task, TaskResult};
 use crate::championship::{Host, PairResult, PairsUnit};
@@ -100,11 +101,16 @@ pub trait AnyGame: Sync + Debug {
     fn can_solve(&self, position: &str) -> bool;
     /// Whether the game has an exact solver.
     fn has_solver(&self) -> bool;
-    /// Does a task of this game; see [`super::run()`].
+    /// Does a task of this game; see [`super::run_at()`].
     ///
     /// # Errors
     /// What is wrong with the task.
-    fn run(&self, task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message>;
+    fn run(
+        &self,
+        task: &Task,
+        desk: &mut Desk,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<TaskResult, Message>;
     /// Plays pairs of games of a championship, in which programs may play.
     ///
     /// # Errors
@@ -241,8 +247,13 @@ impl<G: Evaluated> AnyGame for Kind<G> {
         })
     }
 
-    fn run(&self, task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
-        perform::run_in::<G>(task, progress)
+    fn run(
+        &self,
+        task: &Task,
+        desk: &mut Desk,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<TaskResult, Message> {
+        perform::run_in::<G>(task, desk, progress)
     }
 
     fn play_pairs(

@@ -7,6 +7,7 @@
 mod any;
 mod championship;
 mod comparison;
+mod desk;
 mod fewest;
 mod list;
 mod pairs;
@@ -21,8 +22,9 @@ mod traces;
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game};
 pub use championship::{check_championship, import_championship};
 pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
+pub use desk::Desk;
 pub use list::{GAMES, add_guest, check_evolution, game, import_evolution};
-pub use run::run;
+pub use run::{run, run_at};
 pub use solve::{known_starts, start_map};
 pub use task::{
     Analysed, Beside, Chosen, Estimated, FewestRow, GameRecord, MoveValue, NodesRow, Progress,

@@ -1,9 +1,12 @@
 //! Doing a task of a game.
 
+use std::ops::RangeInclusive;
+
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use web_time::Instant;
 
+use super::desk::{Desk, Subject};
 use super::task::{
     Analysed, Chosen, GameRecord, MoveValue, NodesRow, Progress, Task, TaskResult, Thinking,
 };
@@ -12,16 +15,18 @@ use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Evaluator};
 use crate::game::{Game, PlayError};
 use crate::player::{MAX_DEPTH, Player, PlayerSpec, SearchMonitor};
 use crate::search::allocate::Shortage;
-use crate::search::{
-    self, Algorithm, Analysis, Counters, DEFAULT_TABLE_BYTES, Limiter, Memory, Question, Report,
-};
+use crate::search::{self, Algorithm, Analysis, Counters, Limiter, Memory, Question, Report};
 use crate::text::Message;
 
 /// Does a task of a game.
 pub(super) fn run_in<G: Evaluated>(
     task: &Task,
+    desk: &mut Desk,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
+    if !matches!(task, Task::Analyse { .. }) {
+        desk.clear();
+    }
     match task {
         Task::Solve {
             record,
@@ -44,12 +49,21 @@ pub(super) fn run_in<G: Evaluated>(
             record,
             moves,
             evaluation,
+            from_depth,
             max_depth,
             time_ms,
         } => {
             let position = last::<G>(record)?;
-            let limits = (*max_depth, *time_ms);
-            analyse(&position, moves, evaluation, limits, progress)
+            let about = Subject {
+                position: position.text(),
+                evaluation: evaluation.clone(),
+            };
+            let mut memory = desk.memory(about.clone());
+            let depths = *from_depth..=*max_depth;
+            let limits = (depths, *time_ms);
+            let found = analyse(&position, moves, evaluation, limits, &mut memory, progress);
+            desk.leave(about, memory);
+            found
         }
         Task::NodesPerDepth {
             record,
@@ -215,18 +229,18 @@ fn analyse<G: Evaluated>(
     position: &G,
     moves: &[String],
     evaluation: &EvaluationSpec,
-    (max_depth, time_ms): (u32, u32),
+    (depths, time_ms): (RangeInclusive<u32>, u32),
+    memory: &mut Memory<G>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
     let evaluation = Evaluation::<G>::new(evaluation)?;
     let evaluation = evaluation.prepared(position, position.side_to_move());
     let moves = moves_of(position, moves)?;
-    let mut question = Question::new(max_depth.min(MAX_DEPTH), &evaluation);
+    let mut question = Question::new(*depths.end().min(&MAX_DEPTH), &evaluation);
     question.root = &moves;
     let start = Instant::now();
     let mut late = |_: &Counters| time_ms > 0 && milliseconds(start) >= f64::from(time_ms);
     let mut limiter = Limiter::new(u64::MAX, &mut late);
-    let mut memory = Memory::with_bytes(DEFAULT_TABLE_BYTES);
     let note = memory.shortage().map(Shortage::message);
     let analysed = |found: &Analysis<G::Move>| Analysed {
         moves: found
@@ -245,7 +259,8 @@ fn analyse<G: Evaluated>(
         complete: found.complete,
         note: note.clone(),
     };
-    let found = search::analyse(position, &question, &mut memory, &mut limiter, |so_far| {
+    let first = *depths.start();
+    let found = search::analyse(position, &question, first, memory, &mut limiter, |so_far| {
         progress(Progress::Analysed(analysed(so_far)));
     });
     Ok(TaskResult::Analysed(analysed(&found)))
@@ -364,6 +379,7 @@ mod tests {
             record: record.clone(),
             moves: moves.iter().map(|&m| m.to_owned()).collect(),
             evaluation: game("rastros").unwrap().evaluations()[0].spec(),
+            from_depth: 1,
             max_depth: 4,
             time_ms: 0,
         };

@@ -2,6 +2,7 @@
 
 use web_time::Instant;
 
+use super::desk::Desk;
 use super::list::game;
 use super::task::{Beside, GameRecord, Progress, Task, TaskResult};
 use super::traces::import_trace_with;
@@ -94,7 +95,10 @@ fn ours(heading: &Heading, algorithm: Algorithm, order: MoveOrder, nodes: u64) -
         max_nodes_recorded: u32::try_from(nodes).unwrap_or(u32::MAX),
         max_nodes: nodes,
     };
-    match game(task.game()).ok()?.run(&task, &mut |_| {}) {
+    match game(task.game())
+        .ok()?
+        .run(&task, &mut Desk::default(), &mut |_| {})
+    {
         Ok(TaskResult::Recorded(trace)) => Some(trace),
         _ => None,
     }

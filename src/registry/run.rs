@@ -1,5 +1,6 @@
 //! Tasks are done.
 
+use super::desk::Desk;
 use super::list::game;
 use super::reading;
 use super::task::{Progress, Task, TaskResult};
@@ -12,8 +13,20 @@ use crate::text::Message;
 /// # Errors
 /// What is wrong with the task: it may come from a file, a link or a message.
 pub fn run(task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
+    run_at(&mut Desk::default(), task, progress)
+}
+
+/// Does a task as [`run`] does, at the desk of a worker that does one after the other.
+///
+/// # Errors
+/// What is wrong with the task.
+pub fn run_at(
+    desk: &mut Desk,
+    task: &Task,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
     match task {
         Task::ReadTrace { text } => reading::read(text, progress),
-        _ => game(task.game())?.run(task, progress),
+        _ => game(task.game())?.run(task, desk, progress),
     }
 }

@@ -46,6 +46,9 @@ pub enum Task {
         moves: Vec<String>,
         /// What judges the leaves.
         evaluation: EvaluationSpec,
+        /// The first depth, in plies: one more than what is known already. 0 and 1 begin at the beginning.
+        #[serde(default)]
+        from_depth: u32,
         /// The last depth, in plies.
         max_depth: u32,
         /// Milliseconds after which to stop; 0 for no limit.

@@ -33,14 +33,16 @@ pub struct Analysis<M> {
     pub complete: bool,
 }
 
-/// Values the moves of `question.root` (all legal ones if it is empty) deeper and deeper, up to `question.depth` plies, and
-/// tells `each` after every depth.
+/// Values the moves of `question.root` (all legal ones if it is empty) deeper and deeper, from `first` plies (0 is taken as 1) up
+/// to `question.depth`, and tells `each` after every depth. Who knows the shallower values begins behind them; if the memory is
+/// that of the analysis which found them, nothing that it did is done again.
 ///
 /// The value of a move is that of [`super::minimax()`] at the same depth. Several workers may share the moves of a position:
 /// the values are the same as if one had done them all. A move whose value is the truth is not searched again.
 pub fn analyse<G: Game, E: Evaluator<G>, O: Observer<G>>(
     root: &G,
     question: &Question<'_, E, G::Move>,
+    first: u32,
     memory: &mut Memory<G>,
     observer: &mut O,
     mut each: impl FnMut(&Analysis<G::Move>),
@@ -55,7 +57,8 @@ pub fn analyse<G: Game, E: Evaluator<G>, O: Observer<G>>(
         counters: Counters::default(),
         complete: true,
     };
-    for depth in 1..=question.depth.max(1) {
+    let deepest = question.depth.max(1);
+    for depth in first.clamp(1, deepest)..=deepest {
         for (i, &mv) in moves.iter().enumerate() {
             if analysis.moves.get(i).is_some_and(|m| m.exact) {
                 continue;

@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 
 use super::effects::{document, download, offer, still, window};
+use super::time::since_opening;
 use crate::app::ImageFile;
 use crate::plot::svg::svg;
 use crate::plot::{Anchor, Draw, Drawing, Ink, Picture, Point, Shade, Token};
@@ -29,7 +30,7 @@ impl Canvas {
     fn draw(&mut self, width: f64, height: f64) -> (Drawing, bool) {
         if let Some((old, since)) = &self.from {
             let whole = self.picture.transition_from(old).max(1.0);
-            let t = (now() - since) / whole;
+            let t = (since_opening() - since) / whole;
             if t < 1.0 {
                 let eased = 1.0 - (1.0 - t.max(0.0)).powi(3);
                 let drawing = self.picture.draw_from(old, eased, width, height);
@@ -98,7 +99,7 @@ impl Canvases {
                 Some(canvas) => {
                     let moves = !still() && picture.transition_from(&canvas.picture) > 0.0;
                     let old = std::mem::replace(&mut canvas.picture, picture.clone());
-                    canvas.from = moves.then(|| (old, now()));
+                    canvas.from = moves.then(|| (old, since_opening()));
                     canvas.stale = true;
                 }
                 None => {
@@ -225,10 +226,6 @@ impl Canvases {
         }
         under_way
     }
-}
-
-fn now() -> f64 {
-    window().performance().map_or(0.0, |p| p.now())
 }
 
 struct Brush<'a> {

@@ -18,6 +18,7 @@ mod pool;
 mod runs;
 mod store;
 mod tabs;
+mod time;
 mod worker;
 
 use wasm_bindgen::JsCast;

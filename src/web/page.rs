@@ -15,7 +15,7 @@ use super::orders::{Order, Orders};
 use super::owner::Owners;
 use super::patch::Tree;
 use super::pool::Pool;
-use super::{events, notices, runs, store, tabs};
+use super::{events, notices, runs, store, tabs, time};
 use crate::app::coevolution::RunsMsg;
 use crate::app::vdom::{EventKind, Handler};
 use crate::app::{self, Boot, Effect, Msg, State, Stored, Theme};
@@ -109,7 +109,7 @@ fn boot(open: Option<BTreeSet<String>>) -> Boot {
         tab: store::take_name(),
         open,
         link: window().location().hash().unwrap_or_default(),
-        now: js_sys::Date::now(),
+        now: time::now(),
         still: effects::still(),
     }
 }
@@ -357,7 +357,7 @@ impl Page {
             };
             let effects = {
                 let mut state = self.state.borrow_mut();
-                state.set_now(js_sys::Date::now());
+                state.set_now(time::now());
                 app::update(&mut state, msg)
             };
             self.carry_out(effects);

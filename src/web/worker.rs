@@ -1,15 +1,18 @@
 //! The inside of a worker: one task after the other.
 
+use std::time::Duration;
+
 use serde_wasm_bindgen::{from_value, to_value};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+use web_time::Instant;
 
 use crate::job::protocol::{Event, Request};
-use crate::registry::{Progress, Task, TaskResult, run};
+use crate::registry::{Desk, Progress, Task, TaskResult, run_at};
 use crate::text::Message;
 
-/// The least time between two moves of games that are told live, in milliseconds.
-const BETWEEN_MOVES_MS: f64 = 60.0;
+/// The least time between two moves of games that are told live.
+const BETWEEN_MOVES: Duration = Duration::from_millis(60);
 
 /// What a worker of this page says.
 pub(super) type WorkerEvent = Event<Progress, TaskResult>;
@@ -17,8 +20,9 @@ pub(super) type WorkerEvent = Event<Progress, TaskResult>;
 /// Listens for tasks and says that it does.
 pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
     let port = scope.clone();
+    let mut desk = Desk::default();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        answer(&port, event.data());
+        answer(&port, &mut desk, event.data());
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
     // It listens for as long as the worker lives.
@@ -26,21 +30,20 @@ pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
     say(&scope, &Event::Ready);
 }
 
-fn answer(port: &DedicatedWorkerGlobalScope, data: JsValue) {
+fn answer(port: &DedicatedWorkerGlobalScope, desk: &mut Desk, data: JsValue) {
     let Ok(request) = from_value::<Request<Task>>(data) else {
         // The page is of another build than the worker: it replaces a worker that fails.
         wasm_bindgen::throw_str("a request that cannot be understood");
     };
     let Request::Run { id, task } = request;
-    let mut told = f64::NEG_INFINITY;
-    let result = run(&task, &mut |progress| {
+    let mut told: Option<Instant> = None;
+    let result = run_at(desk, &task, &mut |progress| {
         // Some games have a thousand moves in the time in which a person sees one.
         if matches!(progress, Progress::Playing(_)) {
-            let now = js_sys::Date::now();
-            if now - told < BETWEEN_MOVES_MS {
+            if told.is_some_and(|told| told.elapsed() < BETWEEN_MOVES) {
                 return;
             }
-            told = now;
+            told = Some(Instant::now());
         }
         say(port, &Event::Progress { id, progress });
     });

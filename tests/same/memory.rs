@@ -37,6 +37,7 @@ pub fn solve_with_little_memory() {
             },
             moves: Vec::new(),
             evaluation: evaluation.expect("it is in the registry"),
+            from_depth: 1,
             max_depth: 7,
             time_ms: 0,
         };

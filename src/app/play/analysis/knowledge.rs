@@ -148,8 +148,9 @@ pub fn best_of<'a>(moves: impl Iterator<Item = &'a MoveValue>) -> Option<&'a Mov
 }
 
 /// What a search knows after it, or another one, has told more: the deeper of both. Moves whose value is the truth keep it, also
-/// when a search begins anew.
-pub fn deeper(old: Analysed, new: Analysed) -> Analysed {
+/// when a search begins anew, and so do moves that the newer one has not come to yet.
+/// They stand in no order of the game.
+pub fn deeper(old: Analysed, mut new: Analysed) -> Analysed {
     let depth = |a: &Analysed| {
         let open = a.moves.iter().filter(|m| !m.exact);
         open.map(|m| m.depth).min().unwrap_or(u32::MAX)
@@ -158,15 +159,17 @@ pub fn deeper(old: Analysed, new: Analysed) -> Analysed {
     if !(new.complete || knows_less || depth(&new) >= depth(&old)) {
         return old;
     }
-    let mut all = new;
-    for known in old.moves.into_iter().filter(|m| m.exact) {
-        match all.moves.iter_mut().find(|m| m.mv == known.mv) {
-            Some(found) if !found.exact => *found = known,
-            Some(_) => {}
-            None => all.moves.push(known),
+    let mut found = std::mem::take(&mut new.moves);
+    let mut moves = Vec::with_capacity(found.len().max(old.moves.len()));
+    for known in old.moves {
+        let newer = found.iter().position(|m| m.mv == known.mv);
+        match newer.map(|i| found.remove(i)) {
+            Some(newer) if newer.exact || !known.exact => moves.push(newer),
+            _ => moves.push(known),
         }
     }
-    all
+    moves.extend(found);
+    Analysed { moves, ..new }
 }
 
 /// What a solver knows after it has told more. What is proved stays so, also when a proof goes on with the moves that another
@@ -334,13 +337,18 @@ mod tests {
             (found.moves[0].value, found.moves[1].value),
             (2.0, WIN - 3.0)
         );
+        // One that goes on has not come to every move when it is stopped.
+        let part = deeper(old.clone(), at(11, &[("b1", 0.5)]));
+        assert_eq!(part, old, "the truth stays, and so does the rest");
+        let mut two = at(10, &[("a1", 1.0), ("b1", 0.5)]);
+        two = deeper(two, at(11, &[("b1", 0.7)]));
+        let told = two.moves.iter().map(|m| (m.mv.as_str(), m.value, m.depth));
+        assert!(told.eq([("a1", 1.0, 10), ("b1", 0.7, 11)]));
         // Of an evaluation that is no longer used only the truth was kept.
         let truth = search(&[("b1", WIN - 3.0)]);
         let found = deeper(truth, at(1, &[("a1", 2.0), ("b1", 0.5)]));
-        assert_eq!(
-            (found.moves[0].value, found.moves[1].value),
-            (2.0, WIN - 3.0)
-        );
+        let told = found.moves.iter().map(|m| (m.mv.as_str(), m.value));
+        assert!(told.eq([("b1", WIN - 3.0), ("a1", 2.0)]));
     }
 
     #[test]

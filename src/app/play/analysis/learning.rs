@@ -5,7 +5,7 @@ use super::proof::whole;
 use crate::app::play::game::history::{History, Node, NodeId};
 use crate::app::play::review::judgement::Judged;
 use crate::eval::Value;
-use crate::registry::{Analysed, Solved, SolvedMove};
+use crate::registry::{Analysed, MoveValue, Solved, SolvedMove};
 
 /// Keeps what a search found about a node, unless more is known, and judges the moves that were made there.
 pub(in crate::app::play) fn learn(history: &mut History, node: NodeId, found: Analysed) {
@@ -13,10 +13,15 @@ pub(in crate::app::play) fn learn(history: &mut History, node: NodeId, found: An
         return;
     };
     let before = this_node.analysed.as_ref().and_then(estimate);
-    this_node.analysed = Some(match this_node.analysed.take() {
+    let mut known = match this_node.analysed.take() {
         Some(old) => deeper(old, found),
         None => found,
-    });
+    };
+    // In the order of the game, so that the first of equals is the same one whatever was searched when.
+    let legal = this_node.position.moves();
+    let place = |m: &MoveValue| legal.iter().position(|l| l.text == m.mv);
+    known.moves.sort_by_key(place);
+    this_node.analysed = Some(known);
     let after = this_node.analysed.as_ref().and_then(estimate);
     match (before, after) {
         (Some((old, _)), Some((new, _))) if old == new => {}

@@ -135,6 +135,7 @@ mod tests {
             },
             moves: moves.to_vec(),
             evaluation: any.evaluations()[0].spec(),
+            from_depth: 1,
             max_depth: depth,
             time_ms: 0,
         };

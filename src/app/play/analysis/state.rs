@@ -4,6 +4,8 @@ use super::proof::Proof;
 use super::shares::Shares;
 use crate::app::play::game::history::NodeId;
 use crate::eval::EvaluationSpec;
+use crate::registry::Analysed;
+use crate::search::Counters;
 use crate::text::Message;
 
 /// A search that workers share.
@@ -11,6 +13,19 @@ use crate::text::Message;
 pub(super) struct Search {
     pub(super) node: NodeId,
     pub(super) shares: Shares,
+    /// What the searches took that it goes on from, and their milliseconds.
+    pub(super) before: (Counters, f64),
+}
+
+impl Search {
+    /// What its workers have found together, with what it took from the first depth on; see [`Shares::together`].
+    pub(super) fn together(&self) -> Option<Analysed> {
+        let mut found = self.shares.together()?;
+        let (counters, time_ms) = self.before;
+        found.counters += counters;
+        found.time_ms += time_ms;
+        Some(found)
+    }
 }
 
 /// The analysis of the position that is seen.

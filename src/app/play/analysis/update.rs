@@ -16,7 +16,7 @@ use crate::app::play::setup::seats::read_evaluation;
 use crate::app::play::state::State;
 use crate::eval::EvaluationSpec;
 use crate::player::MAX_DEPTH;
-use crate::registry::{Progress, Solved, Task, TaskResult};
+use crate::registry::{Analysed, Progress, Solved, Task, TaskResult};
 use crate::text::Message;
 
 /// Where a single worker does both: the positions after which it leaves a proof to estimate. Some 1.5 s for Rastros; counted in
@@ -221,17 +221,21 @@ impl State {
         moves
     }
 
-    /// A search as one task for each worker that takes part.
-    fn begin_search(&mut self, workers: usize, time_ms: u32) -> Vec<Effect> {
-        let legal = self.history.here().position.moves();
-        let legal: Vec<String> = legal.into_iter().map(|m| m.text).collect();
+    /// A search as one task for each worker that takes part. It goes on where an earlier one of this node was left.
+    pub(super) fn begin_search(&mut self, workers: usize, time_ms: u32) -> Vec<Effect> {
+        let here = self.history.here();
+        let legal: Vec<String> = here.position.moves().into_iter().map(|m| m.text).collect();
+        let known = here.analysed.as_ref();
+        let (moves, depth) = known.map_or((legal.clone(), 0), |known| left_open(&legal, known));
+        let before = known.filter(|_| depth > 0).map(|a| (a.counters, a.time_ms));
         let first = self.tasks + 1;
         let mut effects = Vec::new();
-        for moves in deal(&legal, workers) {
+        for moves in deal(&moves, workers) {
             let task = Task::Analyse {
                 record: self.history.record(),
                 moves,
                 evaluation: self.judging(),
+                from_depth: depth + 1,
                 max_depth: MAX_DEPTH,
                 time_ms,
             };
@@ -245,6 +249,7 @@ impl State {
         self.analysis.search = Some(Search {
             node: self.history.at(),
             shares: Shares::new(first..=self.tasks),
+            before: before.unwrap_or_default(),
         });
         effects
     }
@@ -337,13 +342,13 @@ pub(in crate::app::play) fn searched(state: &mut State, id: TaskId, event: TaskE
     match event {
         TaskEvent::Progress(Progress::Analysed(found)) => {
             search.shares.hear(id, found, false);
-            if let Some(found) = search.shares.together() {
+            if let Some(found) = search.together() {
                 learn(&mut state.history, node, found);
             }
         }
         TaskEvent::Done(TaskResult::Analysed(found)) => {
             search.shares.hear(id, found, true);
-            let (found, done) = (search.shares.together(), search.shares.done());
+            let (found, done) = (search.together(), search.shares.done());
             if let Some(found) = found {
                 learn(&mut state.history, node, found);
             }
@@ -400,6 +405,23 @@ pub(in crate::app::play) fn proved(state: &mut State, id: TaskId, event: TaskEve
         this_node.rested |= this_node.analysed.is_some();
         state.analysis.deeper = None;
         state.analysis.leave_search();
+    }
+}
+
+/// The moves of which a search knows no more than an estimate, and the depth that it has reached for all of them; 0 where it
+/// knows nothing of some.
+fn left_open(legal: &[String], known: &Analysed) -> (Vec<String>, u32) {
+    let of = |mv: &String| known.moves.iter().find(|m| m.mv == *mv);
+    let open: Vec<String> = legal
+        .iter()
+        .filter(|mv| of(mv).is_none_or(|m| !m.exact))
+        .cloned()
+        .collect();
+    let depths = open.iter().map(|mv| of(mv).map_or(0, |m| m.depth));
+    match depths.min() {
+        Some(depth) => (open, depth),
+        // Nothing is left; who asks all the same begins anew.
+        None => (legal.to_vec(), 0),
     }
 }
 

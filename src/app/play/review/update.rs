@@ -82,6 +82,7 @@ impl State {
             record: self.history.record_to(node),
             moves: Vec::new(),
             evaluation: self.judging(),
+            from_depth: 1,
             max_depth: self.review.depth,
             time_ms: 0,
         };

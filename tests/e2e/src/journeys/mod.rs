@@ -1,6 +1,7 @@
 //! The journeys: what a person does with the page, from beginning to end.
 
 mod championship;
+mod clocks;
 mod coevolution;
 mod evolving;
 mod keeping;
@@ -53,6 +54,9 @@ journeys![
         after_the_end_comes_a_rematch,
         notices_cover_no_button,
         a_text_that_is_no_game_is_shown_one;
+    clocks:
+        whose_time_is_over_has_lost,
+        an_analysis_goes_on_where_it_was_left;
     truth:
         nothing_false_is_claimed_while_a_proof_runs,
         a_review_of_rastros_is_a_proof;

@@ -65,6 +65,7 @@ fn every_estimate_is_the_sum_at_the_end_of_its_line() {
                     record: state.history.record(),
                     moves: Vec::new(),
                     evaluation: evaluation.spec(),
+                    from_depth: 1,
                     max_depth: 4,
                     time_ms: 0,
                 };

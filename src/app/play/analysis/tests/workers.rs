@@ -1,7 +1,7 @@
 //! Who does the work of an analysis, and when it rests.
 
 use super::*;
-use crate::registry::{Progress, Solved};
+use crate::registry::{Analysed, MoveValue, Progress, Solved};
 
 #[test]
 fn workers_share_the_moves_and_one_stays_free() {
@@ -276,4 +276,74 @@ fn an_answer_of_the_book_costs_nothing_and_nothing_is_searched_after_it() {
         !card.contains("Nodes") && !card.contains(" nodes"),
         "{card}"
     );
+}
+
+/// The moves and the first depth of the searches among effects.
+fn asked(effects: &[Effect]) -> Vec<(Vec<String>, u32)> {
+    let of = |effect: &Effect| match effect {
+        Effect::Run { task, .. } => match &**task {
+            Task::Analyse {
+                moves, from_depth, ..
+            } => Some((moves.clone(), *from_depth)),
+            _ => None,
+        },
+        _ => None,
+    };
+    effects.iter().filter_map(of).collect()
+}
+
+#[test]
+fn deeper_goes_on_where_the_search_was_left() {
+    let start = registry::game("adji_boto").unwrap();
+    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    for workers in [2, 4] {
+        let mut state = play("adji_boto", &start);
+        state.set_workers(workers);
+        let effects = press(&mut state, "analysis-button");
+        assert!(asked(&effects).iter().all(|(_, first)| *first == 1));
+        do_tasks(&mut state, effects, 4);
+        let left = state.history.here().analysed.clone().unwrap();
+        assert!(left.moves.iter().all(|m| m.depth == 4 && !m.exact));
+        let effects = press(&mut state, "deeper");
+        let dealt = asked(&effects);
+        assert_eq!(dealt.len(), workers as usize - 1);
+        assert!(dealt.iter().all(|(_, first)| *first == 5));
+        do_tasks(&mut state, effects, 6);
+        let found = state.history.here().analysed.clone().unwrap();
+        assert!(found.moves.iter().all(|m| m.depth == 6));
+        let mut anew = play("adji_boto", &start);
+        let effects = press(&mut anew, "analysis-button");
+        do_tasks(&mut anew, effects, 6);
+        let anew = anew.history.here().analysed.clone().unwrap();
+        let values = |a: &Analysed| {
+            let moves = a.moves.iter();
+            moves.map(|m| (m.mv.clone(), m.value)).collect::<Vec<_>>()
+        };
+        assert_eq!(values(&found), values(&anew));
+        // What stands beside the values is all that they took.
+        assert!(found.counters.nodes > left.counters.nodes && found.time_ms >= left.time_ms);
+    }
+}
+
+#[test]
+fn what_is_known_for_sure_is_not_searched_again() {
+    let mut state = play("tic_tac_toe", "XX1/OO1/3 X 3");
+    let legal = state.history.here().position.moves();
+    let legal: Vec<String> = legal.into_iter().map(|m| m.text).collect();
+    let at = state.history.at();
+    let value = |mv: &String, exact| MoveValue {
+        mv: mv.clone(),
+        value: 1.0,
+        variation: vec![mv.clone()],
+        depth: 3,
+        exact,
+    };
+    let moves = legal.iter().enumerate().map(|(i, mv)| value(mv, i == 0));
+    let found = Analysed {
+        moves: moves.collect(),
+        ..Analysed::default()
+    };
+    learn(&mut state.history, at, found);
+    let effects = state.begin_search(1, 0);
+    assert_eq!(asked(&effects), [(legal[1..].to_vec(), 4)]);
 }

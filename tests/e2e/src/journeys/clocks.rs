@@ -1,0 +1,96 @@
+//! Games against the clock, and analysis that takes its time.
+
+use anyhow::{Result, ensure};
+use thirtyfour::Key;
+
+use crate::board::{legal, status};
+use crate::session::Session;
+use crate::world::World;
+
+/// Two persons with a minute each.
+const MINUTE: &str = "#/play?game=tic_tac_toe&board=classic&first=person&second=person\
+    &clock=1.0&moves=b2&lang=en";
+
+/// A position whose moves are estimated: nothing can be proved of it in time.
+const LONG: &str = "#/play?game=tic_tac_toe&board=gomoku&first=person&second=person\
+    &moves=d4,e5&lang=en";
+
+/// The seconds that are left on a clock of the page.
+fn seconds_left(side: &str) -> String {
+    format!(
+        "(([minutes, seconds]) => seconds === undefined ? +minutes : 60 * minutes + +seconds)\
+         (document.getElementById('clock-{side}').innerText.split(':'))"
+    )
+}
+
+/// A clock runs for whose turn it is; a device that is set to another hour takes no time away; whose time is over has lost, and
+/// a rematch has full clocks.
+pub async fn whose_time_is_over_has_lost(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{MINUTE}", w.hosted)).await?;
+    let (first, second) = (seconds_left("X"), seconds_left("O"));
+    let cell = legal(s).await?[0];
+    s.click(&format!("#play-cell-{cell}")).await?;
+    s.wait("the clock to run", &format!("{first} < 60")).await?;
+    ensure!(s.eval(&second).await? == 60, "the other one stands");
+    s.eval("{ const real = Date.now; Date.now = () => real() + 3600e3; }")
+        .await?;
+    let before = s.eval(&first).await?.as_f64();
+    s.wait(
+        "it to run on",
+        &format!("{first} < {}", before.unwrap_or(0.0)),
+    )
+    .await?;
+    let after = s.eval(&first).await?.as_f64().unwrap_or(0.0);
+    ensure!(after > 20.0, "an hour has not gone by: {after}");
+    s.eval(
+        "{ const real = performance.now.bind(performance); \
+         performance.now = () => real() + 58e3; }",
+    )
+    .await?;
+    s.wait("the end", "!!document.querySelector('#ending-again')")
+        .await?;
+    let said = status(s).await?;
+    ensure!(
+        said.contains("O wins.") && said.contains("X ran out of time."),
+        "{said}"
+    );
+    s.click("#ending-again").await?;
+    s.wait("full clocks", &format!("{first} === 60 && {second} === 60"))
+        .await
+}
+
+/// The analysis of a position that was left goes on where it was, and never goes back.
+pub async fn an_analysis_goes_on_where_it_was_left(s: &Session, w: &World) -> Result<()> {
+    const DEPTH: &str =
+        "+(document.querySelector('#analysis').innerText.match(/Depth\\s*(\\d+)/) ?? [0, 0])[1]";
+    s.go(&format!("{}{LONG}", w.hosted)).await?;
+    s.click("#analysis-button").await?;
+    s.wait("an estimate", &format!("{DEPTH} >= 4")).await?;
+    s.key(Key::Home).await?;
+    s.wait(
+        "the start",
+        "!document.querySelector('.move[aria-current]')",
+    )
+    .await?;
+    s.eval(&format!(
+        "{{ window.depths = []; new MutationObserver(() => depths.push({DEPTH})).observe(\
+         document.body, {{ subtree: true, childList: true, characterData: true }}); }}"
+    ))
+    .await?;
+    s.key(Key::End).await?;
+    s.wait(
+        "the position again",
+        "!!document.querySelector('#move-2[aria-current]')",
+    )
+    .await?;
+    let left = s.eval(&format!("(depths.length = 0, {DEPTH})")).await?;
+    ensure!(left.as_u64() >= Some(4), "what was known is shown: {left}");
+    s.wait("a greater depth", &format!("{DEPTH} > {left}"))
+        .await?;
+    let least = s.eval("Math.min(...depths)").await?;
+    ensure!(
+        least.as_u64() >= left.as_u64(),
+        "it went back to {least} from {left}"
+    );
+    Ok(())
+}
