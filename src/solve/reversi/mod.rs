@@ -16,6 +16,8 @@
 //! matter to the rules.
 
 mod endgame;
+#[cfg(test)]
+mod endgame_tests;
 mod last;
 mod order;
 mod score;

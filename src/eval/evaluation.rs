@@ -1,0 +1,167 @@
+//! Judging positions: what a search calls, and the weighted sum of features.
+
+use super::evaluated::{Evaluated, feature};
+use super::feature::FeatureValue;
+use super::spec::EvaluationSpec;
+use super::value::{Ends, MAX_WEIGHT, Preference, Value, finished_value};
+use crate::game::{Game, Outcome, Side};
+use crate::text::Message;
+
+/// Judges positions for a search.
+pub trait Evaluator<G> {
+    /// The value of a position in which the game goes on, for a side.
+    fn evaluate(&self, position: &G, side: Side) -> Value;
+
+    /// The value of a position in which the game is over, with that outcome, `ply` plies after the root of the search.
+    #[inline]
+    fn finished(
+        &self,
+        position: &G,
+        outcome: Outcome,
+        side: Side,
+        ply: u32,
+        preference: Preference,
+    ) -> Value
+    where
+        G: Game,
+    {
+        finished_value(position, outcome, side, ply, preference)
+    }
+
+    /// Whether every finished game is worth what its outcome says: else a search to the end of every game proves nothing.
+    fn knows_ends(&self) -> bool {
+        true
+    }
+}
+
+impl<G, F: Fn(&G, Side) -> Value> Evaluator<G> for F {
+    #[inline]
+    fn evaluate(&self, position: &G, side: Side) -> Value {
+        self(position, side)
+    }
+}
+
+/// A weighted sum of features. [`Evaluation::prepared`] makes of it what a search can call.
+pub struct Evaluation<G> {
+    terms: Vec<(FeatureValue<G>, f64)>,
+    ends: Ends,
+}
+
+impl<G> Clone for Evaluation<G> {
+    fn clone(&self) -> Self {
+        Evaluation {
+            terms: self.terms.clone(),
+            ends: self.ends,
+        }
+    }
+}
+
+impl<G: Evaluated> Evaluation<G> {
+    /// The evaluation that a specification describes.
+    ///
+    /// # Errors
+    /// An unknown feature, or a weight that is not a number within [`MAX_WEIGHT`].
+    pub fn new(spec: &EvaluationSpec) -> Result<Self, Message> {
+        let terms = spec.terms.iter().map(|term| {
+            let feature = feature::<G>(&term.feature)?;
+            if !term.weight.is_finite() || term.weight.abs() > MAX_WEIGHT {
+                let name = G::INFO.feature_name(feature.id);
+                return Err(Message::new("error.evaluation.weight").with_message("feature", name));
+            }
+            Ok((feature.value, term.weight))
+        });
+        Ok(Evaluation {
+            terms: terms.collect::<Result<_, Message>>()?,
+            ends: Ends::All,
+        })
+    }
+}
+
+impl<G> Evaluation<G> {
+    /// The same evaluation, with another view of finished games.
+    #[must_use]
+    pub fn with_ends(self, ends: Ends) -> Self {
+        Evaluation { ends, ..self }
+    }
+}
+
+impl<G: Game> Evaluation<G> {
+    /// The evaluation, ready to judge positions of the game that `position` is from, for one side.
+    pub fn prepared(&self, position: &G, side: Side) -> Prepared<'_, G> {
+        let mut by_cell = [0.0; CELLS];
+        let mut rest = &self.terms[..];
+        while let [(FeatureValue::Cell(value), weight), later @ ..] = rest {
+            for (cell, sum) in by_cell.iter_mut().enumerate() {
+                *sum += weight * value(position, cell as u8, side);
+            }
+            rest = later;
+        }
+        Prepared {
+            side,
+            by_cell,
+            rest,
+            ends: self.ends,
+        }
+    }
+}
+
+/// Cells that a shared piece may stand on (see [`Game::shared_piece`]).
+const CELLS: usize = 64;
+
+/// An [`Evaluation`] for one side in one game. Terms are added in their order from zero, as the course's Python does, so that ties
+/// fall as they fall there: those that lead the sum and depend on the cell of the shared piece alone have been added before.
+pub struct Prepared<'a, G> {
+    side: Side,
+    by_cell: [Value; CELLS],
+    rest: &'a [(FeatureValue<G>, f64)],
+    ends: Ends,
+}
+
+impl<G: Game> Evaluator<G> for Prepared<'_, G> {
+    #[inline]
+    fn evaluate(&self, position: &G, side: Side) -> Value {
+        debug_assert_eq!(side, self.side, "prepared for the other side");
+        let start = match position.shared_piece() {
+            Some(cell) => self.by_cell[cell as usize % CELLS],
+            None => 0.0,
+        };
+        if self.rest.is_empty() {
+            start
+        } else {
+            self.with_rest(start, position)
+        }
+    }
+
+    fn finished(
+        &self,
+        position: &G,
+        outcome: Outcome,
+        side: Side,
+        ply: u32,
+        preference: Preference,
+    ) -> Value {
+        let known = match self.ends {
+            Ends::All => true,
+            Ends::Won => outcome != Outcome::Draw,
+            Ends::Unseen => false,
+        };
+        if known {
+            finished_value(position, outcome, side, ply, preference)
+        } else {
+            self.evaluate(position, side)
+        }
+    }
+
+    fn knows_ends(&self) -> bool {
+        self.ends.is_all()
+    }
+}
+
+impl<G: Game> Prepared<'_, G> {
+    /// Adds the terms that do not depend on a cell alone.
+    fn with_rest(&self, start: Value, position: &G) -> Value {
+        self.rest.iter().fold(start, |sum, (feature, weight)| {
+            sum + weight * feature.of(position, self.side)
+        })
+    }
+}

@@ -1,0 +1,23 @@
+//! Opinions about positions: features of a game, and evaluations that weigh them.
+//!
+//! A feature is a named number of a position from the point of view of a side, declared beside the rules of its game by
+//! [`Evaluated`]. An evaluation is a weighted sum of features; what the page, a file and a worker speak is the plain
+//! [`EvaluationSpec`], which [`Evaluation::new`] turns into something that a search can call. The sum of no terms is 0
+//! everywhere: a search then sees wins and losses only.
+
+mod evaluated;
+mod evaluation;
+mod feature;
+mod named;
+mod spec;
+mod value;
+
+pub use evaluated::{Evaluated, WINS_ONLY, feature};
+pub use evaluation::{Evaluation, Evaluator, Prepared};
+pub use feature::{Feature, FeatureValue, Perspective};
+pub use named::{NamedEvaluation, NamedPlayer, Style};
+pub use spec::{EvaluationSpec, Term};
+pub use value::{
+    Ends, MAX_WEIGHT, Preference, Value, Verdict, WIN, WIN_THRESHOLD, finished_value,
+    terminal_value, verdict,
+};
