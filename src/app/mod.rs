@@ -24,6 +24,7 @@ mod markup;
 mod msg;
 mod navigate;
 pub mod play;
+pub mod runs;
 mod state;
 mod tab;
 mod texts;

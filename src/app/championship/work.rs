@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::checkpoint::keep;
 use super::place::Place;
-use super::state::{Given, Held, MOST_SHOWN, Shown, State, Work};
-use crate::app::effect::{Channel, Effect, Followed, Owner, TaskEvent, TaskId};
-use crate::championship::{LiveGame, PairResult, PlayedPair};
+use super::state::{Given, MOST_SHOWN, Shown, State, Work};
+use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::runs::Tenant;
+use crate::championship::{LiveGame, PairResult};
 use crate::registry::{Progress, Task, TaskResult};
 
 /// Milliseconds between two counts of the games.
@@ -18,7 +18,6 @@ pub(super) fn set_going(state: &mut State, workers: u32) -> Vec<Effect> {
         return Vec::new();
     };
     held.error = None;
-    held.elsewhere = false;
     state.work = Some(Work {
         given: BTreeMap::new(),
         shown: Vec::new(),
@@ -30,7 +29,7 @@ pub(super) fn set_going(state: &mut State, workers: u32) -> Vec<Effect> {
     feed(state, workers)
 }
 
-/// Ends the work; what it has come to can be seen and taken up again. Other tabs may do that.
+/// Ends the work; what it has come to is kept, can be seen and taken up again. Other tabs may do that.
 pub(super) fn end(state: &mut State) -> Vec<Effect> {
     let (Some(work), Some(held)) = (state.work.take(), &mut state.held) else {
         return Vec::new();
@@ -39,12 +38,9 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
         held.job.give_back(given.unit);
     }
     held.count(state.clock);
-    // What was not answered yet is asked for once more, together with the rest: nobody may be there to hear the answer.
-    held.keeper.unanswered();
     let mut effects = vec![Effect::Cancel(Channel::Championship)];
-    effects.extend(keep(state, true));
-    let key = state.held.as_ref().and_then(|held| held.keeper.key.clone());
-    effects.extend(key.map(|key| Effect::Owner(Owner::Release(key))));
+    effects.extend(state.checkpoint(true));
+    effects.extend(state.room.release());
     effects
 }
 
@@ -61,9 +57,7 @@ pub(super) fn pause(state: &mut State, paused: bool, workers: u32) -> Vec<Effect
             work.since = clock;
         }
     }
-    let mut effects = keep(state, true);
-    effects.extend(feed(state, workers));
-    effects
+    feed(state, workers)
 }
 
 /// Gives workers as many units as keep all of them busy. The games of some are told move by move, if anybody looks.
@@ -141,7 +135,9 @@ fn played(state: &mut State, given: Given, pairs: &[PairResult], workers: u32) -
         return Vec::new();
     };
     if held.job.tell(given.unit, pairs) {
-        note(held, given);
+        let (first, pairs) = given.pairs;
+        let place = [given.repeat, given.meeting];
+        held.log.add(&held.job, place, first..first + pairs);
         if clock - held.tally.at >= COUNT_MS {
             held.count(clock);
         }
@@ -152,29 +148,9 @@ fn played(state: &mut State, given: Given, pairs: &[PairResult], workers: u32) -
     if held.job.is_done() {
         return end(state);
     }
-    let mut effects = keep(state, false);
+    let mut effects = state.checkpoint(false);
     effects.extend(feed(state, workers));
     effects
-}
-
-/// Notes the pairs of a unit that are to be kept: a test that has ended a meeting has no use for those beyond its end.
-fn note(held: &mut Held, given: Given) {
-    let Given {
-        repeat, meeting, ..
-    } = given;
-    let (first, pairs) = given.pairs;
-    let found = &held.job.meetings()[repeat as usize][meeting as usize];
-    for pair in first..first + pairs {
-        if let Some(result) = found.pair(pair) {
-            held.keeper.add(&PlayedPair {
-                repeat,
-                meeting,
-                pair,
-                opening: result.opening,
-                games: result.games.clone(),
-            });
-        }
-    }
 }
 
 /// Shows a game that goes on: in its own place, or in that of one that is over.

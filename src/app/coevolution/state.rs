@@ -8,10 +8,10 @@ use super::lessons::Lesson;
 use super::live::Live;
 use super::plots::ancestors::Ancestors;
 use super::plots::lines::PlotId;
-use super::runs::{Entry, Keeper};
 use super::study::Study;
 use crate::app::effect::TaskId;
 use crate::app::play::seats::write_player;
+use crate::app::runs::Room;
 use crate::evolution::{Run, genome_player, preset};
 use crate::job::{EvolutionJob, EvolutionProgress, UnitId};
 use crate::registry::{GAMES, game};
@@ -47,24 +47,9 @@ pub(super) struct Work {
 #[derive(Debug)]
 pub(super) struct Left {
     pub(super) run: Run,
-    /// Where it is kept.
-    pub(super) keeper: Keeper,
     /// The form, where it went as well.
     pub(super) draft: Option<Draft>,
     pub(super) error: Option<Message>,
-}
-
-/// What a kept evolution is read for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    /// To be there again when the page opens.
-    Found,
-    /// The person has chosen it.
-    Open,
-    /// To follow another tab.
-    Watch,
-    /// To go on with it.
-    GoOn,
 }
 
 /// A champion that has become one of the person's own evaluations.
@@ -102,39 +87,12 @@ pub struct State {
     /// What luck proposes next.
     pub(super) proposed: u64,
     pub(super) tasks: TaskId,
-    /// What the browser has of the run that is seen.
-    pub(super) keeper: Keeper,
-    /// Whether another tab works on the run that is seen.
-    pub(super) elsewhere: bool,
-    /// Whether this tab follows what the other does.
-    pub(super) watching: bool,
-    /// Whether the run that is seen shall go on as soon as it is certain that no other tab works on it.
-    pub(super) claiming: bool,
-    /// The key of the run that is being read, and what for.
-    pub(super) reading: Option<(String, Purpose)>,
-    /// Whether more has been kept elsewhere since that was asked for.
-    pub(super) stale: bool,
-    /// The runs that the browser has kept, the newest first; `None` before they were read.
-    pub(super) recent: Option<Vec<Entry>>,
-    /// Whether they are being read.
-    pub(super) listing: bool,
-    /// Why they could not be read.
-    pub(super) shelf_error: Option<Message>,
-    /// The run that was deleted last and can be brought back, with the number of its deletion.
-    pub(super) deleted: Option<(u64, Entry)>,
-    /// How many were deleted.
-    pub(super) deletions: u64,
-    /// Whether another run has been begun or opened, so that the oldest may have to go.
-    pub(super) grown: bool,
+    /// What is known of runs that are kept, the one that is seen among them.
+    pub(super) room: Room,
     /// Where the run is to be kept that all tabs once shared.
     pub(super) moved: Option<String>,
-    /// Whether the person has been told that the browser does not keep the run.
-    pub(super) told: bool,
     /// The form as it stood when nobody had written into it.
     pub(super) opening: Draft,
-    /// Tells keys of this page from those of other tabs, and from each other.
-    page: u64,
-    keys: u64,
     /// What was thrown away last and can be brought back.
     pub(super) left: Option<Left>,
     /// How many runs were thrown away.
@@ -164,22 +122,8 @@ impl State {
             named: None,
             proposed: seed,
             tasks: 0,
-            keeper: Keeper::default(),
-            elsewhere: false,
-            watching: false,
-            claiming: false,
-            reading: None,
-            stale: false,
-            recent: None,
-            listing: false,
-            shelf_error: None,
-            deleted: None,
-            deletions: 0,
-            grown: false,
+            room: Room::new(seed),
             moved: None,
-            told: false,
-            page: seed,
-            keys: 0,
             left: None,
             runs_left: 0,
             clock: 0.0,
@@ -247,35 +191,24 @@ impl State {
     /// Where the run that is seen is kept; `None` where there is nothing to keep.
     pub fn kept_under(&self) -> Option<&str> {
         let any = self.run().is_some_and(|run| !run.generations.is_empty());
-        self.keeper.key.as_deref().filter(|_| any)
+        self.room.key().filter(|_| any)
     }
 
     /// Whether generations would be lost with the page: the browser did not keep them.
     pub fn would_lose(&self) -> bool {
-        let lost = |run: &Run| self.keeper.trouble.is_some() && !self.keeper.has_all(run);
-        self.run().is_some_and(lost)
-    }
-
-    /// A key that nothing is kept under, in this tab or another.
-    pub(super) fn new_key(&mut self) -> String {
-        self.keys += 1;
-        format!("{:.0}-{:x}-{}", self.clock, self.page, self.keys)
+        let keeper = self.room.keeper();
+        self.run().is_some_and(|run| keeper.would_lose(run))
     }
 
     /// Puts the run that is seen away, so that it can be brought back; with the form where another one takes its place.
     pub(super) fn leave(&mut self, with_form: bool) {
         let error = self.error.take();
-        let mut keeper = std::mem::take(&mut self.keeper);
-        keeper.unanswered();
-        self.elsewhere = false;
-        self.watching = false;
-        self.reading = None;
+        self.room.leave(self.run.is_some());
         self.forget_seen();
         if let Some(run) = self.run.take() {
             self.runs_left += 1;
             self.left = Some(Left {
                 run,
-                keeper,
                 draft: with_form.then(|| self.draft.clone()),
                 error,
             });
@@ -306,6 +239,7 @@ impl State {
     /// The run that was put away is not wanted back.
     pub fn forget_left(&mut self) {
         self.left = None;
+        self.room.forget_left();
     }
 
     /// How many runs have been put away.
