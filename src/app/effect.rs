@@ -114,6 +114,8 @@ pub enum Timer {
     DeletedChampionship(u64),
     /// Another tab has kept or deleted runs a moment ago.
     RunsChanged,
+    /// The browser has refused to keep a run a while ago, and is asked again.
+    KeepAgain,
 }
 
 /// What the browser keeps as a text from one visit to the next.

@@ -19,6 +19,7 @@ pub mod keys;
 pub mod lab;
 mod leaving;
 pub mod link;
+mod luck;
 #[cfg(not(target_arch = "wasm32"))]
 mod markup;
 mod msg;

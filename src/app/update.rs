@@ -199,6 +199,11 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
         Timer::DeletedChampionship(number) => {
             of_championship(state, championship::Msg::Runs(RunsMsg::Forget(number)))
         }
+        Timer::KeepAgain => {
+            let mut effects = state.coevolution.checkpoint(false);
+            effects.extend(state.championship.checkpoint(false));
+            effects
+        }
         Timer::RunsChanged => {
             state.runs_changed = false;
             vec![Effect::Runs(Runs::List)]

@@ -10,7 +10,8 @@ use super::place::Place;
 use super::tally::Tally;
 use crate::app::effect::TaskId;
 use crate::app::link::Pairs;
-use crate::app::runs::Room;
+use crate::app::luck::Luck;
+use crate::app::runs::{Room, Stopwatch};
 use crate::championship::ChampionshipJob;
 use crate::job::UnitId;
 use crate::text::Message;
@@ -46,11 +47,7 @@ pub(super) struct Work {
     pub(super) given: BTreeMap<TaskId, Given>,
     /// The games that are seen.
     pub(super) shown: Vec<Shown>,
-    pub(super) paused: bool,
-    /// Milliseconds that it has run before `since`.
-    pub(super) ran: f64,
-    /// When it was last set going, by the page's clock.
-    pub(super) since: f64,
+    pub(super) watch: Stopwatch,
     /// The games that had been played when it was begun or taken up again.
     pub(super) before: u64,
 }
@@ -140,7 +137,7 @@ pub struct State {
     /// Whether the tab is seen: nobody looks at games that are played behind another.
     pub(super) in_sight: bool,
     /// What luck proposes next.
-    pub(super) proposed: u64,
+    pub(super) luck: Luck,
     /// What is known of championships that are kept, the one that is seen among them.
     pub(super) room: Room,
     /// What was put away last and can be brought back.
@@ -154,7 +151,8 @@ impl State {
     /// The tab as it opens; `seed` is a proposal of luck.
     pub fn new(seed: u64) -> State {
         let mut draft = Draft::first();
-        draft.set(Field::Seed, &proposal(seed).to_string());
+        let luck = Luck::new(seed);
+        draft.set(Field::Seed, &luck.seed());
         State {
             opening: draft.clone(),
             draft,
@@ -164,7 +162,7 @@ impl State {
             work: None,
             tasks: 0,
             in_sight: false,
-            proposed: seed,
+            luck,
             room: Room::new(seed),
             left: None,
             lefts: 0,
@@ -198,17 +196,13 @@ impl State {
     }
 
     pub(super) fn paused(&self) -> bool {
-        self.work.as_ref().is_some_and(|w| w.paused)
+        self.work.as_ref().is_some_and(|w| w.watch.is_paused())
     }
 
     /// Milliseconds that the work has run, the games of that time, and the milliseconds that it will still need.
     pub(super) fn pace(&self) -> Option<(f64, u64, Option<f64>)> {
         let (work, held) = (self.work.as_ref()?, self.held.as_ref()?);
-        let now = match work.paused {
-            true => 0.0,
-            false => self.clock - work.since,
-        };
-        let ran = work.ran + now;
+        let ran = work.watch.ran(self.clock);
         let progress = held.job.progress();
         let games = progress.games.saturating_sub(work.before);
         let open = progress.all_games.saturating_sub(progress.games);
@@ -266,18 +260,7 @@ impl State {
     }
 
     pub(super) fn draw_seed(&mut self) {
-        // Steele and others' mixing of a counter: nothing depends on its quality.
-        self.proposed = self
-            .proposed
-            .wrapping_add(0x9e37_79b9_7f4a_7c15)
-            .rotate_left(17)
-            .wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let seed = proposal(self.proposed).to_string();
+        let seed = self.luck.draw();
         self.draft.set(Field::Seed, &seed);
     }
-}
-
-/// A short seed, which people can read aloud.
-fn proposal(random: u64) -> u64 {
-    random % 900_000 + 100_000
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::place::Place;
 use super::state::{Given, MOST_SHOWN, Shown, State, Work};
 use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
-use crate::app::runs::Tenant;
+use crate::app::runs::{Stopwatch, Tenant};
 use crate::championship::{LiveGame, PairResult};
 use crate::registry::{Progress, Task, TaskResult};
 
@@ -21,9 +21,7 @@ pub(super) fn set_going(state: &mut State, workers: u32) -> Vec<Effect> {
     state.work = Some(Work {
         given: BTreeMap::new(),
         shown: Vec::new(),
-        paused: false,
-        ran: 0.0,
-        since: state.clock,
+        watch: Stopwatch::new(state.clock),
         before: held.job.progress().games,
     });
     feed(state, workers)
@@ -46,16 +44,8 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
 
 /// Stops asking for games, or goes on.
 pub(super) fn pause(state: &mut State, paused: bool, workers: u32) -> Vec<Effect> {
-    let clock = state.clock;
-    if let Some(work) = &mut state.work
-        && work.paused != paused
-    {
-        work.paused = paused;
-        if paused {
-            work.ran += clock - work.since;
-        } else {
-            work.since = clock;
-        }
+    if let Some(work) = &mut state.work {
+        work.watch.pause(paused, state.clock);
     }
     feed(state, workers)
 }
@@ -67,7 +57,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         return effects;
     };
     // One in hand and one waiting for each, so that nobody waits for the page.
-    while !work.paused && work.given.len() < 2 * workers.max(1) as usize {
+    while !work.watch.is_paused() && work.given.len() < 2 * workers.max(1) as usize {
         let told = work.given.values().filter(|g| g.live).count();
         let live = state.in_sight && told < MOST_SHOWN;
         held.job.set_live(live);

@@ -10,8 +10,9 @@ use super::plots::ancestors::Ancestors;
 use super::plots::lines::PlotId;
 use super::study::Study;
 use crate::app::effect::TaskId;
+use crate::app::luck::Luck;
 use crate::app::play::seats::write_player;
-use crate::app::runs::Room;
+use crate::app::runs::{Room, Stopwatch};
 use crate::evolution::{Run, genome_player, preset};
 use crate::job::{EvolutionJob, EvolutionProgress, UnitId};
 use crate::registry::{GAMES, game};
@@ -34,11 +35,7 @@ pub(super) struct Work {
     pub(super) job: EvolutionJob,
     /// The units that workers have, by the number of their task.
     pub(super) given: BTreeMap<TaskId, Given>,
-    pub(super) paused: bool,
-    /// Milliseconds that it has run before `since`.
-    pub(super) ran: f64,
-    /// When it was last set going, by the page's clock.
-    pub(super) since: f64,
+    pub(super) watch: Stopwatch,
     /// The share of the games that had been played when it was begun or taken up again.
     pub(super) share_before: f64,
 }
@@ -85,7 +82,7 @@ pub struct State {
     /// The champion that was made an evaluation of the person's own last.
     pub(super) named: Option<Named>,
     /// What luck proposes next.
-    pub(super) proposed: u64,
+    pub(super) luck: Luck,
     pub(super) tasks: TaskId,
     /// What is known of runs that are kept, the one that is seen among them.
     pub(super) room: Room,
@@ -106,7 +103,8 @@ impl State {
     pub fn new(seed: u64) -> Self {
         let config = preset(FIRST).map(|p| p.config());
         let mut draft = Draft::of(&config.unwrap_or_else(|| GAMES[0].default_evolution()));
-        draft.set(Field::Seed, &proposal(seed).to_string());
+        let luck = Luck::new(seed);
+        draft.set(Field::Seed, &luck.seed());
         State {
             opening: draft.clone(),
             draft,
@@ -120,7 +118,7 @@ impl State {
             lessons: BTreeMap::new(),
             study_tasks: 0,
             named: None,
-            proposed: seed,
+            luck,
             tasks: 0,
             room: Room::new(seed),
             moved: None,
@@ -154,19 +152,14 @@ impl State {
     }
 
     pub(super) fn paused(&self) -> bool {
-        self.work.as_ref().is_some_and(|w| w.paused)
+        self.work.as_ref().is_some_and(|w| w.watch.is_paused())
     }
 
     /// How far the coevolution that is under way has come, and the milliseconds that it ran and will still need.
     pub(super) fn progress(&self) -> Option<(EvolutionProgress, f64, Option<f64>)> {
         let work = self.work.as_ref()?;
         let progress = work.job.progress();
-        let now = if work.paused {
-            0.0
-        } else {
-            self.clock - work.since
-        };
-        let ran = work.ran + now;
+        let ran = work.watch.ran(self.clock);
         let (share, before) = (progress.share(), work.share_before);
         // Before the first games the estimate would be a guess.
         let left = (share - before > 0.002).then(|| ran / (share - before) * (1.0 - share));
@@ -248,20 +241,9 @@ impl State {
     }
 
     pub(super) fn draw_seed(&mut self) {
-        // Steele and others' mixing of a counter: nothing depends on its quality.
-        self.proposed = self
-            .proposed
-            .wrapping_add(0x9e37_79b9_7f4a_7c15)
-            .rotate_left(17)
-            .wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let seed = proposal(self.proposed);
-        self.draft.set(Field::Seed, &seed.to_string());
+        let seed = self.luck.draw();
+        self.draft.set(Field::Seed, &seed);
     }
-}
-
-/// A short seed, which people can read aloud.
-fn proposal(random: u64) -> u64 {
-    random % 900_000 + 100_000
 }
 
 /// The player that the champion of a generation is, as links write it.

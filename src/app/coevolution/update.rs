@@ -82,16 +82,8 @@ fn begin(state: &mut State, workers: u32) -> Followed {
 }
 
 fn pause(state: &mut State, paused: bool, workers: u32) -> Followed {
-    let clock = state.clock;
-    if let Some(work) = &mut state.work
-        && work.paused != paused
-    {
-        work.paused = paused;
-        if paused {
-            work.ran += clock - work.since;
-        } else {
-            work.since = clock;
-        }
+    if let Some(work) = &mut state.work {
+        work.watch.pause(paused, state.clock);
     }
     Followed::effects(feed(state, workers))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::live::{self, Live};
 use super::state::{Given, State, Work};
 use crate::app::effect::{Channel, Effect};
-use crate::app::runs::Tenant;
+use crate::app::runs::{Stopwatch, Tenant};
 use crate::job::EvolutionJob;
 use crate::registry::Task;
 
@@ -18,9 +18,7 @@ pub(super) fn set_going(state: &mut State, job: EvolutionJob, workers: u32) -> V
     state.work = Some(Work {
         job,
         given: BTreeMap::new(),
-        paused: false,
-        ran: 0.0,
-        since: state.clock,
+        watch: Stopwatch::new(state.clock),
         share_before,
     });
     let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
@@ -47,7 +45,7 @@ pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         return effects;
     };
     // One in hand and one waiting for each, so that nobody waits for the page.
-    while !work.paused && work.given.len() < 2 * workers.max(1) as usize {
+    while !work.watch.is_paused() && work.given.len() < 2 * workers.max(1) as usize {
         let Some((unit_id, unit)) = work.job.ask() else {
             break;
         };

@@ -6,7 +6,7 @@ use crate::app::effect::Runs;
 use crate::text::Message;
 
 /// Milliseconds after which the browser is asked again that has refused.
-const AGAIN_MS: f64 = 10_000.0;
+pub(super) const AGAIN_MS: u32 = 10_000;
 
 /// A run in parts, which are kept one by one: what is new costs the same however long the run is.
 pub trait Parts {
@@ -55,7 +55,7 @@ impl Keeper {
     /// answer, that waits for the answer before, and where the browser has refused for a while.
     pub fn next(&mut self, run: &dyn Parts, now: f64, urgent: bool) -> Option<Runs> {
         let key = self.key.clone()?;
-        let refused = self.trouble.is_some() && now - self.at < AGAIN_MS;
+        let refused = self.trouble.is_some() && now - self.at < f64::from(AGAIN_MS);
         if !urgent && (refused || !self.asked.is_empty()) {
             return None;
         }

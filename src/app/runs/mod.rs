@@ -13,6 +13,7 @@ mod msg;
 mod notes;
 mod room;
 mod shelf;
+mod stopwatch;
 mod tenant;
 mod update;
 
@@ -22,5 +23,6 @@ pub use msg::{KeptRun, Ownership, RunsMsg};
 pub use notes::{elsewhere, is_kept, unkept};
 pub use room::{MOST_RUNS, Room};
 pub use shelf::shelf;
+pub use stopwatch::Stopwatch;
 pub use tenant::{Stage, Tenant, Words};
 pub use update::update;

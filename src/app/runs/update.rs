@@ -1,10 +1,11 @@
 //! What follows from what happens to runs that are kept, whatever runs they are.
 
 use super::entry::Entry;
+use super::keeper::AGAIN_MS;
 use super::msg::{KeptRun, Ownership, RunsMsg};
 use super::room::{MOST_RUNS, Purpose};
 use super::tenant::{Stage, Tenant};
-use crate::app::effect::{Effect, Followed, Owner, Runs};
+use crate::app::effect::{Effect, Followed, Owner, Runs, Timer};
 use crate::text::Message;
 
 /// How long a deleted run can be brought back, in milliseconds.
@@ -153,9 +154,11 @@ fn kept(tenant: &mut dyn Tenant, key: &str, answer: Result<(), Message>) -> Foll
     let seen = room.key() == Some(key);
     let head = room.answered(key, answer);
     if refused {
-        return match told {
-            true => Followed::default(),
-            false => Followed::error(Message::new(tenant.words().refused)),
+        let told = told.then(Followed::default);
+        let error = || Followed::error(Message::new(tenant.words().refused));
+        return Followed {
+            effects: vec![Effect::After(AGAIN_MS, Timer::KeepAgain)],
+            ..told.unwrap_or_else(error)
         };
     }
     let mut effects = note(tenant, key, head);

@@ -285,11 +285,12 @@ fn what_the_browser_does_not_keep_is_said_and_the_games_go_on() {
     assert!(state.notice.is_none(), "that is said once");
     assert!(state.championship.job().unwrap().is_done());
     assert!(view(&state).by_id("championship-unkept").is_some());
-    // There is room again.
+    // There is room again: the browser is asked by itself after a while, and not before.
     browser.full = false;
-    state.set_now(state.now + 20_000.0);
-    let whole = saved(&mut state, Export::Json);
-    let again = send(&mut state, Of::Import(whole));
+    let early = update(&mut state, Msg::Timer(Timer::KeepAgain));
+    assert_eq!(early, []);
+    state.set_now(state.now + 10_000.0);
+    let again = update(&mut state, Msg::Timer(Timer::KeepAgain));
     browser.serve(1, &mut state, again);
     assert!(!state.would_lose() && view(&state).by_id("championship-kept").is_some());
 }
