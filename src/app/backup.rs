@@ -3,11 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::championship;
-use super::coevolution::KeptRun;
 use super::effect::{Effect, Runs};
 use super::play::Saved;
+use super::runs::KeptRun;
 use super::state::State;
+use super::{championship, coevolution};
 use crate::evolution::to_json;
 use crate::registry::{import_championship, import_evolution};
 use crate::text::{Document, Message};
@@ -69,7 +69,7 @@ pub(super) fn write(
     for (key, run) in kept {
         let (saved, document) = match championship::is_key(&key) {
             true => (&mut championships, championship::document(&run)),
-            false => (&mut runs, run.document()),
+            false => (&mut runs, coevolution::document(&run)),
         };
         match document {
             Ok(text) => saved.push(SavedRun { key, text }),

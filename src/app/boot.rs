@@ -6,6 +6,7 @@ use super::effect::{Effect, Shelf, Stored};
 use super::keeping::opening;
 use super::leaving::Before;
 use super::navigate::open_link;
+use super::runs::Tenant;
 use super::state::{Keeping, Settings, State};
 use super::tab::Tab;
 use super::{championship, coevolution, lab, play};
@@ -65,6 +66,7 @@ impl State {
             notices: 0,
             keys_open: false,
             keeping: Keeping::default(),
+            runs_changed: false,
             backup: false,
             now: boot.now,
             play: play::State::new(boot.seed),
@@ -109,8 +111,11 @@ impl State {
         if let Some(text) = shared(Stored::Evolution) {
             effects.extend(self.coevolution.move_over(text, run.is_none()));
         }
-        effects.extend(run.into_iter().flat_map(|key| self.coevolution.find(key)));
-        let found = championship.map(|key| self.championship.find(key));
+        effects.extend(
+            run.into_iter()
+                .flat_map(|key| self.coevolution.room().find(key)),
+        );
+        let found = championship.map(|key| self.championship.room().find(key));
         effects.extend(found.into_iter().flatten());
         let old = shared(Stored::Game);
         match (opening.present, old) {

@@ -112,6 +112,10 @@ pub enum Timer {
     Deleted(u64),
     /// The same of a championship.
     DeletedChampionship(u64),
+    /// Another tab has kept or deleted runs a moment ago.
+    RunsChanged,
+    /// The browser has refused to keep a run a while ago, and is asked again.
+    KeepAgain,
 }
 
 /// What the browser keeps as a text from one visit to the next.
@@ -187,8 +191,8 @@ pub enum ImageFile {
     Png,
 }
 
-/// Something to do with the evolutions that the browser keeps, each as a head and its generations. It is answered by a
-/// [`super::coevolution::RunsMsg`].
+/// Something to do with the runs that the browser keeps, each as a head and its parts. It is answered by a
+/// [`super::runs::RunsMsg`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Runs {
     /// Read the heads of all.
@@ -197,29 +201,31 @@ pub enum Runs {
     Read {
         /// Its key.
         key: String,
-        /// The number of the first generation that is wanted.
+        /// The number of the first part that is wanted.
         from: usize,
     },
     /// Read all of all of them.
     ReadAll,
-    /// Keep a head and generations, in place of what was there: all of it or, where that fails, nothing.
+    /// Keep a head and parts, in place of what was there: all of it or, where that fails, nothing.
     Put {
-        /// The key of the evolution.
+        /// The key of the run.
         key: String,
+        /// Whether other parts that are kept under the key are forgotten.
+        anew: bool,
         /// Its head.
         head: String,
-        /// Numbers and texts of generations.
-        generations: Vec<(usize, String)>,
+        /// Numbers and texts of parts.
+        parts: Vec<(usize, String)>,
     },
-    /// Forget evolutions, by their keys.
+    /// Forget runs, by their keys.
     Delete(Vec<String>),
 }
 
-/// Something about which tab works on an evolution. The browser sees to it that at most one does, and that one that is gone
-/// lets go. It is answered by a [`super::coevolution::RunsMsg`].
+/// Something about which tab works on a run. The browser sees to it that at most one does, and that one that is gone
+/// lets go. It is answered by a [`super::runs::RunsMsg`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Owner {
-    /// This tab wants to work on the evolution with a key, if no other does.
+    /// This tab wants to work on the run with a key, if no other does.
     Claim(String),
     /// Tell whether another tab works on it, and when it no longer does.
     Look(String),
@@ -247,9 +253,9 @@ pub enum Effect {
     After(u32, Timer),
     /// Something with the saved games.
     Shelf(Shelf),
-    /// Something with the evolutions that are kept.
+    /// Something with the runs that are kept.
     Runs(Runs),
-    /// Something about who works on an evolution.
+    /// Something about who works on a run.
     Owner(Owner),
     /// Forget what the browser keeps as a text: it has another place now.
     Forget(Stored),

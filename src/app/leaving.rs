@@ -1,7 +1,7 @@
 //! What is left when something else takes its place: tabs and games become places of the browser's history, and what a game or
 //! an evolution made room for can be brought back for a while.
 
-use super::effect::{Channel, Effect};
+use super::effect::Effect;
 use super::navigate::go_to;
 use super::state::{State, Undo};
 use super::tab::Tab;
@@ -55,11 +55,7 @@ pub(super) fn undo(state: &mut State) -> Vec<Effect> {
     };
     let (tab, mut effects) = match offer.undo {
         Undo::Game => (Tab::Play, state.play.bring_back()),
-        Undo::Run => {
-            let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
-            effects.extend(state.coevolution.bring_back());
-            (Tab::Coevolution, effects)
-        }
+        Undo::Run => (Tab::Coevolution, state.coevolution.bring_back()),
         Undo::Championship => (Tab::Championship, state.championship.bring_back()),
     };
     effects.extend(go_to(state, tab));

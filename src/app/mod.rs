@@ -19,11 +19,13 @@ pub mod keys;
 pub mod lab;
 mod leaving;
 pub mod link;
+mod luck;
 #[cfg(not(target_arch = "wasm32"))]
 mod markup;
 mod msg;
 mod navigate;
 pub mod play;
+pub mod runs;
 mod state;
 mod tab;
 mod texts;

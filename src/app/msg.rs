@@ -1,6 +1,7 @@
 //! What can happen to the page.
 
 use super::effect::{Channel, Stored, TaskEvent, TaskId, Timer};
+use super::runs::{KeptRun, RunsMsg};
 use super::tab::Tab;
 use super::vdom::EventData;
 use super::{championship, coevolution, lab, play};
@@ -43,8 +44,10 @@ pub enum Msg {
     ShelfChanged,
     /// Another tab of the browser has kept a text.
     KeptElsewhere(Stored, String),
-    /// Every evolution that the browser has kept, by key, or why it cannot be read.
-    AllRuns(Result<Vec<(String, coevolution::KeptRun)>, Message>),
+    /// Something that happened to runs that are kept.
+    Runs(RunsMsg),
+    /// Every run that the browser has kept, by key, or why they cannot be read.
+    AllRuns(Result<Vec<(String, KeptRun)>, Message>),
     /// A text was put on the clipboard, or could not be.
     Copied(bool),
     /// Something in Play.

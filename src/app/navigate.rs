@@ -1,6 +1,7 @@
 //! Where links lead, and the ways from an evolution to a game against its champion and from a championship to one of its games.
 
 use super::effect::{Channel, Effect};
+use super::runs::Tenant;
 use super::state::State;
 use super::tab::Tab;
 use super::{championship, coevolution, lab, link, play};
@@ -106,10 +107,10 @@ pub(super) fn go_to(state: &mut State, tab: Tab) -> Vec<Effect> {
     let mut effects = state.play.wake();
     effects.extend(state.lab.wake());
     if tab == Tab::Coevolution {
-        effects.extend(state.coevolution.wake());
+        effects.extend(state.coevolution.room().wake());
     }
     if tab == Tab::Championship {
-        effects.extend(state.championship.wake());
+        effects.extend(state.championship.room().wake());
     }
     effects
 }

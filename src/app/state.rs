@@ -92,6 +92,8 @@ pub struct State {
     /// Whether the list of keys is open.
     pub(super) keys_open: bool,
     pub(super) keeping: Keeping,
+    /// Whether the list of kept runs is to be read anew in a moment, because another tab has changed it.
+    pub(super) runs_changed: bool,
     /// Whether a file with everything is to be made as soon as the evolutions are read.
     pub(super) backup: bool,
     /// Milliseconds since 1970.

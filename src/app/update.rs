@@ -1,11 +1,12 @@
 //! What follows from something that happened.
 
-use super::coevolution::RunsMsg;
-use super::effect::{Channel, Effect, TaskEvent, TaskId, Timer};
+use super::effect::{Channel, Effect, Runs, TaskEvent, TaskId, Timer};
 use super::keys::{self, Action};
 use super::leaving::{Before, decline, undo};
 use super::msg::Msg;
 use super::navigate::{go_to, lesson_to_play, look, meet, open_link, take_to_play};
+use super::play::LibraryMsg;
+use super::runs::{RunsMsg, Tenant};
 use super::state::State;
 use super::tab::Tab;
 use super::texts::Texts;
@@ -13,6 +14,9 @@ use super::vdom::EventData;
 use super::{backup, championship, coevolution, lab, play};
 use crate::registry::game;
 use crate::text::Message;
+
+/// How long after another tab has changed kept runs their list is read anew, in milliseconds.
+const LIST_AFTER_MS: u32 = 1_000;
 
 /// What follows from something that happened: the state changes, and what is to be done outside is handed back.
 pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
@@ -38,11 +42,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.settings.theme = state.settings.theme.next();
             Vec::new()
         }
-        Msg::Keys(open) => {
-            state.keys_open = open;
-            let focus = if open { "keys" } else { "keys-button" };
-            vec![Effect::Focus(focus.to_owned())]
-        }
+        Msg::Keys(open) => show_keys(state, open),
         Msg::Dismiss => {
             state.notice = None;
             Vec::new()
@@ -62,13 +62,6 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Timer(timer) => ran_out(state, timer),
-        Msg::Shelf(kept) => of_library(
-            state,
-            kept.map_or_else(play::LibraryMsg::Unavailable, play::LibraryMsg::Loaded),
-        ),
-        Msg::Shelved(key, Ok(())) => of_library(state, play::LibraryMsg::Kept(key)),
-        Msg::Shelved(key, Err(error)) => of_library(state, play::LibraryMsg::Lost(key, error)),
-        Msg::ShelfChanged => of_library(state, play::LibraryMsg::Changed),
         Msg::KeptElsewhere(stored, text) => {
             state.kept_elsewhere(&stored, &text);
             Vec::new()
@@ -76,39 +69,95 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Told(error) => state.notify(error, true),
         Msg::Copied(true) => state.notify(Message::new("page.copied"), false),
         Msg::Copied(false) => state.notify(Message::new("error.copy"), true),
+        Msg::Shelf(_) | Msg::Shelved(..) | Msg::ShelfChanged => of_shelf(state, msg),
+        Msg::Runs(msg) => of_runs(state, msg),
         Msg::AllRuns(answer) => backup::write(state, answer),
-        Msg::Play(play::Msg::Library(play::LibraryMsg::Backup)) => backup::begin(state),
-        Msg::Play(
-            play::Msg::Library(play::LibraryMsg::Import(text)) | play::Msg::Dropped(text),
-        ) if backup::is_backup(&text) => backup::restore(state, &text),
-        Msg::Play(play::Msg::Library(play::LibraryMsg::OpenRun(key))) => open_run(state, key),
-        Msg::Play(msg) => {
+        Msg::Play(msg) => of_play(state, msg),
+        Msg::Lab(msg) => of_lab(state, msg),
+        Msg::Championship(msg) => of_championship(state, msg),
+        Msg::Coevolution(msg) => of_coevolution(state, msg),
+    }
+}
+
+/// Shows or hides the list of keys.
+fn show_keys(state: &mut State, open: bool) -> Vec<Effect> {
+    state.keys_open = open;
+    let focus = if open { "keys" } else { "keys-button" };
+    vec![Effect::Focus(focus.to_owned())]
+}
+
+/// Something happened to the saved games that the browser keeps: the library of Play has it.
+fn of_shelf(state: &mut State, msg: Msg) -> Vec<Effect> {
+    let msg = match msg {
+        Msg::Shelf(Ok(kept)) => LibraryMsg::Loaded(kept),
+        Msg::Shelf(Err(error)) => LibraryMsg::Unavailable(error),
+        Msg::Shelved(key, Ok(())) => LibraryMsg::Kept(key),
+        Msg::Shelved(key, Err(error)) => LibraryMsg::Lost(key, error),
+        _ => LibraryMsg::Changed,
+    };
+    of_play(state, play::Msg::Library(msg))
+}
+
+/// Something happened to runs that are kept: the tab whose runs they are has it.
+fn of_runs(state: &mut State, msg: RunsMsg) -> Vec<Effect> {
+    match msg {
+        // The heads of all are kept beside each other.
+        RunsMsg::Listed(answer) => {
+            let heads = coevolution::Msg::Runs(RunsMsg::Listed(answer.clone()));
+            let mut effects = of_coevolution(state, heads);
+            let heads = championship::Msg::Runs(RunsMsg::Listed(answer));
+            effects.extend(of_championship(state, heads));
+            effects
+        }
+        msg => {
+            // Others may keep many times in a second.
+            let changed = matches!(msg, RunsMsg::Changed(_));
+            let first = changed && !std::mem::replace(&mut state.runs_changed, true);
+            let later = first.then_some(Effect::After(LIST_AFTER_MS, Timer::RunsChanged));
+            let mut effects = match msg.key().is_some_and(championship::is_key) {
+                true => of_championship(state, championship::Msg::Runs(msg)),
+                false => of_coevolution(state, coevolution::Msg::Runs(msg)),
+            };
+            effects.extend(later);
+            effects
+        }
+    }
+}
+
+/// Something in Play; some of it concerns the page around.
+fn of_play(state: &mut State, msg: play::Msg) -> Vec<Effect> {
+    match msg {
+        play::Msg::Library(LibraryMsg::Backup) => backup::begin(state),
+        play::Msg::Library(LibraryMsg::Import(text)) | play::Msg::Dropped(text)
+            if backup::is_backup(&text) =>
+        {
+            backup::restore(state, &text)
+        }
+        play::Msg::Library(LibraryMsg::OpenRun(key)) => open_run(state, key),
+        msg => {
             let library = msg == play::Msg::Layer(Some(play::Layer::Library));
             let followed = play::update(&mut state.play, msg);
             let mut effects = state.follow(followed);
             if library {
                 // It shows the evolutions as well.
-                effects.extend(state.coevolution.wake());
+                effects.extend(state.coevolution.room().wake());
             }
             effects
         }
-        Msg::Lab(lab::Msg::ToPlay) => take_to_play(state),
-        Msg::Lab(lab::Msg::NowInPlay) => lesson_to_play(state),
-        Msg::Lab(msg) => {
+    }
+}
+
+/// Something in the Search lab; some of it concerns Play.
+fn of_lab(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
+    match msg {
+        lab::Msg::ToPlay => take_to_play(state),
+        lab::Msg::NowInPlay => lesson_to_play(state),
+        msg => {
             let record = state.play.record();
             let followed = lab::update(&mut state.lab, msg, &record, state.workers);
             state.follow(followed)
         }
-        Msg::Championship(msg) => of_championship(state, msg),
-        Msg::Coevolution(coevolution::Msg::Runs(msg)) if championship::is_ours(&msg) => {
-            of_championship(state, championship::Msg::Runs(msg))
-        }
-        Msg::Coevolution(msg) => of_coevolution(state, msg),
     }
-}
-
-fn of_library(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
-    step(state, Msg::Play(play::Msg::Library(msg)))
 }
 
 /// A worker has news of a task.
@@ -145,11 +194,19 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
             Vec::new()
         }
         Timer::Deleted(number) => {
-            let forget = coevolution::RunsMsg::Forget(number);
-            step(state, Msg::Coevolution(coevolution::Msg::Runs(forget)))
+            of_coevolution(state, coevolution::Msg::Runs(RunsMsg::Forget(number)))
         }
         Timer::DeletedChampionship(number) => {
-            step(state, Msg::Championship(championship::Msg::Forget(number)))
+            of_championship(state, championship::Msg::Runs(RunsMsg::Forget(number)))
+        }
+        Timer::KeepAgain => {
+            let mut effects = state.coevolution.checkpoint(false);
+            effects.extend(state.championship.checkpoint(false));
+            effects
+        }
+        Timer::RunsChanged => {
+            state.runs_changed = false;
+            vec![Effect::Runs(Runs::List)]
         }
         Timer::Clock(number) => step(state, Msg::Play(play::Msg::ClockTimer(number))),
         Timer::Lab(timer) => {
@@ -192,22 +249,11 @@ fn of_coevolution(state: &mut State, msg: coevolution::Msg) -> Vec<Effect> {
         }
         msg => {
             let kept = matches!(msg, coevolution::Msg::Runs(_));
-            // The heads of championships are kept beside those of evolutions.
-            let both = match &msg {
-                coevolution::Msg::Runs(RunsMsg::Listed(answer)) => {
-                    Some(RunsMsg::Listed(answer.clone()))
-                }
-                _ => None,
-            };
             let followed = coevolution::update(&mut state.coevolution, msg, state.workers);
             if kept {
                 state.play.show_runs(coevolution::rows(&state.coevolution));
             }
-            let mut effects = state.follow(followed);
-            if let Some(heads) = both {
-                effects.extend(of_championship(state, championship::Msg::Runs(heads)));
-            }
-            effects
+            state.follow(followed)
         }
     }
 }
@@ -249,8 +295,8 @@ fn name_champion(state: &mut State, generation: u32) -> Vec<Effect> {
 fn open_run(state: &mut State, key: String) -> Vec<Effect> {
     let mut effects = step(state, Msg::Play(play::Msg::Layer(None)));
     effects.extend(go_to(state, Tab::Coevolution));
-    let open = coevolution::Msg::Runs(coevolution::RunsMsg::Open(key));
-    effects.extend(step(state, Msg::Coevolution(open)));
+    let open = coevolution::Msg::Runs(RunsMsg::Open(key));
+    effects.extend(of_coevolution(state, open));
     // What had the focus went with the library.
     effects.push(Effect::Focus("main".to_owned()));
     effects

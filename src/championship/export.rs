@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::config::{ChampionshipConfig, Setup};
 use super::job::ChampionshipJob;
 use super::played::{PairResult, PlayedPair};
-use crate::text::{Document, Message};
+use crate::text::{Document, Message, unreadable};
 
 /// What the file says it is.
 const KIND: Document = Document {
@@ -87,7 +87,34 @@ pub fn read(
             .with("expected", document.config.seed));
     }
     let setup = check(&document.config)?;
-    for (pair, number) in document.pairs.iter().zip(1..) {
+    check_pairs(&document.pairs, |pair| replay(&setup.config, pair))?;
+    ChampionshipJob::resume(setup, document.pairs)
+}
+
+/// Takes pairs that somebody else has played, as [`pair_json`] wrote them, into a championship of which nothing is handed out: see
+/// [`ChampionshipJob::take_in`]. `replay` checks each against the rules. Where one is faulty, the championship stays as it was.
+///
+/// # Errors
+/// As for [`read`].
+pub fn take_in(
+    job: &mut ChampionshipJob,
+    lines: &[String],
+    replay: impl Fn(&ChampionshipConfig, &PlayedPair) -> Result<(), Message>,
+) -> Result<(), Message> {
+    let read = |line: &String| serde_json::from_str(line).map_err(|e| unreadable(KIND.faulty, &e));
+    let pairs: Vec<PlayedPair> = lines.iter().map(read).collect::<Result<_, _>>()?;
+    check_pairs(&pairs, |pair| replay(job.config(), pair))?;
+    job.take_in(pairs);
+    Ok(())
+}
+
+/// # Errors
+/// The first pair that cannot have been played like that.
+fn check_pairs(
+    pairs: &[PlayedPair],
+    replay: impl Fn(&PlayedPair) -> Result<(), Message>,
+) -> Result<(), Message> {
+    for (pair, number) in pairs.iter().zip(1..) {
         let wrong = |reason| {
             Message::new("error.championship.line")
                 .with("number", number)
@@ -100,7 +127,7 @@ pub fn read(
         if !result.is_consistent() {
             return Err(wrong(Message::new("error.championship.inconsistent")));
         }
-        replay(&setup.config, pair).map_err(wrong)?;
+        replay(pair).map_err(wrong)?;
     }
-    ChampionshipJob::resume(setup, document.pairs)
+    Ok(())
 }

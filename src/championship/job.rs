@@ -108,19 +108,7 @@ impl ChampionshipJob {
     /// The first pair that cannot have been played in this championship.
     pub fn resume(setup: Setup, played: Vec<PlayedPair>) -> Result<Self, Message> {
         let mut job = ChampionshipJob::new(setup);
-        let mut waiting = played;
-        loop {
-            let before = waiting.len();
-            // What has no place yet may belong to a round that these complete.
-            waiting = waiting
-                .into_iter()
-                .filter_map(|pair| job.place(pair))
-                .collect();
-            if waiting.is_empty() || waiting.len() == before {
-                break;
-            }
-        }
-        if let Some(pair) = waiting.first() {
+        if let Some(pair) = job.place_all(played).first() {
             return Err(Message::new("error.championship.pair")
                 .with("repeat", pair.repeat + 1)
                 .with("meeting", pair.meeting + 1)
@@ -128,6 +116,30 @@ impl ChampionshipJob {
         }
         job.fill_queue();
         Ok(job)
+    }
+
+    /// Takes in pairs that somebody else has played; of those that it has already, or that a test has left no place for, it has no
+    /// use. What was handed out is as if it had not been.
+    pub fn take_in(&mut self, played: Vec<PlayedPair>) {
+        self.place_all(played);
+        self.given.clear();
+        self.fill_queue();
+    }
+
+    /// Puts pairs in their places, and hands back those that have none.
+    fn place_all(&mut self, played: Vec<PlayedPair>) -> Vec<PlayedPair> {
+        let mut waiting = played;
+        loop {
+            let before = waiting.len();
+            // What has no place yet may belong to a round that these complete.
+            waiting = waiting
+                .into_iter()
+                .filter_map(|pair| self.place(pair))
+                .collect();
+            if waiting.is_empty() || waiting.len() == before {
+                return waiting;
+            }
+        }
     }
 
     /// Puts a pair in its place, or hands it back where there is none.

@@ -19,7 +19,9 @@ mod unit;
 
 pub use config::{ChampionshipConfig, Format, Setup, Stop, limits};
 pub use contender::{Contender, Limits, PROGRAM_TIME_MS, Plays, Seat};
-pub use export::{document_json, head_json, is_championship, join_pairs, pair_json, read, to_json};
+pub use export::{
+    document_json, head_json, is_championship, join_pairs, pair_json, read, take_in, to_json,
+};
 pub use job::{ChampionshipJob, ChampionshipProgress};
 pub use meeting::Meeting;
 pub use played::{Ending, Forfeit, PairResult, PlayedGame, PlayedPair};

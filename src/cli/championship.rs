@@ -1,20 +1,21 @@
 //! A championship on threads: the job on one, pairs of games on the others.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::console::{Console, warn};
+use super::console::Console;
 use super::failure::Failure;
-use super::files::write_whole;
+use super::files::{read_text, write_whole};
 use super::interrupt;
+use super::journal::{Checkpoints, Work, forget_beside, left_beside};
 use super::program::{Command, Groups, Programs, words};
 use crate::championship::{
-    ChampionshipJob, PairResult, PairsUnit, Plays, cross_table_csv, games_csv, games_text,
-    standings_csv, to_json,
+    ChampionshipJob, PairResult, PairsUnit, PlayedPair, Plays, cross_table_csv, games_csv,
+    games_text, head_json, pair_json, standings_csv, to_json,
 };
 use crate::job::UnitId;
 use crate::registry;
@@ -29,7 +30,7 @@ pub(super) trait Follower {
     fn played(&mut self, job: &ChampionshipJob, unit: &PairsUnit, pairs: &[PairResult]);
 }
 
-type Work = (UnitId, PairsUnit);
+type Order = (UnitId, PairsUnit);
 type Outcome = (UnitId, Result<Vec<PairResult>, Message>);
 
 /// Plays a championship on that many threads until it is over or somebody wants to stop. Where there is a folder, what has
@@ -49,7 +50,7 @@ pub(super) fn play(
     };
     let groups = Arc::new(Groups::default());
     interrupt::listen();
-    let (to_do, waiting) = channel::<Work>();
+    let (to_do, waiting) = channel::<Order>();
     let (tell, told) = channel::<Outcome>();
     let waiting = Arc::new(Mutex::new(waiting));
     let hands: Vec<JoinHandle<()>> = (0..workers)
@@ -60,7 +61,7 @@ pub(super) fn play(
         })
         .collect();
     drop(tell);
-    let mut checkpoints = Checkpoints::new(folder);
+    let mut checkpoints = folder.map(|folder| Checkpoints::new(folder.join(FILE)));
     let mut out: BTreeMap<UnitId, PairsUnit> = BTreeMap::new();
     let ended = loop {
         while out.len() < 2 * workers
@@ -79,8 +80,10 @@ pub(super) fn play(
                 if !job.tell(id, &pairs) {
                     break Err(Failure::Work("A result does not fit.".to_owned()));
                 }
-                checkpoints.told(&job);
                 if let Some(unit) = unit {
+                    if let Some(checkpoints) = &mut checkpoints {
+                        checkpoints.told(&job, &lines(&job, &unit));
+                    }
                     follower.played(&job, &unit, &pairs);
                 }
             }
@@ -104,7 +107,7 @@ pub(super) fn play(
 }
 
 /// What one thread does: units until there are none.
-fn work(waiting: &Mutex<Receiver<Work>>, tell: &Sender<Outcome>, mut host: Programs) {
+fn work(waiting: &Mutex<Receiver<Order>>, tell: &Sender<Outcome>, mut host: Programs) {
     loop {
         let next = waiting
             .lock()
@@ -143,43 +146,47 @@ fn commands(job: &ChampionshipJob) -> Result<BTreeMap<u32, Command>, Failure> {
 /// Where a championship is written, and from which it goes on.
 pub(super) const FILE: &str = "championship.json";
 
-/// The championship so far as a file, from which `tournament` goes on. Where writing takes long some are left out, so that it never
-/// takes more than about a tenth of the time.
-struct Checkpoints {
-    path: Option<PathBuf>,
-    /// Not before that.
-    next: Instant,
-    /// Whether somebody was told that it does not work.
-    warned: bool,
+impl Work for ChampionshipJob {
+    fn done(&self) -> usize {
+        (self.progress().games / 2) as usize
+    }
+
+    fn head(&self) -> String {
+        head_json(self.config())
+    }
+
+    fn whole(&self) -> String {
+        to_json(self)
+    }
 }
 
-impl Checkpoints {
-    /// The shortest time between two.
-    const PACE: Duration = Duration::from_millis(500);
+/// The pairs of a unit that was played, a line each. A test that has ended their meeting has no use for those beyond its end.
+fn lines(job: &ChampionshipJob, unit: &PairsUnit) -> Vec<String> {
+    let (repeat, meeting) = (unit.stream.generation, unit.stream.pairing);
+    let found = &job.meetings()[repeat as usize][meeting as usize];
+    let played = (unit.first_pair..unit.first_pair + unit.pairs).filter_map(|pair| {
+        let result = found.pair(pair)?;
+        Some(pair_json(&PlayedPair {
+            repeat,
+            meeting,
+            pair,
+            opening: result.opening,
+            games: result.games.clone(),
+        }))
+    });
+    played.collect()
+}
 
-    fn new(folder: Option<&Path>) -> Self {
-        Checkpoints {
-            path: folder.map(|folder| folder.join(FILE)),
-            next: Instant::now() + Self::PACE,
-            warned: false,
-        }
-    }
-
-    /// Writes one where it is time. Where that fails the championship goes on: the disk may have room again at its end.
-    fn told(&mut self, job: &ChampionshipJob) {
-        let start = Instant::now();
-        let Some(path) = self.path.as_ref().filter(|_| start >= self.next) else {
-            return;
-        };
-        let written = write_whole(path, to_json(job).as_bytes());
-        self.next = Instant::now() + Self::PACE.max(10 * start.elapsed());
-        if let Err(failure) = written
-            && !self.warned
-        {
-            self.warned = true;
-            warn(format_args!("{failure} (the championship goes on)"));
-        }
-    }
+/// Reads a championship, and what its journal has to add.
+///
+/// # Errors
+/// One of the two cannot be read or is faulty.
+pub(super) fn read_championship(path: &Path) -> Result<ChampionshipJob, Failure> {
+    let job = registry::import_championship(&read_text(path)?);
+    let mut job = job.map_err(|m| Failure::of_file(path, &m))?;
+    let lines = left_beside(path, &head_json(job.config()))?;
+    registry::take_in_pairs(&mut job, &lines).map_err(|m| Failure::of_file(path, &m))?;
+    Ok(job)
 }
 
 /// Writes everything and prints the names of the files; returns them.
@@ -207,5 +214,6 @@ pub(super) fn write_files(
         }
         written.push(path.display().to_string());
     }
+    forget_beside(&folder.join(FILE));
     Ok(written)
 }

@@ -3,24 +3,25 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Instant;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, value_parser};
 
-use super::console::{Console, warn};
+use super::console::Console;
 use super::failure::Failure;
 use super::files::{prepare_folder, read_text, write_whole};
 use super::growth::Growth;
 use super::interrupt;
+use super::journal::{Checkpoints, Work, forget_beside, left_beside};
 use super::sweep;
 use super::threads::play;
 use crate::evolution::{
-    EvolutionConfig, PRESETS, Run, SEED_LIMIT, champions_csv, individuals_csv, is_run,
-    measures_csv, preset, to_json, yardstick_csv,
+    EvolutionConfig, Generation, PRESETS, Run, SEED_LIMIT, champions_csv, generation_json,
+    head_json, individuals_csv, is_run, measures_csv, preset, take_in, to_json, yardstick_csv,
 };
 use crate::job::EvolutionJob;
 use crate::registry::{check_evolution, import_evolution};
+use crate::text::Message;
 
 /// What `evolve` was asked for.
 #[derive(Debug, Args)]
@@ -34,7 +35,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
     workers: Option<u16>,
     /// Where evolution.json, champions.csv, yardstick.csv and what else was measured are written; evolution.json stands there from
-    /// the first generation on, and --config goes on from it. With --line a folder line-N is made there, and what stands in it
+    /// the first generation on, with a journal of the last ones beside it, and --config goes on from both. With --line a folder line-N is made there, and what stands in it
     /// is gone on with
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,
@@ -88,7 +89,7 @@ impl Options {
             ) => {
                 let text = read_text(path)?;
                 if is_run(&text) {
-                    return self.resume(path, &text);
+                    return self.resume(path);
                 }
                 serde_json::from_str(&text).map_err(|e| Failure::of_file(path, &e))?
             }
@@ -104,8 +105,7 @@ impl Options {
         let setup = check_evolution(&config)?;
         let left = self.folder().join(RUN_FILE);
         if self.source.line.is_some() && left.exists() {
-            let run = import_evolution(&read_text(&left)?);
-            let run = run.map_err(|m| Failure::of_file(&left, &m))?;
+            let run = read_run(&left)?;
             if run.config != config {
                 let other = "this is another experiment: choose another --out, or delete it.";
                 return Err(Failure::of_file(&left, &other));
@@ -115,7 +115,7 @@ impl Options {
         Ok(EvolutionJob::new(setup))
     }
 
-    fn resume(&self, path: &Path, text: &str) -> Result<EvolutionJob, Failure> {
+    fn resume(&self, path: &Path) -> Result<EvolutionJob, Failure> {
         if self.seed.is_some() {
             let why = format!(
                 "{} is an exported run, which goes on with its own seed: leave --seed out.",
@@ -123,8 +123,7 @@ impl Options {
             );
             return Err(Failure::Usage(why));
         }
-        let run = import_evolution(text).map_err(|m| Failure::of_file(path, &m))?;
-        Ok(EvolutionJob::resume(run))
+        Ok(EvolutionJob::resume(read_run(path)?))
     }
 
     fn threads(&self) -> usize {
@@ -151,9 +150,10 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     prepare_folder(&folder)?;
     interrupt::listen();
     let mut growth = Growth::new(&job, options.json, options.quiet);
-    let mut checkpoints = Checkpoints::new(&folder, job.run());
+    let mut checkpoints = Checkpoints::new(folder.join(RUN_FILE));
+    let mut news = News::new(job.run());
     let job = play(job, options.threads(), &mut |job| {
-        checkpoints.told(job.run());
+        checkpoints.told(job.run(), &news.of(job.run()));
         growth.told(job);
         match interrupt::is_wanted() {
             true => ControlFlow::Break(()),
@@ -174,6 +174,7 @@ fn stopped(options: &Options, job: &EvolutionJob, path: &Path) -> Failure {
     if let Err(failure) = write_whole(path, to_json(job.run()).as_bytes()) {
         return failure;
     }
+    forget_beside(path);
     let p = job.progress();
     let next = match options.source.line {
         Some(_) => "the same command goes on from there".to_owned(),
@@ -189,51 +190,99 @@ fn stopped(options: &Options, job: &EvolutionJob, path: &Path) -> Failure {
     ))
 }
 
-/// The run so far as a file, after every generation, from which `--config` goes on. Where writing takes long some are left
-/// out, so that it never takes more than about a tenth of the time.
-struct Checkpoints {
-    path: PathBuf,
-    /// Generations of the last one.
-    generations: usize,
-    /// Not before that.
-    next: Instant,
-    /// Whether somebody was told that it does not work.
-    warned: bool,
+impl Work for Run {
+    fn done(&self) -> usize {
+        self.generations.len()
+    }
+
+    fn head(&self) -> String {
+        head_json(self)
+    }
+
+    fn whole(&self) -> String {
+        to_json(self)
+    }
 }
 
-impl Checkpoints {
-    fn new(folder: &Path, run: &Run) -> Self {
-        Checkpoints {
-            path: folder.join(RUN_FILE),
-            generations: run.generations.len(),
-            next: Instant::now(),
-            warned: false,
+/// Which generations of a run have been told.
+struct News {
+    /// For each whether that was with its measures.
+    told: Vec<bool>,
+    /// All before this number have been told with their measures.
+    open: usize,
+}
+
+impl News {
+    fn new(run: &Run) -> Self {
+        News {
+            told: run.generations.iter().map(|g| is_final(run, g)).collect(),
+            open: 0,
         }
     }
 
-    /// Writes one where it is time. Where that fails the evolution goes on: the disk may have room again at its end.
-    fn told(&mut self, run: &Run) {
-        let start = Instant::now();
-        if run.generations.len() <= self.generations || start < self.next {
-            return;
+    /// What is new, a line for each generation that was bred or measured.
+    fn of(&mut self, run: &Run) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (i, generation) in run.generations.iter().enumerate().skip(self.open) {
+            let known = is_final(run, generation);
+            if self.told.get(i).is_none_or(|&told| told < known) {
+                lines.push(generation_json(generation));
+                self.told.resize(self.told.len().max(i + 1), false);
+                self.told[i] = known;
+            }
         }
-        self.generations = run.generations.len();
-        let written = write_whole(&self.path, to_json(run).as_bytes());
-        let took = start.elapsed();
-        self.next = start + 10 * took;
-        if let Err(failure) = written
-            && !self.warned
-        {
-            self.warned = true;
-            warn(format_args!("{failure} (the evolution goes on)"));
+        let known = self.told.iter().skip(self.open);
+        self.open += known.take_while(|told| **told).count();
+        lines
+    }
+}
+
+/// Whether nothing more will be known of a generation.
+fn is_final(run: &Run, generation: &Generation) -> bool {
+    run.panel.is_empty() || generation.yardstick.is_some()
+}
+
+/// Reads a run, and what its journal has to add.
+///
+/// # Errors
+/// One of the two cannot be read or is faulty.
+pub(super) fn read_run(path: &Path) -> Result<Run, Failure> {
+    let run = import_evolution(&read_text(path)?);
+    let mut run = run.map_err(|m| Failure::of_file(path, &m))?;
+    let lines = left_beside(path, &head_json(&run))?;
+    add_lines(&mut run, &lines).map_err(|m| Failure::of_file(path, &m))?;
+    Ok(run)
+}
+
+/// Puts generations into a run, each in place of one of which less is known.
+fn add_lines(run: &mut Run, lines: &[String]) -> Result<(), Message> {
+    let mut known: Vec<(bool, String)> = Vec::new();
+    known.extend(
+        run.generations
+            .iter()
+            .map(|g| (is_final(run, g), generation_json(g))),
+    );
+    for line in lines {
+        let generation: Result<Generation, _> = serde_json::from_str(line);
+        let at = generation
+            .as_ref()
+            .map_or(known.len(), |g| g.number as usize);
+        let is_known = generation.is_ok_and(|g| is_final(run, &g));
+        match known.get_mut(at) {
+            Some(found) if found.0 => {}
+            Some(found) => *found = (is_known, line.clone()),
+            // What is wrong with it is found where all are checked.
+            None => known.push((is_known, line.clone())),
         }
     }
+    let texts: Vec<String> = known.into_iter().map(|(_, text)| text).collect();
+    take_in(run, 0, &texts, check_evolution)
 }
 
 /// Where a run is written, and from which it goes on.
 pub(super) const RUN_FILE: &str = "evolution.json";
 
-/// Writes everything that is known of a run; the paths of the files.
+/// Writes everything that is known of a run that is over; the paths of the files.
 fn write_files(run: &Run, out: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut files = vec![
         (RUN_FILE, to_json(run)),
@@ -254,6 +303,7 @@ fn write_files(run: &Run, out: &Path) -> Result<Vec<PathBuf>, Failure> {
         write_whole(&path, text.as_bytes())?;
         written.push(path);
     }
+    forget_beside(&out.join(RUN_FILE));
     Ok(written)
 }
 
@@ -261,6 +311,7 @@ fn write_files(run: &Run, out: &Path) -> Result<Vec<PathBuf>, Failure> {
 mod tests {
     use super::*;
     use clap::Parser;
+    use std::collections::BTreeMap;
     use std::fs;
 
     #[derive(Debug, Parser)]
@@ -316,41 +367,61 @@ mod tests {
         assert!(missing.to_string().contains("no/such/file"), "{missing}");
     }
 
-    /// Every file that an interrupted program may leave behind goes on to the same end.
+    /// Whatever an interrupted program may leave behind goes on to the same end, with at most one generation less than was bred.
     #[test]
     fn every_checkpoint_resumes_to_the_same_bytes() {
-        let folder =
-            std::env::temp_dir().join(format!("rastros-lab-evolve-{}", std::process::id()));
+        let name = format!("rastros-lab-evolve-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
         prepare_folder(&folder).unwrap();
         let mut config = preset("course_class").unwrap().config();
         config.start = "6/6/3o2/6/6/6 S".to_owned();
-        (config.population, config.pairs) = (8, 2);
-        let mut left = Vec::new();
-        let mut checkpoints = None;
+        (config.population, config.pairs, config.generations) = (8, 2, 12);
+        let [path, journal] = ["evolution.json", "evolution.journal"].map(|f| folder.join(f));
         let job = EvolutionJob::new(check_evolution(&config).unwrap());
+        let mut checkpoints = Checkpoints::new(path.clone());
+        let mut news = News::new(job.run());
+        let mut left = BTreeMap::new();
         let whole = play(job, 2, &mut |job| {
-            let run = job.run();
-            let checkpoints = checkpoints.get_or_insert_with(|| Checkpoints::new(&folder, run));
-            checkpoints.next = Instant::now();
-            checkpoints.told(run);
-            let file = fs::read_to_string(&checkpoints.path).ok();
-            if file.is_some() && file.as_ref() != left.last() {
-                left.extend(file);
+            checkpoints.told(job.run(), &news.of(job.run()));
+            if let Ok(file) = fs::read(&path) {
+                let lines = fs::read(&journal).unwrap();
+                let state = (job.run().generations.clone(), file, lines);
+                let key = (
+                    state.0.len(),
+                    state.0.iter().filter(|g| g.yardstick.is_some()).count(),
+                );
+                left.entry(key).or_insert(state);
             }
             ControlFlow::Continue(())
         });
         let whole = to_json(whole.unwrap().run());
-        assert_eq!(left.len(), 6, "one for every generation");
-        for (text, generations) in left.iter().zip(1..) {
-            let path = folder.join("left.json");
-            write_whole(&path, text.as_bytes()).unwrap();
-            let line = format!("--config {}", path.display());
-            let job = parse(&line).unwrap().job().unwrap();
-            assert_eq!(job.run().generations.len(), generations);
-            let resumed = play(job, 2, &mut |_| ControlFlow::Continue(())).unwrap();
-            assert_eq!(to_json(resumed.run()), whole, "{generations} generations");
+        let resumed = || {
+            parse(&format!("--config {}", path.display()))
+                .unwrap()
+                .job()
+                .unwrap()
+        };
+        let mut bred = Vec::new();
+        for (generations, file, lines) in left.into_values() {
+            write_whole(&path, &file).unwrap();
+            write_whole(&journal, &lines).unwrap();
+            assert!(resumed().run().generations == generations);
+            bred.push(generations.len());
+            // A line that was torn.
+            write_whole(&journal, &lines[..lines.len() - 1]).unwrap();
+            let job = resumed();
+            assert!(job.run().generations.len() + 1 >= generations.len());
+            let end = play(job, 2, &mut |_| ControlFlow::Continue(())).unwrap();
+            assert_eq!(
+                to_json(end.run()),
+                whole,
+                "{} generations",
+                generations.len()
+            );
         }
-        let other_seed = format!("--seed 5 --config {}", folder.join("left.json").display());
+        bred.dedup();
+        assert_eq!(bred, Vec::from_iter(1..=13), "one for every generation");
+        let other_seed = format!("--seed 5 --config {}", path.display());
         let refused = parse(&other_seed).unwrap().job().unwrap_err();
         assert_eq!(refused.exit_code(), 2);
         fs::remove_dir_all(&folder).unwrap();

@@ -6,12 +6,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::console::Console;
-use super::evolve::RUN_FILE;
+use super::evolve::{RUN_FILE, read_run};
 use super::failure::Failure;
-use super::files::{read_text, write_whole};
+use super::files::write_whole;
 use crate::arena::Score;
 use crate::evolution::{Choice, Generation, Run};
-use crate::registry::import_evolution;
 
 /// What `gather` was asked for.
 #[derive(Debug, Args)]
@@ -31,7 +30,7 @@ pub(super) struct Options {
 pub(super) fn gather(options: &Options, console: &Console) -> Result<(), Failure> {
     let mut runs = Vec::new();
     for path in found(&options.folder)? {
-        let run = import_evolution(&read_text(&path)?).map_err(|m| Failure::of_file(&path, &m))?;
+        let run = read_run(&path)?;
         let folder = path.parent().and_then(Path::file_name).unwrap_or_default();
         runs.push((folder.to_string_lossy().into_owned(), run));
     }

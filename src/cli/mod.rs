@@ -16,6 +16,7 @@ mod gather;
 mod growth;
 mod ideas;
 mod interrupt;
+mod journal;
 mod kept;
 mod openings;
 mod presets;

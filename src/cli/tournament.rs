@@ -5,14 +5,14 @@ use std::thread;
 
 use clap::{Args, value_parser};
 
-use super::championship::{FILE, play, write_files};
+use super::championship::{FILE, play, read_championship, write_files};
 use super::console::Console;
 use super::failure::Failure;
 use super::files::{prepare_folder, read_text};
 use super::report::{Reporter, print_result};
 use crate::championship::{ChampionshipConfig, ChampionshipJob, is_championship};
 use crate::evolution::SEED_LIMIT;
-use crate::registry::{check_championship, import_championship};
+use crate::registry::check_championship;
 
 /// How a championship is played and told, whatever it is.
 #[derive(Debug, Args)]
@@ -114,7 +114,7 @@ impl Options {
                     self.file.display()
                 )));
             }
-            import_championship(&text).map_err(|m| of_file(&m))?
+            read_championship(&self.file)?
         } else {
             let mut config: ChampionshipConfig =
                 serde_json::from_str(&text).map_err(|e| of_file(&e))?;

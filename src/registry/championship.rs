@@ -74,6 +74,14 @@ pub fn import_championship(text: &str) -> Result<ChampionshipJob, Message> {
     })
 }
 
+/// Takes pairs that somebody else has played into a championship of which nothing is handed out: see [`championship::take_in`].
+///
+/// # Errors
+/// The first error; then the championship is as it was.
+pub fn take_in_pairs(job: &mut ChampionshipJob, lines: &[String]) -> Result<(), Message> {
+    championship::take_in(job, lines, replay_pair)
+}
+
 fn replay_pair(config: &ChampionshipConfig, pair: &PlayedPair) -> Result<(), Message> {
     pair.games.iter().try_for_each(|game| replay(config, game))
 }

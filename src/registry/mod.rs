@@ -20,7 +20,7 @@ mod task;
 mod traces;
 
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game};
-pub use championship::{check_championship, import_championship};
+pub use championship::{check_championship, import_championship, take_in_pairs};
 pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
 pub use desk::Desk;
 pub use list::{GAMES, add_guest, check_evolution, game, import_evolution};

@@ -1,19 +1,35 @@
 //! The browser's databases: texts by key, and nothing about what they say.
 
+use std::cell::Cell;
+
 use js_sys::{Array, Promise};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     IdbDatabase, IdbKeyRange, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransaction,
     IdbTransactionMode,
 };
 
-use super::effects::window;
+use super::effects::{window, within};
 
 const VERSION: u32 = 1;
 
+/// How long the browser may take to open a database, in milliseconds. It takes some ten; but where it waits for another tab, or
+/// for a person, it never answers, and nothing behind it would ever be done or said.
+const OPEN_MS: u32 = 8_000;
+
+/// The same where it has not answered the last time.
+const OPEN_AGAIN_MS: u32 = 500;
+
+/// How long it may take to read or to write, in milliseconds: a library of thousands of games takes a second.
+const WORK_MS: u32 = 30_000;
+
+thread_local! {
+    /// Whether the browser did not answer when a database was opened last.
+    static SILENT: Cell<bool> = const { Cell::new(false) };
+}
+
 /// Opens a database with stores of those names; they are made where it is new. A database that a later version of the page has
-/// made anew is refused.
+/// made anew is refused, and so is one that does not open in time.
 pub(super) async fn open(
     name: &str,
     stores: &'static [&'static str],
@@ -33,7 +49,31 @@ pub(super) async fn open(
         }
     });
     request.set_onupgradeneeded(Some(make.unchecked_ref()));
-    Ok(answer(&request).await?.unchecked_into())
+    let patience = match SILENT.get() {
+        true => OPEN_AGAIN_MS,
+        false => OPEN_MS,
+    };
+    let answered = within(patience, answer(&request)).await;
+    SILENT.set(answered.is_none());
+    match answered {
+        Some(answer) => Ok(answer?.unchecked_into()),
+        None => {
+            close_when_open(request);
+            Err(JsValue::from_str("the database does not open"))
+        }
+    }
+}
+
+/// Nobody waits for a database any more: where it opens after all, it is closed, so that it stands in nobody's way.
+fn close_when_open(request: IdbOpenDbRequest) {
+    let opened = request.clone();
+    let close = Closure::once_into_js(move || {
+        SILENT.set(false);
+        if let Ok(database) = opened.result() {
+            database.unchecked_into::<IdbDatabase>().close();
+        }
+    });
+    request.set_onsuccess(Some(close.unchecked_ref()));
 }
 
 /// Does something in one transaction over the stores, and waits until it is written: a request that went well can still be taken
@@ -52,17 +92,24 @@ pub(super) async fn change(
         let _ = transaction.abort();
     }
     asked?;
-    written(&transaction).await
+    match within(WORK_MS, written(&transaction)).await {
+        Some(written) => written.map(|_| ()),
+        None => {
+            // So that it is certain that it is not written; where that is refused, it was written after all.
+            transaction.abort().map_or(Ok(()), |()| {
+                Err(JsValue::from_str("the transaction does not end"))
+            })
+        }
+    }
 }
 
-/// Waits until everything that was asked for in a transaction is written.
-async fn written(transaction: &IdbTransaction) -> Result<(), JsValue> {
-    let promise = Promise::new(&mut |resolve, reject| {
+/// Kept when everything that was asked for in a transaction is written.
+fn written(transaction: &IdbTransaction) -> Promise {
+    Promise::new(&mut |resolve, reject| {
         transaction.set_oncomplete(Some(&resolve));
         // An error aborts it as well.
         transaction.set_onabort(Some(&reject));
-    });
-    JsFuture::from(promise).await.map(|_| ())
+    })
 }
 
 /// The keys that begin with a text and a slash, from a part behind it on; all where there is no such part.
@@ -90,8 +137,13 @@ pub(super) async fn read(
         ),
         None => (store.get_all_keys()?, store.get_all()?),
     };
-    let keys: Array = answer(&keys).await?.unchecked_into();
-    let texts: Array = answer(&texts).await?.unchecked_into();
+    let both = Promise::all(&Array::of2(&answer(&keys), &answer(&texts)));
+    let both = within(WORK_MS, both).await;
+    let both: Array = both
+        .ok_or("the database does not answer")??
+        .unchecked_into();
+    let keys: Array = both.get(0).unchecked_into();
+    let texts: Array = both.get(1).unchecked_into();
     let pairs = keys.iter().zip(texts.iter());
     // What is no text was not put there by us; it counts as damaged.
     Ok(pairs
@@ -102,9 +154,9 @@ pub(super) async fn read(
         .collect())
 }
 
-/// What a request leads to.
-async fn answer(request: &IdbRequest) -> Result<JsValue, JsValue> {
-    let promise = Promise::new(&mut |resolve, reject| {
+/// Kept with what a request leads to.
+fn answer(request: &IdbRequest) -> Promise {
+    Promise::new(&mut |resolve, reject| {
         let done = request.clone();
         let succeeded = Closure::once_into_js(move || {
             let result = done.result().unwrap_or(JsValue::UNDEFINED);
@@ -115,6 +167,5 @@ async fn answer(request: &IdbRequest) -> Result<JsValue, JsValue> {
             let _ = reject.call0(&JsValue::NULL);
         });
         request.set_onerror(Some(failed.unchecked_ref()));
-    });
-    JsFuture::from(promise).await
+    })
 }

@@ -1,6 +1,6 @@
 //! Carrying out what an update asks for.
 
-use js_sys::{Array, Uint8Array};
+use js_sys::{Array, Object, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -54,6 +54,25 @@ pub(super) fn after(milliseconds: u32, call: impl FnOnce() + 'static) {
     // Fails only where there is no window.
     let _ =
         window().set_timeout_with_callback_and_timeout_and_arguments_0(call.unchecked_ref(), wait);
+}
+
+/// What a promise leads to; `None` where that takes longer than so many milliseconds.
+pub(super) async fn within(
+    milliseconds: u32,
+    promise: Promise,
+) -> Option<Result<JsValue, JsValue>> {
+    let late = Object::new();
+    let patience = Promise::new(&mut |done, _| {
+        let late = late.clone();
+        after(milliseconds, move || {
+            let _ = done.call1(&JsValue::NULL, &late);
+        });
+    });
+    let first = JsFuture::from(Promise::race(&Array::of2(&promise, &patience))).await;
+    match first {
+        Ok(value) if value == *late => None,
+        first => Some(first),
+    }
 }
 
 /// Gives the person a file.

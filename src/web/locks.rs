@@ -2,9 +2,8 @@
 
 use js_sys::{Array, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
 
-use super::effects::{after, window};
+use super::effects::{window, within};
 
 // web-sys has these behind a flag of the compiler, as long as their specification is a draft.
 #[wasm_bindgen]
@@ -58,13 +57,8 @@ const PATIENCE_MS: u32 = 1_000;
 /// The names of all locks that pages of this origin hold; `None` where the browser does not tell.
 pub(super) async fn held() -> Option<Vec<String>> {
     let asked = manager()?.query().ok()?;
-    let patience = Promise::new(&mut |done, _| {
-        after(PATIENCE_MS, move || {
-            let _ = done.call0(&JsValue::NULL);
-        });
-    });
-    let told = JsFuture::from(Promise::race(&Array::of2(&asked, &patience)));
-    let held = Reflect::get(&told.await.ok()?, &"held".into()).ok()?;
+    let told = within(PATIENCE_MS, asked).await?;
+    let held = Reflect::get(&told.ok()?, &"held".into()).ok()?;
     let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
     Some(
         held.dyn_into::<Array>()

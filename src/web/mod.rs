@@ -7,6 +7,7 @@ mod database;
 mod drag;
 mod effects;
 mod events;
+mod hearing;
 mod library;
 mod locks;
 mod notices;
@@ -19,6 +20,7 @@ mod runs;
 mod store;
 mod tabs;
 mod time;
+mod visit;
 mod worker;
 
 use wasm_bindgen::JsCast;
@@ -29,6 +31,6 @@ pub fn start() {
     console_error_panic_hook::set_once();
     match js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
         Ok(scope) => worker::start(scope),
-        Err(_) => wasm_bindgen_futures::spawn_local(page::start()),
+        Err(_) => wasm_bindgen_futures::spawn_local(visit::start()),
     }
 }

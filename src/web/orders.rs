@@ -23,7 +23,7 @@ pub(super) struct Orders {
     busy: Cell<bool>,
     /// The saved games have changed.
     pub(super) of_games: Option<BroadcastChannel>,
-    /// An evolution has changed.
+    /// A run has changed.
     pub(super) of_runs: Option<BroadcastChannel>,
 }
 

@@ -1,4 +1,4 @@
-//! Which tab works on an evolution: the browser's locks, which a tab that dies lets go.
+//! Which tab works on a run: the browser's locks, which a tab that dies lets go.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,13 +10,13 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::locks::{self, How};
 use crate::app::Owner;
-use crate::app::coevolution::Ownership;
+use crate::app::runs::Ownership;
 
 type Told = Rc<dyn Fn(String, Ownership)>;
 
 /// What this tab holds and waits for.
 pub(super) struct Owners {
-    /// What lets go of a lock, by the key of the evolution.
+    /// What lets go of a lock, by the key of the run.
     held: RefCell<BTreeMap<String, Function>>,
     /// What is waited for.
     looking: RefCell<BTreeSet<String>>,
@@ -122,7 +122,7 @@ impl Owners {
     }
 }
 
-/// Asks for the lock of an evolution; `None` where there are no locks.
+/// Asks for the lock of a run; `None` where there are no locks.
 fn ask(key: &str, how: How, granted: impl FnOnce(bool) -> JsValue + 'static) -> Option<Promise> {
     locks::request(&format!("rastros-lab.run.{key}"), how, granted)
 }

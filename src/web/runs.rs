@@ -1,18 +1,19 @@
-//! The evolutions in the browser's database: heads by key, and each generation by the key of its evolution and its number.
+//! The runs in the browser's database: heads by key, and each part by the key of its run and its number.
 
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{BroadcastChannel, IdbDatabase, MessageEvent};
 
 use super::database;
-use crate::app::coevolution::{self, KeptRun, RunsMsg};
+use crate::app::runs::{KeptRun, RunsMsg};
 use crate::app::{Msg, Runs};
 use crate::text::Message;
 
 const DATABASE: &str = "rastros-lab-runs";
 const HEADS: &str = "heads";
-const GENERATIONS: &str = "generations";
+/// As it was called when there were evolutions only.
+const PARTS: &str = "generations";
 
-/// Where tabs tell each other which evolution has changed; `None` where the browser has no such thing.
+/// Where tabs tell each other which run has changed; `None` where the browser has no such thing.
 pub(super) fn news() -> Option<BroadcastChannel> {
     BroadcastChannel::new(DATABASE).ok()
 }
@@ -20,49 +21,48 @@ pub(super) fn news() -> Option<BroadcastChannel> {
 /// What another tab tells.
 pub(super) fn heard(event: &web_sys::Event) -> Option<Msg> {
     let key = event.dyn_ref::<MessageEvent>()?.data().as_string()?;
-    Some(said(RunsMsg::Changed(key)))
-}
-
-/// A message about evolutions that are kept.
-pub(super) fn said(msg: RunsMsg) -> Msg {
-    Msg::Coevolution(coevolution::Msg::Runs(msg))
+    Some(Msg::Runs(RunsMsg::Changed(key)))
 }
 
 /// A number as a part of a key: keys are in the order of numbers.
-fn number(generation: usize) -> String {
-    format!("{generation:05}")
+fn number(part: usize) -> String {
+    format!("{part:05}")
 }
 
-/// Does something with the evolutions, and tells what came of it, together with the key of one that has changed.
+/// Does something with the runs, and tells what came of it, together with the key of one that has changed.
 pub(super) async fn act(runs: Runs) -> (Msg, Option<String>) {
     let unread = |_| Message::new("error.runs.unread");
     let unkept = |_| Message::new("error.runs.storage");
     match runs {
-        Runs::List => (said(RunsMsg::Listed(list().await.map_err(unread))), None),
+        Runs::List => (
+            Msg::Runs(RunsMsg::Listed(list().await.map_err(unread))),
+            None,
+        ),
         Runs::Read { key, from } => {
             let found = read(&key, from).await.map_err(unread);
-            (said(RunsMsg::Found(key, found)), None)
+            (Msg::Runs(RunsMsg::Found(key, found)), None)
         }
         Runs::ReadAll => (Msg::AllRuns(read_all().await.map_err(unread)), None),
         Runs::Put {
             key,
+            anew,
             head,
-            generations,
+            parts,
         } => {
-            let done = put(&key, head, generations).await.map_err(unkept);
+            let done = put(&key, anew, head, parts).await.map_err(unkept);
             let changed = done.is_ok().then(|| key.clone());
-            (said(RunsMsg::Kept(key, done)), changed)
+            (Msg::Runs(RunsMsg::Kept(key, done)), changed)
         }
         Runs::Delete(keys) => {
             let changed = keys.first().cloned();
             let done = delete(keys).await.map_err(unkept);
-            (said(RunsMsg::Deleted(done)), changed)
+            (Msg::Runs(RunsMsg::Deleted(done)), changed)
         }
     }
 }
 
 async fn open() -> Result<IdbDatabase, JsValue> {
-    database::open(DATABASE, &[HEADS, GENERATIONS]).await
+    database::open(DATABASE, &[HEADS, PARTS]).await
 }
 
 async fn list() -> Result<Vec<(String, String)>, JsValue> {
@@ -76,12 +76,12 @@ async fn read(key: &str, from: usize) -> Result<KeptRun, JsValue> {
     let database = open().await?;
     let heads = database::read(&database, HEADS, None).await;
     let range = database::below(key, &number(from))?;
-    let generations = database::read(&database, GENERATIONS, Some(&range)).await;
+    let parts = database::read(&database, PARTS, Some(&range)).await;
     database.close();
     let head = heads?.into_iter().find(|(k, _)| k == key);
     Ok(KeptRun {
         head: head.map(|(_, head)| head).ok_or("it is not there")?,
-        generations: generations?.into_iter().map(|(_, text)| text).collect(),
+        parts: parts?.into_iter().map(|(_, text)| text).collect(),
     })
 }
 
@@ -94,13 +94,22 @@ async fn read_all() -> Result<Vec<(String, KeptRun)>, JsValue> {
     Ok(runs)
 }
 
-async fn put(key: &str, head: String, generations: Vec<(usize, String)>) -> Result<(), JsValue> {
+async fn put(
+    key: &str,
+    anew: bool,
+    head: String,
+    parts: Vec<(usize, String)>,
+) -> Result<(), JsValue> {
     let database = open().await?;
-    let done = database::change(&database, &[HEADS, GENERATIONS], |store| {
+    let done = database::change(&database, &[HEADS, PARTS], |store| {
         store(HEADS)?.put_with_key(&head.into(), &key.into())?;
-        let store = store(GENERATIONS)?;
-        for (generation, text) in generations {
-            let at = format!("{key}/{}", number(generation));
+        let store = store(PARTS)?;
+        if anew {
+            let all = database::below(key, "")?;
+            store.delete(&all)?;
+        }
+        for (part, text) in parts {
+            let at = format!("{key}/{}", number(part));
             store.put_with_key(&text.into(), &at.into())?;
         }
         Ok(())
@@ -112,10 +121,10 @@ async fn put(key: &str, head: String, generations: Vec<(usize, String)>) -> Resu
 
 async fn delete(keys: Vec<String>) -> Result<(), JsValue> {
     let database = open().await?;
-    let done = database::change(&database, &[HEADS, GENERATIONS], |store| {
+    let done = database::change(&database, &[HEADS, PARTS], |store| {
         for key in keys {
-            let generations = database::below(&key, "")?;
-            store(GENERATIONS)?.delete(&generations)?;
+            let all = database::below(&key, "")?;
+            store(PARTS)?.delete(&all)?;
             store(HEADS)?.delete(&key.into())?;
         }
         Ok(())

@@ -2,8 +2,8 @@
 
 use super::fields::{Field, FormatKind, Part};
 use super::place::Place;
-use crate::app::coevolution::RunsMsg;
 use crate::app::effect::TaskId;
+use crate::app::runs::RunsMsg;
 
 /// A file that can be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,8 +83,4 @@ pub enum Msg {
     CopyLink,
     /// Something about championships that are kept.
     Runs(RunsMsg),
-    /// Read again what another tab has kept of the championship that is seen.
-    Refresh,
-    /// The browser may forget the championship that was deleted with that number.
-    Forget(u64),
 }

@@ -4,11 +4,14 @@ use std::collections::BTreeMap;
 
 use super::draft::Draft;
 use super::fields::Field;
-use super::kept::{Entry, Keeper, PREFIX};
+use super::kept::Played;
+use super::log::Log;
 use super::place::Place;
 use super::tally::Tally;
 use crate::app::effect::TaskId;
 use crate::app::link::Pairs;
+use crate::app::luck::Luck;
+use crate::app::runs::{Room, Stopwatch};
 use crate::championship::ChampionshipJob;
 use crate::job::UnitId;
 use crate::text::Message;
@@ -44,11 +47,7 @@ pub(super) struct Work {
     pub(super) given: BTreeMap<TaskId, Given>,
     /// The games that are seen.
     pub(super) shown: Vec<Shown>,
-    pub(super) paused: bool,
-    /// Milliseconds that it has run before `since`.
-    pub(super) ran: f64,
-    /// When it was last set going, by the page's clock.
-    pub(super) since: f64,
+    pub(super) watch: Stopwatch,
     /// The games that had been played when it was begun or taken up again.
     pub(super) before: u64,
 }
@@ -59,12 +58,10 @@ pub(super) struct Held {
     pub(super) job: ChampionshipJob,
     /// What its games come to.
     pub(super) tally: Tally,
-    /// What the browser has of it.
-    pub(super) keeper: Keeper,
+    /// The order in which its pairs were played.
+    pub(super) log: Log,
     /// What went wrong while it was played.
     pub(super) error: Option<Message>,
-    /// Whether another tab works on it.
-    pub(super) elsewhere: bool,
     /// The players whose games with each other are looked at, where there are more than two.
     pub(super) meeting: Option<[u32; 2]>,
     /// Which part of the list of their games is seen.
@@ -76,17 +73,24 @@ pub(super) struct Held {
 }
 
 impl Held {
-    pub(super) fn new(job: ChampionshipJob, keeper: Keeper, now: f64) -> Held {
+    pub(super) fn new(job: ChampionshipJob, log: Log, now: f64) -> Held {
         Held {
             tally: Tally::of(&job, now),
             told: quarters(&job),
             job,
-            keeper,
+            log,
             error: None,
-            elsewhere: false,
             meeting: None,
             page: 0,
             repeat: 0,
+        }
+    }
+
+    /// The championship as it is kept.
+    pub(super) fn played(&self) -> Played<'_> {
+        Played {
+            job: &self.job,
+            log: &self.log,
         }
     }
 
@@ -107,19 +111,6 @@ impl Held {
 
 fn quarters(job: &ChampionshipJob) -> u32 {
     (job.progress().share() * 4.0) as u32
-}
-
-/// What a kept championship is read for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    /// To be there again when the page opens.
-    Found,
-    /// The person has chosen it.
-    Open,
-    /// To go on with it.
-    GoOn,
-    /// To see what another tab has done.
-    Refresh,
 }
 
 /// A championship that made room for another, or for none.
@@ -146,28 +137,12 @@ pub struct State {
     /// Whether the tab is seen: nobody looks at games that are played behind another.
     pub(super) in_sight: bool,
     /// What luck proposes next.
-    pub(super) proposed: u64,
-    /// Whether the championship that is seen shall go on as soon as it is certain that no other tab works on it.
-    pub(super) claiming: bool,
-    /// The key of the championship that is being read, and what for.
-    pub(super) reading: Option<(String, Purpose)>,
-    /// The championships that the browser has kept, the newest first; `None` before they were read.
-    pub(super) recent: Option<Vec<Entry>>,
-    /// Whether they are being read.
-    pub(super) listing: bool,
-    /// Whether another one has been begun or opened, so that the oldest may have to go.
-    pub(super) grown: bool,
-    /// The one that was deleted last and can be brought back, with the number of its deletion.
-    pub(super) deleted: Option<(u64, Entry)>,
-    pub(super) deletions: u64,
-    /// Whether the person has been told that the browser does not keep it.
-    pub(super) told: bool,
+    pub(super) luck: Luck,
+    /// What is known of championships that are kept, the one that is seen among them.
+    pub(super) room: Room,
     /// What was put away last and can be brought back.
     pub(super) left: Option<Left>,
     pub(super) lefts: u64,
-    /// Tells keys of this page from those of other tabs, and from each other.
-    page: u64,
-    keys: u64,
     /// Milliseconds by the page's clock.
     pub(super) clock: f64,
 }
@@ -176,7 +151,8 @@ impl State {
     /// The tab as it opens; `seed` is a proposal of luck.
     pub fn new(seed: u64) -> State {
         let mut draft = Draft::first();
-        draft.set(Field::Seed, &proposal(seed).to_string());
+        let luck = Luck::new(seed);
+        draft.set(Field::Seed, &luck.seed());
         State {
             opening: draft.clone(),
             draft,
@@ -186,19 +162,10 @@ impl State {
             work: None,
             tasks: 0,
             in_sight: false,
-            proposed: seed,
-            claiming: false,
-            reading: None,
-            recent: None,
-            listing: false,
-            grown: false,
-            deleted: None,
-            deletions: 0,
-            told: false,
+            luck,
+            room: Room::new(seed),
             left: None,
             lefts: 0,
-            page: seed,
-            keys: 0,
             clock: 0.0,
         }
     }
@@ -229,17 +196,13 @@ impl State {
     }
 
     pub(super) fn paused(&self) -> bool {
-        self.work.as_ref().is_some_and(|w| w.paused)
+        self.work.as_ref().is_some_and(|w| w.watch.is_paused())
     }
 
     /// Milliseconds that the work has run, the games of that time, and the milliseconds that it will still need.
     pub(super) fn pace(&self) -> Option<(f64, u64, Option<f64>)> {
         let (work, held) = (self.work.as_ref()?, self.held.as_ref()?);
-        let now = match work.paused {
-            true => 0.0,
-            false => self.clock - work.since,
-        };
-        let ran = work.ran + now;
+        let ran = work.watch.ran(self.clock);
         let progress = held.job.progress();
         let games = progress.games.saturating_sub(work.before);
         let open = progress.all_games.saturating_sub(progress.games);
@@ -261,31 +224,22 @@ impl State {
     pub fn kept_under(&self) -> Option<&str> {
         let held = self.held.as_ref()?;
         let any = held.job.progress().games > 0;
-        held.keeper.key.as_deref().filter(|_| any)
+        self.room.key().filter(|_| any)
     }
 
     /// Whether games would be lost with the page: the browser did not keep them.
     pub fn would_lose(&self) -> bool {
-        let lost = |held: &Held| held.keeper.trouble.is_some() && !held.keeper.has_all();
-        self.held.as_ref().is_some_and(lost)
-    }
-
-    /// A key that nothing is kept under, in this tab or another.
-    pub(super) fn new_key(&mut self) -> String {
-        self.keys += 1;
-        format!("{PREFIX}{:.0}-{:x}-{}", self.clock, self.page, self.keys)
+        let keeper = self.room.keeper();
+        let held = self.held.as_ref();
+        held.is_some_and(|held| keeper.would_lose(&held.played()))
     }
 
     /// Puts the championship that is seen away, so that it can be brought back if anything of it was played.
     pub(super) fn leave(&mut self) {
-        self.reading = None;
-        self.claiming = false;
-        let Some(mut held) = self.held.take() else {
-            return;
-        };
-        if held.job.progress().games > 0 {
-            held.keeper.unanswered();
-            held.elsewhere = false;
+        let held = self.held.take();
+        let held = held.filter(|held| held.job.progress().games > 0);
+        self.room.leave(held.is_some());
+        if let Some(held) = held {
             self.lefts += 1;
             self.left = Some(Left {
                 held,
@@ -302,21 +256,11 @@ impl State {
     /// The one that was put away is not wanted back.
     pub fn forget_left(&mut self) {
         self.left = None;
+        self.room.forget_left();
     }
 
     pub(super) fn draw_seed(&mut self) {
-        // Steele and others' mixing of a counter: nothing depends on its quality.
-        self.proposed = self
-            .proposed
-            .wrapping_add(0x9e37_79b9_7f4a_7c15)
-            .rotate_left(17)
-            .wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let seed = proposal(self.proposed).to_string();
+        let seed = self.luck.draw();
         self.draft.set(Field::Seed, &seed);
     }
-}
-
-/// A short seed, which people can read aloud.
-fn proposal(random: u64) -> u64 {
-    random % 900_000 + 100_000
 }

@@ -1,31 +1,16 @@
 //! How far a championship has come, and what can be done with it.
 
-use super::fields::FormatKind;
+use super::kept::{WORDS, title};
 use super::msg::{Export, Msg};
 use super::state::{Held, State};
 use super::update::STATUS;
 use crate::app::icons::Icon;
+use crate::app::runs;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::{button, duration, grouped, labelled, primary};
-use crate::championship::{ChampionshipConfig, ChampionshipProgress};
+use crate::championship::ChampionshipProgress;
 use crate::text::Message;
-
-/// What a championship is called: by its two players, or else by its format.
-pub(super) fn title(config: &ChampionshipConfig) -> Message {
-    if let [a, b] = &config.players[..] {
-        return Message::new("championship.versus")
-            .with("a", &a.name)
-            .with("b", &b.name);
-    }
-    let format = FormatKind::of(config.format).id();
-    Message::new("championship.of_players")
-        .with_message(
-            "format",
-            Message::new(&format!("championship.format.{format}")),
-        )
-        .with("n", config.players.len())
-}
 
 /// The card.
 pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
@@ -62,11 +47,7 @@ pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
                 .class("hint")
                 .child(texts.get("championship.by_clock"))
         }))
-        .maybe(held.elsewhere.then(|| {
-            el("p")
-                .class("hint")
-                .child(texts.get("championship.elsewhere"))
-        }))
+        .maybe(elsewhere(state, texts))
         .maybe(kept(state, held, texts))
         .child(
             el("p")
@@ -101,15 +82,10 @@ fn buttons(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
             );
     }
     let open = !held.job.is_done();
-    row.maybe((open && !held.elsewhere).then(|| {
+    row.maybe((open && !state.room.is_elsewhere()).then(|| {
         primary(texts.get("championship.continue"), Msg::Continue)
             .key("continue")
             .attr("id", "championship-continue")
-    }))
-    .maybe(held.elsewhere.then(|| {
-        button(texts.get("championship.refresh"), Msg::Refresh)
-            .key("refresh")
-            .attr("id", "championship-refresh")
     }))
     .child(button(texts.get("championship.clear"), Msg::Clear).key("clear"))
 }
@@ -161,27 +137,22 @@ fn spoken(state: &State, held: &Held, texts: Texts) -> String {
     texts.say(&said)
 }
 
+/// Another tab plays it.
+fn elsewhere(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let room = &state.room;
+    let said = Message::new(match room.is_watching() {
+        true => "championship.watching",
+        false => "championship.elsewhere",
+    });
+    let elsewhere = || runs::elsewhere(room, &WORDS, &said, Msg::Runs, texts);
+    room.is_elsewhere().then(elsewhere)
+}
+
 /// Whether the browser has kept what is seen. That it has is said when it has said so.
 fn kept(state: &State, held: &Held, texts: Texts) -> Option<Element<Msg>> {
-    if held.keeper.trouble.is_some() {
-        let save = Msg::Save(Export::Json);
-        return Some(
-            el("div")
-                .class("control-row")
-                .attr("id", "championship-unkept")
-                .child(
-                    el("p")
-                        .class("error-text")
-                        .child(texts.get("championship.unkept")),
-                )
-                .child(button(texts.get("championship.save.json"), save)),
-        );
-    }
-    let all = !state.under_way() && held.keeper.has_all() && state.kept_under().is_some();
-    all.then(|| {
-        el("p")
-            .class("quiet small")
-            .attr("id", "championship-kept")
-            .child(texts.get("championship.is_kept"))
-    })
+    let room = &state.room;
+    let all = state.kept_under().is_some() && room.keeper().has_all(&held.played());
+    let said = all && !state.under_way() && !room.is_elsewhere();
+    let kept = || runs::is_kept(&WORDS, &Message::new("championship.is_kept"), texts);
+    runs::unkept(room, &WORDS, Msg::Save(Export::Json), texts).or_else(|| said.then(kept))
 }

@@ -1,17 +1,17 @@
 //! What follows from something that happened in this tab.
 
 use super::around::Around;
-use super::checkpoint::keep;
 use super::draft::{Draft, Pick};
 use super::examples::EXAMPLES;
 use super::fields::Field;
-use super::keeping;
+use super::keeping::hold;
 use super::msg::{Export, Msg};
 use super::paste;
 use super::state::State;
 use super::work::{end, pause, set_going};
-use crate::app::effect::{Effect, Followed, Owner};
+use crate::app::effect::{Effect, Followed};
 use crate::app::link::Pairs;
+use crate::app::runs::{self, Tenant};
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, is_championship,
     standings_csv, to_json,
@@ -65,9 +65,7 @@ fn follow(state: &mut State, msg: Msg, around: &Around<'_>) -> Followed {
         Msg::Save(export) => save(state, export).into_iter().collect(),
         Msg::Import(text) => return import(state, &text),
         Msg::CopyLink => vec![Effect::CopyLink],
-        Msg::Refresh => keeping::refresh(state),
-        Msg::Runs(msg) => return keeping::update(state, msg, workers),
-        Msg::Forget(number) => keeping::forget(state, number),
+        Msg::Runs(msg) => return runs::update(state, msg, workers),
         _ => Vec::new(),
     })
 }
@@ -155,9 +153,9 @@ fn begin(state: &mut State, around: &Around<'_>) -> Followed {
         Err(error) => return Followed::error(error),
     };
     let mut effects = end(state);
-    let key = keeping::hold(state, ChampionshipJob::new(setup));
+    hold(state, ChampionshipJob::new(setup));
     effects.extend(set_going(state, around.workers));
-    effects.push(Effect::Owner(Owner::Claim(key)));
+    effects.extend(state.room.take());
     effects.push(Effect::Focus(STATUS.to_owned()));
     Followed::effects(effects)
 }
@@ -173,7 +171,7 @@ fn go_on(state: &mut State) -> Vec<Effect> {
     }
     match state.work {
         Some(_) => Vec::new(),
-        None => keeping::go_on(state),
+        None => state.room.claim(),
     }
 }
 
@@ -231,9 +229,9 @@ fn import(state: &mut State, text: &str) -> Followed {
     };
     let mut effects = end(state);
     let draft = Draft::of(job.config());
-    keeping::hold(state, job);
+    hold(state, job);
     state.draft = draft;
-    effects.extend(keep(state, true));
+    effects.extend(state.checkpoint(true));
     Followed {
         effects,
         ..Followed::told(Message::new("championship.imported"))

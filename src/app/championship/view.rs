@@ -1,9 +1,11 @@
 //! What Championship looks like.
 
 use super::around::Around;
+use super::kept::WORDS;
 use super::msg::Msg;
 use super::state::{Held, State};
-use super::{bracket_view, duel_view, form, games_view, shelf, status_view, tables_view};
+use super::{bracket_view, duel_view, form, games_view, status_view, tables_view};
+use crate::app::runs::shelf;
 use crate::app::vdom::{Node, el};
 use crate::app::widgets::card;
 use crate::championship::Format;
@@ -37,7 +39,7 @@ pub fn view(state: &State, around: &Around<'_>) -> Node<Msg> {
                 .child(form::view(state, around)),
         )
         .child(panel)
-        .maybe(shelf::view(state, texts).map(|shelf| shelf.class("card earlier")))
+        .maybe(shelf(&state.room, &WORDS, Msg::Runs, texts).map(|s| s.class("card earlier")))
         .into()
 }
 

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::checkpoint::keep;
 use super::place::Place;
-use super::state::{Given, Held, MOST_SHOWN, Shown, State, Work};
-use crate::app::effect::{Channel, Effect, Followed, Owner, TaskEvent, TaskId};
-use crate::championship::{LiveGame, PairResult, PlayedPair};
+use super::state::{Given, MOST_SHOWN, Shown, State, Work};
+use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::runs::{Stopwatch, Tenant};
+use crate::championship::{LiveGame, PairResult};
 use crate::registry::{Progress, Task, TaskResult};
 
 /// Milliseconds between two counts of the games.
@@ -18,19 +18,16 @@ pub(super) fn set_going(state: &mut State, workers: u32) -> Vec<Effect> {
         return Vec::new();
     };
     held.error = None;
-    held.elsewhere = false;
     state.work = Some(Work {
         given: BTreeMap::new(),
         shown: Vec::new(),
-        paused: false,
-        ran: 0.0,
-        since: state.clock,
+        watch: Stopwatch::new(state.clock),
         before: held.job.progress().games,
     });
     feed(state, workers)
 }
 
-/// Ends the work; what it has come to can be seen and taken up again. Other tabs may do that.
+/// Ends the work; what it has come to is kept, can be seen and taken up again. Other tabs may do that.
 pub(super) fn end(state: &mut State) -> Vec<Effect> {
     let (Some(work), Some(held)) = (state.work.take(), &mut state.held) else {
         return Vec::new();
@@ -39,31 +36,18 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
         held.job.give_back(given.unit);
     }
     held.count(state.clock);
-    // What was not answered yet is asked for once more, together with the rest: nobody may be there to hear the answer.
-    held.keeper.unanswered();
     let mut effects = vec![Effect::Cancel(Channel::Championship)];
-    effects.extend(keep(state, true));
-    let key = state.held.as_ref().and_then(|held| held.keeper.key.clone());
-    effects.extend(key.map(|key| Effect::Owner(Owner::Release(key))));
+    effects.extend(state.checkpoint(true));
+    effects.extend(state.room.release());
     effects
 }
 
 /// Stops asking for games, or goes on.
 pub(super) fn pause(state: &mut State, paused: bool, workers: u32) -> Vec<Effect> {
-    let clock = state.clock;
-    if let Some(work) = &mut state.work
-        && work.paused != paused
-    {
-        work.paused = paused;
-        if paused {
-            work.ran += clock - work.since;
-        } else {
-            work.since = clock;
-        }
+    if let Some(work) = &mut state.work {
+        work.watch.pause(paused, state.clock);
     }
-    let mut effects = keep(state, true);
-    effects.extend(feed(state, workers));
-    effects
+    feed(state, workers)
 }
 
 /// Gives workers as many units as keep all of them busy. The games of some are told move by move, if anybody looks.
@@ -73,7 +57,7 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         return effects;
     };
     // One in hand and one waiting for each, so that nobody waits for the page.
-    while !work.paused && work.given.len() < 2 * workers.max(1) as usize {
+    while !work.watch.is_paused() && work.given.len() < 2 * workers.max(1) as usize {
         let told = work.given.values().filter(|g| g.live).count();
         let live = state.in_sight && told < MOST_SHOWN;
         held.job.set_live(live);
@@ -141,7 +125,9 @@ fn played(state: &mut State, given: Given, pairs: &[PairResult], workers: u32) -
         return Vec::new();
     };
     if held.job.tell(given.unit, pairs) {
-        note(held, given);
+        let (first, pairs) = given.pairs;
+        let place = [given.repeat, given.meeting];
+        held.log.add(&held.job, place, first..first + pairs);
         if clock - held.tally.at >= COUNT_MS {
             held.count(clock);
         }
@@ -152,29 +138,9 @@ fn played(state: &mut State, given: Given, pairs: &[PairResult], workers: u32) -
     if held.job.is_done() {
         return end(state);
     }
-    let mut effects = keep(state, false);
+    let mut effects = state.checkpoint(false);
     effects.extend(feed(state, workers));
     effects
-}
-
-/// Notes the pairs of a unit that are to be kept: a test that has ended a meeting has no use for those beyond its end.
-fn note(held: &mut Held, given: Given) {
-    let Given {
-        repeat, meeting, ..
-    } = given;
-    let (first, pairs) = given.pairs;
-    let found = &held.job.meetings()[repeat as usize][meeting as usize];
-    for pair in first..first + pairs {
-        if let Some(result) = found.pair(pair) {
-            held.keeper.add(&PlayedPair {
-                repeat,
-                meeting,
-                pair,
-                opening: result.opening,
-                games: result.games.clone(),
-            });
-        }
-    }
 }
 
 /// Shows a game that goes on: in its own place, or in that of one that is over.

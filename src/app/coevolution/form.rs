@@ -80,7 +80,7 @@ fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
             .flag("disabled", faulty),
     )
     .maybe(
-        (unfinished && !state.elsewhere)
+        (unfinished && !state.room.is_elsewhere())
             .then(|| button(texts.get("coevolution.continue"), Msg::Continue).key("continue")),
     )
     .child(

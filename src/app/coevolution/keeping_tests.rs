@@ -1,9 +1,9 @@
 //! Evolutions are kept generation by generation, found again, and worked on by one tab.
 
-use super::keeping::checkpoint;
 use super::tests::{Browser, done, small};
 use super::*;
 use crate::app::effect::{Effect, Owner, Runs, Stored, TaskId, Timer};
+use crate::app::runs::{MOST_RUNS, Ownership, RunsMsg, Tenant};
 use crate::app::vdom::Node;
 use crate::app::{Context, Texts};
 use crate::evolution::{Run, to_json};
@@ -92,7 +92,7 @@ fn kept(browser: &mut Browser, key: &str) -> Run {
         from: 0,
     });
     match browser.act(9, &read) {
-        Some(RunsMsg::Found(_, Ok(found))) => found.run().unwrap(),
+        Some(RunsMsg::Found(_, Ok(found))) => super::kept::read(&found).unwrap(),
         other => panic!("{other:?}"),
     }
 }
@@ -115,7 +115,7 @@ fn every_generation_is_kept_as_soon_as_it_is_known_and_once() {
     assert!(browser.owners.is_empty(), "it was let go");
     // Another visit finds it.
     let mut later = Page::new(2);
-    let effects = later.state.find(key.clone());
+    let effects = later.state.room().find(key.clone());
     browser.settle(2, &mut later.state, effects);
     assert_eq!(text(&later), text(&page));
     assert_eq!(later.key(), key);
@@ -137,7 +137,7 @@ fn kept_is_said_when_the_browser_has_said_so() {
     };
     assert!(!waits.has("evolution-kept") && !waits.state.would_lose());
     // Nothing is asked for twice.
-    assert_eq!(checkpoint(&mut waits.state), []);
+    assert_eq!(waits.state.checkpoint(true), []);
     waits.said(&mut browser, RunsMsg::Kept(key.clone(), Ok(())));
     assert!(waits.has("evolution-kept"));
 }
@@ -168,7 +168,7 @@ fn that_it_is_not_kept_is_told_once_and_the_work_goes_on() {
     assert!(page.has("evolution-unkept") && !page.has("evolution-kept"));
     // There is room again: the next checkpoint brings everything.
     browser.full = false;
-    let effects = checkpoint(&mut page.state);
+    let effects = page.state.checkpoint(true);
     browser.settle(1, &mut page.state, effects);
     assert!(!page.state.would_lose() && page.has("evolution-kept"));
     let key = page.key();
@@ -181,7 +181,7 @@ fn one_tab_works_and_the_other_says_so_watches_and_takes_over() {
     owner.send(&mut browser, Msg::Begin);
     owner.work(&mut browser, 1);
     let key = owner.key();
-    let effects = other.state.find(key.clone());
+    let effects = other.state.room().find(key.clone());
     browser.settle(2, &mut other.state, effects);
     assert!(other.has("evolution-elsewhere") && other.generations() == 1);
     assert!(other.view().find("button", "Continue").is_none());
@@ -221,7 +221,7 @@ fn who_takes_over_begins_where_the_other_tab_ended() {
     owner.send(&mut browser, Msg::Begin);
     owner.work(&mut browser, 1);
     let key = owner.key();
-    let effects = other.state.find(key.clone());
+    let effects = other.state.room().find(key.clone());
     browser.settle(2, &mut other.state, effects);
     // It did not watch, and missed two generations.
     owner.work(&mut browser, 3);
@@ -238,9 +238,7 @@ fn what_is_read_and_faulty_changes_nothing() {
     let (key, before) = (page.key(), text(&page));
     let mut other = Page::new(2);
     for damage in ["", "{", "{\"number\":7}"] {
-        let good = browser
-            .generations
-            .insert((key.clone(), 1), damage.to_owned());
+        let good = browser.parts.insert((key.clone(), 1), damage.to_owned());
         let effects = update(&mut other.state, Msg::Runs(RunsMsg::Open(key.clone())), 1).effects;
         let answer = browser.act(2, &effects[0]).unwrap();
         let (said, error) = update(&mut other.state, Msg::Runs(answer), 1)
@@ -248,7 +246,7 @@ fn what_is_read_and_faulty_changes_nothing() {
             .unwrap();
         assert!(error && said.key == "error.runs", "{said}");
         assert!(other.state.run().is_none());
-        browser.generations.insert((key.clone(), 1), good.unwrap());
+        browser.parts.insert((key.clone(), 1), good.unwrap());
     }
     // And what was not asked for.
     let unread = Err(Message::new("error.runs.unread"));
@@ -274,7 +272,7 @@ fn recent_runs_are_bounded_opened_deleted_and_brought_back() {
         "the oldest went first"
     );
     let of_gone = |(key, _): &&(String, usize)| key == &keys[0];
-    assert_eq!(browser.generations.keys().filter(of_gone).count(), 0);
+    assert_eq!(browser.parts.keys().filter(of_gone).count(), 0);
     let shelf = page.view().by_id("recent-runs").unwrap().text();
     assert!(
         shelf.contains("seed 5") && shelf.contains("generation 2 of 2"),

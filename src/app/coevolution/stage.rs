@@ -1,11 +1,12 @@
 //! What happens: how far the work is, and the duels that are played.
 
 use super::champions::gene;
+use super::kept::WORDS;
 use super::msg::{Export, Msg};
 use super::plots::card::{canvas, files};
 use super::plots::lines::{PlotId, feature_name};
-use super::runs::RunsMsg;
 use super::state::State;
+use crate::app::runs;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::{button, duration, grouped, table};
@@ -34,7 +35,7 @@ pub(super) fn status(state: &State, texts: Texts) -> Element<Msg> {
             let facts = facts(state, &progress, (ran, left), texts);
             under_way(card, &progress, &facts, texts)
         }
-        (None, Some(run)) if state.elsewhere => card.child(elsewhere(state, run, texts)),
+        (None, Some(run)) if state.room.is_elsewhere() => card.child(elsewhere(state, run, texts)),
         (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
         (None, None) => card,
     };
@@ -51,52 +52,30 @@ fn reached(key: &str, run: &Run) -> Message {
 
 /// Another tab works on the run that is seen.
 fn elsewhere(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
-    let (key, press) = match state.watching {
-        true => ("coevolution.watching", "coevolution.watch.end"),
-        false => ("coevolution.elsewhere", "coevolution.watch"),
+    let watching = state.room.is_watching();
+    let key = match watching {
+        true => "coevolution.watching",
+        false => "coevolution.elsewhere",
     };
-    let words = el("p")
-        .class("hint")
-        .attr("role", "status")
-        .attr("id", "evolution-elsewhere")
-        .child(texts.say(&reached(key, run)));
-    let watch = Msg::Runs(RunsMsg::Watch(!state.watching));
-    el("div")
-        .class("card-head wrap")
-        .child(words)
-        .child(button(texts.get(press), watch).attr("id", "evolution-watch"))
-        .maybe(state.watching.then(|| {
+    runs::elsewhere(&state.room, &WORDS, &reached(key, run), Msg::Runs, texts).maybe(watching.then(
+        || {
             el("progress")
                 .attr("max", run.config.generations + 1)
                 .attr("value", run.generations.len())
                 .attr("aria-label", texts.get("coevolution.status"))
-        }))
+        },
+    ))
 }
 
 /// Whether the browser has kept what is seen. That it has is said when it has said so.
 fn kept(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    if run.generations.is_empty() || state.elsewhere {
+    let room = &state.room;
+    if run.generations.is_empty() || room.is_elsewhere() {
         return None;
     }
-    if state.keeper.trouble.is_some() {
-        let save = Msg::Save(Export::Json);
-        let trouble = el("div")
-            .class("control-row")
-            .attr("id", "evolution-unkept")
-            .child(
-                el("p")
-                    .class("error-text")
-                    .child(texts.get("coevolution.unkept")),
-            )
-            .child(button(texts.get("coevolution.save.json"), save));
-        return Some(trouble);
-    }
-    state.keeper.has_all(run).then(|| {
-        el("p")
-            .class("quiet small")
-            .attr("id", "evolution-kept")
-            .child(texts.say(&reached("coevolution.kept", run)))
-    })
+    let all = room.keeper().has_all(run);
+    let kept = || runs::is_kept(&WORDS, &reached("coevolution.kept", run), texts);
+    runs::unkept(room, &WORDS, Msg::Save(Export::Json), texts).or_else(|| all.then(kept))
 }
 
 /// What a run came to.

@@ -8,10 +8,11 @@ use super::lessons::Lesson;
 use super::live::Live;
 use super::plots::ancestors::Ancestors;
 use super::plots::lines::PlotId;
-use super::runs::{Entry, Keeper};
 use super::study::Study;
 use crate::app::effect::TaskId;
+use crate::app::luck::Luck;
 use crate::app::play::seats::write_player;
+use crate::app::runs::{Room, Stopwatch};
 use crate::evolution::{Run, genome_player, preset};
 use crate::job::{EvolutionJob, EvolutionProgress, UnitId};
 use crate::registry::{GAMES, game};
@@ -34,11 +35,7 @@ pub(super) struct Work {
     pub(super) job: EvolutionJob,
     /// The units that workers have, by the number of their task.
     pub(super) given: BTreeMap<TaskId, Given>,
-    pub(super) paused: bool,
-    /// Milliseconds that it has run before `since`.
-    pub(super) ran: f64,
-    /// When it was last set going, by the page's clock.
-    pub(super) since: f64,
+    pub(super) watch: Stopwatch,
     /// The share of the games that had been played when it was begun or taken up again.
     pub(super) share_before: f64,
 }
@@ -47,24 +44,9 @@ pub(super) struct Work {
 #[derive(Debug)]
 pub(super) struct Left {
     pub(super) run: Run,
-    /// Where it is kept.
-    pub(super) keeper: Keeper,
     /// The form, where it went as well.
     pub(super) draft: Option<Draft>,
     pub(super) error: Option<Message>,
-}
-
-/// What a kept evolution is read for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    /// To be there again when the page opens.
-    Found,
-    /// The person has chosen it.
-    Open,
-    /// To follow another tab.
-    Watch,
-    /// To go on with it.
-    GoOn,
 }
 
 /// A champion that has become one of the person's own evaluations.
@@ -100,41 +82,14 @@ pub struct State {
     /// The champion that was made an evaluation of the person's own last.
     pub(super) named: Option<Named>,
     /// What luck proposes next.
-    pub(super) proposed: u64,
+    pub(super) luck: Luck,
     pub(super) tasks: TaskId,
-    /// What the browser has of the run that is seen.
-    pub(super) keeper: Keeper,
-    /// Whether another tab works on the run that is seen.
-    pub(super) elsewhere: bool,
-    /// Whether this tab follows what the other does.
-    pub(super) watching: bool,
-    /// Whether the run that is seen shall go on as soon as it is certain that no other tab works on it.
-    pub(super) claiming: bool,
-    /// The key of the run that is being read, and what for.
-    pub(super) reading: Option<(String, Purpose)>,
-    /// Whether more has been kept elsewhere since that was asked for.
-    pub(super) stale: bool,
-    /// The runs that the browser has kept, the newest first; `None` before they were read.
-    pub(super) recent: Option<Vec<Entry>>,
-    /// Whether they are being read.
-    pub(super) listing: bool,
-    /// Why they could not be read.
-    pub(super) shelf_error: Option<Message>,
-    /// The run that was deleted last and can be brought back, with the number of its deletion.
-    pub(super) deleted: Option<(u64, Entry)>,
-    /// How many were deleted.
-    pub(super) deletions: u64,
-    /// Whether another run has been begun or opened, so that the oldest may have to go.
-    pub(super) grown: bool,
+    /// What is known of runs that are kept, the one that is seen among them.
+    pub(super) room: Room,
     /// Where the run is to be kept that all tabs once shared.
     pub(super) moved: Option<String>,
-    /// Whether the person has been told that the browser does not keep the run.
-    pub(super) told: bool,
     /// The form as it stood when nobody had written into it.
     pub(super) opening: Draft,
-    /// Tells keys of this page from those of other tabs, and from each other.
-    page: u64,
-    keys: u64,
     /// What was thrown away last and can be brought back.
     pub(super) left: Option<Left>,
     /// How many runs were thrown away.
@@ -148,7 +103,8 @@ impl State {
     pub fn new(seed: u64) -> Self {
         let config = preset(FIRST).map(|p| p.config());
         let mut draft = Draft::of(&config.unwrap_or_else(|| GAMES[0].default_evolution()));
-        draft.set(Field::Seed, &proposal(seed).to_string());
+        let luck = Luck::new(seed);
+        draft.set(Field::Seed, &luck.seed());
         State {
             opening: draft.clone(),
             draft,
@@ -162,24 +118,10 @@ impl State {
             lessons: BTreeMap::new(),
             study_tasks: 0,
             named: None,
-            proposed: seed,
+            luck,
             tasks: 0,
-            keeper: Keeper::default(),
-            elsewhere: false,
-            watching: false,
-            claiming: false,
-            reading: None,
-            stale: false,
-            recent: None,
-            listing: false,
-            shelf_error: None,
-            deleted: None,
-            deletions: 0,
-            grown: false,
+            room: Room::new(seed),
             moved: None,
-            told: false,
-            page: seed,
-            keys: 0,
             left: None,
             runs_left: 0,
             clock: 0.0,
@@ -210,19 +152,14 @@ impl State {
     }
 
     pub(super) fn paused(&self) -> bool {
-        self.work.as_ref().is_some_and(|w| w.paused)
+        self.work.as_ref().is_some_and(|w| w.watch.is_paused())
     }
 
     /// How far the coevolution that is under way has come, and the milliseconds that it ran and will still need.
     pub(super) fn progress(&self) -> Option<(EvolutionProgress, f64, Option<f64>)> {
         let work = self.work.as_ref()?;
         let progress = work.job.progress();
-        let now = if work.paused {
-            0.0
-        } else {
-            self.clock - work.since
-        };
-        let ran = work.ran + now;
+        let ran = work.watch.ran(self.clock);
         let (share, before) = (progress.share(), work.share_before);
         // Before the first games the estimate would be a guess.
         let left = (share - before > 0.002).then(|| ran / (share - before) * (1.0 - share));
@@ -247,35 +184,24 @@ impl State {
     /// Where the run that is seen is kept; `None` where there is nothing to keep.
     pub fn kept_under(&self) -> Option<&str> {
         let any = self.run().is_some_and(|run| !run.generations.is_empty());
-        self.keeper.key.as_deref().filter(|_| any)
+        self.room.key().filter(|_| any)
     }
 
     /// Whether generations would be lost with the page: the browser did not keep them.
     pub fn would_lose(&self) -> bool {
-        let lost = |run: &Run| self.keeper.trouble.is_some() && !self.keeper.has_all(run);
-        self.run().is_some_and(lost)
-    }
-
-    /// A key that nothing is kept under, in this tab or another.
-    pub(super) fn new_key(&mut self) -> String {
-        self.keys += 1;
-        format!("{:.0}-{:x}-{}", self.clock, self.page, self.keys)
+        let keeper = self.room.keeper();
+        self.run().is_some_and(|run| keeper.would_lose(run))
     }
 
     /// Puts the run that is seen away, so that it can be brought back; with the form where another one takes its place.
     pub(super) fn leave(&mut self, with_form: bool) {
         let error = self.error.take();
-        let mut keeper = std::mem::take(&mut self.keeper);
-        keeper.unanswered();
-        self.elsewhere = false;
-        self.watching = false;
-        self.reading = None;
+        self.room.leave(self.run.is_some());
         self.forget_seen();
         if let Some(run) = self.run.take() {
             self.runs_left += 1;
             self.left = Some(Left {
                 run,
-                keeper,
                 draft: with_form.then(|| self.draft.clone()),
                 error,
             });
@@ -306,6 +232,7 @@ impl State {
     /// The run that was put away is not wanted back.
     pub fn forget_left(&mut self) {
         self.left = None;
+        self.room.forget_left();
     }
 
     /// How many runs have been put away.
@@ -314,20 +241,9 @@ impl State {
     }
 
     pub(super) fn draw_seed(&mut self) {
-        // Steele and others' mixing of a counter: nothing depends on its quality.
-        self.proposed = self
-            .proposed
-            .wrapping_add(0x9e37_79b9_7f4a_7c15)
-            .rotate_left(17)
-            .wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let seed = proposal(self.proposed);
-        self.draft.set(Field::Seed, &seed.to_string());
+        let seed = self.luck.draw();
+        self.draft.set(Field::Seed, &seed);
     }
-}
-
-/// A short seed, which people can read aloud.
-fn proposal(random: u64) -> u64 {
-    random % 900_000 + 100_000
 }
 
 /// The player that the champion of a generation is, as links write it.

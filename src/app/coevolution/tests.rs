@@ -1,94 +1,15 @@
 //! Coevolution, driven without a browser: effects are carried out on the spot.
 
-use std::collections::{BTreeMap, VecDeque};
-
 use super::plots::lines::{chart, csv, flips, lines};
 use super::*;
-use crate::app::effect::{Channel, Effect, Owner, Runs, TaskEvent, TaskId};
+use crate::app::effect::{Channel, Effect, Owner, TaskEvent, TaskId};
+pub(super) use crate::app::tests::browser::Browser;
 use crate::evolution;
 use crate::registry::Task;
 use crate::registry::run as run_task;
-use crate::text::{Language, Message};
-
-/// What a browser keeps of evolutions and who works on them, as its tabs see it.
-#[derive(Default)]
-pub(super) struct Browser {
-    pub(super) heads: BTreeMap<String, String>,
-    pub(super) generations: BTreeMap<(String, usize), String>,
-    /// Which tab works on an evolution.
-    pub(super) owners: BTreeMap<String, u32>,
-    /// Whether it keeps nothing.
-    pub(super) full: bool,
-    /// Generations that were written, all together.
-    pub(super) written: usize,
-}
+use crate::text::Language;
 
 impl Browser {
-    /// Does what a tab wants, and answers.
-    pub(super) fn act(&mut self, tab: u32, effect: &Effect) -> Option<RunsMsg> {
-        let closed = || Err(Message::new("error.runs.storage"));
-        Some(match effect {
-            Effect::Runs(Runs::Put { key, .. }) if self.full => {
-                RunsMsg::Kept(key.clone(), closed())
-            }
-            Effect::Runs(Runs::Put {
-                key,
-                head,
-                generations,
-            }) => {
-                self.heads.insert(key.clone(), head.clone());
-                for (number, text) in generations {
-                    self.written += 1;
-                    self.generations
-                        .insert((key.clone(), *number), text.clone());
-                }
-                RunsMsg::Kept(key.clone(), Ok(()))
-            }
-            Effect::Runs(Runs::List) => RunsMsg::Listed(Ok(self
-                .heads
-                .iter()
-                .map(|(key, head)| (key.clone(), head.clone()))
-                .collect())),
-            Effect::Runs(Runs::Read { key, from }) => {
-                let head = self.heads.get(key).cloned();
-                let found = head.ok_or(Message::new("error.runs.unread"));
-                let later = (key.clone(), *from)..(key.clone(), usize::MAX);
-                let generations = self.generations.range(later).map(|(_, text)| text.clone());
-                let generations = generations.collect();
-                RunsMsg::Found(key.clone(), found.map(|head| KeptRun { head, generations }))
-            }
-            Effect::Runs(Runs::Delete(keys)) => {
-                self.heads.retain(|key, _| !keys.contains(key));
-                self.generations.retain(|(key, _), _| !keys.contains(key));
-                RunsMsg::Deleted(Ok(()))
-            }
-            Effect::Owner(Owner::Claim(key)) => {
-                let owner = *self.owners.entry(key.clone()).or_insert(tab);
-                let here = owner == tab;
-                let ownership = if here {
-                    Ownership::Here
-                } else {
-                    Ownership::Elsewhere
-                };
-                RunsMsg::Owner(key.clone(), ownership)
-            }
-            Effect::Owner(Owner::Look(key)) => {
-                let owned = self.owners.contains_key(key);
-                let ownership = if owned {
-                    Ownership::Elsewhere
-                } else {
-                    Ownership::Nobody
-                };
-                RunsMsg::Owner(key.clone(), ownership)
-            }
-            Effect::Owner(Owner::Release(key)) => {
-                self.owners.retain(|k, owner| k != key || *owner != tab);
-                return None;
-            }
-            _ => return None,
-        })
-    }
-
     /// Does everything that a tab wants but its tasks, which it gives back.
     pub(super) fn settle(
         &mut self,
@@ -96,19 +17,9 @@ impl Browser {
         state: &mut State,
         effects: Vec<Effect>,
     ) -> Vec<(TaskId, Task)> {
-        let mut tasks = Vec::new();
-        let mut effects = VecDeque::from(effects);
-        while let Some(effect) = effects.pop_front() {
-            if let Some(answer) = self.act(tab, &effect) {
-                effects.extend(update(state, Msg::Runs(answer), 1).effects);
-            }
-            match effect {
-                Effect::Run { id, task, .. } => tasks.push((id, *task)),
-                Effect::Cancel(_) => tasks.clear(),
-                _ => {}
-            }
-        }
-        tasks
+        self.carry_out(tab, effects, &mut |answer| {
+            update(state, Msg::Runs(answer), 1).effects
+        })
     }
 }
 

@@ -2,13 +2,14 @@
 
 use super::draft::Draft;
 use super::field::Field;
-use super::keeping::{self, begin_keeping, checkpoint, go_on};
+use super::keeping::{self, begin_keeping, go_on};
 use super::msg::{Export, Msg, PlotFile};
 use super::plots::lines::{PlotId, csv};
 use super::state::{Given, State};
 use super::studies;
 use super::work::{end, feed, set_going};
-use crate::app::effect::{Channel, Effect, Followed, ImageFile, Owner, TaskEvent, TaskId};
+use crate::app::effect::{Effect, Followed, ImageFile, TaskEvent, TaskId};
+use crate::app::runs::Tenant;
 use crate::evolution::{self, preset};
 use crate::job::EvolutionJob;
 use crate::registry::{TaskResult, check_evolution, game, import_evolution};
@@ -38,8 +39,8 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::NewSeed => state.draw_seed(),
         Msg::Begin => return begin(state, workers),
         Msg::Pause(paused) => return pause(state, paused, workers),
-        Msg::Cancel => return cancel(state),
-        Msg::Continue => return go_on(state, workers),
+        Msg::Cancel => return Followed::effects(end(state)),
+        Msg::Continue => return Followed::effects(go_on(state, workers)),
         Msg::ByGames(on) => state.by_games = on,
         Msg::Table(plot, open) => {
             state.tables.remove(&plot);
@@ -71,9 +72,9 @@ fn begin(state: &mut State, workers: u32) -> Followed {
     match check_evolution(&config) {
         Ok(setup) => {
             state.leave(false);
-            let key = begin_keeping(state);
+            begin_keeping(state);
             let mut effects = set_going(state, EvolutionJob::new(setup), workers);
-            effects.push(Effect::Owner(Owner::Claim(key)));
+            effects.extend(state.room.take());
             Followed::effects(effects)
         }
         Err(error) => Followed::error(error),
@@ -81,26 +82,10 @@ fn begin(state: &mut State, workers: u32) -> Followed {
 }
 
 fn pause(state: &mut State, paused: bool, workers: u32) -> Followed {
-    let clock = state.clock;
-    if let Some(work) = &mut state.work
-        && work.paused != paused
-    {
-        work.paused = paused;
-        if paused {
-            work.ran += clock - work.since;
-        } else {
-            work.since = clock;
-        }
+    if let Some(work) = &mut state.work {
+        work.watch.pause(paused, state.clock);
     }
     Followed::effects(feed(state, workers))
-}
-
-/// Ends the work; what it has come to can be seen, saved and taken up again.
-fn cancel(state: &mut State) -> Followed {
-    let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
-    effects.extend(end(state));
-    effects.extend(checkpoint(state));
-    Followed::effects(effects)
 }
 
 /// A worker has news of a unit.
@@ -123,7 +108,7 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
                 work.job.give_back(unit);
             }
             // Whatever is seen of the page: a hidden one draws no frames.
-            let mut effects = checkpoint(state);
+            let mut effects = state.checkpoint(false);
             if state.work.as_ref().is_some_and(|w| w.job.is_done()) {
                 effects.extend(end(state));
             }
@@ -135,9 +120,9 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
             work.job.give_back(unit);
         }
         TaskEvent::Failed(error) => {
-            let followed = cancel(state);
+            let effects = end(state);
             state.error = Some(error);
-            return followed;
+            return Followed::effects(effects);
         }
     }
     Followed::effects(feed(state, workers))
@@ -194,7 +179,7 @@ fn import(state: &mut State, text: &str) -> Followed {
             state.run = Some(run);
             begin_keeping(state);
             Followed {
-                effects: checkpoint(state),
+                effects: state.checkpoint(true),
                 ..Followed::told(Message::new("coevolution.imported"))
             }
         }

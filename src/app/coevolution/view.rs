@@ -1,9 +1,11 @@
 //! What Coevolution looks like.
 
+use super::kept::WORDS;
 use super::msg::Msg;
 use super::plots::{ancestors_view, view as plots};
 use super::state::State;
-use super::{champions, form, lessons_view, parameters, shelf, stage};
+use super::{champions, form, lessons_view, parameters, stage};
+use crate::app::runs::shelf;
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::card;
@@ -28,7 +30,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
             el("div")
                 .class("panel evolution-side")
                 .child(parameters::view(state, context))
-                .maybe(shelf::view(state, texts)),
+                .maybe(shelf(&state.room, &WORDS, Msg::Runs, texts)),
         )
         .child(lessons_view::view(state, texts))
         .into()

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use super::live::{self, Live};
 use super::state::{Given, State, Work};
-use crate::app::effect::{Channel, Effect, Owner};
+use crate::app::effect::{Channel, Effect};
+use crate::app::runs::{Stopwatch, Tenant};
 use crate::job::EvolutionJob;
 use crate::registry::Task;
 
@@ -17,9 +18,7 @@ pub(super) fn set_going(state: &mut State, job: EvolutionJob, workers: u32) -> V
     state.work = Some(Work {
         job,
         given: BTreeMap::new(),
-        paused: false,
-        ran: 0.0,
-        since: state.clock,
+        watch: Stopwatch::new(state.clock),
         share_before,
     });
     let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
@@ -27,16 +26,16 @@ pub(super) fn set_going(state: &mut State, job: EvolutionJob, workers: u32) -> V
     effects
 }
 
-/// Ends the work; what it has come to can be seen. Other tabs may take it up.
+/// Ends the work; what it has come to is kept and can be seen. Other tabs may take it up.
 pub(super) fn end(state: &mut State) -> Vec<Effect> {
     let Some(work) = state.work.take() else {
         return Vec::new();
     };
     state.run = Some(work.job.run().clone());
-    let key = state.keeper.key.clone();
-    key.map(|key| Effect::Owner(Owner::Release(key)))
-        .into_iter()
-        .collect()
+    let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
+    effects.extend(state.checkpoint(true));
+    effects.extend(state.room.release());
+    effects
 }
 
 /// Gives workers as many units as keep all of them busy.
@@ -46,7 +45,7 @@ pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
         return effects;
     };
     // One in hand and one waiting for each, so that nobody waits for the page.
-    while !work.paused && work.given.len() < 2 * workers.max(1) as usize {
+    while !work.watch.is_paused() && work.given.len() < 2 * workers.max(1) as usize {
         let Some((unit_id, unit)) = work.job.ask() else {
             break;
         };

@@ -1,6 +1,7 @@
 //! The whole library in a file.
 
 use super::*;
+use crate::app::runs::{KeptRun, RunsMsg};
 use crate::evolution::{head_json, to_json};
 use crate::text::Message;
 
@@ -51,14 +52,14 @@ fn run() -> crate::evolution::Run {
     crate::registry::import_evolution(text).expect("the golden run")
 }
 
-fn kept(run: &crate::evolution::Run) -> coevolution::KeptRun {
+fn kept(run: &crate::evolution::Run) -> KeptRun {
     let head = serde_json::json!({
         "date": 1.0, "game": run.config.game, "seed": run.config.seed, "done": run.generations.len(),
         "all": run.config.generations + 1, "document": head_json(run),
     });
-    coevolution::KeptRun {
+    KeptRun {
         head: head.to_string(),
-        generations: run
+        parts: run
             .generations
             .iter()
             .map(crate::evolution::generation_json)
@@ -66,7 +67,7 @@ fn kept(run: &crate::evolution::Run) -> coevolution::KeptRun {
     }
 }
 
-fn backup(state: &mut State, runs: Vec<(String, coevolution::KeptRun)>) -> String {
+fn backup(state: &mut State, runs: Vec<(String, KeptRun)>) -> String {
     let asked = send(state, play::LibraryMsg::Backup);
     assert_eq!(asked, [Effect::Runs(Runs::ReadAll)]);
     let effects = update(state, Msg::AllRuns(Ok(runs)));
@@ -87,9 +88,7 @@ fn everything_comes_back_from_the_file() {
     let puts: Vec<_> = effects
         .iter()
         .filter_map(|e| match e {
-            Effect::Runs(Runs::Put {
-                key, generations, ..
-            }) => Some((key, generations)),
+            Effect::Runs(Runs::Put { key, parts, .. }) => Some((key, parts)),
             _ => None,
         })
         .collect();
@@ -206,9 +205,8 @@ fn the_library_shows_the_evolutions_and_opens_them() {
     let effects = update(&mut state, Msg::Play(open));
     assert!(effects.contains(&Effect::Runs(Runs::List)), "{effects:?}");
     let run = kept(&run());
-    let runs = |msg| Msg::Coevolution(coevolution::Msg::Runs(msg));
     let listed = vec![("1-a-1".to_owned(), run.head.clone())];
-    update(&mut state, runs(coevolution::RunsMsg::Listed(Ok(listed))));
+    update(&mut state, Msg::Runs(RunsMsg::Listed(Ok(listed))));
     let message = {
         let seen = view(&state);
         let open = seen.by_id("open-run-1-a-1").expect("it is there");
@@ -218,8 +216,8 @@ fn the_library_shows_the_evolutions_and_opens_them() {
     let read =
         |e: &Effect| matches!(e, Effect::Runs(Runs::Read { key, from: 0 }) if key == "1-a-1");
     assert!(effects.iter().any(read), "{effects:?}");
-    let found = coevolution::RunsMsg::Found("1-a-1".to_owned(), Ok(run));
-    update(&mut state, runs(found));
+    let found = RunsMsg::Found("1-a-1".to_owned(), Ok(run));
+    update(&mut state, Msg::Runs(found));
     assert_eq!(state.tab, Tab::Coevolution);
     assert!(state.coevolution.run().is_some() && view(&state).by_id("library").is_none());
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::app::championship::{EXAMPLES, Export, Msg as Of, Place};
+use crate::app::runs::{Ownership, RunsMsg};
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, Format, PairResult, Plays, games_text, to_json,
 };
@@ -208,12 +209,10 @@ fn a_pause_and_a_stop_lose_nothing() {
         .to_owned();
     let claim = press(&mut state, "button", "Continue");
     assert_eq!(claim, [Effect::Owner(Owner::Claim(key.clone()))]);
-    let here = coevolution::RunsMsg::Owner(key.clone(), coevolution::Ownership::Here);
-    let runs = |msg| Msg::Coevolution(coevolution::Msg::Runs(msg));
-    update(&mut state, runs(here));
-    let none =
-        coevolution::RunsMsg::Found(key, Err(crate::text::Message::new("error.runs.unread")));
-    let going = update(&mut state, runs(none));
+    let here = RunsMsg::Owner(key.clone(), Ownership::Here);
+    update(&mut state, Msg::Runs(here));
+    let none = RunsMsg::Found(key, Err(crate::text::Message::new("error.runs.unread")));
+    let going = update(&mut state, Msg::Runs(none));
     play_on(&mut state, tasks(going));
     let config = state
         .championship

@@ -1,6 +1,7 @@
 //! The page as a person meets it: what is found by name is pressed, and what follows is looked at.
 
 mod backup;
+pub(super) mod browser;
 mod champion;
 mod championship;
 mod championship_input;

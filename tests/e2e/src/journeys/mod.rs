@@ -11,6 +11,7 @@ mod lessons;
 mod minute;
 mod page;
 mod play;
+mod runs;
 mod storage;
 mod truth;
 mod values;
@@ -105,6 +106,10 @@ journeys![
         an_evolution_is_watched_and_taken_over,
         a_run_is_kept_without_being_stopped,
         what_cannot_be_kept_is_said;
+    runs:
+        a_championship_is_watched_and_taken_over,
+        what_a_championship_cannot_keep_is_said,
+        a_database_that_never_answers_is_said;
 ];
 
 /// A game on a small board against the player that moves by lot.

@@ -6,13 +6,14 @@ use crate::session::Session;
 use crate::world::World;
 
 /// A game of three plies between persons.
-const BEGUN: &str = "#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3&lang=en";
+pub(super) const BEGUN: &str =
+    "#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3&lang=en";
 
 /// An evolution of some minutes.
 const LONG: &str = "#/coevolution?preset=course_distances&population=32&generations=400&lang=en";
 
 /// One of a second.
-const SHORT: &str = "#/coevolution?preset=course_class&population=4&generations=2&plies=1&pairs=1\
+pub(super) const SHORT: &str = "#/coevolution?preset=course_class&population=4&generations=2&plies=1&pairs=1\
     &yardstick_pairs=0&tournament=2&lang=en";
 
 /// Whether the page is open in this tab alone.
@@ -152,7 +153,7 @@ pub async fn a_run_is_kept_without_being_stopped(s: &Session, w: &World) -> Resu
 }
 
 /// Ways in which a browser's database fails.
-const FAULTS: [(&str, &str); 5] = [
+pub(super) const FAULTS: [(&str, &str); 5] = [
     (
         "missing",
         "Object.defineProperty(window, 'indexedDB', { value: undefined })",
@@ -178,7 +179,7 @@ const FAULTS: [(&str, &str); 5] = [
 ];
 
 /// A database that a later version of the page has made anew.
-const LATER: &str = "for (const name of ['rastros-lab', 'rastros-lab-runs']) { \
+pub(super) const LATER: &str = "for (const name of ['rastros-lab', 'rastros-lab-runs']) { \
     const r = indexedDB.open(name, 9); r.onsuccess = () => { r.result.close(); \
     if (name === 'rastros-lab-runs') done(true); }; }";
 
@@ -211,7 +212,7 @@ pub async fn what_cannot_be_kept_is_said(s: &Session, w: &World) -> Result<()> {
 }
 
 /// Whether the browser would ask before the page is left.
-async fn warns(s: &Session, fault: &str) -> Result<()> {
+pub(super) async fn warns(s: &Session, fault: &str) -> Result<()> {
     let asked = s
         .eval(
             "(() => { const e = new Event('beforeunload', { cancelable: true }); window.dispatchEvent(e); \
@@ -222,7 +223,7 @@ async fn warns(s: &Session, fault: &str) -> Result<()> {
     Ok(())
 }
 
-async fn library_refuses(s: &Session, fault: &str) -> Result<()> {
+pub(super) async fn library_refuses(s: &Session, fault: &str) -> Result<()> {
     s.click("#library-button").await?;
     s.click("#library-save").await?;
     let told = "!!document.querySelector('#library-error')";
@@ -232,7 +233,7 @@ async fn library_refuses(s: &Session, fault: &str) -> Result<()> {
     Ok(())
 }
 
-async fn evolution_refuses(s: &Session, fault: &str) -> Result<()> {
+pub(super) async fn evolution_refuses(s: &Session, fault: &str) -> Result<()> {
     s.press("Evolve").await?;
     s.wait(
         &format!("{fault}: the end and a word on what was not kept"),

@@ -1,0 +1,60 @@
+//! What is said of the run that is seen: who works on it, and whether it is kept.
+
+use super::msg::RunsMsg;
+use super::room::Room;
+use super::tenant::Words;
+use crate::app::texts::Texts;
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::button;
+use crate::text::Message;
+
+/// Another tab works on the run that is seen: what is said of that, and a button to watch or to watch no longer.
+pub fn elsewhere<M: Clone + 'static>(
+    room: &Room,
+    words: &Words,
+    said: &Message,
+    say: fn(RunsMsg) -> M,
+    texts: Texts,
+) -> Element<M> {
+    let press = match room.watching {
+        true => words.watch_end,
+        false => words.watch,
+    };
+    let watch = say(RunsMsg::Watch(!room.watching));
+    el("div")
+        .class("card-head wrap")
+        .child(
+            el("p")
+                .class("hint")
+                .attr("role", "status")
+                .attr("id", format!("{}-elsewhere", words.seen))
+                .child(texts.say(said)),
+        )
+        .child(button(texts.get(press), watch).attr("id", format!("{}-watch", words.seen)))
+}
+
+/// The browser does not keep the run that is seen: that is said, with a button that saves it as a file.
+pub fn unkept<M: Clone + 'static>(
+    room: &Room,
+    words: &Words,
+    save: M,
+    texts: Texts,
+) -> Option<Element<M>> {
+    room.keeper.trouble.as_ref()?;
+    let said = el("p").class("error-text").child(texts.get(words.unkept));
+    Some(
+        el("div")
+            .class("control-row")
+            .attr("id", format!("{}-unkept", words.seen))
+            .child(said)
+            .child(button(texts.get(words.save), save)),
+    )
+}
+
+/// The browser has kept the run that is seen. Only to be said when it has said so.
+pub fn is_kept<M>(words: &Words, said: &Message, texts: Texts) -> Element<M> {
+    el("p")
+        .class("quiet small")
+        .attr("id", format!("{}-kept", words.seen))
+        .child(texts.say(said))
+}

@@ -1,0 +1,222 @@
+//! What a tab knows of runs that are kept.
+
+use super::entry::Entry;
+use super::keeper::{Keeper, Parts};
+use crate::app::effect::{Effect, Owner, Runs};
+use crate::text::Message;
+
+/// Runs of a kind that are kept by themselves at most; the oldest goes first.
+pub const MOST_RUNS: usize = 10;
+
+/// What a kept run is read for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// To be there again when the page opens.
+    Found,
+    /// The person has chosen it.
+    Chosen,
+    /// To follow another tab.
+    Watch,
+    /// To go on with it.
+    GoOn,
+}
+
+/// A run that is being read.
+#[derive(Debug)]
+pub(super) struct Reading {
+    pub(super) key: String,
+    /// The number of the first part that was asked for.
+    pub(super) from: usize,
+    pub(super) purpose: Purpose,
+}
+
+/// What a tab knows of runs that are kept: the one that is seen, and the list of all.
+#[derive(Debug, Default)]
+pub struct Room {
+    /// What the browser has of the run that is seen.
+    pub(super) keeper: Keeper,
+    /// What it has of the one that was put away last and can be brought back.
+    pub(super) left: Option<Keeper>,
+    /// Whether another tab works on the run that is seen.
+    pub(super) elsewhere: bool,
+    /// Whether this tab follows what the other does.
+    pub(super) watching: bool,
+    /// Whether the run that is seen shall go on as soon as it is certain that no other tab works on it.
+    pub(super) claiming: bool,
+    pub(super) reading: Option<Reading>,
+    /// Whether more has been kept elsewhere since that was asked for.
+    pub(super) stale: bool,
+    /// The runs that are kept, the newest first; `None` before they were read.
+    pub(super) recent: Option<Vec<Entry>>,
+    /// Whether they are being read.
+    pub(super) listing: bool,
+    /// Why they could not be read.
+    pub(super) unread: Option<Message>,
+    /// The run that was deleted last and can be brought back, with the number of its deletion.
+    pub(super) deleted: Option<(u64, Entry)>,
+    /// How many were deleted.
+    pub(super) deletions: u64,
+    /// Whether another run has been begun or opened, so that the oldest may have to go.
+    pub(super) grown: bool,
+    /// Whether the person has been told that the browser does not keep the run.
+    pub(super) told: bool,
+    /// Tells keys of this page from those of other tabs, and from each other.
+    page: u64,
+    keys: u64,
+}
+
+impl Room {
+    /// Nothing is known yet; `page` is a number that no other page has.
+    pub fn new(page: u64) -> Room {
+        Room {
+            page,
+            ..Room::default()
+        }
+    }
+
+    /// Where the run that is seen is kept; `None` while there is nothing to keep.
+    pub fn key(&self) -> Option<&str> {
+        self.keeper.key.as_deref()
+    }
+
+    /// What the browser has of the run that is seen.
+    pub fn keeper(&self) -> &Keeper {
+        &self.keeper
+    }
+
+    /// Whether another tab works on the run that is seen.
+    pub fn is_elsewhere(&self) -> bool {
+        self.elsewhere
+    }
+
+    /// Whether this tab follows what another one does.
+    pub fn is_watching(&self) -> bool {
+        self.watching
+    }
+
+    /// The runs that are kept, the newest first, without the one that can be brought back.
+    pub fn entries(&self) -> impl Iterator<Item = &Entry> {
+        let gone = self.deleted.as_ref().map(|(_, entry)| &entry.key);
+        let entries = self.recent.iter().flatten();
+        entries.filter(move |e| Some(&e.key) != gone)
+    }
+
+    /// A key that nothing is kept under, in this tab or another; `now` is in milliseconds since 1970.
+    pub fn new_key(&mut self, prefix: &str, now: f64) -> String {
+        self.keys += 1;
+        format!("{prefix}{now:.0}-{:x}-{}", self.page, self.keys)
+    }
+
+    /// Has a new run kept from now on, in place of the one that is seen.
+    pub fn begin(&mut self, key: String) {
+        self.grown = true;
+        self.see(Keeper::new(key, Vec::new()));
+    }
+
+    /// Another run is seen, and what the browser has of it.
+    pub fn see(&mut self, keeper: Keeper) {
+        self.keeper = keeper;
+    }
+
+    /// The run that is seen is put away; `back`: it can be brought back.
+    pub fn leave(&mut self, back: bool) {
+        let keeper = std::mem::take(&mut self.keeper);
+        if back {
+            self.left = Some(keeper);
+        }
+        self.look_away();
+    }
+
+    /// The run that was put away is seen again.
+    pub fn bring_back(&mut self) {
+        self.keeper = self.left.take().unwrap_or_default();
+        self.look_away();
+    }
+
+    /// The run that was put away is not wanted back.
+    pub fn forget_left(&mut self) {
+        self.left = None;
+    }
+
+    /// Nothing is known of what other tabs do with the run that is seen.
+    fn look_away(&mut self) {
+        self.elsewhere = false;
+        self.watching = false;
+        self.claiming = false;
+        self.reading = None;
+    }
+
+    /// Has what is new of the run that is seen kept: see [`Keeper::next`].
+    pub fn checkpoint(&mut self, run: &dyn Parts, now: f64, urgent: bool) -> Vec<Effect> {
+        let put = self.keeper.next(run, now, urgent);
+        put.map(Effect::Runs).into_iter().collect()
+    }
+
+    /// The browser has answered for a run, be it seen or put away: the head that is kept now.
+    pub(super) fn answered(&mut self, key: &str, answer: Result<(), Message>) -> Option<String> {
+        let keepers = [Some(&mut self.keeper), self.left.as_mut()];
+        let mut keepers = keepers.into_iter().flatten();
+        let keeper = keepers.find(|keeper| keeper.key.as_deref() == Some(key));
+        keeper.and_then(|keeper| keeper.answered(answer))
+    }
+
+    /// Has a run kept beside the one that is seen, unless as much of it is kept under its key.
+    pub fn put_beside(&self, key: String, run: &dyn Parts, done: u64, now: f64) -> Vec<Effect> {
+        let mut entries = self.recent.iter().flatten();
+        if entries.any(|e| e.key == key && e.done >= done) {
+            return Vec::new();
+        }
+        let put = Keeper::new(key, Vec::new()).next(run, now, true);
+        put.map(Effect::Runs).into_iter().collect()
+    }
+
+    /// What is to be done when the tab comes into sight: what the browser has kept is read once.
+    pub fn wake(&mut self) -> Vec<Effect> {
+        match self.recent {
+            None => self.list(),
+            Some(_) => Vec::new(),
+        }
+    }
+
+    /// Has the heads read, unless that has been asked for.
+    pub(super) fn list(&mut self) -> Vec<Effect> {
+        match std::mem::replace(&mut self.listing, true) {
+            true => Vec::new(),
+            false => vec![Effect::Runs(Runs::List)],
+        }
+    }
+
+    /// Has the run read that the tab had when it was last left.
+    pub fn find(&mut self, key: String) -> Vec<Effect> {
+        self.read(key, 0, Purpose::Found)
+    }
+
+    pub(super) fn read(&mut self, key: String, from: usize, purpose: Purpose) -> Vec<Effect> {
+        self.reading = Some(Reading {
+            key: key.clone(),
+            from,
+            purpose,
+        });
+        vec![Effect::Runs(Runs::Read { key, from })]
+    }
+
+    /// Wants the run that is seen for this tab, which goes on with it as soon as it is certain that no other does.
+    pub fn claim(&mut self) -> Vec<Effect> {
+        let claim = self.keeper.key.clone().map(Owner::Claim);
+        self.claiming = claim.is_some();
+        claim.map(Effect::Owner).into_iter().collect()
+    }
+
+    /// This tab works on the run that is seen: it is not asked whether another one does.
+    pub fn take(&mut self) -> Vec<Effect> {
+        self.elsewhere = false;
+        let claim = self.keeper.key.clone().map(Owner::Claim);
+        claim.map(Effect::Owner).into_iter().collect()
+    }
+
+    /// Other tabs may work on the run that is seen.
+    pub fn release(&self) -> Vec<Effect> {
+        let release = self.keeper.key.clone().map(Owner::Release);
+        release.map(Effect::Owner).into_iter().collect()
+    }
+}

@@ -1,0 +1,281 @@
+//! What follows from what happens to runs that are kept, whatever runs they are.
+
+use super::entry::Entry;
+use super::keeper::AGAIN_MS;
+use super::msg::{KeptRun, Ownership, RunsMsg};
+use super::room::{MOST_RUNS, Purpose};
+use super::tenant::{Stage, Tenant};
+use crate::app::effect::{Effect, Followed, Owner, Runs, Timer};
+use crate::text::Message;
+
+/// How long a deleted run can be brought back, in milliseconds.
+const OFFERED_MS: u32 = 10_000;
+
+/// What follows from something that happened to kept runs; `workers` is the size of the pool.
+pub fn update(tenant: &mut dyn Tenant, msg: RunsMsg, workers: u32) -> Followed {
+    Followed::effects(match msg {
+        RunsMsg::Listed(answer) => listed(tenant, answer),
+        RunsMsg::Found(key, answer) => return found(tenant, &key, answer, workers),
+        RunsMsg::Kept(key, answer) => return kept(tenant, &key, answer),
+        RunsMsg::Deleted(Ok(())) => tenant.room().list(),
+        RunsMsg::Deleted(Err(error)) => return Followed::error(error),
+        RunsMsg::Changed(key) => changed(tenant, key),
+        RunsMsg::Owner(key, ownership) => return owner(tenant, key, ownership),
+        RunsMsg::Open(key) => return open(tenant, key),
+        RunsMsg::Delete(key) => delete(tenant, &key),
+        RunsMsg::Undelete => {
+            tenant.room().deleted = None;
+            tenant.room().list()
+        }
+        RunsMsg::Forget(number) => {
+            let gone = tenant.room().deleted.take_if(|(n, _)| *n == number);
+            forget(gone.map(|(_, entry)| entry.key).into_iter().collect())
+        }
+        RunsMsg::Watch(on) => watch(tenant, on),
+    })
+}
+
+/// Takes up the heads.
+fn listed(tenant: &mut dyn Tenant, answer: Result<Vec<(String, String)>, Message>) -> Vec<Effect> {
+    tenant.room().listing = false;
+    match answer {
+        Ok(heads) => {
+            let heads = heads.iter();
+            let entries = heads.filter_map(|(key, head)| tenant.entry(key, head));
+            let entries = entries.collect();
+            tenant.room().unread = None;
+            arrange(tenant, entries)
+        }
+        Err(error) => {
+            let room = tenant.room();
+            room.recent.get_or_insert_default();
+            room.unread = Some(error);
+            Vec::new()
+        }
+    }
+}
+
+/// Makes the list of what is kept, the newest first; the oldest that are too many are forgotten.
+fn arrange(tenant: &mut dyn Tenant, mut entries: Vec<Entry>) -> Vec<Effect> {
+    let room = tenant.room();
+    entries.sort_by(|a, b| b.date.total_cmp(&a.date));
+    // What a file has just restored stays until something new comes.
+    let most = match std::mem::take(&mut room.grown) {
+        true => MOST_RUNS,
+        false => usize::MAX,
+    };
+    let left = room.left.as_ref();
+    let needed = [
+        &room.keeper.key,
+        &left.and_then(|keeper| keeper.key.clone()),
+    ];
+    let is_needed = |e: &&Entry| needed.iter().any(|key| key.as_ref() == Some(&e.key));
+    let too_many = entries.iter().skip(most).filter(|e| !is_needed(e));
+    let gone: Vec<String> = too_many.map(|e| e.key.clone()).collect();
+    entries.retain(|e| !gone.contains(&e.key));
+    room.recent = Some(entries);
+    forget(gone)
+}
+
+/// Has the browser forget runs for good.
+fn forget(keys: Vec<String>) -> Vec<Effect> {
+    match keys.is_empty() {
+        true => Vec::new(),
+        false => vec![Effect::Runs(Runs::Delete(keys))],
+    }
+}
+
+/// Has those parts of the run that is seen read of which another tab may have kept more.
+fn read_more(tenant: &mut dyn Tenant, purpose: Purpose) -> Vec<Effect> {
+    let from = tenant.open_part();
+    let room = tenant.room();
+    if room.reading.is_some() && purpose == Purpose::Watch {
+        room.stale = true;
+        return Vec::new();
+    }
+    match room.keeper.key.clone() {
+        Some(key) => room.read(key, from, purpose),
+        None => Vec::new(),
+    }
+}
+
+/// The browser gives back what it has of a run.
+fn found(
+    tenant: &mut dyn Tenant,
+    key: &str,
+    answer: Result<KeptRun, Message>,
+    workers: u32,
+) -> Followed {
+    let reading = tenant.room().reading.take_if(|r| r.key == key);
+    let Some(reading) = reading else {
+        return Followed::default();
+    };
+    if let Purpose::Found | Purpose::Chosen = reading.purpose {
+        return show(tenant, key, answer, reading.purpose == Purpose::Chosen);
+    }
+    if let Ok(kept) = &answer {
+        tenant.take_up(reading.from, kept);
+    }
+    let stale = std::mem::take(&mut tenant.room().stale);
+    Followed::effects(match reading.purpose {
+        Purpose::GoOn => tenant.go_on(workers),
+        // More has come while this was being read.
+        _ if stale && answer.is_ok() => read_more(tenant, Purpose::Watch),
+        _ => Vec::new(),
+    })
+}
+
+/// Shows a kept run, and asks whether another tab works on it.
+fn show(
+    tenant: &mut dyn Tenant,
+    key: &str,
+    answer: Result<KeptRun, Message>,
+    chosen: bool,
+) -> Followed {
+    let stage = tenant.stage();
+    if stage == Stage::UnderWay || (!chosen && stage != Stage::Nothing) {
+        return Followed::default();
+    }
+    if let Err(reason) = answer.and_then(|kept| tenant.show(key, &kept, chosen)) {
+        let error = Message::new(tenant.words().unread).with_message("reason", reason);
+        return Followed::error(error);
+    }
+    Followed::effects(match tenant.stage() {
+        Stage::Stopped => vec![Effect::Owner(Owner::Look(key.to_owned()))],
+        _ => Vec::new(),
+    })
+}
+
+/// The browser has kept something, or could not. That it could not is told once; the work goes on in memory.
+fn kept(tenant: &mut dyn Tenant, key: &str, answer: Result<(), Message>) -> Followed {
+    let refused = answer.is_err();
+    let room = tenant.room();
+    let told = std::mem::replace(&mut room.told, refused);
+    let seen = room.key() == Some(key);
+    let head = room.answered(key, answer);
+    if refused {
+        let told = told.then(Followed::default);
+        let error = || Followed::error(Message::new(tenant.words().refused));
+        return Followed {
+            effects: vec![Effect::After(AGAIN_MS, Timer::KeepAgain)],
+            ..told.unwrap_or_else(error)
+        };
+    }
+    let mut effects = note(tenant, key, head);
+    if seen {
+        // What came last does not wait when nothing follows.
+        let urgent = tenant.stage() != Stage::UnderWay;
+        effects.extend(tenant.checkpoint(urgent));
+    }
+    Followed::effects(effects)
+}
+
+/// Puts what was just kept into the list; it is read anew where that does not tell enough.
+fn note(tenant: &mut dyn Tenant, key: &str, head: Option<String>) -> Vec<Effect> {
+    let entry = head.and_then(|head| tenant.entry(key, &head));
+    match (entry, tenant.room().recent.take()) {
+        (Some(entry), Some(mut entries)) => {
+            entries.retain(|e| e.key != key);
+            entries.push(entry);
+            arrange(tenant, entries)
+        }
+        (_, entries) => {
+            tenant.room().recent = entries;
+            tenant.room().list()
+        }
+    }
+}
+
+/// Another tab has kept or deleted something of a run.
+fn changed(tenant: &mut dyn Tenant, key: String) -> Vec<Effect> {
+    let stopped = tenant.stage() == Stage::Stopped;
+    let room = tenant.room();
+    if !stopped || room.key() != Some(&key) {
+        return Vec::new();
+    }
+    match (room.watching, room.elsewhere) {
+        (true, _) => read_more(tenant, Purpose::Watch),
+        (false, false) => vec![Effect::Owner(Owner::Look(key))],
+        (false, true) => Vec::new(),
+    }
+}
+
+/// It is known which tab works on a run.
+fn owner(tenant: &mut dyn Tenant, key: String, ownership: Ownership) -> Followed {
+    let words = tenant.words();
+    let working = tenant.stage() == Stage::UnderWay;
+    let room = tenant.room();
+    let ours = room.key() == Some(&key);
+    let claiming = ours && std::mem::take(&mut room.claiming);
+    match ownership {
+        Ownership::Here if claiming => {
+            room.elsewhere = false;
+            room.watching = false;
+            // The other tab may have gone on before it let go.
+            Followed::effects(read_more(tenant, Purpose::GoOn))
+        }
+        Ownership::Here if ours && working => Followed::default(),
+        Ownership::Here => Followed::effects(vec![Effect::Owner(Owner::Release(key))]),
+        Ownership::Elsewhere if ours && !working => {
+            room.elsewhere = true;
+            match claiming {
+                true => Followed::told(Message::new(words.still)),
+                false => Followed::default(),
+            }
+        }
+        Ownership::Nobody if ours && !working => {
+            let was = std::mem::replace(&mut room.elsewhere, false);
+            room.watching = false;
+            room.claiming = claiming;
+            match was {
+                true => Followed {
+                    effects: read_more(tenant, Purpose::Watch),
+                    ..Followed::told(Message::new(words.over))
+                },
+                false => Followed::default(),
+            }
+        }
+        Ownership::Elsewhere | Ownership::Nobody => Followed::default(),
+    }
+}
+
+/// Follows what another tab does with the run that is seen, or no longer.
+fn watch(tenant: &mut dyn Tenant, on: bool) -> Vec<Effect> {
+    let room = tenant.room();
+    room.watching = on && room.elsewhere;
+    match room.watching {
+        true => read_more(tenant, Purpose::Watch),
+        false => Vec::new(),
+    }
+}
+
+/// Opens a kept run.
+fn open(tenant: &mut dyn Tenant, key: String) -> Followed {
+    if tenant.room().key() == Some(&key) {
+        return Followed::default();
+    }
+    match tenant.make_room() {
+        Ok(mut effects) => {
+            effects.extend(tenant.room().read(key, 0, Purpose::Chosen));
+            Followed::effects(effects)
+        }
+        Err(error) => Followed::error(error),
+    }
+}
+
+/// Takes a run out of the list. The browser forgets it only when it can no longer be brought back.
+fn delete(tenant: &mut dyn Tenant, key: &str) -> Vec<Effect> {
+    let words = tenant.words();
+    let room = tenant.room();
+    let mut entries = room.recent.iter().flatten();
+    let Some(entry) = entries.find(|e| e.key == key).cloned() else {
+        return Vec::new();
+    };
+    room.deletions += 1;
+    let before = room.deleted.replace((room.deletions, entry));
+    let mut effects = forget(before.map(|(_, entry)| entry.key).into_iter().collect());
+    let timer = (words.deleted)(room.deletions);
+    effects.push(Effect::After(OFFERED_MS, timer));
+    effects.push(Effect::Focus(format!("{}-undelete", words.row)));
+    effects
+}

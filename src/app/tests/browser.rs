@@ -1,0 +1,112 @@
+//! What a browser keeps of runs and who works on them, as its tabs see it: effects are carried out on the spot.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use crate::app::effect::{Effect, Owner, Runs, TaskId};
+use crate::app::runs::{KeptRun, Ownership, RunsMsg};
+use crate::registry::Task;
+use crate::text::Message;
+
+/// A browser.
+#[derive(Default)]
+pub(in crate::app) struct Browser {
+    pub(in crate::app) heads: BTreeMap<String, String>,
+    pub(in crate::app) parts: BTreeMap<(String, usize), String>,
+    /// Which tab works on a run.
+    pub(in crate::app) owners: BTreeMap<String, u32>,
+    /// Whether it keeps nothing.
+    pub(in crate::app) full: bool,
+    /// Parts that were written, all together.
+    pub(in crate::app) written: usize,
+}
+
+impl Browser {
+    /// Does what a tab wants, and answers.
+    pub(in crate::app) fn act(&mut self, tab: u32, effect: &Effect) -> Option<RunsMsg> {
+        match effect {
+            Effect::Runs(runs) => self.store(runs),
+            Effect::Owner(owner) => self.decide(tab, owner),
+            _ => None,
+        }
+    }
+
+    /// Does everything that a tab wants but its tasks, which it gives back. `hear` is what the tab does with an answer.
+    pub(in crate::app) fn carry_out(
+        &mut self,
+        tab: u32,
+        effects: Vec<Effect>,
+        hear: &mut dyn FnMut(RunsMsg) -> Vec<Effect>,
+    ) -> Vec<(TaskId, Task)> {
+        let mut tasks = Vec::new();
+        let mut effects = VecDeque::from(effects);
+        while let Some(effect) = effects.pop_front() {
+            if let Some(answer) = self.act(tab, &effect) {
+                effects.extend(hear(answer));
+            }
+            match effect {
+                Effect::Run { channel, id, task } => tasks.push((channel, id, *task)),
+                Effect::Cancel(channel) => tasks.retain(|(c, ..)| *c != channel),
+                _ => {}
+            }
+        }
+        let tasks = tasks.into_iter();
+        tasks.map(|(_, id, task)| (id, task)).collect()
+    }
+
+    fn store(&mut self, runs: &Runs) -> Option<RunsMsg> {
+        Some(match runs {
+            Runs::Put { key, .. } if self.full => {
+                RunsMsg::Kept(key.clone(), Err(Message::new("error.runs.storage")))
+            }
+            Runs::Put {
+                key,
+                anew,
+                head,
+                parts,
+            } => {
+                self.parts.retain(|(k, _), _| k != key || !anew);
+                self.heads.insert(key.clone(), head.clone());
+                for (number, text) in parts {
+                    self.written += 1;
+                    self.parts.insert((key.clone(), *number), text.clone());
+                }
+                RunsMsg::Kept(key.clone(), Ok(()))
+            }
+            Runs::List => RunsMsg::Listed(Ok(self.heads.clone().into_iter().collect())),
+            Runs::Read { key, from } => {
+                let head = self.heads.get(key).cloned();
+                let found = head.ok_or(Message::new("error.runs.unread"));
+                let later = (key.clone(), *from)..(key.clone(), usize::MAX);
+                let parts = self.parts.range(later).map(|(_, text)| text.clone());
+                let parts = parts.collect();
+                RunsMsg::Found(key.clone(), found.map(|head| KeptRun { head, parts }))
+            }
+            Runs::Delete(keys) => {
+                self.heads.retain(|key, _| !keys.contains(key));
+                self.parts.retain(|(key, _), _| !keys.contains(key));
+                RunsMsg::Deleted(Ok(()))
+            }
+            Runs::ReadAll => return None,
+        })
+    }
+
+    fn decide(&mut self, tab: u32, owner: &Owner) -> Option<RunsMsg> {
+        let (key, ownership) = match owner {
+            Owner::Claim(key) => {
+                let here = *self.owners.entry(key.clone()).or_insert(tab) == tab;
+                let whose = [Ownership::Elsewhere, Ownership::Here][usize::from(here)];
+                (key, whose)
+            }
+            Owner::Look(key) => {
+                let owned = self.owners.contains_key(key);
+                let whose = [Ownership::Nobody, Ownership::Elsewhere][usize::from(owned)];
+                (key, whose)
+            }
+            Owner::Release(key) => {
+                self.owners.retain(|k, owner| k != key || *owner != tab);
+                return None;
+            }
+        };
+        Some(RunsMsg::Owner(key.clone(), ownership))
+    }
+}

@@ -1,0 +1,202 @@
+//! What the page hears: events of the document, the address, other tabs.
+
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Element, Event, File, HtmlInputElement};
+
+use super::effects::{self, document, listen, listen_and_hold, window};
+use super::page::{Page, dark_device};
+use super::{events, runs, store};
+use crate::app::Msg;
+use crate::app::vdom::{EventData, EventKind, Handler};
+use crate::text::Message;
+
+/// Has the page hear everything that concerns it.
+pub(super) fn listen_to_all(page: &Rc<Page>) {
+    listen_to_hands(page);
+    listen_to_keys(page);
+    listen_to_other_tabs(page);
+    let hears = page.clone();
+    listen(&window(), "hashchange", move |_| {
+        let hash = window().location().hash().unwrap_or_default();
+        if hash != *hears.link.borrow() {
+            // What stands in the address now; what is wrong in it is replaced.
+            hears.link.borrow_mut().clone_from(&hash);
+            hears.send(Msg::Link(hash));
+        }
+    });
+    // A phone is turned: notices that stand beside the controls need other places.
+    let hears = page.clone();
+    listen(&window(), "resize", move |_| hears.ask());
+    if let Some(dark) = dark_device() {
+        let hears = page.clone();
+        listen(&dark, "change", move |_| hears.dress());
+    }
+}
+
+/// Events of the document that the view has handlers for, and what browsers do with some of them by themselves.
+fn listen_to_hands(page: &Rc<Page>) {
+    for kind in EventKind::ALL {
+        let hears = page.clone();
+        let hear = move |event: Event| hear(&hears, kind, &event);
+        match kind {
+            EventKind::Wheel => listen_and_hold(&document(), kind.dom_name(), hear),
+            _ => listen(&document(), kind.dom_name(), hear),
+        }
+    }
+    // A finger whose moves the browser takes for its own.
+    let hears = page.clone();
+    listen(&document(), "pointercancel", move |event| {
+        hear(&hears, EventKind::PointerUp, &event);
+    });
+    // Without this the browser opens a dropped file in place of the page.
+    for name in ["dragover", "drop"] {
+        listen(&document(), name, |event| event.prevent_default());
+    }
+    // A press by mouse or finger on a cell or a move leaves the focus with the page, so that the keys step through the
+    // game; in the grid the arrows walk only when the keyboard brought the focus there.
+    listen(&document(), "mousedown", |event| {
+        let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
+        let keeps = target.and_then(|t| t.closest("[data-keep-focus]").ok().flatten());
+        if keeps.is_some() {
+            event.prevent_default();
+            effects::leave_focus();
+        }
+    });
+    page.drag.listen();
+}
+
+/// Firefox presses a focused button when Space goes up, even if it was taken when it went down.
+fn listen_to_keys(page: &Rc<Page>) {
+    let hears = page.clone();
+    listen(&document(), "keyup", move |event| {
+        if events::is_key(&event, " ") && hears.space_taken.take() {
+            event.prevent_default();
+        }
+    });
+}
+
+/// What other tabs of the browser have kept.
+fn listen_to_other_tabs(page: &Rc<Page>) {
+    let hears = page.clone();
+    listen(&window(), "storage", move |event| {
+        if let Some((stored, text)) = store::written_elsewhere(&event) {
+            hears.send(Msg::KeptElsewhere(stored, text));
+        }
+    });
+    if let Some(news) = &page.orders.of_games {
+        let hears = page.clone();
+        listen(news, "message", move |_| hears.send(Msg::ShelfChanged));
+    }
+    if let Some(news) = &page.orders.of_runs {
+        let hears = page.clone();
+        listen(news, "message", move |event| {
+            if let Some(msg) = runs::heard(&event) {
+                hears.send(msg);
+            }
+        });
+    }
+}
+
+/// An event of the document: the first handler from its target outwards that makes a message of it has it.
+fn hear(page: &Rc<Page>, kind: EventKind, event: &Event) {
+    if kind == EventKind::Click && page.drag.swallows(event) {
+        return;
+    }
+    // Events that our own writing into the document causes (a focused element that goes) mean nothing.
+    let Ok(tree) = page.tree.try_borrow() else {
+        return;
+    };
+    let root = tree.root().clone();
+    let Some(target) = target(event, kind, &root) else {
+        return;
+    };
+    let data = events::data(event, &target);
+    let mut at = Some(target.clone());
+    while let Some(element) = at {
+        if let Some(handler) = tree.handler(&element, kind) {
+            if kind == EventKind::Click && events::opens_elsewhere(event) {
+                return;
+            }
+            if let Some(file) = events::file(event, kind, &target) {
+                return read(page, file, data, handler, &target);
+            }
+            if let Some(msg) = handler(&data) {
+                drop(tree);
+                take(page, kind, event, &data, (&element, target));
+                return page.send(msg);
+            }
+            if kind == EventKind::Change {
+                // What was typed is nothing that the field can be.
+                tree.insist(&target);
+            }
+        }
+        if element == root {
+            return;
+        }
+        at = element.parent_element();
+    }
+}
+
+/// What an event is about; `None` where it is about nothing of the page.
+fn target(event: &Event, kind: EventKind, root: &Element) -> Option<Element> {
+    let target = event.target().and_then(|t| t.dyn_into::<Element>().ok());
+    match target {
+        Some(target) if root.contains(Some(&target)) => Some(target),
+        // A key that no element has the focus for belongs to the page as a whole.
+        _ if kind == EventKind::KeyDown => root.first_element_child(),
+        _ => None,
+    }
+}
+
+/// An event has become a message: the browser does nothing of its own with it. It was heard by the first of the elements and happened
+/// to the second.
+fn take(
+    page: &Page,
+    kind: EventKind,
+    event: &Event,
+    data: &EventData,
+    (element, target): (&Element, Element),
+) {
+    let own = matches!(kind, EventKind::Click | EventKind::KeyDown);
+    if (own && !data.in_field) || kind == EventKind::Wheel {
+        event.prevent_default();
+    }
+    match kind {
+        EventKind::PointerDown => events::capture(event, element),
+        EventKind::KeyDown if data.key == " " => page.space_taken.set(true),
+        EventKind::Change => *page.changed.borrow_mut() = Some(target),
+        _ => {}
+    }
+}
+
+/// Reads a file and hands its text to the handler that waits for it.
+fn read(page: &Rc<Page>, file: File, mut data: EventData, handler: Handler<Msg>, target: &Element) {
+    if let Some(input) = target.dyn_ref::<HtmlInputElement>() {
+        // So that the same file can be chosen again.
+        input.set_value("");
+    }
+    if file.size() > events::LARGEST_FILE {
+        let limit = events::LARGEST_FILE / 1e6;
+        let large = Message::new("error.file.large");
+        let large = large.with("name", file.name()).with("limit", limit);
+        return page.send(Msg::Told(large));
+    }
+    let page = page.clone();
+    wasm_bindgen_futures::spawn_local(async move {
+        match JsFuture::from(file.text()).await {
+            Ok(text) => {
+                data.value = text.as_string().unwrap_or_default();
+                if let Some(msg) = handler(&data) {
+                    page.send(msg);
+                }
+            }
+            Err(_) => {
+                let unreadable = Message::new("error.file.unreadable");
+                page.send(Msg::Told(unreadable.with("name", file.name())));
+            }
+        }
+    });
+}

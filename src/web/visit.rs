@@ -1,0 +1,107 @@
+//! What happens when a tab opens the page, is left, and comes back.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use super::effects::{self, document, listen, window};
+use super::hearing;
+use super::owner::Owners;
+use super::page::Page;
+use super::pool::Pool;
+use super::{store, tabs, time};
+use crate::app::runs::RunsMsg;
+use crate::app::{self, Boot, Msg, State};
+
+/// Writes the page into the document.
+pub(super) async fn start() {
+    let Some(root) = document().get_element_by_id("app") else {
+        return;
+    };
+    let boot = boot(tabs::open().await);
+    let brought = boot.tab.is_some();
+    let (state, effects) = State::new(boot);
+    let workers = state.context().workers;
+    let page = Page::new(state, root);
+    hearing::listen_to_all(&page);
+    listen_to_leaving(&page);
+    take_place(&page, brought);
+    page.show();
+    // The board is there; now those who think.
+    let hears = page.clone();
+    let listener = Rc::new(move |channel, id, event| hears.send(Msg::Task(channel, id, event)));
+    *page.pool.borrow_mut() = Some(Pool::new(workers, listener));
+    let hears = page.clone();
+    let told = move |key, ownership| hears.send(Msg::Runs(RunsMsg::Owner(key, ownership)));
+    *page.owners.borrow_mut() = Some(Owners::new(told));
+    page.carry_out(effects);
+}
+
+/// What the page finds when it opens.
+fn boot(open: Option<BTreeSet<String>>) -> Boot {
+    let navigator = window().navigator();
+    let languages = navigator.languages();
+    Boot {
+        languages: languages.iter().filter_map(|l| l.as_string()).collect(),
+        seed: random_seed(),
+        workers: app::workers_for(navigator.hardware_concurrency()),
+        stored: store::read_all(),
+        tab: store::take_name(),
+        open,
+        link: window().location().hash().unwrap_or_default(),
+        now: time::now(),
+        still: effects::still(),
+    }
+}
+
+/// A number below 2^53 that nobody can foresee.
+fn random_seed() -> u64 {
+    let mut bytes = [0; 8];
+    // Without a source of randomness every visit proposes the same seed; the person may change it.
+    let _ = getrandom::fill(&mut bytes);
+    u64::from_le_bytes(bytes) >> 11
+}
+
+/// The tab is left, and may come back.
+fn listen_to_leaving(page: &Rc<Page>) {
+    let leaves = page.clone();
+    listen(&window(), "beforeunload", move |event| {
+        if leaves.state.borrow().would_lose() {
+            event.prevent_default();
+            // Older browsers ask for this.
+            let _ = js_sys::Reflect::set(&event, &"returnValue".into(), &true.into());
+        }
+    });
+    let leaves = page.clone();
+    listen(&window(), "pagehide", move |_| {
+        let (name, changed) = leaves.state.borrow_mut().closing();
+        leaves.write(changed);
+        store::leave_name(&name);
+        leaves.lock.leave();
+    });
+    let comes = page.clone();
+    listen(&window(), "pageshow", move |event| {
+        let kept = js_sys::Reflect::get(&event, &"persisted".into());
+        if kept.is_ok_and(|kept| kept.is_truthy()) {
+            store::take_name();
+            comes.state.borrow_mut().reopened();
+            take_place(&comes, true);
+            comes.ask();
+        }
+    });
+}
+
+/// Makes the name of this tab its own. Where another tab has just taken it, this one takes another.
+fn take_place(page: &Rc<Page>, brought: bool) {
+    let takes = page.clone();
+    let name = page.state.borrow().tab_name().to_owned();
+    page.named.set(false);
+    page.lock.hold(&name, brought, move |ours| {
+        if ours {
+            takes.named.set(true);
+            return takes.ask();
+        }
+        let other = format!("{:x}", random_seed());
+        takes.state.borrow_mut().rename_tab(other);
+        take_place(&takes, false);
+    });
+}
