@@ -106,7 +106,10 @@ fn rows_are_seen_as_they_come_and_late_ones_are_not() {
     };
     assert_eq!(bar(&state).as_deref(), Some("4"), "depths of all searches");
     done(&mut state, pruned, Some(3));
-    let said = format!("over {}", crate::app::widgets::grouped(state.charts.budget));
+    let said = format!(
+        "over {}",
+        crate::app::widgets::grouped(state.question.budget)
+    );
     assert!(table(&state).contains(&said), "{}", table(&state));
     assert_eq!(bar(&state).as_deref(), Some("6"), "who gives up is done");
     tell(&mut state, Msg::Stop, 2);

@@ -4,7 +4,7 @@ use super::{lab, tell, work};
 use crate::app::Texts;
 use crate::app::effect::{Channel, Effect};
 use crate::app::lab::charts::measure::Measure;
-use crate::app::lab::charts::state::{Card, Charts, Msg};
+use crate::app::lab::charts::state::{Card, Charts, Counted, Msg};
 use crate::app::lab::charts::strength::{self, Plan};
 use crate::app::lab::charts::{compare, counts_view, link};
 use crate::app::lab::state::State;
@@ -76,7 +76,7 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     let (mut elsewhere, _) = opened(&state, &{
         let mut elsewhere = lab("rastros");
         elsewhere.charts = other.charts.clone();
-        elsewhere.charts.counted = Some(elsewhere.question.record().clone());
+        elsewhere.charts.counted = Some(Counted::of(&elsewhere.question, 3));
         elsewhere
     });
     assert!(elsewhere.wake().contains(&focus));

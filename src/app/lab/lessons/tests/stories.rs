@@ -64,11 +64,12 @@ fn the_detective_story() {
         cut.0.nodes < plain.0.nodes && cut.0.cutoffs > 0 && cut.1 == plain.1,
         "innocent"
     );
-    let deeper = nodes("detective", 3, "d4", 2);
-    assert!(
-        deeper > plain.0.nodes,
-        "a ply more eats up what cutting saves"
-    );
+    // As it was written: side by side, alpha-beta a ply deeper.
+    let [same, deeper] = [1, 2].map(|lane| nodes("detective", 3, "written", lane));
+    assert_eq!(same, plain.0.nodes);
+    assert_eq!(deeper, nodes("detective", 4, "d4", 2));
+    assert!(deeper > same, "a ply more eats up what cutting saves");
+    assert_eq!(nodes("detective", 3, "d3", 2), cut.0.nodes);
     assert!(deeper < nodes("detective", 4, "d4", 1), "a fair comparison");
 }
 
