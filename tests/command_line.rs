@@ -195,6 +195,38 @@ fn a_search_is_written_step_by_step() {
     assert_eq!(code, 1, "{err}");
 }
 
+/// What the programs of seed 002 print of their four searches, line for line.
+#[test]
+fn the_four_listings_of_the_course_are_printed() {
+    let from_a = "A(B(E=4 F=3) C(G(K=2 L=1) H=5) D(I=5 J(M=4 N=2 O=6 P=1))) A";
+    let from_d = from_a.replace(") A", ") D");
+    let listings = include_str!("golden/listings.txt").split("\n\n");
+    let searches = [
+        (from_a, "minimax"),
+        (from_a, "alpha_beta"),
+        (&from_d, "minimax"),
+        (&from_d, "alpha_beta"),
+    ];
+    let mut compared = 0;
+    for ((position, algorithm), printed) in searches.into_iter().zip(listings) {
+        let listing = [
+            "trace",
+            "--game",
+            "lecture_tree",
+            "--depth",
+            "4",
+            "--format",
+            "listing",
+        ];
+        let search = ["--position", position, "--algorithm", algorithm];
+        let (code, out, err) = run(program(&[&listing[..], &search[..]].concat()));
+        assert_eq!((code, err.as_str()), (0, ""));
+        assert_eq!(out.trim(), printed.trim(), "{algorithm} from {position}");
+        compared += 1;
+    }
+    assert_eq!(compared, 4);
+}
+
 /// The program of docs/trace.md, by Python: every step as ours, and what it does when it is spoilt.
 #[test]
 fn a_program_in_python_is_compared_step_by_step() {

@@ -54,6 +54,8 @@ pub struct SearchTree {
     pub chosen: Option<usize>,
     /// Where the picture looks from.
     pub camera: Camera,
+    /// A node of which branches were cut, and what stands under their stub beside how many they are.
+    pub note: Option<(usize, String)>,
     /// How values are written.
     pub words: ValueWords,
     /// Whether values are kept secret.
@@ -72,6 +74,7 @@ impl PartialEq for SearchTree {
         same && shown(self) == shown(other)
             && self.path == other.path
             && self.line == other.line
+            && self.note == other.note
             && self.words == other.words
     }
 }
@@ -137,6 +140,12 @@ impl SearchTree {
     pub fn done(&self, node: usize) -> bool {
         let found = self.tree.nodes.get(node).and_then(|n| n.last_step);
         found.is_some_and(|s| s < self.at)
+    }
+
+    /// Whether the search has cut branches of a node: it says so a step before it leaves the node.
+    pub fn cut(&self, node: usize) -> bool {
+        let found = self.tree.nodes.get(node);
+        found.is_some_and(|n| !n.unsearched.is_empty() && n.last_step.is_some_and(|s| s <= self.at))
     }
 
     /// The node at a point of a canvas of a size, if the search has come to it.

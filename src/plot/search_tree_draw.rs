@@ -99,6 +99,7 @@ mod tests {
             path: Vec::new(),
             line: Vec::new(),
             chosen: None,
+            note: None,
             camera: Camera::Whole,
             words: ValueWords::default(),
             veiled: false,

@@ -97,7 +97,7 @@ impl<'a> Paint<'a> {
     pub(super) fn stub(&mut self, at: usize) {
         let node = &self.picture.tree.nodes[at];
         let spot = self.picture.layout.spot(at);
-        let Some(across) = spot.stub.filter(|_| self.picture.done(at)) else {
+        let Some(across) = spot.stub.filter(|_| self.picture.cut(at)) else {
             return;
         };
         let (x, y) = (self.g.x(across), self.g.y(node.ply) + self.g.level * 0.5);
@@ -129,6 +129,11 @@ impl<'a> Paint<'a> {
         if let Some(why) = why {
             let size = 11.0 * self.picture.scale;
             self.text((x, y + reach + size * 2.4), &why, size, Token::Series4);
+        }
+        let note = self.picture.note.as_ref().filter(|(node, _)| *node == at);
+        if let Some((_, note)) = note {
+            let size = 11.0 * self.picture.scale;
+            self.text((x, y + reach + size * 3.6), note, size, Token::Series4);
         }
     }
 

@@ -1,5 +1,7 @@
 //! The tree that a search looked at.
 
+use std::ops::Range;
+
 use super::steps::{Bound, Step, UNKNOWN_WINDOW};
 use crate::eval::Value;
 
@@ -49,10 +51,20 @@ impl Tree {
     ///
     /// Steps that do not fit together end it: [`super::Trace`]s from files are checked where they are read.
     pub fn after(steps: &[Step], count: usize) -> Tree {
+        let deepens = |step: &Step| matches!(step, Step::Deepen(_));
+        let end = count.min(steps.len());
+        let begin = steps[..end].iter().rposition(deepens).unwrap_or(0);
+        Tree::of(steps, begin..end)
+    }
+
+    /// The tree of some of the steps, which begin with those of a root; its nodes know their places among all of them. Of several
+    /// trees it is the last.
+    pub fn of(steps: &[Step], some: Range<usize>) -> Tree {
         let mut tree = Tree::default();
         let mut path: Vec<usize> = Vec::new();
         let mut mv = String::new();
-        for (number, step) in steps.iter().take(count).enumerate() {
+        let some = steps.iter().enumerate().take(some.end).skip(some.start);
+        for (number, step) in some {
             match step {
                 Step::Deepen(_) => {
                     tree.nodes.clear();

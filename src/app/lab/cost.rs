@@ -11,7 +11,8 @@ const SMALL: f64 = 300_000.0;
 /// Whether the whole tree is small: a guess from its first plies.
 pub fn small(state: &State) -> bool {
     let position = state.question.position();
-    let depth = state.question.depth;
+    let deeper = state.lanes.iter().map(|lane| lane.deeper).max();
+    let depth = state.question.depth + deeper.unwrap_or(0);
     let counts: Vec<f64> = (1..=COUNTED.min(depth))
         .map(|d| position.perft(d) as f64)
         .collect();

@@ -101,6 +101,11 @@ impl State {
     ) -> State {
         let mut state = self.clone();
         leave(&mut state);
+        if record.is_some() {
+            // A link with a game says all that is not as at first.
+            state.question.evaluation.clear();
+            state.question.preference = Preference::Sooner;
+        }
         if let Some(record) = record
             && let Err(error) = state.question.set(record)
         {

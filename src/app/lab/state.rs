@@ -136,6 +136,13 @@ impl State {
         self.lanes.iter().any(Lane::running)
     }
 
+    /// Whether the searches of the lanes go to different depths, so that they answer different questions.
+    pub fn uneven(&self) -> bool {
+        self.lanes
+            .windows(2)
+            .any(|two| two[0].deeper != two[1].deeper)
+    }
+
     /// The recording whose tree is seen.
     pub fn recording(&self) -> Option<&Rc<Recording>> {
         let own = self.traces.seen();

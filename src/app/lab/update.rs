@@ -7,7 +7,8 @@ use super::lessons::state::Msg as LessonsMsg;
 use super::msg::Msg;
 use super::state::State;
 use super::timeline::state::Msg as TimelineMsg;
-use super::timeline::why::refresh;
+use super::timeline::why;
+use super::tree::spared;
 use super::tree::state::Msg as TreeMsg;
 use super::{charts, lessons, question, quiz, start_map, timeline, traces, tree};
 use crate::app::effect::{Effect, Followed, TaskEvent, TaskId};
@@ -68,6 +69,12 @@ impl State {
         effects.extend(charts::update::wake(self));
         effects
     }
+}
+
+/// Finds out what is said of the step and of the node that are seen now.
+fn refresh(state: &mut State) {
+    why::refresh(state);
+    spared::refresh(state);
 }
 
 /// The card of the charts that somebody is at after a message: none once something else of the lab is taken up.

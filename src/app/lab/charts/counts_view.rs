@@ -3,7 +3,7 @@
 use super::frame::{canvas, failure, files, hint};
 use super::least_view;
 use super::measure::Measure;
-use super::state::{Charts, Msg, Run, row_at};
+use super::state::{Charts, Counted, Msg, Run, row_at};
 use super::update::CANVAS;
 use crate::app::Texts;
 use crate::app::lab::question::state::DEEPEST;
@@ -14,7 +14,7 @@ use crate::app::widgets::{
     button, card, checkbox, duration, grouped, number, primary, select, table,
 };
 use crate::plot::{LineChart, Scale, Series, Token};
-use crate::registry::{GameRecord, NodesRow, game};
+use crate::registry::{NodesRow, game};
 use crate::search::LADDER;
 use crate::text::Message;
 
@@ -41,7 +41,12 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         return card;
     };
     let chart = chart(charts, texts);
-    let stale = counted != state.question.record();
+    let stale = match counted.is_of(&state.question) {
+        false => Some("lab.stale"),
+        true => charts
+            .planned_anew(&state.question)
+            .then_some("lab.stale.plan"),
+    };
     let notes = notes(charts).into_iter();
     let depths = el("div").attr("id", "lab-depths");
     let files = files(
@@ -52,7 +57,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         ],
         texts,
     );
-    card.maybe(hint(stale.then_some("lab.stale"), texts))
+    card.maybe(hint(stale, texts))
         .maybe(failure(charts.error.as_ref(), texts))
         .maybe(agreement(charts, texts))
         .maybe(least_view::verdict(charts, texts))
@@ -100,12 +105,19 @@ fn go(state: &State, texts: Texts) -> Element<Msg> {
             |v| Msg::Deepest(v as u32),
         ))
         .child(press)
-        .maybe(charts.running().then(|| {
-            el("progress")
-                .attr("max", (charts.counts().count() as u32 + 1) * charts.deepest)
-                .attr("value", steps_done(charts))
-                .attr("aria-label", texts.get("lab.searching"))
-        }))
+        .maybe(
+            charts
+                .counted
+                .as_ref()
+                .filter(|_| charts.running())
+                .map(|counted| {
+                    let deepest = counted.deepest;
+                    el("progress")
+                        .attr("max", (charts.counts().count() as u32 + 1) * deepest)
+                        .attr("value", steps_done(charts, deepest))
+                        .attr("aria-label", texts.get("lab.searching"))
+                }),
+        )
         .maybe(none.then(|| {
             el("p")
                 .class("hint")
@@ -115,14 +127,14 @@ fn go(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// Depths that are done, of all searches and the minimum together; what has ended has done all of its own.
-fn steps_done(charts: &Charts) -> u32 {
+fn steps_done(charts: &Charts, deepest: u32) -> u32 {
     let done = charts.counts().map(|(_, run)| match run.running {
         true => run.rows.len() as u32,
-        false => charts.deepest,
+        false => deepest,
     });
     let least = match charts.least.running {
         true => charts.least.rows.len() as u32,
-        false => charts.deepest,
+        false => deepest,
     };
     done.sum::<u32>() + least
 }
@@ -234,7 +246,7 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
 
 /// A row a depth: what is shown of each search, with the time beside nodes and how many times fewer than minimax's the fewest
 /// are, and the value.
-fn by_depth(charts: &Charts, counted: &GameRecord, texts: Texts) -> Element<Msg> {
+fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<Msg> {
     let nodes = charts.measure == Measure::Nodes;
     let mut head = vec![texts.get("counter.depth")];
     head.extend(
@@ -250,17 +262,20 @@ fn by_depth(charts: &Charts, counted: &GameRecord, texts: Texts) -> Element<Msg>
         head.extend(["lab.least", "lab.fewest"].map(|key| texts.get(key)));
     }
     head.push(texts.get("lab.value"));
-    let positions = counted.positions().ok();
+    let record = &counted.record;
+    let positions = record.positions().ok();
     let side = positions.and_then(|p| p.last().map(|p| p.side_to_move()));
     let begun = u32::from(charts.running());
     let known = charts.least.rows.last().map_or(0, |row| row.depth);
-    let last = (charts.last_depth() + begun).min(charts.deepest).max(known);
+    let last = (charts.last_depth() + begun)
+        .min(counted.deepest)
+        .max(known);
     let body = (1..=last.max(deepest_given_up(charts))).map(|depth| {
         let mut cells: Vec<Node<Msg>> = vec![depth.to_string().into()];
         cells.extend(
             charts
                 .counts()
-                .map(|(_, run)| cell(charts, run, depth, texts)),
+                .map(|(_, run)| cell(charts, counted, run, depth, texts)),
         );
         if nodes {
             cells.push(saved(charts, depth, texts).into());
@@ -269,7 +284,7 @@ fn by_depth(charts: &Charts, counted: &GameRecord, texts: Texts) -> Element<Msg>
             cells.extend(least_view::cells(charts, depth, texts));
         }
         let row = charts.runs.iter().find_map(|run| row_at(run, depth));
-        cells.push(match (row, side, game(&counted.game)) {
+        cells.push(match (row, side, game(&record.game)) {
             (Some(row), Some(side), Ok(game)) => {
                 value_in_words(game, side, row.value, false, texts).into()
             }
@@ -312,7 +327,7 @@ fn written(measure: Measure, rows: &[NodesRow], depth: u32, texts: Texts) -> Str
 }
 
 /// What is shown of a search at a depth, or why there is nothing.
-fn cell(charts: &Charts, run: &Run, depth: u32, texts: Texts) -> Node<Msg> {
+fn cell(charts: &Charts, counted: &Counted, run: &Run, depth: u32, texts: Texts) -> Node<Msg> {
     if let Some(row) = row_at(run, depth) {
         let value = written(charts.measure, &run.rows, depth, texts);
         let time = (charts.measure == Measure::Nodes)
@@ -320,7 +335,7 @@ fn cell(charts: &Charts, run: &Run, depth: u32, texts: Texts) -> Node<Msg> {
         return el("span").class("stacked").child(value).maybe(time).into();
     }
     let said = if run.gave_up_at == Some(depth) {
-        let budget = grouped(charts.budget);
+        let budget = grouped(counted.budget);
         texts.say(&Message::new("lab.too_many").with("nodes", budget))
     } else if run.running && run.rows.len() as u32 + 1 == depth {
         "…".to_owned()

@@ -124,7 +124,10 @@ pub fn open(
 /// Whether a card shows already what a link says that it shall show.
 fn same(charts: &Charts, before: &Charts, card: Card, question: &Question) -> bool {
     let of_this = match card {
-        Card::Counts => before.counted.as_ref() == Some(question.record()),
+        Card::Counts => {
+            let counted = before.counted.as_ref();
+            counted.is_some_and(|counted| counted.is_of(question))
+        }
         Card::Compare => before.shows(card),
         Card::Strength => {
             let played = before.strength.played.as_ref();

@@ -4,6 +4,8 @@ use super::compare;
 use super::measure::{Measure, fewest_leaves};
 use super::strength;
 use crate::app::effect::TaskId;
+use crate::app::lab::question::state::Question;
+use crate::eval::{EvaluationSpec, Preference};
 use crate::plot::LineChart;
 use crate::registry::{FewestRow, GameRecord, NodesRow};
 use crate::search::LADDER;
@@ -43,6 +45,48 @@ pub struct Least {
     pub id: TaskId,
 }
 
+/// What counts are, or were, of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Counted {
+    /// The position, as a game that begins with it.
+    pub record: GameRecord,
+    /// What judged the leaves.
+    pub evaluation: EvaluationSpec,
+    /// Whether sooner wins were worth more.
+    pub preference: Preference,
+    /// Plies of the deepest search.
+    pub deepest: u32,
+    /// The most nodes that a search was allowed.
+    pub budget: u64,
+}
+
+impl Counted {
+    /// What a count up to a depth would be of.
+    pub fn of(question: &Question, deepest: u32) -> Counted {
+        Counted {
+            record: GameRecord {
+                game: question.record().game.clone(),
+                start: question.position().text(),
+                moves: Vec::new(),
+            },
+            evaluation: question.judge(),
+            preference: question.preference,
+            deepest,
+            budget: question.budget,
+        }
+    }
+
+    /// Whether the numbers are of what the lab asks now. How deep and how long it is searched changes no number, only how many
+    /// there are.
+    pub fn is_of(&self, question: &Question) -> bool {
+        let now = Counted {
+            budget: self.budget,
+            ..Counted::of(question, self.deepest)
+        };
+        *self == now
+    }
+}
+
 /// A card of the charts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Card {
@@ -65,10 +109,8 @@ pub struct Charts {
     pub measure: Measure,
     /// The depth of which every count is shown; `None` for the deepest that is there.
     pub detail: Option<u32>,
-    /// The position that was counted.
-    pub counted: Option<GameRecord>,
-    /// The most nodes that a search was allowed there.
-    pub budget: u64,
+    /// What was counted.
+    pub counted: Option<Counted>,
     /// How far each of [`LADDER`] has come.
     pub runs: [Run; LADDER.len()],
     /// The least that alpha-beta can do with in the tree of that position.
@@ -93,7 +135,6 @@ impl Default for Charts {
             measure: Measure::default(),
             detail: None,
             counted: None,
-            budget: 0,
             runs: Default::default(),
             least: Least::default(),
             error: None,
@@ -147,6 +188,14 @@ impl Charts {
     /// Whether something is being counted.
     pub fn running(&self) -> bool {
         self.runs.iter().any(|r| r.running) || self.least.running
+    }
+
+    /// Whether counting again would take other searches, another depth or another limit than the count that is there.
+    pub fn planned_anew(&self, question: &Question) -> bool {
+        let chosen = self.runs.iter().map(|run| run.chosen);
+        let plan = |c: &Counted| (c.deepest, c.budget) == (self.deepest, question.budget);
+        let same = self.counted.as_ref().is_none_or(plan);
+        !same || !chosen.eq(self.chosen)
     }
 
     /// Whether a card shows more than what can be chosen in it.

@@ -35,9 +35,12 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .attr("value", games)
         .attr("aria-label", texts.get("lab.strength"));
     let chart = chart(played, texts);
-    let stale = !played.is_of(&state.question);
+    let stale = match played.is_of(&state.question) {
+        false => Some("lab.strength.stale"),
+        true => (played.plan != strength.plan).then_some("lab.stale.plan"),
+    };
     let label = texts.get("lab.strength.chart");
-    card.maybe(hint(stale.then_some("lab.strength.stale"), texts))
+    card.maybe(hint(stale, texts))
         .maybe(strength.running().then_some(progress))
         .child(
             el("p")

@@ -1,6 +1,6 @@
 //! Counting the nodes of all searches, depth by depth.
 
-use super::state::{Card, Charts, Least, Msg, Run};
+use super::state::{Card, Charts, Counted, Least, Msg, Run};
 use super::{compare, strength};
 use crate::app::effect::{Channel, Effect, Followed, ImageFile, TaskEvent, TaskId};
 use crate::app::lab::question::state::DEEPEST;
@@ -63,8 +63,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
 /// One task a search: they run side by side as far as there are workers.
 fn start(state: &mut State) -> Followed {
     let (question, charts) = (&state.question, &mut state.charts);
-    charts.counted = Some(question.record().clone());
-    charts.budget = question.budget;
+    charts.counted = Some(Counted::of(question, charts.deepest));
     charts.error = None;
     charts.detail = None;
     let mut effects = vec![Effect::Cancel(Channel::Lab)];

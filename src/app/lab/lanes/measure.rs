@@ -1,21 +1,20 @@
 //! What the searches of the lanes take, asked of the workers.
 
-use super::state::Status;
+use super::state::{Lane, Status};
 use crate::app::effect::{Channel, Effect};
 use crate::app::lab::question::state::Question;
 use crate::app::lab::state::State;
 use crate::registry::Task;
-use crate::search::Step;
 
 /// Asks what the search of a lane takes.
-fn task(question: &Question, method: Step) -> Task {
+fn task(question: &Question, lane: &Lane) -> Task {
     Task::Estimate {
         record: question.record().clone(),
         evaluation: question.judge(),
-        algorithm: method.algorithm,
-        order: method.order,
+        algorithm: lane.method.algorithm,
+        order: lane.method.order,
         preference: question.preference,
-        depth: question.depth,
+        depth: question.depth + lane.deeper,
     }
 }
 
@@ -28,7 +27,7 @@ pub fn measure(state: &mut State) -> Vec<Effect> {
         effects.push(Effect::Run {
             channel: Channel::Record,
             id: lane.measuring,
-            task: Box::new(task(&state.question, lane.method)),
+            task: Box::new(task(&state.question, lane)),
         });
     }
     effects

@@ -60,7 +60,7 @@ impl PartialEq for Recording {
 }
 
 impl Recording {
-    /// Makes a trace ready. In time proportional to its steps, times the trees of a search that deepens.
+    /// Makes a trace ready. In time proportional to its steps.
     pub fn new(trace: Trace) -> Recording {
         let steps = &trace.steps;
         let parts = parts(steps);
@@ -146,7 +146,7 @@ fn parts(steps: &[Step]) -> Vec<Part> {
     }
     let ends = begins[1..].iter().copied().chain([steps.len()]);
     let part = |(&begin, end): (&usize, usize)| {
-        let tree = Tree::after(steps, end);
+        let tree = Tree::of(steps, begin..end);
         Part {
             begin,
             end,

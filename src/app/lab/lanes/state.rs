@@ -34,6 +34,8 @@ pub enum Status {
 pub struct Lane {
     /// How it searches.
     pub method: Step,
+    /// Plies that it searches beyond the depth that the lab asks; only a lesson has searches of different depths.
+    pub deeper: u32,
     /// How far it has come.
     pub status: Status,
     /// Its task.
@@ -49,6 +51,7 @@ impl Lane {
     pub fn new(method: Step) -> Lane {
         Lane {
             method,
+            deeper: 0,
             status: Status::Waiting,
             task: 0,
             measuring: 0,

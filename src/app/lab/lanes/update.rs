@@ -113,7 +113,7 @@ fn search(state: &mut State) -> Vec<Effect> {
                 algorithm: lane.method.algorithm,
                 order: lane.method.order,
                 preference: question.preference,
-                depth: question.depth,
+                depth: question.depth + lane.deeper,
                 max_nodes_recorded: RECORDED,
                 max_nodes: question.budget,
             }),

@@ -138,6 +138,11 @@ fn card(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         )
         .maybe(thumbnail(state, number, &name, texts))
         .child(status(state, number, texts))
+        .maybe(state.uneven().then(|| {
+            let depth = state.question.depth + lane.deeper;
+            let said = Message::new("lab.lane.depth").with("depth", depth);
+            el("p").class("lane-depth").child(texts.say(&said))
+        }))
 }
 
 /// The shape of the lane's tree, which a press brings into the large picture.

@@ -406,7 +406,10 @@ const DETECTIVE: Lesson = Lesson {
         ),
         scene(
             Shows::Tree,
-            &[CASE.named("d3").deep(3), CASE.named("d4").deep(4)],
+            &[
+                CASE.named("written").deep(3).last_deeper(1),
+                CASE.named("d3").deep(3),
+            ],
         ),
         scene(
             Shows::Tree,

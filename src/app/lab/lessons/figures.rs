@@ -30,6 +30,8 @@ pub enum What {
     Times,
     /// Who wins, as a solver has proved.
     Proved,
+    /// How deep a search looks, by its number from 0.
+    Depth(usize),
     /// Something that a search has found, by its number from 0.
     Of(usize, Found),
 }
@@ -67,6 +69,9 @@ const OF_SEARCHES: [(&str, Found); 8] = [
     ("line", Found::Line),
 ];
 
+/// How deep a search looks; a number after it says which search, likewise.
+const DEPTH: &str = "depth";
+
 /// Names of all others.
 const OTHERS: [(&str, What); 7] = [
     ("turn", What::Turn),
@@ -94,6 +99,10 @@ impl<'a> Figure<'a> {
             "" => 0,
             number => number.parse::<usize>().ok()?.checked_sub(1)?,
         };
+        if bare == DEPTH {
+            let what = What::Depth(lane);
+            return Some(Figure { setting, what });
+        }
         let (_, found) = OF_SEARCHES.iter().find(|(n, _)| *n == bare)?;
         let what = What::Of(lane, *found);
         Some(Figure { setting, what })
@@ -102,7 +111,7 @@ impl<'a> Figure<'a> {
     /// What has to be found out for it.
     pub fn jobs(self) -> Vec<Job> {
         match self.what {
-            What::Turn | What::Moves | What::End | What::Utility(_) => Vec::new(),
+            What::Turn | What::Moves | What::End | What::Utility(_) | What::Depth(_) => Vec::new(),
             What::Times => vec![Job::Search(0), Job::Search(1)],
             What::Proved => vec![Job::Proof],
             What::Of(lane, _) => vec![Job::Search(lane)],
@@ -143,7 +152,7 @@ impl Job {
             algorithm: method.algorithm,
             order: method.order,
             preference: question.preference,
-            depth: question.depth,
+            depth: question.depth + setting.deeper(lane),
             // Nobody steps through it: the counters are enough.
             max_nodes_recorded: 1,
             max_nodes: question.budget,

@@ -1,9 +1,11 @@
 //! What lessons are made of.
 
 use crate::app::lab::lanes::events::Kind;
+use crate::app::lab::lanes::state::Lane;
 use crate::app::lab::question::state::{BUDGETS, Question};
 use crate::eval::Preference;
 use crate::registry::GameRecord;
+use crate::search::step;
 use crate::text::Message;
 
 /// A lesson. Its texts are `lesson.ID`, `lesson.ID.about`, `lesson.ID.now` and, for each scene from 1 on, `lesson.ID.N`.
@@ -63,6 +65,8 @@ pub struct Setting {
     pub depth: u32,
     /// The searches, by their names on the ladder.
     pub lanes: &'static [&'static str],
+    /// Plies that the last of them searches beyond `depth`.
+    pub last_deeper: u32,
     /// The search whose tree is seen.
     pub seen: usize,
     /// What judges the leaves, by name; empty for the game's first.
@@ -95,6 +99,7 @@ pub const fn on(game: &'static str, start: &'static str) -> Setting {
         moves: "",
         depth: 1,
         lanes: &["minimax"],
+        last_deeper: 0,
         seen: 0,
         evaluation: "",
         preference: Preference::Sooner,
@@ -127,6 +132,14 @@ impl Setting {
         }
     }
 
+    /// The same, the last of the searches so many plies deeper than the others.
+    pub const fn last_deeper(self, last_deeper: u32) -> Self {
+        Setting {
+            last_deeper,
+            ..self
+        }
+    }
+
     /// The same, judged by another evaluation.
     pub const fn judged(self, evaluation: &'static str) -> Self {
         Setting { evaluation, ..self }
@@ -143,6 +156,25 @@ impl Setting {
     /// The same at another moment.
     pub const fn at(self, at: At) -> Self {
         Setting { at, ..self }
+    }
+
+    /// Plies that a search looks beyond `depth`, by its number from 0.
+    pub fn deeper(&self, lane: usize) -> u32 {
+        match lane + 1 == self.lanes.len() {
+            true => self.last_deeper,
+            false => 0,
+        }
+    }
+
+    /// The searches, before they begin.
+    pub fn searches(&self) -> Vec<Lane> {
+        let found = self.lanes.iter().enumerate();
+        let lane = |(number, id): (usize, &&str)| {
+            let mut lane = Lane::new(*step(id)?);
+            lane.deeper = self.deeper(number);
+            Some(lane)
+        };
+        found.filter_map(lane).collect()
     }
 
     /// The game so far.

@@ -186,7 +186,7 @@ fn silently(setting: &Setting, lane: usize, nodes: u64, value: f64) {
         algorithm: method.algorithm,
         order: method.order,
         preference: question.preference,
-        max_depth: question.depth,
+        max_depth: question.depth + setting.deeper(lane),
         max_nodes: question.budget,
     };
     let Ok(TaskResult::NodesPerDepth { rows, .. }) = run(&task, &mut |_| {}) else {

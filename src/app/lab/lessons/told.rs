@@ -31,6 +31,7 @@ pub fn text<'a>(
             let ((first, ..), (second, ..)) = (searched(0)?, searched(1)?);
             times(first.nodes as f64 / second.nodes.max(1) as f64, texts)
         }
+        What::Depth(lane) => (setting.depth + setting.deeper(lane)).to_string(),
         What::Proved => match answer(Job::Proof)? {
             Answer::Proved(worth) => proved(&question, *worth, texts)?,
             Answer::Searched(..) => return None,

@@ -9,14 +9,12 @@ use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::app::lab::charts::compare::Msg as CompareMsg;
 use crate::app::lab::charts::state::Msg as ChartsMsg;
 use crate::app::lab::charts::update as charts;
-use crate::app::lab::lanes::state::Lane;
 use crate::app::lab::state::{State, Wanted};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::timeline::update::{play, set as set_clock, update as clock};
 use crate::app::lab::traces::update as traces;
 use crate::app::lab::tree::follow::{follow, settle};
 use crate::registry::GameRecord;
-use crate::search::step;
 use crate::text::{Language, Message, translate};
 
 /// The `id` of the heading of lesson or list, which gets the focus with each scene.
@@ -93,8 +91,7 @@ pub fn enter(state: &mut State, place: Place) -> Vec<Effect> {
         if let Ok(question) = setting.question() {
             state.question = question;
         }
-        let lanes = setting.lanes.iter().filter_map(|id| step(id).copied());
-        state.lanes = lanes.map(Lane::new).collect();
+        state.lanes = setting.searches();
         state.wanted = None;
         state.begun = false;
     }
@@ -105,12 +102,13 @@ pub fn enter(state: &mut State, place: Place) -> Vec<Effect> {
 /// Whether the lab is set to a setting.
 pub fn is_set(state: &State, setting: &Setting) -> bool {
     let question = &state.question;
-    let lanes = state.lanes.iter().map(|l| l.method.id);
+    let lanes = state.lanes.iter().map(|l| (l.method.id, l.deeper));
+    let meant = setting.lanes.iter().enumerate();
     *question.record() == setting.record()
         && question.depth == setting.depth
         && question.evaluation == setting.evaluation
         && question.preference == setting.preference
-        && lanes.eq(setting.lanes.iter().copied())
+        && lanes.eq(meant.map(|(number, id)| (*id, setting.deeper(number))))
 }
 
 /// Sets the clock as the setting wants it, once its searches are there.
@@ -188,8 +186,7 @@ fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Followed {
             if let Err(error) = state.question.set(in_play.clone()) {
                 return Followed::error(error);
             }
-            let lanes = setting.lanes.iter().filter_map(|id| step(id).copied());
-            state.lanes = lanes.map(Lane::new).collect();
+            state.lanes = setting.searches();
             state.seen = state.lanes.len() - 1;
             state.wanted = None;
             state.begun = false;

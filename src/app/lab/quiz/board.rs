@@ -39,6 +39,7 @@ fn bare(posed: &Posed, words: ValueWords) -> SearchTree {
         path: Vec::new(),
         line: Vec::new(),
         chosen: None,
+        note: None,
         camera: Camera::Whole,
         words,
         veiled: false,

@@ -31,7 +31,7 @@ pub fn refresh(state: &mut State) {
 /// The sentence; a screen reader hears it, unless steps go by faster than it could be spoken.
 pub fn sentence(state: &State, texts: Texts) -> Element<Msg> {
     let sentence = match (&state.said, state.spoken()) {
-        _ if state.veiled => texts.get("lab.node.veiled"),
+        _ if state.veiled => texts.get("lab.why.veiled"),
         (Some(said), _) => texts.say(&said.sentence),
         (None, false) => texts.get("lab.why.playing"),
         (None, true) => texts.get("lab.why.before"),

@@ -4,9 +4,12 @@ use super::state::{File, LARGEST, Msg};
 use crate::app::effect::{Channel, Effect, TaskEvent};
 use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::question::state::Msg as QuestionMsg;
+use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{self, State, heard, trace_heard, view};
 use crate::app::vdom::{EventData, EventKind, Node};
 use crate::app::{Context, Texts, play};
+use crate::plot::Picture;
+use crate::plot::svg::svg;
 use crate::registry::{GameRecord, Progress, run};
 use crate::text::Language;
 
@@ -92,7 +95,21 @@ fn a_trace_of_ours_comes_back_as_the_same_tree_without_a_difference() {
     let mut state = open();
     let before = state.recording().unwrap().clone();
     let (_, lines) = saved(&mut state, File::JsonLines);
+    let step = state.recording().unwrap().len();
+    let drawn = |state: &mut State, step| {
+        tell(state, lab::Msg::Timeline(TimelineMsg::To(step)));
+        let room = seen(state);
+        let canvas = room.by_id("lab-tree").unwrap();
+        let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
+            panic!("the tree");
+        };
+        svg(&picture.draw(1000.0, 500.0))
+    };
+    let pictures = [1, step / 3, step].map(|step| drawn(&mut state, step));
     read(&mut state, &lines);
+    assert!(state.traces.shown);
+    let again = [1, step / 3, step].map(|step| drawn(&mut state, step));
+    assert_eq!(again, pictures, "the same drawing at every step");
     let own = state.recording().unwrap();
     assert!(!std::rc::Rc::ptr_eq(own, &before));
     assert_eq!(own.parts[0].tree, before.parts[0].tree);
@@ -101,6 +118,32 @@ fn a_trace_of_ours_comes_back_as_the_same_tree_without_a_difference() {
     assert_eq!((findings.len(), &findings[0].difference), (1, &None));
     assert_eq!(state.timeline.step, own.len(), "alike to the end");
     assert!(text(&state, "lab-traces").contains("no difference"));
+}
+
+/// What the programs of seed 002 print of their four searches, line for line.
+#[test]
+fn the_four_listings_of_the_course_are_saved_by_the_page() {
+    let mut state = open();
+    tell(
+        &mut state,
+        lab::Msg::Question(QuestionMsg::Game("lecture_tree".to_owned())),
+    );
+    tell(&mut state, lab::Msg::Question(QuestionMsg::Depth(4)));
+    let mut found = Vec::new();
+    for _ in 0..2 {
+        for lane in 0..2 {
+            tell(&mut state, lab::Msg::Lanes(LanesMsg::See(lane)));
+            found.push(saved(&mut state, File::Listing).1);
+        }
+        let to_d = QuestionMsg::Play("D".to_owned());
+        tell(&mut state, lab::Msg::Question(to_d));
+    }
+    let expected = include_str!("../../../../tests/golden/listings.txt");
+    let expected: Vec<&str> = expected.split_inclusive("\n\n").collect();
+    assert_eq!(expected.len(), 4);
+    for (listing, printed) in found.iter().zip(expected) {
+        assert_eq!(listing.trim(), printed.trim());
+    }
 }
 
 /// The recording that is seen, with one value of it wrong.

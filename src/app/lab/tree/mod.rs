@@ -3,6 +3,7 @@
 pub mod follow;
 mod outline;
 pub mod picture;
+pub mod spared;
 pub mod state;
 pub mod update;
 pub mod view;

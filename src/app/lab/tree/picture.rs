@@ -31,6 +31,7 @@ fn of(state: &State, recording: &Recording, at: usize, moment: Moment) -> Option
         path: moment.path,
         line: moment.line,
         chosen: None,
+        note: None,
         camera: Camera::Whole,
         words: ValueWords::default(),
         veiled: state.veiled,
@@ -52,6 +53,15 @@ pub fn seen(state: &State) -> Option<SearchTree> {
     picture.chosen = state.tree.chosen;
     picture.scale = if state.projector { PROJECTED } else { 1.0 };
     Some(picture)
+}
+
+/// The node that is told about beside the picture: the one that is chosen, pointed at, or that the search is at.
+pub fn about(state: &State, picture: &SearchTree) -> Option<usize> {
+    // What was chosen stays, on the way to the buttons below it as well.
+    let about = state.tree.chosen.or(state.tree.pointed);
+    about
+        .filter(|&n| picture.known(n))
+        .or(picture.path.last().copied())
 }
 
 /// The shape of the tree of any lane.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use super::spared::Spared;
 use crate::app::vdom::Pointer;
 use crate::plot::{Camera, TreeLayout};
 
@@ -40,6 +41,8 @@ pub struct Seen {
     pub outline: bool,
     /// The nodes of the outline whose children are listed.
     pub listed: BTreeSet<usize>,
+    /// What the cut at the node that is told about has spared.
+    pub spared: Option<Spared>,
     /// The size of the canvas when it was last touched, in pixels.
     pub size: Option<(f64, f64)>,
 }

@@ -1,10 +1,15 @@
 //! What is written beside the nodes of the tree.
 
+use super::state::Msg as TreeMsg;
+use crate::app::lab::lanes::events::Kind;
 use crate::app::lab::lanes::state::Msg as LanesMsg;
+use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::tests::{open, seen, tell, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
-use crate::app::lab::{Msg, view};
+use crate::app::lab::{Msg, State, view};
 use crate::app::{Context, Texts, play};
+use crate::plot::Picture;
+use crate::plot::svg::svg;
 use crate::text::Language;
 
 /// Principal variation search asks of most moves only whether they are better: no window of it reads `[3, 3]`.
@@ -64,4 +69,73 @@ fn the_letters_of_won_and_lost_games_are_explained_where_they_stand() {
         let room = view(&state, &play::State::new(1), &context).text();
         assert!(room.contains(letters), "{room}");
     }
+}
+
+/// What alpha-beta looks at and what its cuts spare is together what minimax looks at, to the last position.
+#[test]
+fn what_is_spared_is_what_minimax_looks_at_besides() {
+    for (game, depth) in [
+        ("rastros", 4),
+        ("lecture_tree", 9),
+        ("tic_tac_toe", 5),
+        ("adji_boto", 4),
+        ("reversi", 4),
+    ] {
+        let mut state = open();
+        for msg in [
+            QuestionMsg::Game(game.to_owned()),
+            QuestionMsg::Depth(depth),
+        ] {
+            let effects = tell(&mut state, Msg::Question(msg));
+            work(&mut state, effects);
+        }
+        let [plain, pruned] = [0, 1].map(|lane: usize| state.lanes[lane].nodes().unwrap());
+        tell(&mut state, Msg::Lanes(LanesMsg::See(1)));
+        tell(&mut state, Msg::Timeline(TimelineMsg::End));
+        let tree = state.of.clone().unwrap();
+        let mut sum = pruned;
+        for (node, found) in tree.nodes.iter().enumerate() {
+            tell(&mut state, Msg::Tree(TreeMsg::Choose(node)));
+            let spared = state.tree.spared;
+            assert_eq!(spared.is_some(), !found.unsearched.is_empty(), "{game}");
+            sum += spared.map_or(0, |spared| spared.positions.unwrap());
+        }
+        assert_eq!(sum, plain, "{game}");
+    }
+}
+
+/// The jump to a cut shows the branch severed, with what it spares, although the node is left a step later.
+#[test]
+fn a_cut_is_seen_with_its_reason_the_moment_it_is_made() {
+    let mut state = open();
+    for msg in [
+        QuestionMsg::Game("lecture_tree".to_owned()),
+        QuestionMsg::Depth(9),
+    ] {
+        let effects = tell(&mut state, Msg::Question(msg));
+        work(&mut state, effects);
+    }
+    tell(&mut state, Msg::Timeline(TimelineMsg::To(0)));
+    let written = |state: &State| {
+        let room = seen(state);
+        let canvas = room.by_id("lab-tree").unwrap();
+        let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
+            panic!("the tree");
+        };
+        svg(&picture.draw(1200.0, 420.0))
+    };
+    let cut = Msg::Timeline(TimelineMsg::Next(Kind::Cutoff));
+    tell(&mut state, cut);
+    let drawn = written(&state);
+    for text in ["×1", "2 ≤ 3", "1 spared"] {
+        assert!(drawn.contains(text), "{text}: {drawn}");
+    }
+    let room = seen(&state).text();
+    assert!(room.contains("Positions spared1"), "{room}");
+    tell(&mut state, Msg::Timeline(TimelineMsg::By(-1)));
+    let before = written(&state);
+    assert!(
+        !before.contains("×1") && !before.contains("spared"),
+        "{before}"
+    );
 }

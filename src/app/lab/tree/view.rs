@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use super::outline;
-use super::picture::{seen, words};
+use super::picture::{about, seen, words};
+use super::spared::{MOST, Spared};
 use super::state::{Gesture, Msg};
 use super::update::CANVAS;
 use super::words;
@@ -36,11 +37,11 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     };
     picture.words = words(texts);
     let short = picture.words.clone();
-    // What was chosen stays, on the way to the buttons below it as well.
-    let about = state.tree.chosen.or(state.tree.pointed);
-    let about = about
-        .filter(|&n| picture.known(n))
-        .or(picture.path.last().copied());
+    picture.note = state.tree.spared.map(|spared| {
+        let said = Message::new("lab.stub.spared").with("n", spared_text(spared, texts));
+        (spared.node, texts.say(&said))
+    });
+    let about = about(state, &picture);
     let outline = state
         .tree
         .outline
@@ -270,9 +271,24 @@ fn facts(
                 .maybe(
                     words::cut(picture, node, texts)
                         .map(|_| fact("lab.node.unsearched", found.unsearched.join(" "))),
+                )
+                .maybe(
+                    state
+                        .tree
+                        .spared
+                        .filter(|spared| spared.node == node)
+                        .map(|spared| fact("lab.node.spared", spared_text(spared, texts))),
                 ),
         )
         .maybe(chosen.then(|| node_tools(picture, node, texts)))
+}
+
+/// How many positions a cut has spared.
+fn spared_text(spared: Spared, texts: Texts) -> String {
+    match spared.positions {
+        Some(positions) => grouped(positions),
+        None => texts.say(&Message::new("lab.too_many").with("nodes", grouped(MOST))),
+    }
 }
 
 /// What can be done with the node that is chosen.

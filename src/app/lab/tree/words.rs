@@ -45,7 +45,9 @@ pub fn name(node: &Node, texts: Texts) -> String {
 /// How many branches of a node were cut, if any were by now.
 pub fn cut(picture: &SearchTree, at: usize, texts: Texts) -> Option<String> {
     let many = picture.tree.nodes[at].unsearched.len();
-    (many > 0 && picture.done(at)).then(|| texts.say(&Message::new("lab.node.cut").with("n", many)))
+    picture
+        .cut(at)
+        .then(|| texts.say(&Message::new("lab.node.cut").with("n", many)))
 }
 
 /// All of that in one line.

@@ -6,6 +6,12 @@ use thirtyfour::Key;
 use crate::session::Session;
 use crate::world::World;
 
+/// What the programs of the course print of four searches.
+const LISTINGS: &str = include_str!("../../../golden/listings.txt");
+
+/// The button that saves the tree as lines.
+const DRAWING: &str = ".tree-head [aria-label='Tree as SVG']";
+
 /// The step that the lab is at.
 async fn step(s: &Session) -> Result<u64> {
     let value = s
@@ -243,7 +249,41 @@ pub async fn a_quiz_of_a_link_is_answered_and_its_code_checked(
     Ok(())
 }
 
-/// A trace that was saved is read again and found to be ours; one that is spoilt is answered with its line.
+/// A long search is estimated and not begun; begun all the same it is stopped, and the lab goes on.
+pub async fn a_long_search_is_estimated_first_and_stopped(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!(
+        "{}#/lab?depth=14&nodes=1000000000&lang=en",
+        w.hosted
+    ))
+    .await?;
+    s.wait(
+        "what it would take",
+        "/about \\d.* positions: some \\d/.test(document.querySelector('.asks')?.innerText)",
+    )
+    .await?;
+    ensure!(!s.has("#lab-stop").await?, "nothing is begun unasked");
+    s.click("#lab-anyway").await?;
+    s.wait(
+        "how far it is",
+        "/[1-9]\\S* positions so far/.test(document.querySelector('.lanes').innerText)",
+    )
+    .await?;
+    s.click("#lab-stop").await?;
+    s.wait(
+        "that it is stopped",
+        "/Stopped/.test(document.querySelector('.lanes').innerText) && !document.querySelector('#lab-stop')",
+    )
+    .await?;
+    s.fill("#lab-depth", "3").await?;
+    s.wait(
+        "another search",
+        "/times fewer positions/.test(document.querySelector('#lab-headline').innerText)",
+    )
+    .await
+}
+
+/// A trace that was saved is read again, found to be ours and drawn the same; one that is spoilt is answered with its line. The
+/// listing is that of the course.
 pub async fn a_trace_is_saved_read_and_compared(s: &Session, w: &World) -> Result<()> {
     let lecture = "#/lab?game=lecture_tree&depth=9&lanes=alpha_beta&lang=en";
     s.go(&format!("{}{lecture}", w.hosted)).await?;
@@ -252,11 +292,30 @@ pub async fn a_trace_is_saved_read_and_compared(s: &Session, w: &World) -> Resul
         "document.querySelector('#traces-jsonl')?.disabled === false",
     )
     .await?;
+    s.key(Key::End).await?;
+    s.wait(
+        "the end",
+        "document.querySelector('#lab-step').value === document.querySelector('#lab-step').max",
+    )
+    .await?;
     s.catch_files().await?;
-    s.click("#traces-jsonl").await?;
-    s.wait("the file", "window.saved.length === 1").await?;
-    let file = s.eval("window.saved[0]").await?;
-    let file = file.as_str().unwrap_or_default().to_owned();
+    let mut files = Vec::new();
+    for (number, button) in ["#traces-jsonl", "#traces-listing", DRAWING]
+        .into_iter()
+        .enumerate()
+    {
+        s.click(button).await?;
+        s.wait(
+            "the file",
+            &format!("window.saved.length === {}", number + 1),
+        )
+        .await?;
+        let file = s.eval(&format!("window.saved[{number}]")).await?;
+        files.push(file.as_str().unwrap_or_default().to_owned());
+    }
+    let file = files[0].clone();
+    let listing = LISTINGS.split("\n\n").nth(1).unwrap_or_default();
+    ensure!(files[1].trim() == listing.trim(), "{}", files[1]);
     s.fill("#traces-text", "{\"no\": \"trace\"}").await?;
     s.click("#traces-read").await?;
     s.wait("the error", "!!document.querySelector('#traces-error')")
@@ -268,6 +327,13 @@ pub async fn a_trace_is_saved_read_and_compared(s: &Session, w: &World) -> Resul
     ensure!(
         !s.has("#traces-to-0").await?,
         "nothing differs from the search that is played"
+    );
+    s.click(DRAWING).await?;
+    s.wait("the file", "window.saved.length === 4").await?;
+    let again = s.eval("window.saved[3]").await?;
+    ensure!(
+        again.as_str() == Some(&files[2]) && files[2].starts_with("<svg"),
+        "the same tree is drawn"
     );
     Ok(())
 }

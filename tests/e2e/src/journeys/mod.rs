@@ -68,6 +68,7 @@ journeys![
         the_lab_counts_and_the_values_agree,
         the_map_shows_who_wins_from_every_start,
         a_quiz_of_a_link_is_answered_and_its_code_checked,
+        a_long_search_is_estimated_first_and_stopped,
         a_trace_is_saved_read_and_compared;
     lab_kept:
         a_link_opens_at_the_same_chart,

@@ -106,7 +106,10 @@ fn rows_are_seen_as_they_come_and_late_ones_are_not() {
     };
     assert_eq!(bar(&state).as_deref(), Some("4"), "depths of all searches");
     done(&mut state, pruned, Some(3));
-    let said = format!("over {}", crate::app::widgets::grouped(state.charts.budget));
+    let said = format!(
+        "over {}",
+        crate::app::widgets::grouped(state.question.budget)
+    );
     assert!(table(&state).contains(&said), "{}", table(&state));
     assert_eq!(bar(&state).as_deref(), Some("6"), "who gives up is done");
     tell(&mut state, Msg::Stop, 2);
@@ -153,6 +156,79 @@ fn what_fails_or_differs_or_is_of_another_board_is_said() {
     assert!(text(&state, Language::En).contains(&stale));
     tell(&mut state, Msg::Show(Measure::FirstMove), 2);
     assert_eq!(chart(&state, "lab-chart").y_range, Some((0.0, 100.0)));
+}
+
+/// Whatever changes the numbers makes them those of another question; what changes only how many there are is told apart.
+#[test]
+fn counts_and_games_of_another_question_are_called_so() {
+    let texts = Texts(Language::En);
+    let hints = ["lab.stale", "lab.strength.stale", "lab.stale.plan"].map(|key| texts.get(key));
+    let told = |state: &State| {
+        let room = text(state, Language::En);
+        hints.each_ref().map(|hint| room.matches(hint).count())
+    };
+    let mut counted = lab("rastros");
+    begun(&mut counted);
+    tell(&mut counted, Msg::Strength(strength::Msg::Start), 1);
+    assert_eq!(told(&counted), [0, 0, 0], "of what is asked");
+    let questions: [fn(&mut State); 4] = [
+        |s| s.question.evaluation = "mobility".to_owned(),
+        |s| s.question.evaluation = "published".to_owned(),
+        |s| s.question.preference = Preference::Any,
+        |s| {
+            let mut record = s.question.record().clone();
+            record.moves.push("d4".to_owned());
+            s.question.set(record).unwrap();
+        },
+    ];
+    for (number, change) in questions.into_iter().enumerate() {
+        let mut state = counted.clone();
+        change(&mut state);
+        assert_eq!(told(&state), [1, 1, 0], "{number}");
+        begun(&mut state);
+        tell(&mut state, Msg::Strength(strength::Msg::Start), 1);
+        assert_eq!(told(&state), [0, 0, 0], "{number}: made anew");
+    }
+    let mut state = counted.clone();
+    state.question.depth += 1;
+    assert_eq!(told(&state), [0, 0, 0], "the lanes' depth is not theirs");
+    let deepest = strength::Plan {
+        deepest: 2,
+        ..Default::default()
+    };
+    for msg in [
+        Msg::Deepest(3),
+        Msg::Choose(0, false),
+        Msg::Strength(strength::Msg::Plan(deepest)),
+    ] {
+        let mut state = counted.clone();
+        tell(&mut state, msg, 1);
+        assert_eq!(told(&state), [0, 0, 1]);
+    }
+    let mut state = counted.clone();
+    state.question.budget = BUDGETS[0];
+    assert_eq!(told(&state), [0, 0, 1], "another limit");
+}
+
+/// A field that is changed while the count runs changes nothing of what is counted.
+#[test]
+fn a_count_is_seen_as_deep_as_it_was_begun() {
+    let mut state = lab("rastros");
+    tell(&mut state, Msg::Deepest(4), 2);
+    let given = begun(&mut state);
+    for depth in 1..=3 {
+        news(&mut state, given[0].1, (depth, 9 * u64::from(depth), 8));
+    }
+    let before = table(&state);
+    let bar = |state: &State| {
+        let room = seen(state);
+        let bars = room.find_all(&|e| e.tag == "progress");
+        let both = ["value", "max"].map(|name| bars[0].get(name).map(str::to_owned));
+        both.map(Option::unwrap)
+    };
+    let progress = bar(&state);
+    tell(&mut state, Msg::Deepest(1), 2);
+    assert_eq!((table(&state), bar(&state)), (before, progress));
 }
 
 #[test]

@@ -4,12 +4,13 @@ use super::{lab, tell, work};
 use crate::app::Texts;
 use crate::app::effect::{Channel, Effect};
 use crate::app::lab::charts::measure::Measure;
-use crate::app::lab::charts::state::{Card, Charts, Msg};
+use crate::app::lab::charts::state::{Card, Charts, Counted, Msg};
 use crate::app::lab::charts::strength::{self, Plan};
 use crate::app::lab::charts::{compare, counts_view, link};
 use crate::app::lab::state::State;
 use crate::app::link::Pairs;
 use crate::app::vdom::Node;
+use crate::eval::Preference;
 use crate::search::LADDER;
 use crate::text::{Language, Message};
 
@@ -72,11 +73,17 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     let again = same.wake();
     assert!(!again.contains(&focus), "{again:?}");
     assert_eq!(same.charts.runs, other.charts.runs);
-    // But another position's is.
+    // But what is of another evaluation is, or of another position.
+    let mut judged = other.clone();
+    judged.question.preference = Preference::Any;
+    judged.charts.counted = Some(Counted::of(&judged.question, judged.charts.deepest));
+    let (mut judged, _) = opened(&state, &judged);
+    assert_eq!(judged.question.preference, Preference::Sooner);
+    assert!(judged.wake().contains(&focus));
     let (mut elsewhere, _) = opened(&state, &{
         let mut elsewhere = lab("rastros");
         elsewhere.charts = other.charts.clone();
-        elsewhere.charts.counted = Some(elsewhere.question.record().clone());
+        elsewhere.charts.counted = Some(Counted::of(&elsewhere.question, 3));
         elsewhere
     });
     assert!(elsewhere.wake().contains(&focus));

@@ -64,12 +64,51 @@ fn the_detective_story() {
         cut.0.nodes < plain.0.nodes && cut.0.cutoffs > 0 && cut.1 == plain.1,
         "innocent"
     );
-    let deeper = nodes("detective", 3, "d4", 2);
-    assert!(
-        deeper > plain.0.nodes,
-        "a ply more eats up what cutting saves"
-    );
+    // As it was written: side by side, alpha-beta a ply deeper.
+    let [same, deeper] = [1, 2].map(|lane| nodes("detective", 3, "written", lane));
+    assert_eq!(same, plain.0.nodes);
+    assert_eq!(deeper, nodes("detective", 4, "d4", 2));
+    assert!(deeper > same, "a ply more eats up what cutting saves");
+    assert_eq!(nodes("detective", 3, "d3", 2), cut.0.nodes);
     assert!(deeper < nodes("detective", 4, "d4", 1), "a fair comparison");
+}
+
+/// Only there is a search deeper than the one beside it, and each says how deep it is.
+#[test]
+fn a_search_that_is_deeper_than_the_one_beside_it_says_so() {
+    let mut state = lab();
+    let story = place("detective", 3);
+    lesson(&mut state, Msg::Begin(story.lesson_number()));
+    assert!(!seen(&state).text().contains("to depth"), "both alike");
+    lesson(&mut state, Msg::Scene(2));
+    let depths: Vec<u32> = state
+        .lanes
+        .iter()
+        .map(|lane| lane.recording().unwrap().trace.heading.depth)
+        .collect();
+    assert_eq!(depths, [3, 4]);
+    let said = text(&state, "lesson-text");
+    assert!(
+        said.contains("minimax to depth 3 and alpha-beta to depth 4"),
+        "{said}"
+    );
+    let lanes: Vec<String> = seen(&state)
+        .find_all(&|e| e.tag == "article")
+        .iter()
+        .map(|card| card.text())
+        .collect();
+    assert!(
+        lanes[0].contains("to depth 3") && lanes[1].contains("to depth 4"),
+        "{lanes:?}"
+    );
+    press(&mut state, "d3");
+    let depths = state.lanes.iter().map(|lane| lane.deeper);
+    assert_eq!(depths.max(), Some(0));
+    lesson(&mut state, Msg::Close);
+    assert!(
+        state.lanes.iter().all(|lane| lane.deeper == 0),
+        "not the person's own"
+    );
 }
 
 #[test]
