@@ -4,6 +4,7 @@ use super::field::Field;
 use super::lessons::Lesson;
 use super::plots::lines::PlotId;
 use super::runs::RunsMsg;
+use super::seeds_msg::SeedsMsg;
 use crate::eval::Ends;
 
 /// The largest number of workers that the page offers.
@@ -88,6 +89,8 @@ pub enum Msg {
     Unname,
     /// Another number of workers.
     Workers(u32),
+    /// Something about an experiment over several seeds.
+    Seeds(SeedsMsg),
     /// Something about evolutions that are kept.
     Runs(RunsMsg),
 }

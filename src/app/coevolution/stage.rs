@@ -113,6 +113,7 @@ fn ended(run: &Run, texts: Texts) -> Element<Msg> {
                 .class(class)
                 .attr("role", "status")
                 .attr("id", "evolution-status")
+                .attr("tabindex", -1)
                 .child(texts.say(&reached(key, run))),
         )
         .child(button(texts.get("coevolution.clear"), Msg::Clear))

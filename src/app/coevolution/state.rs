@@ -9,6 +9,7 @@ use super::live::Live;
 use super::plots::ancestors::Ancestors;
 use super::plots::lines::PlotId;
 use super::runs::{Entry, Keeper};
+use super::seeds::Seeds;
 use super::study::Study;
 use crate::app::effect::TaskId;
 use crate::app::play::seats::write_player;
@@ -95,6 +96,8 @@ pub struct State {
     pub(super) ancestors: Option<Ancestors>,
     /// The lessons that were begun.
     pub(super) lessons: BTreeMap<Lesson, Study>,
+    /// An experiment over several seeds.
+    pub(super) seeds: Seeds,
     /// The number of the last task of a study.
     pub(super) study_tasks: TaskId,
     /// The champion that was made an evaluation of the person's own last.
@@ -160,6 +163,7 @@ impl State {
             tables: BTreeSet::new(),
             ancestors: None,
             lessons: BTreeMap::new(),
+            seeds: Seeds::default(),
             study_tasks: 0,
             named: None,
             proposed: seed,

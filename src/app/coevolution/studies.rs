@@ -10,12 +10,17 @@ impl State {
     /// All studies of the tab.
     fn studies(&mut self) -> impl Iterator<Item = &mut Study> {
         let ancestors = self.ancestors.iter_mut().map(|a| &mut a.study);
-        ancestors.chain(self.lessons.values_mut())
+        let seeds = self.seeds.study_mut().into_iter();
+        ancestors.chain(self.lessons.values_mut()).chain(seeds)
     }
 }
 
 /// Ends the study that is under way, if there is one. One that was not completed and has nothing to show is forgotten.
-fn stop(state: &mut State) -> Vec<Effect> {
+pub(super) fn stop(state: &mut State) -> Vec<Effect> {
+    let now = state.clock;
+    if let Some(series) = &mut state.seeds.series {
+        series.stop(now);
+    }
     state.studies().for_each(Study::stop);
     state
         .lessons
@@ -24,7 +29,7 @@ fn stop(state: &mut State) -> Vec<Effect> {
 }
 
 /// Gives workers the games of the study that is under way.
-fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
+pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let mut tasks = state.study_tasks;
     let mut effects = Vec::new();
     for study in state.studies() {

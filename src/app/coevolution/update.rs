@@ -5,11 +5,13 @@ use super::field::Field;
 use super::keeping::{self, begin_keeping, checkpoint, go_on};
 use super::msg::{Export, Msg, PlotFile};
 use super::plots::lines::{PlotId, csv};
+use super::seeds_msg::SeedsMsg;
+use super::seeds_update;
 use super::state::{Given, State};
 use super::studies;
 use super::work::{end, feed, set_going};
 use crate::app::effect::{Channel, Effect, Followed, ImageFile, Owner, TaskEvent, TaskId};
-use crate::evolution::{self, preset};
+use crate::evolution::{self, Run, preset};
 use crate::job::EvolutionJob;
 use crate::registry::{TaskResult, check_evolution, game, import_evolution};
 use crate::text::Message;
@@ -56,6 +58,8 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
                 state.leave(false);
             }
         }
+        Msg::Seeds(SeedsMsg::Open(side, place)) => return open_seed(state, side, place),
+        Msg::Seeds(msg) => return seeds_update::update(state, msg, workers),
         Msg::Runs(msg) => return keeping::update(state, msg, workers),
         // Those concern the page around: see `update` of the page.
         Msg::Meet(_) | Msg::Match(..) | Msg::Name(_) | Msg::Unname | Msg::Workers(_) => {}
@@ -166,7 +170,12 @@ fn save_plot(state: &State, plot: PlotId, file: PlotFile) -> Followed {
         PlotFile::Svg => ImageFile::Svg,
         PlotFile::Png => ImageFile::Png,
         PlotFile::Csv => {
+            let seeds = &state.seeds;
             let text = match (plot, state.run(), &state.ancestors) {
+                (PlotId::Seeds, _, _) => match &seeds.series {
+                    Some(series) => series.csv(series.yard(&seeds.yard)),
+                    None => return Followed::default(),
+                },
                 (PlotId::Cup, _, _) => state.live.csv(),
                 (PlotId::Ancestors, _, Some(ancestors)) => ancestors.csv(),
                 (_, Some(run), _) => csv(run, plot),
@@ -188,16 +197,36 @@ fn import(state: &mut State, text: &str) -> Followed {
         return Followed::error(Message::new("error.import.busy"));
     }
     match import_evolution(text) {
-        Ok(run) => {
-            state.leave(true);
-            state.draft = Draft::of(&run.config);
-            state.run = Some(run);
-            begin_keeping(state);
-            Followed {
-                effects: checkpoint(state),
-                ..Followed::told(Message::new("coevolution.imported"))
-            }
-        }
+        Ok(run) => Followed {
+            effects: show(state, run),
+            ..Followed::told(Message::new("coevolution.imported"))
+        },
         Err(error) => Followed::error(error),
+    }
+}
+
+/// Shows a run in place of the one that is seen, and keeps it.
+fn show(state: &mut State, run: Run) -> Vec<Effect> {
+    state.leave(true);
+    state.draft = Draft::of(&run.config);
+    state.run = Some(run);
+    begin_keeping(state);
+    checkpoint(state)
+}
+
+/// Shows one of the runs over several seeds.
+fn open_seed(state: &mut State, side: usize, place: u32) -> Followed {
+    if state.work.is_some() {
+        return Followed::error(Message::new("error.import.busy"));
+    }
+    let run = seeds_update::opened(state, side, place);
+    let Some(run) = run else {
+        return Followed::default();
+    };
+    let mut effects = show(state, run);
+    effects.push(Effect::Focus("evolution-status".to_owned()));
+    Followed {
+        effects,
+        ..Followed::told(Message::new("coevolution.imported"))
     }
 }

@@ -3,7 +3,7 @@
 use super::msg::Msg;
 use super::plots::{ancestors_view, view as plots};
 use super::state::State;
-use super::{champions, form, lessons_view, parameters, shelf, stage};
+use super::{champions, form, lessons_view, parameters, seeds_view, shelf, stage};
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::card;
@@ -30,6 +30,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
                 .child(parameters::view(state, context))
                 .maybe(shelf::view(state, texts)),
         )
+        .child(seeds_view::view(state, texts))
         .child(lessons_view::view(state, texts))
         .into()
 }

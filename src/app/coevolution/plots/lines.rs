@@ -22,6 +22,8 @@ pub enum PlotId {
     Diversity,
     /// The duels that are played.
     Cup,
+    /// Several seeds.
+    Seeds,
 }
 
 impl PlotId {
@@ -33,6 +35,7 @@ impl PlotId {
             PlotId::Genes => "genes",
             PlotId::Diversity => "diversity",
             PlotId::Cup => "cup",
+            PlotId::Seeds => "seeds",
         }
     }
 
@@ -44,6 +47,7 @@ impl PlotId {
             PlotId::Genes => "evolution-genes",
             PlotId::Diversity => "evolution-diversity",
             PlotId::Cup => "evolution-cup",
+            PlotId::Seeds => "evolution-seeds",
         }
     }
 }
@@ -101,7 +105,7 @@ pub(in crate::app::coevolution) fn lines(run: &Run, plot: PlotId) -> Vec<Line> {
         PlotId::Panel => panel(run),
         PlotId::Genes => genes(run),
         PlotId::Diversity => diversity(run),
-        PlotId::Ancestors | PlotId::Cup => Vec::new(),
+        PlotId::Ancestors | PlotId::Cup | PlotId::Seeds => Vec::new(),
     }
 }
 
