@@ -21,6 +21,8 @@ pub enum Export {
     Individuals,
     /// The champions' games against the panel.
     Yardstick,
+    /// What else generations were measured by.
+    Measures,
 }
 
 /// A file of a plot.
@@ -63,6 +65,8 @@ pub enum Msg {
     Continue,
     /// Count games below the chart of the panel, in place of generations.
     ByGames(bool),
+    /// Another measure beside the panel.
+    Measure(PlotId),
     /// Show or hide the numbers of a plot.
     Table(PlotId, bool),
     /// Save a file.

@@ -166,6 +166,7 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     assert_eq!(all.gathered().lines().count(), 11);
     // Another one takes the place of the second.
     scheme(&mut state, "random_opponents");
+    update(&mut state, Msg::Set(Field::Opponents, "2".to_owned()), 1);
     press(&mut state, SeedsMsg::Compare);
     assert_eq!(documents(&state)[..5], first);
     assert_eq!(series(&state).complete(), (5, 10));

@@ -2,7 +2,8 @@
 
 use super::msg::Msg;
 use super::plots::card::{files, plot_card};
-use super::plots::lines::{PlotId, opponent_name};
+use super::plots::lines::PlotId;
+use super::plots::names::opponent_name;
 use super::seeds::{CENTROID, COUNTS, Comparison, PANEL, SIDES, STRATEGIES, Series, Spread};
 use super::seeds_differ::{Difference, differences};
 use super::seeds_msg::SeedsMsg;

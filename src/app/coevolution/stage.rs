@@ -3,7 +3,8 @@
 use super::champions::gene;
 use super::msg::{Export, Msg};
 use super::plots::card::{canvas, files};
-use super::plots::lines::{PlotId, feature_name};
+use super::plots::lines::PlotId;
+use super::plots::names::feature_name;
 use super::runs::RunsMsg;
 use super::state::State;
 use crate::app::texts::Texts;

@@ -90,6 +90,8 @@ pub struct State {
     pub(super) live: Live,
     /// Whether games are counted below the chart of the panel, in place of generations.
     pub(super) by_games: bool,
+    /// The measure beside the panel that is shown.
+    pub(super) measure: PlotId,
     /// The plots whose numbers are shown.
     pub(super) tables: BTreeSet<PlotId>,
     /// Champions of the run that is seen against those of earlier generations.
@@ -160,6 +162,7 @@ impl State {
             error: None,
             live: Live::default(),
             by_games: false,
+            measure: PlotId::Disengagement,
             tables: BTreeSet::new(),
             ancestors: None,
             lessons: BTreeMap::new(),

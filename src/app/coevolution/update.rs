@@ -43,6 +43,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::Cancel => return cancel(state),
         Msg::Continue => return go_on(state, workers),
         Msg::ByGames(on) => state.by_games = on,
+        Msg::Measure(plot) => state.measure = plot,
         Msg::Table(plot, open) => {
             state.tables.remove(&plot);
             state.tables.extend(open.then_some(plot));
@@ -160,6 +161,7 @@ fn save(state: &State, export: Export) -> Followed {
         Export::Champions => Effect::save_table("champions", evolution::champions_csv(run)),
         Export::Individuals => Effect::save_table("individuals", evolution::individuals_csv(run)),
         Export::Yardstick => Effect::save_table("yardstick", evolution::yardstick_csv(run)),
+        Export::Measures => Effect::save_table("measures", evolution::measures_csv(run)),
     };
     Followed::effects(vec![file])
 }

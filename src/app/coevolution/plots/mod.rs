@@ -3,5 +3,10 @@
 pub(super) mod ancestors;
 pub(super) mod ancestors_view;
 pub(super) mod card;
+pub(super) mod line;
 pub(super) mod lines;
+mod measures;
+pub(super) mod measures_view;
+pub(super) mod names;
+pub(super) mod triples;
 pub(super) mod view;
