@@ -10,6 +10,8 @@ mod keeping_tests;
 mod lessons;
 mod lessons_view;
 mod live;
+#[cfg(test)]
+mod measures_tests;
 mod msg;
 mod options;
 mod parameters;

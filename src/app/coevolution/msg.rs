@@ -77,6 +77,10 @@ pub enum Msg {
     CopyLink,
     /// Play champions against those of earlier generations, or stop that.
     Ancestors(bool),
+    /// Let the directions of two genes play each other, or stop that.
+    Landscape(bool),
+    /// The depth at which it is seen, by its place among them.
+    LandscapeDepth(usize),
     /// Begin a lesson, or stop it.
     Lesson(Lesson, bool),
     /// The text of a file with a run.

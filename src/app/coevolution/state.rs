@@ -7,6 +7,7 @@ use super::field::Field;
 use super::lessons::Lesson;
 use super::live::Live;
 use super::plots::ancestors::Ancestors;
+use super::plots::angles::Landscape;
 use super::plots::lines::PlotId;
 use super::runs::{Entry, Keeper};
 use super::seeds::Seeds;
@@ -96,6 +97,8 @@ pub struct State {
     pub(super) tables: BTreeSet<PlotId>,
     /// Champions of the run that is seen against those of earlier generations.
     pub(super) ancestors: Option<Ancestors>,
+    /// How good the directions of two genes are.
+    pub(super) landscape: Option<Landscape>,
     /// The lessons that were begun.
     pub(super) lessons: BTreeMap<Lesson, Study>,
     /// An experiment over several seeds.
@@ -165,6 +168,7 @@ impl State {
             measure: PlotId::Disengagement,
             tables: BTreeSet::new(),
             ancestors: None,
+            landscape: None,
             lessons: BTreeMap::new(),
             seeds: Seeds::default(),
             study_tasks: 0,
@@ -307,6 +311,7 @@ impl State {
     pub(super) fn forget_seen(&mut self) {
         self.live = Live::default();
         self.ancestors = None;
+        self.landscape = None;
         self.named = None;
     }
 

@@ -4,6 +4,7 @@ use super::draft::Draft;
 use super::field::Field;
 use super::keeping::{self, begin_keeping, checkpoint, go_on};
 use super::msg::{Export, Msg, PlotFile};
+use super::plots::angles;
 use super::plots::lines::{PlotId, csv};
 use super::seeds_msg::SeedsMsg;
 use super::seeds_update;
@@ -52,6 +53,12 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::SavePlot(plot, file) => return save_plot(state, plot, file),
         Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
         Msg::Ancestors(on) => return studies::ancestors(state, on, workers),
+        Msg::Landscape(on) => return studies::landscape(state, on, workers),
+        Msg::LandscapeDepth(depth) => {
+            if let Some(landscape) = &mut state.landscape {
+                landscape.seen = depth.min(landscape.plies.len() - 1);
+            }
+        }
         Msg::Lesson(lesson, on) => return studies::lesson(state, lesson, on, workers),
         Msg::Import(text) => return import(state, &text),
         Msg::Clear => {
@@ -180,6 +187,7 @@ fn save_plot(state: &State, plot: PlotId, file: PlotFile) -> Followed {
                 },
                 (PlotId::Cup, _, _) => state.live.csv(),
                 (PlotId::Ancestors, _, Some(ancestors)) => ancestors.csv(),
+                (PlotId::Angles, Some(run), _) => angles::csv(run, state.landscape.as_ref()),
                 (_, Some(run), _) => csv(run, plot),
                 _ => return Followed::default(),
             };

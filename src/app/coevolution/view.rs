@@ -1,7 +1,7 @@
 //! What Coevolution looks like.
 
 use super::msg::Msg;
-use super::plots::{ancestors_view, measures_view, view as plots};
+use super::plots::{ancestors_view, angles_view, measures_view, view as plots};
 use super::state::State;
 use super::{champions, form, lessons_view, parameters, seeds_view, shelf, stage};
 use crate::app::texts::{Context, Texts};
@@ -60,6 +60,7 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     seen.extend(champions::last(state, run, texts).map(|row| row.key("last")));
     seen.push(fitness(run, texts));
     seen.push(plots::genes(state, run, texts));
+    seen.extend(angles_view::view(state, run, texts));
     seen.push(ancestors_view::view(state, run, texts));
     seen.push(plots::diversity(state, run, texts));
     seen.push(measures_view::view(state, run, texts));

@@ -26,6 +26,8 @@ pub enum PlotId {
     Cup,
     /// Several seeds.
     Seeds,
+    /// The directions of two genes.
+    Angles,
     /// The population's centroid against the panel.
     Centroid,
     /// Champion and centroid against frozen random strategies.
@@ -57,6 +59,7 @@ impl PlotId {
             PlotId::Diversity => "diversity",
             PlotId::Cup => "cup",
             PlotId::Seeds => "seeds",
+            PlotId::Angles => "angles",
             PlotId::Centroid => "centroid",
             PlotId::Strategies => "strategies",
             PlotId::Earlier => "earlier",
@@ -74,6 +77,7 @@ impl PlotId {
             PlotId::Diversity => "evolution-diversity",
             PlotId::Cup => "evolution-cup",
             PlotId::Seeds => "evolution-seeds",
+            PlotId::Angles => "evolution-angles",
             PlotId::Centroid => "evolution-centroid",
             PlotId::Strategies => "evolution-strategies",
             PlotId::Earlier => "evolution-earlier",
@@ -94,7 +98,7 @@ pub(in crate::app::coevolution) fn lines(run: &Run, plot: PlotId) -> Vec<Line> {
         PlotId::Earlier => measures::earlier(run),
         PlotId::Correlation => measures::correlation(run),
         PlotId::Disengagement => measures::disengagement(run),
-        PlotId::Ancestors | PlotId::Cup | PlotId::Seeds => Vec::new(),
+        PlotId::Ancestors | PlotId::Angles | PlotId::Cup | PlotId::Seeds => Vec::new(),
     }
 }
 

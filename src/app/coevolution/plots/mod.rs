@@ -2,6 +2,8 @@
 
 pub(super) mod ancestors;
 pub(super) mod ancestors_view;
+pub(super) mod angles;
+pub(super) mod angles_view;
 pub(super) mod card;
 pub(super) mod line;
 pub(super) mod lines;
