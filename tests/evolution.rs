@@ -252,6 +252,22 @@ fn what_is_measured_is_complete_and_never_changes_the_evolution() {
     }
 }
 
+/// Whoever watches sees the first point before the second contest is over, also where contests leave no gaps.
+#[test]
+fn the_first_generation_is_measured_before_the_second_plays_on() {
+    for scheme in [Scheme::Cup, Scheme::RoundRobin] {
+        let mut config = small();
+        config.scheme = scheme;
+        let mut job = job(&config);
+        while job.run().generations.len() < 2 {
+            let (id, unit) = job.ask().expect("something to do");
+            assert!(job.tell(id, &played(unit)));
+        }
+        let first = &job.run().generations[0];
+        assert!(first.yardstick.is_some(), "{scheme:?}");
+    }
+}
+
 /// A strong genome does better in every measure than a hopeless one.
 #[test]
 fn measures_measure() {

@@ -2,11 +2,13 @@
 
 #![cfg(unix)]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use rastros_lab::app::coevolution::{Field, Msg, SeedsMsg, State, studied, update};
+use rastros_lab::app::effect::{Effect, TaskEvent};
 use rastros_lab::evolution::{preset, to_json};
 use rastros_lab::job::EvolutionJob;
 use rastros_lab::registry::{Task, TaskResult, check_evolution, import_evolution, run};
@@ -327,4 +329,71 @@ fn ray_comes_to_the_same_bytes() {
     ) {
         by_engine("ray", Command::new(&python).arg(example("ray_sweep.py")));
     }
+}
+
+/// The file that an effect of the page gives the person.
+fn downloaded(effects: &[Effect]) -> Vec<u8> {
+    match effects {
+        [Effect::Download { bytes, .. }] => bytes.clone(),
+        other => panic!("one file: {other:?}"),
+    }
+}
+
+/// What the page makes of two schemes over the same seeds: the experiments, and the table of all runs.
+fn in_the_page() -> [Vec<u8>; 2] {
+    let mut page = State::new(1);
+    let set = |page: &mut State, field, text: &str| {
+        update(page, Msg::Set(field, text.to_owned()), 1);
+    };
+    for (field, text) in [
+        (Field::Generations, "3"),
+        (Field::Population, "4"),
+        (Field::Pairs, "1"),
+        (Field::YardstickPairs, "2"),
+        (Field::YardstickStrategies, "4"),
+        (Field::YardstickMembers, "1"),
+        (Field::Seed, "11"),
+    ] {
+        set(&mut page, field, text);
+    }
+    let press = |page: &mut State, msg| {
+        let mut waiting = VecDeque::from(update(page, Msg::Seeds(msg), 2).effects);
+        while let Some(effect) = waiting.pop_front() {
+            if let Effect::Run { id, task, .. } = effect {
+                let done = TaskEvent::Done(run(&task, &mut |_| {}).expect("it is played"));
+                waiting.extend(studied(page, id, done, 2).effects);
+            }
+        }
+    };
+    press(&mut page, SeedsMsg::Count(3));
+    press(&mut page, SeedsMsg::Begin);
+    update(&mut page, Msg::Pick("scheme", "round_robin".to_owned()), 1);
+    update(
+        &mut page,
+        Msg::Pick("yardstick_centroid", "1".to_owned()),
+        1,
+    );
+    press(&mut page, SeedsMsg::Compare);
+    [SeedsMsg::SaveLines, SeedsMsg::SaveRuns]
+        .map(|msg| downloaded(&update(&mut page, Msg::Seeds(msg), 2).effects))
+}
+
+#[test]
+fn the_page_gathers_what_the_program_gathers() {
+    let folder = folder("page");
+    let [lines, table] = in_the_page();
+    std::fs::write(folder.join("sweep.jsonl"), lines).expect("it can be written");
+    for line in 1..=6 {
+        let code = evolve(&folder, line).status().expect("it starts").code();
+        assert_eq!(code, Some(0), "line {line}");
+    }
+    let gathered = Command::new(PROGRAM)
+        .arg("gather")
+        .arg(folder.join("out"))
+        .output()
+        .expect("it starts");
+    let [table, gathered] =
+        [table, gathered.stdout].map(|bytes| String::from_utf8(bytes).expect("text"));
+    assert_eq!(table, gathered);
+    assert!(table.contains("centroid_random_share") && table.lines().count() == 7);
 }

@@ -9,8 +9,7 @@ use super::console::Console;
 use super::evolve::{RUN_FILE, read_run};
 use super::failure::Failure;
 use super::files::write_whole;
-use crate::arena::Score;
-use crate::evolution::{Choice, Generation, Run};
+use crate::evolution::gathered_csv;
 
 /// What `gather` was asked for.
 #[derive(Debug, Args)]
@@ -38,7 +37,7 @@ pub(super) fn gather(options: &Options, console: &Console) -> Result<(), Failure
         let none = format!("none of its folders has a file {RUN_FILE}.");
         return Err(Failure::of_file(&options.folder, &none));
     }
-    let table = table(&runs);
+    let table = gathered_csv(runs.iter().map(|(name, run)| (&**name, run)));
     match &options.out {
         Some(path) => write_whole(path, table.as_bytes()),
         None => {
@@ -66,110 +65,4 @@ fn found(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         (number.parse::<u64>().unwrap_or(u64::MAX), name)
     });
     Ok(files)
-}
-
-/// The last generation of which everything is known.
-fn last_measured(run: &Run) -> Option<&Generation> {
-    let known = |g: &&Generation| g.yardstick.is_some() || run.panel.is_empty();
-    run.generations.iter().rev().find(known)
-}
-
-/// A row for each evolution: what it was, and what its last generation of which everything is known was like. A share of points
-/// comes with Wilson's 95 % interval; what was not measured is empty.
-fn table(runs: &[(String, Run)]) -> String {
-    let mut opponents: Vec<&str> = Vec::new();
-    for id in runs.iter().flat_map(|(_, run)| &run.panel).map(|o| o.id()) {
-        if !opponents.contains(&id) {
-            opponents.push(id);
-        }
-    }
-    let mut head: Vec<String> = HEAD.iter().map(|h| (*h).to_owned()).collect();
-    for who in ["champion", "centroid"] {
-        for against in opponents.iter().copied().chain(["strategies"]) {
-            head.extend(["share", "low", "high"].map(|what| format!("{who}_{against}_{what}")));
-        }
-    }
-    head.push("correlation".to_owned());
-    let rows = runs.iter().map(|(name, run)| row(name, run, &opponents));
-    let lines = std::iter::once(head).chain(rows);
-    lines.map(|cells| cells.join(",") + "\n").collect()
-}
-
-const HEAD: [&str; 14] = [
-    "folder",
-    "game",
-    "scheme",
-    "method",
-    "selection",
-    "crossover",
-    "mutation",
-    "population",
-    "seed",
-    "generations",
-    "complete",
-    "games",
-    "generation",
-    "champion",
-];
-
-fn row(name: &str, run: &Run, opponents: &[&str]) -> Vec<String> {
-    let config = &run.config;
-    let last = last_measured(run);
-    let games: u64 = run.generations.iter().map(|g| u64::from(g.cup.games)).sum();
-    let genes = last.map(|g| {
-        g.champion()
-            .0
-            .iter()
-            .map(i32::to_string)
-            .collect::<Vec<_>>()
-    });
-    let mut cells = vec![
-        quoted(name),
-        config.game.clone(),
-        config.scheme.id().to_owned(),
-        config.method.id().to_owned(),
-        config.selection.id().to_owned(),
-        config.crossover.id().to_owned(),
-        config.mutation_kind.id().to_owned(),
-        config.population.to_string(),
-        config.seed.to_string(),
-        run.generations.len().to_string(),
-        run.is_complete().to_string(),
-        games.to_string(),
-        last.map_or(String::new(), |g| g.number.to_string()),
-        genes.unwrap_or_default().join(" "),
-    ];
-    let of = |scores: Option<&[Score]>, i: Option<usize>| scores?.get(i?).copied();
-    for centroid in [false, true] {
-        let scores = last.and_then(|g| match centroid {
-            true => Some(&g.measures.centroid[..]),
-            false => g.yardstick.as_deref(),
-        });
-        for id in opponents {
-            let i = run.panel.iter().position(|o| o.id() == *id);
-            cells.extend(share(of(scores, i)));
-        }
-        let strategies = last.map(|g| &g.measures.strategies[..]);
-        cells.extend(share(of(strategies, Some(usize::from(centroid)))));
-    }
-    let correlation = last.and_then(Generation::correlation);
-    cells.push(correlation.map_or(String::new(), |c| format!("{c:.4}")));
-    cells
-}
-
-/// A share and its interval, or three empty cells.
-fn share(score: Option<Score>) -> [String; 3] {
-    let Some(score) = score else {
-        return Default::default();
-    };
-    let band = score.interval();
-    [score.share(), band.low, band.high].map(|n| format!("{n:.4}"))
-}
-
-/// A text as a cell.
-fn quoted(text: &str) -> String {
-    match text.contains(['"', ',', '\n', '\r']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_owned(),
-    }
 }

@@ -1,8 +1,8 @@
 //! A coevolution cut into units of work.
 //!
 //! Between two rounds of a contest everybody would have to wait for the slowest duel. The games of the yardstick, which the
-//! evolution does not wait for, fill the gaps; where they fall far behind they come first, so that the curves that people watch
-//! keep up.
+//! evolution does not wait for, fill the gaps; those of the first generation and, where they fall far behind, the others come
+//! first, so that the curves that people watch begin at once and keep up.
 
 use std::collections::BTreeMap;
 
@@ -142,7 +142,10 @@ impl EvolutionJob {
     /// The next unit to play; none when everything has been handed out that can be at the moment. More may come when
     /// results are told, until [`EvolutionJob::is_done`].
     pub fn ask(&mut self) -> Option<(UnitId, Unit)> {
-        let late = self.sums.len() > BEHIND && !self.measure_queue.is_empty();
+        // People wait for the first point of the curves; the later ones may come a little later.
+        let first = self.run.generations.first();
+        let first_is_open = first.is_some_and(|g| g.yardstick.is_none());
+        let late = (first_is_open || self.sums.len() > BEHIND) && !self.measure_queue.is_empty();
         let parts = match late || self.contest_queue.is_empty() {
             false => self.take_contest(),
             true => self.take_measures(),

@@ -1,6 +1,7 @@
 //! Pictures as draw lists: a picture is plain data, its [`Drawing`] for a size is a list of shapes in the colours of the page,
 //! which a canvas paints and [`svg`] writes as a file.
 
+mod angles;
 mod board;
 mod bracket;
 mod chart;
@@ -17,6 +18,7 @@ pub mod svg;
 mod ticks;
 mod value_words;
 
+pub use angles::AngleMap;
 pub use board::{Arrow, BoardPicture, CellMark, Domino, owner_letter_token};
 pub use bracket::{Bracket, Duel, GENE_TOKENS};
 pub use chart::{Band, LineChart, Scale, Series};
@@ -46,6 +48,8 @@ pub enum Picture {
     Bracket(Bracket),
     /// Who does how well against whom.
     Matrix(Matrix),
+    /// Directions of genomes over the generations.
+    Angles(AngleMap),
 }
 
 impl Picture {
@@ -59,6 +63,7 @@ impl Picture {
             Picture::SearchTree(tree) => tree.draw(width, height),
             Picture::Bracket(bracket) => bracket.draw(width, height),
             Picture::Matrix(matrix) => matrix.draw(width, height),
+            Picture::Angles(map) => map.draw(width, height),
         }
     }
 

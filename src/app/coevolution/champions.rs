@@ -1,7 +1,7 @@
 //! The champions: their table, the ones that won most often, their files, and how one becomes a player.
 
 use super::msg::{Export, Msg};
-use super::plots::lines::{feature_name, opponent_name};
+use super::plots::names::{feature_name, opponent_name};
 use super::state::State;
 use crate::app::play::OwnEvaluation;
 use crate::app::texts::Texts;

@@ -6,7 +6,7 @@ use super::lessons::{
 };
 use super::msg::Msg;
 use super::plots::ancestors::square;
-use super::plots::lines::opponent_name;
+use super::plots::names::opponent_name;
 use super::state::State;
 use super::study::{Study, Work};
 use crate::app::texts::Texts;

@@ -11,10 +11,19 @@ mod kept;
 mod lessons;
 mod lessons_view;
 mod live;
+#[cfg(test)]
+mod measures_tests;
 mod msg;
 mod options;
 mod parameters;
 mod plots;
+mod seeds;
+mod seeds_differ;
+mod seeds_msg;
+#[cfg(test)]
+mod seeds_tests;
+mod seeds_update;
+mod seeds_view;
 mod shelf;
 mod stage;
 mod state;
@@ -35,6 +44,7 @@ pub use kept::document;
 pub use lessons::Lesson;
 pub use msg::{Export, MOST_WORKERS, Msg, PlotFile};
 pub use plots::lines::PlotId;
+pub use seeds_msg::SeedsMsg;
 pub use shelf::rows;
 pub use state::State;
 pub(super) use state::{match_of, meeting};

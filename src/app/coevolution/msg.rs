@@ -3,6 +3,7 @@
 use super::field::Field;
 use super::lessons::Lesson;
 use super::plots::lines::PlotId;
+use super::seeds_msg::SeedsMsg;
 use crate::app::runs::RunsMsg;
 use crate::eval::Ends;
 
@@ -20,6 +21,8 @@ pub enum Export {
     Individuals,
     /// The champions' games against the panel.
     Yardstick,
+    /// What else generations were measured by.
+    Measures,
 }
 
 /// A file of a plot.
@@ -62,6 +65,8 @@ pub enum Msg {
     Continue,
     /// Count games below the chart of the panel, in place of generations.
     ByGames(bool),
+    /// Another measure beside the panel.
+    Measure(PlotId),
     /// Show or hide the numbers of a plot.
     Table(PlotId, bool),
     /// Save a file.
@@ -72,6 +77,10 @@ pub enum Msg {
     CopyLink,
     /// Play champions against those of earlier generations, or stop that.
     Ancestors(bool),
+    /// Let the directions of two genes play each other, or stop that.
+    Landscape(bool),
+    /// The depth at which it is seen, by its place among them.
+    LandscapeDepth(usize),
     /// Begin a lesson, or stop it.
     Lesson(Lesson, bool),
     /// The text of a file with a run.
@@ -88,6 +97,8 @@ pub enum Msg {
     Unname,
     /// Another number of workers.
     Workers(u32),
+    /// Something about an experiment over several seeds.
+    Seeds(SeedsMsg),
     /// Something about evolutions that are kept.
     Runs(RunsMsg),
 }

@@ -4,7 +4,8 @@ use super::champions::gene;
 use super::kept::WORDS;
 use super::msg::{Export, Msg};
 use super::plots::card::{canvas, files};
-use super::plots::lines::{PlotId, feature_name};
+use super::plots::lines::PlotId;
+use super::plots::names::feature_name;
 use super::state::State;
 use crate::app::runs;
 use crate::app::texts::Texts;
@@ -92,6 +93,7 @@ fn ended(run: &Run, texts: Texts) -> Element<Msg> {
                 .class(class)
                 .attr("role", "status")
                 .attr("id", "evolution-status")
+                .attr("tabindex", -1)
                 .child(texts.say(&reached(key, run))),
         )
         .child(button(texts.get("coevolution.clear"), Msg::Clear))

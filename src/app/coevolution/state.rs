@@ -7,7 +7,9 @@ use super::field::Field;
 use super::lessons::Lesson;
 use super::live::Live;
 use super::plots::ancestors::Ancestors;
+use super::plots::angles::Landscape;
 use super::plots::lines::PlotId;
+use super::seeds::Seeds;
 use super::study::Study;
 use crate::app::effect::TaskId;
 use crate::app::luck::Luck;
@@ -71,12 +73,18 @@ pub struct State {
     pub(super) live: Live,
     /// Whether games are counted below the chart of the panel, in place of generations.
     pub(super) by_games: bool,
+    /// The measure beside the panel that is shown.
+    pub(super) measure: PlotId,
     /// The plots whose numbers are shown.
     pub(super) tables: BTreeSet<PlotId>,
     /// Champions of the run that is seen against those of earlier generations.
     pub(super) ancestors: Option<Ancestors>,
+    /// How good the directions of two genes are.
+    pub(super) landscape: Option<Landscape>,
     /// The lessons that were begun.
     pub(super) lessons: BTreeMap<Lesson, Study>,
+    /// An experiment over several seeds.
+    pub(super) seeds: Seeds,
     /// The number of the last task of a study.
     pub(super) study_tasks: TaskId,
     /// The champion that was made an evaluation of the person's own last.
@@ -113,9 +121,12 @@ impl State {
             error: None,
             live: Live::default(),
             by_games: false,
+            measure: PlotId::Disengagement,
             tables: BTreeSet::new(),
             ancestors: None,
+            landscape: None,
             lessons: BTreeMap::new(),
+            seeds: Seeds::default(),
             study_tasks: 0,
             named: None,
             luck,
@@ -226,6 +237,7 @@ impl State {
     pub(super) fn forget_seen(&mut self) {
         self.live = Live::default();
         self.ancestors = None;
+        self.landscape = None;
         self.named = None;
     }
 

@@ -2,6 +2,7 @@
 
 use super::lessons::Lesson;
 use super::plots::ancestors::Ancestors;
+use super::plots::angles::Landscape;
 use super::state::State;
 use super::study::Study;
 use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
@@ -10,12 +11,19 @@ impl State {
     /// All studies of the tab.
     fn studies(&mut self) -> impl Iterator<Item = &mut Study> {
         let ancestors = self.ancestors.iter_mut().map(|a| &mut a.study);
-        ancestors.chain(self.lessons.values_mut())
+        let landscape = self.landscape.iter_mut().map(|l| &mut l.study);
+        let ancestors = ancestors.chain(landscape);
+        let seeds = self.seeds.study_mut().into_iter();
+        ancestors.chain(self.lessons.values_mut()).chain(seeds)
     }
 }
 
 /// Ends the study that is under way, if there is one. One that was not completed and has nothing to show is forgotten.
-fn stop(state: &mut State) -> Vec<Effect> {
+pub(super) fn stop(state: &mut State) -> Vec<Effect> {
+    let now = state.clock;
+    if let Some(series) = &mut state.seeds.series {
+        series.stop(now);
+    }
     state.studies().for_each(Study::stop);
     state
         .lessons
@@ -24,7 +32,7 @@ fn stop(state: &mut State) -> Vec<Effect> {
 }
 
 /// Gives workers the games of the study that is under way.
-fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
+pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
     let mut tasks = state.study_tasks;
     let mut effects = Vec::new();
     for study in state.studies() {
@@ -39,6 +47,16 @@ pub(super) fn ancestors(state: &mut State, on: bool, workers: u32) -> Followed {
     let mut effects = stop(state);
     if on {
         state.ancestors = state.run().and_then(Ancestors::of);
+        effects.extend(feed(state, workers));
+    }
+    Followed::effects(effects)
+}
+
+/// Lets the directions of two genes play each other, or stops that.
+pub(super) fn landscape(state: &mut State, on: bool, workers: u32) -> Followed {
+    let mut effects = stop(state);
+    if on {
+        state.landscape = state.run().and_then(Landscape::of);
         effects.extend(feed(state, workers));
     }
     Followed::effects(effects)

@@ -80,8 +80,71 @@ impl Games {
         }
     }
 
+    /// Takes a unit back that nobody will play.
+    fn give_back(&mut self, id: UnitId) {
+        self.waiting.extend(self.given.remove(&id));
+    }
+
     fn played(&self) -> u32 {
         self.scores.iter().map(Score::games).sum()
+    }
+}
+
+/// Evolutions one after the other. While one waits for its last games, workers are given those of the next.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Evolutions {
+    /// All of them, in their order.
+    pub(super) jobs: Vec<EvolutionJob>,
+    given: BTreeMap<UnitId, (usize, UnitId)>,
+    next: UnitId,
+}
+
+impl Evolutions {
+    /// These, in their order.
+    pub(super) fn of(jobs: Vec<EvolutionJob>) -> Evolutions {
+        Evolutions {
+            jobs,
+            ..Evolutions::default()
+        }
+    }
+
+    fn ask(&mut self) -> Option<(UnitId, Unit)> {
+        let mut jobs = self.jobs.iter_mut().enumerate();
+        let (job, (id, unit)) = jobs.find_map(|(i, job)| Some((i, job.ask()?)))?;
+        self.next += 1;
+        self.given.insert(self.next, (job, id));
+        Some((self.next, unit))
+    }
+
+    fn tell(&mut self, id: UnitId, scores: &[Score]) {
+        if let Some((job, unit)) = self.given.remove(&id) {
+            tell(&mut self.jobs[job], unit, scores);
+        }
+    }
+
+    fn give_back(&mut self, id: UnitId) {
+        if let Some((job, unit)) = self.given.remove(&id) {
+            self.jobs[job].give_back(unit);
+        }
+    }
+
+    /// The part of all games that has been played, 0 to 1.
+    fn share(&self) -> f64 {
+        let all = self.jobs.iter().map(EvolutionJob::progress);
+        let (played, all) = all.fold((0, 0), |(played, all), p| {
+            (
+                played + p.games + p.yardstick_games,
+                all + p.all_games + p.all_yardstick_games,
+            )
+        });
+        played as f64 / all.max(1) as f64
+    }
+}
+
+/// Tells an evolution what came of a unit; what cannot be is played again.
+fn tell(job: &mut EvolutionJob, id: UnitId, scores: &[Score]) {
+    if !job.tell(id, scores) {
+        job.give_back(id);
     }
 }
 
@@ -90,6 +153,8 @@ impl Games {
 pub(super) enum Work {
     /// A small evolution.
     Evolution(Box<EvolutionJob>),
+    /// Evolutions that are compared.
+    Evolutions(Evolutions),
     /// Duels.
     Games(Games),
 }
@@ -98,18 +163,24 @@ impl Work {
     fn ask(&mut self) -> Option<(UnitId, Unit)> {
         match self {
             Work::Evolution(job) => job.ask(),
+            Work::Evolutions(all) => all.ask(),
             Work::Games(games) => games.ask(),
         }
     }
 
     fn tell(&mut self, id: UnitId, scores: &[Score]) {
         match self {
-            Work::Evolution(job) => {
-                if !job.tell(id, scores) {
-                    job.give_back(id);
-                }
-            }
+            Work::Evolution(job) => tell(job, id, scores),
+            Work::Evolutions(all) => all.tell(id, scores),
             Work::Games(games) => games.tell(id, scores),
+        }
+    }
+
+    fn give_back(&mut self, id: UnitId) {
+        match self {
+            Work::Evolution(job) => job.give_back(id),
+            Work::Evolutions(all) => all.give_back(id),
+            Work::Games(games) => games.give_back(id),
         }
     }
 
@@ -117,6 +188,7 @@ impl Work {
     pub(super) fn is_done(&self) -> bool {
         match self {
             Work::Evolution(job) => job.is_done(),
+            Work::Evolutions(all) => all.jobs.iter().all(EvolutionJob::is_done),
             Work::Games(games) => games.waiting.is_empty() && games.given.is_empty(),
         }
     }
@@ -125,6 +197,7 @@ impl Work {
     pub(super) fn share(&self) -> f64 {
         match self {
             Work::Evolution(job) => job.progress().share(),
+            Work::Evolutions(all) => all.share(),
             Work::Games(games) => f64::from(games.played()) / f64::from(games.all.max(1)),
         }
     }
@@ -151,10 +224,18 @@ impl Study {
         }
     }
 
-    /// Ends it; what it has come to can be seen.
+    /// Ends it; what it has come to can be seen, and it can go on from there.
     pub(super) fn stop(&mut self) {
         self.running = false;
-        self.given.clear();
+        for unit in std::mem::take(&mut self.given).into_values() {
+            self.work.give_back(unit);
+        }
+    }
+
+    /// Goes on with what is left to do.
+    pub(super) fn go_on(&mut self) {
+        self.error = None;
+        self.running = !self.work.is_done();
     }
 
     /// Gives workers as many units as keep all of them busy; `tasks` is the number of the last task.

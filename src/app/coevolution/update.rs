@@ -4,13 +4,16 @@ use super::draft::Draft;
 use super::field::Field;
 use super::keeping::{self, begin_keeping, go_on};
 use super::msg::{Export, Msg, PlotFile};
+use super::plots::angles;
 use super::plots::lines::{PlotId, csv};
+use super::seeds_msg::SeedsMsg;
+use super::seeds_update;
 use super::state::{Given, State};
 use super::studies;
 use super::work::{end, feed, set_going};
 use crate::app::effect::{Effect, Followed, ImageFile, TaskEvent, TaskId};
 use crate::app::runs::Tenant;
-use crate::evolution::{self, preset};
+use crate::evolution::{self, Run, preset};
 use crate::job::EvolutionJob;
 use crate::registry::{TaskResult, check_evolution, game, import_evolution};
 use crate::text::Message;
@@ -42,6 +45,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::Cancel => return Followed::effects(end(state)),
         Msg::Continue => return Followed::effects(go_on(state, workers)),
         Msg::ByGames(on) => state.by_games = on,
+        Msg::Measure(plot) => state.measure = plot,
         Msg::Table(plot, open) => {
             state.tables.remove(&plot);
             state.tables.extend(open.then_some(plot));
@@ -50,6 +54,12 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::SavePlot(plot, file) => return save_plot(state, plot, file),
         Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
         Msg::Ancestors(on) => return studies::ancestors(state, on, workers),
+        Msg::Landscape(on) => return studies::landscape(state, on, workers),
+        Msg::LandscapeDepth(depth) => {
+            if let Some(landscape) = &mut state.landscape {
+                landscape.seen = depth.min(landscape.plies.len() - 1);
+            }
+        }
         Msg::Lesson(lesson, on) => return studies::lesson(state, lesson, on, workers),
         Msg::Import(text) => return import(state, &text),
         Msg::Clear => {
@@ -57,6 +67,8 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
                 state.leave(false);
             }
         }
+        Msg::Seeds(SeedsMsg::Open(side, place)) => return open_seed(state, side, place),
+        Msg::Seeds(msg) => return seeds_update::update(state, msg, workers),
         Msg::Runs(msg) => return keeping::update(state, msg, workers),
         // Those concern the page around: see `update` of the page.
         Msg::Meet(_) | Msg::Match(..) | Msg::Name(_) | Msg::Unname | Msg::Workers(_) => {}
@@ -141,6 +153,7 @@ fn save(state: &State, export: Export) -> Followed {
         Export::Champions => Effect::save_table("champions", evolution::champions_csv(run)),
         Export::Individuals => Effect::save_table("individuals", evolution::individuals_csv(run)),
         Export::Yardstick => Effect::save_table("yardstick", evolution::yardstick_csv(run)),
+        Export::Measures => Effect::save_table("measures", evolution::measures_csv(run)),
     };
     Followed::effects(vec![file])
 }
@@ -151,9 +164,15 @@ fn save_plot(state: &State, plot: PlotId, file: PlotFile) -> Followed {
         PlotFile::Svg => ImageFile::Svg,
         PlotFile::Png => ImageFile::Png,
         PlotFile::Csv => {
+            let seeds = &state.seeds;
             let text = match (plot, state.run(), &state.ancestors) {
+                (PlotId::Seeds, _, _) => match &seeds.series {
+                    Some(series) => series.csv(series.yard(&seeds.yard)),
+                    None => return Followed::default(),
+                },
                 (PlotId::Cup, _, _) => state.live.csv(),
                 (PlotId::Ancestors, _, Some(ancestors)) => ancestors.csv(),
+                (PlotId::Angles, Some(run), _) => angles::csv(run, state.landscape.as_ref()),
                 (_, Some(run), _) => csv(run, plot),
                 _ => return Followed::default(),
             };
@@ -173,16 +192,36 @@ fn import(state: &mut State, text: &str) -> Followed {
         return Followed::error(Message::new("error.import.busy"));
     }
     match import_evolution(text) {
-        Ok(run) => {
-            state.leave(true);
-            state.draft = Draft::of(&run.config);
-            state.run = Some(run);
-            begin_keeping(state);
-            Followed {
-                effects: state.checkpoint(true),
-                ..Followed::told(Message::new("coevolution.imported"))
-            }
-        }
+        Ok(run) => Followed {
+            effects: show(state, run),
+            ..Followed::told(Message::new("coevolution.imported"))
+        },
         Err(error) => Followed::error(error),
+    }
+}
+
+/// Shows a run in place of the one that is seen, and keeps it.
+fn show(state: &mut State, run: Run) -> Vec<Effect> {
+    state.leave(true);
+    state.draft = Draft::of(&run.config);
+    state.run = Some(run);
+    begin_keeping(state);
+    state.checkpoint(true)
+}
+
+/// Shows one of the runs over several seeds.
+fn open_seed(state: &mut State, side: usize, place: u32) -> Followed {
+    if state.work.is_some() {
+        return Followed::error(Message::new("error.import.busy"));
+    }
+    let run = seeds_update::opened(state, side, place);
+    let Some(run) = run else {
+        return Followed::default();
+    };
+    let mut effects = show(state, run);
+    effects.push(Effect::Focus("evolution-status".to_owned()));
+    Followed {
+        effects,
+        ..Followed::told(Message::new("coevolution.imported"))
     }
 }

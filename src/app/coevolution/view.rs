@@ -2,9 +2,9 @@
 
 use super::kept::WORDS;
 use super::msg::Msg;
-use super::plots::{ancestors_view, view as plots};
+use super::plots::{ancestors_view, angles_view, measures_view, view as plots};
 use super::state::State;
-use super::{champions, form, lessons_view, parameters, stage};
+use super::{champions, form, lessons_view, parameters, seeds_view, stage};
 use crate::app::runs::shelf;
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, Node, el};
@@ -32,6 +32,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
                 .child(parameters::view(state, context))
                 .maybe(shelf(&state.room, &WORDS, Msg::Runs, texts)),
         )
+        .child(seeds_view::view(state, texts))
         .child(lessons_view::view(state, texts))
         .into()
 }
@@ -61,8 +62,10 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     seen.extend(champions::last(state, run, texts).map(|row| row.key("last")));
     seen.push(fitness(run, texts));
     seen.push(plots::genes(state, run, texts));
+    seen.extend(angles_view::view(state, run, texts));
     seen.push(ancestors_view::view(state, run, texts));
     seen.push(plots::diversity(state, run, texts));
+    seen.push(measures_view::view(state, run, texts));
     seen.push(champions::champions(run, texts));
     seen.push(champions::hall_of_fame(run, texts));
     seen

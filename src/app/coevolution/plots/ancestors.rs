@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::triples::{Triples, triples};
 use crate::app::coevolution::study::{Games, Study, Work};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{Genome, Run, genome_player};
@@ -13,13 +14,16 @@ const MOST: usize = 12;
 /// Pairs of games at each depth.
 const PAIRS: u32 = 6;
 
+/// Pairs in each half of them: what only one half shows is luck.
+const HALF: u32 = PAIRS / 2;
+
 /// Who meets whom, and the games.
 #[derive(Clone, Debug)]
 pub(in crate::app::coevolution) struct Ancestors {
     /// The generations whose champions meet, by growing number.
     pub(in crate::app::coevolution) generations: Vec<u32>,
     depths: usize,
-    /// The games. Of the champions in their order each meets all before it, at every depth.
+    /// The games. Of the champions in their order each meets all before it, at every depth in two halves.
     pub(in crate::app::coevolution) study: Study,
 }
 
@@ -43,7 +47,8 @@ impl Ancestors {
         let mut bouts = Vec::new();
         for (i, &later) in generations.iter().enumerate() {
             for &earlier in &generations[..i] {
-                for (d, &plies) in config.plies.iter().enumerate() {
+                let depths = config.plies.iter().enumerate();
+                for ((d, &plies), half) in depths.flat_map(|depth| [(depth, 0), (depth, 1)]) {
                     bouts.push(Bout {
                         players: [later, earlier]
                             .map(|g| genome_player(config, champion(g), plies)),
@@ -52,8 +57,8 @@ impl Ancestors {
                             generation: later,
                             pairing: earlier,
                         },
-                        first_pair: d as u32 * PAIRS,
-                        pairs: PAIRS,
+                        first_pair: d as u32 * PAIRS + half * HALF,
+                        pairs: HALF,
                         opening_plies: config.opening_plies,
                     });
                 }
@@ -69,13 +74,29 @@ impl Ancestors {
 
     /// What the champion with an index has made of its games with an earlier one, all depths together.
     pub(in crate::app::coevolution) fn score(&self, later: usize, earlier: usize) -> Score {
-        let mut sum = Score::default();
-        if let Work::Games(games) = &self.study.work {
-            let first = (later * later.saturating_sub(1) / 2 + earlier) * self.depths;
-            let scores = games.scores.iter().skip(first).take(self.depths);
-            scores.for_each(|score| sum += *score);
-        }
+        let [mut sum, second] = self.halves(later, earlier);
+        sum += second;
         sum
+    }
+
+    /// The same in the first half of the games at every depth, and in the second half.
+    fn halves(&self, later: usize, earlier: usize) -> [Score; 2] {
+        let mut sums = [Score::default(); 2];
+        if let Work::Games(games) = &self.study.work {
+            let each = 2 * self.depths;
+            let first = (later * later.saturating_sub(1) / 2 + earlier) * each;
+            let scores = games.scores.iter().skip(first).take(each);
+            scores.enumerate().for_each(|(i, s)| sums[i % 2] += *s);
+        }
+        sums
+    }
+
+    /// What the games say of all threes of champions.
+    pub(in crate::app::coevolution) fn triples(&self) -> Triples {
+        triples(self.generations.len(), |a, b| match a > b {
+            true => self.halves(a, b),
+            false => self.halves(b, a).map(|score| score.swapped()),
+        })
     }
 
     /// Every pair that has met: indices of the later and of the earlier one, and the later one's score.
@@ -120,15 +141,19 @@ impl Ancestors {
         }
     }
 
-    /// The scores as comma-separated values; `low` and `high` are Wilson's 95 % interval of `share`.
+    /// The scores as comma-separated values; `low` and `high` are Wilson's 95 % interval of `share`, and then comes the share in
+    /// either half of the games.
     pub(in crate::app::coevolution) fn csv(&self) -> String {
-        let mut text = "later,earlier,games,wins,draws,losses,share,low,high\n".to_owned();
+        let mut text =
+            "later,earlier,games,wins,draws,losses,share,low,high,first_half,second_half\n"
+                .to_owned();
         for (later, earlier, s) in self.met() {
             let band = s.interval();
+            let [first, second] = self.halves(later, earlier).map(|half| half.share());
             let [later, earlier] = [later, earlier].map(|i| self.generations[i]);
             let _ = writeln!(
                 text,
-                "{later},{earlier},{},{},{},{},{:.4},{:.4},{:.4}",
+                "{later},{earlier},{},{},{},{},{:.4},{:.4},{:.4},{first:.4},{second:.4}",
                 s.games(),
                 s.wins,
                 s.draws,

@@ -55,6 +55,7 @@ pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) 
                 .child(texts.say(e))
         }))
         .child(said(ancestors, texts))
+        .maybe(circles(ancestors, texts))
         .child(patterns(texts))
         .child(
             files(state, PlotId::Ancestors, texts)
@@ -84,6 +85,32 @@ fn said(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
         .attr("role", "status")
         .attr("id", "ancestors-said")
         .child(texts.say(&said))
+}
+
+/// How many threes of champions go round, and how far luck has made them; nothing before all have met.
+fn circles(ancestors: &Ancestors, texts: Texts) -> Option<Element<Msg>> {
+    let found = ancestors.triples();
+    if !ancestors.study.work.is_done() || found.all == 0 {
+        return None;
+    }
+    let said = Message::new("coevolution.ancestors.circles")
+        .with("found", found.circles)
+        .with("all", found.all)
+        .with(
+            "share",
+            texts.decimal(100.0 * f64::from(found.circles) / f64::from(found.all), 0),
+        );
+    let luck = match found.confirmed() {
+        Some(part) => Message::new("coevolution.ancestors.circles.half")
+            .with("both", found.both)
+            .with("share", texts.decimal(100.0 * part, 0)),
+        None => Message::new("coevolution.ancestors.circles.none"),
+    };
+    Some(el("p").attr("id", "ancestors-circles").child(format!(
+        "{} {}",
+        texts.say(&said),
+        texts.say(&luck)
+    )))
 }
 
 /// What to look for, with the warning that chance makes such patterns too.

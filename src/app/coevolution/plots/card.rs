@@ -1,6 +1,7 @@
 //! What every plot has around it: what it says, its table, and its files.
 
-use super::lines::{PlotId, Value, lines};
+use super::line::Value;
+use super::lines::{PlotId, lines};
 use crate::app::Texts;
 use crate::app::coevolution::msg::{Msg, PlotFile};
 use crate::app::coevolution::state::State;
@@ -88,7 +89,10 @@ pub(in crate::app::coevolution) fn numbers(
     let lines = lines(run, plot);
     let mut head = vec![texts.get("coevolution.generation")];
     head.extend(lines.iter().map(|line| texts.say(&line.name)));
-    let digits = if plot == PlotId::Genes { 2 } else { 0 };
+    let digits = match plot {
+        PlotId::Genes | PlotId::Correlation => 2,
+        _ => 0,
+    };
     let written = |v: f64| texts.decimal(v, digits).replace('-', "−");
     let cell = |value: Option<&Value>| -> Node<Msg> {
         let Some(v) = value else {

@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::line::{Line, Value};
+use super::measures;
+use super::names::{feature_name, opponent_name};
 use crate::app::Texts;
-use crate::arena::Score;
 use crate::evolution::{Generation, Genome, Opponent, Run};
 use crate::plot::{Band, GENE_TOKENS, LineChart, Scale, Series};
 use crate::text::Message;
@@ -22,7 +24,30 @@ pub enum PlotId {
     Diversity,
     /// The duels that are played.
     Cup,
+    /// Several seeds.
+    Seeds,
+    /// The directions of two genes.
+    Angles,
+    /// The population's centroid against the panel.
+    Centroid,
+    /// Champion and centroid against frozen random strategies.
+    Strategies,
+    /// The champion against all earlier ones.
+    Earlier,
+    /// How fitness goes with strength.
+    Correlation,
+    /// What selection cannot go by.
+    Disengagement,
 }
+
+/// What generations are measured by beside the panel.
+pub(in crate::app::coevolution) const MEASURES: [PlotId; 5] = [
+    PlotId::Centroid,
+    PlotId::Strategies,
+    PlotId::Earlier,
+    PlotId::Correlation,
+    PlotId::Disengagement,
+];
 
 impl PlotId {
     /// Its name in ids, files and texts.
@@ -33,6 +58,13 @@ impl PlotId {
             PlotId::Genes => "genes",
             PlotId::Diversity => "diversity",
             PlotId::Cup => "cup",
+            PlotId::Seeds => "seeds",
+            PlotId::Angles => "angles",
+            PlotId::Centroid => "centroid",
+            PlotId::Strategies => "strategies",
+            PlotId::Earlier => "earlier",
+            PlotId::Correlation => "correlation",
+            PlotId::Disengagement => "disengagement",
         }
     }
 
@@ -44,54 +76,14 @@ impl PlotId {
             PlotId::Genes => "evolution-genes",
             PlotId::Diversity => "evolution-diversity",
             PlotId::Cup => "evolution-cup",
+            PlotId::Seeds => "evolution-seeds",
+            PlotId::Angles => "evolution-angles",
+            PlotId::Centroid => "evolution-centroid",
+            PlotId::Strategies => "evolution-strategies",
+            PlotId::Earlier => "evolution-earlier",
+            PlotId::Correlation => "evolution-correlation",
+            PlotId::Disengagement => "evolution-disengagement",
         }
-    }
-}
-
-/// What is known of a generation.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::app::coevolution) struct Value {
-    /// The generation's number.
-    pub(in crate::app::coevolution) generation: u32,
-    /// The value.
-    pub(in crate::app::coevolution) value: f64,
-    /// The ends of its interval.
-    pub(in crate::app::coevolution) band: Option<(f64, f64)>,
-}
-
-/// What is known of all generations.
-#[derive(Clone, Debug, PartialEq)]
-pub(in crate::app::coevolution) struct Line {
-    /// Its name in files.
-    pub(in crate::app::coevolution) id: String,
-    /// Its name for people.
-    pub(in crate::app::coevolution) name: Message,
-    /// By growing generation.
-    pub(in crate::app::coevolution) values: Vec<Value>,
-}
-
-/// The name of an opponent of the panel.
-pub(in crate::app::coevolution) fn opponent_name(run: &Run, opponent: &Opponent) -> Message {
-    let (game, id) = (&run.config.game, opponent.id());
-    Message::new(&match opponent {
-        Opponent::Evaluation { .. } => format!("evaluation.{game}.{id}"),
-        Opponent::Player { .. } => format!("named.{game}.{id}"),
-        _ => format!("evolution.panel.{id}"),
-    })
-}
-
-/// The name of a feature.
-pub(in crate::app::coevolution) fn feature_name(run: &Run, feature: &str) -> Message {
-    Message::new(&format!("feature.{}.{feature}", run.config.game))
-}
-
-/// A score in per cent, with Wilson's 95 % interval.
-fn of_score(generation: u32, score: &Score) -> Value {
-    let interval = score.interval();
-    Value {
-        generation,
-        value: score.share() * 100.0,
-        band: Some((interval.low * 100.0, interval.high * 100.0)),
     }
 }
 
@@ -101,19 +93,20 @@ pub(in crate::app::coevolution) fn lines(run: &Run, plot: PlotId) -> Vec<Line> {
         PlotId::Panel => panel(run),
         PlotId::Genes => genes(run),
         PlotId::Diversity => diversity(run),
-        PlotId::Ancestors | PlotId::Cup => Vec::new(),
+        PlotId::Centroid => measures::centroid(run),
+        PlotId::Strategies => measures::strategies(run),
+        PlotId::Earlier => measures::earlier(run),
+        PlotId::Correlation => measures::correlation(run),
+        PlotId::Disengagement => measures::disengagement(run),
+        PlotId::Ancestors | PlotId::Angles | PlotId::Cup | PlotId::Seeds => Vec::new(),
     }
 }
 
 /// The champion's share of points against each opponent of the panel.
 fn panel(run: &Run) -> Vec<Line> {
     let line = |(i, opponent): (usize, &Opponent)| {
-        let value = |g: &Generation| Some(of_score(g.number, g.yardstick.as_ref()?.get(i)?));
-        Line {
-            id: opponent.id().to_owned(),
-            name: opponent_name(run, opponent),
-            values: run.generations.iter().filter_map(value).collect(),
-        }
+        let score = |g: &Generation| g.yardstick.as_ref()?.get(i).copied();
+        Line::of_scores(run, opponent.id(), opponent_name(run, opponent), score)
     };
     run.panel.iter().enumerate().map(line).collect()
 }
@@ -137,35 +130,29 @@ fn genes(run: &Run) -> Vec<Line> {
             let mut all: Vec<f64> = g.table.iter().map(|r| direction(&r.genome)[i]).collect();
             all.sort_by(f64::total_cmp);
             let at = |part: f64| all[((all.len() - 1) as f64 * part).round() as usize];
-            Value {
+            Some(Value {
                 generation: g.number,
                 value: direction(g.champion())[i],
                 band: Some((at(0.1), at(0.9))),
-            }
+            })
         };
-        Line {
-            id: feature.clone(),
-            name: feature_name(run, feature),
-            values: run.generations.iter().map(value).collect(),
-        }
+        Line::of(run, feature, feature_name(run, feature), value)
     };
     run.config.features.iter().enumerate().map(line).collect()
 }
 
 /// How many genomes of a generation differ, and how far their directions spread.
 fn diversity(run: &Run) -> Vec<Line> {
-    let line = |id: &str, value: fn(&Generation) -> f64| Line {
-        id: id.to_owned(),
-        name: Message::new(&format!("coevolution.diversity.{id}")),
-        values: run
-            .generations
-            .iter()
-            .map(|g| Value {
+    let line = |id: &str, value: fn(&Generation) -> f64| {
+        let name = Message::new(&format!("coevolution.diversity.{id}"));
+        let value = |g: &Generation| {
+            Some(Value {
                 generation: g.number,
                 value: value(g),
                 band: None,
             })
-            .collect(),
+        };
+        Line::of(run, id, name, value)
     };
     vec![line("different", different), line("spread", spread)]
 }
@@ -250,7 +237,7 @@ pub(in crate::app::coevolution) fn chart(
         y_label: texts.of(&["coevolution.plot", plot.id(), "y"]),
         scale: Scale::Linear,
         y_range: Some(match plot {
-            PlotId::Genes => (-1.0, 1.0),
+            PlotId::Genes | PlotId::Correlation => (-1.0, 1.0),
             _ => (0.0, 100.0),
         }),
         x_range,

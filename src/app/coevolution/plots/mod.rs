@@ -2,6 +2,13 @@
 
 pub(super) mod ancestors;
 pub(super) mod ancestors_view;
+pub(super) mod angles;
+pub(super) mod angles_view;
 pub(super) mod card;
+pub(super) mod line;
 pub(super) mod lines;
+mod measures;
+pub(super) mod measures_view;
+pub(super) mod names;
+pub(super) mod triples;
 pub(super) mod view;

@@ -1,7 +1,8 @@
 //! The plots of lines: against the panel, genes, diversity.
 
 use super::card::{files, numbers, plot_card};
-use super::lines::{PlotId, chart, feature_name, flips};
+use super::lines::{PlotId, chart, flips};
+use super::names::feature_name;
 use crate::app::Texts;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;

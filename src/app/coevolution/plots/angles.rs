@@ -1,0 +1,180 @@
+//! Runs with two genes: the direction of every genome as an angle, and how good each direction is at each depth.
+
+use std::collections::BTreeSet;
+use std::f64::consts::PI;
+use std::fmt::Write;
+
+use crate::app::coevolution::study::{Games, Study, Work};
+use crate::arena::{Bout, Purpose, Score, Stream};
+use crate::evolution::{Genome, Run, genome_player};
+
+/// Directions that meet each other: one in 15 degrees.
+pub(in crate::app::coevolution) const DIRECTIONS: usize = 24;
+
+/// Pairs of games between two directions at a depth.
+const PAIRS: u32 = 4;
+
+/// How long the genomes of the directions are: fine enough, and far below the largest gene.
+const LENGTH: f64 = 1_000.0;
+
+/// Generations that are drawn, at most, spread evenly.
+const DRAWN: usize = 120;
+
+/// The angle of two genes in degrees: 0 for the first gene alone, 90 for the second, −180 to 180. `None` where both are 0.
+pub(in crate::app::coevolution) fn angle(genome: &Genome) -> Option<f64> {
+    match genome.0[..] {
+        [0, 0] => None,
+        [x, y] => Some(libm::atan2(f64::from(y), f64::from(x)) * 180.0 / PI),
+        _ => None,
+    }
+}
+
+/// The angle of a direction in degrees, from −180 upwards.
+pub(in crate::app::coevolution) fn degrees(direction: usize) -> f64 {
+    direction as f64 * 360.0 / DIRECTIONS as f64 - 180.0
+}
+
+/// The direction that is nearest to an angle.
+pub(in crate::app::coevolution) fn nearest(angle: f64) -> usize {
+    let step = 360.0 / DIRECTIONS as f64;
+    ((angle + 180.0) / step).round() as usize % DIRECTIONS
+}
+
+fn genome(direction: usize) -> Genome {
+    let angle = degrees(direction) * PI / 180.0;
+    let gene = |part: f64| (LENGTH * part).round() as i32;
+    Genome(vec![gene(libm::cos(angle)), gene(libm::sin(angle))])
+}
+
+/// Generations and angles of all genomes, each angle once in a generation by whole degrees, and of the champions.
+pub(in crate::app::coevolution) fn points(run: &Run) -> [Vec<(f64, f64)>; 2] {
+    let step = run.generations.len().div_ceil(DRAWN).max(1);
+    let [mut all, mut champions] = [Vec::new(), Vec::new()];
+    for generation in run.generations.iter().step_by(step) {
+        let x = f64::from(generation.number);
+        let whole = |degrees: f64| degrees.round() as i32;
+        let genomes = generation.table.iter().map(|r| &r.genome);
+        let angles: BTreeSet<i32> = genomes.filter_map(angle).map(whole).collect();
+        all.extend(angles.into_iter().map(|degrees| (x, f64::from(degrees))));
+        champions.extend(angle(generation.champion()).map(|degrees| (x, degrees)));
+    }
+    [all, champions]
+}
+
+/// How good directions are: each meets all others at every depth.
+#[derive(Clone, Debug)]
+pub(in crate::app::coevolution) struct Landscape {
+    /// The depths in plies.
+    pub(in crate::app::coevolution) plies: Vec<u32>,
+    /// The depth that is seen, by its place among them.
+    pub(in crate::app::coevolution) seen: usize,
+    /// The games: at each depth those of all pairs of directions.
+    pub(in crate::app::coevolution) study: Study,
+}
+
+impl Landscape {
+    /// The meetings in the games of a run; `None` where it has not two genes.
+    pub(in crate::app::coevolution) fn of(run: &Run) -> Option<Landscape> {
+        let config = &run.config;
+        if config.features.len() != 2 {
+            return None;
+        }
+        let mut bouts = Vec::new();
+        for (d, &plies) in config.plies.iter().enumerate() {
+            for a in 0..DIRECTIONS {
+                for b in a + 1..DIRECTIONS {
+                    bouts.push(Bout {
+                        players: [a, b].map(|i| genome_player(config, &genome(i), plies)),
+                        stream: Stream {
+                            pairing: (a * DIRECTIONS + b) as u32,
+                            ..Stream::of(Purpose::Duel, 0)
+                        },
+                        first_pair: d as u32 * PAIRS,
+                        pairs: PAIRS,
+                        opening_plies: config.opening_plies,
+                    });
+                }
+            }
+        }
+        let games = Games::new(&config.game, &config.start, config.seed, bouts);
+        Some(Landscape {
+            plies: config.plies.clone(),
+            seen: 0,
+            study: Study::new(Work::Games(games)),
+        })
+    }
+
+    /// What each direction has made of its games with all others at a depth, by its place.
+    pub(in crate::app::coevolution) fn scores(&self, depth: usize) -> Vec<Score> {
+        let mut sums = vec![Score::default(); DIRECTIONS];
+        let Work::Games(games) = &self.study.work else {
+            return sums;
+        };
+        let duels = DIRECTIONS * (DIRECTIONS - 1) / 2;
+        let mut scores = games.scores.iter().skip(depth * duels);
+        for a in 0..DIRECTIONS {
+            for b in a + 1..DIRECTIONS {
+                if let Some(score) = scores.next() {
+                    sums[a] += *score;
+                    sums[b] += score.swapped();
+                }
+            }
+        }
+        sums
+    }
+
+    /// The shares of points at the depth that is seen; `None` where nothing was played.
+    pub(in crate::app::coevolution) fn ground(&self) -> Vec<Option<f64>> {
+        let shares = self.scores(self.seen).into_iter();
+        shares.map(|s| (s.games() > 0).then(|| s.share())).collect()
+    }
+}
+
+/// Everything as comma-separated values: the angles of champions by generation, and how good directions are by depth, as far as
+/// that was played; `low` and `high` are Wilson's 95 % interval of `share`.
+pub(in crate::app::coevolution) fn csv(run: &Run, landscape: Option<&Landscape>) -> String {
+    let mut text = "what,generation,plies,degrees,games,share,low,high\n".to_owned();
+    for generation in &run.generations {
+        if let Some(degrees) = angle(generation.champion()) {
+            let _ = writeln!(text, "champion,{},,{degrees:.2},,,,", generation.number);
+        }
+    }
+    for landscape in landscape.into_iter() {
+        for (depth, plies) in landscape.plies.iter().enumerate() {
+            for (i, score) in landscape.scores(depth).iter().enumerate() {
+                let band = score.interval();
+                let _ = writeln!(
+                    text,
+                    "direction,,{plies},{:.0},{},{:.4},{:.4},{:.4}",
+                    degrees(i),
+                    score.games(),
+                    score.share(),
+                    band.low,
+                    band.high
+                );
+            }
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn angles_are_those_of_the_plane_and_the_nearest_direction_is_found() {
+        let of = |x, y| angle(&Genome(vec![x, y]));
+        assert_eq!(
+            (of(5, 0), of(0, 7), of(-2, 0)),
+            (Some(0.0), Some(90.0), Some(180.0))
+        );
+        assert_eq!((of(3, -3), of(0, 0)), (Some(-45.0), None));
+        assert_eq!(angle(&Genome(vec![1, 2, 3])), None);
+        for direction in 0..DIRECTIONS {
+            let found = angle(&genome(direction)).unwrap();
+            assert_eq!(nearest(found), direction, "{found}");
+        }
+        assert_eq!((nearest(179.0), nearest(-179.0), nearest(8.0)), (0, 0, 13));
+    }
+}

@@ -1,0 +1,152 @@
+//! The card of directions where there are two genes.
+
+use super::angles::{DIRECTIONS, Landscape, angle, degrees, nearest, points};
+use super::card::{files, plot_card};
+use super::lines::PlotId;
+use super::names::feature_name;
+use crate::app::Texts;
+use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::state::State;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, segments, table};
+use crate::evolution::Run;
+use crate::plot::{AngleMap, Picture};
+use crate::text::Message;
+
+/// Generations that the table shows; a file has all of them.
+const SHOWN: usize = 120;
+
+/// The card; nothing where there are more genes or fewer.
+pub(in crate::app::coevolution) fn view(
+    state: &State,
+    run: &Run,
+    texts: Texts,
+) -> Option<Element<Msg>> {
+    let [first, second] = &run.config.features[..] else {
+        return None;
+    };
+    let landscape = state.landscape.as_ref();
+    let [genomes, champions] = points(run);
+    let axis = Message::new("coevolution.plot.angles.y")
+        .with_message("first", feature_name(run, first))
+        .with_message("second", feature_name(run, second));
+    let picture = Picture::Angles(AngleMap {
+        labels: [texts.get("coevolution.generation"), texts.say(&axis)],
+        last: run.config.generations,
+        ground: landscape.map_or_else(Vec::new, Landscape::ground),
+        genomes,
+        champions,
+    });
+    let open = state.tables.contains(&PlotId::Angles);
+    Some(
+        plot_card(PlotId::Angles, "chart tall", picture, texts)
+            .maybe(landscape.map(|l| depths(l, texts)))
+            .maybe(landscape.and_then(|l| progress(l, texts)))
+            .child(
+                files(state, PlotId::Angles, texts).maybe(
+                    landscape
+                        .is_none_or(|l| !l.study.running)
+                        .then(|| go(texts)),
+                ),
+            )
+            .children(
+                open.then(|| numbers(run, landscape, texts))
+                    .into_iter()
+                    .flatten(),
+            ),
+    )
+}
+
+fn go(texts: Texts) -> Element<Msg> {
+    button(texts.get("coevolution.landscape.go"), Msg::Landscape(true))
+        .class("button small")
+        .attr("id", "landscape-go")
+}
+
+/// The depth whose landscape is seen.
+fn depths(landscape: &Landscape, texts: Texts) -> Element<Msg> {
+    let one = |(i, plies): (usize, &u32)| {
+        let name = Message::new("coevolution.landscape.depth").with("plies", plies);
+        (
+            Msg::LandscapeDepth(i),
+            texts.say(&name),
+            i == landscape.seen,
+        )
+    };
+    let choices = landscape.plies.iter().enumerate().map(one).collect();
+    segments(texts.get("evolution.plies"), choices)
+}
+
+fn progress(landscape: &Landscape, texts: Texts) -> Option<Element<Msg>> {
+    let study = &landscape.study;
+    if let Some(error) = &study.error {
+        return Some(
+            el("p")
+                .class("error-text")
+                .attr("role", "alert")
+                .child(texts.say(error)),
+        );
+    }
+    study.running.then(|| {
+        el("div")
+            .class("control-row")
+            .child(
+                el("progress")
+                    .attr("max", 1000)
+                    .attr("value", (study.work.share() * 1000.0).round())
+                    .attr("aria-label", texts.get("coevolution.landscape.go")),
+            )
+            .child(button(
+                texts.get("coevolution.cancel"),
+                Msg::Landscape(false),
+            ))
+    })
+}
+
+/// The angles of the champions, each with how good its direction is; and all directions.
+fn numbers(run: &Run, landscape: Option<&Landscape>, texts: Texts) -> Vec<Element<Msg>> {
+    let written = |v: f64| format!("{v:.0}°").replace('-', "−");
+    let scores = landscape.map(|l| l.scores(l.seen));
+    let share = |direction: usize| -> Node<Msg> {
+        let score = scores.as_ref().and_then(|scores| scores.get(direction));
+        match score.filter(|score| score.games() > 0) {
+            Some(score) => {
+                let band = score.interval();
+                let [share, low, high] =
+                    [score.share(), band.low, band.high].map(|s| texts.decimal(s * 100.0, 0));
+                el("span")
+                    .child(share)
+                    .child(el("small").child(format!("{low} – {high}")))
+                    .into()
+            }
+            None => el("span").class("quiet").child("…").into(),
+        }
+    };
+    let [title, angle_name, percent] = [
+        "coevolution.plot.angles",
+        "coevolution.landscape.angle",
+        "coevolution.landscape.share",
+    ]
+    .map(|key| texts.get(key));
+    let champions = run.generations.iter().rev().take(SHOWN).map(|generation| {
+        let degrees = angle(generation.champion());
+        let ground = degrees.map(|degrees| share(nearest(degrees)));
+        vec![
+            generation.number.to_string().into(),
+            degrees.map_or_else(|| "–".to_owned(), written).into(),
+            ground.unwrap_or_else(|| "–".into()),
+        ]
+    });
+    let head = vec![
+        texts.get("coevolution.generation"),
+        angle_name.clone(),
+        percent.clone(),
+    ];
+    let mut tables = vec![table(&title, head, champions.collect()).key("champions")];
+    if landscape.is_some() {
+        let rows = (0..DIRECTIONS).map(|i| vec![written(degrees(i)).into(), share(i)]);
+        let name = texts.get("coevolution.landscape.go");
+        tables.push(table(&name, vec![angle_name, percent], rows.collect()).key("directions"));
+    }
+    tables
+}

@@ -1,0 +1,100 @@
+//! What generations are measured by beside the champion's games with the panel. Pure numbers; no line where it was not measured.
+
+use super::line::{Line, Value};
+use super::names::opponent_name;
+use crate::arena::Score;
+use crate::evolution::{Generation, Run, Scheme};
+use crate::text::Message;
+
+fn named(key: &str) -> Message {
+    Message::new(&format!("coevolution.measured.{key}"))
+}
+
+/// The centroid's share of points against each opponent of the panel.
+pub(super) fn centroid(run: &Run) -> Vec<Line> {
+    if run.config.yardstick.as_ref().is_none_or(|y| !y.centroid) {
+        return Vec::new();
+    }
+    let line = |(i, opponent)| {
+        let score = move |g: &Generation| g.measures.centroid.get(i).copied();
+        let name = opponent_name(run, opponent);
+        Line::of_scores(run, opponent.id(), name, score)
+    };
+    run.panel.iter().enumerate().map(line).collect()
+}
+
+/// The champion's share of points against all frozen random strategies together, and the centroid's.
+pub(super) fn strategies(run: &Run) -> Vec<Line> {
+    let yardstick = run.config.yardstick.clone().unwrap_or_default();
+    if yardstick.strategies == 0 {
+        return Vec::new();
+    }
+    let who = [("champion", true), ("centroid", yardstick.centroid)];
+    let measured = who.into_iter().enumerate().filter(|(_, (_, on))| *on);
+    let line = |(i, (id, _)): (usize, (&str, bool))| {
+        let score = |g: &Generation| g.measures.strategies.get(i).copied();
+        Line::of_scores(run, id, named(id), score)
+    };
+    measured.map(line).collect()
+}
+
+/// The champion's share of points against the champions of all earlier generations together.
+pub(super) fn earlier(run: &Run) -> Vec<Line> {
+    if run
+        .config
+        .yardstick
+        .as_ref()
+        .is_none_or(|y| y.ancestors == 0)
+    {
+        return Vec::new();
+    }
+    let score = |g: &Generation| {
+        let mut sum = Score::default();
+        g.measures.ancestors.iter().for_each(|score| sum += *score);
+        (sum.games() > 0).then_some(sum)
+    };
+    vec![Line::of_scores(run, "champion", named("champion"), score)]
+}
+
+/// How well fitness says who is good against the fixed opponents of the panel.
+pub(super) fn correlation(run: &Run) -> Vec<Line> {
+    if run.config.yardstick.as_ref().is_none_or(|y| y.members == 0) {
+        return Vec::new();
+    }
+    let value = |g: &Generation| {
+        Some(Value {
+            generation: g.number,
+            value: g.correlation()?,
+            band: None,
+        })
+    };
+    vec![Line::of(run, "correlation", named("correlation"), value)]
+}
+
+/// How much of what selection could go by is missing: pairs of genomes that have the same fitness, and games that nobody won. In a
+/// cup the bracket fixes how many lose in which round, whoever plays, so that equal fitness says nothing there.
+pub(super) fn disengagement(run: &Run) -> Vec<Line> {
+    let percent = |generation: u32, part: f64| Value {
+        generation,
+        value: 100.0 * part,
+        band: None,
+    };
+    let ties = |g: &Generation| Some(percent(g.number, equal_pairs(g)));
+    let draws = |g: &Generation| {
+        let games = f64::from(g.cup.games.max(1));
+        Some(percent(g.number, f64::from(g.cup.draws) / games))
+    };
+    let ties = (run.config.scheme != Scheme::Cup)
+        .then(|| Line::of(run, "equal_fitness", named("equal_fitness"), ties));
+    let draws = Line::of(run, "draws", named("draws"), draws);
+    ties.into_iter().chain([draws]).collect()
+}
+
+/// The part of all pairs of genomes that have the same fitness, 0 to 1.
+fn equal_pairs(generation: &Generation) -> f64 {
+    let pairs = |n: usize| (n * n.saturating_sub(1) / 2) as f64;
+    // The table is in the order of fitness.
+    let groups = generation.table.chunk_by(|a, b| a.fitness == b.fitness);
+    let equal: f64 = groups.map(|group| pairs(group.len())).sum();
+    equal / pairs(generation.table.len()).max(1.0)
+}

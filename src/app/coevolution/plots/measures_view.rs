@@ -1,0 +1,59 @@
+//! The card of what else is measured: one plot at a time, and what is missing where a run has not been measured so.
+
+use super::card::{files, numbers, plot_card};
+use super::lines::{MEASURES, PlotId, chart, lines};
+use crate::app::Texts;
+use crate::app::coevolution::msg::{Export, Msg};
+use crate::app::coevolution::state::State;
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{button, card, segments};
+use crate::evolution::{Run, Scheme};
+use crate::plot::Picture;
+
+/// The card.
+pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+    let plot = state.measure;
+    let choices = MEASURES.map(|which| {
+        let name = texts.of(&["coevolution.plot", which.id()]);
+        (Msg::Measure(which), name, which == plot)
+    });
+    let choices = segments(texts.get("coevolution.measured"), choices.into());
+    let measured = !lines(run, plot).is_empty();
+    let seen = match measured {
+        true => {
+            let picture = Picture::Lines(chart(run, plot, state.by_games, texts));
+            plot_card(plot, "chart", picture, texts)
+        }
+        false => card(texts.of(&["coevolution.plot", plot.id()]))
+            .child(el("p").class("quiet lead").child(texts.of(&[
+                "coevolution.plot",
+                plot.id(),
+                "about",
+            ])))
+            .child(
+                el("div")
+                    .class("empty")
+                    .attr("id", "measure-none")
+                    .child(el("p").child(texts.of(&["coevolution.plot", plot.id(), "none"]))),
+            ),
+    };
+    // The choice is above what it chooses, and the card stays the same one.
+    let mut seen = seen.key("measures").attr("id", "evolution-measures");
+    seen.children.insert(1, choices.into());
+    let cup = plot == PlotId::Disengagement && run.config.scheme == Scheme::Cup;
+    seen.maybe(cup.then(|| {
+        el("p")
+            .class("hint")
+            .child(texts.get("coevolution.plot.disengagement.cup"))
+    }))
+    .maybe(measured.then(|| {
+        files(state, plot, texts).child(
+            button(
+                texts.get("coevolution.save.measures"),
+                Msg::Save(Export::Measures),
+            )
+            .class("button small"),
+        )
+    }))
+    .maybe(numbers(state, run, plot, texts).filter(|_| measured))
+}

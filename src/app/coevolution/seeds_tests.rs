@@ -1,0 +1,239 @@
+//! An experiment over several seeds, from a press to what the runs say together.
+
+use std::collections::VecDeque;
+
+use super::seeds::{Comparison, PANEL, Series};
+use super::tests::{context, done, evolved, small};
+use super::*;
+use crate::app::effect::{Channel, Effect, TaskId};
+use crate::arena::statistics::{PValue, mann_whitney, quartiles};
+use crate::evolution::to_json;
+use crate::registry::Task;
+
+/// The tasks among effects; nothing of what was given before a cancel is left.
+fn tasks(waiting: &mut VecDeque<(TaskId, Task)>, effects: Vec<Effect>) {
+    for effect in effects {
+        match effect {
+            Effect::Cancel(Channel::Study) => waiting.clear(),
+            Effect::Run {
+                channel: Channel::Study,
+                id,
+                task,
+            } => waiting.push_back((id, *task)),
+            _ => {}
+        }
+    }
+}
+
+/// Does so many tasks of a study, the last one first, or all; gives those that are left.
+fn work(state: &mut State, effects: Vec<Effect>, most: usize) -> VecDeque<(TaskId, Task)> {
+    let mut waiting = VecDeque::new();
+    tasks(&mut waiting, effects);
+    for _ in 0..most {
+        let Some((id, task)) = waiting.pop_back() else {
+            break;
+        };
+        let followed = studied(state, id, done(&task), 2);
+        tasks(&mut waiting, followed.effects);
+    }
+    waiting
+}
+
+fn press(state: &mut State, msg: SeedsMsg) -> Vec<Effect> {
+    update(state, Msg::Seeds(msg), 2).effects
+}
+
+fn series(state: &State) -> &Series {
+    state.seeds.series.as_ref().unwrap()
+}
+
+/// Everything that is known of all runs.
+fn documents(state: &State) -> Vec<String> {
+    let sides = 0..series(state).configs.len();
+    sides
+        .flat_map(|side| series(state).runs(side).map(to_json))
+        .collect()
+}
+
+fn repeated(count: u32) -> State {
+    let mut state = small();
+    press(&mut state, SeedsMsg::Count(count));
+    let effects = press(&mut state, SeedsMsg::Begin);
+    assert!(work(&mut state, effects, usize::MAX).is_empty());
+    state
+}
+
+fn scheme(state: &mut State, id: &str) {
+    update(state, Msg::Pick("scheme", id.to_owned()), 1);
+}
+
+#[test]
+fn every_seed_has_the_run_that_it_has_alone_and_the_quartiles_are_theirs() {
+    let state = repeated(4);
+    let series = series(&state);
+    assert_eq!(series.complete(), (4, 4));
+    assert_eq!(documents(&state)[0], to_json(evolved(1).run().unwrap()));
+    let seeds: Vec<u64> = series.runs(0).map(|run| run.config.seed).collect();
+    assert_eq!(seeds, [3, 4, 5, 6]);
+    let random = |g: usize| -> Vec<f64> {
+        let scores = series
+            .runs(0)
+            .map(|run| run.generations[g].yardstick.as_ref().unwrap()[0]);
+        scores.map(|score| score.share() * 100.0).collect()
+    };
+    let spreads = series.spreads(0, "random");
+    assert_eq!(spreads.len(), 3);
+    for (g, spread) in spreads.iter().enumerate() {
+        assert_eq!(spread.quartiles, quartiles(&random(g)).unwrap());
+        assert_eq!((spread.seeds, spread.games), (4, 6 * (g as u64 + 1)));
+    }
+    // The first champion is no fixed opponent: the panel is the others.
+    let run = series.runs(0).next().unwrap();
+    let last = Series::last(run, PANEL).unwrap();
+    assert_eq!(last.games(), 2 * (run.panel.len() as u32 - 1));
+    assert_eq!(series.yard("luck"), PANEL);
+    assert_eq!(series.csv("random").lines().count(), 4);
+    let seen = view(&state, &context());
+    let said = seen.by_id("seeds-said").unwrap().text();
+    assert!(said.contains("4 complete runs"), "{said}");
+    assert!(
+        !said.contains('{') && !said.contains("coevolution."),
+        "{said}"
+    );
+}
+
+#[test]
+fn what_is_stopped_is_kept_and_goes_on_to_the_same_end() {
+    let whole = documents(&repeated(3));
+    let mut state = small();
+    press(&mut state, SeedsMsg::Count(3));
+    let effects = press(&mut state, SeedsMsg::Begin);
+    let late = work(&mut state, effects, 14);
+    assert!(!late.is_empty());
+    let stopped = press(&mut state, SeedsMsg::Run(false));
+    assert_eq!(stopped, [Effect::Cancel(Channel::Study)]);
+    let kept = documents(&state);
+    assert!(kept[0].contains("\"generations\"") && kept != whole);
+    for (id, task) in late {
+        assert_eq!(studied(&mut state, id, done(&task), 2).effects, []);
+    }
+    assert_eq!(documents(&state), kept, "late answers are nobody's");
+    // A lesson takes its place; it is stopped, not lost.
+    update(&mut state, Msg::Lesson(Lesson::Depth, true), 1);
+    update(&mut state, Msg::Lesson(Lesson::Depth, false), 1);
+    let seen = view(&state, &context());
+    assert!(seen.by_id("seeds-on").is_some());
+    let effects = press(&mut state, SeedsMsg::Run(true));
+    assert!(work(&mut state, effects, usize::MAX).is_empty());
+    assert_eq!(documents(&state), whole);
+}
+
+#[test]
+fn two_schemes_are_compared_on_the_same_seeds() {
+    let mut state = repeated(5);
+    let first = documents(&state);
+    let go = |state: &State| {
+        let seen = view(state, &context());
+        let compare = seen.by_id("seeds-compare").unwrap();
+        compare.get("disabled").is_none()
+    };
+    assert!(!go(&state), "the same configuration");
+    update(&mut state, Msg::NewSeed, 1);
+    assert!(!go(&state), "whatever its seed");
+    scheme(&mut state, "round_robin");
+    assert!(go(&state));
+    let effects = press(&mut state, SeedsMsg::Compare);
+    assert!(work(&mut state, effects, usize::MAX).is_empty());
+    assert_eq!(documents(&state)[..5], first, "what was there stays");
+    let all = series(&state);
+    let seeds = |side| -> Vec<u64> { all.runs(side).map(|run| run.config.seed).collect() };
+    assert_eq!(seeds(0), seeds(1));
+    let (a, b) = (all.lasts(0, PANEL), all.lasts(1, PANEL));
+    let found = all.comparison(PANEL).unwrap();
+    assert_eq!(found.counts, [5, 5]);
+    assert_eq!(Some(found.test), mann_whitney(&a, &b));
+    assert_eq!(found.a12, found.test.u / 25.0);
+    let seen = view(&state, &context());
+    let differ = seen.by_id("seeds-differ").unwrap().text();
+    assert!(
+        differ.contains("Cup") && differ.contains("Round robin"),
+        "{differ}"
+    );
+    assert!(!differ.contains("Seed"), "{differ}");
+    let test = seen.by_id("seeds-test").unwrap().text();
+    assert!(test.contains("U =") && !test.contains('{'), "{test}");
+    assert_eq!(all.lines().lines().count(), 10);
+    assert_eq!(all.gathered().lines().count(), 11);
+    // Another one takes the place of the second.
+    scheme(&mut state, "random_opponents");
+    update(&mut state, Msg::Set(Field::Opponents, "2".to_owned()), 1);
+    press(&mut state, SeedsMsg::Compare);
+    assert_eq!(documents(&state)[..5], first);
+    assert_eq!(series(&state).complete(), (5, 10));
+    let other = series(&state).configs[1].scheme;
+    assert_eq!(other, crate::evolution::Scheme::RandomOpponents);
+}
+
+#[test]
+fn what_was_put_away_comes_back_and_a_run_can_be_looked_at() {
+    let mut state = repeated(2);
+    let all = documents(&state);
+    let followed = update(&mut state, Msg::Seeds(SeedsMsg::Open(0, 1)), 1);
+    assert!(
+        followed
+            .effects
+            .iter()
+            .any(|e| matches!(e, Effect::Runs(_))),
+        "it is kept"
+    );
+    assert_eq!(to_json(state.run().unwrap()), all[1]);
+    assert_eq!(state.draft().get(Field::Seed), "4");
+    press(&mut state, SeedsMsg::Clear);
+    assert!(view(&state, &context()).by_id("seeds-go").is_some());
+    press(&mut state, SeedsMsg::BringBack);
+    assert_eq!(documents(&state), all);
+}
+
+#[test]
+fn without_a_yardstick_nothing_is_repeated() {
+    let mut state = small();
+    update(
+        &mut state,
+        Msg::Set(Field::YardstickPairs, "0".to_owned()),
+        1,
+    );
+    let seen = view(&state, &context());
+    assert!(seen.by_id("seeds-go").unwrap().get("disabled").is_some());
+    assert!(
+        seen.by_id("plot-seeds")
+            .unwrap()
+            .text()
+            .contains("yardstick")
+    );
+    update(
+        &mut state,
+        Msg::Set(Field::Population, "many".to_owned()),
+        1,
+    );
+    assert_eq!(press(&mut state, SeedsMsg::Begin), [], "an error is told");
+    assert!(state.seeds.series.is_none());
+}
+
+#[test]
+fn the_least_probability_is_that_of_the_most_uneven_order() {
+    for (n, m) in [(2, 2), (3, 3), (4, 4), (3, 10), (5, 5)] {
+        let a: Vec<f64> = (0..n).map(f64::from).collect();
+        let b: Vec<f64> = (0..m).map(|i| f64::from(i) + 100.0).collect();
+        let test = mann_whitney(&a, &b).unwrap();
+        assert_eq!(test.by, PValue::Exact);
+        let found = Comparison {
+            counts: [a.len(), b.len()],
+            test,
+            a12: 0.0,
+        };
+        assert!(
+            (found.least_p() - test.p).abs() < 1e-12,
+            "{n} {m}: {test:?}"
+        );
+    }
+}

@@ -1,0 +1,475 @@
+//! What an experiment over several seeds looks like: the button, the quartiles over the generations, the runs, and what they say.
+
+use super::msg::Msg;
+use super::plots::card::{files, plot_card};
+use super::plots::lines::PlotId;
+use super::plots::names::opponent_name;
+use super::seeds::{CENTROID, COUNTS, Comparison, PANEL, SIDES, STRATEGIES, Series, Spread};
+use super::seeds_differ::{Difference, differences};
+use super::seeds_msg::SeedsMsg;
+use super::state::State;
+use crate::app::texts::Texts;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{
+    button, card, duration, grouped, number, primary, segments, select, table,
+};
+use crate::arena::Score;
+use crate::arena::statistics::quartiles;
+use crate::evolution::EvolutionConfig;
+use crate::plot::{Band, LineChart, Picture, Scale, Series as Line, Token};
+use crate::text::Message;
+
+/// The colours of the two configurations.
+const TOKENS: [Token; 2] = [Token::First, Token::Second];
+
+fn send(msg: SeedsMsg) -> Msg {
+    Msg::Seeds(msg)
+}
+
+/// The card.
+pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
+    match &state.seeds.series {
+        None => empty(state, texts),
+        Some(series) => seen(state, series, texts),
+    }
+    .class("evolution-seeds")
+}
+
+/// Before anything was repeated.
+fn empty(state: &State, texts: Texts) -> Element<Msg> {
+    let about = texts.get("coevolution.plot.seeds.about");
+    let config = state.draft.config();
+    let measured = config.as_ref().is_ok_and(|c| c.yardstick.is_some());
+    let unmeasured = config.is_ok() && !measured;
+    let count = i64::from(state.seeds.count);
+    let bounds = (i64::from(*COUNTS.start()), i64::from(*COUNTS.end()));
+    let go = Message::new("coevolution.seeds.go").with("n", count);
+    let pick = |n: i64| send(SeedsMsg::Count(n as u32));
+    let label = texts.get("coevolution.seeds.count");
+    card(texts.get("coevolution.plot.seeds"))
+        .key("seeds")
+        .attr("id", "plot-seeds")
+        .child(el("p").class("quiet lead").child(about))
+        .maybe(unmeasured.then(|| {
+            el("p")
+                .class("hint")
+                .child(texts.get("coevolution.no_yardstick"))
+        }))
+        .child(
+            el("div")
+                .class("control-row seeds-go")
+                .child(number("seeds-count", label, count, bounds, pick))
+                .child(
+                    button(texts.say(&go), send(SeedsMsg::Begin))
+                        .attr("id", "seeds-go")
+                        .flag("disabled", !measured),
+                )
+                .maybe(state.seeds.left.as_ref().map(|_| {
+                    button(texts.get("library.undo"), send(SeedsMsg::BringBack))
+                        .attr("id", "seeds-back")
+                })),
+        )
+        .maybe(
+            config
+                .ok()
+                .filter(|_| measured)
+                .map(|config| facts(&config, state.seeds.count, texts)),
+        )
+}
+
+/// What would be played.
+fn facts(config: &EvolutionConfig, count: u32, texts: Texts) -> Element<Msg> {
+    let facts = Message::new("coevolution.seeds.facts")
+        .with("first", config.seed)
+        .with("last", config.seed + u64::from(count) - 1)
+        .with("games", grouped(u64::from(count) * config.games()));
+    el("p").class("quiet small").child(texts.say(&facts))
+}
+
+/// What has come of it.
+fn seen(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
+    let yard = series.yard(&state.seeds.yard);
+    let difference = match &series.configs[..] {
+        [a, b] => differences([a, b], texts),
+        _ => Vec::new(),
+    };
+    let picture = Picture::Lines(chart(state, series, yard, &difference, texts));
+    let open = state.tables.contains(&PlotId::Seeds);
+    plot_card(PlotId::Seeds, "chart tall", picture, texts)
+        .child(controls(state, series, yard, texts))
+        .child(progress(state, series, texts))
+        .maybe(series.study.error.as_ref().map(|e| {
+            el("p")
+                .class("error-text")
+                .attr("role", "alert")
+                .child(texts.say(e))
+        }))
+        .maybe(said(series, yard, texts))
+        .maybe((!difference.is_empty()).then(|| differing(&difference)))
+        .child(
+            files(state, PlotId::Seeds, texts)
+                .child(small(
+                    "coevolution.seeds.save.runs",
+                    SeedsMsg::SaveRuns,
+                    texts,
+                ))
+                .child(small(
+                    "coevolution.seeds.save.lines",
+                    SeedsMsg::SaveLines,
+                    texts,
+                )),
+        )
+        .maybe(open.then(|| numbers(series, yard, texts)))
+        .child(runs(series, yard, texts))
+}
+
+fn small(key: &str, msg: SeedsMsg, texts: Texts) -> Element<Msg> {
+    button(texts.get(key), send(msg)).class("button small")
+}
+
+/// What the runs are measured by, and what is counted below the chart.
+fn controls(state: &State, series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
+    let yards = series.yards().into_iter();
+    let named = yards.map(|id| (yard_name(series, &id, texts), id));
+    let choices = named.map(|(name, id)| (id, name)).collect();
+    let axis = [
+        (false, "coevolution.by_generation"),
+        (true, "coevolution.by_games"),
+    ];
+    let axis = axis.map(|(games, key)| {
+        let on = state.by_games == games;
+        (Msg::ByGames(games), texts.get(key), on)
+    });
+    el("div")
+        .class("control-row")
+        .child(select(
+            "seeds-yard",
+            texts.get("coevolution.seeds.yard"),
+            choices,
+            yard,
+            |id| Some(send(SeedsMsg::Yard(id.to_owned()))),
+        ))
+        .child(segments(texts.get("coevolution.axis"), axis.into()))
+}
+
+fn yard_name(series: &Series, yard: &str, texts: Texts) -> String {
+    let opponent = series.runs(0).next().and_then(|run| {
+        let found = run.panel.iter().find(|o| o.id() == yard)?;
+        let against = Message::new("coevolution.seeds.against");
+        Some(against.with_message("name", opponent_name(run, found)))
+    });
+    match yard {
+        PANEL => texts.get("coevolution.seeds.panel"),
+        CENTROID => texts.get("coevolution.seeds.centroid"),
+        STRATEGIES => texts.get("evolution.yardstick_strategies"),
+        _ => opponent.map_or_else(String::new, |name| texts.say(&name)),
+    }
+}
+
+/// How far it is, and what can be done.
+fn progress(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
+    let (done, all) = series.complete();
+    let first = series.configs[0].seed;
+    let so_far = Message::new("coevolution.seeds.so_far")
+        .with("n", done)
+        .with("all", all)
+        .with("first", first)
+        .with("last", first + u64::from(series.count) - 1);
+    let mut facts = vec![texts.say(&so_far)];
+    let running = series.study.running;
+    if running {
+        let (ran, left) = series.time(state.clock);
+        let time = |key: &str, ms| texts.say(&Message::new(key).with("time", duration(ms, texts)));
+        facts.push(time("coevolution.ran", ran));
+        facts.extend(left.map(|left| time("coevolution.left", left)));
+    }
+    let bar = running.then(|| {
+        el("progress")
+            .attr("max", 1000)
+            .attr("value", (series.study.work.share() * 1000.0).round())
+            .attr("aria-label", texts.get("coevolution.plot.seeds"))
+    });
+    el("div")
+        .class("seeds-progress")
+        .child(
+            el("p")
+                .class("quiet")
+                .attr("role", "status")
+                .attr("id", "seeds-status")
+                .child(facts.join(" · ")),
+        )
+        .maybe(bar)
+        .child(presses(state, series, done < all, texts))
+}
+
+fn presses(state: &State, series: &Series, unfinished: bool, texts: Texts) -> Element<Msg> {
+    let row = el("div").class("control-row");
+    let press = |key: &str, msg| button(texts.get(key), send(msg));
+    if series.study.running {
+        let stop = press("coevolution.cancel", SeedsMsg::Run(false)).attr("id", "seeds-stop");
+        return row.child(stop.key("stop"));
+    }
+    let other = state.draft.config();
+    let comparable = other
+        .as_ref()
+        .is_ok_and(|c| c.yardstick.is_some() && !series.has(c));
+    let hint = (!comparable).then(|| {
+        el("p")
+            .class("quiet small")
+            .child(texts.get("coevolution.seeds.compare.hint"))
+    });
+    let compare = texts.get("coevolution.seeds.compare");
+    let compare = match unfinished || !comparable {
+        true => button(compare, send(SeedsMsg::Compare)),
+        false => primary(compare, send(SeedsMsg::Compare)),
+    };
+    row.maybe(unfinished.then(|| {
+        press("coevolution.continue", SeedsMsg::Run(true))
+            .attr("id", "seeds-on")
+            .key("on")
+    }))
+    .child(
+        compare
+            .attr("id", "seeds-compare")
+            .key("compare")
+            .flag("disabled", !comparable),
+    )
+    .child(
+        press("coevolution.clear", SeedsMsg::Clear)
+            .attr("id", "seeds-clear")
+            .key("clear"),
+    )
+    .maybe(hint)
+}
+
+/// What the last generations of the complete runs say.
+fn said(series: &Series, yard: &str, texts: Texts) -> Option<Element<Msg>> {
+    let percent = |v: f64| texts.decimal(v, 0);
+    let of = |side: usize| -> Option<(usize, [f64; 3])> {
+        let lasts = series.lasts(side, yard);
+        Some((lasts.len(), quartiles(&lasts)?))
+    };
+    let name = yard_name(series, yard, texts);
+    let said = |side: usize| {
+        let (n, [low, median, high]) = of(side)?;
+        let key = match series.configs.len() {
+            1 => "coevolution.seeds.said",
+            _ => "coevolution.seeds.said.of",
+        };
+        let said = Message::new(key)
+            .with("side", SIDES[side])
+            .with("n", n)
+            .with("yard", &name)
+            .with("median", percent(median))
+            .with("low", percent(low))
+            .with("high", percent(high));
+        Some(el("p").child(texts.say(&said)))
+    };
+    let all: Vec<_> = (0..series.configs.len()).filter_map(said).collect();
+    if all.is_empty() {
+        return None;
+    }
+    let compared = series.comparison(yard).map(|c| compared(&c, texts));
+    Some(
+        el("div")
+            .class("lesson-answer")
+            .attr("id", "seeds-said")
+            .children(all)
+            .children(compared.into_iter().flatten()),
+    )
+}
+
+/// The test, and what it can say with so many seeds.
+fn compared(found: &Comparison, texts: Texts) -> Vec<Element<Msg>> {
+    let away = (found.a12 - 0.5).abs();
+    // The thresholds of Vargha and Delaney (2000).
+    let size = match away {
+        _ if away < 0.06 => "none",
+        _ if away < 0.14 => "small",
+        _ if away < 0.21 => "medium",
+        _ => "large",
+    };
+    let effect = Message::new("coevolution.seeds.a12")
+        .with("share", texts.decimal(found.a12 * 100.0, 0))
+        .with("a12", texts.decimal(found.a12, 2))
+        .with("size", texts.of(&["coevolution.seeds.effect", size]));
+    let (key, class) = match () {
+        () if found.test.p < 0.05 => ("coevolution.seeds.test.certain", "verdict good"),
+        () if found.least_p() >= 0.05 => ("coevolution.seeds.test.few", "hint"),
+        () => ("coevolution.seeds.test.open", "hint"),
+    };
+    let test = Message::new(key)
+        .with("u", texts.decimal_short(found.test.u))
+        .with("p", probability(found.test.p, texts));
+    vec![
+        el("p").attr("id", "seeds-a12").child(texts.say(&effect)),
+        el("p")
+            .class(class)
+            .attr("id", "seeds-test")
+            .child(texts.say(&test)),
+    ]
+}
+
+/// A probability with as many decimals as say something.
+fn probability(p: f64, texts: Texts) -> String {
+    match p < 0.0005 {
+        true => format!("< {}", texts.decimal(0.001, 3)),
+        false => format!("= {}", texts.decimal(p, if p < 0.1 { 3 } else { 2 })),
+    }
+}
+
+/// In what the two configurations differ.
+fn differing(all: &[Difference]) -> Element<Msg> {
+    let one = |(name, [a, b]): &Difference| {
+        el("li")
+            .child(el("span").class("quiet").child(format!("{name}: ")))
+            .child(format!("A {a} · B {b}"))
+    };
+    el("ul")
+        .class("seeds-differ")
+        .attr("id", "seeds-differ")
+        .children(all.iter().map(one))
+}
+
+/// A median and the middle half for each configuration.
+fn chart(
+    state: &State,
+    series: &Series,
+    yard: &str,
+    difference: &[Difference],
+    texts: Texts,
+) -> LineChart {
+    let x = |s: &Spread| match state.by_games {
+        true => s.games as f64,
+        false => f64::from(s.generation),
+    };
+    let line = |side: usize| {
+        let spreads = series.spreads(side, yard);
+        // Where one choice alone is another one it names the line.
+        let name = match (series.configs.len(), difference) {
+            (1, _) => texts.get("coevolution.seeds.median"),
+            (_, [(_, both)]) if both[side].chars().count() <= 24 => {
+                format!("{}: {}", SIDES[side], both[side])
+            }
+            _ => SIDES[side].to_owned(),
+        };
+        Line {
+            name,
+            token: TOKENS[side],
+            points: spreads.iter().map(|s| (x(s), s.quartiles[1])).collect(),
+            bands: spreads
+                .iter()
+                .map(|s| Band {
+                    x: x(s),
+                    low: s.quartiles[0],
+                    high: s.quartiles[2],
+                })
+                .collect(),
+            dashed: side == 1,
+        }
+    };
+    let most = |of: &dyn Fn(usize) -> f64| (0..series.configs.len()).map(of).fold(1.0, f64::max);
+    let (end, label) = match state.by_games {
+        true => (
+            most(&|side| series.configs[side].games() as f64),
+            "coevolution.games_played",
+        ),
+        false => (
+            most(&|side| series.configs[side].generations.into()),
+            "coevolution.generation",
+        ),
+    };
+    LineChart {
+        x_label: texts.get(label),
+        y_label: texts.get("coevolution.plot.seeds.y"),
+        scale: Scale::Linear,
+        y_range: Some((0.0, 100.0)),
+        x_range: (0.0, end),
+        series: (0..series.configs.len()).map(line).collect(),
+    }
+}
+
+/// The numbers of the chart, the last generation first.
+fn numbers(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
+    let all: Vec<Vec<Spread>> = (0..series.configs.len())
+        .map(|side| series.spreads(side, yard))
+        .collect();
+    let mut head = vec![texts.get("coevolution.generation")];
+    for side in 0..all.len() {
+        let named = |key: &str| match all.len() {
+            1 => texts.get(key),
+            _ => format!("{}: {}", SIDES[side], texts.get(key)),
+        };
+        head.push(named("coevolution.seeds.count"));
+        head.push(named("coevolution.seeds.median"));
+        head.push(named("coevolution.seeds.quartiles"));
+    }
+    let percent = |v: f64| texts.decimal(v, 1);
+    let last = all.iter().map(Vec::len).max().unwrap_or(0);
+    let rows = (0..last).rev().map(|i| {
+        let mut cells: Vec<Node<Msg>> = vec![i.to_string().into()];
+        for spreads in &all {
+            match spreads.get(i) {
+                Some(s) => {
+                    let [low, median, high] = s.quartiles.map(percent);
+                    cells.push(s.seeds.to_string().into());
+                    cells.push(median.into());
+                    cells.push(format!("{low} – {high}").into());
+                }
+                None => cells.extend((0..3).map(|_| Node::from("…"))),
+            }
+        }
+        cells
+    });
+    table(&texts.get("coevolution.plot.seeds"), head, rows.collect())
+}
+
+/// What came of each run, which can be looked at.
+fn runs(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
+    let mut head = vec![texts.get("evolution.seed")];
+    for side in &SIDES[..series.configs.len()] {
+        head.push(match series.configs.len() {
+            1 => texts.get("coevolution.percent"),
+            _ => format!("{side}: {}", texts.get("coevolution.percent")),
+        });
+        head.push(String::new());
+    }
+    let first = series.configs[0].seed;
+    let rows = (0..series.count).map(|place| {
+        let seed = first + u64::from(place);
+        let mut cells: Vec<Node<Msg>> = vec![seed.to_string().into()];
+        for side in 0..series.configs.len() {
+            let run = series.runs(side).nth(place as usize);
+            let last = run.and_then(|run| Series::last(run, yard));
+            let begun = run.is_some_and(|run| !run.generations.is_empty());
+            let reached = run.map_or(0, |run| run.generations.len().saturating_sub(1));
+            let at = Message::new("coevolution.recent.done")
+                .with("n", reached)
+                .with("last", series.configs[side].generations);
+            let shown = match (last, begun) {
+                (Some(score), _) => el("span").child(share(&score, texts)),
+                (None, true) => el("span").class("quiet").child(texts.say(&at)),
+                (None, false) => el("span").class("quiet").child("…"),
+            };
+            let open = send(SeedsMsg::Open(side, place));
+            let look = button(texts.get("coevolution.seeds.open"), open)
+                .class("button small")
+                .attr("id", format!("seeds-open-{side}-{place}"))
+                .flag("disabled", !begun);
+            cells.extend([Node::from(shown), Node::from(look)]);
+        }
+        cells
+    });
+    let caption = texts.get("coevolution.seeds.runs");
+    el("div")
+        .attr("id", "seeds-runs")
+        .child(table(&caption, head, rows.collect()))
+}
+
+/// A share in per cent with its interval.
+fn share(score: &Score, texts: Texts) -> String {
+    let band = score.interval();
+    let [share, low, high] =
+        [score.share(), band.low, band.high].map(|s| texts.decimal(s * 100.0, 0));
+    format!("{share} ({low}–{high})")
+}
