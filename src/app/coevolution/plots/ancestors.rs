@@ -55,6 +55,8 @@ impl Ancestors {
                         first_pair: d as u32 * PAIRS,
                         pairs: PAIRS,
                         opening_plies: config.opening_plies,
+                        random_moves: config.random_moves,
+                        learning: None,
                     });
                 }
             }
