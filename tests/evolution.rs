@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use rastros_lab::arena::{Lessons, Score};
 use rastros_lab::evolution::{
     Choice, Crossover, EvolutionConfig, Measures, Method, MutationKind, Run, Scheme, Selection,
     Yardstick, champions_csv, individuals_csv, measures_csv, preset, to_json, yardstick_csv,
@@ -26,14 +27,16 @@ fn job(config: &EvolutionConfig) -> EvolutionJob {
     EvolutionJob::new(check_evolution(config).expect("the configuration is good"))
 }
 
-fn played(unit: Unit) -> Vec<rastros_lab::arena::Score> {
+fn played(unit: Unit) -> (Vec<Score>, Vec<Lessons>) {
     // Through text, as a message to a worker may travel.
     let text = serde_json::to_string(&Task::Play(unit)).expect("plain data");
     let task = serde_json::from_str(&text).expect("what was written");
-    match run(&task, &mut |_| {}) {
-        Ok(TaskResult::Played { scores }) => scores,
-        other => panic!("{other:?}"),
-    }
+    let result = run(&task, &mut |_| {}).expect("a unit is played");
+    // And so does what a worker answers.
+    let text = serde_json::to_string(&result).expect("plain data");
+    let result: TaskResult = serde_json::from_str(&text).expect("what was written");
+    let (scores, lessons) = result.scores().expect("scores");
+    (scores.to_vec(), lessons.to_vec())
 }
 
 /// Plays a job with that many units out at a time, told in random order; now and then one is lost and handed out again.
@@ -51,12 +54,15 @@ fn with_workers(mut job: EvolutionJob, workers: usize, luck: u64) -> EvolutionJo
         let (id, unit) = out.swap_remove(i);
         if workers > 1 && rng.random_range(0..10u32) == 0 {
             job.give_back(id);
-            assert!(!job.tell(id, &played(unit)), "a late answer is not wanted");
+            let (scores, lessons) = played(unit);
+            let late = job.tell_with_lessons(id, &scores, &lessons);
+            assert!(!late, "a late answer is not wanted");
             continue;
         }
-        let scores = played(unit);
-        assert!(job.tell(id, &scores));
-        assert!(!job.tell(id, &scores), "nor is one that comes twice");
+        let (scores, lessons) = played(unit);
+        assert!(job.tell_with_lessons(id, &scores, &lessons));
+        let twice = job.tell_with_lessons(id, &scores, &lessons);
+        assert!(!twice, "nor is one that comes twice");
     }
     assert!(job.ask().is_none());
     assert_eq!(job.progress().share(), 1.0);
@@ -76,6 +82,30 @@ fn the_same_bytes_as_ever() {
         ("yardstick.csv", yardstick_csv(&run)),
     ];
     for (name, text) in found {
+        let path = format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
+        if std::env::var_os("BLESS").is_some() {
+            std::fs::write(&path, &text).expect("the folder is there");
+        }
+        let golden = std::fs::read_to_string(&path).expect("the file is there");
+        assert_eq!(text, golden, "{name}; BLESS=1 writes it anew");
+    }
+}
+
+/// What came later than the first golden run: everything whose bytes must not change either.
+#[test]
+fn the_same_bytes_as_ever_of_other_schemes_and_methods() {
+    let learning = EvolutionConfig {
+        method: Method::Td,
+        keeps_fitness: false,
+        learning_rate: 0.2,
+        random_moves: 0.1,
+        ..unlike(Scheme::RandomOpponents)
+    };
+    for (name, config) in [
+        ("two_populations.json", unlike(Scheme::TwoPopulations)),
+        ("td.json", learning),
+    ] {
+        let text = to_json(&finished(&config));
         let path = format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR"));
         if std::env::var_os("BLESS").is_some() {
             std::fs::write(&path, &text).expect("the folder is there");
@@ -189,10 +219,17 @@ fn every_scheme_and_method_gives_the_same_bytes_and_goes_on_from_half_way() {
     let methods = Method::ALL[1..].iter().map(|&method| {
         let mut config = unlike(Scheme::RandomOpponents);
         (config.method, config.keeps_fitness) = (method, false);
+        if method.takes_rate() {
+            config.learning_rate = 0.2;
+        }
         config
     });
+    let by_lot = [EvolutionConfig {
+        random_moves: 0.1,
+        ..unlike(Scheme::RandomOpponents)
+    }];
     let mut seen = std::collections::BTreeSet::new();
-    for config in schemes.chain(methods) {
+    for config in schemes.chain(methods).chain(by_lot) {
         let run = finished(&config);
         let one = to_json(&run);
         assert!(
@@ -214,6 +251,107 @@ fn every_scheme_and_method_gives_the_same_bytes_and_goes_on_from_half_way() {
         let games: u64 = run.generations.iter().map(|g| u64::from(g.cup.games)).sum();
         assert_eq!(games, config.games());
     }
+}
+
+/// Each of two populations is a table of its own, in the file and as a sheet, and none ever has a genome of the other one.
+#[test]
+fn two_populations_are_bred_apart() {
+    let mut config = unlike(Scheme::TwoPopulations);
+    (config.mutation, config.generations, config.elitism) = (0.0, 6, 0.5);
+    let mut job = job(&config);
+    let first = loop {
+        let (id, unit) = job.ask().expect("there is more to play");
+        let (scores, lessons) = played(unit);
+        assert!(job.tell_with_lessons(id, &scores, &lessons));
+        if let Some(first) = job.run().generations.first() {
+            break first.clone();
+        }
+    };
+    let run = with_workers(job, 1, 0).run().clone();
+    // Without mutations descendants lie between their parents, gene by gene, whichever population these are of.
+    let range = |rows: &[rastros_lab::evolution::Ranked], gene: usize| {
+        let genes = rows.iter().map(|r| r.genome.0[gene]);
+        (genes.clone().min(), genes.max())
+    };
+    for generation in &run.generations {
+        for half in [0..4, 4..8] {
+            let rows = &generation.table[half.clone()];
+            assert!(rows.is_sorted_by_key(|r| r.fitness));
+            for gene in 0..config.features.len() {
+                let (low, high) = range(&first.table[half.clone()], gene);
+                let (lowest, highest) = range(rows, gene);
+                assert!(low <= lowest && highest <= high, "{generation:?}");
+            }
+        }
+        let centroid = generation.centroid(&config);
+        let own = range(&generation.table[4..], 0);
+        assert!(own.0 <= Some(centroid.0[0]) && Some(centroid.0[0]) <= own.1);
+    }
+    let mut swapped = run.clone();
+    swapped.generations[2].table.swap(0, 3);
+    let even = run.generations[2].table[0].fitness == run.generations[2].table[3].fitness;
+    assert!(!even, "another seed tells more");
+    assert_eq!(refused(&to_json(&swapped)), "error.import.fitness");
+    let sheet = individuals_csv(&run);
+    let rows: Vec<Vec<&str>> = sheet.lines().map(|l| l.split(',').collect()).collect();
+    assert_eq!(
+        rows[0][..4],
+        ["generation", "population", "rank", "fitness"]
+    );
+    let ranks: Vec<_> = rows[1..9]
+        .iter()
+        .map(|r| format!("{}.{}", r[1], r[2]))
+        .collect();
+    assert_eq!(
+        ranks,
+        ["1.1", "1.2", "1.3", "1.4", "2.1", "2.2", "2.3", "2.4"]
+    );
+    assert!(rows.iter().all(|r| r.len() == rows[0].len()));
+}
+
+/// A unit that teaches needs its lessons, and those of somebody else are none.
+#[test]
+fn lessons_that_cannot_be_are_refused() {
+    let mut config = unlike(Scheme::External);
+    (config.method, config.keeps_fitness, config.learning_rate) = (Method::Td, false, 0.2);
+    let mut job = job(&config);
+    let (id, unit) = job.ask().expect("there is something to play");
+    assert!(unit.teaches());
+    let (scores, lessons) = played(unit);
+    assert_eq!(lessons[0][1], [], "the fixed opponent does not learn");
+    assert!(!job.tell(id, &scores));
+    for spoil in [
+        (|l: &mut Vec<Lessons>| l.truncate(0)) as fn(&mut Vec<Lessons>),
+        |l| l[0][0].truncate(1),
+        |l| l[0][1] = l[0][0].clone(),
+        |l| l[0][0][0] = i64::MIN,
+    ] {
+        let mut bad = lessons.clone();
+        spoil(&mut bad);
+        assert!(!job.tell_with_lessons(id, &scores, &bad), "{bad:?}");
+    }
+    assert!(job.tell_with_lessons(id, &scores, &lessons));
+}
+
+/// From weights that know nothing, of features of which two say nearly all.
+#[test]
+fn a_player_that_learns_gets_better() {
+    let mut config = small();
+    config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
+    (config.scheme, config.opponents) = (Scheme::RandomOpponents, 4);
+    (config.method, config.learning_rate, config.genes) = (Method::Td, 0.2, [0, 0]);
+    (config.plies, config.opening_plies, config.generations) = (vec![2], 4, 12);
+    config.yardstick = Some(Yardstick {
+        centroid: true,
+        ..Yardstick::of_pairs(60)
+    });
+    let run = finished(&config);
+    assert!(run.generations.iter().all(|g| g.table.len() == 8));
+    let [first, last] = [&run.generations[0], &run.generations[12]].map(|g| g.measures.centroid[1]);
+    assert!(
+        last.interval().low > first.interval().high,
+        "{first:?} {last:?}"
+    );
 }
 
 #[test]
@@ -364,6 +502,8 @@ fn what_is_not_chosen_is_not_written() {
             "method",
             "crossover",
             "opening",
+            "random_moves",
+            "learning",
             "wide",
             "members",
         ] {
@@ -392,7 +532,7 @@ fn what_was_exported_half_way_goes_on_to_the_same_end() {
     let mut half = job(&config);
     while half.run().generations.len() < 2 {
         let (id, unit) = half.ask().expect("there is more to play");
-        assert!(half.tell(id, &played(unit)));
+        assert!(half.tell(id, &played(unit).0));
     }
     let text = to_json(half.run());
     let read = import_evolution(&text).expect("it was just written");

@@ -5,9 +5,11 @@
 
 use std::ops::AddAssign;
 
+use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use super::game::{End, MAX_PLIES, play_game, play_opening};
+use super::game::{End, GameResult, MAX_PLIES, play_game, play_opening};
+use super::learning::{Learner, Learning, Lessons};
 use super::stream::Stream;
 use super::wilson::{Interval, Z95, wilson};
 use crate::eval::Evaluated;
@@ -32,6 +34,12 @@ pub struct Bout {
     /// Random moves before the players take over, the same for both games of a pair.
     #[serde(default)]
     pub opening_plies: u32,
+    /// The probability that a move is by lot, whoever is to move; 0 to 1.
+    #[serde(default)]
+    pub random_moves: f64,
+    /// Who learns from the games, if anybody does. Then a part of a bout is no longer worth what it is in the whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub learning: Option<Learning>,
 }
 
 /// What came out of games, as the first of two players sees it. Scores add up.
@@ -138,20 +146,50 @@ impl AddAssign for Score {
     }
 }
 
+impl Score {
+    /// Adds a game that the player played as a side. Its points: 1, 0 or -1.
+    fn count(&mut self, game: &GameResult, side: Side) -> i32 {
+        let points = game.points_of(side);
+        let resigned = u32::from(game.end == End::Resignation);
+        match points {
+            1 => {
+                self.wins += 1;
+                self.resigned_to += resigned;
+            }
+            0 => self.draws += 1,
+            _ => {
+                self.losses += 1;
+                self.resigned += resigned;
+            }
+        }
+        self.plies += game.plies;
+        points
+    }
+}
+
 /// Plays a bout. The score depends on the arguments alone.
 ///
 /// # Errors
 /// A player that cannot be built, more pairs than [`MAX_PAIRS`].
 pub fn play_bout<G: Evaluated>(start: &G, bout: &Bout, seed: u64) -> Result<Score, Message> {
+    play_and_learn(start, bout, seed).map(|(score, _)| score)
+}
+
+/// As [`play_bout`], with what those have learned who learn.
+///
+/// # Errors
+/// As for [`play_bout`].
+pub fn play_and_learn<G: Evaluated>(
+    start: &G,
+    bout: &Bout,
+    seed: u64,
+) -> Result<(Score, Lessons), Message> {
     if bout.pairs > MAX_PAIRS {
         return Err(Message::new("error.bout.pairs")
             .with("found", bout.pairs)
             .with("max", MAX_PAIRS));
     }
-    let [a, b] = [
-        Player::<G>::new(&bout.players[0])?,
-        Player::<G>::new(&bout.players[1])?,
-    ];
+    let mut players = Pair::<G>::new(bout)?;
     let mut score = Score::default();
     for pair in 0..bout.pairs {
         // One stream for the pair: the opening, then one game, then the other. The two games are as independent as those
@@ -159,25 +197,10 @@ pub fn play_bout<G: Evaluated>(start: &G, bout: &Bout, seed: u64) -> Result<Scor
         let item = bout.first_pair.saturating_add(pair);
         let mut rng = bout.stream.rng(seed, item);
         let opening = play_opening(start, bout.opening_plies, &mut rng);
-        let as_first = play_game(&opening, &BySide::new(&a, &b), &mut rng);
-        let as_second = play_game(&opening, &BySide::new(&b, &a), &mut rng);
         let mut balance = 0;
-        for (game, side) in [(as_first, Side::First), (as_second, Side::Second)] {
-            let points = game.points_of(side);
-            let resigned = u32::from(game.end == End::Resignation);
-            match points {
-                1 => {
-                    score.wins += 1;
-                    score.resigned_to += resigned;
-                }
-                0 => score.draws += 1,
-                _ => {
-                    score.losses += 1;
-                    score.resigned += resigned;
-                }
-            }
-            score.plies += game.plies;
-            balance += points;
+        for side in [Side::First, Side::Second] {
+            let game = players.game(&opening, side, &mut rng)?;
+            balance += score.count(&game, side);
         }
         match balance {
             1.. => score.pairs_won += 1,
@@ -185,7 +208,66 @@ pub fn play_bout<G: Evaluated>(start: &G, bout: &Bout, seed: u64) -> Result<Scor
             _ => score.pairs_lost += 1,
         }
     }
-    Ok(score)
+    Ok((score, players.lessons()))
+}
+
+/// The two players of a bout, of whom some may learn.
+struct Pair<'a, G: Evaluated> {
+    bout: &'a Bout,
+    players: [Player<G>; 2],
+    learners: [Option<Learner<G>>; 2],
+}
+
+impl<'a, G: Evaluated> Pair<'a, G> {
+    fn new(bout: &'a Bout) -> Result<Self, Message> {
+        let [a, b] = &bout.players;
+        let learner = |i: usize, spec: &PlayerSpec| match &bout.learning {
+            Some(learning) if learning.who[i] => {
+                Learner::new(learning.rate, &spec.evaluation).map(Some)
+            }
+            _ => Ok(None),
+        };
+        Ok(Pair {
+            bout,
+            players: [Player::new(a)?, Player::new(b)?],
+            learners: [learner(0, a)?, learner(1, b)?],
+        })
+    }
+
+    /// Plays a game in which the first of the two has that side, and lets them learn from it.
+    fn game(
+        &mut self,
+        opening: &G,
+        side: Side,
+        rng: &mut ChaCha8Rng,
+    ) -> Result<GameResult, Message> {
+        let [a, b] = &self.players;
+        let seats = match side {
+            Side::First => BySide::new(a, b),
+            Side::Second => BySide::new(b, a),
+        };
+        let learners = &mut self.learners;
+        let mut seen = |position: &G, mover: Side, by_lot: bool| {
+            if let Some(learner) = &mut learners[usize::from(mover != side)] {
+                learner.see(position, mover, by_lot);
+            }
+        };
+        let game = play_game(opening, &seats, self.bout.random_moves, rng, &mut seen);
+        for (i, own) in [side, !side].into_iter().enumerate() {
+            if let Some(learner) = &mut self.learners[i] {
+                learner.learn(game.points_of(own));
+                self.players[i] = Player::new(&learner.taught(self.bout.players[i].clone()))?;
+            }
+        }
+        Ok(game)
+    }
+
+    fn lessons(&self) -> Lessons {
+        let lesson = |learner: &Option<Learner<G>>| learner.as_ref().map(Learner::lesson);
+        self.learners
+            .each_ref()
+            .map(|learner| lesson(learner).unwrap_or_default())
+    }
 }
 
 #[cfg(test)]
@@ -218,6 +300,8 @@ mod tests {
             first_pair: 0,
             pairs,
             opening_plies: 0,
+            random_moves: 0.0,
+            learning: None,
         }
     }
 
@@ -324,6 +408,62 @@ mod tests {
         assert!((0..50).all(|item| opening(item).outcome().is_none()));
         assert_eq!(opening(7), opening(7));
         assert!((0..50).any(|item| opening(item) != opening(7)));
+    }
+
+    /// The games of the Othello League (Lucas and Runarsson 2006): a tenth of all moves are by lot.
+    #[test]
+    fn moves_by_lot_are_as_many_as_asked_for() {
+        let start = TicTacToe::start(&[3, 3, 3]).unwrap();
+        let perfect = player(9, &[("own_centres", 1.0)]);
+        let share = |random_moves: f64| {
+            let both = [perfect.clone(), PlayerSpec::random()];
+            let bout = Bout {
+                random_moves,
+                ..bout(both, 100)
+            };
+            play_bout(&start, &bout, 1).unwrap().share()
+        };
+        let [none, some, all] = [0.0, 0.3, 1.0].map(share);
+        assert!(
+            none > some + 0.02 && some > all + 0.1,
+            "{none} {some} {all}"
+        );
+        assert!((all - 0.5).abs() < 0.1, "two random players: {all}");
+        let [a, b] = [(); 2].map(|()| Player::<TicTacToe>::new(&perfect).unwrap());
+        let (mut moves, mut by_lot) = (0, 0);
+        let mut rng = Stream::of(Purpose::Duel, 0).rng(1, 0);
+        for _ in 0..400 {
+            let seats = BySide::new(&a, &b);
+            play_game(&start, &seats, 0.1, &mut rng, &mut |_, _, lot| {
+                moves += 1;
+                by_lot += u32::from(lot);
+            });
+        }
+        // Five standard deviations of some 3000 moves are a share of 0.027.
+        let share = f64::from(by_lot) / f64::from(moves);
+        assert!((share - 0.1).abs() < 0.027, "{by_lot} of {moves}");
+    }
+
+    #[test]
+    fn players_learn_from_their_own_games_and_nobody_else_does() {
+        let start = Rastros::start(&[6, 6, 3, 4]).unwrap();
+        let nothing = player(2, &[("dist_base", 0.0), ("dist_obj", 0.0)]);
+        let basilio = player(2, &[("dist_obj", -1.0)]);
+        let mut bout = bout([nothing, basilio], 30);
+        bout.opening_plies = 2;
+        bout.random_moves = 0.1;
+        let silent = play_and_learn(&start, &bout, 1).unwrap();
+        assert_eq!(silent.1, Lessons::default());
+        bout.learning = Some(Learning {
+            rate: 0.3,
+            who: [true, false],
+        });
+        let (score, lessons) = play_and_learn(&start, &bout, 1).unwrap();
+        assert_eq!((lessons[0].len(), lessons[1].len()), (2, 0));
+        // It is good to be near to where one wants to go.
+        assert!(lessons[0][1] < 0, "{lessons:?}");
+        assert!(score.wins > silent.0.wins, "{score:?} after {silent:?}");
+        assert_eq!(play_and_learn(&start, &bout, 1).unwrap().1, lessons);
     }
 
     #[test]

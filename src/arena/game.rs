@@ -44,11 +44,14 @@ impl GameResult {
     }
 }
 
-/// Plays a game to its end.
+/// Plays a game to its end. Each move is by lot among all legal ones with the probability `random_moves`, from 0 to 1, whoever is
+/// to move. `seen` is told the position after every move, whose move it was, and whether it was by lot.
 pub fn play_game<G: Game>(
     start: &G,
     players: &BySide<&Player<G>>,
+    random_moves: f64,
     rng: &mut ChaCha8Rng,
+    seen: &mut dyn FnMut(&G, Side, bool),
 ) -> GameResult {
     let mut position = start.clone();
     let mut plies = 0;
@@ -65,12 +68,26 @@ pub fn play_game<G: Game>(
             return over(Outcome::Draw, End::Length, plies);
         }
         let side = position.side_to_move();
-        match players[side].decide(&position, rng) {
+        // Without random moves nothing is drawn for them, so that the luck of the players is what it always was.
+        let by_lot = random_moves > 0.0 && rng.random::<f64>() < random_moves;
+        let mv = match by_lot {
+            true => any_move(&position, rng),
+            false => players[side].decide(&position, rng),
+        };
+        match mv {
             Some(mv) => position.play(mv),
             None => return over(Outcome::WonBy(!side), End::Resignation, plies),
         }
         plies += 1;
+        seen(&position, side, by_lot);
     }
+}
+
+/// A legal move, all with the same probability.
+fn any_move<G: Game>(position: &G, rng: &mut ChaCha8Rng) -> Option<G::Move> {
+    let moves: Vec<G::Move> = position.moves().collect();
+    let n = rng.random_range(0..moves.len().max(1) as u32);
+    moves.get(n as usize).copied()
 }
 
 /// Plays random moves, as many as asked for or one fewer than would end the game.

@@ -5,11 +5,13 @@
 
 mod bout;
 mod game;
+mod learning;
 pub mod statistics;
 mod stream;
 mod wilson;
 
-pub use bout::{Bout, MAX_PAIRS, Score, play_bout};
+pub use bout::{Bout, MAX_PAIRS, Score, play_and_learn, play_bout};
 pub use game::{End, GameResult, MAX_PLIES, game_text, play_game, play_opening, random_opening};
+pub use learning::{LESSON, Learning, Lessons};
 pub use stream::{MAX_PAIRINGS, Purpose, Stream};
 pub use wilson::{Interval, Z95, wilson};

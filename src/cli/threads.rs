@@ -6,7 +6,7 @@ use std::thread;
 
 use super::failure::Failure;
 use crate::job::EvolutionJob;
-use crate::registry::{self, Task, TaskResult};
+use crate::registry::{self, Task};
 use crate::text::Message;
 
 struct Shared<'a> {
@@ -67,13 +67,13 @@ fn work(shared: &Mutex<Shared<'_>>, more: &Condvar) {
         let result = registry::run(&Task::Play(unit), &mut |_| {});
         let mut state = lock();
         match result {
-            Ok(TaskResult::Played { scores }) => {
-                state.job.tell(id, &scores);
+            Ok(result) => {
+                let (scores, lessons) = result.scores().unwrap_or_default();
+                state.job.tell_with_lessons(id, scores, lessons);
                 let Shared { job, told, .. } = &mut *state;
                 let stopped = told(job).is_break();
                 state.stopped |= stopped;
             }
-            Ok(_) => unreachable!("playing gives scores"),
             Err(reason) => state.reason = Some(reason),
         }
         more.notify_all();

@@ -5,7 +5,7 @@
 
 use super::choices::Method;
 use super::config::EvolutionConfig;
-use super::genome::{Genome, Ranked};
+use super::genome::{Genome, Ranked, centroid};
 use super::operators::{crossed, mutated, parent};
 use super::spsa;
 use crate::arena::{Purpose, Stream};
@@ -15,13 +15,18 @@ use rand::rngs::ChaCha8Rng;
 /// The first population: every gene from the range, all values with the same probability.
 pub(crate) fn first_population(config: &EvolutionConfig) -> Vec<Genome> {
     let mut rng = Stream::of(Purpose::Population, 0).rng(config.seed, 0);
-    if config.method == Method::Spsa {
-        let middle = by_lot(config, &mut rng);
-        return spsa::around(config, &middle, 0, &mut rng);
-    }
-    (0..config.population)
-        .map(|_| by_lot(config, &mut rng))
-        .collect()
+    let populations = 0..config.scheme.populations();
+    let each = populations.map(|_| match config.method {
+        Method::Genetic | Method::RandomSearch => (0..config.bred_together())
+            .map(|_| by_lot(config, &mut rng))
+            .collect(),
+        Method::Spsa => {
+            let middle = by_lot(config, &mut rng);
+            spsa::around(config, &middle, 0, &mut rng)
+        }
+        Method::Td => vec![by_lot(config, &mut rng); config.bred_together() as usize],
+    });
+    each.collect::<Vec<Vec<Genome>>>().concat()
 }
 
 /// A genome of the first population.
@@ -35,28 +40,39 @@ fn by_lot(config: &EvolutionConfig, rng: &mut ChaCha8Rng) -> Genome {
 ///
 /// The best survive unchanged, the best first. The others are descendants: two parents have two, and each gene of these may
 /// mutate; where only one more is needed the first descendant is taken. In a random search they are new genomes; with SPSA
-/// nobody survives.
+/// nobody survives; with TD(0) all become the mean of what they have learned. Of two populations each is bred from its own table.
 pub(crate) fn next_generation(
     config: &EvolutionConfig,
     table: &[Ranked],
     generation: u32,
 ) -> Vec<Genome> {
     let mut rng = Stream::of(Purpose::Breeding, generation).rng(config.seed, 0);
-    if config.method == Method::Spsa {
-        let middle = spsa::step(config, table, generation);
-        return spsa::around(config, &middle, generation + 1, &mut rng);
-    }
-    let survivors = table.iter().rev().take(config.elite() as usize);
+    // The first population stands last.
+    let tables = table.rchunks(config.bred_together().max(1) as usize);
+    let bred = tables.map(|table| match config.method {
+        Method::Genetic | Method::RandomSearch => descendants(config, table, &mut rng),
+        Method::Spsa => {
+            let middle = spsa::step(config, table, generation);
+            spsa::around(config, &middle, generation + 1, &mut rng)
+        }
+        Method::Td => vec![centroid(table.iter().map(|r| &r.genome)); table.len()],
+    });
+    bred.collect::<Vec<_>>().concat()
+}
+
+/// Survivors and descendants of the genomes of a table, as many as it has.
+fn descendants(config: &EvolutionConfig, table: &[Ranked], rng: &mut ChaCha8Rng) -> Vec<Genome> {
+    let survivors = table.iter().rev().take(config.survivors_of(table.len()));
     let mut next: Vec<Genome> = survivors.map(|r| r.genome.clone()).collect();
     while next.len() < table.len() {
         if config.method == Method::RandomSearch {
-            next.push(by_lot(config, &mut rng));
+            next.push(by_lot(config, rng));
             continue;
         }
-        let mother = parent(config, table, &mut rng);
-        let father = parent(config, table, &mut rng);
-        for child in crossed(config.crossover, mother, father, &mut rng) {
-            let child = mutated(config, child, &mut rng);
+        let mother = parent(config, table, rng);
+        let father = parent(config, table, rng);
+        for child in crossed(config.crossover, mother, father, rng) {
+            let child = mutated(config, child, rng);
             if next.len() < table.len() {
                 next.push(child);
             }
@@ -128,6 +144,54 @@ mod tests {
             .iter()
             .filter(|g| g.0.iter().any(|g| g.abs() > 50));
         assert!(far.count() > 6, "nothing of the table: {next:?}");
+    }
+
+    #[test]
+    fn those_who_learn_become_the_mean_of_all() {
+        let mut config = preset("course_class").unwrap().config();
+        config.features.truncate(2);
+        (config.method, config.learning_rate) = (Method::Td, 0.1);
+        let first = first_population(&config);
+        assert!(first.len() == 16 && first.iter().all(|g| *g == first[0]));
+        let table = table(&[1; 16]);
+        let next = next_generation(&config, &table, 7);
+        assert_eq!(next, vec![Genome(vec![8, 8]); 16]);
+        config.scheme = crate::evolution::Scheme::TwoPopulations;
+        let first = first_population(&config);
+        assert!(first[..8].iter().all(|g| *g == first[0]));
+        assert!(first[8..].iter().all(|g| *g == first[8]) && first[0] != first[8]);
+        // The first population is the last in the table: rows 8 to 15.
+        let next = next_generation(&config, &table, 7);
+        assert_eq!(
+            (&next[0], &next[8]),
+            (&Genome(vec![12, 12]), &Genome(vec![4, 4]))
+        );
+    }
+
+    #[test]
+    fn two_populations_are_bred_from_their_own_tables() {
+        let mut config = preset("course_class").unwrap().config();
+        config.features.truncate(2);
+        (config.mutation, config.elitism) = (0.0, 0.25);
+        config.scheme = crate::evolution::Scheme::TwoPopulations;
+        let table = table(&[1, 1, 1, 1, 2, 2, 3, 4, 1, 1, 1, 1, 2, 2, 3, 4]);
+        for method in [Method::Genetic, Method::Spsa] {
+            config.method = method;
+            let next = next_generation(&config, &table, 7);
+            assert_eq!(next.len(), 16);
+            if method == Method::Genetic {
+                assert!(next[..8].iter().all(|g| g.0.iter().all(|&gene| gene >= 8)));
+                assert!(next[8..].iter().all(|g| g.0.iter().all(|&gene| gene < 8)));
+                let survivors: Vec<i32> = [0, 1, 8, 9].map(|i: usize| next[i].0[0]).to_vec();
+                assert_eq!(survivors, [15, 14, 7, 6]);
+            } else {
+                let middle = |g: &[Genome]| crate::evolution::centroid(g.iter());
+                assert!(
+                    middle(&next[..8]).0[0] > middle(&next[8..]).0[0],
+                    "{next:?}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -57,13 +57,18 @@ pub enum Scheme {
     Shaped,
     /// All meet one fixed opponent: evolution, and no coevolution (Angeline and Pollack 1993 compare the two).
     External,
+    /// Two populations that are bred apart: each meets some of the other one (Hillis 1990; for games Rosin and Belew 1997).
+    TwoPopulations,
 }
 
 impl Scheme {
     /// Whether the number of opponents of the population means something.
     pub fn takes_opponents(self) -> bool {
-        use Scheme::{HallOfFame, RandomOpponents, Shaped, Sharing};
-        matches!(self, RandomOpponents | HallOfFame | Sharing | Shaped)
+        use Scheme::{HallOfFame, RandomOpponents, Shaped, Sharing, TwoPopulations};
+        matches!(
+            self,
+            RandomOpponents | HallOfFame | Sharing | Shaped | TwoPopulations
+        )
     }
 
     /// Whether the number of earlier champions means something.
@@ -76,9 +81,18 @@ impl Scheme {
         self == Scheme::External
     }
 
-    /// Whether a survivor may keep the fitness it has: in a cup nobody may stay away.
+    /// Whether a survivor may keep the fitness it has: in a cup nobody may stay away, and of two populations survivors stand in two
+    /// places.
     pub fn may_keep_fitness(self) -> bool {
-        self != Scheme::Cup
+        !matches!(self, Scheme::Cup | Scheme::TwoPopulations)
+    }
+
+    /// Populations that are bred apart.
+    pub fn populations(self) -> u32 {
+        match self {
+            Scheme::TwoPopulations => 2,
+            _ => 1,
+        }
     }
 }
 
@@ -93,6 +107,7 @@ impl Choice for Scheme {
         Scheme::Sharing,
         Scheme::Shaped,
         Scheme::External,
+        Scheme::TwoPopulations,
     ];
 
     fn id(self) -> &'static str {
@@ -104,6 +119,7 @@ impl Choice for Scheme {
             Scheme::Sharing => "sharing",
             Scheme::Shaped => "shaped",
             Scheme::External => "external",
+            Scheme::TwoPopulations => "two_populations",
         }
     }
 }
@@ -120,18 +136,39 @@ pub enum Method {
     /// Simultaneous perturbation stochastic approximation (Spall 1992): one vector of weights, tried with small changes in both
     /// directions.
     Spsa,
+    /// Temporal-difference learning, TD(0) (Sutton 1988; for Othello Lucas and Runarsson 2006): one vector of weights, which plays
+    /// itself and learns from its games.
+    Td,
+}
+
+impl Method {
+    /// Whether the best of a generation survive.
+    pub fn has_survivors(self) -> bool {
+        matches!(self, Method::Genetic | Method::RandomSearch)
+    }
+
+    /// Whether a rate of learning means something.
+    pub fn takes_rate(self) -> bool {
+        self == Method::Td
+    }
 }
 
 impl Choice for Method {
     const KIND: &'static str = "method";
 
-    const ALL: &'static [Self] = &[Method::Genetic, Method::RandomSearch, Method::Spsa];
+    const ALL: &'static [Self] = &[
+        Method::Genetic,
+        Method::RandomSearch,
+        Method::Spsa,
+        Method::Td,
+    ];
 
     fn id(self) -> &'static str {
         match self {
             Method::Genetic => "genetic",
             Method::RandomSearch => "random_search",
             Method::Spsa => "spsa",
+            Method::Td => "td",
         }
     }
 }

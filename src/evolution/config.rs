@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::choices::{Choice, Crossover, Method, MutationKind, Scheme, Selection};
+use super::limits;
+use super::yardstick::{Yardstick, is_default};
 use crate::arena::MAX_PAIRS;
 use crate::eval::Ends;
 use crate::player::MAX_DEPTH;
@@ -10,34 +12,6 @@ use crate::text::{Message, in_range};
 
 /// Seeds are below 2^53, so that every program that reads a JSON number reads them right.
 pub const SEED_LIMIT: u64 = 1 << 53;
-
-/// The limits of the parameters, for forms and for `EvolutionConfig::check`.
-pub mod limits {
-    use std::ops::RangeInclusive;
-
-    /// Generations bred from the first one.
-    pub const GENERATIONS: RangeInclusive<u32> = 0..=2_000;
-    /// Genomes in a generation; for a cup a power of two.
-    pub const POPULATION: RangeInclusive<u32> = 2..=1_024;
-    /// The smallest and the largest gene of the first population.
-    pub const GENE: RangeInclusive<i32> = -100_000..=100_000;
-    /// How far a mutation changes a gene.
-    pub const MUTATION_RANGE: RangeInclusive<i32> = 1..=100_000;
-    /// Depths at which a duel is played.
-    pub const DEPTHS: RangeInclusive<u32> = 1..=8;
-    /// Pairs of games at each depth.
-    pub const PAIRS: RangeInclusive<u32> = 1..=1_000;
-    /// Earlier champions that each genome meets.
-    pub const ANCESTORS: RangeInclusive<u32> = 1..=1_000;
-    /// Random plies before the players take over.
-    pub const OPENING: RangeInclusive<u32> = 0..=20;
-    /// Pairs of a yardstick that may be left out.
-    pub const OPTIONAL_PAIRS: RangeInclusive<u32> = 0..=1_000;
-    /// Frozen random strategies that champions meet.
-    pub const STRATEGIES: RangeInclusive<u32> = 0..=256;
-    /// Games of a generation's contest.
-    pub const GAMES: RangeInclusive<u64> = 2..=100_000_000;
-}
 
 /// Everything that a coevolution depends on. The parameters of seed 000's `coevol` under the names of the field.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -74,10 +48,10 @@ pub struct EvolutionConfig {
     #[serde(default, skip_serializing_if = "Choice::is_default")]
     pub scheme: Scheme,
     /// Opponents from the population for each genome, where the scheme takes them (see [`Scheme::takes_opponents`]), else 0.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub opponents: u32,
     /// Champions of earlier generations for each genome, as far as there are so many, where the scheme takes them, else 0.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub ancestors: u32,
     /// The fixed opponent, where the scheme takes one: `random`, or the id of an evaluation of the game, which searches as deep
     /// as the genomes.
@@ -96,11 +70,17 @@ pub struct EvolutionConfig {
     #[serde(default, skip_serializing_if = "Choice::is_default")]
     pub mutation_kind: MutationKind,
     /// Whether those that survive keep the fitness they have and play no games for a new one.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub keeps_fitness: bool,
+    /// The part of its error that a value is corrected by after a game, where the method learns (see [`Method::takes_rate`]), else 0.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub learning_rate: f64,
     /// Random plies before the players take over, the same for both games of a pair.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub opening_plies: u32,
+    /// The probability that a move is by lot, whoever is to move, in all games; 0 to 1.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub random_moves: f64,
     /// What all luck is drawn from, below 2^53.
     pub seed: u64,
     /// What every champion is measured against, if anything. It never changes the evolution.
@@ -108,81 +88,18 @@ pub struct EvolutionConfig {
     pub yardstick: Option<Yardstick>,
 }
 
-/// What every generation is measured by, beside its own contest: none of it feeds back.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Yardstick {
-    /// Pairs of games of the champion with each opponent of the panel at each depth of the evolution.
-    pub pairs: u32,
-    /// Whether the panel also has players that stand for a way to play, and exact play where the game is small enough.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub wide: bool,
-    /// Whether the population's centroid plays what the champion plays: it has less luck in it than a champion.
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub centroid: bool,
-    /// Pairs of games of the champion with that of every earlier generation at each depth; 0 for none.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub ancestors: u32,
-    /// Frozen random strategies that the champion meets in a pair of games each, at the depths in turn: generalisation as Chong,
-    /// Tiňo and Yao (2008) estimate it; 0 for none.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub strategies: u32,
-    /// Pairs of games of every genome with each fixed opponent of the panel at each depth, so that fitness can be compared with
-    /// them; 0 for none.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub members: u32,
-}
-
-impl Yardstick {
-    /// The champion against the panel, and nothing else.
-    pub const fn of_pairs(pairs: u32) -> Self {
-        Yardstick {
-            pairs,
-            wide: false,
-            centroid: false,
-            ancestors: 0,
-            strategies: 0,
-            members: 0,
-        }
-    }
-
-    fn check(&self) -> Result<(), Message> {
-        in_range("evolution.yardstick_pairs", self.pairs, limits::PAIRS)?;
-        in_range(
-            "evolution.yardstick_ancestors",
-            self.ancestors,
-            limits::OPTIONAL_PAIRS,
-        )?;
-        in_range(
-            "evolution.yardstick_strategies",
-            self.strategies,
-            limits::STRATEGIES,
-        )?;
-        in_range(
-            "evolution.yardstick_members",
-            self.members,
-            limits::OPTIONAL_PAIRS,
-        )
-    }
-}
+/// The name of the switch.
+const KEEPS_FITNESS: &str = "evolution.keeps_fitness";
 
 /// # Errors
-/// That something is set which means nothing with a choice of that name.
-fn idle(name: &str, idle: bool, with: Message) -> Result<(), Message> {
+/// That something is set, by the key of its name, which means nothing with a choice of that name.
+fn idle(key: &str, idle: bool, with: Message) -> Result<(), Message> {
     if idle {
         return Ok(());
     }
     Err(Message::new("error.evolution.idle")
-        .with_message("name", Message::new(&format!("evolution.{name}")))
+        .with_message("name", Message::new(key))
         .with_message("with", with))
-}
-
-fn is_zero(number: &u32) -> bool {
-    *number == 0
-}
-
-fn is_false(switch: &bool) -> bool {
-    !switch
 }
 
 impl EvolutionConfig {
@@ -198,6 +115,7 @@ impl EvolutionConfig {
         )?;
         self.check_population()?;
         self.check_scheme()?;
+        self.check_method()?;
         self.check_genes()?;
         check_share("evolution.elitism", self.elitism)?;
         check_share("evolution.mutation", self.mutation)?;
@@ -211,6 +129,7 @@ impl EvolutionConfig {
             self.opening_plies,
             limits::OPENING,
         )?;
+        check_share("evolution.random_moves", self.random_moves)?;
         let depths = u32::try_from(self.plies.len()).unwrap_or(u32::MAX);
         in_range("evolution.depths", depths, limits::DEPTHS)?;
         for &plies in &self.plies {
@@ -223,31 +142,60 @@ impl EvolutionConfig {
     /// A number that the scheme does not take, or that is out of range for it.
     fn check_scheme(&self) -> Result<(), Message> {
         let scheme = self.scheme;
-        let most = self.population - 1;
+        // Of two populations all of the other one may be met, of one all others.
+        let most = match scheme.populations() {
+            1 => self.population - 1,
+            _ => self.bred_together(),
+        };
         match scheme.takes_opponents() {
             true => in_range("evolution.opponents", self.opponents, 1..=most)?,
-            false => idle("opponents", self.opponents == 0, scheme.name())?,
+            false => idle("evolution.opponents", self.opponents == 0, scheme.name())?,
         }
         match scheme.takes_ancestors() {
             true => in_range("evolution.ancestors", self.ancestors, limits::ANCESTORS)?,
-            false => idle("ancestors", self.ancestors == 0, scheme.name())?,
+            false => idle("evolution.ancestors", self.ancestors == 0, scheme.name())?,
         }
         if !scheme.takes_rival() {
-            idle("rival", self.rival.is_none(), scheme.name())?;
+            idle("evolution.rival", self.rival.is_none(), scheme.name())?;
         }
         if !scheme.may_keep_fitness() {
-            idle("keeps_fitness", !self.keeps_fitness, scheme.name())?;
-        }
-        if self.method == Method::Spsa {
-            idle("keeps_fitness", !self.keeps_fitness, self.method.name())?;
+            idle(KEEPS_FITNESS, !self.keeps_fitness, scheme.name())?;
         }
         Ok(())
     }
 
+    /// # Errors
+    /// A number that the method does not take, or that is out of range for it.
+    fn check_method(&self) -> Result<(), Message> {
+        let method = self.method;
+        if !method.has_survivors() {
+            idle(KEEPS_FITNESS, !self.keeps_fitness, method.name())?;
+        }
+        match method.takes_rate() {
+            true => in_range(
+                "evolution.learning_rate",
+                self.learning_rate,
+                limits::LEARNING_RATE,
+            ),
+            false => idle(
+                "evolution.learning_rate",
+                self.learning_rate == 0.0,
+                method.name(),
+            ),
+        }
+    }
+
     fn check_population(&self) -> Result<(), Message> {
         in_range("evolution.population", self.population, limits::POPULATION)?;
-        if self.method == Method::Spsa && self.population % 2 == 1 {
-            return Err(Message::new("error.evolution.odd").with("found", self.population));
+        let wrong = |key| Err(Message::new(key).with("found", self.population));
+        if self.population % self.scheme.populations() > 0 {
+            return wrong("error.evolution.two_populations");
+        }
+        if self.method == Method::Spsa && self.bred_together() % 2 == 1 {
+            return wrong(match self.scheme.populations() {
+                1 => "error.evolution.odd",
+                _ => "error.evolution.odd_halves",
+            });
         }
         if self.scheme != Scheme::Cup || self.population.is_power_of_two() {
             return Ok(());
@@ -298,9 +246,19 @@ impl EvolutionConfig {
         }
     }
 
+    /// Genomes of each population that is bred apart: all but where there are two.
+    pub fn bred_together(&self) -> u32 {
+        self.population / self.scheme.populations()
+    }
+
     /// Genomes that survive unchanged: the share rounded as Python rounds, halves to the even number.
     pub fn elite(&self) -> u32 {
-        (f64::from(self.population) * self.elitism).round_ties_even() as u32
+        self.survivors_of(self.population as usize) as u32
+    }
+
+    /// Survivors of so many genomes that are bred together.
+    pub(super) fn survivors_of(&self, genomes: usize) -> usize {
+        (genomes as f64 * self.elitism).round_ties_even() as usize
     }
 
     /// Survivors that keep the fitness they have in a generation: at least one genome plays for a new one.
@@ -373,6 +331,13 @@ mod tests {
         assert_eq!(named(all), "evolution.opponents");
         let famous = |c: &mut EvolutionConfig| (c.scheme, c.opponents) = (Scheme::HallOfFame, 3);
         assert_eq!(named(famous), "evolution.ancestors");
+        assert_eq!(named(|c| c.random_moves = 1.1), "evolution.random_moves");
+        let slow = |c: &mut EvolutionConfig| c.method = Method::Td;
+        assert_eq!(named(slow), "evolution.learning_rate");
+        let fast = |c: &mut EvolutionConfig| (c.method, c.learning_rate) = (Method::Td, f64::NAN);
+        assert_eq!(named(fast), "evolution.learning_rate");
+        let more = |c: &mut EvolutionConfig| (c.scheme, c.opponents) = (Scheme::TwoPopulations, 9);
+        assert_eq!(named(more), "evolution.opponents");
     }
 
     #[test]
@@ -389,6 +354,11 @@ mod tests {
             |c| c.keeps_fitness = true,
             |c| (c.scheme, c.opponents, c.ancestors) = (Scheme::Sharing, 3, 3),
             |c| (c.scheme, c.method, c.keeps_fitness) = (Scheme::RoundRobin, Method::Spsa, true),
+            |c| (c.scheme, c.method, c.keeps_fitness) = (Scheme::RoundRobin, Method::Td, true),
+            |c| c.learning_rate = 0.1,
+            |c| {
+                (c.scheme, c.opponents, c.keeps_fitness) = (Scheme::TwoPopulations, 3, true);
+            },
         ] {
             assert_eq!(key(change), "error.evolution.idle");
         }
@@ -396,5 +366,14 @@ mod tests {
             (c.population, c.scheme, c.method) = (15, Scheme::RoundRobin, Method::Spsa);
         };
         assert_eq!(key(odd), "error.evolution.odd");
+        let odd = |c: &mut EvolutionConfig| {
+            (c.population, c.scheme, c.opponents) = (15, Scheme::TwoPopulations, 3);
+        };
+        assert_eq!(key(odd), "error.evolution.two_populations");
+        let odd_halves = |c: &mut EvolutionConfig| {
+            (c.population, c.scheme, c.opponents) = (14, Scheme::TwoPopulations, 3);
+            c.method = Method::Spsa;
+        };
+        assert_eq!(key(odd_halves), "error.evolution.odd_halves");
     }
 }

@@ -1,12 +1,12 @@
 //! The contest of a generation, which gives it its fitness: meetings to be played, and the table that comes out.
 
 use super::config::EvolutionConfig;
-use super::genome::{Genome, Ranked};
+use super::genome::{Genome, MAX_GENE, Ranked};
 use super::panel::Opponent;
 use super::players::{genome_player, opponent_player};
 use super::record::{Run, Totals};
 use super::schemes::{Field, Meeting, Played, Rival, judge};
-use crate::arena::Score;
+use crate::arena::{LESSON, Learning, Lessons, Score};
 use crate::player::PlayerSpec;
 
 /// A contest that is going on. Scores may arrive in any order and in parts.
@@ -23,8 +23,36 @@ pub struct Contest {
     /// The number of this round, from 1.
     round: u32,
     totals: Totals,
+    /// What each member has learned, where the method learns.
+    lessons: Vec<Learned>,
     /// What came out, once everything has been played.
     table: Option<Vec<Ranked>>,
+}
+
+/// What a member has learned: the sum of its lessons, in millionths of a gene, and how many there were.
+#[derive(Clone, Debug, Default)]
+struct Learned {
+    sums: Vec<i64>,
+    lessons: u32,
+}
+
+impl Learned {
+    fn add(&mut self, lesson: &[i64]) {
+        self.sums.resize(lesson.len(), 0);
+        for (sum, change) in self.sums.iter_mut().zip(lesson) {
+            *sum = sum.saturating_add(*change);
+        }
+        self.lessons += 1;
+    }
+
+    /// The genome after the mean of its lessons, whole numbers again: what is less than half a gene is lost.
+    fn applied_to(&self, genome: &mut Genome) {
+        let lessons = f64::from(self.lessons) * LESSON;
+        for (gene, &sum) in genome.0.iter_mut().zip(&self.sums) {
+            let change = (sum as f64 / lessons).round() as i32;
+            *gene = (*gene + change).clamp(-MAX_GENE, MAX_GENE);
+        }
+    }
 }
 
 impl Contest {
@@ -53,8 +81,11 @@ impl Contest {
             open: 0,
             round: 0,
             totals: Totals::default(),
+            lessons: Vec::new(),
             table: None,
         };
+        let members = contest.field.population.len();
+        contest.lessons.resize_with(members, Learned::default);
         contest.next_round();
         contest
     }
@@ -69,6 +100,8 @@ impl Contest {
         self.open = meetings.len();
         self.current = meetings.into_iter().map(unplayed).collect();
         if self.current.is_empty() {
+            let learned = self.field.population.iter_mut().zip(&self.lessons);
+            learned.for_each(|(genome, learned)| learned.applied_to(genome));
             self.table = Some(judge.table(&self.field, &self.played));
         } else {
             self.round += 1;
@@ -111,6 +144,38 @@ impl Contest {
             (Rival::External, None) => PlayerSpec::random(),
         };
         [of(&population[member as usize]), rival]
+    }
+
+    /// Who learns from the games of a pairing of this round, where the method learns: whoever is of the population.
+    ///
+    /// # Panics
+    /// If the pairing is not of this round.
+    pub(crate) fn learning(&self, pairing: u32) -> Option<Learning> {
+        let Meeting { rival, .. } = self.current[pairing as usize - self.played.len()].meeting;
+        self.config().method.takes_rate().then(|| Learning {
+            rate: self.config().learning_rate,
+            who: [true, matches!(rival, Rival::Member(_))],
+        })
+    }
+
+    /// Takes in what the players of a pairing of this round have learned in some of its games. They play on as they were: what they
+    /// have learned counts in the next generation, so that no order of games matters.
+    pub(crate) fn learn(&mut self, pairing: u32, lessons: &Lessons) {
+        let index = pairing.checked_sub(self.played.len() as u32);
+        let Some(Played { meeting, .. }) = index.and_then(|i| self.current.get(i as usize)) else {
+            return;
+        };
+        let rival = match meeting.rival {
+            Rival::Member(other) => Some(other),
+            Rival::Ancestor(_) | Rival::External => None,
+        };
+        for (member, lesson) in [Some(meeting.member), rival].into_iter().zip(lessons) {
+            if let Some(member) = member
+                && !lesson.is_empty()
+            {
+                self.lessons[member as usize].add(lesson);
+            }
+        }
     }
 
     fn config(&self) -> &EvolutionConfig {
@@ -272,8 +337,48 @@ mod tests {
     }
 
     #[test]
+    fn two_populations_meet_each_other_and_nobody_else() {
+        let config = config(Scheme::TwoPopulations);
+        let mut contest = Contest::new(&run(&config), population());
+        let mut met = [0; 8];
+        for number in contest.pairings() {
+            let [a, b] = contest.players(number, 2).map(|p| gene(&p) as usize);
+            assert!((a < 4) != (b < 4), "{a} meets {b}");
+            met[a] += 1;
+        }
+        assert_eq!(met, [3; 8]);
+        let table = played(&mut contest);
+        // Of the first one nobody has won, of the second one all.
+        let genes: Vec<i32> = table.iter().map(|r| r.genome.0[0]).collect();
+        assert_eq!(genes, [7, 6, 5, 4, 3, 2, 1, 0], "{table:?}");
+        let fitness: Vec<u32> = table.iter().map(|r| r.fitness).collect();
+        assert_eq!(fitness, [POINT, POINT, POINT, POINT, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn what_members_learn_is_the_mean_of_their_lessons() {
+        let mut config = config(Scheme::RoundRobin);
+        (config.method, config.learning_rate) = (crate::evolution::Method::Td, 0.5);
+        let mut contest = Contest::new(&run(&config), population());
+        let learning = contest.learning(0).unwrap();
+        assert_eq!((learning.rate, learning.who), (0.5, [true, true]));
+        // Member 1 meets member 0 first; it has two lessons from that meeting and none from others, and 0 has one.
+        contest.learn(0, &[vec![3_000_000], vec![-7_400_000]]);
+        contest.learn(0, &[vec![6_000_000], Vec::new()]);
+        contest.learn(999, &[vec![9_000_000], Vec::new()]);
+        let table = played(&mut contest);
+        let mut genes: Vec<i32> = table.iter().map(|r| r.genome.0[0]).collect();
+        genes.sort_unstable();
+        assert_eq!(genes, [-7, 2, 3, 4, 5, 6, 6, 7]);
+    }
+
+    #[test]
     fn every_other_scheme_ranks_those_who_win() {
-        for &scheme in &<Scheme as crate::evolution::Choice>::ALL[1..] {
+        let two = |scheme: &&Scheme| scheme.populations() == 1;
+        for &scheme in <Scheme as crate::evolution::Choice>::ALL[1..]
+            .iter()
+            .filter(two)
+        {
             let config = config(scheme);
             let mut contest = Contest::new(&run(&config), population());
             let table = played(&mut contest);

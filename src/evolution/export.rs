@@ -171,6 +171,9 @@ fn check_table(table: &[Ranked], config: &EvolutionConfig) -> Result<(), Message
     }
     let mut before = 0;
     for (ranked, row) in table.iter().zip(1u32..) {
+        if (row - 1) % config.bred_together() == 0 {
+            before = 0;
+        }
         let wrong = |key| Message::new(key).with("row", row);
         let [least, most] = match config.scheme {
             Scheme::Cup => [cup_fitness(config, row); 2],

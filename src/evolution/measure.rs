@@ -86,7 +86,7 @@ impl Measurement {
         let generation = &run.generations[self.generation as usize];
         let own = match self.who {
             Measured::Champion => of(generation.champion()),
-            Measured::Centroid => of(&generation.centroid()),
+            Measured::Centroid => of(&generation.centroid(config)),
             Measured::Member(row) => of(&generation.table[row as usize].genome),
         };
         let other = match self.against {
@@ -270,8 +270,9 @@ pub(super) fn fits(run: &Run, generation: &Generation) -> bool {
 }
 
 impl Generation {
-    /// The mean of its genomes.
-    pub fn centroid(&self) -> Genome {
-        centroid(self.table.iter().map(|r| &r.genome))
+    /// The mean of its genomes; of two populations of those that compete with the champion.
+    pub fn centroid(&self, config: &EvolutionConfig) -> Genome {
+        let first = self.table.len() - config.bred_together() as usize;
+        centroid(self.table[first..].iter().map(|r| &r.genome))
     }
 }

@@ -8,7 +8,7 @@ use crate::player::PlayerSpec;
 use crate::search::MoveOrder;
 
 /// The player that seed 000 makes of an evaluation: every win is worth the same, equal best moves are chosen among by lot,
-/// and it resigns when every move loses. The configuration says which ends of games it knows.
+/// and it resigns when every move loses, unless moves are by lot. The configuration says which ends of games it knows.
 pub fn course_player(
     config: &EvolutionConfig,
     evaluation: EvaluationSpec,
@@ -19,7 +19,8 @@ pub fn course_player(
         ends: config.ends,
         order: MoveOrder::Natural,
         shuffles: true,
-        resigns: true,
+        // Where moves are by lot no game is lost before its end.
+        resigns: config.random_moves == 0.0,
         ..PlayerSpec::alpha_beta(plies, evaluation)
     }
 }

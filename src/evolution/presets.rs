@@ -1,7 +1,9 @@
 //! Runs by name: the five that seed 000 prints, and some of ours.
 
-use super::choices::{Crossover, Method, MutationKind, Scheme, Selection};
-use super::config::{EvolutionConfig, Yardstick};
+use super::choices::{Crossover, MutationKind, Scheme};
+use super::config::EvolutionConfig;
+use super::course::course;
+use super::yardstick::Yardstick;
 use crate::eval::Ends;
 
 /// A run with a name.
@@ -189,35 +191,18 @@ pub fn preset(id: &str) -> Option<&'static EvolutionPreset> {
 }
 
 impl EvolutionPreset {
-    /// Its configuration, with our yardstick beside it and the seed 1. What all five runs have in common is here: a fifth
-    /// survives, two genomes compete to become a parent, a mutation changes a gene by at most 10. Ours say where they differ.
+    /// Its configuration, with our yardstick beside it and the seed 1: that of the course, and what is different.
     pub fn config(&self) -> EvolutionConfig {
+        let features = self.features.iter().map(|&f| f.to_owned()).collect();
         let mut config = EvolutionConfig {
-            game: self.game.to_owned(),
-            start: self.start.to_owned(),
-            features: self.features.iter().map(|&f| f.to_owned()).collect(),
             generations: self.generations,
             population: self.population,
             genes: [-self.gene, self.gene],
-            elitism: 0.2,
             mutation: self.mutation,
-            mutation_range: 10,
-            tournament: 2,
             plies: self.course_limits.iter().map(|d| d + 1).collect(),
             pairs: self.pairs,
             ends: self.ends,
-            scheme: Scheme::Cup,
-            opponents: 0,
-            ancestors: 0,
-            rival: None,
-            method: Method::Genetic,
-            selection: Selection::Tournament,
-            crossover: Crossover::OnePoint,
-            mutation_kind: MutationKind::Uniform,
-            keeps_fitness: false,
-            opening_plies: 0,
-            seed: 1,
-            yardstick: Some(Yardstick::of_pairs(10)),
+            ..course(self.game, self.start.to_owned(), features)
         };
         (self.change)(&mut config);
         config

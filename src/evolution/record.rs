@@ -70,7 +70,7 @@ impl Measures {
 pub struct Generation {
     /// Its number, from 0.
     pub number: u32,
-    /// Everybody in the order of growing fitness, the champion last.
+    /// Everybody in the order of growing fitness, the champion last. Of two populations the second one so, and then the first.
     pub table: Vec<Ranked>,
     /// What the games of its contest were like.
     pub cup: Totals,

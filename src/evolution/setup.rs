@@ -1,9 +1,10 @@
 //! A configuration that was checked against the rules of its game.
 
-use super::choices::{Crossover, Method, MutationKind, Scheme, Selection};
-use super::config::{EvolutionConfig, Yardstick};
+use super::config::EvolutionConfig;
+use super::course::course;
 use super::panel::{Opponent, panel, rival, wide_panel};
-use crate::eval::{Ends, Evaluated, feature};
+use super::yardstick::Yardstick;
+use crate::eval::{Evaluated, feature};
 use crate::text::Message;
 
 /// A configuration that was checked against its game, with the panel that follows from it.
@@ -86,39 +87,19 @@ impl EvolutionConfig {
 ///
 /// `start` is the position in which games begin.
 pub fn default_config<G: Evaluated>(start: &G) -> EvolutionConfig {
+    let features = G::features().iter().map(|f| f.id.to_owned()).collect();
     EvolutionConfig {
-        game: G::INFO.id.to_owned(),
-        start: start.text(),
-        features: G::features().iter().map(|f| f.id.to_owned()).collect(),
         generations: 20,
         population: 32,
-        genes: [-250, 250],
-        elitism: 0.2,
-        mutation: 0.25,
-        mutation_range: 10,
-        tournament: 2,
-        plies: vec![2, 3],
-        pairs: 5,
-        ends: Ends::All,
-        scheme: Scheme::Cup,
-        opponents: 0,
-        ancestors: 0,
-        rival: None,
-        method: Method::Genetic,
-        selection: Selection::Tournament,
-        crossover: Crossover::OnePoint,
-        mutation_kind: MutationKind::Uniform,
-        keeps_fitness: false,
-        opening_plies: 0,
-        seed: 1,
         yardstick: Some(Yardstick::of_pairs(20)),
+        ..course(G::INFO.id, start.text(), features)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evolution::preset;
+    use crate::evolution::{Scheme, preset};
     use crate::game::Game;
     use crate::games::{Rastros, TicTacToe};
 

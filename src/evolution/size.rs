@@ -1,6 +1,7 @@
 //! How many games a configuration means.
 
-use super::config::{EvolutionConfig, limits};
+use super::config::EvolutionConfig;
+use super::limits;
 use super::schemes::meetings;
 use crate::arena::MAX_PAIRINGS;
 use crate::text::Message;

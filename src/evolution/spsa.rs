@@ -39,8 +39,8 @@ pub(super) fn around(
     let change = change(config, generation);
     let limit = MAX_GENE - change;
     let middle: Vec<i32> = middle.0.iter().map(|&g| g.clamp(-limit, limit)).collect();
-    let mut trials = Vec::with_capacity(config.population as usize);
-    for _ in 0..config.population / 2 {
+    let mut trials = Vec::with_capacity(config.bred_together() as usize);
+    for _ in 0..config.bred_together() / 2 {
         let signs: Vec<i32> = middle
             .iter()
             .map(|_| 1 - 2 * rng.random_range(0..2i32))

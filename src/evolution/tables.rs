@@ -78,18 +78,29 @@ pub fn measures_csv(run: &Run) -> String {
     text
 }
 
-/// Every genome of every generation as a table of comma-separated values, the champion of each first; where all were measured
+/// Every genome of every generation as a table of comma-separated values, the champion of each first, and of two populations with
+/// the number of its own; where all were measured
 /// with their score against the fixed opponents of the panel, else with no games.
 pub fn individuals_csv(run: &Run) -> String {
+    let apart = run.config.scheme.populations() > 1;
+    let bred_together = run.config.bred_together() as usize;
     let mut text = String::from("generation,rank,fitness");
+    if apart {
+        text = text.replace("rank", "population,rank");
+    }
     for feature in &run.config.features {
         let _ = write!(text, ",{feature}");
     }
     text.push_str(",games,wins,draws,losses,share,low,high\n");
     for g in &run.generations {
         for (i, ranked) in g.table.iter().enumerate().rev() {
-            let rank = g.table.len() - i;
-            let _ = write!(text, "{},{rank},{}", g.number, ranked.fitness);
+            let place = g.table.len() - 1 - i;
+            let (population, rank) = (1 + place / bred_together, 1 + place % bred_together);
+            let _ = write!(text, "{},", g.number);
+            if apart {
+                let _ = write!(text, "{population},");
+            }
+            let _ = write!(text, "{rank},{}", ranked.fitness);
             for gene in &ranked.genome.0 {
                 let _ = write!(text, ",{gene}");
             }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use super::parts::{Parts, Waiting, Whole};
 use super::unit::{Unit, UnitId};
-use crate::arena::{Purpose, Score, Stream};
+use crate::arena::{Lessons, Purpose, Score, Stream};
 use crate::evolution::{
     Contest, Generation, Genome, Measurement, Run, Setup, Sums, first_population, measure_games,
     measurements, next_generation,
@@ -185,6 +185,12 @@ impl EvolutionJob {
     /// Takes in the scores of a unit, one for each bout. False when nobody waits for them: the unit was given back or told
     /// already, or the scores are not those of its bouts.
     pub fn tell(&mut self, id: UnitId, scores: &[Score]) -> bool {
+        self.tell_with_lessons(id, scores, &[])
+    }
+
+    /// As [`EvolutionJob::tell`], with the lessons of each bout where the unit teaches (see [`Unit::teaches`]); without them such
+    /// a unit's scores are not taken in.
+    pub fn tell_with_lessons(&mut self, id: UnitId, scores: &[Score], lessons: &[Lessons]) -> bool {
         let Some(parts) = self.given.get(&id) else {
             return false;
         };
@@ -193,10 +199,25 @@ impl EvolutionJob {
         if parts.len() != scores.len() || !parts.iter().zip(scores).all(fits) {
             return false;
         }
+        let nothing = Lessons::default();
+        let lesson = |i: usize| lessons.get(i).unwrap_or(&nothing);
+        let genes = self.run.config.features.len();
+        if !parts
+            .iter()
+            .enumerate()
+            .all(|(i, part)| part.is_taught(lesson(i), genes))
+        {
+            return false;
+        }
         let parts = self.given.remove(&id).unwrap_or_default();
-        for (part, score) in parts.iter().zip(scores) {
+        for (i, (part, score)) in parts.iter().zip(scores).enumerate() {
             match part.goal {
-                Goal::Contest(pairing) => self.add_to_contest(pairing, *score),
+                Goal::Contest(pairing) => {
+                    if let Some(contest) = &mut self.contest {
+                        contest.learn(pairing, lesson(i));
+                    }
+                    self.add_to_contest(pairing, *score);
+                }
                 Goal::Measure(measurement) => self.add_to_measure(&measurement, *score),
             }
         }
@@ -237,6 +258,8 @@ impl EvolutionJob {
                 plies: config.plies.clone(),
                 pairs: config.pairs,
                 opening_plies: config.opening_plies,
+                random_moves: config.random_moves,
+                learning: contest.learning(pairing),
             });
         }
     }
@@ -285,6 +308,8 @@ impl EvolutionJob {
                 plies: measurement.depths(config).to_vec(),
                 pairs: measurement.pairs,
                 opening_plies: config.opening_plies,
+                random_moves: config.random_moves,
+                learning: None,
             });
         }
         let games = self.measure_games(generation);

@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use crate::arena::{Bout, Stream};
+use crate::arena::{Bout, LESSON, Learning, Lessons, Stream};
+use crate::eval::MAX_WEIGHT;
 use crate::player::PlayerSpec;
 
 /// Units are cut to about that many microseconds: so long that handing them out costs little, so short that a stop
@@ -14,6 +15,9 @@ const SMALLEST_UNIT_US: u64 = 1_500;
 
 /// Work is cut into at least that many units where they are not too small, so that every worker has some.
 const UNITS_AT_LEAST: u64 = 12;
+
+/// Pairs from which players learn one after the other. What they have learned depends on it: never on what units may cost.
+const PAIRS_OF_A_LESSON: u64 = 10;
 
 /// What a pair of games may cost in microseconds. A rough guess: nothing but the size of units depends on it.
 fn pair_cost_us(plies: u32) -> u64 {
@@ -33,6 +37,10 @@ pub(super) struct Whole<G> {
     pub(super) pairs: u32,
     /// Random plies before the players take over.
     pub(super) opening_plies: u32,
+    /// The probability that a move is by lot.
+    pub(super) random_moves: f64,
+    /// Who learns.
+    pub(super) learning: Option<Learning>,
 }
 
 impl<G> Whole<G> {
@@ -50,6 +58,18 @@ pub(super) struct Waiting<G> {
     /// The games.
     pub(super) bout: Bout,
     cost_us: u64,
+}
+
+impl<G> Waiting<G> {
+    /// Whether lessons can be those of the bout, of players with so many genes: who learns has one, and no other.
+    pub(super) fn is_taught(&self, lessons: &Lessons, genes: usize) -> bool {
+        let who = self.bout.learning.map_or([false; 2], |l| l.who);
+        let most = (2.0 * LESSON * MAX_WEIGHT) as u64;
+        lessons.iter().zip(who).all(|(lesson, learns)| {
+            lesson.len() == if learns { genes } else { 0 }
+                && lesson.iter().all(|change| change.unsigned_abs() <= most)
+        })
+    }
 }
 
 /// A queue of work.
@@ -127,7 +147,8 @@ impl<G: Clone> Parts<G> {
     }
 }
 
-/// Cuts work into bouts that are expected to cost at most `size_us` each, or one pair.
+/// Cuts work into bouts that are expected to cost at most `size_us` each, or one pair; where somebody learns into bouts of as many
+/// pairs, whatever they cost.
 fn cut<G: Clone>(
     whole: &Whole<G>,
     size_us: u64,
@@ -139,7 +160,11 @@ fn cut<G: Clone>(
             continue;
         };
         let cost = pair_cost_us(plies);
-        let at_once = (size_us / cost).clamp(1, u64::from(u32::MAX)) as u32;
+        let at_once = match whole.learning {
+            Some(_) => PAIRS_OF_A_LESSON,
+            None => size_us / cost,
+        };
+        let at_once = at_once.clamp(1, u64::from(u32::MAX)) as u32;
         for done in (0..whole.pairs).step_by(at_once as usize) {
             let pairs = at_once.min(whole.pairs - done);
             parts.push(Waiting {
@@ -150,6 +175,8 @@ fn cut<G: Clone>(
                     first_pair: depth * whole.pairs + done,
                     pairs,
                     opening_plies: whole.opening_plies,
+                    random_moves: whole.random_moves,
+                    learning: whole.learning,
                 },
                 cost_us: u64::from(pairs) * cost,
             });

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::arena::{Bout, Score, play_bout};
+use crate::arena::{Bout, Lessons, Score, play_and_learn};
 use crate::eval::Evaluated;
 use crate::text::Message;
 
@@ -28,13 +28,26 @@ impl Unit {
     /// # Errors
     /// A start that cannot be read or is over, a bout that cannot be played.
     pub fn play<G: Evaluated>(&self) -> Result<Vec<Score>, Message> {
+        self.play_and_learn::<G>().map(|(scores, _)| scores)
+    }
+
+    /// Whether somebody learns from the games, so that lessons are wanted.
+    pub fn teaches(&self) -> bool {
+        self.bouts.iter().any(|bout| bout.learning.is_some())
+    }
+
+    /// As [`Unit::play`], with the lessons of each bout.
+    ///
+    /// # Errors
+    /// As for [`Unit::play`].
+    pub fn play_and_learn<G: Evaluated>(&self) -> Result<(Vec<Score>, Vec<Lessons>), Message> {
         let start = G::parse(&self.start).map_err(|e| {
             Message::new("error.evolution.start").with_message("reason", e.describe(&self.start))
         })?;
         if start.outcome().is_some() {
             return Err(Message::new("error.evolution.start_is_over"));
         }
-        let play = |bout| play_bout(&start, bout, self.seed);
+        let play = |bout| play_and_learn(&start, bout, self.seed);
         self.bouts.iter().map(play).collect()
     }
 

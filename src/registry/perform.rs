@@ -89,9 +89,13 @@ pub(super) fn run_in<G: Evaluated>(
         | Task::Fewest { record, .. } => record::run(&last::<G>(record)?, task, progress),
         // Which game it is about a file tells: it is read before.
         Task::ReadTrace { .. } => Err(Message::new("error.trace.empty")),
-        Task::Play(unit) => Ok(TaskResult::Played {
-            scores: unit.play::<G>()?,
-        }),
+        Task::Play(unit) => {
+            let (scores, lessons) = unit.play_and_learn::<G>()?;
+            Ok(match unit.teaches() {
+                true => TaskResult::Learned { scores, lessons },
+                false => TaskResult::Played { scores },
+            })
+        }
         Task::PlayPairs(unit) => pairs::play::<G>(unit, progress),
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::arena::Score;
+use crate::arena::{Lessons, Score};
 use crate::championship::{LiveGame, PairResult, PairsUnit};
 use crate::eval::{EvaluationSpec, Preference, Value};
 use crate::job::Unit;
@@ -169,6 +169,17 @@ impl Task {
             Task::ReadTrace { .. } => "",
             Task::Play(unit) => &unit.game,
             Task::PlayPairs(unit) => &unit.game,
+        }
+    }
+}
+
+impl TaskResult {
+    /// The scores of a [`Task::Play`], and the lessons where somebody has learned; `None` for any other.
+    pub fn scores(&self) -> Option<(&[Score], &[Lessons])> {
+        match self {
+            TaskResult::Played { scores } => Some((scores, &[])),
+            TaskResult::Learned { scores, lessons } => Some((scores, lessons)),
+            _ => None,
         }
     }
 }
@@ -351,6 +362,13 @@ pub enum TaskResult {
     Played {
         /// A score for each bout.
         scores: Vec<Score>,
+    },
+    /// Of [`Task::Play`], where somebody learns from the games.
+    Learned {
+        /// A score for each bout.
+        scores: Vec<Score>,
+        /// What the players of each bout have learned.
+        lessons: Vec<Lessons>,
     },
     /// Of [`Task::PlayPairs`].
     PlayedPairs {

@@ -21,8 +21,12 @@ pub fn is_link_name(name: &str) -> bool {
     named.any(|word| *word == name) || field()
 }
 
-/// How many opponents there are to begin with where a scheme takes some.
-const FIRST_OPPONENTS: &str = "4";
+/// What numbers are to begin with where a choice takes them that did not mean anything before.
+const FIRST: [(Field, &str); 3] = [
+    (Field::Opponents, "4"),
+    (Field::Ancestors, "4"),
+    (Field::LearningRate, "0.2"),
+];
 
 /// What stands in the form.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,6 +128,11 @@ impl Draft {
             opponents: self.used(Field::Opponents)?,
             ancestors: self.used(Field::Ancestors)?,
             opening_plies: self.number(Field::OpeningPlies)?,
+            random_moves: self.fraction(Field::RandomMoves)?,
+            learning_rate: match Field::LearningRate.is_used(&self.rest) {
+                true => self.fraction(Field::LearningRate)?,
+                false => 0.0,
+            },
             ..self.rest.clone()
         };
         options::tidy(&mut config);
@@ -148,9 +157,9 @@ impl Draft {
     /// one to begin with.
     pub(super) fn pick(&mut self, kind: &str, id: &str) -> bool {
         let done = options::choose(&mut self.rest, kind, id);
-        for field in [Field::Opponents, Field::Ancestors] {
+        for (field, first) in FIRST {
             if field.is_used(&self.rest) && self.get(field) == "0" {
-                self.set(field, FIRST_OPPONENTS);
+                self.set(field, first);
             }
         }
         options::tidy(&mut self.rest);
@@ -303,6 +312,8 @@ fn hidden(config: &EvolutionConfig) -> EvolutionConfig {
         opponents: 0,
         ancestors: 0,
         opening_plies: 0,
+        random_moves: 0.0,
+        learning_rate: 0.0,
         yardstick: Some(Yardstick {
             pairs: 0,
             ancestors: 0,

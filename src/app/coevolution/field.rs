@@ -35,6 +35,10 @@ pub enum Field {
     Ancestors,
     /// Random plies before the players take over.
     OpeningPlies,
+    /// The probability that a move is by lot.
+    RandomMoves,
+    /// The part of its error that a value is corrected by.
+    LearningRate,
     /// Pairs of games with the champion of every earlier generation.
     YardstickAncestors,
     /// Frozen random strategies.
@@ -45,7 +49,7 @@ pub enum Field {
 
 impl Field {
     /// Every field, in the order of the form.
-    pub const ALL: [Field; 18] = [
+    pub const ALL: [Field; 20] = [
         Field::Generations,
         Field::Population,
         Field::Opponents,
@@ -53,6 +57,8 @@ impl Field {
         Field::Plies,
         Field::Pairs,
         Field::OpeningPlies,
+        Field::RandomMoves,
+        Field::LearningRate,
         Field::GeneMin,
         Field::GeneMax,
         Field::Elitism,
@@ -84,6 +90,8 @@ impl Field {
             Field::Opponents => "opponents",
             Field::Ancestors => "ancestors",
             Field::OpeningPlies => "opening_plies",
+            Field::RandomMoves => "random_moves",
+            Field::LearningRate => "learning_rate",
             Field::YardstickAncestors => "yardstick_ancestors",
             Field::YardstickStrategies => "yardstick_strategies",
             Field::YardstickMembers => "yardstick_members",
@@ -92,7 +100,8 @@ impl Field {
 
     /// Whether it holds a number with decimals, which people write with a point or a comma.
     pub fn is_decimal(self) -> bool {
-        matches!(self, Field::Elitism | Field::Mutation)
+        use Field::{Elitism, LearningRate, Mutation, RandomMoves};
+        matches!(self, Elitism | Mutation | RandomMoves | LearningRate)
     }
 
     /// Whether it means something with the choices of a configuration.
@@ -102,7 +111,9 @@ impl Field {
             Field::Opponents => scheme.takes_opponents(),
             Field::Ancestors => scheme.takes_ancestors(),
             Field::Tournament => method == Method::Genetic,
-            Field::Elitism => method != Method::Spsa,
+            Field::Elitism => method.has_survivors(),
+            Field::LearningRate => method.takes_rate(),
+            Field::Mutation | Field::MutationRange => method != Method::Td,
             _ => true,
         }
     }
@@ -128,6 +139,8 @@ impl Field {
             Field::Opponents => config.opponents,
             Field::Ancestors => config.ancestors,
             Field::OpeningPlies => config.opening_plies,
+            Field::RandomMoves => return config.random_moves.to_string(),
+            Field::LearningRate => return config.learning_rate.to_string(),
             Field::YardstickPairs => yardstick.pairs,
             Field::YardstickAncestors => yardstick.ancestors,
             Field::YardstickStrategies => yardstick.strategies,

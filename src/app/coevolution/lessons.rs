@@ -114,6 +114,8 @@ fn duel(config: &EvolutionConfig, two: [&Genome; 2], plies: u32, pairs: u32, pai
         first_pair: 0,
         pairs,
         opening_plies: config.opening_plies,
+        random_moves: config.random_moves,
+        learning: None,
     }
 }
 

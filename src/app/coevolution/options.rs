@@ -121,7 +121,7 @@ pub(super) fn choose(config: &mut EvolutionConfig, kind: &str, id: &str) -> bool
 
 /// Whether survivors may keep their fitness.
 pub(super) fn may_keep(config: &EvolutionConfig) -> bool {
-    config.scheme.may_keep_fitness() && config.method != Method::Spsa
+    config.scheme.may_keep_fitness() && config.method.has_survivors()
 }
 
 /// Leaves out what means nothing with the other choices, and names an opponent where one is needed.

@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
-use crate::arena::{Bout, Score};
+use crate::arena::{Bout, Lessons, Score};
 use crate::job::{EvolutionJob, Unit, UnitId};
-use crate::registry::{Task, TaskResult};
+use crate::registry::Task;
 use crate::text::Message;
 
 /// What a unit may cost in microseconds, roughly.
@@ -116,9 +116,9 @@ impl Evolutions {
         Some((self.next, unit))
     }
 
-    fn tell(&mut self, id: UnitId, scores: &[Score]) {
+    fn tell(&mut self, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
         if let Some((job, unit)) = self.given.remove(&id) {
-            tell(&mut self.jobs[job], unit, scores);
+            tell(&mut self.jobs[job], unit, scores, lessons);
         }
     }
 
@@ -142,8 +142,8 @@ impl Evolutions {
 }
 
 /// Tells an evolution what came of a unit; what cannot be is played again.
-fn tell(job: &mut EvolutionJob, id: UnitId, scores: &[Score]) {
-    if !job.tell(id, scores) {
+fn tell(job: &mut EvolutionJob, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
+    if !job.tell_with_lessons(id, scores, lessons) {
         job.give_back(id);
     }
 }
@@ -168,10 +168,10 @@ impl Work {
         }
     }
 
-    fn tell(&mut self, id: UnitId, scores: &[Score]) {
+    fn tell(&mut self, id: UnitId, scores: &[Score], lessons: &[Lessons]) {
         match self {
-            Work::Evolution(job) => tell(job, id, scores),
-            Work::Evolutions(all) => all.tell(id, scores),
+            Work::Evolution(job) => tell(job, id, scores, lessons),
+            Work::Evolutions(all) => all.tell(id, scores, lessons),
             Work::Games(games) => games.tell(id, scores),
         }
     }
@@ -267,12 +267,13 @@ impl Study {
         let unit = *self.given.get(&id)?;
         match event {
             TaskEvent::Progress(_) => return Some(Followed::default()),
-            TaskEvent::Done(TaskResult::Played { scores }) => {
-                self.given.remove(&id);
-                self.work.tell(unit, scores);
-                self.running &= !self.work.is_done();
+            TaskEvent::Done(result) => {
+                if let Some((scores, lessons)) = result.scores() {
+                    self.given.remove(&id);
+                    self.work.tell(unit, scores, lessons);
+                    self.running &= !self.work.is_done();
+                }
             }
-            TaskEvent::Done(_) => {}
             TaskEvent::Failed(error) => {
                 self.stop();
                 self.error = Some(error.clone());

@@ -112,9 +112,10 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
         return Followed::default();
     };
     match event {
-        TaskEvent::Done(TaskResult::Played { scores }) => {
-            let told = work.job.tell(unit, &scores);
-            state.live.told(&places, told.then_some(&scores[..]));
+        TaskEvent::Done(result @ (TaskResult::Played { .. } | TaskResult::Learned { .. })) => {
+            let (scores, lessons) = result.scores().unwrap_or_default();
+            let told = work.job.tell_with_lessons(unit, scores, lessons);
+            state.live.told(&places, told.then_some(scores));
             if !told {
                 // Nothing that a worker of this page says; the unit is played again.
                 work.job.give_back(unit);

@@ -1,5 +1,7 @@
 //! Who competes in a generation, and who meets whom.
 
+use std::ops::Range;
+
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
@@ -58,7 +60,7 @@ impl Field {
     }
 
     /// The members that play for a fitness; the others keep theirs.
-    pub(super) fn playing(&self) -> std::ops::Range<u32> {
+    pub(super) fn playing(&self) -> Range<u32> {
         self.kept.len() as u32..self.size()
     }
 
@@ -73,7 +75,12 @@ impl Field {
         for (fitness, &kept) in fitness.iter_mut().zip(&self.kept) {
             *fitness = kept;
         }
-        let mut order: Vec<usize> = (0..fitness.len()).rev().collect();
+        self.ranked_among(0..fitness.len(), &fitness)
+    }
+
+    /// The table of some members alone, by the fitness of each member; of equally fit ones that comes later which stood first.
+    pub(super) fn ranked_among(&self, members: Range<usize>, fitness: &[u32]) -> Vec<Ranked> {
+        let mut order: Vec<usize> = members.rev().collect();
         order.sort_by_key(|&i| fitness[i]);
         let ranked = order.into_iter().map(|i| Ranked {
             genome: self.population[i].clone(),

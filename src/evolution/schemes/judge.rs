@@ -10,7 +10,7 @@ pub(in crate::evolution) trait Judge: Sync {
     /// The meetings of the next round, after those of all rounds before have been played; none when no round is left.
     fn round(&self, field: &Field, played: &[Played]) -> Vec<Meeting>;
 
-    /// Everybody in the order of growing fitness, the champion last, once everything has been played.
+    /// Everybody in the order of growing fitness, the champion last, each population by itself where there are two, once everything has been played.
     fn table(&self, field: &Field, played: &[Played]) -> Vec<Ranked>;
 
     /// How many meetings all rounds of a generation have: a number that follows from the configuration.

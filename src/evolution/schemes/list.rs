@@ -1,7 +1,9 @@
 //! Which scheme is which.
 
 use super::judge::Judge;
-use super::{cup, external, hall_of_fame, random_opponents, round_robin, shaped, sharing};
+use super::{
+    cup, external, hall_of_fame, random_opponents, round_robin, shaped, sharing, two_populations,
+};
 use crate::evolution::choices::Scheme;
 use crate::evolution::config::EvolutionConfig;
 
@@ -15,6 +17,7 @@ pub(in crate::evolution) fn judge(scheme: Scheme) -> &'static dyn Judge {
         Scheme::Sharing => &sharing::Sharing,
         Scheme::Shaped => &shaped::Shaped,
         Scheme::External => &external::External,
+        Scheme::TwoPopulations => &two_populations::TwoPopulations,
     }
 }
 

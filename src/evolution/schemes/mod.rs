@@ -14,6 +14,7 @@ mod random_opponents;
 mod round_robin;
 mod shaped;
 mod sharing;
+mod two_populations;
 
 pub(super) use field::{Field, Meeting, Played, Rival};
 pub(super) use list::{judge, meetings};

@@ -7,11 +7,16 @@ use crate::evolution::genome::Ranked;
 
 /// The table by each member's part of the points in all the games that it played for itself, in millionths.
 pub(super) fn by_points(field: &Field, played: &[Played]) -> Vec<Ranked> {
+    field.ranked(points(field, played))
+}
+
+/// Each member's part of the points in all the games that it played for itself, in millionths.
+pub(super) fn points(field: &Field, played: &[Played]) -> Vec<u32> {
     let mut sums = vec![Score::default(); field.population.len()];
     for p in played {
         sums[p.meeting.member as usize] += p.score;
     }
-    field.ranked(sums.iter().map(share).collect())
+    sums.iter().map(share).collect()
 }
 
 /// The part of the points in millionths, rounded down; nothing of no games. Whole numbers, so that no order of additions counts.

@@ -5,7 +5,7 @@ use crate::game::Side;
 use crate::games::grid::Size;
 
 /// Column a.
-const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+pub(super) const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 
 /// Seed 002's `aVerEsaTransa`: discs of the opponent that stand exposed, minus the side's own ones that do.
 ///

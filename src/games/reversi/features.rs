@@ -1,7 +1,7 @@
 //! What evaluations of Reversi are made of. Every number is the side's own minus its opponent's.
 
 use super::Reversi;
-use super::course;
+use super::course::{self, FIRST_COLUMN};
 use super::weights::{self, KINDS, LR06, SJK09, SJK11, SWH, Table};
 use crate::eval::{
     Ends, Evaluated, Feature, FeatureValue, NamedEvaluation, NamedPlayer, Perspective, Preference,
@@ -62,6 +62,17 @@ const FEATURES: &[Feature<Reversi>] = &[
     feature("lr06", "lucas2006", |p, s| counter(p, s, &LR06)),
     feature("sjk09", "szubert2009", |p, s| counter(p, s, &SJK09)),
     feature("sjk11", "szubert2011", |p, s| counter(p, s, &SJK11)),
+    // The ten weights of programs that take a cell for its reflections: by the distances from the nearer edges.
+    feature("like_a1", "", like::<0, 0>),
+    feature("like_b1", "", like::<0, 1>),
+    feature("like_c1", "", like::<0, 2>),
+    feature("like_d1", "", like::<0, 3>),
+    feature("like_b2", "", like::<1, 1>),
+    feature("like_c2", "", like::<1, 2>),
+    feature("like_d2", "", like::<1, 3>),
+    feature("like_c3", "", like::<2, 2>),
+    feature("like_d3", "", like::<2, 3>),
+    feature("like_d4", "", like::<3, 3>),
 ];
 
 /// In the order of the page.
@@ -189,6 +200,26 @@ fn difference(p: &Reversi, side: Side, cells: u64) -> f64 {
     f64::from(count(side) - count(!side))
 }
 
+/// Discs on cells of a kind: so far from one of their nearer edges, and so far from the other one.
+fn like<const NEAR: usize, const FAR: usize>(p: &Reversi, side: Side) -> f64 {
+    let Size { rows, columns } = p.size();
+    let [near, far] = [NEAR, FAR].map(|n| {
+        let cells = |lines: u8, strip: fn(usize) -> u64| {
+            let lines = usize::from(lines);
+            // Where there is no such line, which is so in the middle of small boards, there are no cells.
+            match 2 * n < lines {
+                true => strip(n) | strip(lines - 1 - n),
+                false => 0,
+            }
+        };
+        [
+            cells(rows, |row| 0xff << (8 * row)),
+            cells(columns, |column| FIRST_COLUMN << column),
+        ]
+    });
+    difference(p, side, near[0] & far[1] | far[0] & near[1])
+}
+
 #[inline]
 fn counter(p: &Reversi, side: Side, table: &Table) -> f64 {
     let sum = |s| weights::sum(table, p.size(), p.discs(s));
@@ -271,6 +302,38 @@ mod tests {
         assert_eq!(REGIONS[4][4].map(u64::count_ones), [4, 16, 8, 4]);
         assert_eq!(REGIONS[0][0].map(u64::count_ones), [4, 0, 8, 4]);
         assert_eq!(REGIONS[1][3].map(u64::count_ones), [4, 8, 8, 4]);
+    }
+
+    #[test]
+    fn ten_kinds_of_cell_are_all_cells() {
+        let full = Reversi::parse(
+            "BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB/BBBBBBBB B",
+        );
+        let full = full.unwrap();
+        let kinds = || FEATURES.iter().filter(|f| f.id.starts_with("like_"));
+        let counts: Vec<f64> = kinds().map(|f| f.value.of(&full, Side::First)).collect();
+        assert_eq!(counts, [4.0, 8.0, 8.0, 8.0, 4.0, 8.0, 8.0, 4.0, 8.0, 4.0]);
+        let small = Reversi::parse("BBBBB/BBBBB/BBBBB/BBBBB B").unwrap();
+        let counts: Vec<f64> = kinds().map(|f| f.value.of(&small, Side::Second)).collect();
+        // Four rows have distances of 0 and 1, five columns of 0, 1 and 2.
+        assert_eq!(
+            counts,
+            [-4.0, -8.0, -2.0, -0.0, -4.0, -2.0, -0.0, -0.0, -0.0, -0.0]
+        );
+        // One disc counts for one kind: the same of which the standard weights make one number.
+        let one = Reversi::parse("8/8/5W2/8/3B4/8/8/8 W").unwrap();
+        let of = |id: &str| {
+            FEATURES
+                .iter()
+                .find(|f| f.id == id)
+                .unwrap()
+                .value
+                .of(&one, Side::First)
+        };
+        assert_eq!(
+            (of("like_c3"), of("like_d4"), of("like_d3")),
+            (-1.0, 1.0, 0.0)
+        );
     }
 
     #[test]

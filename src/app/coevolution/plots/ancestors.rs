@@ -60,6 +60,8 @@ impl Ancestors {
                         first_pair: d as u32 * PAIRS + half * HALF,
                         pairs: HALF,
                         opening_plies: config.opening_plies,
+                        random_moves: config.random_moves,
+                        learning: None,
                     });
                 }
             }

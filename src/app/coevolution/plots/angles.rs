@@ -92,6 +92,8 @@ impl Landscape {
                         first_pair: d as u32 * PAIRS,
                         pairs: PAIRS,
                         opening_plies: config.opening_plies,
+                        random_moves: config.random_moves,
+                        learning: None,
                     });
                 }
             }

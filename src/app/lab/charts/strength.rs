@@ -146,6 +146,8 @@ impl Played {
                 first_pair: pair,
                 pairs: 1,
                 opening_plies: self.plan.opening,
+                random_moves: 0.0,
+                learning: None,
             }],
             seed: SEED,
         })

@@ -1,0 +1,195 @@
+//! Temporal-difference learning of an evaluation's weights from the games of a bout: TD(0) of Sutton (1988), as Lucas and Runarsson
+//! (2006) use it for Othello.
+//!
+//! What a position is worth to the side that has just moved is taken for the hyperbolic tangent of the weighted sum of its
+//! features, which lies between -1, lost, and 1, won. After a game the player goes through the positions after its own moves, and
+//! moves the value of each towards that of the next one, of the last towards the outcome. A move by lot teaches nothing about
+//! the position before it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::eval::{Evaluated, EvaluationSpec, FeatureValue, MAX_WEIGHT, feature};
+use crate::game::Side;
+use crate::player::PlayerSpec;
+use crate::text::Message;
+
+/// A sum of so much is an advantage that the tangent counts as 1. Only proportions of weights matter to a search; the tangent needs
+/// a unit, and this one leaves whole numbers enough digits.
+const UNIT: f64 = 1_000.0;
+
+/// What is learned is told in millionths of a weight, so that the sum of many lessons does not depend on their order.
+pub const LESSON: f64 = 1e6;
+
+/// Who learns from the games of a bout, and how fast.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Learning {
+    /// The part of its error that a value is corrected by: above 0, at most 1.
+    pub rate: f64,
+    /// Whether the first player learns, and whether the second one does.
+    pub who: [bool; 2],
+}
+
+/// By how much each weight of the two players has changed, in millionths; nothing of one that does not learn.
+pub type Lessons = [Vec<i64>; 2];
+
+/// A player that learns.
+pub(super) struct Learner<G> {
+    rate: f64,
+    features: Vec<FeatureValue<G>>,
+    /// The weights with which it began.
+    first: Vec<f64>,
+    weights: Vec<f64>,
+    /// The features of the positions after its moves in the present game, and whether the move was by lot.
+    seen: Vec<(Vec<f64>, bool)>,
+}
+
+impl<G: Evaluated> Learner<G> {
+    /// A player that begins with the weights of its evaluation.
+    ///
+    /// # Errors
+    /// An unknown feature.
+    pub(super) fn new(rate: f64, evaluation: &EvaluationSpec) -> Result<Self, Message> {
+        let terms = evaluation.terms.iter();
+        let features = terms.map(|term| Ok(feature::<G>(&term.feature)?.value));
+        let weights: Vec<f64> = evaluation.terms.iter().map(|term| term.weight).collect();
+        Ok(Learner {
+            rate,
+            features: features.collect::<Result<_, Message>>()?,
+            first: weights.clone(),
+            weights,
+            seen: Vec::new(),
+        })
+    }
+
+    /// Looks at the position after one of its moves.
+    pub(super) fn see(&mut self, position: &G, side: Side, by_lot: bool) {
+        let values = self.features.iter().map(|f| f.of(position, side));
+        self.seen.push((values.collect(), by_lot));
+    }
+
+    /// Learns from the game that is over; `points` is 1 where it has won, -1 where it has lost.
+    pub(super) fn learn(&mut self, points: i32) {
+        let seen = std::mem::take(&mut self.seen);
+        for (i, (values, _)) in seen.iter().enumerate() {
+            let target = match seen.get(i + 1) {
+                Some((_, true)) => continue,
+                Some((next, false)) => self.value(next),
+                None => f64::from(points),
+            };
+            self.correct(values, target);
+        }
+    }
+
+    fn value(&self, values: &[f64]) -> f64 {
+        let terms = self.weights.iter().zip(values);
+        libm::tanh(terms.map(|(weight, value)| weight * value).sum::<f64>() / UNIT)
+    }
+
+    /// Moves the value of a position towards a target, against the gradient of the squared error. The step is divided by the square
+    /// of the features' length, and by one more, so that one rate serves large features and small ones (the normalised least mean
+    /// squares of Nagumo and Noda 1967).
+    fn correct(&mut self, values: &[f64], target: f64) {
+        let value = self.value(values);
+        let length = 1.0 + values.iter().map(|v| v * v).sum::<f64>();
+        let step = self.rate * (target - value) * (1.0 - value * value) / length;
+        for (weight, value) in self.weights.iter_mut().zip(values) {
+            *weight = (*weight + UNIT * step * value).clamp(-MAX_WEIGHT, MAX_WEIGHT);
+        }
+    }
+
+    /// The player with what it has learned so far.
+    pub(super) fn taught(&self, mut spec: PlayerSpec) -> PlayerSpec {
+        for (term, &weight) in spec.evaluation.terms.iter_mut().zip(&self.weights) {
+            term.weight = weight;
+        }
+        spec
+    }
+
+    /// What it has learned since its beginning.
+    pub(super) fn lesson(&self) -> Vec<i64> {
+        let weights = self.weights.iter().zip(&self.first);
+        let change = weights.map(|(now, first)| ((now - first) * LESSON).round() as i64);
+        change.collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Term;
+    use crate::game::Game;
+    use crate::games::Rastros;
+
+    fn learner(rate: f64, weights: [f64; 2]) -> Learner<Rastros> {
+        let names = ["dist_base", "dist_obj"].into_iter().zip(weights);
+        let terms = names.map(|(feature, weight)| Term {
+            feature: feature.to_owned(),
+            weight,
+        });
+        let evaluation = EvaluationSpec {
+            terms: terms.collect(),
+        };
+        Learner::new(rate, &evaluation).unwrap()
+    }
+
+    #[test]
+    fn a_step_is_that_of_the_formula() {
+        let mut one = learner(0.5, [100.0, -50.0]);
+        one.seen = vec![(vec![3.0, 2.0], false)];
+        one.learn(1);
+        // The value was tanh((300 - 100) / 1000); the features' length is 13.
+        let v = libm::tanh(0.2);
+        let step = 0.5 * (1.0 - v) * (1.0 - v * v) / 14.0;
+        let expected = [3.0, 2.0].map(|x| (step * x * 1e9).round() as i64);
+        assert_eq!(one.lesson(), expected);
+        // Of two positions the first goes towards the second one's value, as it is before that is corrected.
+        let mut two = learner(0.5, [100.0, -50.0]);
+        two.seen = vec![(vec![1.0, 0.0], false), (vec![3.0, 2.0], false)];
+        two.learn(1);
+        let first = libm::tanh(0.1);
+        let step = 0.5 * (v - first) * (1.0 - first * first) / 2.0;
+        let after_one = learner(0.5, [100.0 + 1000.0 * step, -50.0]);
+        let mut rest = after_one;
+        rest.seen = vec![(vec![3.0, 2.0], false)];
+        rest.learn(1);
+        let moved = (1000.0 * step * LESSON).round() as i64;
+        assert!((two.lesson()[0] - rest.lesson()[0] - moved).abs() <= 1);
+        assert_eq!(two.lesson()[1], rest.lesson()[1]);
+    }
+
+    #[test]
+    fn a_move_by_lot_teaches_nothing_of_what_was_before() {
+        let mut all = learner(0.5, [0.0, 0.0]);
+        all.seen = vec![(vec![1.0, 0.0], false), (vec![0.0, 1.0], true)];
+        all.learn(-1);
+        assert_eq!(all.lesson()[0], 0);
+        assert!(
+            all.lesson()[1] < 0,
+            "the outcome counts: {:?}",
+            all.lesson()
+        );
+        assert!(all.seen.is_empty(), "the next game begins");
+    }
+
+    #[test]
+    fn values_come_to_what_games_end_with() {
+        // Two positions, of which one always leads to the other, which wins three games in four.
+        let mut one = learner(0.05, [0.0, 0.0]);
+        for game in 0..4_000 {
+            one.seen = vec![(vec![1.0, 0.0], false), (vec![0.0, 1.0], false)];
+            one.learn(if game % 4 == 0 { -1 } else { 1 });
+        }
+        for values in [[1.0, 0.0], [0.0, 1.0]] {
+            let value = one.value(&values);
+            assert!((value - 0.5).abs() < 0.06, "{value}");
+        }
+        let start = Rastros::start(&[8, 8, 4, 5]).unwrap();
+        one.see(&start, Side::First, false);
+        assert_eq!(one.seen.len(), 1);
+        let spec = one.taught(PlayerSpec::alpha_beta(2, EvaluationSpec::default()));
+        assert!(
+            spec.evaluation.terms.is_empty(),
+            "only what it weighs is taught"
+        );
+    }
+}
