@@ -239,6 +239,7 @@ impl Page {
         self.lock.hold(&name, brought, move |ours| {
             if ours {
                 page.named.set(true);
+                tabs::show_name(page.state.borrow().tab_name());
                 return page.ask();
             }
             let other = format!("{:x}", random_seed());
