@@ -1,5 +1,7 @@
-// Shows the page as it was drawn when it was built, in the person's language and theme, until the module takes over.
+// What is seen where the module is not: the page as it was drawn when it was built, in the person's language and theme, until the
+// module takes over; and a word on what has happened when the module has failed.
 {
+  const root = document.documentElement;
   const tried = (read) => {
     try {
       return read();
@@ -8,20 +10,88 @@
     }
   };
   const kept = (name) => tried(() => JSON.parse(localStorage.getItem("rastros-lab." + name)));
+  const own = tried(() => sessionStorage.getItem("rastros-lab.tab"));
+  const nameOfTab = () => root.dataset.tab ?? own;
   // As the module does: what this tab had, or else what was used last, or else what all tabs once shared.
   const leftGame = () => {
-    const own = tried(() => sessionStorage.getItem("rastros-lab.tab"));
     const names = tried(() => Object.keys(localStorage).filter((name) => name.startsWith("rastros-lab.tab."))) ?? [];
     const tabs = names.map((name) => kept(name.slice("rastros-lab.".length))).filter((tab) => tab?.game);
     const last = tabs.sort((a, b) => (b.used ?? 0) - (a.used ?? 0))[0];
-    return ((own && kept("tab." + own)) ?? last)?.game ?? kept("game");
+    return ((nameOfTab() && kept("tab." + nameOfTab())) ?? last)?.game ?? kept("game");
   };
+
+  // The game as the page reads it: its moves up to where it stands, and from there on the first that follow.
+  const asText = ({ game, start, nodes, at }) => {
+    const line = [];
+    for (let node = at; node > 0; node = nodes[node - 1].parent) line.unshift(nodes[node - 1].mv);
+    for (let i = at; i < nodes.length; i += 1) {
+      if (nodes[i].parent !== at) continue;
+      line.push(nodes[i].mv);
+      at = i + 1;
+    }
+    return `game: ${game}\nstart: ${start}\n${line.join(" ")}\n`;
+  };
+
+  const copy = async (area, said) => {
+    area.select();
+    const modern = await navigator.clipboard?.writeText(area.value).then(() => true, () => false);
+    if (modern || tried(() => document.execCommand("copy"))) said.hidden = false;
+  };
+
+  const actions = {
+    copy: (shown) => copy(shown.querySelector("textarea"), shown.querySelector("[role=status]")),
+    reload: () => {
+      // The tab finds again what it had.
+      tried(() => nameOfTab() && sessionStorage.setItem("rastros-lab.tab", nameOfTab()));
+      location.reload();
+    },
+    anew: () => {
+      tried(() => localStorage.removeItem("rastros-lab.tab." + nameOfTab()));
+      history.replaceState(null, "", "#/play");
+      location.reload();
+    },
+  };
+
+  // Events that the module listens to in the document and the window: what has failed shall neither answer nor keep anything.
+  const DEAF = `click input change keydown keyup focusin mousedown pointerdown pointermove pointerup pointercancel pointerover
+    pointerout wheel drop dragover hashchange storage resize beforeunload pagehide pageshow`.split(/\s+/);
+
+  // In the place of the page: what has happened, the game as text, and how to go on.
+  const tell = (started) => {
+    const template = document.getElementById("trouble-" + root.lang) ?? document.getElementById("trouble-en");
+    if (!template) return; // It is told already.
+    const shown = template.content.firstElementChild.cloneNode(true);
+    shown.querySelector(started ? "[data-when=loading]" : "[data-when=running]").remove();
+    const game = tried(() => asText(leftGame()));
+    if (game) shown.querySelector("textarea").value = game;
+    else shown.querySelectorAll("[data-when=game]").forEach((part) => part.remove());
+    for (const name of DEAF) {
+      addEventListener(name, (event) => {
+        event.stopImmediatePropagation();
+        if (name === "click") actions[event.target.closest?.("[data-do]")?.dataset.do]?.(shown);
+      }, true);
+    }
+    document.body.replaceChildren(shown);
+    document.title = shown.querySelector("h1").textContent + " – Rastros Lab";
+    shown.querySelector("h1").focus();
+  };
+  // Whatever is thrown through the module leaves it in the middle of something. Errors of a browser's extensions are not ours.
+  const OURS = /wasm|WebAssembly|rastros-lab|data:text\/javascript/;
+  const hear = (error) => {
+    const started = !!document.querySelector("#app > .page");
+    if (error instanceof Error && OURS.test(String(error.stack))) tell(started);
+  };
+  addEventListener("error", (event) => {
+    if (event.target.tagName === "SCRIPT") tell(false); // A file could not be loaded.
+    else hear(event.error);
+  }, true);
+  addEventListener("unhandledrejection", (event) => hear(event.reason));
+
   const settings = kept("settings") ?? {};
   const asked = /[?&]lang=([a-z]+)/.exec(location.hash)?.[1];
   const page = [asked, settings.language, ...navigator.languages, "en"]
     .map((tag) => tag && document.getElementById("first-" + tag.slice(0, 2).toLowerCase()))
     .find((template) => template);
-  const root = document.documentElement;
   root.lang = page.lang;
   if (settings.theme) root.dataset.theme = settings.theme;
   const view = page.content.cloneNode(true);
@@ -33,5 +103,7 @@
   if (!same || (left && game(left) !== game(JSON.parse(page.dataset.game)))) {
     view.querySelector("main").replaceChildren();
   }
-  document.getElementById("app").append(view);
+  const app = document.getElementById("app");
+  app.append(view);
+  for (const styled of app.querySelectorAll("[data-style]")) styled.style.cssText = styled.dataset.style;
 }

@@ -1,7 +1,8 @@
-//! What is seen before the module is there: the page as a first visit opens it, drawn when it is built, in every language.
+//! What is seen where the module is not, in every language: before it is there, the page as a first visit opens it, drawn when it is
+//! built; and when it has failed, what has happened.
 //!
-//! It is the page's own view, so that nothing moves when the module takes over. `www/first-paint.js` chooses the language, and
-//! shows the frame alone to who comes back to another game.
+//! The first is the page's own view, so that nothing moves when the module takes over. `www/first-paint.js` chooses the language,
+//! shows the frame alone to who comes back to another game, and hears errors.
 
 use super::boot::Boot;
 use super::frame::view;
@@ -16,8 +17,8 @@ const SCRIPT: &str = include_str!("../../www/first-paint.js");
 
 /// What stands in the page after the element that the module writes into: a template for each language, and the script.
 pub fn first_paint() -> String {
-    let templates = Language::ALL.into_iter().map(template);
-    let templates: String = templates.collect();
+    let templates = Language::ALL.into_iter();
+    let templates: String = templates.map(|l| template(l) + &trouble(l)).collect();
     format!("{templates}<script>\n{SCRIPT}</script>")
 }
 
@@ -36,6 +37,36 @@ fn template(language: Language) -> String {
         escape(&state.play.stored()),
         escape(&Texts(language).get("page.loading")),
         html(&view(&state)),
+    )
+}
+
+/// What is told in a language when the module has failed. The script leaves out what does not apply, and fills in the game.
+fn trouble(language: Language) -> String {
+    let say = |key: &str| escape(&Texts(language).get(key));
+    let paragraph = |when: &str, key: &str| format!("<p data-when=\"{when}\">{}</p>", say(key));
+    let button = |class: &str, when: &str, action: &str, key: &str| {
+        let name = say(key);
+        format!(
+            "<button type=\"button\" class=\"{class}\" data-when=\"{when}\" data-do=\"{action}\">{name}</button>"
+        )
+    };
+    format!(
+        "<template id=\"trouble-{code}\"><div class=\"veil\" id=\"trouble\"><main class=\"dialog\" lang=\"{code}\">\
+         <h1 tabindex=\"-1\">{title}</h1>{running}{loading}\
+         <label data-when=\"game\" for=\"trouble-game\">{game}</label>\
+         <textarea data-when=\"game\" id=\"trouble-game\" rows=\"6\" readonly spellcheck=\"false\"></textarea>{again}\
+         <div class=\"control-row\">{reload}{copy}{anew}<span role=\"status\" hidden>{copied}</span></div>\
+         </main></div></template>\n",
+        code = language.code(),
+        title = say("page.trouble"),
+        running = paragraph("running", "page.trouble.running"),
+        loading = paragraph("loading", "page.trouble.loading"),
+        game = say("play.text"),
+        again = paragraph("game", "page.trouble.again"),
+        reload = button("button primary", "always", "reload", "page.trouble.reload"),
+        copy = button("button", "game", "copy", "play.text.copy"),
+        anew = button("button", "game", "anew", "page.trouble.anew"),
+        copied = say("page.copied"),
     )
 }
 
@@ -81,6 +112,27 @@ mod tests {
             // Forty-nine cells, eight moves, two goals and the piece, which nobody has drawn by hand.
             assert_eq!(html.matches("var(--cell-a)").count(), 25);
             assert!(html.contains("var(--piece)") && html.contains(">N</text>"));
+        }
+    }
+
+    #[test]
+    fn a_policy_without_styles_in_the_page_lets_all_of_it_pass() {
+        let html = first_paint();
+        assert!(!html.contains(" style=") && html.contains(" data-style=\"--aspect:"));
+    }
+
+    #[test]
+    fn a_failure_is_told_in_every_language() {
+        let html = first_paint();
+        for language in Language::ALL {
+            assert!(html.contains(&format!("<template id=\"trouble-{}\">", language.code())));
+            let again = Texts(language).get("page.trouble.again");
+            assert_eq!(html.matches(&escape(&again)).count(), 1, "{again}");
+        }
+        for action in ["copy", "reload", "anew"] {
+            let buttons = html.matches(&format!(" data-do=\"{action}\"")).count();
+            assert_eq!(buttons, Language::ALL.len(), "{action}");
+            assert!(SCRIPT.contains(&format!("    {action}: (")), "{action}");
         }
     }
 

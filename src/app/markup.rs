@@ -68,7 +68,9 @@ fn write_element<M>(element: &Element<M>, out: &mut String) {
         // What a list shows is said by its options.
         let of_list = *name == "value" && element.tag == "select";
         if LOOKS.contains(name) && !off && !of_list {
-            out.push_str(&format!(" {name}=\"{}\"", escape(value)));
+            // As an attribute a style is refused by the page's policy: the script that shows the page sets it.
+            let prefix = if *name == "style" { "data-" } else { "" };
+            out.push_str(&format!(" {prefix}{name}=\"{}\"", escape(value)));
         }
     }
     out.push('>');

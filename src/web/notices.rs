@@ -73,7 +73,8 @@ pub(super) fn place() {
         "position:absolute;left:{x:.0}px;top:{y:.0}px;bottom:auto;transform:none;width:{:.0}px",
         own.width().ceil()
     );
-    let _ = notices.set_attribute("style", &style);
+    // Not as an attribute, which the page's policy refuses.
+    notices.style().set_css_text(&style);
 }
 
 fn number(value: Result<JsValue, JsValue>) -> Option<f64> {

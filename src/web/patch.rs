@@ -5,8 +5,8 @@ use std::rc::Rc;
 use js_sys::WeakMap;
 use wasm_bindgen::prelude::*;
 use web_sys::{
-    Document, Element as DomElement, HtmlCanvasElement, HtmlInputElement, HtmlSelectElement,
-    HtmlTextAreaElement, Node as DomNode,
+    Document, Element as DomElement, HtmlCanvasElement, HtmlElement, HtmlInputElement,
+    HtmlSelectElement, HtmlTextAreaElement, Node as DomNode,
 };
 
 use super::canvas::{Canvases, ElementId};
@@ -211,7 +211,7 @@ impl<M> Tree<M> {
         for (name, value) in &new.attrs {
             let same = old.attrs.iter().any(|(n, v)| n == name && v == value);
             if !same && !is_property(name) {
-                dom.set_attribute(name, value)?;
+                set_attribute(dom, name, value)?;
             }
         }
         self.handlers[old.id as usize] = new.on;
@@ -299,6 +299,17 @@ impl Live {
             return Some(element);
         }
         element.children.iter().find_map(|child| child.find(dom))
+    }
+}
+
+/// Writes an attribute. A style goes through the object model: the page's policy refuses one that is written as an attribute.
+fn set_attribute(dom: &DomElement, name: &str, value: &str) -> Result<(), JsValue> {
+    match dom.dyn_ref::<HtmlElement>() {
+        Some(element) if name == "style" => {
+            element.style().set_css_text(value);
+            Ok(())
+        }
+        _ => dom.set_attribute(name, value),
     }
 }
 

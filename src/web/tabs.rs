@@ -8,6 +8,7 @@ use js_sys::{Function, Promise};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
+use super::effects::document;
 use super::locks::{self, How};
 
 const LOCK: &str = "rastros-lab.tab.";
@@ -17,6 +18,14 @@ pub(super) async fn open() -> Option<BTreeSet<String>> {
     let held = locks::held().await?;
     let tabs = held.iter().filter_map(|name| name.strip_prefix(LOCK));
     Some(tabs.map(str::to_owned).collect())
+}
+
+/// Leaves the name of this tab in the document, where `www/first-paint.js` finds it when the module has failed.
+pub(super) fn show_name(name: &str) {
+    if let Some(root) = document().document_element() {
+        // Fails for no name of an attribute that is one.
+        let _ = root.set_attribute("data-tab", name);
+    }
 }
 
 /// The lock of this tab.

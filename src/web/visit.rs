@@ -98,6 +98,7 @@ fn take_place(page: &Rc<Page>, brought: bool) {
     page.lock.hold(&name, brought, move |ours| {
         if ours {
             takes.named.set(true);
+            tabs::show_name(takes.state.borrow().tab_name());
             return takes.ask();
         }
         let other = format!("{:x}", random_seed());

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::licences;
+use crate::policy;
 use crate::shell::{Result, cargo, find_file, io, output, path_with, program, root, run, target};
 use crate::single_file;
 use crate::tools::{TRUNK, WASM_BINDGEN, wasm_target};
@@ -89,12 +90,16 @@ pub fn dist() -> Result<Built> {
         .args(["build", "index.html", "--release", "--dist"])
         .arg(&hosted))?;
     optimise(&find_file(&hosted, "_bg.wasm")?)?;
-    paint_first(&hosted.join("index.html"))?;
+    let page = hosted.join("index.html");
+    paint_first(&page)?;
     let notices = licences::notices()?;
     let file = hosted.join(LICENCES);
     io("cannot write", &file, fs::write(&file, &notices))?;
     let html = single_file::pack(&hosted, &notices)?;
     io("cannot write", &single, fs::write(&single, html))?;
+    // The other packaging was made of it and has a policy of its own.
+    let html = policy::hosted(&io("cannot read", &page, fs::read_to_string(&page))?)?;
+    io("cannot write", &page, fs::write(&page, html))?;
     Ok(Built { hosted, single })
 }
 

@@ -8,6 +8,7 @@ mod build;
 mod journeys;
 mod licences;
 mod needs;
+mod policy;
 mod privacy;
 mod shell;
 mod single_file;

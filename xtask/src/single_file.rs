@@ -11,6 +11,7 @@ use std::path::Path;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use crate::policy;
 use crate::shell::{Result, find_file, io};
 
 /// The single file, from the folder that Trunk made, with the notices of what is compiled in at its end.
@@ -60,6 +61,7 @@ pub fn pack(hosted: &Path, notices: &str) -> Result<String> {
         rest = &rest[end..];
     }
     out.push_str(rest);
+    let mut out = policy::single(&out)?;
     // Nothing in a comment may look like its end.
     let _ = write!(out, "<!--\n{}\n-->\n", notices.replace("--", "- -"));
     Ok(out)

@@ -1,0 +1,125 @@
+//! The Content Security Policy of the published page: what it may run and load, and from where. All else browsers refuse, so that
+//! nothing that a game, a name or a link smuggled into the page could run or tell anybody anything.
+//!
+//! It stands in the page itself, so that no host has to know it, and the single file has one too. Scripts and styles that stand within
+//! the page are allowed by what they are: their hashes are counted anew with every build.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest as _, Sha256};
+
+use crate::shell::Result;
+
+/// What the policy stands behind: it holds from there on, and the browser has to know the page's encoding first.
+const PLACE: &str = "<meta charset=\"utf-8\" />";
+
+/// What no packaging needs: whatever is not named, addresses that are relative to another place, and forms that are sent.
+const NOTHING_ELSE: &str = "default-src 'none'; base-uri 'none'; form-action 'none'";
+
+/// The hosted page with its policy: scripts, styles and the module come from its own host, workers from a Blob that imports the glue.
+///
+/// # Errors
+/// The page does not look as Trunk makes it.
+pub fn hosted(html: &str) -> Result<String> {
+    let scripts = hashes(html, "script")?;
+    let policy = format!(
+        "{NOTHING_ELSE}; script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self'; connect-src 'self'; \
+         worker-src blob:; img-src data:"
+    );
+    with(html, &policy)
+}
+
+/// The single file with its policy: everything is in it, and it loads nothing. Workers and the glue are `data:` addresses.
+///
+/// # Errors
+/// The page does not look as it should.
+pub fn single(html: &str) -> Result<String> {
+    let (scripts, styles) = (hashes(html, "script")?, hashes(html, "style")?);
+    let policy = format!(
+        "{NOTHING_ELSE}; script-src 'wasm-unsafe-eval' data:{scripts}; style-src{styles}; worker-src data:; img-src data:"
+    );
+    with(html, &policy)
+}
+
+/// A page with a policy.
+fn with(html: &str, policy: &str) -> Result<String> {
+    if html.matches(PLACE).count() != 1 {
+        return Err(format!("the page has not one {PLACE}"));
+    }
+    let meta = format!(
+        "{PLACE}\n    <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\" />"
+    );
+    Ok(html.replace(PLACE, &meta))
+}
+
+/// The hashes of all elements of a kind that have their text in the page, each after a space.
+fn hashes(html: &str, tag: &str) -> Result<String> {
+    let (open, close) = (format!("<{tag}"), format!("</{tag}>"));
+    let mut found = String::new();
+    let mut rest = html;
+    while let Some((_, from)) = rest.split_once(&open) {
+        let (attributes, from) = from.split_once('>').ok_or("a tag has no end")?;
+        let (text, after) = from
+            .split_once(&close)
+            .ok_or_else(|| format!("a {open}> has no end"))?;
+        if !attributes.contains(" src=") {
+            // Browsers see every end of a line as one character.
+            let hash = Sha256::digest(text.replace("\r\n", "\n"));
+            found.push_str(&format!(" 'sha256-{}'", STANDARD.encode(hash)));
+        }
+        rest = after;
+    }
+    match found.is_empty() {
+        true => Err(format!("the page has no {open}>")),
+        false => Ok(found),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "<head>\n<meta charset=\"utf-8\" /><style>a{}</style><script type=\"module\">\r\nf()</script>\
+        <script src=\"x.js\"></script><script>\ng()</script></head>";
+
+    /// By `printf '\nf()' | openssl dgst -sha256 -binary | base64`, and so on.
+    const HASHES: [&str; 3] = [
+        "/zbBF+sqijeOYCb86dn3qP06MDf19tpxHRaBw66SJFA=",
+        "k3lREfFdLDbYtyO8MWzMHJCmvPv2t3Y0qXutLCBn8uA=",
+        "X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=",
+    ];
+
+    #[test]
+    fn what_stands_within_the_page_is_allowed_by_its_hash_and_nothing_else_is() {
+        let [f, g, style] = HASHES.map(|hash| format!("'sha256-{hash}'"));
+        let page = hosted(PAGE).unwrap();
+        assert!(
+            page.contains(&format!("'wasm-unsafe-eval' {f} {g}; style-src 'self';")),
+            "{page}"
+        );
+        let page = single(PAGE).unwrap();
+        assert!(
+            page.contains(&format!("data: {f} {g}; style-src {style};")),
+            "{page}"
+        );
+        let policy = page.split_once(PLACE).unwrap().1;
+        assert!(
+            policy
+                .trim_start()
+                .starts_with("<meta http-equiv=\"Content-Security-Policy\"")
+        );
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"));
+    }
+
+    #[test]
+    fn a_page_of_another_form_is_refused() {
+        for page in [
+            "<script>f()</script>",
+            "<meta charset=\"utf-8\" />",
+            "<meta charset=\"utf-8\" /><script>f()",
+        ] {
+            assert!(hosted(page).is_err(), "{page}");
+        }
+        assert!(single(&PAGE.replace("style", "i")).is_err());
+    }
+}
