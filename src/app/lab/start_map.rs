@@ -14,9 +14,6 @@ use crate::text::Message;
 /// The smallest and the largest number of rows and columns that the page solves itself.
 const SIZES: std::ops::RangeInclusive<u8> = 3..=6;
 
-/// Larger boards, which are shown where their starts are known beforehand.
-const LARGE: [(u8, u8); 4] = [(7, 7), (7, 8), (8, 7), (8, 8)];
-
 /// What is known of the starts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
@@ -92,11 +89,11 @@ impl State {
         (all - open, all)
     }
 
-    /// Large boards: those that were decided beforehand, and those of which nobody knows yet.
-    pub fn large(&self) -> (Vec<Size>, Vec<Size>) {
-        let sizes = LARGE.map(|(rows, columns)| Size { rows, columns });
-        let has = |size: &Size| self.boards.iter().any(|board| board.size == *size);
-        sizes.into_iter().partition(has)
+    /// The boards that were decided beforehand.
+    pub fn large(&self) -> Vec<Size> {
+        let small = |size: &Size| SIZES.contains(&size.rows) && SIZES.contains(&size.columns);
+        let sizes = self.boards.iter().map(|board| board.size);
+        sizes.filter(|size| !small(size)).collect()
     }
 
     /// The map as a picture.
@@ -290,8 +287,9 @@ mod tests {
         let runs = effects.iter().filter(|e| matches!(e, Effect::Run { .. }));
         assert_eq!(runs.count(), 4, "as many as keep two workers busy");
         assert_eq!(work_off(&mut state, effects, usize::MAX), 292);
-        let (known, unknown) = state.large();
-        assert_eq!(known.len() + unknown.len(), LARGE.len());
+        let known = state.large();
+        let sizes = known.iter().map(|size| (size.rows, size.columns));
+        assert!(sizes.eq([(7, 7), (7, 8), (8, 7), (8, 8)]));
         assert_eq!((known[0].rows, known[0].columns), (7, 7));
         let starts = |size: &Size| usize::from(size.rows * size.columns) - 2;
         let beforehand: usize = known.iter().map(starts).sum();

@@ -54,24 +54,18 @@ pub(super) fn view(
                 .picture(Picture::Starts(map)),
         ),
     )
-    .children(large(state, texts))
+    .maybe(large(state, texts))
     .child(rows(state, &sides, texts))
 }
 
-/// Where the large boards come from, and which are missing.
-fn large(state: &State, texts: Texts) -> Vec<Element<Msg>> {
-    let (known, unknown) = state.large();
-    let said = [("starts.beforehand", known), ("starts.unknown", unknown)];
-    let said = said.into_iter().filter(|(_, boards)| !boards.is_empty());
-    said.map(|(key, boards)| {
-        let names = boards
-            .iter()
-            .map(|size| format!("{} × {}", size.rows, size.columns));
-        let names = names.collect::<Vec<_>>().join(", ");
-        let text = texts.say(&Message::new(key).with("boards", names));
-        el("p").class("quiet").child(text)
-    })
-    .collect()
+/// Where the large boards come from.
+fn large(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let names = state.large().into_iter();
+    let names: Vec<_> = names
+        .map(|size| format!("{} × {}", size.rows, size.columns))
+        .collect();
+    let said = Message::new("starts.beforehand").with("boards", names.join(", "));
+    (!names.is_empty()).then(|| el("p").class("quiet").child(texts.say(&said)))
 }
 
 /// A row a board: how many starts each side wins, and which ones the second side does.

@@ -157,6 +157,7 @@ pub fn reflected_start(start: &Rastros) -> Rastros {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solve::rastros::book::shipped;
 
     fn solved(rows: u8, columns: u8) -> Starts {
         let size = Size { rows, columns };
@@ -202,6 +203,18 @@ mod tests {
     #[test]
     fn the_shipped_boards_agree_with_the_book() {
         let boards = read_starts(SHIPPED_STARTS).unwrap();
+        let decided = boards.iter().map(|b| {
+            let wins = b.wins.iter().flatten();
+            (b.size.rows, b.size.columns, wins.count())
+        });
+        assert!(decided.eq([(7, 7, 47), (7, 8, 54), (8, 7, 54), (8, 8, 62)]));
+        for board in boards.iter().filter(|b| b.size.rows == b.size.columns) {
+            // The starts of the championship and of the course: e5 of both boards.
+            let e5 = usize::from(board.size.rows - 5) * usize::from(board.size.columns) + 4;
+            let start = start_from(board.size, e5).unwrap();
+            let known = shipped().about(&start).expect("the book begins there");
+            assert!(known.wins.is_some() && board.wins[e5] == known.wins);
+        }
         let seven = boards
             .iter()
             .find(|b| (b.size.rows, b.size.columns) == (7, 7));
