@@ -74,7 +74,7 @@ fn begin(state: &mut State, workers: u32) -> Followed {
             state.leave(false);
             begin_keeping(state);
             let mut effects = set_going(state, EvolutionJob::new(setup), workers);
-            effects.extend(state.room.take());
+            effects.extend(state.room.work_on());
             Followed::effects(effects)
         }
         Err(error) => Followed::error(error),

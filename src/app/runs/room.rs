@@ -208,7 +208,7 @@ impl Room {
     }
 
     /// This tab works on the run that is seen: it is not asked whether another one does.
-    pub fn take(&mut self) -> Vec<Effect> {
+    pub fn work_on(&mut self) -> Vec<Effect> {
         self.elsewhere = false;
         let claim = self.keeper.key.clone().map(Owner::Claim);
         claim.map(Effect::Owner).into_iter().collect()
