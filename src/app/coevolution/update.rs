@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::field::Field;
-use super::keeping::{self, begin_keeping, go_on};
+use super::keeping::{self, go_on};
 use super::msg::{Export, Msg, PlotFile};
 use super::plots::lines::{PlotId, csv};
 use super::state::{Given, State};
@@ -72,7 +72,7 @@ fn begin(state: &mut State, workers: u32) -> Followed {
     match check_evolution(&config) {
         Ok(setup) => {
             state.leave(false);
-            begin_keeping(state);
+            state.room.begin(state.clock);
             let mut effects = set_going(state, EvolutionJob::new(setup), workers);
             effects.extend(state.room.work_on());
             Followed::effects(effects)
@@ -177,7 +177,7 @@ fn import(state: &mut State, text: &str) -> Followed {
             state.leave(true);
             state.draft = Draft::of(&run.config);
             state.run = Some(run);
-            begin_keeping(state);
+            state.room.begin(state.clock);
             Followed {
                 effects: state.checkpoint(true),
                 ..Followed::told(Message::new("coevolution.imported"))
