@@ -61,7 +61,8 @@ impl Tenant for State {
             return;
         };
         let parts = from + kept.parts.len();
-        let is_less = parts < held.log.parts();
+        // Pairs that the browser has refused are known here alone.
+        let is_less = parts < held.log.parts() || !self.room.keeper().has_all(&held.played());
         if is_less || take_in_pairs(&mut held.job, &lines(kept)).is_err() {
             return;
         }

@@ -296,6 +296,30 @@ fn what_the_browser_does_not_keep_is_said_and_the_games_go_on() {
     assert!(!state.would_lose() && view(&state).by_id("championship-kept").is_some());
 }
 
+/// The last part is there, but without the pairs that came last.
+#[test]
+fn what_was_refused_is_not_taken_for_kept_when_it_goes_on() {
+    let mut browser = Browser::default();
+    let mut state = page_at(&slow(DUEL));
+    let begun = send(&mut state, Of::Begin);
+    let mut waiting = browser.serve(1, &mut state, begun);
+    browser.work(1, &mut state, &mut waiting, 2);
+    browser.full = true;
+    browser.work(1, &mut state, &mut waiting, 1);
+    for button in ["Stop", "Continue"] {
+        let effects = press(&mut state, "button", button);
+        waiting = browser.serve(1, &mut state, effects);
+    }
+    assert!(state.championship.under_way() && state.would_lose());
+    assert_eq!(games(&state), 6);
+    browser.full = false;
+    state.set_now(state.now + 10_000.0);
+    browser.work(1, &mut state, &mut waiting, 1);
+    let kept: String = browser.parts.values().cloned().collect();
+    assert_eq!(kept.matches("\"opening\"").count(), 4);
+    assert!(!state.would_lose());
+}
+
 #[test]
 fn what_cannot_be_listed_or_forgotten_is_said() {
     for (link, shelf) in [
