@@ -64,38 +64,23 @@ pub(super) fn write(
         trouble = Some(error);
         Vec::new()
     });
-    let mut runs = Vec::new();
-    let mut championships = Vec::new();
+    let mut saved = Vec::new();
     for (key, run) in kept {
-        let (saved, document) = match championship::is_key(&key) {
-            true => (&mut championships, championship::document(&run)),
-            false => (&mut runs, coevolution::document(&run)),
+        let document = match championship::is_key(&key) {
+            true => championship::document(&run),
+            false => coevolution::document(&run),
         };
         match document {
             Ok(text) => saved.push(SavedRun { key, text }),
             Err(error) => trouble = Some(error),
         }
     }
-    // The evolution that is seen may be one that the browser does not keep.
-    let present = state.coevolution.run().zip(state.coevolution.kept_under());
-    if let Some((run, key)) = present {
-        runs.retain(|saved| saved.key != key);
-        runs.push(SavedRun {
-            key: key.to_owned(),
-            text: to_json(run),
-        });
+    for seen in seen(state) {
+        saved.retain(|saved| saved.key != seen.key);
+        saved.push(seen);
     }
-    let present = state
-        .championship
-        .job()
-        .zip(state.championship.kept_under());
-    if let Some((job, key)) = present {
-        championships.retain(|saved| saved.key != key);
-        championships.push(SavedRun {
-            key: key.to_owned(),
-            text: crate::championship::to_json(job),
-        });
-    }
+    let is_championship = |saved: &SavedRun| championship::is_key(&saved.key);
+    let (championships, runs) = saved.into_iter().partition(is_championship);
     let document = Contents {
         format: KIND.format.to_owned(),
         version: KIND.version,
@@ -115,6 +100,19 @@ pub(super) fn write(
         effects.extend(state.notify(error, true));
     }
     effects
+}
+
+/// The evolution and the championship that are seen: they may be such that the browser does not keep.
+fn seen(state: &State) -> Vec<SavedRun> {
+    let (evolution, championship) = (&state.coevolution, &state.championship);
+    let evolution = evolution.run().map(to_json).zip(evolution.kept_under());
+    let games = championship.job().map(crate::championship::to_json);
+    let seen = [evolution, games.zip(championship.kept_under())];
+    let saved = seen.into_iter().flatten().map(|(text, key)| SavedRun {
+        key: key.to_owned(),
+        text,
+    });
+    saved.collect()
 }
 
 /// Takes up what a file of the whole library holds, beside what is there: all of it or, where something is faulty, nothing.

@@ -50,17 +50,8 @@ pub(super) fn play(
     };
     let groups = Arc::new(Groups::default());
     interrupt::listen();
-    let (to_do, waiting) = channel::<Order>();
-    let (tell, told) = channel::<Outcome>();
-    let waiting = Arc::new(Mutex::new(waiting));
-    let hands: Vec<JoinHandle<()>> = (0..workers)
-        .map(|_| {
-            let (waiting, tell) = (Arc::clone(&waiting), tell.clone());
-            let host = Programs::new(Arc::clone(&commands), Arc::clone(&groups));
-            thread::spawn(move || work(&waiting, &tell, host))
-        })
-        .collect();
-    drop(tell);
+    let host = || Programs::new(Arc::clone(&commands), Arc::clone(&groups));
+    let (hands, to_do, told) = hire(workers, host);
     let mut checkpoints = folder.map(|folder| Checkpoints::new(folder.join(FILE)));
     let mut out: BTreeMap<UnitId, PairsUnit> = BTreeMap::new();
     let ended = loop {
@@ -104,6 +95,21 @@ pub(super) fn play(
     // Nobody waits for games that nobody wants any more.
     groups.close();
     (job, ended)
+}
+
+/// Starts threads that play what they are sent, each with a host of its own; and where to send it, and where the results come.
+fn hire(
+    workers: usize,
+    host: impl Fn() -> Programs,
+) -> (Vec<JoinHandle<()>>, Sender<Order>, Receiver<Outcome>) {
+    let (to_do, waiting) = channel::<Order>();
+    let (tell, told) = channel::<Outcome>();
+    let waiting = Arc::new(Mutex::new(waiting));
+    let hands = (0..workers).map(|_| {
+        let (waiting, tell, host) = (Arc::clone(&waiting), tell.clone(), host());
+        thread::spawn(move || work(&waiting, &tell, host))
+    });
+    (hands.collect(), to_do, told)
 }
 
 /// What one thread does: units until there are none.

@@ -1,27 +1,19 @@
 //! What is a championship's own about being kept: everything else is in [`crate::app::runs`].
 
 use super::draft::Draft;
-use super::kept::{PREFIX, WORDS, entry, lines, read};
+use super::kept::{lines, read};
 use super::log::Log;
 use super::state::{Held, State};
 use super::work::{end, set_going};
 use crate::app::effect::Effect;
-use crate::app::runs::{Entry, Keeper, KeptRun, Parts, Room, Stage, Tenant, Words};
+use crate::app::runs::{Keeper, KeptRun, Parts, Room, Stage, Tenant};
 use crate::championship::ChampionshipJob;
 use crate::registry::take_in_pairs;
 use crate::text::Message;
 
 impl Tenant for State {
-    fn words(&self) -> &'static Words {
-        &WORDS
-    }
-
     fn room(&mut self) -> &mut Room {
         &mut self.room
-    }
-
-    fn entry(&self, key: &str, head: &str) -> Option<Entry> {
-        entry(key, head)
     }
 
     fn stage(&self) -> Stage {
@@ -69,7 +61,8 @@ impl Tenant for State {
             return;
         };
         let parts = from + kept.parts.len();
-        let is_less = parts < held.log.parts();
+        // Pairs that the browser has refused are known here alone.
+        let is_less = parts < held.log.parts() || !self.room.keeper().has_all(&held.played());
         if is_less || take_in_pairs(&mut held.job, &lines(kept)).is_err() {
             return;
         }
@@ -111,8 +104,7 @@ impl State {
 /// Shows a championship in place of the one that is seen, and has it kept from now on.
 pub(super) fn hold(state: &mut State, job: ChampionshipJob) {
     state.leave();
-    let key = state.room.new_key(PREFIX, state.clock);
-    state.room.begin(key);
+    state.room.begin(state.clock);
     let log = Log::of(&job);
     state.held = Some(Held::new(job, log, state.clock));
 }

@@ -11,14 +11,14 @@ use serde::{Deserialize, Serialize};
 use super::fields::FormatKind;
 use super::log::Log;
 use crate::app::effect::Timer;
-use crate::app::runs::{Entry, KeptRun, Parts, Words};
+use crate::app::runs::{Entry, KeptRun, Kind, Parts};
 use crate::app::widgets::grouped;
 use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
 use crate::registry::import_championship;
 use crate::text::Message;
 
 /// What the keys of championships begin with; those of evolutions begin with a digit.
-pub(super) const PREFIX: &str = "match-";
+const PREFIX: &str = "match-";
 
 /// What stands between the pairs of a part; within a pair no line ends.
 const BETWEEN_PAIRS: &str = ",\n";
@@ -27,7 +27,9 @@ const BETWEEN_PAIRS: &str = ",\n";
 const OPENING: &str = ",\"opening\"";
 
 /// What kept championships and what is said of them are called.
-pub(super) static WORDS: Words = Words {
+pub(super) static KIND: Kind = Kind {
+    prefix: PREFIX,
+    entry,
     seen: "championship",
     row: "championship",
     recent: "championship.recent",
@@ -80,7 +82,7 @@ pub(super) fn title(config: &ChampionshipConfig) -> Message {
 }
 
 /// What the list shows of a kept championship; `None` where the head is damaged or of something else.
-pub(super) fn entry(key: &str, head: &str) -> Option<Entry> {
+fn entry(key: &str, head: &str) -> Option<Entry> {
     if !is_key(key) {
         return None;
     }

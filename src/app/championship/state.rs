@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::draft::Draft;
 use super::fields::Field;
-use super::kept::Played;
+use super::kept::{KIND, Played};
 use super::log::Log;
 use super::place::Place;
 use super::tally::Tally;
@@ -163,7 +163,7 @@ impl State {
             tasks: 0,
             in_sight: false,
             luck,
-            room: Room::new(seed),
+            room: Room::new(&KIND, seed),
             left: None,
             lefts: 0,
             clock: 0.0,

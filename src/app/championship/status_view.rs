@@ -1,6 +1,6 @@
 //! How far a championship has come, and what can be done with it.
 
-use super::kept::{WORDS, title};
+use super::kept::title;
 use super::msg::{Export, Msg};
 use super::state::{Held, State};
 use super::update::STATUS;
@@ -144,7 +144,7 @@ fn elsewhere(state: &State, texts: Texts) -> Option<Element<Msg>> {
         true => "championship.watching",
         false => "championship.elsewhere",
     });
-    let elsewhere = || runs::elsewhere(room, &WORDS, &said, Msg::Runs, texts);
+    let elsewhere = || runs::elsewhere(room, &said, Msg::Runs, texts);
     room.is_elsewhere().then(elsewhere)
 }
 
@@ -153,6 +153,6 @@ fn kept(state: &State, held: &Held, texts: Texts) -> Option<Element<Msg>> {
     let room = &state.room;
     let all = state.kept_under().is_some() && room.keeper().has_all(&held.played());
     let said = all && !state.under_way() && !room.is_elsewhere();
-    let kept = || runs::is_kept(&WORDS, &Message::new("championship.is_kept"), texts);
-    runs::unkept(room, &WORDS, Msg::Save(Export::Json), texts).or_else(|| said.then(kept))
+    let kept = || runs::is_kept(room, &Message::new("championship.is_kept"), texts);
+    runs::unkept(room, Msg::Save(Export::Json), texts).or_else(|| said.then(kept))
 }

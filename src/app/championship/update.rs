@@ -155,7 +155,7 @@ fn begin(state: &mut State, around: &Around<'_>) -> Followed {
     let mut effects = end(state);
     hold(state, ChampionshipJob::new(setup));
     effects.extend(set_going(state, around.workers));
-    effects.extend(state.room.take());
+    effects.extend(state.room.work_on());
     effects.push(Effect::Focus(STATUS.to_owned()));
     Followed::effects(effects)
 }

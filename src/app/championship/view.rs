@@ -1,7 +1,6 @@
 //! What Championship looks like.
 
 use super::around::Around;
-use super::kept::WORDS;
 use super::msg::Msg;
 use super::state::{Held, State};
 use super::{bracket_view, duel_view, form, games_view, status_view, tables_view};
@@ -39,7 +38,7 @@ pub fn view(state: &State, around: &Around<'_>) -> Node<Msg> {
                 .child(form::view(state, around)),
         )
         .child(panel)
-        .maybe(shelf(&state.room, &WORDS, Msg::Runs, texts).map(|s| s.class("card earlier")))
+        .maybe(shelf(&state.room, Msg::Runs, texts).map(|s| s.class("card earlier")))
         .into()
 }
 

@@ -1,27 +1,19 @@
 //! What is an evolution's own about being kept: everything else is in [`crate::app::runs`].
 
 use super::draft::Draft;
-use super::kept::{WORDS, entry, first_open, read};
+use super::kept::{first_open, read};
 use super::state::State;
 use super::work::{end, set_going};
 use crate::app::effect::{Effect, Followed, Stored};
-use crate::app::runs::{self, Entry, Keeper, KeptRun, Parts, Room, RunsMsg, Stage, Tenant, Words};
+use crate::app::runs::{self, Keeper, KeptRun, Parts, Room, RunsMsg, Stage, Tenant};
 use crate::evolution::{Run, take_in};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
 use crate::text::Message;
 
 impl Tenant for State {
-    fn words(&self) -> &'static Words {
-        &WORDS
-    }
-
     fn room(&mut self) -> &mut Room {
         &mut self.room
-    }
-
-    fn entry(&self, key: &str, head: &str) -> Option<Entry> {
-        entry(key, head)
     }
 
     fn stage(&self) -> Stage {
@@ -96,7 +88,7 @@ impl State {
         let Ok(run) = crate::registry::import_evolution(text) else {
             return Vec::new();
         };
-        let key = self.room.new_key("", self.clock);
+        let key = self.room.new_key(self.clock);
         self.moved = Some(key.clone());
         if !to_be_seen {
             return self.put_beside(key, &run);
@@ -131,12 +123,6 @@ impl State {
         effects.extend(self.checkpoint(true));
         effects
     }
-}
-
-/// Has a new run kept from now on.
-pub(super) fn begin_keeping(state: &mut State) {
-    let key = state.room.new_key("", state.clock);
-    state.room.begin(key);
 }
 
 /// Goes on with the evolution that is seen, as soon as it is certain that no other tab does.

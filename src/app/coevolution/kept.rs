@@ -4,13 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use super::draft::Draft;
 use crate::app::effect::Timer;
-use crate::app::runs::{Entry, KeptRun, Parts, Words};
+use crate::app::runs::{Entry, KeptRun, Kind, Parts};
 use crate::evolution::{Generation, Run, document_json, generation_json, head_json};
 use crate::registry::import_evolution;
 use crate::text::Message;
 
 /// What kept evolutions and what is said of them are called.
-pub(super) static WORDS: Words = Words {
+pub(super) static KIND: Kind = Kind {
+    prefix: "",
+    entry,
     seen: "evolution",
     row: "run",
     recent: "coevolution.recent",
@@ -47,7 +49,7 @@ struct Head {
 
 /// What the list shows of a kept evolution: it is called by its preset, or else by its game. `None` where the head is damaged or of
 /// something else.
-pub(super) fn entry(key: &str, head: &str) -> Option<Entry> {
+fn entry(key: &str, head: &str) -> Option<Entry> {
     let head: Head = serde_json::from_str(head).ok()?;
     let title = match &head.preset {
         Some(preset) => Message::new(&format!("evolution.preset.{preset}")),

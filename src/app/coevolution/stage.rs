@@ -1,7 +1,6 @@
 //! What happens: how far the work is, and the duels that are played.
 
 use super::champions::gene;
-use super::kept::WORDS;
 use super::msg::{Export, Msg};
 use super::plots::card::{canvas, files};
 use super::plots::lines::PlotId;
@@ -58,14 +57,12 @@ fn elsewhere(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
         true => "coevolution.watching",
         false => "coevolution.elsewhere",
     };
-    runs::elsewhere(&state.room, &WORDS, &reached(key, run), Msg::Runs, texts).maybe(watching.then(
-        || {
-            el("progress")
-                .attr("max", run.config.generations + 1)
-                .attr("value", run.generations.len())
-                .attr("aria-label", texts.get("coevolution.status"))
-        },
-    ))
+    runs::elsewhere(&state.room, &reached(key, run), Msg::Runs, texts).maybe(watching.then(|| {
+        el("progress")
+            .attr("max", run.config.generations + 1)
+            .attr("value", run.generations.len())
+            .attr("aria-label", texts.get("coevolution.status"))
+    }))
 }
 
 /// Whether the browser has kept what is seen. That it has is said when it has said so.
@@ -75,8 +72,8 @@ fn kept(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
         return None;
     }
     let all = room.keeper().has_all(run);
-    let kept = || runs::is_kept(&WORDS, &reached("coevolution.kept", run), texts);
-    runs::unkept(room, &WORDS, Msg::Save(Export::Json), texts).or_else(|| all.then(kept))
+    let kept = || runs::is_kept(room, &reached("coevolution.kept", run), texts);
+    runs::unkept(room, Msg::Save(Export::Json), texts).or_else(|| all.then(kept))
 }
 
 /// What a run came to.

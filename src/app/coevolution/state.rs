@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::draft::Draft;
 use super::field::Field;
+use super::kept::KIND;
 use super::lessons::Lesson;
 use super::live::Live;
 use super::plots::ancestors::Ancestors;
@@ -131,7 +132,7 @@ impl State {
             named: None,
             luck,
             tasks: 0,
-            room: Room::new(seed),
+            room: Room::new(&KIND, seed),
             moved: None,
             left: None,
             runs_left: 0,

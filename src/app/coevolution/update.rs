@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::field::Field;
-use super::keeping::{self, begin_keeping, go_on};
+use super::keeping::{self, go_on};
 use super::msg::{Export, Msg, PlotFile};
 use super::plots::angles;
 use super::plots::lines::{PlotId, csv};
@@ -84,9 +84,9 @@ fn begin(state: &mut State, workers: u32) -> Followed {
     match check_evolution(&config) {
         Ok(setup) => {
             state.leave(false);
-            begin_keeping(state);
+            state.room.begin(state.clock);
             let mut effects = set_going(state, EvolutionJob::new(setup), workers);
-            effects.extend(state.room.take());
+            effects.extend(state.room.work_on());
             Followed::effects(effects)
         }
         Err(error) => Followed::error(error),
@@ -206,7 +206,7 @@ fn show(state: &mut State, run: Run) -> Vec<Effect> {
     state.leave(true);
     state.draft = Draft::of(&run.config);
     state.run = Some(run);
-    begin_keeping(state);
+    state.room.begin(state.clock);
     state.checkpoint(true)
 }
 

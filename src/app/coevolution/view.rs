@@ -1,6 +1,5 @@
 //! What Coevolution looks like.
 
-use super::kept::WORDS;
 use super::msg::Msg;
 use super::plots::{ancestors_view, angles_view, measures_view, view as plots};
 use super::state::State;
@@ -30,7 +29,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
             el("div")
                 .class("panel evolution-side")
                 .child(parameters::view(state, context))
-                .maybe(shelf(&state.room, &WORDS, Msg::Runs, texts)),
+                .maybe(shelf(&state.room, Msg::Runs, texts)),
         )
         .child(seeds_view::view(state, texts))
         .child(lessons_view::view(state, texts))

@@ -112,3 +112,52 @@ impl Keeper {
         self.trouble.is_some() && !self.has_all(run)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Sizes(&'static [u32]);
+
+    impl Parts for Sizes {
+        fn sizes(&self) -> Vec<u32> {
+            self.0.to_vec()
+        }
+        fn part(&self, number: usize) -> String {
+            format!("{number}")
+        }
+        fn head(&self, _: f64) -> String {
+            format!("{:?}", self.0)
+        }
+    }
+
+    #[test]
+    fn an_answer_belongs_to_the_oldest_question() {
+        let mut keeper = Keeper::new("key".to_owned(), Vec::new());
+        let mut next = |sizes, urgent| keeper.next(&Sizes(sizes), 0.0, urgent);
+        assert!(next(&[1], false).is_some());
+        assert_eq!(next(&[2, 1], false), None, "one answer is waited for");
+        let Some(Runs::Put { parts, anew, .. }) = next(&[2, 1], true) else {
+            panic!("somebody may not be there to hear the answer");
+        };
+        assert!(
+            parts.len() == 2 && anew,
+            "the first answer may be a refusal"
+        );
+        assert_eq!(next(&[2, 1], true), None, "nothing is asked for twice");
+        assert_eq!(keeper.answered(Ok(())), Some("[1]".to_owned()));
+        assert!(!keeper.has_all(&Sizes(&[2, 1])) && keeper.has_all(&Sizes(&[1])));
+        let full = Message::new("error.runs.storage");
+        assert_eq!(keeper.answered(Err(full)), None);
+        assert!(keeper.would_lose(&Sizes(&[2, 1])) && !keeper.would_lose(&Sizes(&[1])));
+        // What was refused is asked for again after a while.
+        let again = f64::from(AGAIN_MS);
+        assert_eq!(keeper.next(&Sizes(&[2, 1]), again - 1.0, false), None);
+        let Some(Runs::Put { parts, anew, .. }) = keeper.next(&Sizes(&[2, 1]), again, false) else {
+            panic!("it is time");
+        };
+        assert!(!anew && parts == [(0, "0".to_owned()), (1, "1".to_owned())]);
+        keeper.answered(Ok(()));
+        assert!(keeper.has_all(&Sizes(&[2, 1])) && keeper.trouble.is_none());
+    }
+}

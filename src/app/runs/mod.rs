@@ -4,11 +4,12 @@
 //! stands in a list from which it is opened, deleted and brought back ([`shelf`]), and is worked on by one tab at a time while others
 //! watch it and may take it over ([`update`]). What is not kept is said ([`unkept`]).
 //!
-//! A tab that has runs keeps a [`Room`] in its state and says by [`Tenant`] what differs: what its runs consist of, what they are
-//! called, how they are shown and set going.
+//! A tab that has runs keeps a [`Room`] in its state. What differs it says by [`Kind`] (texts, and how heads are read), [`Parts`] (what
+//! a run consists of) and [`Tenant`] (how runs are shown and set going).
 
 mod entry;
 mod keeper;
+mod kind;
 mod msg;
 mod notes;
 mod room;
@@ -19,10 +20,11 @@ mod update;
 
 pub use entry::Entry;
 pub use keeper::{Keeper, Parts};
+pub use kind::Kind;
 pub use msg::{KeptRun, Ownership, RunsMsg};
 pub use notes::{elsewhere, is_kept, unkept};
 pub use room::{MOST_RUNS, Room};
 pub use shelf::shelf;
 pub use stopwatch::Stopwatch;
-pub use tenant::{Stage, Tenant, Words};
+pub use tenant::{Stage, Tenant};
 pub use update::update;

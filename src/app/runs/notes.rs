@@ -2,7 +2,6 @@
 
 use super::msg::RunsMsg;
 use super::room::Room;
-use super::tenant::Words;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::button;
@@ -11,14 +10,13 @@ use crate::text::Message;
 /// Another tab works on the run that is seen: what is said of that, and a button to watch or to watch no longer.
 pub fn elsewhere<M: Clone + 'static>(
     room: &Room,
-    words: &Words,
     said: &Message,
     say: fn(RunsMsg) -> M,
     texts: Texts,
 ) -> Element<M> {
     let press = match room.watching {
-        true => words.watch_end,
-        false => words.watch,
+        true => room.kind.watch_end,
+        false => room.kind.watch,
     };
     let watch = say(RunsMsg::Watch(!room.watching));
     el("div")
@@ -27,34 +25,31 @@ pub fn elsewhere<M: Clone + 'static>(
             el("p")
                 .class("hint")
                 .attr("role", "status")
-                .attr("id", format!("{}-elsewhere", words.seen))
+                .attr("id", format!("{}-elsewhere", room.kind.seen))
                 .child(texts.say(said)),
         )
-        .child(button(texts.get(press), watch).attr("id", format!("{}-watch", words.seen)))
+        .child(button(texts.get(press), watch).attr("id", format!("{}-watch", room.kind.seen)))
 }
 
 /// The browser does not keep the run that is seen: that is said, with a button that saves it as a file.
-pub fn unkept<M: Clone + 'static>(
-    room: &Room,
-    words: &Words,
-    save: M,
-    texts: Texts,
-) -> Option<Element<M>> {
+pub fn unkept<M: Clone + 'static>(room: &Room, save: M, texts: Texts) -> Option<Element<M>> {
     room.keeper.trouble.as_ref()?;
-    let said = el("p").class("error-text").child(texts.get(words.unkept));
+    let said = el("p")
+        .class("error-text")
+        .child(texts.get(room.kind.unkept));
     Some(
         el("div")
             .class("control-row")
-            .attr("id", format!("{}-unkept", words.seen))
+            .attr("id", format!("{}-unkept", room.kind.seen))
             .child(said)
-            .child(button(texts.get(words.save), save)),
+            .child(button(texts.get(room.kind.save), save)),
     )
 }
 
 /// The browser has kept the run that is seen. Only to be said when it has said so.
-pub fn is_kept<M>(words: &Words, said: &Message, texts: Texts) -> Element<M> {
+pub fn is_kept<M>(room: &Room, said: &Message, texts: Texts) -> Element<M> {
     el("p")
         .class("quiet small")
-        .attr("id", format!("{}-kept", words.seen))
+        .attr("id", format!("{}-kept", room.kind.seen))
         .child(texts.say(said))
 }

@@ -2,6 +2,7 @@
 
 use super::entry::Entry;
 use super::keeper::{Keeper, Parts};
+use super::kind::Kind;
 use crate::app::effect::{Effect, Owner, Runs};
 use crate::text::Message;
 
@@ -31,8 +32,10 @@ pub(super) struct Reading {
 }
 
 /// What a tab knows of runs that are kept: the one that is seen, and the list of all.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Room {
+    /// Which runs they are.
+    pub(super) kind: &'static Kind,
     /// What the browser has of the run that is seen.
     pub(super) keeper: Keeper,
     /// What it has of the one that was put away last and can be brought back.
@@ -67,10 +70,25 @@ pub struct Room {
 
 impl Room {
     /// Nothing is known yet; `page` is a number that no other page has.
-    pub fn new(page: u64) -> Room {
+    pub fn new(kind: &'static Kind, page: u64) -> Room {
         Room {
+            kind,
+            keeper: Keeper::default(),
+            left: None,
+            elsewhere: false,
+            watching: false,
+            claiming: false,
+            reading: None,
+            stale: false,
+            recent: None,
+            listing: false,
+            unread: None,
+            deleted: None,
+            deletions: 0,
+            grown: false,
+            told: false,
             page,
-            ..Room::default()
+            keys: 0,
         }
     }
 
@@ -102,14 +120,15 @@ impl Room {
     }
 
     /// A key that nothing is kept under, in this tab or another; `now` is in milliseconds since 1970.
-    pub fn new_key(&mut self, prefix: &str, now: f64) -> String {
+    pub fn new_key(&mut self, now: f64) -> String {
         self.keys += 1;
-        format!("{prefix}{now:.0}-{:x}-{}", self.page, self.keys)
+        format!("{}{now:.0}-{:x}-{}", self.kind.prefix, self.page, self.keys)
     }
 
     /// Has a new run kept from now on, in place of the one that is seen.
-    pub fn begin(&mut self, key: String) {
+    pub fn begin(&mut self, now: f64) {
         self.grown = true;
+        let key = self.new_key(now);
         self.see(Keeper::new(key, Vec::new()));
     }
 
@@ -208,7 +227,7 @@ impl Room {
     }
 
     /// This tab works on the run that is seen: it is not asked whether another one does.
-    pub fn take(&mut self) -> Vec<Effect> {
+    pub fn work_on(&mut self) -> Vec<Effect> {
         self.elsewhere = false;
         let claim = self.keeper.key.clone().map(Owner::Claim);
         claim.map(Effect::Owner).into_iter().collect()

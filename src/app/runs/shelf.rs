@@ -3,7 +3,6 @@
 use super::entry::Entry;
 use super::msg::RunsMsg;
 use super::room::{MOST_RUNS, Room};
-use super::tenant::Words;
 use crate::app::icons::Icon;
 use crate::app::play::day;
 use crate::app::texts::Texts;
@@ -14,7 +13,6 @@ use crate::text::Message;
 /// The list; nothing where there are none. `say` makes a message of the tab of what a person wants.
 pub fn shelf<M: Clone + 'static>(
     room: &Room,
-    words: &Words,
     say: fn(RunsMsg) -> M,
     texts: Texts,
 ) -> Option<Element<M>> {
@@ -31,7 +29,7 @@ pub fn shelf<M: Clone + 'static>(
             .child(el("p").child(texts.say(&told)))
             .child(
                 button(texts.get("library.undo"), say(RunsMsg::Undelete))
-                    .attr("id", format!("{}-undelete", words.row)),
+                    .attr("id", format!("{}-undelete", room.kind.row)),
             )
     });
     let error = room.unread.as_ref().map(|error| {
@@ -40,14 +38,11 @@ pub fn shelf<M: Clone + 'static>(
             .attr("role", "alert")
             .child(texts.say(error))
     });
-    let about = Message::new(words.about).with("most", MOST_RUNS);
-    let rows = room.entries().map(|entry| {
-        let seen = room.key() == Some(&entry.key);
-        row(entry, seen, words, say, texts)
-    });
-    let shelf = card(texts.get(words.recent))
+    let about = Message::new(room.kind.about).with("most", MOST_RUNS);
+    let rows = room.entries().map(|entry| row(room, entry, say, texts));
+    let shelf = card(texts.get(room.kind.recent))
         .key("recent")
-        .attr("id", format!("recent-{}s", words.row))
+        .attr("id", format!("recent-{}s", room.kind.row))
         .child(el("p").class("quiet small").child(texts.say(&about)))
         .maybe(error)
         .maybe(undo)
@@ -57,13 +52,13 @@ pub fn shelf<M: Clone + 'static>(
 
 /// One run: its name opens it.
 fn row<M: Clone + 'static>(
+    room: &Room,
     entry: &Entry,
-    seen: bool,
-    words: &Words,
     say: fn(RunsMsg) -> M,
     texts: Texts,
 ) -> Element<M> {
     let key = &entry.key;
+    let seen = room.key() == Some(key);
     let title = texts.say(&entry.title);
     let [first, second] = entry.facts.each_ref().map(|fact| texts.say(fact));
     let facts = [first, second, day(entry.date)].join(" · ");
@@ -71,7 +66,7 @@ fn row<M: Clone + 'static>(
     let mut open = el("button")
         .attr("type", "button")
         .class("shelf-open")
-        .attr("id", format!("{}-{key}", words.row))
+        .attr("id", format!("{}-{key}", room.kind.row))
         .on_click(say(RunsMsg::Open(key.clone())))
         .child(el("strong").child(title))
         .child(" ")

@@ -1,9 +1,8 @@
-//! What differs between kinds of runs.
+//! What a tab does with its runs.
 
-use super::entry::Entry;
 use super::msg::KeptRun;
 use super::room::Room;
-use crate::app::effect::{Effect, Timer};
+use crate::app::effect::Effect;
 use crate::text::Message;
 
 /// What has become of the run that is seen.
@@ -19,47 +18,10 @@ pub enum Stage {
     Complete,
 }
 
-/// The keys of texts and the ids of elements that differ between kinds of runs.
-#[derive(Debug)]
-pub struct Words {
-    /// What ids begin with that are about the run that is seen.
-    pub seen: &'static str,
-    /// What ids begin with that are about those in the list.
-    pub row: &'static str,
-    /// The heading of the list.
-    pub recent: &'static str,
-    /// What is said of the list; it gets `most`.
-    pub about: &'static str,
-    /// The button with which a tab begins to watch.
-    pub watch: &'static str,
-    /// The button with which it ends.
-    pub watch_end: &'static str,
-    /// Another tab still works on it, so that this one cannot.
-    pub still: &'static str,
-    /// No other tab works on it any more.
-    pub over: &'static str,
-    /// The browser does not keep it.
-    pub unkept: &'static str,
-    /// The button that saves it as a file.
-    pub save: &'static str,
-    /// A kept one cannot be opened; it gets `reason`.
-    pub unread: &'static str,
-    /// The browser could not keep it, told once.
-    pub refused: &'static str,
-    /// The timer after which a deleted one cannot be brought back, by the number of the deletion.
-    pub deleted: fn(u64) -> Timer,
-}
-
 /// A tab whose runs are kept, and what is its own about them.
 pub trait Tenant {
-    /// Its words.
-    fn words(&self) -> &'static Words;
-
     /// What it knows of runs that are kept.
     fn room(&mut self) -> &mut Room;
-
-    /// What the list shows of a run, by its key and head; `None` for runs of another kind and for damaged heads.
-    fn entry(&self, key: &str, head: &str) -> Option<Entry>;
 
     /// What has become of the run that is seen.
     fn stage(&self) -> Stage;

@@ -3,7 +3,7 @@
 use super::entry::Entry;
 use super::keeper::AGAIN_MS;
 use super::msg::{KeptRun, Ownership, RunsMsg};
-use super::room::{MOST_RUNS, Purpose};
+use super::room::{MOST_RUNS, Purpose, Room};
 use super::tenant::{Stage, Tenant};
 use crate::app::effect::{Effect, Followed, Owner, Runs, Timer};
 use crate::text::Message;
@@ -40,11 +40,12 @@ fn listed(tenant: &mut dyn Tenant, answer: Result<Vec<(String, String)>, Message
     tenant.room().listing = false;
     match answer {
         Ok(heads) => {
+            let room = tenant.room();
+            room.unread = None;
+            let entry = room.kind.entry;
             let heads = heads.iter();
-            let entries = heads.filter_map(|(key, head)| tenant.entry(key, head));
-            let entries = entries.collect();
-            tenant.room().unread = None;
-            arrange(tenant, entries)
+            let entries = heads.filter_map(|(key, head)| entry(key, head));
+            arrange(room, entries.collect())
         }
         Err(error) => {
             let room = tenant.room();
@@ -56,8 +57,7 @@ fn listed(tenant: &mut dyn Tenant, answer: Result<Vec<(String, String)>, Message
 }
 
 /// Makes the list of what is kept, the newest first; the oldest that are too many are forgotten.
-fn arrange(tenant: &mut dyn Tenant, mut entries: Vec<Entry>) -> Vec<Effect> {
-    let room = tenant.room();
+fn arrange(room: &mut Room, mut entries: Vec<Entry>) -> Vec<Effect> {
     entries.sort_by(|a, b| b.date.total_cmp(&a.date));
     // What a file has just restored stays until something new comes.
     let most = match std::mem::take(&mut room.grown) {
@@ -137,7 +137,7 @@ fn show(
         return Followed::default();
     }
     if let Err(reason) = answer.and_then(|kept| tenant.show(key, &kept, chosen)) {
-        let error = Message::new(tenant.words().unread).with_message("reason", reason);
+        let error = Message::new(tenant.room().kind.unread).with_message("reason", reason);
         return Followed::error(error);
     }
     Followed::effects(match tenant.stage() {
@@ -155,13 +155,13 @@ fn kept(tenant: &mut dyn Tenant, key: &str, answer: Result<(), Message>) -> Foll
     let head = room.answered(key, answer);
     if refused {
         let told = told.then(Followed::default);
-        let error = || Followed::error(Message::new(tenant.words().refused));
+        let error = || Followed::error(Message::new(room.kind.refused));
         return Followed {
             effects: vec![Effect::After(AGAIN_MS, Timer::KeepAgain)],
             ..told.unwrap_or_else(error)
         };
     }
-    let mut effects = note(tenant, key, head);
+    let mut effects = note(room, key, head);
     if seen {
         // What came last does not wait when nothing follows.
         let urgent = tenant.stage() != Stage::UnderWay;
@@ -171,17 +171,17 @@ fn kept(tenant: &mut dyn Tenant, key: &str, answer: Result<(), Message>) -> Foll
 }
 
 /// Puts what was just kept into the list; it is read anew where that does not tell enough.
-fn note(tenant: &mut dyn Tenant, key: &str, head: Option<String>) -> Vec<Effect> {
-    let entry = head.and_then(|head| tenant.entry(key, &head));
-    match (entry, tenant.room().recent.take()) {
+fn note(room: &mut Room, key: &str, head: Option<String>) -> Vec<Effect> {
+    let entry = head.and_then(|head| (room.kind.entry)(key, &head));
+    match (entry, room.recent.take()) {
         (Some(entry), Some(mut entries)) => {
             entries.retain(|e| e.key != key);
             entries.push(entry);
-            arrange(tenant, entries)
+            arrange(room, entries)
         }
         (_, entries) => {
-            tenant.room().recent = entries;
-            tenant.room().list()
+            room.recent = entries;
+            room.list()
         }
     }
 }
@@ -202,7 +202,6 @@ fn changed(tenant: &mut dyn Tenant, key: String) -> Vec<Effect> {
 
 /// It is known which tab works on a run.
 fn owner(tenant: &mut dyn Tenant, key: String, ownership: Ownership) -> Followed {
-    let words = tenant.words();
     let working = tenant.stage() == Stage::UnderWay;
     let room = tenant.room();
     let ours = room.key() == Some(&key);
@@ -219,7 +218,7 @@ fn owner(tenant: &mut dyn Tenant, key: String, ownership: Ownership) -> Followed
         Ownership::Elsewhere if ours && !working => {
             room.elsewhere = true;
             match claiming {
-                true => Followed::told(Message::new(words.still)),
+                true => Followed::told(Message::new(room.kind.still)),
                 false => Followed::default(),
             }
         }
@@ -227,10 +226,11 @@ fn owner(tenant: &mut dyn Tenant, key: String, ownership: Ownership) -> Followed
             let was = std::mem::replace(&mut room.elsewhere, false);
             room.watching = false;
             room.claiming = claiming;
+            let over = room.kind.over;
             match was {
                 true => Followed {
                     effects: read_more(tenant, Purpose::Watch),
-                    ..Followed::told(Message::new(words.over))
+                    ..Followed::told(Message::new(over))
                 },
                 false => Followed::default(),
             }
@@ -265,7 +265,6 @@ fn open(tenant: &mut dyn Tenant, key: String) -> Followed {
 
 /// Takes a run out of the list. The browser forgets it only when it can no longer be brought back.
 fn delete(tenant: &mut dyn Tenant, key: &str) -> Vec<Effect> {
-    let words = tenant.words();
     let room = tenant.room();
     let mut entries = room.recent.iter().flatten();
     let Some(entry) = entries.find(|e| e.key == key).cloned() else {
@@ -274,8 +273,8 @@ fn delete(tenant: &mut dyn Tenant, key: &str) -> Vec<Effect> {
     room.deletions += 1;
     let before = room.deleted.replace((room.deletions, entry));
     let mut effects = forget(before.map(|(_, entry)| entry.key).into_iter().collect());
-    let timer = (words.deleted)(room.deletions);
+    let timer = (room.kind.deleted)(room.deletions);
     effects.push(Effect::After(OFFERED_MS, timer));
-    effects.push(Effect::Focus(format!("{}-undelete", words.row)));
+    effects.push(Effect::Focus(format!("{}-undelete", room.kind.row)));
     effects
 }

@@ -6,6 +6,7 @@ use super::*;
 use crate::app::championship::{Export, Msg as Of};
 use crate::app::runs::{Ownership, RunsMsg};
 use crate::registry::Task;
+use crate::text::Message;
 
 impl Browser {
     /// Does what the page wants of the browser, as `web` does it; gives the tasks back.
@@ -293,6 +294,61 @@ fn what_the_browser_does_not_keep_is_said_and_the_games_go_on() {
     let again = update(&mut state, Msg::Timer(Timer::KeepAgain));
     browser.serve(1, &mut state, again);
     assert!(!state.would_lose() && view(&state).by_id("championship-kept").is_some());
+}
+
+/// The last part is there, but without the pairs that came last.
+#[test]
+fn what_was_refused_is_not_taken_for_kept_when_it_goes_on() {
+    let mut browser = Browser::default();
+    let mut state = page_at(&slow(DUEL));
+    let begun = send(&mut state, Of::Begin);
+    let mut waiting = browser.serve(1, &mut state, begun);
+    browser.work(1, &mut state, &mut waiting, 2);
+    browser.full = true;
+    browser.work(1, &mut state, &mut waiting, 1);
+    for button in ["Stop", "Continue"] {
+        let effects = press(&mut state, "button", button);
+        waiting = browser.serve(1, &mut state, effects);
+    }
+    assert!(state.championship.under_way() && state.would_lose());
+    assert_eq!(games(&state), 6);
+    browser.full = false;
+    state.set_now(state.now + 10_000.0);
+    browser.work(1, &mut state, &mut waiting, 1);
+    let kept: String = browser.parts.values().cloned().collect();
+    assert_eq!(kept.matches("\"opening\"").count(), 4);
+    assert!(!state.would_lose());
+}
+
+#[test]
+fn what_cannot_be_listed_or_forgotten_is_said() {
+    for (link, shelf) in [
+        ("#/championship", "recent-championships"),
+        ("#/coevolution", "recent-runs"),
+    ] {
+        let (mut state, _) = page(link);
+        let closed = || Message::new("error.runs.unread");
+        update(&mut state, Msg::Runs(RunsMsg::Listed(Err(closed()))));
+        let said = view(&state).by_id(shelf).expect("the list").text();
+        assert!(said.contains("cannot be read"), "{said}");
+        update(&mut state, Msg::Runs(RunsMsg::Listed(Ok(Vec::new()))));
+        assert!(view(&state).by_id(shelf).is_none());
+        update(&mut state, Msg::Runs(RunsMsg::Deleted(Err(closed()))));
+        assert!(state.notice.is_some_and(|notice| notice.error));
+    }
+}
+
+/// Another tab may keep a hundred times in a second.
+#[test]
+fn what_other_tabs_keep_is_listed_once_a_second() {
+    let (mut state, _) = page("#/championship");
+    let changed = || Msg::Runs(RunsMsg::Changed("match-1-2-3".to_owned()));
+    let timer = Effect::After(1_000, Timer::RunsChanged);
+    assert_eq!(update(&mut state, changed()), [timer.clone()]);
+    assert_eq!(update(&mut state, changed()), []);
+    let list = update(&mut state, Msg::Timer(Timer::RunsChanged));
+    assert_eq!(list, [Effect::Runs(Runs::List)]);
+    assert_eq!(update(&mut state, changed()), [timer]);
 }
 
 #[test]

@@ -1,0 +1,39 @@
+//! What differs between kinds of runs, as far as it is known beforehand.
+
+use super::entry::Entry;
+use crate::app::effect::Timer;
+
+/// A kind of runs: how its heads are read, the keys of texts and the ids of elements.
+#[derive(Debug)]
+pub struct Kind {
+    /// What keys begin with, by which kinds are told apart.
+    pub prefix: &'static str,
+    /// What the list shows of a run, by its key and head; `None` for runs of another kind and for damaged heads.
+    pub entry: fn(&str, &str) -> Option<Entry>,
+    /// What ids begin with that are about the run that is seen.
+    pub seen: &'static str,
+    /// What ids begin with that are about those in the list.
+    pub row: &'static str,
+    /// The heading of the list.
+    pub recent: &'static str,
+    /// What is said of the list; it gets `most`.
+    pub about: &'static str,
+    /// The button with which a tab begins to watch.
+    pub watch: &'static str,
+    /// The button with which it ends.
+    pub watch_end: &'static str,
+    /// Another tab still works on it, so that this one cannot.
+    pub still: &'static str,
+    /// No other tab works on it any more.
+    pub over: &'static str,
+    /// The browser does not keep it.
+    pub unkept: &'static str,
+    /// The button that saves it as a file.
+    pub save: &'static str,
+    /// A kept one cannot be opened; it gets `reason`.
+    pub unread: &'static str,
+    /// The browser could not keep it, told once.
+    pub refused: &'static str,
+    /// The timer after which a deleted one cannot be brought back, by the number of the deletion.
+    pub deleted: fn(u64) -> Timer,
+}
