@@ -8,7 +8,7 @@ use rastros_lab::registry::{
 use rastros_lab::search::{Algorithm, MoveOrder};
 use rastros_lab::text::{Fill, Language, Message};
 use rastros_lab::trace::{
-    Bound, Step, Stopped, Trace, Tree, compare, line_of, pseudo_code,
+    Bound, Node, Step, Stopped, Trace, Tree, compare, line_of, pseudo_code,
     quiz::{Answer, Kind, Question, question},
     to_csv, to_json_lines, why,
 };
@@ -128,6 +128,40 @@ fn what_is_written_is_read_again() {
         assert_eq!(import_trace(&to_json_lines(&part)).as_ref(), Ok(&part));
         let whole = recorded(game, 0, Algorithm::AlphaBeta, 4, 100_000);
         assert_eq!(compare(&part, &whole), None, "as far as it goes");
+    }
+}
+
+/// What a sentence of why is made of is the same as in the whole tree.
+#[test]
+fn around_a_step_the_tree_is_as_it_is() {
+    for (game, algorithm) in [
+        (0, Algorithm::Minimax),
+        (1, Algorithm::AlphaBeta),
+        (1, Algorithm::Pvs),
+        (2, Algorithm::Deepening),
+        (3, Algorithm::AlphaBetaTable),
+    ] {
+        let steps = recorded(game, 4, algorithm, 3, 100_000).steps;
+        for count in (0..=steps.len()).step_by(3) {
+            let (whole, part) = (Tree::after(&steps, count), Tree::around(&steps, count));
+            assert!(whole.nodes.is_empty() == part.nodes.is_empty());
+            let last = count.wrapping_sub(1);
+            for node in &part.nodes {
+                let same = |other: &&Node| other.first_step == node.first_step;
+                let other = whole.nodes.iter().find(same).expect("a node of the tree");
+                let known = |n: &Node| (n.mv.clone(), n.ply, n.window, n.value, n.last_step);
+                assert_eq!(known(node), known(other));
+                assert_eq!(node.unsearched, other.unsearched);
+                if node.last_step.is_none_or(|step| step == last) {
+                    assert_eq!(node.children.len(), other.children.len(), "{count}");
+                }
+            }
+            let open = |tree: &Tree| {
+                let open = tree.nodes.iter().filter(|n| n.last_step.is_none());
+                open.count()
+            };
+            assert_eq!(open(&part), open(&whole), "all that the search is in");
+        }
     }
 }
 

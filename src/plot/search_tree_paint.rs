@@ -126,14 +126,14 @@ impl<'a> Paint<'a> {
             let wide = why.chars().count() as f64 * LETTER * 11.0 * self.picture.scale;
             wide < self.g.unit * 1.5 && self.g.level > 60.0 * self.picture.scale
         });
-        if let Some(why) = why {
-            let size = 11.0 * self.picture.scale;
-            self.text((x, y + reach + size * 2.4), &why, size, Token::Series4);
-        }
-        let note = self.picture.note.as_ref().filter(|(node, _)| *node == at);
-        if let Some((_, note)) = note {
-            let size = 11.0 * self.picture.scale;
-            self.text((x, y + reach + size * 3.6), note, size, Token::Series4);
+        let note = self.picture.note.as_ref();
+        let note = note.filter(|(node, _)| *node == at);
+        let said = [why, note.map(|(_, note)| note.clone())];
+        let size = 11.0 * self.picture.scale;
+        let mut below = y + reach + size * 2.4;
+        for text in said.iter().flatten() {
+            self.text((x, below), text, size, Token::Series4);
+            below += size * 1.2;
         }
     }
 

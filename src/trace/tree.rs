@@ -51,58 +51,33 @@ impl Tree {
     ///
     /// Steps that do not fit together end it: [`super::Trace`]s from files are checked where they are read.
     pub fn after(steps: &[Step], count: usize) -> Tree {
-        let deepens = |step: &Step| matches!(step, Step::Deepen(_));
-        let end = count.min(steps.len());
-        let begin = steps[..end].iter().rposition(deepens).unwrap_or(0);
-        Tree::of(steps, begin..end)
+        Tree::of(steps, last_tree(steps, count))
     }
 
     /// The tree of some of the steps, which begin with those of a root; its nodes know their places among all of them. Of several
     /// trees it is the last.
     pub fn of(steps: &[Step], some: Range<usize>) -> Tree {
-        let mut tree = Tree::default();
-        let mut path: Vec<usize> = Vec::new();
-        let mut mv = String::new();
-        let some = steps.iter().enumerate().take(some.end).skip(some.start);
-        for (number, step) in some {
-            match step {
-                Step::Deepen(_) => {
-                    tree.nodes.clear();
-                    path.clear();
-                    mv.clear();
-                }
-                Step::Move(text) => mv.clone_from(text),
-                Step::Enter { window } => {
-                    let at = tree.look(&path, &mut mv, number);
-                    tree.nodes[at].window = Some(*window).filter(|w| *w != UNKNOWN_WINDOW);
-                    path.push(at);
-                }
-                Step::Leaf(value) => {
-                    let at = tree.look(&path, &mut mv, number);
-                    let node = &mut tree.nodes[at];
-                    node.leaf = true;
-                    node.value = Some((*value, Bound::Exact));
-                    node.last_step = Some(number);
-                }
-                Step::TableHit { value, bound } => {
-                    let at = tree.look(&path, &mut mv, number);
-                    let node = &mut tree.nodes[at];
-                    node.from_table = true;
-                    node.value = Some((*value, *bound));
-                    node.last_step = Some(number);
-                }
-                Step::Cut { unsearched } => {
-                    let Some(&at) = path.last() else { break };
-                    tree.nodes[at].unsearched.clone_from(unsearched);
-                }
-                Step::Leave { value, bound } => {
-                    let Some(at) = path.pop() else { break };
-                    tree.nodes[at].value = Some((*value, *bound));
-                    tree.nodes[at].last_step = Some(number);
-                }
+        let mut growing = Growing::default();
+        for (number, step) in steps.iter().enumerate().take(some.end).skip(some.start) {
+            if !growing.take(number, step) {
+                break;
             }
         }
-        tree
+        growing.tree
+    }
+
+    /// Of the tree after the first `count` of the steps the nodes that the search is in, and what hangs directly below them; of a
+    /// node that the last step has left its children as well. Much less than the whole tree, and found sooner.
+    pub fn around(steps: &[Step], count: usize) -> Tree {
+        let mut growing = Growing::default();
+        let some = last_tree(steps, count);
+        for (number, step) in steps.iter().enumerate().take(some.end).skip(some.start) {
+            growing.forget();
+            if !growing.take(number, step) {
+                break;
+            }
+        }
+        growing.tree
     }
 
     /// The node that is left with a step; `None` where the step leaves none.
@@ -131,18 +106,91 @@ impl Tree {
         line.reverse();
         line
     }
+}
+
+/// The steps of the last tree among the first `count` of them.
+fn last_tree(steps: &[Step], count: usize) -> Range<usize> {
+    let deepens = |step: &Step| matches!(step, Step::Deepen(_));
+    let end = count.min(steps.len());
+    steps[..end].iter().rposition(deepens).unwrap_or(0)..end
+}
+
+/// A tree that steps are added to.
+#[derive(Default)]
+struct Growing {
+    tree: Tree,
+    /// The nodes that were entered and not left.
+    path: Vec<usize>,
+    /// The last move.
+    mv: String,
+    /// The node that the last step has left.
+    left: Option<usize>,
+}
+
+impl Growing {
+    /// Adds a step; false where it does not fit.
+    fn take(&mut self, number: usize, step: &Step) -> bool {
+        self.left = None;
+        match step {
+            Step::Deepen(_) => *self = Growing::default(),
+            Step::Move(text) => self.mv.clone_from(text),
+            Step::Enter { window } => {
+                let at = self.look(number);
+                self.tree.nodes[at].window = Some(*window).filter(|w| *w != UNKNOWN_WINDOW);
+                self.path.push(at);
+            }
+            Step::Leaf(value) => {
+                let at = self.look(number);
+                let node = &mut self.tree.nodes[at];
+                node.leaf = true;
+                node.value = Some((*value, Bound::Exact));
+                node.last_step = Some(number);
+            }
+            Step::TableHit { value, bound } => {
+                let at = self.look(number);
+                let node = &mut self.tree.nodes[at];
+                node.from_table = true;
+                node.value = Some((*value, *bound));
+                node.last_step = Some(number);
+            }
+            Step::Cut { unsearched } => {
+                let Some(&at) = self.path.last() else {
+                    return false;
+                };
+                self.tree.nodes[at].unsearched.clone_from(unsearched);
+            }
+            Step::Leave { value, bound } => {
+                self.left = self.path.pop();
+                let Some(at) = self.left else {
+                    return false;
+                };
+                self.tree.nodes[at].value = Some((*value, *bound));
+                self.tree.nodes[at].last_step = Some(number);
+            }
+        }
+        true
+    }
+
+    /// Forgets what hangs below the node that the last step has left: all nodes after it.
+    fn forget(&mut self) {
+        if let Some(at) = self.left.take() {
+            self.tree.nodes.truncate(at + 1);
+            self.tree.nodes[at].children.clear();
+        }
+    }
 
     /// Adds the node that the last move leads to; its number.
-    fn look(&mut self, path: &[usize], mv: &mut String, step: usize) -> usize {
-        let at = self.nodes.len();
-        let parent = path.last().copied();
+    fn look(&mut self, step: usize) -> usize {
+        let nodes = &mut self.tree.nodes;
+        let at = nodes.len();
+        let parent = self.path.last().copied();
         if let Some(parent) = parent {
-            self.nodes[parent].children.push(at);
+            nodes[parent].children.push(at);
         }
-        self.nodes.push(Node {
+        nodes.push(Node {
             parent,
-            mv: std::mem::take(mv),
-            ply: path.len() as u32,
+            mv: std::mem::take(&mut self.mv),
+            ply: self.path.len() as u32,
             first_step: step,
             ..Node::default()
         });

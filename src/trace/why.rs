@@ -11,12 +11,12 @@ use crate::text::Message;
 /// Why the search takes a step, counted from 0, for a person to read: the root is a MAX node, and the values are for its side.
 /// For a step that is not there: that the recording ends here.
 ///
-/// It takes as long as to build the tree up to the step: some milliseconds where that is of 50,000 nodes.
+/// It takes as long as to go through the steps: some milliseconds where they are of 50,000 nodes.
 pub fn why(trace: &Trace, step: usize) -> Message {
     let Some(taken) = trace.steps.get(step) else {
         return Message::new("trace.why.end");
     };
-    let tree = Tree::after(&trace.steps, step + 1);
+    let tree = Tree::around(&trace.steps, step + 1);
     let at = Place::new(&tree, taken, step);
     match taken {
         Step::Deepen(1) => Message::new("trace.why.deepen.first"),

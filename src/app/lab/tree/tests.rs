@@ -127,7 +127,7 @@ fn a_cut_is_seen_with_its_reason_the_moment_it_is_made() {
     let cut = Msg::Timeline(TimelineMsg::Next(Kind::Cutoff));
     tell(&mut state, cut);
     let drawn = written(&state);
-    for text in ["×1", "2 ≤ 3", "1 spared"] {
+    for text in ["×1", "2 ≤ 3", "spares 1"] {
         assert!(drawn.contains(text), "{text}: {drawn}");
     }
     let room = seen(&state).text();
@@ -135,7 +135,7 @@ fn a_cut_is_seen_with_its_reason_the_moment_it_is_made() {
     tell(&mut state, Msg::Timeline(TimelineMsg::By(-1)));
     let before = written(&state);
     assert!(
-        !before.contains("×1") && !before.contains("spared"),
+        !before.contains("×1") && !before.contains("spares"),
         "{before}"
     );
 }
