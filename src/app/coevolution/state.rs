@@ -8,6 +8,7 @@ use super::lessons::Lesson;
 use super::live::Live;
 use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
+use super::plots::family::Family;
 use super::plots::lines::PlotId;
 use super::runs::{Entry, Keeper};
 use super::seeds::Seeds;
@@ -97,6 +98,8 @@ pub struct State {
     pub(super) tables: BTreeSet<PlotId>,
     /// Champions of the run that is seen against those of earlier generations.
     pub(super) ancestors: Option<Ancestors>,
+    /// A generation, and the family tree of its champion.
+    pub(super) family: Option<(u32, Family)>,
     /// How good the directions of two genes are.
     pub(super) landscape: Option<Landscape>,
     /// The lessons that were begun.
@@ -168,6 +171,7 @@ impl State {
             measure: PlotId::Disengagement,
             tables: BTreeSet::new(),
             ancestors: None,
+            family: None,
             landscape: None,
             lessons: BTreeMap::new(),
             seeds: Seeds::default(),
@@ -311,6 +315,7 @@ impl State {
     pub(super) fn forget_seen(&mut self) {
         self.live = Live::default();
         self.ancestors = None;
+        self.family = None;
         self.landscape = None;
         self.named = None;
     }

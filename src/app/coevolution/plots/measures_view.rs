@@ -6,7 +6,7 @@ use crate::app::Texts;
 use crate::app::coevolution::msg::{Export, Msg};
 use crate::app::coevolution::state::State;
 use crate::app::vdom::{Element, el};
-use crate::app::widgets::{button, card, segments};
+use crate::app::widgets::{button, card, segments, set};
 use crate::evolution::{Run, Scheme};
 use crate::plot::Picture;
 
@@ -38,7 +38,8 @@ pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) 
             ),
     };
     // The choice is above what it chooses, and the card stays the same one.
-    let mut seen = seen.key("measures").attr("id", "evolution-measures");
+    let mut seen = seen.key("measures");
+    set(&mut seen, "id", "evolution-measures");
     seen.children.insert(1, choices.into());
     let cup = plot == PlotId::Disengagement && run.config.scheme == Scheme::Cup;
     seen.maybe(cup.then(|| {
