@@ -27,11 +27,11 @@ fn send(msg: SeedsMsg) -> Msg {
 
 /// The card.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
-    match &state.seeds.series {
+    let card = match &state.seeds.series {
         None => empty(state, texts),
         Some(series) => seen(state, series, texts),
-    }
-    .class("evolution-seeds")
+    };
+    el("div").class("evolution-seeds").child(card)
 }
 
 /// Before anything was repeated.
