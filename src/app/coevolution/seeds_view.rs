@@ -140,7 +140,7 @@ fn controls(state: &State, series: &Series, yard: &str, texts: Texts) -> Element
         (Msg::ByGames(games), texts.get(key), on)
     });
     el("div")
-        .class("control-row")
+        .class("control-row seeds-controls")
         .child(select(
             "seeds-yard",
             texts.get("coevolution.seeds.yard"),
