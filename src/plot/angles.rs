@@ -76,7 +76,7 @@ impl AngleMap {
                 true => Token::First,
                 false => Token::Second,
             };
-            let ink = Ink(token, 0.04 + 0.9 * away.abs());
+            let ink = Ink(token, (0.04 + 1.6 * away.abs()).min(0.7));
             let middle = bottom - i as f64 * step;
             let (upper, lower) = (middle - step / 2.0, (middle + step / 2.0).min(bottom));
             drawing.rect((left, upper), (right - left, lower - upper), 0.0, ink);

@@ -7,6 +7,7 @@ mod bracket;
 mod chart;
 mod colours;
 mod drawing;
+mod family;
 mod graph;
 mod matrix;
 mod search_tree;
@@ -24,6 +25,7 @@ pub use bracket::{Bracket, Duel, GENE_TOKENS};
 pub use chart::{Band, LineChart, Scale, Series};
 pub use colours::{Shade, Token};
 pub use drawing::{Anchor, Draw, Drawing, Ink, Point};
+pub use family::{Ancestor, FamilyTree};
 pub use graph::{MarkedPly, ValueGraph};
 pub use matrix::{Matrix, MatrixCell};
 pub use search_tree::{Camera, Geometry, SearchTree, WIDEST_UNIT};
@@ -48,6 +50,8 @@ pub enum Picture {
     Bracket(Bracket),
     /// Who does how well against whom.
     Matrix(Matrix),
+    /// A genome and its ancestors.
+    Family(FamilyTree),
     /// Directions of genomes over the generations.
     Angles(AngleMap),
 }
@@ -63,6 +67,7 @@ impl Picture {
             Picture::SearchTree(tree) => tree.draw(width, height),
             Picture::Bracket(bracket) => bracket.draw(width, height),
             Picture::Matrix(matrix) => matrix.draw(width, height),
+            Picture::Family(tree) => tree.draw(width, height),
             Picture::Angles(map) => map.draw(width, height),
         }
     }

@@ -201,3 +201,43 @@ fn directions_of_two_genes_play_each_other_at_every_depth() {
     assert!(state.landscape.is_none());
     assert!(view(&evolved(1), &context()).by_id("plot-angles").is_none());
 }
+
+#[test]
+fn a_champions_family_goes_back_to_the_first_generation() {
+    let mut state = evolved(1);
+    assert!(view(&state, &context()).by_id("family-go").is_some());
+    let run = state.run().unwrap().clone();
+    for generation in 0..3 {
+        update(&mut state, Msg::Family(generation), 1);
+        let (of, family) = state.family.clone().unwrap();
+        assert_eq!(of, generation);
+        let champion = &family.members[0];
+        assert_eq!(
+            &champion.genome,
+            run.generations[generation as usize].champion()
+        );
+        for (place, m) in family.members.iter().enumerate() {
+            // Whoever has no parents is of the first generation, or beyond the tree.
+            assert!(m.born <= m.met);
+            if m.born == 0 {
+                assert_eq!(m.parents, None);
+            } else {
+                assert_eq!(m.mutated.len(), 3, "its birth is known");
+            }
+            for parent in m.parents.into_iter().flatten() {
+                assert!(parent > place);
+                assert_eq!(family.members[parent].met, m.born - 1);
+            }
+        }
+        assert_eq!(family.csv().lines().count(), 1 + family.members.len());
+    }
+    update(&mut state, Msg::Table(PlotId::Family, true), 1);
+    let seen = view(&state, &context());
+    let text = seen.by_id("plot-family").unwrap().text();
+    assert!(
+        !text.contains("coevolution.") && !text.contains('{'),
+        "{text}"
+    );
+    update(&mut state, Msg::Clear, 1);
+    assert!(state.family.is_none());
+}

@@ -20,6 +20,7 @@ mod plots;
 mod seeds;
 mod seeds_differ;
 mod seeds_msg;
+mod seeds_said;
 #[cfg(test)]
 mod seeds_tests;
 mod seeds_update;

@@ -81,6 +81,8 @@ pub enum Msg {
     Landscape(bool),
     /// The depth at which it is seen, by its place among them.
     LandscapeDepth(usize),
+    /// The family tree of a generation's champion.
+    Family(u32),
     /// Begin a lesson, or stop it.
     Lesson(Lesson, bool),
     /// The text of a file with a run.

@@ -1,12 +1,12 @@
-//! What an experiment over several seeds looks like: the button, the quartiles over the generations, the runs, and what they say.
+//! What an experiment over several seeds looks like: the button, the quartiles over the generations, and the runs.
 
 use super::msg::Msg;
 use super::plots::card::{files, plot_card};
 use super::plots::lines::PlotId;
-use super::plots::names::opponent_name;
-use super::seeds::{CENTROID, COUNTS, Comparison, PANEL, SIDES, STRATEGIES, Series, Spread};
+use super::seeds::{COUNTS, SIDES, Series, Spread};
 use super::seeds_differ::{Difference, differences};
 use super::seeds_msg::SeedsMsg;
+use super::seeds_said::{differing, said, yard_name};
 use super::state::State;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, Node, el};
@@ -14,7 +14,6 @@ use crate::app::widgets::{
     button, card, duration, grouped, number, primary, segments, select, table,
 };
 use crate::arena::Score;
-use crate::arena::statistics::quartiles;
 use crate::evolution::EvolutionConfig;
 use crate::plot::{Band, LineChart, Picture, Scale, Series as Line, Token};
 use crate::text::Message;
@@ -28,11 +27,11 @@ fn send(msg: SeedsMsg) -> Msg {
 
 /// The card.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
-    match &state.seeds.series {
+    let card = match &state.seeds.series {
         None => empty(state, texts),
         Some(series) => seen(state, series, texts),
-    }
-    .class("evolution-seeds")
+    };
+    el("div").class("evolution-seeds").child(card)
 }
 
 /// Before anything was repeated.
@@ -141,7 +140,7 @@ fn controls(state: &State, series: &Series, yard: &str, texts: Texts) -> Element
         (Msg::ByGames(games), texts.get(key), on)
     });
     el("div")
-        .class("control-row")
+        .class("control-row seeds-controls")
         .child(select(
             "seeds-yard",
             texts.get("coevolution.seeds.yard"),
@@ -150,20 +149,6 @@ fn controls(state: &State, series: &Series, yard: &str, texts: Texts) -> Element
             |id| Some(send(SeedsMsg::Yard(id.to_owned()))),
         ))
         .child(segments(texts.get("coevolution.axis"), axis.into()))
-}
-
-fn yard_name(series: &Series, yard: &str, texts: Texts) -> String {
-    let opponent = series.runs(0).next().and_then(|run| {
-        let found = run.panel.iter().find(|o| o.id() == yard)?;
-        let against = Message::new("coevolution.seeds.against");
-        Some(against.with_message("name", opponent_name(run, found)))
-    });
-    match yard {
-        PANEL => texts.get("coevolution.seeds.panel"),
-        CENTROID => texts.get("coevolution.seeds.centroid"),
-        STRATEGIES => texts.get("evolution.yardstick_strategies"),
-        _ => opponent.map_or_else(String::new, |name| texts.say(&name)),
-    }
 }
 
 /// How far it is, and what can be done.
@@ -240,95 +225,6 @@ fn presses(state: &State, series: &Series, unfinished: bool, texts: Texts) -> El
             .key("clear"),
     )
     .maybe(hint)
-}
-
-/// What the last generations of the complete runs say.
-fn said(series: &Series, yard: &str, texts: Texts) -> Option<Element<Msg>> {
-    let percent = |v: f64| texts.decimal(v, 0);
-    let of = |side: usize| -> Option<(usize, [f64; 3])> {
-        let lasts = series.lasts(side, yard);
-        Some((lasts.len(), quartiles(&lasts)?))
-    };
-    let name = yard_name(series, yard, texts);
-    let said = |side: usize| {
-        let (n, [low, median, high]) = of(side)?;
-        let key = match series.configs.len() {
-            1 => "coevolution.seeds.said",
-            _ => "coevolution.seeds.said.of",
-        };
-        let said = Message::new(key)
-            .with("side", SIDES[side])
-            .with("n", n)
-            .with("yard", &name)
-            .with("median", percent(median))
-            .with("low", percent(low))
-            .with("high", percent(high));
-        Some(el("p").child(texts.say(&said)))
-    };
-    let all: Vec<_> = (0..series.configs.len()).filter_map(said).collect();
-    if all.is_empty() {
-        return None;
-    }
-    let compared = series.comparison(yard).map(|c| compared(&c, texts));
-    Some(
-        el("div")
-            .class("lesson-answer")
-            .attr("id", "seeds-said")
-            .children(all)
-            .children(compared.into_iter().flatten()),
-    )
-}
-
-/// The test, and what it can say with so many seeds.
-fn compared(found: &Comparison, texts: Texts) -> Vec<Element<Msg>> {
-    let away = (found.a12 - 0.5).abs();
-    // The thresholds of Vargha and Delaney (2000).
-    let size = match away {
-        _ if away < 0.06 => "none",
-        _ if away < 0.14 => "small",
-        _ if away < 0.21 => "medium",
-        _ => "large",
-    };
-    let effect = Message::new("coevolution.seeds.a12")
-        .with("share", texts.decimal(found.a12 * 100.0, 0))
-        .with("a12", texts.decimal(found.a12, 2))
-        .with("size", texts.of(&["coevolution.seeds.effect", size]));
-    let (key, class) = match () {
-        () if found.test.p < 0.05 => ("coevolution.seeds.test.certain", "verdict good"),
-        () if found.least_p() >= 0.05 => ("coevolution.seeds.test.few", "hint"),
-        () => ("coevolution.seeds.test.open", "hint"),
-    };
-    let test = Message::new(key)
-        .with("u", texts.decimal_short(found.test.u))
-        .with("p", probability(found.test.p, texts));
-    vec![
-        el("p").attr("id", "seeds-a12").child(texts.say(&effect)),
-        el("p")
-            .class(class)
-            .attr("id", "seeds-test")
-            .child(texts.say(&test)),
-    ]
-}
-
-/// A probability with as many decimals as say something.
-fn probability(p: f64, texts: Texts) -> String {
-    match p < 0.0005 {
-        true => format!("< {}", texts.decimal(0.001, 3)),
-        false => format!("= {}", texts.decimal(p, if p < 0.1 { 3 } else { 2 })),
-    }
-}
-
-/// In what the two configurations differ.
-fn differing(all: &[Difference]) -> Element<Msg> {
-    let one = |(name, [a, b]): &Difference| {
-        el("li")
-            .child(el("span").class("quiet").child(format!("{name}: ")))
-            .child(format!("A {a} · B {b}"))
-    };
-    el("ul")
-        .class("seeds-differ")
-        .attr("id", "seeds-differ")
-        .children(all.iter().map(one))
 }
 
 /// A median and the middle half for each configuration.

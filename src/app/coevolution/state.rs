@@ -9,6 +9,7 @@ use super::lessons::Lesson;
 use super::live::Live;
 use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
+use super::plots::family::Family;
 use super::plots::lines::PlotId;
 use super::seeds::Seeds;
 use super::study::Study;
@@ -80,6 +81,8 @@ pub struct State {
     pub(super) tables: BTreeSet<PlotId>,
     /// Champions of the run that is seen against those of earlier generations.
     pub(super) ancestors: Option<Ancestors>,
+    /// A generation, and the family tree of its champion.
+    pub(super) family: Option<(u32, Family)>,
     /// How good the directions of two genes are.
     pub(super) landscape: Option<Landscape>,
     /// The lessons that were begun.
@@ -125,6 +128,7 @@ impl State {
             measure: PlotId::Disengagement,
             tables: BTreeSet::new(),
             ancestors: None,
+            family: None,
             landscape: None,
             lessons: BTreeMap::new(),
             seeds: Seeds::default(),
@@ -238,6 +242,7 @@ impl State {
     pub(super) fn forget_seen(&mut self) {
         self.live = Live::default();
         self.ancestors = None;
+        self.family = None;
         self.landscape = None;
         self.named = None;
     }

@@ -5,6 +5,7 @@ use super::field::Field;
 use super::keeping::{self, go_on};
 use super::msg::{Export, Msg, PlotFile};
 use super::plots::angles;
+use super::plots::family::Family;
 use super::plots::lines::{PlotId, csv};
 use super::seeds_msg::SeedsMsg;
 use super::seeds_update;
@@ -54,6 +55,11 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::SavePlot(plot, file) => return save_plot(state, plot, file),
         Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
         Msg::Ancestors(on) => return studies::ancestors(state, on, workers),
+        Msg::Family(generation) => {
+            let run = state.run();
+            let family = run.and_then(|run| Family::of(run, generation));
+            state.family = family.map(|family| (generation, family));
+        }
         Msg::Landscape(on) => return studies::landscape(state, on, workers),
         Msg::LandscapeDepth(depth) => {
             if let Some(landscape) = &mut state.landscape {
@@ -173,6 +179,10 @@ fn save_plot(state: &State, plot: PlotId, file: PlotFile) -> Followed {
                 },
                 (PlotId::Cup, _, _) => state.live.csv(),
                 (PlotId::Ancestors, _, Some(ancestors)) => ancestors.csv(),
+                (PlotId::Family, _, _) => match &state.family {
+                    Some((_, family)) => family.csv(),
+                    None => return Followed::default(),
+                },
                 (PlotId::Angles, Some(run), _) => angles::csv(run, state.landscape.as_ref()),
                 (_, Some(run), _) => csv(run, plot),
                 _ => return Followed::default(),

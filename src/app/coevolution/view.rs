@@ -1,7 +1,7 @@
 //! What Coevolution looks like.
 
 use super::msg::Msg;
-use super::plots::{ancestors_view, angles_view, measures_view, view as plots};
+use super::plots::{ancestors_view, angles_view, family_view, measures_view, view as plots};
 use super::state::State;
 use super::{champions, form, lessons_view, parameters, seeds_view, stage};
 use crate::app::runs::shelf;
@@ -66,6 +66,7 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     seen.push(plots::diversity(state, run, texts));
     seen.push(measures_view::view(state, run, texts));
     seen.push(champions::champions(run, texts));
+    seen.push(family_view::view(state, run, texts));
     seen.push(champions::hall_of_fame(run, texts));
     seen
 }

@@ -26,6 +26,8 @@ pub enum PlotId {
     Cup,
     /// Several seeds.
     Seeds,
+    /// A champion's family tree.
+    Family,
     /// The directions of two genes.
     Angles,
     /// The population's centroid against the panel.
@@ -59,6 +61,7 @@ impl PlotId {
             PlotId::Diversity => "diversity",
             PlotId::Cup => "cup",
             PlotId::Seeds => "seeds",
+            PlotId::Family => "family",
             PlotId::Angles => "angles",
             PlotId::Centroid => "centroid",
             PlotId::Strategies => "strategies",
@@ -77,6 +80,7 @@ impl PlotId {
             PlotId::Diversity => "evolution-diversity",
             PlotId::Cup => "evolution-cup",
             PlotId::Seeds => "evolution-seeds",
+            PlotId::Family => "evolution-family",
             PlotId::Angles => "evolution-angles",
             PlotId::Centroid => "evolution-centroid",
             PlotId::Strategies => "evolution-strategies",
@@ -98,7 +102,9 @@ pub(in crate::app::coevolution) fn lines(run: &Run, plot: PlotId) -> Vec<Line> {
         PlotId::Earlier => measures::earlier(run),
         PlotId::Correlation => measures::correlation(run),
         PlotId::Disengagement => measures::disengagement(run),
-        PlotId::Ancestors | PlotId::Angles | PlotId::Cup | PlotId::Seeds => Vec::new(),
+        PlotId::Ancestors | PlotId::Angles | PlotId::Cup | PlotId::Family | PlotId::Seeds => {
+            Vec::new()
+        }
     }
 }
 

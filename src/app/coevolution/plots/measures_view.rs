@@ -6,7 +6,7 @@ use crate::app::Texts;
 use crate::app::coevolution::msg::{Export, Msg};
 use crate::app::coevolution::state::State;
 use crate::app::vdom::{Element, el};
-use crate::app::widgets::{button, card, segments};
+use crate::app::widgets::{button, card, select, set};
 use crate::evolution::{Run, Scheme};
 use crate::plot::Picture;
 
@@ -15,9 +15,19 @@ pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) 
     let plot = state.measure;
     let choices = MEASURES.map(|which| {
         let name = texts.of(&["coevolution.plot", which.id()]);
-        (Msg::Measure(which), name, which == plot)
+        (which.id().to_owned(), name)
     });
-    let choices = segments(texts.get("coevolution.measured"), choices.into());
+    let label = texts.get("coevolution.measured");
+    let choices = select(
+        "evolution-measure",
+        label,
+        choices.into(),
+        plot.id(),
+        |id| {
+            let chosen = MEASURES.into_iter().find(|which| which.id() == id);
+            chosen.map(Msg::Measure)
+        },
+    );
     let measured = !lines(run, plot).is_empty();
     let seen = match measured {
         true => {
@@ -38,7 +48,8 @@ pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) 
             ),
     };
     // The choice is above what it chooses, and the card stays the same one.
-    let mut seen = seen.key("measures").attr("id", "evolution-measures");
+    let mut seen = seen.key("measures");
+    set(&mut seen, "id", "evolution-measures");
     seen.children.insert(1, choices.into());
     let cup = plot == PlotId::Disengagement && run.config.scheme == Scheme::Cup;
     seen.maybe(cup.then(|| {

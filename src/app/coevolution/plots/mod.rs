@@ -5,6 +5,8 @@ pub(super) mod ancestors_view;
 pub(super) mod angles;
 pub(super) mod angles_view;
 pub(super) mod card;
+pub(super) mod family;
+pub(super) mod family_view;
 pub(super) mod line;
 pub(super) mod lines;
 mod measures;

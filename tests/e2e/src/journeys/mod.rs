@@ -12,6 +12,7 @@ mod minute;
 mod page;
 mod play;
 mod runs;
+mod seeds;
 mod storage;
 mod truth;
 mod values;
@@ -88,6 +89,9 @@ journeys![
     evolving:
         an_evolution_is_seen_at_once_and_its_champion_becomes_a_player,
         a_lesson_is_answered_with_numbers;
+    seeds:
+        an_experiment_is_repeated_and_compared,
+        directions_of_two_genes_are_seen;
     page:
         bad_input_is_answered_and_changes_nothing,
         everybody_can_use_it,

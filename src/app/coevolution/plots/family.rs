@@ -1,0 +1,143 @@
+//! The family tree of a champion: its parents, theirs, and which genes mutated on the way.
+
+use std::fmt::Write;
+
+use crate::evolution::{Genome, Origin, Run, origins};
+use crate::plot::{Ancestor, FamilyTree};
+
+/// How many steps back the tree goes: to the parents' parents' parents.
+const STEPS: usize = 3;
+
+/// A genome of the tree.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app::coevolution) struct Member {
+    pub(in crate::app::coevolution) genome: Genome,
+    /// The generation in which it was new.
+    pub(in crate::app::coevolution) born: u32,
+    /// The generation in which it is met: it has survived from the one to the other.
+    pub(in crate::app::coevolution) met: u32,
+    /// For every gene whether it mutated; none of them where it has no parents here.
+    pub(in crate::app::coevolution) mutated: Vec<bool>,
+    /// Its parents, by their places in the tree; none where it is of the first generation, or where the tree ends.
+    pub(in crate::app::coevolution) parents: Option<[usize; 2]>,
+}
+
+/// A champion and those before it.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app::coevolution) struct Family {
+    /// The champion first; parents come after their children.
+    pub(in crate::app::coevolution) members: Vec<Member>,
+}
+
+/// What is known of how a genome came into a generation.
+struct Birth {
+    born: u32,
+    /// The rows of its parents in the generation before, and what it had of them.
+    from: Option<([usize; 2], Genome)>,
+}
+
+/// When the genome in a row of a generation's table was new, and whose descendant it is.
+fn birth(run: &Run, generation: u32, genome: &Genome) -> Birth {
+    let mut born = generation;
+    while born > 0 {
+        let before = &run.generations[born as usize - 1];
+        // The fittest survive; only others need their breeding done once more.
+        let mut elite = before.table.iter().rev().take(run.config.elite() as usize);
+        if elite.any(|r| r.genome == *genome) {
+            born -= 1;
+            continue;
+        }
+        let bred = origins(&run.config, &before.table, before.number).unwrap_or_default();
+        // Of twins it cannot be told which one stands in a row: a survivor is taken, else the one that was bred first.
+        let found = bred.into_iter().find(|(found, _)| found == genome);
+        let from = match found {
+            Some((_, Origin::Child { parents, inherited })) => Some((parents, inherited)),
+            Some((_, Origin::Survivor(_))) | None => None,
+        };
+        return Birth { born, from };
+    }
+    Birth { born, from: None }
+}
+
+impl Family {
+    /// The tree of a generation's champion; `None` where there is no such generation, or genomes have no parents.
+    pub(in crate::app::coevolution) fn of(run: &Run, generation: u32) -> Option<Family> {
+        let champion = run.generations.get(generation as usize)?.champion().clone();
+        let table = &run.generations[0].table;
+        origins(&run.config, table, 0)?;
+        let mut family = Family {
+            members: Vec::new(),
+        };
+        family.add(run, generation, champion, STEPS);
+        Some(family)
+    }
+
+    /// Adds a genome that is met in a generation, and its ancestors so many steps back; gives its place.
+    fn add(&mut self, run: &Run, met: u32, genome: Genome, steps: usize) -> usize {
+        let Birth { born, from } = birth(run, met, &genome);
+        let place = self.members.len();
+        let mutated = match &from {
+            Some((_, inherited)) => {
+                let genes = genome.0.iter().zip(&inherited.0);
+                genes.map(|(now, before)| now != before).collect()
+            }
+            None => Vec::new(),
+        };
+        self.members.push(Member {
+            genome,
+            born,
+            met,
+            mutated,
+            parents: None,
+        });
+        if let (Some((rows, _)), true) = (from, steps > 0) {
+            let before = &run.generations[born as usize - 1];
+            let parents = rows.map(|row| {
+                let genome = before.table[row].genome.clone();
+                self.add(run, before.number, genome, steps - 1)
+            });
+            self.members[place].parents = Some(parents);
+        }
+        place
+    }
+
+    /// The picture.
+    pub(in crate::app::coevolution) fn picture(&self) -> FamilyTree {
+        let one = |m: &Member| Ancestor {
+            genes: m.genome.0.clone(),
+            mutated: m.mutated.clone(),
+            label: m.born.to_string(),
+            parents: m.parents,
+        };
+        FamilyTree {
+            members: self.members.iter().map(one).collect(),
+        }
+    }
+
+    /// The tree as comma-separated values: a line for each genome; genes are separated by spaces, and so are the numbers of those
+    /// that mutated, from 1.
+    pub(in crate::app::coevolution) fn csv(&self) -> String {
+        let mut text = "place,born,met,genes,mutated,mother,father\n".to_owned();
+        for (place, m) in self.members.iter().enumerate() {
+            let genes: Vec<_> = m.genome.0.iter().map(i32::to_string).collect();
+            let [mother, father] = m
+                .parents
+                .map_or_else(Default::default, |both| both.map(|p| p.to_string()));
+            let _ = writeln!(
+                text,
+                "{place},{},{},{},{},{mother},{father}",
+                m.born,
+                m.met,
+                genes.join(" "),
+                changed(m).join(" ")
+            );
+        }
+        text
+    }
+}
+
+/// The numbers of the genes that mutated, from 1.
+pub(in crate::app::coevolution) fn changed(member: &Member) -> Vec<String> {
+    let genes = member.mutated.iter().enumerate().filter(|(_, on)| **on);
+    genes.map(|(i, _)| (i + 1).to_string()).collect()
+}

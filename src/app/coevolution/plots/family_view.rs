@@ -1,0 +1,116 @@
+//! The card of a champion's family tree.
+
+use super::card::{files, plot_card};
+use super::family::{Family, Member, changed};
+use super::lines::PlotId;
+use super::names::feature_name;
+use crate::app::Texts;
+use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::state::State;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, card, number, table};
+use crate::evolution::{Method, Run};
+use crate::plot::{GENE_TOKENS, Picture};
+use crate::text::Message;
+
+/// The card; the tree is drawn when a person asks for it.
+pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+    let Some((generation, family)) = &state.family else {
+        return closed(run, texts);
+    };
+    let picture = Picture::Family(family.picture());
+    let open = state.tables.contains(&PlotId::Family);
+    let last = run.generations.len().saturating_sub(1) as i64;
+    plot_card(PlotId::Family, "chart tall", picture, texts)
+        .child(legend(run, texts))
+        .child(el("div").class("control-row seeds-go").child(number(
+            "family-generation",
+            texts.get("coevolution.family.generation"),
+            i64::from(*generation),
+            (0, last),
+            |n| Msg::Family(n as u32),
+        )))
+        .child(said(family, texts))
+        .child(files(state, PlotId::Family, texts))
+        .maybe(open.then(|| members(run, family, texts)))
+}
+
+/// Before somebody has asked, or where there are no parents.
+fn closed(run: &Run, texts: Texts) -> Element<Msg> {
+    let seen = card(texts.get("coevolution.plot.family"))
+        .key("family")
+        .attr("id", "plot-family")
+        .child(
+            el("p")
+                .class("quiet lead")
+                .child(texts.get("coevolution.plot.family.about")),
+        );
+    if run.config.method != Method::Genetic {
+        let none = el("p").child(texts.get("coevolution.family.none"));
+        return seen.child(el("div").class("empty").child(none));
+    }
+    let last = run.generations.len().saturating_sub(1) as u32;
+    let go = Message::new("coevolution.family.go").with("generation", last);
+    seen.child(
+        el("div")
+            .class("control-row")
+            .child(button(texts.say(&go), Msg::Family(last)).attr("id", "family-go")),
+    )
+}
+
+/// Which colour is which gene.
+fn legend(run: &Run, texts: Texts) -> Element<Msg> {
+    let genes = run.config.features.iter().enumerate().map(|(i, feature)| {
+        let token = GENE_TOKENS[i % GENE_TOKENS.len()].css();
+        el("li")
+            .child(el("i").attr("style", format!("background:var({token})")))
+            .child(texts.say(&feature_name(run, feature)))
+    });
+    el("ul").class("legend genes").children(genes)
+}
+
+/// How the champion came to be.
+fn said(family: &Family, texts: Texts) -> Element<Msg> {
+    let champion = &family.members[0];
+    let key = match (champion.parents, champion.born) {
+        (Some(_), born) if born < champion.met => "coevolution.family.survived",
+        (Some(_), _) => "coevolution.family.new",
+        (None, 0) => "coevolution.family.first",
+        (None, _) => "coevolution.family.unknown",
+    };
+    let count = champion.mutated.iter().filter(|on| **on).count();
+    let said = Message::new(key)
+        .with("born", champion.born)
+        .with("met", champion.met)
+        .with("n", count)
+        .with("all", champion.genome.0.len());
+    el("p")
+        .attr("role", "status")
+        .attr("id", "family-said")
+        .child(texts.say(&said))
+}
+
+/// Everybody in the tree.
+fn members(run: &Run, family: &Family, texts: Texts) -> Element<Msg> {
+    let mut head = vec![
+        texts.get("coevolution.family.place"),
+        texts.get("coevolution.family.born"),
+    ];
+    let names = run.config.features.iter();
+    head.extend(names.map(|feature| texts.say(&feature_name(run, feature))));
+    head.push(texts.get("coevolution.family.mutated"));
+    head.push(texts.get("coevolution.family.parents"));
+    let row = |(place, m): (usize, &Member)| {
+        let mut cells: Vec<Node<Msg>> =
+            vec![(place + 1).to_string().into(), m.born.to_string().into()];
+        let genes = m.genome.0.iter();
+        cells.extend(genes.map(|g| Node::from(g.to_string().replace('-', "−"))));
+        cells.push(changed(m).join(", ").into());
+        let parents = m.parents.into_iter().flatten();
+        let parents: Vec<_> = parents.map(|place| (place + 1).to_string()).collect();
+        cells.push(parents.join(", ").into());
+        cells
+    };
+    let rows = family.members.iter().enumerate().map(row).collect();
+    table(&texts.get("coevolution.plot.family"), head, rows)
+}

@@ -1,0 +1,133 @@
+//! Whose descendant a genome is. Runs do not record it and need not: breeding follows from the table and the seed alone, so that it
+//! can be done once more.
+
+use rand::rngs::ChaCha8Rng;
+
+use super::choices::Method;
+use super::config::EvolutionConfig;
+use super::genome::{Genome, Ranked};
+use super::operators::{crossed, mutated, parent};
+use crate::arena::{Purpose, Stream};
+
+/// Where a genome of a generation comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It has survived; in which row of the table of the generation before it stands.
+    Survivor(usize),
+    /// It is a descendant.
+    Child {
+        /// The rows of its parents, the mother first; they may be the same one.
+        parents: [usize; 2],
+        /// What it had of them before its genes mutated.
+        inherited: Genome,
+    },
+}
+
+/// The generation after one whose contest gave `table`, each genome with its origin, in the order in which they are bred. `None`
+/// where genomes have no parents: only a genetic algorithm has descendants.
+pub fn origins(
+    config: &EvolutionConfig,
+    table: &[Ranked],
+    generation: u32,
+) -> Option<Vec<(Genome, Origin)>> {
+    if config.method != Method::Genetic {
+        return None;
+    }
+    let mut rng = Stream::of(Purpose::Breeding, generation).rng(config.seed, 0);
+    Some(bred(config, table, &mut rng))
+}
+
+/// Survivors and descendants, drawn as [`super::next_generation`] draws them.
+fn bred(config: &EvolutionConfig, table: &[Ranked], rng: &mut ChaCha8Rng) -> Vec<(Genome, Origin)> {
+    let survivors = table.iter().enumerate().rev().take(config.elite() as usize);
+    let mut next: Vec<_> = survivors
+        .map(|(row, r)| (r.genome.clone(), Origin::Survivor(row)))
+        .collect();
+    // Twins are told apart by where they stand.
+    let row = |genome: &Genome| table.iter().position(|r| std::ptr::eq(&r.genome, genome));
+    while next.len() < table.len() {
+        let mother = parent(config, table, rng);
+        let father = parent(config, table, rng);
+        let parents = [mother, father].map(|genome| row(genome).unwrap_or_default());
+        for inherited in crossed(config.crossover, mother, father, rng) {
+            let child = mutated(config, inherited.clone(), rng);
+            if next.len() < table.len() {
+                next.push((child, Origin::Child { parents, inherited }));
+            }
+        }
+    }
+    next
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evolution::{
+        Choice, Crossover, MutationKind, Selection, first_population, next_generation, preset,
+    };
+
+    /// A table of a first population, two of it twins.
+    fn table(config: &EvolutionConfig) -> Vec<Ranked> {
+        let mut genomes = first_population(config);
+        genomes[3] = genomes[9].clone();
+        let ranked = genomes.into_iter().enumerate();
+        ranked
+            .map(|(i, genome)| Ranked {
+                genome,
+                fitness: i as u32 / 3,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_generation_is_the_one_that_was_bred_whatever_the_operators() {
+        let mut config = preset("course_class").unwrap().config();
+        config.mutation = 0.5;
+        for &selection in Selection::ALL {
+            for &crossover in Crossover::ALL {
+                for &mutation_kind in MutationKind::ALL {
+                    for elitism in [0.0, 0.2, 1.0] {
+                        (config.selection, config.crossover) = (selection, crossover);
+                        (config.mutation_kind, config.elitism) = (mutation_kind, elitism);
+                        let table = table(&config);
+                        let found = origins(&config, &table, 7).unwrap();
+                        let genomes: Vec<_> = found.iter().map(|(g, _)| g.clone()).collect();
+                        assert_eq!(genomes, next_generation(&config, &table, 7));
+                        is_inherited(&config, &table, &found);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every gene that a descendant inherited lies between its parents', and only mutations are larger.
+    fn is_inherited(config: &EvolutionConfig, table: &[Ranked], found: &[(Genome, Origin)]) {
+        let elite = config.elite() as usize;
+        for (i, (genome, origin)) in found.iter().enumerate() {
+            match origin {
+                Origin::Survivor(row) => {
+                    assert!(i < elite);
+                    assert_eq!((&table[*row].genome, *row), (genome, table.len() - 1 - i));
+                }
+                Origin::Child { parents, inherited } => {
+                    assert!(i >= elite);
+                    let [a, b] = parents.map(|row| &table[row].genome.0);
+                    for (gene, &value) in inherited.0.iter().enumerate() {
+                        let (low, high) = (a[gene].min(b[gene]), a[gene].max(b[gene]));
+                        assert!((low..=high).contains(&value));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn baselines_have_no_parents() {
+        let mut config = preset("course_class").unwrap().config();
+        let table = table(&config);
+        for method in [Method::RandomSearch, Method::Spsa] {
+            config.method = method;
+            assert_eq!(origins(&config, &table, 0), None);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! A genome and its ancestors: each is a box with its genes, the parents to the right of their child.
+
+use super::bracket::GENE_TOKENS;
+use super::colours::Token;
+use super::drawing::{Anchor, Drawing, Ink};
+
+/// The height of a box, at most.
+const TALLEST: f64 = 44.0;
+
+/// A genome of the tree.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ancestor {
+    /// Its genes.
+    pub genes: Vec<i32>,
+    /// Which of them mutated; empty where it has no known parents.
+    pub mutated: Vec<bool>,
+    /// What stands beside the genes.
+    pub label: String,
+    /// Its parents, by their places among all.
+    pub parents: Option<[usize; 2]>,
+}
+
+/// A genome, the first of all, with its parents, and theirs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FamilyTree {
+    /// All of them; parents come after their children.
+    pub members: Vec<Ancestor>,
+}
+
+/// Where a box stands: its step back, and the part of the height at which its middle is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Place {
+    step: usize,
+    middle: f64,
+}
+
+impl FamilyTree {
+    /// The places of all: a child stands in the middle of the room that its ancestors have.
+    fn places(&self) -> Vec<Place> {
+        let mut places = vec![Place::default(); self.members.len()];
+        if let Some(first) = places.first_mut() {
+            first.middle = 0.5;
+        }
+        for (i, member) in self.members.iter().enumerate() {
+            let Place { step, middle } = places[i];
+            let quarter = 0.5f64.powi(step as i32 + 2);
+            for (parent, sign) in member.parents.into_iter().flatten().zip([-1.0, 1.0]) {
+                places[parent] = Place {
+                    step: step + 1,
+                    middle: middle + sign * quarter,
+                };
+            }
+        }
+        places
+    }
+
+    /// The shapes for a width and height in CSS pixels.
+    pub fn draw(&self, width: f64, height: f64) -> Drawing {
+        let mut drawing = Drawing::new(width, height);
+        let places = self.places();
+        let steps = places.iter().map(|p| p.step).max().unwrap_or(0);
+        let room = width / (steps + 1) as f64;
+        let size = (
+            (room - 16.0).min(170.0),
+            (height / f64::from(1u32 << steps) - 4.0).min(TALLEST),
+        );
+        let genes = self.members.iter().flat_map(|m| &m.genes);
+        let reach = genes.map(|g| g.saturating_abs()).max().unwrap_or(1).max(1);
+        let corner = |p: &Place| (p.step as f64 * room + 1.0, p.middle * height - size.1 / 2.0);
+        for (member, place) in self.members.iter().zip(&places) {
+            let at = corner(place);
+            for parent in member.parents.into_iter().flatten() {
+                let to = corner(&places[parent]);
+                let (x, y) = (at.0 + size.0, at.1 + size.1 / 2.0);
+                let (end, level) = (to.0, to.1 + size.1 / 2.0);
+                let middle = (x + end) / 2.0;
+                let way = vec![(x, y), (middle, y), (middle, level), (end, level)];
+                drawing.line(way, 1.0, Token::Quiet);
+            }
+            draw_member(&mut drawing, member, at, size, reach);
+        }
+        drawing
+    }
+}
+
+/// A box: genes as bars from its middle, a dot below each one that mutated, and the label.
+fn draw_member(
+    drawing: &mut Drawing,
+    member: &Ancestor,
+    at: (f64, f64),
+    size: (f64, f64),
+    reach: i32,
+) {
+    drawing.rect(at, size, 6.0, Ink(Token::Line, 0.5));
+    let label = member.label.as_str();
+    let words = label.chars().count() as f64 * 7.0 + 8.0;
+    let step = ((size.0 - words - 10.0) / member.genes.len().max(1) as f64).min(12.0);
+    let middle = at.1 + size.1 / 2.0;
+    let half = size.1 / 2.0 - 4.0;
+    let left = at.0 + 7.0;
+    let end = left + step * member.genes.len() as f64;
+    drawing.line(
+        vec![(left, middle), (end, middle)],
+        1.0,
+        Ink(Token::Quiet, 0.5),
+    );
+    for (i, &gene) in member.genes.iter().enumerate() {
+        let tall = (f64::from(gene).abs() / f64::from(reach) * half).max(1.0);
+        let top = if gene < 0 { middle } else { middle - tall };
+        let x = left + i as f64 * step;
+        let token = GENE_TOKENS[i % GENE_TOKENS.len()];
+        drawing.rect((x, top), ((step - 1.5).max(0.5), tall), 0.5, token);
+        if member.mutated.get(i).copied().unwrap_or(false) {
+            // On the side where there is no bar.
+            let y = if gene < 0 { middle - 5.0 } else { middle + 5.0 };
+            drawing.disc((x + (step - 1.5) / 2.0, y), 2.25, Token::Ink);
+        }
+    }
+    let place = (at.0 + size.0 - 6.0, middle);
+    drawing.text(place, label, 12.0, 500, Anchor::End, Token::Quiet);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plot::drawing::Draw;
+
+    fn one(parents: Option<[usize; 2]>) -> Ancestor {
+        Ancestor {
+            genes: vec![5, -9],
+            mutated: vec![false, parents.is_some()],
+            label: "3".to_owned(),
+            parents,
+        }
+    }
+
+    #[test]
+    fn nobody_stands_on_another_and_mutations_have_a_dot() {
+        let tree = FamilyTree {
+            members: vec![
+                one(Some([1, 4])),
+                one(Some([2, 3])),
+                one(None),
+                one(None),
+                one(None),
+            ],
+        };
+        let drawing = tree.draw(390.0, 300.0);
+        let boxes: Vec<_> = drawing
+            .shapes
+            .iter()
+            .filter_map(|s| match s {
+                Draw::Rect { at, size, fill, .. } if fill.0 == Token::Line => Some((*at, *size)),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(boxes.len(), 5);
+        for (i, (a, size)) in boxes.iter().enumerate() {
+            assert!(a.0 >= 0.0 && a.0 + size.0 <= 390.0 && a.1 >= 0.0 && a.1 + size.1 <= 300.0);
+            for (b, _) in &boxes[..i] {
+                let apart = (a.0 - b.0).abs() >= size.0 || (a.1 - b.1).abs() >= size.1;
+                assert!(apart, "{a:?} {b:?}");
+            }
+        }
+        let dots = drawing.shapes.iter();
+        assert_eq!(dots.filter(|s| matches!(s, Draw::Disc { .. })).count(), 2);
+    }
+}

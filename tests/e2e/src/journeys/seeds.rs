@@ -1,0 +1,104 @@
+//! What a person does to know what is luck: an experiment over several seeds, compared with another one, and the directions of two
+//! genes.
+
+use anyhow::{Result, ensure};
+
+use crate::session::Session;
+use crate::world::World;
+
+/// Seconds at most, over three seeds.
+const SMALL: &str = "#/coevolution?preset=course_class&population=8&generations=2&pairs=2\
+                     &yardstick_pairs=4&seed=7&lang=en";
+
+/// Three seeds are evolved, another scheme is compared with them, the table is saved, and one of the runs is looked at.
+pub async fn an_experiment_is_repeated_and_compared(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{SMALL}", w.hosted)).await?;
+    s.wait("the seeds", "!!document.querySelector('#seeds-go')")
+        .await?;
+    s.fill("#seeds-count", "3").await?;
+    s.wait(
+        "that it says so",
+        "/3 seeds/.test(document.querySelector('#seeds-go').innerText)",
+    )
+    .await?;
+    s.click("#seeds-go").await?;
+    s.wait(
+        "three runs",
+        "/3 of 3/.test(document.querySelector('#seeds-status')?.innerText ?? '')",
+    )
+    .await?;
+    ensure!(s.has("#seeds-said").await?, "the median is said");
+    ensure!(
+        s.has("#seeds-compare[disabled]").await?,
+        "nothing to compare with"
+    );
+    s.eval(&format!("location.hash = '{SMALL}&scheme=round_robin'"))
+        .await?;
+    s.wait(
+        "another scheme in the form",
+        "!!document.querySelector('#seeds-compare:not([disabled])')",
+    )
+    .await?;
+    s.click("#seeds-compare").await?;
+    s.wait(
+        "six runs",
+        "/6 of 6/.test(document.querySelector('#seeds-status')?.innerText ?? '')",
+    )
+    .await?;
+    let test = s.text("#seeds-test").await?;
+    ensure!(
+        test.contains("Mann and Whitney"),
+        "the test is told: {test}"
+    );
+    let differ = s.text("#seeds-differ").await?;
+    ensure!(
+        differ.contains("Cup") && differ.contains("Round robin"),
+        "what differs: {differ}"
+    );
+    s.catch_files().await?;
+    s.press("All runs as CSV").await?;
+    s.wait("the table", "window.saved.length === 1").await?;
+    let table = s.eval("window.saved[0].split('\\n').length").await?;
+    ensure!(table.as_u64() == Some(8), "a head and six rows: {table}");
+    s.click("#seeds-open-1-2").await?;
+    s.wait(
+        "the run of the third seed",
+        "/seed 9/.test(document.querySelector('#evolution-status')?.innerText ?? '')",
+    )
+    .await?;
+    ensure!(s.has("#plot-panel").await?, "and its plots");
+    Ok(())
+}
+
+/// Two genes are an angle; which angles win is played on demand.
+pub async fn directions_of_two_genes_are_seen(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!(
+        "{}#/coevolution?preset=course_distances&population=8&generations=2&pairs=2\
+         &yardstick_pairs=2&seed=7&lang=en",
+        w.hosted
+    ))
+    .await?;
+    s.wait("the form", "!!document.querySelector('#evolution-begin')")
+        .await?;
+    s.press("Evolve").await?;
+    s.wait(
+        "the end",
+        "!!document.querySelector('#evolution-status.good')",
+    )
+    .await?;
+    s.click("#landscape-go").await?;
+    s.wait(
+        "the depths",
+        "document.querySelectorAll('#plot-angles .segments button').length === 2",
+    )
+    .await?;
+    s.wait(
+        "all games",
+        "!document.querySelector('#plot-angles progress')",
+    )
+    .await?;
+    s.click("#table-angles").await?;
+    let table = s.text("#plot-angles").await?;
+    ensure!(table.contains("−165°"), "every direction: {table}");
+    Ok(())
+}
