@@ -8,7 +8,7 @@ use clap::Args;
 use super::console::Console;
 use super::evolve::RUN_FILE;
 use super::failure::Failure;
-use super::files::{read_text, write_whole};
+use super::files::{prepare_file, read_text, write_whole};
 use crate::arena::Score;
 use crate::evolution::{Choice, Generation, Run};
 use crate::registry::import_evolution;
@@ -29,6 +29,9 @@ pub(super) struct Options {
 /// # Errors
 /// The folder has no evolution, a file cannot be read, or the table cannot be written.
 pub(super) fn gather(options: &Options, console: &Console) -> Result<(), Failure> {
+    if let Some(path) = &options.out {
+        prepare_file(path)?;
+    }
     let mut runs = Vec::new();
     for path in found(&options.folder)? {
         let run = import_evolution(&read_text(&path)?).map_err(|m| Failure::of_file(&path, &m))?;

@@ -10,6 +10,7 @@ mod lessons;
 mod minute;
 mod page;
 mod play;
+mod safety;
 mod storage;
 mod truth;
 mod values;
@@ -95,6 +96,11 @@ journeys![
     values:
         the_number_opens_its_sum,
         an_evaluation_of_ones_own_is_played_kept_and_shared;
+    safety:
+        the_policy_refuses_what_the_page_does_not_do,
+        a_failure_of_the_module_is_told,
+        a_module_that_is_missing_is_told,
+        a_worker_that_fails_is_replaced;
     storage:
         each_tab_keeps_its_own_game,
         the_game_of_a_closed_tab_is_kept,
