@@ -38,6 +38,17 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("the paths of tests are UTF-8")
 }
 
+/// The names of all commands, as the program lists them.
+fn commands() -> Vec<String> {
+    let (_, out, _) = run(program(&["--help"]));
+    let list = out.split_once("Commands:\n").expect("a list of commands").1;
+    let lines = list.lines().take_while(|line| !line.is_empty());
+    let names = lines.filter_map(|line| line.split_whitespace().next());
+    let found: Vec<String> = names.filter(|n| *n != "help").map(str::to_owned).collect();
+    assert!(found.len() >= 7, "{found:?}");
+    found
+}
+
 #[test]
 fn help_is_printed_for_every_command() {
     for (arguments, named) in [
@@ -57,6 +68,18 @@ fn help_is_printed_for_every_command() {
         assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}");
         assert!(out.contains(named), "{arguments:?}: {out}");
     }
+    for command in commands() {
+        let (code, out, err) = run(program(&[&command, "--help"]));
+        assert_eq!((code, err.as_str()), (0, ""), "{command}");
+        for said in [
+            "Usage: rastros-lab ",
+            "Exit codes: 0 done, 1 failed, 2 wrong usage",
+        ] {
+            assert!(out.contains(said), "{command}: {out}");
+        }
+        let (code, out, _) = run(program(&[&command, "--no-such-option"]));
+        assert_eq!((code, out.as_str()), (2, ""), "{command}");
+    }
     let (code, out, _) = run(program(&["presets"]));
     assert_eq!(code, 0);
     assert!(out.contains("course_class: "), "{out}");
@@ -75,6 +98,7 @@ fn wrong_usage_exits_with_two_and_says_what_is_wrong() {
         ),
         (&["solve", "--full", "9"], "1..=8"),
         (&["solve", "--megabytes", "3"], "4..=65536"),
+        (&["solve", "--openings", "--board", "9x9"], "7x7 and 8x8"),
         (&["presets", "more"], "'more'"),
         (&["trace"], "--game <ID>"),
         (&["trace", "--game", "chess"], "lecture_tree"),
@@ -129,6 +153,77 @@ fn what_fails_exits_with_one_and_names_the_file() {
         err.contains("config.json") && !err.contains("generation"),
         "{err}"
     );
+}
+
+/// Where a result cannot be written that is said before the work begins: each of these would take minutes or more.
+#[test]
+fn a_place_that_cannot_be_written_to_is_refused_before_the_work() {
+    let folder = folder("places");
+    let file = folder.join("file");
+    std::fs::write(&file, "a file, and no folder").expect("it can be written");
+    let cup = folder.join("cup.json");
+    let players = ["bacoco", "basilio"]
+        .map(|p| format!("{{\"name\":\"{p}\",\"plays\":{{\"named\":\"{p}\"}}}}"));
+    let cup_text = format!(
+        "{{\"game\":\"rastros\",\"start\":\"8/8/8/5o2/8/8/8/8 S\",\"format\":\"cup\",\"pairs\":999,\"seed\":1,\"players\":[{}]}}",
+        players.join(",")
+    );
+    std::fs::write(&cup, cup_text).expect("it can be written");
+    let inside = file.join("inside");
+    let (file, inside, parts) = (text(&file), text(&inside), folder.join("parts"));
+    for arguments in [
+        &["evolve", "--preset", "course_deep", "--out", file][..],
+        &[
+            "match",
+            "--player",
+            "basilio@depth=9",
+            "--player",
+            "bacoco",
+            "--games",
+            "999999",
+            "--out",
+            file,
+        ],
+        &["tournament", text(&cup), "--out", file],
+        &[
+            "trace", "--game", "rastros", "--depth", "64", "--out", inside,
+        ],
+        &[
+            "trace",
+            "--game",
+            "rastros",
+            "--depth",
+            "64",
+            "--out",
+            text(&folder),
+        ],
+        &["gather", text(&folder), "--out", inside],
+        &["solve", "--parts", text(&parts), "--book", inside],
+        &[
+            "solve",
+            "--parts",
+            text(&parts),
+            "--openings",
+            "--table",
+            inside,
+        ],
+        &[
+            "solve",
+            "--parts",
+            text(&parts),
+            "--starts",
+            "--map",
+            inside,
+        ],
+        &["solve", "--parts", file],
+    ] {
+        let (code, out, err) = run(program(arguments));
+        assert_eq!((code, out.as_str()), (1, ""), "{arguments:?}: {err}");
+        assert!(err.starts_with(text(&folder)), "{arguments:?}: {err}");
+        assert_eq!(err.lines().count(), 1, "{arguments:?}: {err}");
+    }
+    let kept = std::fs::read_to_string(file).expect("it is there");
+    assert_eq!(kept, "a file, and no folder");
 }
 
 /// What an interruption leaves after any generation goes on to the very files of a run that was never interrupted.

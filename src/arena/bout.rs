@@ -77,10 +77,8 @@ impl Score {
     /// Points of both players as seed 000 counts them: a pair gives 2 to who did better, or 1 to each. Without draws
     /// these are the games that each won.
     pub fn pair_points(&self) -> [u32; 2] {
-        [
-            2 * self.pairs_won + self.pairs_even,
-            2 * self.pairs_lost + self.pairs_even,
-        ]
+        [self.pairs_won, self.pairs_lost]
+            .map(|pairs| pairs.saturating_mul(2).saturating_add(self.pairs_even))
     }
 
     /// Games won, a draw as half of one.
@@ -131,18 +129,23 @@ impl Score {
     }
 }
 
-/// Sums of moves stop at the largest number; games are never so many.
+/// Sums stop at the largest number, whatever a file has in it; games are never so many.
 impl AddAssign for Score {
     fn add_assign(&mut self, other: Score) {
-        self.wins += other.wins;
-        self.draws += other.draws;
-        self.losses += other.losses;
-        self.resigned_to += other.resigned_to;
-        self.resigned += other.resigned;
-        self.plies = self.plies.saturating_add(other.plies);
-        self.pairs_won += other.pairs_won;
-        self.pairs_even += other.pairs_even;
-        self.pairs_lost += other.pairs_lost;
+        let sums = [
+            (&mut self.wins, other.wins),
+            (&mut self.draws, other.draws),
+            (&mut self.losses, other.losses),
+            (&mut self.resigned_to, other.resigned_to),
+            (&mut self.resigned, other.resigned),
+            (&mut self.plies, other.plies),
+            (&mut self.pairs_won, other.pairs_won),
+            (&mut self.pairs_even, other.pairs_even),
+            (&mut self.pairs_lost, other.pairs_lost),
+        ];
+        for (sum, more) in sums {
+            *sum = sum.saturating_add(more);
+        }
     }
 }
 

@@ -19,6 +19,33 @@ pub(super) fn prepare_folder(folder: &Path) -> Result<(), Failure> {
         .map_err(|e| Failure::of_file(folder, &e))
 }
 
+/// Makes sure that a file can be written before the work that it is for begins; makes its folder where there is none.
+///
+/// # Errors
+/// It cannot.
+pub(super) fn prepare_file(path: &Path) -> Result<(), Failure> {
+    let of_file = |e: io::Error| Failure::of_file(path, &e);
+    if is_stream(path) {
+        return Ok(());
+    }
+    if path.is_dir() {
+        return Err(of_file(io::ErrorKind::IsADirectory.into()));
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(of_file)?;
+    }
+    let trial = draft_of(path);
+    write_synced(&trial, b"trial")
+        .and_then(|()| fs::remove_file(&trial))
+        .map_err(of_file)
+}
+
+/// Whether a path is that of a device or a pipe, such as `/dev/stdout`: what is written there goes through, and no other file may
+/// take its place.
+fn is_stream(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
 /// Reads a file of text.
 ///
 /// # Errors
@@ -33,6 +60,9 @@ pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
 /// # Errors
 /// It cannot be written; the old one is as it was.
 pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if is_stream(path) {
+        return fs::write(path, bytes).map_err(|e| Failure::of_file(path, &e));
+    }
     let draft = draft_of(path);
     let written = write_synced(&draft, bytes).and_then(|()| fs::rename(&draft, path));
     written.map_err(|e| {
@@ -72,8 +102,25 @@ mod tests {
         let refused = write_whole(&path, b"third").unwrap_err();
         assert!(refused.to_string().contains("kept.json"), "{refused}");
         assert_eq!(read_text(&path).unwrap(), "second");
+        let refused = prepare_file(&path).unwrap_err();
+        assert!(refused.to_string().contains("kept.json"), "{refused}");
         let refused = prepare_folder(&path).unwrap_err();
         assert!(refused.to_string().contains("kept.json"), "{refused}");
+        let refused = prepare_file(&folder).unwrap_err();
+        assert_eq!(refused.exit_code(), 1);
+        let fresh = folder.join("c/d.csv");
+        prepare_file(&fresh).unwrap();
+        assert!(fresh.parent().is_some_and(Path::is_dir) && !fresh.exists());
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    /// Whoever runs it may replace devices: `--out /dev/null` must not.
+    #[cfg(unix)]
+    #[test]
+    fn a_device_stays_one() {
+        let device = Path::new("/dev/null");
+        prepare_file(device).unwrap();
+        write_whole(device, b"gone").unwrap();
+        assert!(is_stream(device) && !draft_of(device).exists());
     }
 }

@@ -8,7 +8,7 @@ use clap::Args;
 use super::console::Console;
 use super::evolve::{RUN_FILE, read_run};
 use super::failure::Failure;
-use super::files::write_whole;
+use super::files::{prepare_file, write_whole};
 use crate::evolution::gathered_csv;
 
 /// What `gather` was asked for.
@@ -27,6 +27,9 @@ pub(super) struct Options {
 /// # Errors
 /// The folder has no evolution, a file cannot be read, or the table cannot be written.
 pub(super) fn gather(options: &Options, console: &Console) -> Result<(), Failure> {
+    if let Some(path) = &options.out {
+        prepare_file(path)?;
+    }
     let mut runs = Vec::new();
     for path in found(&options.folder)? {
         let run = read_run(&path)?;

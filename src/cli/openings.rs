@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::console::Console;
 use super::failure::Failure;
-use super::files::{prepare_folder, write_whole};
+use super::files::{prepare_file, prepare_folder, write_whole};
 use super::kept::Kept;
 use crate::games::Rastros;
 use crate::solve::rastros::Solver;
@@ -41,6 +41,7 @@ pub(super) struct Plan<'a> {
 /// A file cannot be read or written, or what is there contradicts itself.
 pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
     prepare_folder(plan.parts)?;
+    prepare_file(plan.file)?;
     // An unfinished table is a beginning, too.
     let begun = match plan.file.exists() {
         true => {
@@ -55,9 +56,6 @@ pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
     }
     let bytes = write(&all);
     Openings::read(&bytes)?;
-    if let Some(folder) = plan.file.parent() {
-        fs::create_dir_all(folder).map_err(|e| Failure::of_file(folder, &e))?;
-    }
     write_whole(plan.file, &bytes)?;
     console.line(format_args!(
         "{}: {} bytes",

@@ -8,7 +8,7 @@ use clap::{Args, value_parser};
 
 use super::console::Console;
 use super::failure::Failure;
-use super::files::{prepare_folder, write_whole};
+use super::files::{prepare_file, prepare_folder, write_whole};
 use super::{ideas, openings, starts, timing, verify};
 use crate::game::Game;
 use crate::games::Rastros;
@@ -122,9 +122,14 @@ pub(super) fn solve(options: &Options, console: &Console) -> Result<(), Failure>
         let size = format!("{rows}x{columns}");
         options.board.as_ref().is_none_or(|board| *board == size)
     };
-    let boards = ENTRIES.iter().filter(|entry| of_size(entry.start));
+    let boards: Vec<&Entry> = ENTRIES.iter().filter(|e| of_size(e.start)).collect();
+    if let (Some(board), true, false) = (&options.board, boards.is_empty(), options.starts) {
+        // A table of no boards would take the place of one that took days.
+        let why = format!("There is no board “{board}” here, but 7x7 and 8x8.");
+        return Err(Failure::Usage(why));
+    }
     if let Some(count) = options.timing {
-        let starts: Vec<[u8; 4]> = boards.map(|entry| entry.start).collect();
+        let starts: Vec<[u8; 4]> = boards.iter().map(|entry| entry.start).collect();
         return timing::print(&starts, count, console);
     }
     if options.starts {
@@ -138,7 +143,7 @@ pub(super) fn solve(options: &Options, console: &Console) -> Result<(), Failure>
         return starts::make(&plan, console);
     }
     if options.openings {
-        let boards = boards.map(|entry| openings::Board {
+        let boards = boards.iter().map(|entry| openings::Board {
             start: entry.start,
             plies: (entry.plies..=options.plies.max(entry.plies)).collect(),
         });
@@ -167,6 +172,7 @@ pub(super) fn solve(options: &Options, console: &Console) -> Result<(), Failure>
 
 fn make(options: &Options, console: &Console) -> Result<(), Failure> {
     prepare_folder(&options.parts)?;
+    prepare_file(&options.book)?;
     let mut parts = Vec::new();
     for entry in ENTRIES {
         let part = part(options, &entry, console)?;
@@ -179,9 +185,6 @@ fn make(options: &Options, console: &Console) -> Result<(), Failure> {
     }
     let bytes = book::write(&parts);
     let positions = Book::read(&bytes)?.positions().count();
-    if let Some(folder) = options.book.parent() {
-        fs::create_dir_all(folder).map_err(|e| Failure::of_file(folder, &e))?;
-    }
     write_whole(&options.book, &bytes)?;
     console.line(format_args!(
         "{}: {} bytes, {positions} positions",

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum, value_parser};
 
 use super::console::{Console, warn};
 use super::failure::Failure;
-use super::files::{read_text, write_whole};
+use super::files::{prepare_file, read_text, write_whole};
 use crate::eval::Preference;
 use crate::player::MAX_DEPTH;
 use crate::registry::{
@@ -130,7 +130,11 @@ pub(super) fn trace(options: &Options, console: &Console) -> Result<(), Failure>
         return compare(path, options, console);
     }
     let game = game(options.game.as_deref().unwrap_or_default())?;
-    let trace = recorded(&options.task(game)?)?;
+    let task = options.task(game)?;
+    if let Some(path) = &options.out {
+        prepare_file(path)?;
+    }
+    let trace = recorded(&task)?;
     if let Some(Stopped::Full(nodes)) = trace.stopped {
         let all = trace.counters.map_or(0, |c| c.nodes);
         warn(format_args!(

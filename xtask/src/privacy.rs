@@ -2,6 +2,7 @@
 
 use std::env;
 use std::fs;
+use std::path::PathBuf;
 
 use crate::build::Built;
 use crate::shell::{Result, find_file, io, root};
@@ -11,7 +12,8 @@ use crate::shell::{Result, find_file, io, root};
 /// # Errors
 /// It does, and which; or a file cannot be read.
 pub fn check(built: &Built) -> Result<()> {
-    let folders = [Some(root()), env::home_dir()];
+    let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let folders = [Some(root()), env::home_dir(), cargo_home];
     let folders = folders.into_iter().flatten();
     let names: Vec<String> = folders.map(|f| format!("{}/", f.display())).collect();
     for file in [find_file(&built.hosted, "_bg.wasm")?, built.single.clone()] {

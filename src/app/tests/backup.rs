@@ -143,6 +143,38 @@ fn what_is_seen_belongs_to_it_whether_the_browser_keeps_it_or_not() {
     assert!(effects.iter().any(put), "the run in memory");
 }
 
+/// A file whose games have another date.
+fn dated(file: &str, date: &str) -> String {
+    let (before, from) = file.split_once("\"date\":").expect("a date");
+    let (_, after) = from.split_once(',').expect("more after it");
+    format!("{before}\"date\":{date},{after}")
+}
+
+/// What follows from the moves is found anew, whatever a file says of it.
+#[test]
+fn a_file_cannot_claim_what_its_moves_do_not_say() {
+    let mut state = stocked();
+    let games = |state: &State| serde_json::to_value(state.play.backed_up()).unwrap();
+    let own = games(&state);
+    let file = backup(&mut state, Vec::new());
+    let plies = format!("\"plies\":{}", own[0]["plies"]);
+    let claimed = file.replace(&plies, "\"plies\":4000000000");
+    let name = format!("\"name\":\"{}", "x".repeat(100_000));
+    let claimed = claimed.replacen("\"name\":\"", &name, 1);
+    let (mut other, _) = page("");
+    update(&mut other, Msg::Shelf(Ok(Vec::new())));
+    let effects = send(&mut other, play::LibraryMsg::Import(claimed.clone()));
+    settle(&mut other, effects);
+    let restored = games(&other);
+    assert!(claimed.contains("\"plies\":4000000000") && restored[0]["plies"].is_u64());
+    assert_eq!(restored.as_array().map(Vec::len), Some(1));
+    for what in ["plies", "outcome", "game", "date", "kept"] {
+        assert_eq!(restored[0][what], own[0][what], "{what}");
+    }
+    let name = restored[0]["name"].as_str().unwrap();
+    assert!(name.chars().count() < 200, "{name:.200}");
+}
+
 #[test]
 fn a_faulty_file_changes_nothing_and_names_the_place() {
     let file = backup(&mut stocked(), vec![("1-a-1".to_owned(), kept(&run()))]);
@@ -150,6 +182,8 @@ fn a_faulty_file_changes_nothing_and_names_the_place() {
         (file.replace("\"version\":1", "\"version\":9"), "9"),
         (file.replace("\"e7\"", "\"a1\""), "Game 1"),
         (file.replace("\"games\":[", "\"games\":[7,"), "line 1"),
+        (dated(&file, "1e300"), "Game 1 of the file: 1000"),
+        (dated(&file, "-1"), "Game 1 of the file: -1 is no date"),
         (
             file.replace("\\\"generations\\\":[", "\\\"generations\\\":[7,"),
             "evolution 1",

@@ -3,11 +3,12 @@
 mod board;
 mod journeys;
 mod measure;
+mod policy;
 mod server;
 mod session;
 mod world;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -53,14 +54,26 @@ impl Arguments {
     fn world(&self) -> Result<World> {
         // clap has seen to it that they are there.
         let path = |path: &Option<PathBuf>| path.clone().context("a path is missing");
-        let single = path(&self.single)?.canonicalize()?;
+        let single = self.watched_single(&path(&self.single)?)?;
+        let host = server::serve(&self.hosted, true)?;
         Ok(World {
-            hosted: server::serve(self.hosted.clone())?,
+            hosted: host.page,
+            broken: host.broken,
             single: format!("file://{}", single.to_string_lossy().replace('\\', "/")),
             axe: std::fs::read_to_string(path(&self.axe)?)?,
             native: path(&self.native)?,
             browser: self.browser.clone(),
         })
+    }
+
+    /// A copy of the single file that notes what its policy refuses.
+    fn watched_single(&self, single: &Path) -> Result<PathBuf> {
+        let html = std::fs::read_to_string(single)?;
+        policy::of(&html)?;
+        let copy = pictures()?.join(format!("{}-rastros-lab.html", self.browser));
+        let script = format!("<script>{}</script>", policy::WATCH);
+        std::fs::write(&copy, policy::watched(&html, &script))?;
+        Ok(copy.canonicalize()?)
     }
 
     fn setup(&self) -> Setup {
@@ -76,6 +89,13 @@ impl Arguments {
     }
 }
 
+/// Where pictures of failures go.
+fn pictures() -> Result<PathBuf> {
+    let folder = std::env::temp_dir().join("rastros-lab-e2e");
+    std::fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
 #[tokio::main]
 async fn main() -> Result<()> {
     let arguments = Arguments::parse();
@@ -83,14 +103,16 @@ async fn main() -> Result<()> {
         return measure::measure(arguments.setup(), arguments.hosted, runs).await;
     }
     let world = arguments.world()?;
-    let pictures = std::env::temp_dir().join("rastros-lab-e2e");
-    std::fs::create_dir_all(&pictures)?;
+    let pictures = pictures()?;
     let driver = Driver::start(arguments.setup()).await?;
     let mut failed = 0;
     for (name, journey) in JOURNEYS.iter().filter(|(name, _)| arguments.wants(name)) {
         let start = Instant::now();
         let session = driver.open(1280, 900).await?;
-        let ended = journey(&session, &world).await;
+        let mut ended = journey(&session, &world).await;
+        if ended.is_ok() {
+            ended = session.examine_all().await;
+        }
         let seconds = start.elapsed().as_secs_f64();
         match ended {
             Ok(()) => println!("{}: {name} ... ok ({seconds:.1} s)", world.browser),

@@ -65,7 +65,7 @@ const ROWS: [&str; 6] = [
 /// # Errors
 /// The browser fails, or no move can be made.
 pub async fn measure(setup: Setup, hosted: PathBuf, runs: usize) -> Result<()> {
-    let address = server::serve(hosted)?;
+    let address = server::serve(&hosted, false)?.page;
     let driver = Driver::start(setup).await?;
     let mut medians = Vec::new();
     for rate in RATES {

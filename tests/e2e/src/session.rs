@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use serde_json::Value;
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromiumLikeCapabilities, Key, WindowHandle};
@@ -121,15 +121,50 @@ pub struct Session {
 impl Session {
     /// Goes to an address and waits for the page itself: what is seen before its module is there does nothing.
     pub async fn go(&self, address: &str) -> Result<()> {
-        // A mere change after the # would not load the page anew.
-        self.web.goto("about:blank").await?;
-        self.web.goto(address).await?;
+        self.load(address).await?;
         self.wait("the page", "!!document.querySelector('#app > .page')")
             .await
     }
 
+    /// Goes to an address.
+    pub async fn load(&self, address: &str) -> Result<()> {
+        self.examine().await?;
+        // A mere change after the # would not load the page anew.
+        self.web.goto("about:blank").await?;
+        Ok(self.web.goto(address).await?)
+    }
+
+    /// What the policy of the page in this tab has refused, and what the page has loaded from elsewhere.
+    pub async fn refused(&self) -> Result<Vec<Value>> {
+        let refused = self
+            .eval_async("if (window.probe) probe(done); else done([]);")
+            .await
+            .context("the policy of the page refuses nothing")?;
+        Ok(refused.as_array().cloned().unwrap_or_default())
+    }
+
+    /// Fails if the page in this tab has tried anything that its policy refuses, or loaded anything from elsewhere.
+    pub async fn examine(&self) -> Result<()> {
+        let refused = self.refused().await?;
+        ensure!(
+            refused.is_empty(),
+            "the page broke its policy: {refused:#?}"
+        );
+        Ok(())
+    }
+
+    /// The same for the pages in all tabs.
+    pub async fn examine_all(&self) -> Result<()> {
+        for tab in self.web.windows().await? {
+            self.to_tab(&tab).await?;
+            self.examine().await?;
+        }
+        Ok(())
+    }
+
     /// Loads the page again.
     pub async fn reload(&self) -> Result<()> {
+        self.examine().await?;
         self.web.refresh().await?;
         self.wait("the page", "!!document.querySelector('#app > .page')")
             .await
@@ -336,6 +371,7 @@ impl Session {
 
     /// Closes the tab that is seen.
     pub async fn close_tab(&self) -> Result<()> {
+        self.examine().await?;
         Ok(self.web.close_window().await?)
     }
 

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 pub struct World {
     /// The address of the hosted page.
     pub hosted: String,
+    /// The address of the hosted page where its module cannot be had.
+    pub broken: String,
     /// The address of the single file.
     pub single: String,
     /// The text of axe-core.

@@ -206,6 +206,28 @@ mod tests {
         }
     }
 
+    /// Whatever is pasted, what is said of it is a few lines.
+    #[test]
+    fn what_is_said_of_a_text_of_ten_megabytes_is_short() {
+        let word = "x".repeat(10_000_000);
+        for text in [
+            word.clone(),
+            format!("{word}: 1"),
+            format!("game: {word}"),
+            format!("game: rastros\nstart: {word}"),
+            format!("game: rastros\n1. {word}"),
+            format!("game: rastros\n1. {}", word.replace('x', "x ")),
+            format!("7/7/4{word}2/7/7/7/7 S"),
+            format!("7/7/4o2/7/7/7/7 {word}"),
+            format!("7/7/4o2/7/7/7/7 S {word}"),
+            format!("A(B(D=3 E={word}) C(F=5 G=7)) A"),
+            format!("2,2,2/2,2,2 1 0:0 0 {word}"),
+        ] {
+            let said = said(&text);
+            assert!(said.chars().count() < 600, "{} {said:.200}", said.len());
+        }
+    }
+
     #[test]
     fn a_position_is_judged_by_the_game_whose_form_it_has() {
         for (text, kind) in [

@@ -11,6 +11,9 @@ use crate::app::play::storage::history_of;
 use crate::registry::AnyGame;
 use crate::text::{Fill, Message};
 
+/// The last moment that browsers have a date for, in milliseconds since 1970.
+const LATEST: f64 = 8.64e15;
+
 /// A saved game as text, its name first.
 pub(super) fn exported(saved: &Saved) -> Option<String> {
     let mut history = history_of(&saved.kept)?;
@@ -125,17 +128,34 @@ impl State {
     /// # Errors
     /// The first game that cannot be played; nothing is put in then.
     pub fn put_back(&mut self, games: Vec<Saved>, message: Message) -> Result<Followed, Message> {
-        let broken = |saved: &Saved| history_of(&saved.kept).is_none();
-        if let Some(i) = games.iter().position(broken) {
-            return Err(Message::new("error.library.import")
-                .with("number", i + 1)
-                .with_message("reason", Message::new("error.library.broken")));
+        let mut new = Vec::with_capacity(games.len());
+        for (saved, number) in games.into_iter().zip(1u32..) {
+            let checked = self.checked(saved).map_err(|reason| {
+                Message::new("error.library.import")
+                    .with("number", number)
+                    .with_message("reason", reason)
+            })?;
+            new.push(checked);
         }
-        let mut new = games;
         new.retain(|saved| !has(&self.library, saved));
         if new.is_empty() {
             return Ok(Followed::told(message));
         }
         Ok(Followed::effects(self.put(new, message)))
+    }
+
+    /// A game of a file of the whole library, as it stands in a library. Its length, its end and which game it is follow from its moves: a
+    /// file may say anything.
+    fn checked(&self, saved: Saved) -> Result<Saved, Message> {
+        let history =
+            history_of(&saved.kept).ok_or_else(|| Message::new("error.library.broken"))?;
+        if !(0.0..=LATEST).contains(&saved.date) {
+            return Err(Message::new("error.library.date").with("found", saved.date));
+        }
+        Ok(Saved {
+            date: saved.date,
+            recent: saved.recent,
+            ..self.saved_of(&saved.name, &history, saved.kept)
+        })
     }
 }

@@ -262,4 +262,5 @@ fn days_are_those_of_the_calendar() {
     assert_eq!(at(20_777.999), "2026-11-20");
     assert_eq!(at(20_778.0), "2026-11-21");
     assert_eq!(at(-1.0), "1969-12-31");
+    assert_eq!(at(1e300), "275760-09-13");
 }

@@ -317,6 +317,8 @@ fn result(entry: &Entry, texts: Texts) -> String {
 ///
 /// Days are counted from 1 March of the year 0, so that the leap day comes last in its year.
 pub(in crate::app) fn day(milliseconds: f64) -> String {
+    // Browsers have no dates beyond these.
+    let milliseconds = milliseconds.clamp(-8.64e15, 8.64e15);
     let days = (milliseconds / 86_400_000.0).floor() as i64 + 719_468;
     let era = days.div_euclid(146_097);
     let of_era = days.rem_euclid(146_097);

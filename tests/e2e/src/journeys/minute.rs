@@ -31,14 +31,18 @@ pub async fn the_board_is_there_before_the_module(s: &Session, w: &World) -> Res
     for language in ["en", "pt", "es"] {
         s.go(&format!("{}#/play?lang={language}", w.hosted)).await?;
         // The next visit is in the language of this one, and finds the same game.
+        let kept =
+            format!("localStorage['rastros-lab.settings']?.includes('\"{language}\"') === true");
+        s.wait("the language to be kept", &kept).await?;
         s.go(&w.hosted).await?;
         let both = s
             .eval_async(&format!(
                 "fetch('./').then((answer) => answer.text()).then((html) => {{
                     const frame = document.createElement('iframe');
                     frame.style = 'position:fixed;inset:0;width:100vw;height:100vh;border:0';
+                    // It has the policy of this page, where Firefox would take 'self' for nothing.
                     frame.srcdoc = html.replace(/<script type=.module.[^]*?<.script>/g, '')
-                        .replace('<head>', '<head><base href=\"' + location.href.split('#')[0] + '\">');
+                        .replace(/<meta http-equiv[^>]*>/, '');
                     const places = {PLACES};
                     frame.onload = () => {{
                         const early = frame.contentDocument;

@@ -13,6 +13,7 @@ mod page;
 mod play;
 mod runs;
 mod seeds;
+mod safety;
 mod storage;
 mod truth;
 mod values;
@@ -105,6 +106,11 @@ journeys![
     values:
         the_number_opens_its_sum,
         an_evaluation_of_ones_own_is_played_kept_and_shared;
+    safety:
+        the_policy_refuses_what_the_page_does_not_do,
+        a_failure_of_the_module_is_told,
+        a_module_that_is_missing_is_told,
+        a_worker_that_fails_is_replaced;
     storage:
         each_tab_keeps_its_own_game,
         the_game_of_a_closed_tab_is_kept,

@@ -1,0 +1,30 @@
+// Stands in the page before everything else and notes, for the journeys, what the page's policy refuses and which workers it starts.
+window.refused = [];
+addEventListener("securitypolicyviolation", (event) => {
+  if (event.target.id === "policy-probe") event.target.told();
+  else refused.push(`${event.effectiveDirective}: ${event.blockedURI} (${event.sourceFile}:${event.lineNumber})`);
+});
+
+// Gives everything that was refused so far, and every address elsewhere that something was loaded from. Refusals are told late, but
+// in their order: one that is provoked here comes after all others, and shows that the policy is in force.
+window.probe = (done) => {
+  const probe = document.createElement("i");
+  probe.id = "policy-probe";
+  probe.hidden = true;
+  probe.told = () => {
+    const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
+    const own = location.protocol === "file:" ? "data:" : location.origin + "/";
+    const elsewhere = loaded.filter((name) => ![own, "data:", "blob:"].some((begin) => name.startsWith(begin)));
+    done([...refused, ...elsewhere]);
+  };
+  document.documentElement.append(probe);
+  probe.setAttribute("style", "color: red");
+};
+
+window.workers = [];
+window.Worker = class extends Worker {
+  constructor(...given) {
+    super(...given);
+    workers.push(this);
+  }
+};
