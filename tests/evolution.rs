@@ -318,7 +318,10 @@ fn lessons_that_cannot_be_are_refused() {
     let (id, unit) = job.ask().expect("there is something to play");
     assert!(unit.teaches());
     let (scores, lessons) = played(unit);
-    assert!(lessons[0][1].is_empty(), "the fixed opponent does not learn");
+    assert!(
+        lessons[0][1].is_empty(),
+        "the fixed opponent does not learn"
+    );
     assert!(!job.tell(id, &scores));
     for spoil in [
         (|l: &mut Vec<Lessons>| l.truncate(0)) as fn(&mut Vec<Lessons>),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::app::coevolution::study::{Games, Study, Work};
 use crate::arena::{Bout, Purpose, Score, Stream};
-use crate::evolution::{Genome, Run, genome_player};
+use crate::evolution::{Genome, Run, genome_player, score_cells};
 use crate::plot::{Matrix, MatrixCell};
 
 /// Generations whose champions meet, at most: spread evenly, the first and the last among them.
@@ -126,19 +126,8 @@ impl Ancestors {
     pub(in crate::app::coevolution) fn csv(&self) -> String {
         let mut text = "later,earlier,games,wins,draws,losses,share,low,high\n".to_owned();
         for (later, earlier, s) in self.met() {
-            let band = s.interval();
             let [later, earlier] = [later, earlier].map(|i| self.generations[i]);
-            let _ = writeln!(
-                text,
-                "{later},{earlier},{},{},{},{},{:.4},{:.4},{:.4}",
-                s.games(),
-                s.wins,
-                s.draws,
-                s.losses,
-                s.share(),
-                band.low,
-                band.high
-            );
+            let _ = writeln!(text, "{later},{earlier},{}", score_cells(s));
         }
         text
     }
