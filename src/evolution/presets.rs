@@ -203,7 +203,7 @@ pub const PRESETS: &[EvolutionPreset] = &[
             "immediate_captures",
             "threatened",
         ],
-        generations: 20,
+        generations: 14,
         population: 16,
         gene: 0,
         mutation: 0.3,
@@ -247,13 +247,13 @@ fn othello_league(config: &mut EvolutionConfig) {
     config.random_moves = 0.1;
 }
 
-/// The same games, learned from: as many in a generation as [`othello_league`] plays.
+/// The same protocol, learned from: about as many games in a generation as [`othello_league`] plays.
 fn othello_league_td(config: &mut EvolutionConfig) {
     othello_league(config);
     config.scheme = Scheme::RandomOpponents;
     (config.opponents, config.ancestors) = (3, 0);
     config.method = Method::Td;
-    config.learning_rate = 0.5;
+    config.learning_rate = 0.2;
 }
 
 /// Five features of seeds and holes, from nothing.
