@@ -127,7 +127,7 @@ impl Ancestors {
         let mut text = "later,earlier,games,wins,draws,losses,share,low,high\n".to_owned();
         for (later, earlier, s) in self.met() {
             let [later, earlier] = [later, earlier].map(|i| self.generations[i]);
-            let _ = writeln!(text, "{later},{earlier},{}", score_cells(s));
+            let _ = writeln!(text, "{later},{earlier},{}", score_cells(&s));
         }
         text
     }
