@@ -343,14 +343,14 @@ fn a_player_that_learns_gets_better() {
     config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
     (config.scheme, config.opponents) = (Scheme::RandomOpponents, 4);
     (config.method, config.learning_rate, config.genes) = (Method::Td, 0.2, [0, 0]);
-    (config.plies, config.opening_plies, config.generations) = (vec![2], 4, 12);
+    (config.plies, config.opening_plies, config.generations) = (vec![2], 4, 16);
     config.yardstick = Some(Yardstick {
         centroid: true,
-        ..Yardstick::of_pairs(60)
+        ..Yardstick::of_pairs(150)
     });
     let run = finished(&config);
     assert!(run.generations.iter().all(|g| g.table.len() == 8));
-    let [first, last] = [&run.generations[0], &run.generations[12]].map(|g| g.measures.centroid[1]);
+    let [first, last] = [&run.generations[0], &run.generations[16]].map(|g| g.measures.centroid[1]);
     assert!(
         last.interval().low > first.interval().high,
         "{first:?} {last:?}"

@@ -24,6 +24,11 @@ fn schemes_and_operators_are_the_same_as_natively() {
 }
 
 #[wasm_bindgen_test]
+fn a_player_learns_the_same_as_natively() {
+    assert_eq!(same::learning(), same::LEARNING_DIGEST);
+}
+
+#[wasm_bindgen_test]
 fn a_championship_is_the_same_as_natively() {
     assert_eq!(same::championships(), same::CHAMPIONSHIPS_DIGEST);
 }

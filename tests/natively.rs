@@ -18,6 +18,11 @@ fn schemes_and_operators_are_the_same_as_ever() {
 }
 
 #[test]
+fn a_player_learns_the_same_as_ever() {
+    assert_eq!(same::learning(), same::LEARNING_DIGEST);
+}
+
+#[test]
 fn a_championship_is_the_same_as_ever() {
     assert_eq!(same::championships(), same::CHAMPIONSHIPS_DIGEST);
 }

@@ -84,17 +84,8 @@ fn descendants(config: &EvolutionConfig, table: &[Ranked], rng: &mut ChaCha8Rng)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evolution::genome::table;
     use crate::evolution::preset;
-
-    fn table(fitness: &[u32]) -> Vec<Ranked> {
-        (0..)
-            .zip(fitness)
-            .map(|(n, &fitness)| Ranked {
-                genome: Genome(vec![n, n]),
-                fitness,
-            })
-            .collect()
-    }
 
     #[test]
     fn the_first_population_fills_the_range() {

@@ -188,10 +188,10 @@ impl EvolutionConfig {
     fn check_population(&self) -> Result<(), Message> {
         in_range("evolution.population", self.population, limits::POPULATION)?;
         let wrong = |key| Err(Message::new(key).with("found", self.population));
-        if self.population % self.scheme.populations() > 0 {
+        if !self.population.is_multiple_of(self.scheme.populations()) {
             return wrong("error.evolution.two_populations");
         }
-        if self.method == Method::Spsa && self.bred_together() % 2 == 1 {
+        if self.method == Method::Spsa && !self.bred_together().is_multiple_of(2) {
             return wrong(match self.scheme.populations() {
                 1 => "error.evolution.odd",
                 _ => "error.evolution.odd_halves",

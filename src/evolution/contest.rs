@@ -23,13 +23,13 @@ pub struct Contest {
     /// The number of this round, from 1.
     round: u32,
     totals: Totals,
-    /// What each member has learned, where the method learns.
-    lessons: Vec<Learned>,
+    /// What each population has learned, where the method learns.
+    learned: Vec<Learned>,
     /// What came out, once everything has been played.
     table: Option<Vec<Ranked>>,
 }
 
-/// What a member has learned: the sum of its lessons, in millionths of a gene, and how many there were.
+/// What a population has learned: the sum of its members' lessons, in millionths of a gene, and how many there were.
 #[derive(Clone, Debug, Default)]
 struct Learned {
     sums: Vec<i64>,
@@ -45,7 +45,7 @@ impl Learned {
         self.lessons += 1;
     }
 
-    /// The genome after the mean of its lessons, whole numbers again: what is less than half a gene is lost.
+    /// A genome after the mean of the lessons, whole numbers again: what is less than half a gene is lost.
     fn applied_to(&self, genome: &mut Genome) {
         let lessons = f64::from(self.lessons) * LESSON;
         for (gene, &sum) in genome.0.iter_mut().zip(&self.sums) {
@@ -59,6 +59,7 @@ impl Contest {
     /// The contest of the generation after those of a run.
     pub(crate) fn new(run: &Run, population: Vec<Genome>) -> Self {
         let config = run.config.clone();
+        let populations = config.scheme.populations();
         let generation = run.generations.len() as u32;
         let champions = run.generations.iter().map(|g| g.champion().clone());
         let survivors = config.kept_in(generation) as usize;
@@ -81,11 +82,9 @@ impl Contest {
             open: 0,
             round: 0,
             totals: Totals::default(),
-            lessons: Vec::new(),
+            learned: vec![Learned::default(); populations as usize],
             table: None,
         };
-        let members = contest.field.population.len();
-        contest.lessons.resize_with(members, Learned::default);
         contest.next_round();
         contest
     }
@@ -100,8 +99,11 @@ impl Contest {
         self.open = meetings.len();
         self.current = meetings.into_iter().map(unplayed).collect();
         if self.current.is_empty() {
-            let learned = self.field.population.iter_mut().zip(&self.lessons);
-            learned.for_each(|(genome, learned)| learned.applied_to(genome));
+            let size = self.config().bred_together() as usize;
+            let populations = self.field.population.chunks_mut(size);
+            for (population, learned) in populations.zip(&self.learned) {
+                population.iter_mut().for_each(|g| learned.applied_to(g));
+            }
             self.table = Some(judge.table(&self.field, &self.played));
         } else {
             self.round += 1;
@@ -158,13 +160,14 @@ impl Contest {
         })
     }
 
-    /// Takes in what the players of a pairing of this round have learned in some of its games. They play on as they were: what they
-    /// have learned counts in the next generation, so that no order of games matters.
+    /// Takes in what the players of a pairing of this round have learned in some of its games. All play on as they were: when the
+    /// contest is over everybody has the mean of what was learned in its population, so that no order of games matters.
     pub(crate) fn learn(&mut self, pairing: u32, lessons: &Lessons) {
         let index = pairing.checked_sub(self.played.len() as u32);
         let Some(Played { meeting, .. }) = index.and_then(|i| self.current.get(i as usize)) else {
             return;
         };
+        let size = self.field.config.bred_together();
         let rival = match meeting.rival {
             Rival::Member(other) => Some(other),
             Rival::Ancestor(_) | Rival::External => None,
@@ -173,7 +176,7 @@ impl Contest {
             if let Some(member) = member
                 && !lesson.is_empty()
             {
-                self.lessons[member as usize].add(lesson);
+                self.learned[(member / size) as usize].add(lesson);
             }
         }
     }
@@ -356,20 +359,30 @@ mod tests {
     }
 
     #[test]
-    fn what_members_learn_is_the_mean_of_their_lessons() {
+    fn everybody_has_the_mean_of_the_lessons_of_its_population() {
         let mut config = config(Scheme::RoundRobin);
         (config.method, config.learning_rate) = (crate::evolution::Method::Td, 0.5);
         let mut contest = Contest::new(&run(&config), population());
         let learning = contest.learning(0).unwrap();
         assert_eq!((learning.rate, learning.who), (0.5, [true, true]));
-        // Member 1 meets member 0 first; it has two lessons from that meeting and none from others, and 0 has one.
+        // Three lessons of one population, and one of a pairing that there is not.
         contest.learn(0, &[vec![3_000_000], vec![-7_400_000]]);
-        contest.learn(0, &[vec![6_000_000], Vec::new()]);
+        contest.learn(0, &[vec![18_000_000], Vec::new()]);
         contest.learn(999, &[vec![9_000_000], Vec::new()]);
+        let genes = |table: &[Ranked]| -> Vec<i32> {
+            let mut genes: Vec<i32> = table.iter().map(|r| r.genome.0[0]).collect();
+            genes.sort_unstable();
+            genes
+        };
+        // The mean is 4.53.
+        assert_eq!(genes(&played(&mut contest)), [5, 6, 7, 8, 9, 10, 11, 12]);
+        (config.scheme, config.opponents) = (Scheme::TwoPopulations, 3);
+        let mut contest = Contest::new(&run(&config), population());
+        contest.learn(0, &[vec![40_000_000], vec![-50_000_000]]);
+        // The first meeting is that of a member of the first population.
         let table = played(&mut contest);
-        let mut genes: Vec<i32> = table.iter().map(|r| r.genome.0[0]).collect();
-        genes.sort_unstable();
-        assert_eq!(genes, [-7, 2, 3, 4, 5, 6, 6, 7]);
+        assert_eq!(genes(&table[4..]), [40, 41, 42, 43]);
+        assert_eq!(genes(&table[..4]), [-46, -45, -44, -43]);
     }
 
     #[test]

@@ -171,7 +171,7 @@ fn check_table(table: &[Ranked], config: &EvolutionConfig) -> Result<(), Message
     }
     let mut before = 0;
     for (ranked, row) in table.iter().zip(1u32..) {
-        if (row - 1) % config.bred_together() == 0 {
+        if (row - 1).is_multiple_of(config.bred_together()) {
             before = 0;
         }
         let wrong = |key| Message::new(key).with("row", row);

@@ -54,6 +54,17 @@ pub struct Ranked {
     pub fitness: u32,
 }
 
+/// A table of genomes of two genes, which are the number of their row, for tests.
+#[cfg(test)]
+pub(super) fn table(fitness: &[u32]) -> Vec<Ranked> {
+    let rows = (0..).zip(fitness);
+    let ranked = rows.map(|(n, &fitness)| Ranked {
+        genome: Genome(vec![n, n]),
+        fitness,
+    });
+    ranked.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

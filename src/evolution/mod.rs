@@ -43,5 +43,5 @@ pub use players::{course_player, genome_player};
 pub use presets::{EvolutionPreset, PRESETS, preset};
 pub use record::{Fame, Generation, Measures, Run, Totals};
 pub use setup::{Setup, default_config};
-pub use tables::{champions_csv, individuals_csv, measures_csv, yardstick_csv};
+pub use tables::{champions_csv, individuals_csv, measures_csv, score_cells, yardstick_csv};
 pub use yardstick::Yardstick;

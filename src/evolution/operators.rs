@@ -141,20 +141,11 @@ fn normal(deviation: i32, rng: &mut ChaCha8Rng) -> i32 {
 mod tests {
     use super::*;
     use crate::arena::{Purpose, Stream};
+    use crate::evolution::genome::table;
     use crate::evolution::preset;
 
     fn rng(n: u32) -> ChaCha8Rng {
         Stream::of(Purpose::Duel, 0).rng(99, n)
-    }
-
-    fn table(fitness: &[u32]) -> Vec<Ranked> {
-        (0..)
-            .zip(fitness)
-            .map(|(n, &fitness)| Ranked {
-                genome: Genome(vec![n, n]),
-                fitness,
-            })
-            .collect()
     }
 
     /// How often each of four genomes becomes a parent, of 6000.

@@ -1,6 +1,6 @@
 //! Runs by name: the five that seed 000 prints, and some of ours.
 
-use super::choices::{Crossover, MutationKind, Scheme};
+use super::choices::{Crossover, Method, MutationKind, Scheme};
 use super::config::EvolutionConfig;
 use super::course::course;
 use super::yardstick::Yardstick;
@@ -46,6 +46,12 @@ const MANY: &[&str] = &[
     "enclosed",
     "dist_south_west",
     "dist_north_east",
+];
+const REVERSI: &str = "8/8/8/3WB3/3BW3/8/8/8 B";
+/// A weight for each kind of cell that reflections leave.
+const TEN: &[&str] = &[
+    "like_a1", "like_b1", "like_c1", "like_d1", "like_b2", "like_c2", "like_d2", "like_c3",
+    "like_d3", "like_d4",
 ];
 const THREE: &[&str] = &["dist_base", "dist_obj", "general_eval_42"];
 
@@ -158,6 +164,54 @@ pub const PRESETS: &[EvolutionPreset] = &[
         ends: Ends::All,
         change: specialist,
     },
+    EvolutionPreset {
+        id: "othello_league",
+        game: "reversi",
+        start: REVERSI,
+        features: TEN,
+        generations: 40,
+        population: 16,
+        gene: 0,
+        mutation: 0.3,
+        course_limits: &[0],
+        pairs: 4,
+        ends: Ends::All,
+        change: othello_league,
+    },
+    EvolutionPreset {
+        id: "othello_league_td",
+        game: "reversi",
+        start: REVERSI,
+        features: TEN,
+        generations: 40,
+        population: 16,
+        gene: 0,
+        mutation: 0.3,
+        course_limits: &[0],
+        pairs: 10,
+        ends: Ends::All,
+        change: othello_league_td,
+    },
+    EvolutionPreset {
+        id: "adji_boto",
+        game: "adji_boto",
+        start: "8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 0 all",
+        features: &[
+            "captured_difference",
+            "own_seeds",
+            "mobility",
+            "immediate_captures",
+            "threatened",
+        ],
+        generations: 14,
+        population: 16,
+        gene: 0,
+        mutation: 0.3,
+        course_limits: &[0, 1],
+        pairs: 2,
+        ends: Ends::All,
+        change: adji_boto,
+    },
 ];
 
 /// From genomes that know nothing: some of the population and some earlier champions, bold mutations, random openings. How it was
@@ -183,6 +237,31 @@ fn specialist(config: &mut EvolutionConfig) {
     config.scheme = Scheme::External;
     (config.opponents, config.ancestors) = (0, 0);
     config.rival = Some("published".to_owned());
+}
+
+/// The protocol of the Othello League (Lucas and Runarsson 2006), in which everybody looks one ply ahead and a tenth of all moves are
+/// by lot: evolved, and against the League's own weights.
+fn othello_league(config: &mut EvolutionConfig) {
+    steady(config);
+    config.opening_plies = 0;
+    config.random_moves = 0.1;
+}
+
+/// The same protocol, learned from: about as many games in a generation as [`othello_league`] plays.
+fn othello_league_td(config: &mut EvolutionConfig) {
+    othello_league(config);
+    config.scheme = Scheme::RandomOpponents;
+    (config.opponents, config.ancestors) = (3, 0);
+    config.method = Method::Td;
+    config.learning_rate = 0.2;
+}
+
+/// Five features of seeds and holes, from nothing.
+fn adji_boto(config: &mut EvolutionConfig) {
+    steady(config);
+    (config.opponents, config.ancestors) = (4, 2);
+    config.opening_plies = 2;
+    config.yardstick.get_or_insert_default().pairs = 10;
 }
 
 /// The preset with an id.
@@ -212,7 +291,7 @@ impl EvolutionPreset {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Rastros, TicTacToe};
+    use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 
     #[test]
     fn the_presets_are_good_and_as_large_as_the_document_says() {
@@ -220,6 +299,8 @@ mod tests {
             let config = preset.config();
             let checked = match preset.game {
                 "rastros" => config.check::<Rastros>(),
+                "reversi" => config.check::<Reversi>(),
+                "adji_boto" => config.check::<AdjiBoto>(),
                 _ => config.check::<TicTacToe>(),
             };
             assert_eq!(checked.unwrap().config, config);
@@ -231,5 +312,11 @@ mod tests {
         let elites = PRESETS[..5].iter().map(|p| p.config().elite());
         assert_eq!(elites.collect::<Vec<_>>(), [26, 26, 13, 3, 3]);
         assert!(preset("nothing").is_none());
+        // Evolution and learning are compared at nearly as many games.
+        let [evolved, learned] = ["othello_league", "othello_league_td"].map(games);
+        assert!(
+            learned <= evolved && 10 * learned > 9 * evolved,
+            "{evolved} {learned}"
+        );
     }
 }

@@ -63,7 +63,7 @@ pub fn measures_csv(run: &Run) -> String {
     let mut text = String::from("generation,who,against,games,wins,draws,losses,share,low,high\n");
     for g in &run.generations {
         let mut line = |who: &str, against: &str, score: &Score| {
-            let _ = writeln!(text, "{},{who},{against},{}", g.number, outcome(score));
+            let _ = writeln!(text, "{},{who},{against},{}", g.number, score_cells(score));
         };
         for (opponent, score) in run.panel.iter().zip(&g.measures.centroid) {
             line("centroid", opponent.id(), score);
@@ -105,14 +105,15 @@ pub fn individuals_csv(run: &Run) -> String {
                 let _ = write!(text, ",{gene}");
             }
             let score = g.measures.members.get(i).copied().unwrap_or_default();
-            let _ = writeln!(text, ",{}", outcome(&score));
+            let _ = writeln!(text, ",{}", score_cells(&score));
         }
     }
     text
 }
 
-/// Games, their outcomes, the share of points and Wilson's 95 % interval of it.
-fn outcome(s: &Score) -> String {
+/// Games, their outcomes, the share of points and Wilson's 95 % interval of it: the cells of the columns
+/// `games,wins,draws,losses,share,low,high`.
+pub fn score_cells(s: &Score) -> String {
     let band = s.interval();
     format!(
         "{},{},{},{},{:.4},{:.4},{:.4}",

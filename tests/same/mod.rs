@@ -140,6 +140,25 @@ pub fn schemes() -> u64 {
 /// What [`schemes`] gives everywhere. It changes when an export looks different, and never otherwise.
 pub const SCHEMES_DIGEST: u64 = 12_313_858_062_624_832_568;
 
+/// Two populations that learn from their games, of which some moves are by lot: logarithms, tangents and their sums; its export.
+pub fn learning() -> u64 {
+    let scheme = r#""scheme": "two_populations", "opponents": 2, "method": "td", "learning_rate": 0.3, "random_moves": 0.1"#;
+    let config =
+        serde_json::from_str(&format!("{{ {UNLIKE}, {scheme} }}")).expect("a configuration");
+    let mut job = EvolutionJob::new(registry::check_evolution(&config).expect("a good one"));
+    while let Some((id, unit)) = job.ask() {
+        let result = registry::run(&Task::Play(unit), &mut |_| {}).expect("a unit is played");
+        let (scores, lessons) = result.scores().expect("scores");
+        assert!(job.tell_with_lessons(id, scores, lessons));
+    }
+    let mut digest = Digest::new();
+    digest.add(&to_json(job.run()));
+    digest.0
+}
+
+/// What [`learning`] gives everywhere. It changes when an export looks different, and never otherwise.
+pub const LEARNING_DIGEST: u64 = 11_463_983_083_562_141_622;
+
 /// What a championship is but for its format; the last player is held to its limit of nodes.
 const CHAMPIONSHIP: &str = r#"
     "game": "rastros", "start": "6/6/3o2/6/6/6 S", "opening_plies": 3, "seed": 7, "players": [

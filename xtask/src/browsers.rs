@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::shell::{Result, find, program, run};
+use crate::packages::{install, standing};
+use crate::shell::{Result, find};
 use crate::tools::{GECKODRIVER, Standing};
 
 /// What Debian calls Chromium and its driver.
@@ -48,17 +49,6 @@ pub fn standing_of_firefox() -> Result<Standing> {
     match find_geckodriver() {
         Some(_) => Ok(Standing::Here),
         None => GECKODRIVER.standing(),
-    }
-}
-
-/// Of something that is missing, and that the system's package manager may have.
-fn standing(name: &str, packages: &[&str], get: &str) -> Standing {
-    match package_manager() {
-        Some(_) => Standing::Coming(format!(
-            "{name} is missing: apt-get will install {}",
-            packages.join(" and ")
-        )),
-        None => Standing::Missing(format!("{name} is missing: {get}")),
     }
 }
 
@@ -132,31 +122,4 @@ fn find_firefox() -> Option<PathBuf> {
 
 fn first_of(paths: &[&str]) -> Option<PathBuf> {
     paths.iter().map(PathBuf::from).find(|p| p.is_file())
-}
-
-/// The system's package manager where it is ours to use: apt, for whoever is root.
-fn package_manager() -> Option<PathBuf> {
-    let root = std::env::var("USER").is_ok_and(|user| user == "root")
-        || std::env::var("HOME").is_ok_and(|home| home == "/root");
-    find("apt-get").filter(|_| root)
-}
-
-/// Tries to install packages where the system's package manager is ours to use. What is still missing afterwards is
-/// told by whoever needs it.
-fn install(packages: &[&str]) {
-    let Some(apt) = package_manager() else { return };
-    println!("apt-get installs {}", packages.join(" and "));
-    let mut command = program(&apt);
-    command
-        .env("DEBIAN_FRONTEND", "noninteractive")
-        .args(["install", "-y", "-qq", "--no-install-recommends"])
-        .args(packages);
-    if run(&mut command).is_ok() {
-        return;
-    }
-    // The lists of packages may never have been fetched.
-    let updated = run(program(&apt).args(["update", "-qq"])).and_then(|()| run(&mut command));
-    if let Err(error) = updated {
-        println!("{error}");
-    }
 }

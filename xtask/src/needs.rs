@@ -4,6 +4,7 @@ use std::net::{Ipv4Addr, TcpListener};
 
 use crate::browsers;
 use crate::shell::{Result, find};
+use crate::sweeps;
 use crate::tools::standing_of_wasm_target;
 use crate::tools::{AXE, BINARYEN, CargoTool, Standing, TRUNK, WASM_BINDGEN};
 
@@ -28,6 +29,10 @@ pub enum Need {
     Firefox,
     /// What looks for errors of accessibility.
     Axe,
+    /// GNU parallel, which runs sweeps.
+    Parallel,
+    /// Ray, which runs sweeps.
+    Ray,
 }
 
 /// What the page is built with.
@@ -57,12 +62,19 @@ impl Need {
             Need::Chromium => browsers::standing_of_chromium(),
             Need::Firefox => browsers::standing_of_firefox()?,
             Need::Axe => AXE.standing()?,
+            Need::Parallel => sweeps::standing_of_parallel(),
+            Need::Ray => sweeps::standing_of_ray()?,
         })
     }
 
     /// What is lost without it, if the command can do without.
     fn without(self) -> Option<&'static str> {
-        (self == Need::WasmOpt).then_some("the module will be about a quarter larger")
+        match self {
+            Need::WasmOpt => Some("the module will be about a quarter larger"),
+            Need::Parallel => Some("the sweep with GNU parallel will NOT BE TESTED"),
+            Need::Ray => Some("the sweep with Ray will NOT BE TESTED"),
+            _ => None,
+        }
     }
 }
 
@@ -120,5 +132,13 @@ mod tests {
         let optional: Vec<_> = PAGE.into_iter().filter(|n| n.without().is_some()).collect();
         assert_eq!(optional, [Need::WasmOpt]);
         assert_eq!(Need::Axe.without(), None);
+    }
+
+    #[test]
+    fn what_is_not_tested_is_said_at_the_beginning() {
+        for engine in [Need::Parallel, Need::Ray] {
+            let loss = engine.without().unwrap_or_default();
+            assert!(loss.ends_with("will NOT BE TESTED"), "{loss}");
+        }
     }
 }

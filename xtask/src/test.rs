@@ -9,6 +9,7 @@ use crate::journeys;
 use crate::licences;
 use crate::needs::{Need, PAGE};
 use crate::shell::{Result, cargo, path_with, run};
+use crate::sweeps;
 use crate::tools::{WASM_BINDGEN, wasm_target};
 
 /// A part of the tests that can be run alone.
@@ -27,15 +28,16 @@ pub enum Step {
 }
 
 impl Step {
-    fn run(self) -> Result<()> {
+    /// What it could not test, a sentence each.
+    fn run(self) -> Result<Vec<String>> {
         match self {
-            Step::Format => run(cargo().args(["fmt", "--all", "--check"])),
-            Step::Lint => lint(),
-            // The journeys have no tests of their own: they are the last step.
-            Step::Native => run(cargo().args(["test", "--workspace", "--exclude", "e2e"])),
-            Step::Wasm => wasm(),
-            Step::E2e => journeys::test(),
+            Step::Format => run(cargo().args(["fmt", "--all", "--check"]))?,
+            Step::Lint => lint()?,
+            Step::Native => return native(),
+            Step::Wasm => wasm()?,
+            Step::E2e => journeys::test()?,
         }
+        Ok(Vec::new())
     }
 }
 
@@ -44,7 +46,8 @@ pub fn needs(wanted: &[Step]) -> Vec<Need> {
     let mut all = Vec::new();
     for step in chosen(wanted) {
         let needs: &[&[Need]] = match step {
-            Step::Format | Step::Native => &[],
+            Step::Format => &[],
+            Step::Native => &[&[Need::Parallel, Need::Ray]],
             Step::Lint => &[&[Need::WasmTarget]],
             Step::Wasm => &[&[Need::WasmTarget, Need::WasmBindgen, Need::Chromium]],
             Step::E2e => &[&PAGE, &[Need::Chromium, Need::Firefox, Need::Axe]],
@@ -66,21 +69,35 @@ fn chosen(wanted: &[Step]) -> impl Iterator<Item = Step> {
 
 /// Runs the steps that are wanted, or all where none is, in the order of their list.
 ///
+/// What could not be tested is said in the last lines.
+///
 /// # Errors
 /// The first step that fails.
 pub fn test(wanted: &[Step]) -> Result<()> {
+    let mut untested = Vec::new();
     for step in chosen(wanted) {
         let value = step.to_possible_value();
         let name = value.as_ref().map_or("", |v| v.get_name());
         println!("== {name}");
         let start = Instant::now();
-        step.run().map_err(|error| format!("{name}: {error}"))?;
+        let left_out = step.run();
+        untested.extend(left_out.map_err(|error| format!("{name}: {error}"))?);
         println!(
             "== {name}: well after {:.0} s",
             start.elapsed().as_secs_f64()
         );
     }
+    // The last lines, which are those that are read.
+    for what in untested {
+        println!("NOT TESTED: {what}");
+    }
     Ok(())
+}
+
+fn native() -> Result<Vec<String>> {
+    // The journeys have no tests of their own: they are the last step.
+    run(cargo().args(["test", "--workspace", "--exclude", "e2e"]))?;
+    sweeps::test()
 }
 
 fn lint() -> Result<()> {

@@ -244,8 +244,14 @@ fn every_parameter_has_a_sentence_and_its_input_says_so() {
         Msg::Pick("scheme", "hall_of_fame".to_owned()),
         1,
     );
-    let seen = view(&state, &context());
     for which in Field::ALL {
+        // One of them only a method that learns asks for.
+        let method = match which {
+            Field::LearningRate => "td",
+            _ => "genetic",
+        };
+        update(&mut state, Msg::Pick("method", method.to_owned()), 1);
+        let seen = view(&state, &context());
         let input = seen.by_id(&format!("evolution-{}", which.id())).unwrap();
         let about = seen
             .by_id(input.get("aria-describedby").unwrap())
@@ -256,7 +262,7 @@ fn every_parameter_has_a_sentence_and_its_input_says_so() {
             "{about}"
         );
     }
-    assert!(seen.by_id("evolution-scheme").is_some());
+    assert!(view(&state, &context()).by_id("evolution-scheme").is_some());
     // What the scheme does not take is not asked for.
     update(&mut state, Msg::Pick("scheme", "cup".to_owned()), 1);
     assert!(
@@ -267,19 +273,27 @@ fn every_parameter_has_a_sentence_and_its_input_says_so() {
 }
 
 #[test]
-fn every_scheme_can_be_chosen_run_and_linked() {
-    use crate::evolution::{Choice, Scheme};
-    for &scheme in Scheme::ALL {
+fn every_scheme_and_method_can_be_chosen_run_and_linked() {
+    use crate::evolution::{Choice, Method, Scheme};
+    let schemes = Scheme::ALL.iter().map(|s| ("scheme", s.id()));
+    let methods = Method::ALL.iter().map(|m| ("method", m.id()));
+    for (kind, id) in schemes.chain(methods) {
         let mut state = small();
-        update(&mut state, Msg::Pick("scheme", scheme.id().to_owned()), 1);
-        for (field, text) in [(Field::Opponents, "2"), (Field::Ancestors, "1")] {
+        update(&mut state, Msg::Pick(kind, id.to_owned()), 1);
+        let fields = [
+            (Field::Opponents, "2"),
+            (Field::Ancestors, "1"),
+            (Field::RandomMoves, "0,1"),
+        ];
+        for (field, text) in fields {
             update(&mut state, Msg::Set(field, text.to_owned()), 1);
         }
         let config = state
             .draft()
             .config()
-            .unwrap_or_else(|e| panic!("{scheme:?}: {e}"));
-        assert_eq!(config.scheme, scheme);
+            .unwrap_or_else(|e| panic!("{kind} {id}: {e}"));
+        assert_eq!(options::chosen(&config, kind), id);
+        assert_eq!(config.random_moves, 0.1);
         let pairs: Vec<_> = state
             .link()
             .into_iter()
@@ -295,10 +309,10 @@ fn every_scheme_can_be_chosen_run_and_linked() {
         let followed = update(&mut state, Msg::Begin, 1);
         settle(&mut state, followed.effects, 1);
         let run = state.run().unwrap();
-        assert!(run.is_complete(), "{scheme:?}");
+        assert!(run.is_complete(), "{kind} {id}");
         assert!(
             !view(&state, &context()).text().contains("coevolution."),
-            "{scheme:?}"
+            "{kind} {id}"
         );
     }
 }

@@ -6,10 +6,12 @@
 
 mod cargo_tool;
 mod npm_tool;
+mod python_tool;
 mod standing;
 
 pub use cargo_tool::CargoTool;
 pub use npm_tool::NpmTool;
+pub use python_tool::PythonTool;
 pub use standing::Standing;
 
 use std::env;
@@ -60,6 +62,14 @@ pub const AXE: NpmTool = NpmTool {
     integrity: "sha512-Xm7bpRXnDSX2YE2YFfBk2FnF0ep6tmG7xPh8iHee8MIcrgq762Nkce856dYtJYLkuIoYZvGfTs/PbZhideTcEg==",
     file: "axe-core/axe.min.js",
     variable: "AXE_CORE",
+};
+
+/// Runs tasks on clusters; here the sweep's example on one machine.
+pub const RAY: PythonTool = PythonTool {
+    name: "ray",
+    version: "2.60.0",
+    variable: "RASTROS_LAB_PYTHON",
+    megabytes: 80,
 };
 
 /// The target that pages are compiled for.

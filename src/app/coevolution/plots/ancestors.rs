@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::triples::{Triples, triples};
 use crate::app::coevolution::study::{Games, Study, Work};
 use crate::arena::{Bout, Purpose, Score, Stream};
-use crate::evolution::{Genome, Run, genome_player};
+use crate::evolution::{Genome, Run, genome_player, score_cells};
 use crate::plot::{Matrix, MatrixCell};
 
 /// Generations whose champions meet, at most: spread evenly, the first and the last among them.
@@ -150,20 +150,10 @@ impl Ancestors {
             "later,earlier,games,wins,draws,losses,share,low,high,first_half,second_half\n"
                 .to_owned();
         for (later, earlier, s) in self.met() {
-            let band = s.interval();
             let [first, second] = self.halves(later, earlier).map(|half| half.share());
             let [later, earlier] = [later, earlier].map(|i| self.generations[i]);
-            let _ = writeln!(
-                text,
-                "{later},{earlier},{},{},{},{},{:.4},{:.4},{:.4},{first:.4},{second:.4}",
-                s.games(),
-                s.wins,
-                s.draws,
-                s.losses,
-                s.share(),
-                band.low,
-                band.high
-            );
+            let cells = score_cells(&s);
+            let _ = writeln!(text, "{later},{earlier},{cells},{first:.4},{second:.4}");
         }
         text
     }

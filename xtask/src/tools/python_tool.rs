@@ -1,0 +1,139 @@
+//! Tools that Python's package index has: from a variable, from the cache, from the system's Python, or installed into a virtual
+//! environment.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::standing::{Standing, cache};
+use crate::shell::{Result, find, io, output, program, run};
+
+/// A package of Python with its dependencies.
+pub struct PythonTool {
+    pub(super) name: &'static str,
+    pub(super) version: &'static str,
+    /// The environment variable that names a Python which has it.
+    pub(super) variable: &'static str,
+    /// About how many megabytes are fetched.
+    pub(super) megabytes: u32,
+}
+
+impl PythonTool {
+    /// How it stands.
+    ///
+    /// # Errors
+    /// The machine does not say where a person's caches are.
+    pub fn standing(&self) -> Result<Standing> {
+        if self.installed()?.is_some() {
+            return Ok(Standing::Here);
+        }
+        let label = self.label();
+        let instead = format!(
+            "or set {} to a Python that has {}",
+            self.variable, self.name
+        );
+        Ok(match python() {
+            None => Standing::Missing(format!(
+                "{label} is a package of Python, which is missing: install Python 3 (https://python.org), {instead}"
+            )),
+            Some(python) if !self.in_reach(&python) => Standing::Missing(format!(
+                "{label} is a package of Python, whose index does not answer or has none for this Python: go online once, {instead}"
+            )),
+            Some(_) => Standing::Coming(format!(
+                "{label} will be fetched from Python's package index, once (some {} MB)",
+                self.megabytes
+            )),
+        })
+    }
+
+    /// The Python that has it, installed where it is missing.
+    ///
+    /// # Errors
+    /// It cannot be had.
+    pub fn ensure(&self) -> Result<PathBuf> {
+        if let Some(python) = self.installed()? {
+            return Ok(python);
+        }
+        let label = self.label();
+        let missing = || format!("{label} is a package of Python, which is missing");
+        let python = python().ok_or_else(missing)?;
+        println!("Fetching {label} from Python's package index, once");
+        let folder = cache()?.join(&label);
+        let partial = cache()?.join(format!("{label}.partial"));
+        let _ = fs::remove_dir_all(&partial);
+        run(program(&python).args(["-m", "venv"]).arg(&partial))
+            .map_err(|e| format!("{label} could not be installed: {e}"))?;
+        let mut install = program(interpreter(&partial));
+        install
+            .args(["-m", "pip", "install", "--quiet", "--retries", "1"])
+            .args(["--disable-pip-version-check", "--only-binary", ":all:"])
+            .arg(self.requirement());
+        run(&mut install).map_err(|e| format!("{label} could not be installed: {e}"))?;
+        let _ = fs::remove_dir_all(&folder);
+        // A virtual environment may be moved as long as only its Python is asked for.
+        io("cannot make", &folder, fs::rename(&partial, &folder))?;
+        Ok(interpreter(&folder))
+    }
+
+    /// The Python that a person names or the cache has, or the system's where it has the package.
+    fn installed(&self) -> Result<Option<PathBuf>> {
+        let own = env::var_os(self.variable).filter(|v| !v.is_empty());
+        if let Some(own) = own {
+            return Ok(Some(PathBuf::from(own)));
+        }
+        let kept = interpreter(&cache()?.join(self.label()));
+        if kept.is_file() {
+            return Ok(Some(kept));
+        }
+        let import = format!("import {}", self.name);
+        Ok(python().filter(|python| output(program(python).args(["-c", &import])).is_ok()))
+    }
+
+    fn label(&self) -> String {
+        format!("{}-{}", self.name, self.version)
+    }
+
+    fn requirement(&self) -> String {
+        format!("{}=={}", self.name, self.version)
+    }
+
+    /// Whether the index answers and has this version for this Python.
+    fn in_reach(&self, python: &Path) -> bool {
+        let mut ask = program(python);
+        ask.args(["-m", "pip", "index", "versions", self.name])
+            .args(["--disable-pip-version-check", "--no-color"])
+            .args(["--retries", "0", "--timeout", "3"]);
+        output(&mut ask).is_ok_and(|said| lists(&said, self.version))
+    }
+}
+
+/// The system's Python.
+fn python() -> Option<PathBuf> {
+    find("python3").or_else(|| find("python"))
+}
+
+/// The Python of a virtual environment.
+fn interpreter(folder: &Path) -> PathBuf {
+    match cfg!(windows) {
+        true => folder.join("Scripts").join("python.exe"),
+        false => folder.join("bin").join("python"),
+    }
+}
+
+/// Whether a list of versions, separated by commas, has this one.
+fn lists(said: &str, version: &str) -> bool {
+    said.split([',', ' ', '\n', '\r'])
+        .any(|word| word == version)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_version_is_a_whole_entry_of_the_list() {
+        let said = "ray (2.60.0)\nAvailable versions: 2.60.0, 2.59.1, 2.5.10\n";
+        assert!(lists(said, "2.60.0") && lists(said, "2.5.10"));
+        assert!(!lists(said, "2.5.1") && !lists(said, "2.6"));
+    }
+}
