@@ -24,9 +24,11 @@ pub fn refresh(state: &mut State) {
     if node.map(|(node, _)| node) == known.map(|spared| spared.node) {
         return;
     }
-    state.tree.spared = node.map(|(node, plies)| Spared {
-        node,
-        positions: count(state, node, plies),
+    state.tree.spared = node.and_then(|(node, plies)| {
+        Some(Spared {
+            node,
+            positions: count(&left_out(state, node)?, plies),
+        })
     });
 }
 
@@ -42,16 +44,22 @@ fn cut(state: &State) -> Option<(usize, u32)> {
     picture.cut(node).then_some((node, plies))
 }
 
-/// What minimax looks at below the moves of a node that were not searched, with so many plies after them.
-fn count(state: &State, node: usize, plies: u32) -> Option<u64> {
+/// The positions that the branches lead to which were cut; `None` where the board has another position than the tree's root.
+fn left_out(state: &State, node: usize) -> Option<Vec<Box<dyn AnyPosition>>> {
     let tree = state.of.as_ref()?;
     let mut at = state.question.position().boxed();
     for mv in moves_to(tree, node) {
         at = at.play(&mv).ok()?;
     }
+    let cut = tree.nodes.get(node)?.unsearched.iter();
+    cut.map(|mv| at.play(mv).ok()).collect()
+}
+
+/// What minimax looks at in the trees of positions with so many plies; `None` if that is more than [`MOST`].
+fn count(roots: &[Box<dyn AnyPosition>], plies: u32) -> Option<u64> {
     let mut sum = 0;
-    for mv in &tree.nodes.get(node)?.unsearched {
-        sum += below(&*at.play(mv).ok()?, plies, MOST - sum)?;
+    for root in roots {
+        sum += below(&**root, plies, MOST - sum)?;
     }
     Some(sum)
 }
