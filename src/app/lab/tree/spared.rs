@@ -1,21 +1,13 @@
 //! How many positions a cut has spared: those that minimax would have looked at below the branches that were left out.
 
 use super::picture::{about, seen};
+use super::state::Spared;
 use super::words::moves_to;
 use crate::app::lab::state::State;
 use crate::registry::AnyPosition;
 
 /// The most positions that are counted: some milliseconds.
 pub const MOST: u64 = 100_000;
-
-/// What the cut at a node has spared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spared {
-    /// The node.
-    pub node: usize,
-    /// Positions; `None` where they are more than [`MOST`].
-    pub positions: Option<u64>,
-}
 
 /// Counts what the cut has spared at the node that is told about, unless that is known; not while steps go by too fast to be read.
 pub fn refresh(state: &mut State) {
