@@ -1,21 +1,13 @@
 //! How many positions a cut has spared: those that minimax would have looked at below the branches that were left out.
 
 use super::picture::{about, seen};
+use super::state::Spared;
 use super::words::moves_to;
 use crate::app::lab::state::State;
 use crate::registry::AnyPosition;
 
 /// The most positions that are counted: some milliseconds.
 pub const MOST: u64 = 100_000;
-
-/// What the cut at a node has spared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spared {
-    /// The node.
-    pub node: usize,
-    /// Positions; `None` where they are more than [`MOST`].
-    pub positions: Option<u64>,
-}
 
 /// Counts what the cut has spared at the node that is told about, unless that is known; not while steps go by too fast to be read.
 pub fn refresh(state: &mut State) {
@@ -24,9 +16,11 @@ pub fn refresh(state: &mut State) {
     if node.map(|(node, _)| node) == known.map(|spared| spared.node) {
         return;
     }
-    state.tree.spared = node.map(|(node, plies)| Spared {
-        node,
-        positions: count(state, node, plies),
+    state.tree.spared = node.and_then(|(node, plies)| {
+        Some(Spared {
+            node,
+            positions: count(&left_out(state, node)?, plies),
+        })
     });
 }
 
@@ -42,16 +36,22 @@ fn cut(state: &State) -> Option<(usize, u32)> {
     picture.cut(node).then_some((node, plies))
 }
 
-/// What minimax looks at below the moves of a node that were not searched, with so many plies after them.
-fn count(state: &State, node: usize, plies: u32) -> Option<u64> {
+/// The positions that the branches lead to which were cut; `None` where the board has another position than the tree's root.
+fn left_out(state: &State, node: usize) -> Option<Vec<Box<dyn AnyPosition>>> {
     let tree = state.of.as_ref()?;
     let mut at = state.question.position().boxed();
     for mv in moves_to(tree, node) {
         at = at.play(&mv).ok()?;
     }
+    let cut = tree.nodes.get(node)?.unsearched.iter();
+    cut.map(|mv| at.play(mv).ok()).collect()
+}
+
+/// What minimax looks at in the trees of positions with so many plies; `None` if that is more than [`MOST`].
+fn count(roots: &[Box<dyn AnyPosition>], plies: u32) -> Option<u64> {
     let mut sum = 0;
-    for mv in &tree.nodes.get(node)?.unsearched {
-        sum += below(&*at.play(mv).ok()?, plies, MOST - sum)?;
+    for root in roots {
+        sum += below(&**root, plies, MOST - sum)?;
     }
     Some(sum)
 }

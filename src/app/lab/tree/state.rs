@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use super::spared::Spared;
 use crate::app::vdom::Pointer;
 use crate::plot::{Camera, TreeLayout};
 
@@ -16,6 +15,15 @@ pub struct Touch {
     pub at: (f64, f64),
     /// Where it went down.
     pub from: (f64, f64),
+}
+
+/// What the cut at a node has spared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spared {
+    /// The node.
+    pub node: usize,
+    /// Positions; `None` where they are too many to be counted.
+    pub positions: Option<u64>,
 }
 
 /// What is seen of the tree.

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::outline;
 use super::picture::{about, seen, words};
-use super::spared::{MOST, Spared};
-use super::state::{Gesture, Msg};
+use super::spared::MOST;
+use super::state::{Gesture, Msg, Spared};
 use super::update::CANVAS;
 use super::words;
 use crate::app::Texts;
