@@ -225,7 +225,7 @@ impl News {
         let mut lines = Vec::new();
         for (i, generation) in run.generations.iter().enumerate().skip(self.open) {
             let known = is_final(run, generation);
-            if self.told.get(i).is_none_or(|&told| told < known) {
+            if self.told.get(i).is_none_or(|&told| known && !told) {
                 lines.push(generation_json(generation));
                 self.told.resize(self.told.len().max(i + 1), false);
                 self.told[i] = known;
