@@ -180,7 +180,7 @@ fn a_place_that_cannot_be_written_to_is_refused_before_the_work() {
             "--player",
             "bacoco",
             "--games",
-            "999999",
+            "99999",
             "--out",
             file,
         ],
@@ -420,6 +420,18 @@ mod streams {
     use std::fs::{File, OpenOptions};
     use std::os::unix::ffi::OsStrExt;
 
+    /// Commands that print what they found.
+    const TRACE: [&str; 5] = ["trace", "--game", "lecture_tree", "--depth", "9"];
+    const MATCH: [&str; 7] = [
+        "match",
+        "--player",
+        "bacoco",
+        "--player",
+        "basilio",
+        "--games=4",
+        "--quiet",
+    ];
+
     /// A device that is always full, where the system has one.
     fn full() -> Option<File> {
         OpenOptions::new().write(true).open("/dev/full").ok()
@@ -444,7 +456,13 @@ mod streams {
 
     #[test]
     fn full_output_fails_and_says_so() {
-        for arguments in [&["presets"][..], &["--help"], &["evolve", "--help"]] {
+        for arguments in [
+            &["presets"][..],
+            &["--help"],
+            &["evolve", "--help"],
+            &TRACE,
+            &MATCH,
+        ] {
             let Some((code, _, err)) = to_full(arguments) else {
                 return;
             };
@@ -487,6 +505,12 @@ mod streams {
     #[test]
     fn closed_streams_are_no_error() {
         let program = env!("CARGO_BIN_EXE_rastros-lab");
+        for command in [&TRACE[..], &MATCH] {
+            let mut shell = Command::new("sh");
+            let line = "exec \"$0\" \"$@\" <&- >&- 2>&-";
+            shell.args(["-c", line, program]).args(command);
+            assert_eq!(run(shell).0, 0, "{command:?}");
+        }
         for (line, code) in [
             ("exec \"$0\" presets >&-", 0),
             ("exec \"$0\" presets <&- >&- 2>&-", 0),
@@ -521,6 +545,10 @@ mod streams {
             (vec![odd], 2),
             (vec![OsStr::new("evolve"), OsStr::new("--preset"), odd], 2),
             (vec![OsStr::new("evolve"), OsStr::new("--config"), odd], 1),
+            (vec![OsStr::new("match"), OsStr::new("--player"), odd], 2),
+            (vec![OsStr::new("tournament"), odd], 1),
+            (vec![OsStr::new("gather"), odd], 1),
+            (vec![OsStr::new("trace"), OsStr::new("--compare"), odd], 1),
         ] {
             let mut command = program(&[]);
             command.args(&arguments);

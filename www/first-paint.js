@@ -62,8 +62,10 @@
     if (!template) return; // It is told already.
     const shown = template.content.firstElementChild.cloneNode(true);
     shown.querySelector(started ? "[data-when=loading]" : "[data-when=running]").remove();
-    const game = tried(() => asText(leftGame()));
-    if (game) shown.querySelector("textarea").value = game;
+    const game = tried(() => asText(root.dataset.tab ? kept("tab." + root.dataset.tab).game : leftGame()));
+    // Where the browser keeps nothing: the link, which plays the game again.
+    const text = game ?? (started && /[?&]moves=/.test(location.hash) ? location.href : null);
+    if (text) shown.querySelector("textarea").value = text;
     else shown.querySelectorAll("[data-when=game]").forEach((part) => part.remove());
     for (const name of DEAF) {
       addEventListener(name, (event) => {

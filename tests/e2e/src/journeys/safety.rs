@@ -128,7 +128,14 @@ pub async fn a_failure_of_the_module_is_told(s: &Session, w: &World) -> Result<(
                 .await?;
             moves_are(s, 3).await?;
         }
+        // Where the browser has kept nothing the link has the game.
+        s.eval("(localStorage.clear(), true)").await?;
         fail(s).await?;
+        let text = s
+            .eval("document.querySelector('#trouble-game').value")
+            .await?;
+        let link = text.as_str().unwrap_or_default();
+        ensure!(link.contains("moves=a1,b2,c3"), "the game: {text}");
         s.click("[data-do=anew]").await?;
         s.wait("the page", "!!document.querySelector('#app > .page')")
             .await?;
