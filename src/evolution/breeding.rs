@@ -5,8 +5,8 @@
 
 use super::choices::Method;
 use super::config::EvolutionConfig;
+use super::descent::bred;
 use super::genome::{Genome, Ranked, centroid};
-use super::operators::{crossed, mutated, parent};
 use super::spsa;
 use crate::arena::{Purpose, Stream};
 use rand::RngExt;
@@ -50,7 +50,11 @@ pub(crate) fn next_generation(
     // The first population stands last.
     let tables = table.rchunks(config.bred_together().max(1) as usize);
     let bred = tables.map(|table| match config.method {
-        Method::Genetic | Method::RandomSearch => descendants(config, table, &mut rng),
+        Method::Genetic => {
+            let bred = bred(config, table, &mut rng).into_iter();
+            bred.map(|(genome, _)| genome).collect()
+        }
+        Method::RandomSearch => drawn_anew(config, table, &mut rng),
         Method::Spsa => {
             let middle = spsa::step(config, table, generation);
             spsa::around(config, &middle, generation + 1, &mut rng)
@@ -60,24 +64,11 @@ pub(crate) fn next_generation(
     bred.collect::<Vec<_>>().concat()
 }
 
-/// Survivors and descendants of the genomes of a table, as many as it has.
-fn descendants(config: &EvolutionConfig, table: &[Ranked], rng: &mut ChaCha8Rng) -> Vec<Genome> {
+/// The survivors of a table, and new genomes by lot, as many as it has.
+fn drawn_anew(config: &EvolutionConfig, table: &[Ranked], rng: &mut ChaCha8Rng) -> Vec<Genome> {
     let survivors = table.iter().rev().take(config.survivors_of(table.len()));
     let mut next: Vec<Genome> = survivors.map(|r| r.genome.clone()).collect();
-    while next.len() < table.len() {
-        if config.method == Method::RandomSearch {
-            next.push(by_lot(config, rng));
-            continue;
-        }
-        let mother = parent(config, table, rng);
-        let father = parent(config, table, rng);
-        for child in crossed(config.crossover, mother, father, rng) {
-            let child = mutated(config, child, rng);
-            if next.len() < table.len() {
-                next.push(child);
-            }
-        }
-    }
+    next.resize_with(table.len(), || by_lot(config, rng));
     next
 }
 

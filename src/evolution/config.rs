@@ -257,7 +257,7 @@ impl EvolutionConfig {
     }
 
     /// Survivors of so many genomes that are bred together.
-    pub(super) fn survivors_of(&self, genomes: usize) -> usize {
+    pub fn survivors_of(&self, genomes: usize) -> usize {
         (genomes as f64 * self.elitism).round_ties_even() as usize
     }
 

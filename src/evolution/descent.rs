@@ -23,6 +23,19 @@ pub enum Origin {
     },
 }
 
+impl Origin {
+    /// The same in a table in which so many rows stand before.
+    fn further_down(self, rows: usize) -> Origin {
+        match self {
+            Origin::Survivor(row) => Origin::Survivor(row + rows),
+            Origin::Child { parents, inherited } => Origin::Child {
+                parents: parents.map(|row| row + rows),
+                inherited,
+            },
+        }
+    }
+}
+
 /// The generation after one whose contest gave `table`, each genome with its origin, in the order in which they are bred. `None`
 /// where genomes have no parents: only a genetic algorithm has descendants.
 pub fn origins(
@@ -34,12 +47,24 @@ pub fn origins(
         return None;
     }
     let mut rng = Stream::of(Purpose::Breeding, generation).rng(config.seed, 0);
-    Some(bred(config, table, &mut rng))
+    let mut all = Vec::with_capacity(table.len());
+    let mut first_row = table.len();
+    for table in table.rchunks(config.bred_together().max(1) as usize) {
+        first_row -= table.len();
+        let bred = bred(config, table, &mut rng).into_iter();
+        all.extend(bred.map(|(genome, origin)| (genome, origin.further_down(first_row))));
+    }
+    Some(all)
 }
 
-/// Survivors and descendants, drawn as [`super::next_generation`] draws them.
-fn bred(config: &EvolutionConfig, table: &[Ranked], rng: &mut ChaCha8Rng) -> Vec<(Genome, Origin)> {
-    let survivors = table.iter().enumerate().rev().take(config.elite() as usize);
+/// Survivors and descendants of the genomes of a table, as many as it has, with their origins within it.
+pub(super) fn bred(
+    config: &EvolutionConfig,
+    table: &[Ranked],
+    rng: &mut ChaCha8Rng,
+) -> Vec<(Genome, Origin)> {
+    let survivors = table.iter().enumerate().rev();
+    let survivors = survivors.take(config.survivors_of(table.len()));
     let mut next: Vec<_> = survivors
         .map(|(row, r)| (r.genome.clone(), Origin::Survivor(row)))
         .collect();
@@ -93,7 +118,7 @@ mod tests {
                         let found = origins(&config, &table, 7).unwrap();
                         let genomes: Vec<_> = found.iter().map(|(g, _)| g.clone()).collect();
                         assert_eq!(genomes, next_generation(&config, &table, 7));
-                        is_inherited(&config, &table, &found);
+                        is_inherited(&table, &found, config.survivors_of(table.len()));
                     }
                 }
             }
@@ -101,8 +126,7 @@ mod tests {
     }
 
     /// Every gene that a descendant inherited lies between its parents', and only mutations are larger.
-    fn is_inherited(config: &EvolutionConfig, table: &[Ranked], found: &[(Genome, Origin)]) {
-        let elite = config.elite() as usize;
+    fn is_inherited(table: &[Ranked], found: &[(Genome, Origin)], elite: usize) {
         for (i, (genome, origin)) in found.iter().enumerate() {
             match origin {
                 Origin::Survivor(row) => {
@@ -122,10 +146,34 @@ mod tests {
     }
 
     #[test]
+    fn each_of_two_populations_has_parents_of_its_own() {
+        let mut config = preset("course_class").unwrap().config();
+        config.scheme = crate::evolution::Scheme::TwoPopulations;
+        let table = table(&config);
+        let found = origins(&config, &table, 7).unwrap();
+        let genomes: Vec<_> = found.iter().map(|(g, _)| g.clone()).collect();
+        assert_eq!(genomes, next_generation(&config, &table, 7));
+        let half = table.len() / 2;
+        for (i, (genome, origin)) in found.iter().enumerate() {
+            // The first population stands last in the table.
+            let its_own = if i < half { half..table.len() } else { 0..half };
+            match origin {
+                Origin::Survivor(row) => assert!(
+                    its_own.contains(row) && table[*row].genome == *genome,
+                    "{i}"
+                ),
+                Origin::Child { parents, .. } => {
+                    assert!(parents.iter().all(|row| its_own.contains(row)), "{i}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn baselines_have_no_parents() {
         let mut config = preset("course_class").unwrap().config();
         let table = table(&config);
-        for method in [Method::RandomSearch, Method::Spsa] {
+        for method in [Method::RandomSearch, Method::Spsa, Method::Td] {
             config.method = method;
             assert_eq!(origins(&config, &table, 0), None);
         }

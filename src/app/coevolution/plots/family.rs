@@ -42,7 +42,8 @@ fn birth(run: &Run, generation: u32, genome: &Genome) -> Birth {
     while born > 0 {
         let before = &run.generations[born as usize - 1];
         // The fittest survive; only others need their breeding done once more.
-        let mut elite = before.table.iter().rev().take(run.config.elite() as usize);
+        let survivors = run.config.survivors_of(run.config.bred_together() as usize);
+        let mut elite = before.table.iter().rev().take(survivors);
         if elite.any(|r| r.genome == *genome) {
             born -= 1;
             continue;

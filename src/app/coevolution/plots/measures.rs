@@ -79,7 +79,8 @@ pub(super) fn disengagement(run: &Run) -> Vec<Line> {
         value: 100.0 * part,
         band: None,
     };
-    let ties = |g: &Generation| Some(percent(g.number, equal_pairs(g)));
+    let each = run.config.bred_together() as usize;
+    let ties = |g: &Generation| Some(percent(g.number, equal_pairs(g, each)));
     let draws = |g: &Generation| {
         let games = f64::from(g.cup.games.max(1));
         Some(percent(g.number, f64::from(g.cup.draws) / games))
@@ -90,11 +91,15 @@ pub(super) fn disengagement(run: &Run) -> Vec<Line> {
     ties.into_iter().chain([draws]).collect()
 }
 
-/// The part of all pairs of genomes that have the same fitness, 0 to 1.
-fn equal_pairs(generation: &Generation) -> f64 {
+/// The part of all pairs of genomes that have the same fitness, 0 to 1; only of those that are bred together, so many each time.
+fn equal_pairs(generation: &Generation, each: usize) -> f64 {
     let pairs = |n: usize| (n * n.saturating_sub(1) / 2) as f64;
-    // The table is in the order of fitness.
-    let groups = generation.table.chunk_by(|a, b| a.fitness == b.fitness);
-    let equal: f64 = groups.map(|group| pairs(group.len())).sum();
-    equal / pairs(generation.table.len()).max(1.0)
+    let (mut equal, mut all) = (0.0, 0.0);
+    for table in generation.table.rchunks(each.max(1)) {
+        // It is in the order of fitness.
+        let groups = table.chunk_by(|a, b| a.fitness == b.fitness);
+        equal += groups.map(|group| pairs(group.len())).sum::<f64>();
+        all += pairs(table.len());
+    }
+    equal / all.max(1.0)
 }
