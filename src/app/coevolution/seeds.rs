@@ -305,13 +305,13 @@ impl Series {
         let mut text =
             "configuration,generation,games,seeds,lower_quartile,median,upper_quartile\n"
                 .to_owned();
-        for side in 0..self.configs.len() {
+        for (side, name) in SIDES.iter().enumerate().take(self.configs.len()) {
             for spread in self.spreads(side, yard) {
                 let [low, median, high] = spread.quartiles;
                 let _ = writeln!(
                     text,
-                    "{},{},{},{},{low:.4},{median:.4},{high:.4}",
-                    SIDES[side], spread.generation, spread.games, spread.seeds
+                    "{name},{},{},{},{low:.4},{median:.4},{high:.4}",
+                    spread.generation, spread.games, spread.seeds
                 );
             }
         }

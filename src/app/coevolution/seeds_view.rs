@@ -291,10 +291,10 @@ fn numbers(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
         .map(|side| series.spreads(side, yard))
         .collect();
     let mut head = vec![texts.get("coevolution.generation")];
-    for side in 0..all.len() {
+    for side in &SIDES[..all.len()] {
         let named = |key: &str| match all.len() {
             1 => texts.get(key),
-            _ => format!("{}: {}", SIDES[side], texts.get(key)),
+            _ => format!("{side}: {}", texts.get(key)),
         };
         head.push(named("coevolution.seeds.count"));
         head.push(named("coevolution.seeds.median"));
