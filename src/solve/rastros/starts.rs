@@ -102,7 +102,7 @@ pub fn read_starts(bytes: &[u8]) -> Result<Vec<Starts>, Message> {
     let with_reflections = boards.into_iter().flat_map(|board| {
         let lopsided = board.size.rows != board.size.columns;
         let reflected = lopsided.then(|| board.reflected());
-        reflected.into_iter().chain([board])
+        [board].into_iter().chain(reflected)
     });
     Ok(with_reflections.collect())
 }
