@@ -178,9 +178,10 @@ fn status(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         Status::Estimating => told(texts.get("lab.lane.estimating")),
         Status::Running(nodes) => {
             let said = Message::new("lab.lane.running").with("nodes", grouped(*nodes));
+            // Before the first news it may still wait for a worker: nothing is said of its positions.
             el("div")
                 .child(el("progress").attr("aria-label", texts.get("lab.searching")))
-                .child(told(texts.say(&said)))
+                .maybe((*nodes > 0).then(|| told(texts.say(&said))))
         }
         Status::Done(_) => counters(state, number, texts),
     }

@@ -32,7 +32,7 @@ pub async fn whose_time_is_over_has_lost(s: &Session, w: &World) -> Result<()> {
     s.click(&format!("#play-cell-{cell}")).await?;
     s.wait("the clock to run", &format!("{first} < 60")).await?;
     ensure!(s.eval(&second).await? == 60, "the other one stands");
-    s.eval("{ const real = Date.now; Date.now = () => real() + 3600e3; }")
+    s.eval("(() => { const real = Date.now; Date.now = () => real() + 3600e3; })()")
         .await?;
     let before = s.eval(&first).await?.as_f64();
     s.wait(
@@ -43,8 +43,8 @@ pub async fn whose_time_is_over_has_lost(s: &Session, w: &World) -> Result<()> {
     let after = s.eval(&first).await?.as_f64().unwrap_or(0.0);
     ensure!(after > 20.0, "an hour has not gone by: {after}");
     s.eval(
-        "{ const real = performance.now.bind(performance); \
-         performance.now = () => real() + 58e3; }",
+        "(() => { const real = performance.now.bind(performance); \
+         performance.now = () => real() + 58e3; })()",
     )
     .await?;
     s.wait("the end", "!!document.querySelector('#ending-again')")
@@ -73,8 +73,8 @@ pub async fn an_analysis_goes_on_where_it_was_left(s: &Session, w: &World) -> Re
     )
     .await?;
     s.eval(&format!(
-        "{{ window.depths = []; new MutationObserver(() => depths.push({DEPTH})).observe(\
-         document.body, {{ subtree: true, childList: true, characterData: true }}); }}"
+        "(() => {{ window.depths = []; new MutationObserver(() => depths.push({DEPTH})).observe(\
+         document.body, {{ subtree: true, childList: true, characterData: true }}); }})()"
     ))
     .await?;
     s.key(Key::End).await?;

@@ -58,8 +58,8 @@ const SAID: [(&str, &str, &str); 3] = [
 /// Has the module panic at its next message: it asks what time it is while it changes its state, and a browser that asks then
 /// whether something would be lost finds the state taken. Nor does it get an answer, so that the change is never ended.
 /// Others, such as the browser's driver, may ask as ever.
-const TRAP: &str = "(() => { const real = window.Date.now; window.Date.now = () => { \
-    if (!/wasm/.test(new Error().stack)) return real.call(Date); \
+const TRAP: &str = "(() => { const real = performance.now.bind(performance); performance.now = () => { \
+    if (!/wasm/.test(new Error().stack)) return real(); \
     window.dispatchEvent(new Event('beforeunload')); throw new Error('no time'); }; return true; })()";
 
 const TOLD: &str = "!!document.querySelector('#trouble h1')";
