@@ -29,7 +29,7 @@ pub struct Analysis<M> {
     pub moves: Vec<MoveReport<M>>,
     /// What it took.
     pub counters: Counters,
-    /// False when the analysis was stopped; each move then has the last depth that was complete for it.
+    /// False as long as the analysis goes on, and when it was stopped; each move then has the last depth that was complete for it.
     pub complete: bool,
 }
 
@@ -55,7 +55,7 @@ pub fn analyse<G: Game, E: Evaluator<G>, O: Observer<G>>(
     let mut analysis = Analysis {
         moves: Vec::with_capacity(moves.len()),
         counters: Counters::default(),
-        complete: true,
+        complete: false,
     };
     let deepest = question.depth.max(1);
     for depth in first.clamp(1, deepest)..=deepest {
@@ -68,7 +68,6 @@ pub fn analyse<G: Game, E: Evaluator<G>, O: Observer<G>>(
             let value = search.child(root, mv, 0, depth, everything, true);
             analysis.counters = search.counters;
             if search.stopped {
-                analysis.complete = false;
                 return analysis;
             }
             let mut variation = vec![mv];
@@ -90,5 +89,6 @@ pub fn analyse<G: Game, E: Evaluator<G>, O: Observer<G>>(
             break;
         }
     }
+    analysis.complete = true;
     analysis
 }

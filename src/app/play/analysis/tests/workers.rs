@@ -347,3 +347,34 @@ fn what_is_known_for_sure_is_not_searched_again() {
     let effects = state.begin_search(1, 0);
     assert_eq!(asked(&effects), [(legal[1..].to_vec(), 4)]);
 }
+
+#[test]
+fn a_position_that_was_left_in_the_middle_of_its_search_is_searched_on() {
+    let start = registry::game("adji_boto").unwrap();
+    let start = start.preset(&start.info().presets[0]).unwrap().text();
+    for workers in [2, 3] {
+        let mut state = play("adji_boto", &start);
+        state.set_workers(workers);
+        for effect in press(&mut state, "analysis-button") {
+            let Effect::Run { channel, id, task } = effect else {
+                panic!("{effect:?}")
+            };
+            // The person leaves before the search has ended: all that is heard of it is what it says meanwhile.
+            let mut task = *task;
+            if let Task::Analyse { max_depth, .. } = &mut task {
+                *max_depth = 3;
+            }
+            let mut news = Vec::new();
+            registry::run(&task, &mut |progress| news.push(progress)).unwrap();
+            for progress in news {
+                heard(&mut state, channel, id, TaskEvent::Progress(progress));
+            }
+        }
+        let first = state.history.here().position.moves()[0].text.clone();
+        update(&mut state, Msg::Choose(first));
+        let effects = update(&mut state, Msg::Back).effects;
+        let dealt = asked(&effects);
+        assert_eq!(dealt.len(), workers as usize - 1, "{effects:?}");
+        assert!(dealt.iter().all(|(_, first)| *first == 4), "{dealt:?}");
+    }
+}
