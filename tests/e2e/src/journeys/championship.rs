@@ -166,9 +166,9 @@ pub async fn a_cup_is_played_and_its_tables_lead_to_games(s: &Session, w: &World
         ensure!(found.is_empty(), "{theme}: {found:#?}");
     }
     s.shrink().await?;
-    let wide = s
-        .eval("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-        .await?;
-    ensure!(wide == false, "tables scroll in boxes of their own");
-    Ok(())
+    s.wait(
+        "tables that scroll in boxes of their own",
+        "document.documentElement.scrollWidth <= document.documentElement.clientWidth",
+    )
+    .await
 }
