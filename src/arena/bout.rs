@@ -3,15 +3,13 @@
 //! In a pair each player has each side once, from the same opening, so that neither the advantage of the first move nor
 //! that of an opening counts.
 
-use std::ops::AddAssign;
-
 use rand::rngs::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use super::game::{End, GameResult, MAX_PLIES, play_game, play_opening};
+use super::game::{GameResult, play_game, play_opening};
 use super::learning::{Learner, Learning, Lessons};
+use super::score::Score;
 use super::stream::Stream;
-use super::wilson::{Interval, Z95, wilson};
 use crate::eval::Evaluated;
 use crate::game::{BySide, Side};
 use crate::player::{Player, PlayerSpec};
@@ -40,134 +38,6 @@ pub struct Bout {
     /// Who learns from the games, if anybody does. Then a part of a bout is no longer worth what it is in the whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub learning: Option<Learning>,
-}
-
-/// What came out of games, as the first of two players sees it. Scores add up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Score {
-    /// Games won.
-    pub wins: u32,
-    /// Games drawn.
-    pub draws: u32,
-    /// Games lost.
-    pub losses: u32,
-    /// Of the games won, those that the opponent resigned.
-    pub resigned_to: u32,
-    /// Of the games lost, those that the player resigned.
-    pub resigned: u32,
-    /// Moves in all games.
-    pub plies: u32,
-    /// Pairs in which the player did better than its opponent.
-    pub pairs_won: u32,
-    /// Pairs in which both did equally well.
-    pub pairs_even: u32,
-    /// Pairs in which the opponent did better.
-    pub pairs_lost: u32,
-}
-
-impl Score {
-    /// Games.
-    pub fn games(&self) -> u32 {
-        self.wins
-            .saturating_add(self.draws)
-            .saturating_add(self.losses)
-    }
-
-    /// Points of both players as seed 000 counts them: a pair gives 2 to who did better, or 1 to each. Without draws
-    /// these are the games that each won.
-    pub fn pair_points(&self) -> [u32; 2] {
-        [self.pairs_won, self.pairs_lost]
-            .map(|pairs| pairs.saturating_mul(2).saturating_add(self.pairs_even))
-    }
-
-    /// Games won, a draw as half of one.
-    pub fn points(&self) -> f64 {
-        f64::from(self.wins) + f64::from(self.draws) / 2.0
-    }
-
-    /// Points by game, 0 to 1; one half where there were no games.
-    pub fn share(&self) -> f64 {
-        match self.games() {
-            0 => 0.5,
-            games => self.points() / f64::from(games),
-        }
-    }
-
-    /// Wilson's 95 % interval of the share.
-    pub fn interval(&self) -> Interval {
-        wilson(self.points(), self.games(), Z95)
-    }
-
-    /// The same games as the opponent sees them.
-    #[must_use]
-    pub fn swapped(&self) -> Score {
-        Score {
-            wins: self.losses,
-            draws: self.draws,
-            losses: self.wins,
-            resigned_to: self.resigned,
-            resigned: self.resigned_to,
-            plies: self.plies,
-            pairs_won: self.pairs_lost,
-            pairs_even: self.pairs_even,
-            pairs_lost: self.pairs_won,
-        }
-    }
-
-    /// Whether the numbers can have come from whole pairs of games.
-    pub fn is_consistent(&self) -> bool {
-        let sum = |n: [u32; 3]| n.iter().map(|&n| u64::from(n)).sum::<u64>();
-        let pairs = sum([self.pairs_won, self.pairs_even, self.pairs_lost]);
-        let balance = i64::from(self.wins) - i64::from(self.losses);
-        let (ahead, behind) = (i64::from(self.pairs_won), i64::from(self.pairs_lost));
-        sum([self.wins, self.draws, self.losses]) == 2 * pairs
-            && u64::from(self.plies) <= u64::from(self.games()) * u64::from(MAX_PLIES)
-            && self.resigned_to <= self.wins
-            && self.resigned <= self.losses
-            && (ahead - 2 * behind..=2 * ahead - behind).contains(&balance)
-    }
-}
-
-/// Sums stop at the largest number, whatever a file has in it; games are never so many.
-impl AddAssign for Score {
-    fn add_assign(&mut self, other: Score) {
-        let sums = [
-            (&mut self.wins, other.wins),
-            (&mut self.draws, other.draws),
-            (&mut self.losses, other.losses),
-            (&mut self.resigned_to, other.resigned_to),
-            (&mut self.resigned, other.resigned),
-            (&mut self.plies, other.plies),
-            (&mut self.pairs_won, other.pairs_won),
-            (&mut self.pairs_even, other.pairs_even),
-            (&mut self.pairs_lost, other.pairs_lost),
-        ];
-        for (sum, more) in sums {
-            *sum = sum.saturating_add(more);
-        }
-    }
-}
-
-impl Score {
-    /// Adds a game that the player played as a side. Its points: 1, 0 or -1.
-    fn count(&mut self, game: &GameResult, side: Side) -> i32 {
-        let points = game.points_of(side);
-        let resigned = u32::from(game.end == End::Resignation);
-        match points {
-            1 => {
-                self.wins += 1;
-                self.resigned_to += resigned;
-            }
-            0 => self.draws += 1,
-            _ => {
-                self.losses += 1;
-                self.resigned += resigned;
-            }
-        }
-        self.plies += game.plies;
-        points
-    }
 }
 
 /// Plays a bout. The score depends on the arguments alone.
@@ -276,7 +146,7 @@ impl<'a, G: Evaluated> Pair<'a, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::Purpose;
+    use crate::arena::{Purpose, Z95, wilson};
     use crate::eval::{EvaluationSpec, Preference, Term};
     use crate::game::Game;
     use crate::games::{Rastros, TicTacToe};
@@ -469,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_and_inconsistent_scores_found() {
+    fn what_is_wrong_is_named() {
         let start = TicTacToe::start(&[3, 3, 3]).unwrap();
         let random = || PlayerSpec::random();
         let refused = |b: &Bout| play_bout(&start, b, 1).unwrap_err().key;
@@ -482,28 +352,5 @@ mod tests {
             refused(&bout([random(), unknown], 1)),
             "error.evaluation.unknown"
         );
-        let good = play_bout(&start, &bout([random(), random()], 3), 1).unwrap();
-        assert!(good.is_consistent());
-        for bad in [
-            Score {
-                wins: good.wins + 1,
-                ..good
-            },
-            Score {
-                resigned: good.losses + 1,
-                ..good
-            },
-            Score {
-                plies: u32::MAX,
-                ..good
-            },
-            Score {
-                pairs_won: u32::MAX,
-                wins: u32::MAX,
-                ..good
-            },
-        ] {
-            assert!(!bad.is_consistent(), "{bad:?}");
-        }
     }
 }

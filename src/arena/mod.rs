@@ -6,12 +6,14 @@
 mod bout;
 mod game;
 mod learning;
+mod score;
 pub mod statistics;
 mod stream;
 mod wilson;
 
-pub use bout::{Bout, MAX_PAIRS, Score, play_and_learn, play_bout};
+pub use bout::{Bout, MAX_PAIRS, play_and_learn, play_bout};
 pub use game::{End, GameResult, MAX_PLIES, game_text, play_game, play_opening, random_opening};
 pub use learning::{LESSON, Learning, Lessons};
+pub use score::Score;
 pub use stream::{MAX_PAIRINGS, Purpose, Stream};
 pub use wilson::{Interval, Z95, wilson};

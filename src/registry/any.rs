@@ -4,8 +4,8 @@ use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
 use super::desk::Desk;
-use super::perform;
 use super::task::{GameRecord, Progress, Task, TaskResult};
+use super::{perform, replay};
 use crate::championship::{Host, PairResult, PairsUnit};
 use crate::eval::{Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, Perspective};
 use crate::evolution::{self, EvolutionConfig, Setup};
@@ -230,7 +230,7 @@ impl<G: Evaluated> AnyGame for Kind<G> {
     }
 
     fn replay(&self, record: &GameRecord) -> Result<Vec<Box<dyn AnyPosition>>, Message> {
-        Ok(perform::replay::<G>(record)?
+        Ok(replay::replay::<G>(record)?
             .into_iter()
             .map(|p| Box::new(p) as Box<dyn AnyPosition>)
             .collect())
@@ -296,7 +296,7 @@ impl<G: Evaluated> AnyPosition for G {
     }
 
     fn play(&self, mv: &str) -> Result<Box<dyn AnyPosition>, PlayError> {
-        Ok(Box::new(perform::play_text(self, mv)?))
+        Ok(Box::new(replay::play_text(self, mv)?))
     }
 
     fn text(&self) -> String {

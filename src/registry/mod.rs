@@ -4,16 +4,20 @@
 //! it the page, files and messages hold [`AnyGame`] and [`AnyPosition`] and know no game by name. One blanket implementation
 //! turns every game into both.
 
+mod analyse;
 mod any;
 mod championship;
+mod choose;
 mod comparison;
 mod desk;
 mod fewest;
 mod list;
+mod nodes;
 mod pairs;
 mod perform;
 mod reading;
 mod record;
+mod replay;
 mod run;
 mod solve;
 mod task;

@@ -1,0 +1,104 @@
+//! A player chooses a move, and tells what it thinks.
+
+use rand::SeedableRng as _;
+use rand::rngs::ChaCha8Rng;
+use web_time::Instant;
+
+use super::replay::{last, line_text};
+use super::solve;
+use super::task::{Chosen, GameRecord, Progress, TaskResult, Thinking};
+use crate::eval::Evaluated;
+use crate::game::Game;
+use crate::player::{Player, PlayerSpec, SearchMonitor};
+use crate::search::Report;
+use crate::search::allocate::Shortage;
+use crate::text::Message;
+
+/// Does a [`Task::Choose`](super::Task::Choose).
+pub(super) fn choose<G: Evaluated>(
+    record: &GameRecord,
+    spec: &PlayerSpec,
+    seed: u64,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
+    struct Tell<'a, G: Game> {
+        position: &'a G,
+        start: Instant,
+        progress: &'a mut dyn FnMut(Progress),
+    }
+    impl<G: Game> SearchMonitor<G::Move> for Tell<'_, G> {
+        fn depth(&mut self, report: &Report<G::Move>) {
+            let so_far = thinking(self.position, report, self.start);
+            (self.progress)(Progress::Thinking(so_far));
+        }
+    }
+
+    let position = last::<G>(record)?;
+    let player = Player::new(spec)?;
+    if spec.proves
+        && let Some(chosen) = solve::choose(&position)
+    {
+        return Ok(TaskResult::Chosen(chosen));
+    }
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(record.moves.len() as u64);
+    let start = Instant::now();
+    let mut monitor = Tell {
+        position: &position,
+        start,
+        progress,
+    };
+    let choice = player.choose(&position, &mut rng, &mut monitor);
+    Ok(TaskResult::Chosen(Chosen {
+        mv: choice.mv.map(|mv| position.move_text(mv)),
+        thinking: choice.report.map(|r| Thinking {
+            note: player.shortage().map(Shortage::message),
+            ..thinking(&position, &r, start)
+        }),
+    }))
+}
+
+fn thinking<G: Game>(position: &G, report: &Report<G::Move>, start: Instant) -> Thinking {
+    Thinking {
+        value: report.value,
+        variation: line_text(position, &report.variation),
+        depth: report.depth,
+        counters: report.counters,
+        time_ms: start.elapsed().as_secs_f64() * 1000.0,
+        exact: report.exact,
+        complete: report.complete,
+        note: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::replay::start_of;
+    use crate::registry::{GAMES, Task, run};
+    use crate::search::Algorithm;
+
+    #[test]
+    fn every_game_chooses_a_legal_move_with_every_algorithm_and_the_same_one_again() {
+        for game in GAMES {
+            let record = start_of(game.info().id);
+            let legal = record.positions().unwrap()[0].moves();
+            for algorithm in Algorithm::ALL {
+                let mut player = PlayerSpec::alpha_beta(3, game.evaluations()[0].spec());
+                player.algorithm = algorithm;
+                let task = Task::Choose {
+                    record: record.clone(),
+                    player,
+                    seed: 5,
+                };
+                let once = || match run(&task, &mut |_| {}) {
+                    Ok(TaskResult::Chosen(chosen)) => chosen.mv.unwrap(),
+                    other => panic!("{other:?}"),
+                };
+                let mv = once();
+                assert!(legal.iter().any(|m| m.text == mv), "{mv}");
+                assert_eq!(once(), mv);
+            }
+        }
+    }
+}

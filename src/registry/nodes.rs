@@ -1,0 +1,123 @@
+//! What a search looks at, depth by depth.
+
+use web_time::Instant;
+
+use super::task::{NodesRow, Progress, TaskResult};
+use crate::eval::Evaluator;
+use crate::game::Game;
+use crate::search::{self, Algorithm, Counters, Limiter, Question, Report};
+use crate::text::Message;
+
+/// Searches to every depth up to that of the question, each by itself.
+pub(super) fn nodes_per_depth<G: Game, E: Evaluator<G>>(
+    position: &G,
+    question: &Question<'_, E, G::Move>,
+    algorithm: Algorithm,
+    max_nodes: u64,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<TaskResult, Message> {
+    let mut rows = Vec::new();
+    let mut gave_up_at = None;
+    for depth in 1..=question.depth {
+        let question = Question { depth, ..*question };
+        let mut never = |_: &Counters| false;
+        let mut limiter = Limiter::new(max_nodes, &mut never);
+        let start = Instant::now();
+        // Each depth with a memory of its own, so that its nodes are those of a search that begins with it.
+        let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
+        let report =
+            search::search_with(algorithm, position, &question, memory, &mut limiter, each)
+                .ok_or_else(|| Message::new("error.task.algorithm"))?;
+        if !report.complete {
+            gave_up_at = Some(depth);
+            break;
+        }
+        let row = NodesRow {
+            depth,
+            value: report.value,
+            counters: report.counters,
+            time_ms: start.elapsed().as_secs_f64() * 1000.0,
+        };
+        progress(Progress::NodesRow(row));
+        rows.push(row);
+        if report.exact {
+            break;
+        }
+    }
+    Ok(TaskResult::NodesPerDepth { rows, gave_up_at })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::{EvaluationSpec, Preference};
+    use crate::registry::replay::start_of;
+    use crate::registry::{GAMES, Task, run};
+    use crate::search::MoveOrder;
+
+    /// The counts of seed 003, from the empty board of Tic-tac-toe.
+    #[test]
+    fn the_lab_counts_what_the_course_counted() {
+        let last_row = |algorithm, preference| {
+            let task = Task::NodesPerDepth {
+                record: start_of("tic_tac_toe"),
+                evaluation: EvaluationSpec::default(),
+                algorithm,
+                order: MoveOrder::Natural,
+                preference,
+                max_depth: 10,
+                max_nodes: 1_000_000,
+            };
+            match run(&task, &mut |_| {}) {
+                Ok(TaskResult::NodesPerDepth { mut rows, .. }) => rows.pop().expect("a row"),
+                other => panic!("{other:?}"),
+            }
+        };
+        for preference in [Preference::Any, Preference::Sooner] {
+            let plain = last_row(Algorithm::Minimax, preference);
+            assert_eq!((plain.depth, plain.counters.nodes), (9, 549_946));
+            assert_eq!(plain.counters.branches_cut, 0);
+        }
+        let pruned = last_row(Algorithm::AlphaBeta, Preference::Any);
+        assert_eq!((pruned.depth, pruned.counters.nodes), (9, 18_297));
+        assert!(pruned.counters.branches_cut > pruned.counters.cutoffs);
+        let sooner = last_row(Algorithm::AlphaBeta, Preference::Sooner);
+        assert!(sooner.counters.nodes > 18_297, "there is more to find out");
+    }
+
+    #[test]
+    fn all_algorithms_count_to_the_same_values() {
+        for game in GAMES {
+            let rows = |algorithm, order| {
+                let task = Task::NodesPerDepth {
+                    record: start_of(game.info().id),
+                    evaluation: game.evaluations()[0].spec(),
+                    algorithm,
+                    order,
+                    preference: Preference::Sooner,
+                    max_depth: 5,
+                    max_nodes: 1_000_000,
+                };
+                match run(&task, &mut |_| {}) {
+                    Ok(TaskResult::NodesPerDepth { rows, .. }) => rows,
+                    other => panic!("{other:?}"),
+                }
+            };
+            let plain = rows(Algorithm::Minimax, MoveOrder::Natural);
+            for order in [MoveOrder::Natural, MoveOrder::Evaluation] {
+                let pruned = rows(Algorithm::AlphaBeta, order);
+                assert!(plain.len() <= pruned.len(), "it needs no more nodes");
+                for (a, b) in plain.iter().zip(&pruned) {
+                    assert_eq!(a.value, b.value);
+                    assert!(b.counters.nodes <= a.counters.nodes);
+                }
+            }
+            // The table also knows of a deeper end of the game that need not be searched for again.
+            let pvs = rows(Algorithm::Pvs, MoveOrder::Natural);
+            assert!(pvs.len() >= plain.len().min(5));
+            for (a, b) in plain.iter().zip(&pvs) {
+                assert_eq!((a.depth, a.value), (b.depth, b.value));
+            }
+        }
+    }
+}
