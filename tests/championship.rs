@@ -18,34 +18,15 @@ use rastros_lab::registry::{
     GameRecord, Progress, Task, TaskResult, check_championship, game, import_championship, run,
 };
 
+#[path = "championship/bad_input.rs"]
+mod bad_input;
+#[path = "championship/seeds.rs"]
+mod seeds;
+
 fn named(id: &str) -> Contender {
     Contender {
         name: id.to_owned(),
         plays: Plays::Named(id.to_owned()),
-        limits: Limits::default(),
-    }
-}
-
-/// A player that weighs the two distances of seed 000, as its programs do.
-fn of_seed_000(name: &str, weights: [f64; 2]) -> Contender {
-    let terms = ["dist_base", "dist_obj"].into_iter().zip(weights);
-    let terms = terms.map(|(feature, weight)| Term {
-        feature: feature.to_owned(),
-        weight,
-    });
-    let spec = PlayerSpec {
-        preference: Preference::Any,
-        resigns: true,
-        ..PlayerSpec::alpha_beta(
-            1,
-            EvaluationSpec {
-                terms: terms.collect(),
-            },
-        )
-    };
-    Contender {
-        name: name.to_owned(),
-        plays: Plays::Player(spec),
         limits: Limits::default(),
     }
 }
@@ -76,6 +57,7 @@ const SIX: [&str; 6] = [
 ];
 
 const EVERYBODY: Format = Format::RoundRobin { adaptive: false };
+
 const ADAPTIVE: Format = Format::RoundRobin { adaptive: true };
 
 fn job(config: &ChampionshipConfig) -> ChampionshipJob {
@@ -366,94 +348,6 @@ fn a_meeting_ends_when_the_test_decides_it() {
     );
 }
 
-/// Seed 000 prints 115 : 45 and 119 : 41 for twenty pairs at each of the limits 1 to 4, which are 2 to 5 plies: 234 of 320.
-#[test]
-fn the_duel_of_seed_000() {
-    let mut config = config(&[], EVERYBODY);
-    config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
-    config.players = vec![
-        of_seed_000("[3, 2]", [3.0, 2.0]),
-        of_seed_000("[1, -100]", [1.0, -100.0]),
-    ];
-    (config.pairs, config.depths, config.opening_plies) = (20, vec![2, 3, 4, 5], 0);
-    config.repeats = 10;
-    let job = finished(&config);
-    let record = cross_table(&job).0[0][1];
-    assert_eq!(record.score.games(), 1600);
-    let printed = rastros_lab::arena::wilson(234.0, 320, rastros_lab::arena::Z95);
-    assert!(printed.contains(record.score.share()), "{record:?}");
-    assert!(record.score.resigned > 0);
-    // As plain a program with the course's semantics won these shares of 10,000 games at each limit.
-    let plain = (0.446 + 0.741 + 0.844 + 0.84) / 4.0;
-    let share = record.score.share();
-    let error = (plain * (1.0 - plain) * (1.0 / 1600.0 + 1.0 / 40_000.0f64)).sqrt();
-    assert!(
-        (share - plain).abs() < rastros_lab::arena::Z95 * error,
-        "{share} and {plain}"
-    );
-    let found = duel(&config, record);
-    assert_eq!(found.better.decision, Decision::Better, "{found:?}");
-    // The course's plain program plays the same game: seeds 000 and 001 begin in (4, 5).
-    let start = game(&config.game).expect("it is one").start(&[8, 8, 4, 5]);
-    assert_eq!(start.expect("a start").text(), config.start);
-}
-
-/// Seed 001's n_faz_campeonato: three championships of its six players, each pair of games once; wins added up. It prints no
-/// numbers, so that only what it says is held against ours: the wins of all are the games, and bacoco, who moves at random, is last.
-#[test]
-fn the_championships_of_seed_001() {
-    let roster = [
-        "jogador42",
-        "bacoco",
-        "obtuso_sw",
-        "obtuso_ne",
-        "ar_livre",
-        "basilio",
-    ];
-    let mut config = config(&roster, EVERYBODY);
-    config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
-    (config.pairs, config.opening_plies, config.repeats) = (1, 0, 3);
-    let job = finished(&config);
-    let places = standings(&job);
-    let wins: u32 = places.iter().map(|s| s.record.score.wins).sum();
-    assert_eq!(wins, 3 * 2 * 15, "Rastros has no draws");
-    let last = places.last().expect("six players");
-    assert_eq!(config.players[last.player].name, "bacoco");
-    // Different luck in each of the three.
-    let games = |repeat: usize| {
-        let meetings = job.meetings()[repeat].iter();
-        let pairs = meetings.map(|m| m.pair(0).cloned());
-        pairs.collect::<Vec<_>>()
-    };
-    assert_ne!(games(0), games(1));
-}
-
-/// Seed 002 prints a table of two games, colours swapped, one won by each: a dummy against its best heuristic. Its dummy's source is
-/// not printed; taken for one that sees wins only, it is far weaker, and the printed table still nothing unusual, at 5 %.
-#[test]
-fn the_tournament_of_seed_002() {
-    let mut config = config(&["seed002", "seed002"], EVERYBODY);
-    config.game = "reversi".to_owned();
-    let kind = game("reversi").expect("it is one");
-    // Its timing experiment and this table are one and the same.
-    let preset = kind.info().presets.iter().find(|p| p.id == "seed002");
-    let start = kind.preset(preset.expect("a preset")).expect("a position");
-    config.start = start.text();
-    config.players[0].name = "opt1_dummy".to_owned();
-    let dummy = PlayerSpec::alpha_beta(3, EvaluationSpec::default());
-    config.players[0].plays = Plays::Player(dummy);
-    (config.pairs, config.opening_plies, config.repeats) = (1, 0, 40);
-    let job = finished(&config);
-    let record = cross_table(&job).0[0][1];
-    assert!(record.score.interval().high < 0.5, "{record:?}");
-    let even = job
-        .meetings()
-        .iter()
-        .filter(|m| m[0].record().score.share() == 0.5);
-    let even = even.count();
-    assert!(even * 20 >= 40, "{even} of 40 as printed");
-}
-
 /// Who is slower than the rule allows has lost, and it is told where; who can stop in time does.
 #[test]
 fn time_is_a_rule() {
@@ -508,153 +402,6 @@ fn nodes_are_a_limit() {
     assert_eq!(to_json(&job), to_json(&finished(&config)));
     let score = cross_table(&job).0[0][1].score;
     assert!(score.interval().low > 0.5, "{score:?}");
-}
-
-#[test]
-fn what_is_wrong_is_named() {
-    let refused = |change: &dyn Fn(&mut ChampionshipConfig)| {
-        let mut config = config(&SIX[..4], EVERYBODY);
-        change(&mut config);
-        let message = check_championship(&config).expect_err("it is wrong");
-        (message.key.clone(), message.to_string())
-    };
-    let key = |change: &dyn Fn(&mut ChampionshipConfig)| refused(change).0;
-    let range = |change: &dyn Fn(&mut ChampionshipConfig), name: &str| {
-        let (key, text) = refused(change);
-        assert_eq!(key, "error.range");
-        assert!(text.starts_with(name), "{text}");
-    };
-    range(&|c| c.players.truncate(1), "Players: 1");
-    range(&|c| c.pairs = 0, "Pairs of games of a meeting");
-    range(&|c| c.depths = vec![2, 65], "Depth in plies: 65");
-    range(&|c| c.opening_plies = 61, "Random plies");
-    range(&|c| c.repeats = 0, "Championships");
-    range(&|c| c.seed = 1 << 53, "Seed");
-    range(
-        &|c| c.format = Format::Swiss { rounds: 4 },
-        "Rounds: 4 is not within 1 to 3",
-    );
-    range(
-        &|c| c.pairs = 50_000,
-        "Games of the whole championship: 600000",
-    );
-    let none = Format::Gauntlet {
-        challengers: 4,
-        adaptive: true,
-    };
-    range(&|c| c.format = none, "Challengers");
-    assert_eq!(key(&|c| c.game = "chess".to_owned()), "error.game.unknown");
-    assert_eq!(key(&|c| c.start = "x".to_owned()), "error.evolution.start");
-    let over = "3/3/o2 S".to_owned();
-    assert_eq!(
-        key(&|c| c.start = over.clone()),
-        "error.evolution.start_is_over"
-    );
-    assert_eq!(key(&|c| c.sprt.elo1 = -1.0), "error.championship.sprt");
-    assert_eq!(
-        key(&|c| (c.format, c.stop) = (ADAPTIVE, Stop::Decided)),
-        "error.championship.stop"
-    );
-    assert_eq!(
-        key(&|c| (c.format, c.stop) = (Format::Cup, Stop::Decided)),
-        "error.championship.stop"
-    );
-    for name in ["", " a", "a\nb", &"x".repeat(61)] {
-        assert_eq!(
-            key(&|c| c.players[1].name = name.to_owned()),
-            "error.championship.name"
-        );
-    }
-    let twice = refused(&|c| c.players[3] = c.players[0].clone());
-    assert_eq!(twice.0, "error.championship.twice");
-    assert!(twice.1.contains("bacoco"), "{}", twice.1);
-    let unknown = refused(&|c| c.players[1].plays = Plays::Named("bazilio".to_owned()));
-    assert_eq!(
-        unknown.1,
-        "obtuso_sw: the game knows no player called “bazilio”."
-    );
-    let empty = refused(&|c| c.players[1].plays = Plays::Program(" ".to_owned()));
-    assert!(empty.1.contains("obtuso_sw"), "{}", empty.1);
-    let limits = refused(&|c| c.players[1].limits.time_ms = Some(0));
-    assert!(
-        limits.1.contains("Milliseconds for a move: 0"),
-        "{}",
-        limits.1
-    );
-}
-
-#[test]
-fn a_program_is_refused_where_there_can_be_none() {
-    let mut config = config(&SIX[..2], EVERYBODY);
-    config.players[1].plays = Plays::Program("mine --fast".to_owned());
-    assert_eq!(config.programs(), ["mine --fast"]);
-    let (_, unit) = job(&config).ask().expect("something to play");
-    let refused = run(&Task::PlayPairs(unit), &mut |_| {}).expect_err("there is none");
-    assert_eq!(refused.key, "error.championship.programs");
-}
-
-#[test]
-fn bad_files_are_refused() {
-    let good = to_json(&finished(&config(&SIX[2..4], EVERYBODY)));
-    let key = |text: &str| import_championship(text).expect_err("it is wrong").key;
-    assert_eq!(key(&good[..good.len() / 2]), "error.import.json");
-    assert_eq!(key("{}"), "error.championship.format");
-    assert_eq!(
-        key(&good.replace("\"version\":1", "\"version\":2")),
-        "error.import.version"
-    );
-    assert_eq!(
-        key(&good.replacen("\"seed\":7", "\"seed\":8", 1)),
-        "error.import.seed"
-    );
-    assert_eq!(
-        key(&good.replace("\"pair\":1", "\"pair\":0")),
-        "error.championship.pair"
-    );
-    assert_eq!(
-        key(&good.replace("\"pair\":1", "\"pair\":9")),
-        "error.championship.pair"
-    );
-    assert_eq!(
-        key(&good.replace("\"pair\":1", "\"par\":1")),
-        "error.championship.data"
-    );
-    let (won, lost) = ("{\"won_by\":\"first\"}", "{\"won_by\":\"second\"}");
-    let (from, to) = match good.contains(won) {
-        true => (won, lost),
-        false => (lost, won),
-    };
-    assert_eq!(key(&good.replacen(from, to, 1)), "error.championship.line");
-    let illegal = good.replacen("\"moves\":\"", "\"moves\":\"a1 ", 2);
-    assert_eq!(key(&illegal), "error.championship.line");
-    assert_eq!(
-        key(&good.replacen("\"opening\":2", "\"opening\":4", 1)),
-        "error.championship.line"
-    );
-    let resigned = good.replacen("\"end\":\"rules\"", "\"end\":\"resignation\"", 1);
-    assert_eq!(key(&resigned), "error.championship.line");
-}
-
-/// Answers that cannot be those of a unit are not taken, and the unit can be given back.
-#[test]
-fn answers_of_another_unit_are_refused() {
-    let mut job = job(&config(&SIX[..3], EVERYBODY));
-    let (id, unit) = job.ask().expect("something to play");
-    let results = played(unit);
-    assert!(!job.tell(id + 1, &results) && !job.tell(id, &results[1..]));
-    let mut bad = results.clone();
-    bad[0].games[0].outcome = Outcome::Draw;
-    bad[0].games[0].end = Ending::Resignation;
-    assert!(!job.tell(id, &bad));
-    bad = results.clone();
-    bad[0].opening += 1;
-    bad[0].games[0].moves.insert_str(0, "zz ");
-    assert!(
-        !job.tell(id, &bad),
-        "the two games of a pair share their opening"
-    );
-    assert!(job.tell(id, &results));
-    assert_eq!(job.mover(), Side::First);
 }
 
 /// What `docs/players.md` shows: the question is one that is asked, the answer is legal, and the championship can be held.

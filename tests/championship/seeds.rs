@@ -1,0 +1,115 @@
+//! The duels and tournaments of the course's documents, held again.
+
+use super::*;
+
+/// A player that weighs the two distances of seed 000, as its programs do.
+fn of_seed_000(name: &str, weights: [f64; 2]) -> Contender {
+    let terms = ["dist_base", "dist_obj"].into_iter().zip(weights);
+    let terms = terms.map(|(feature, weight)| Term {
+        feature: feature.to_owned(),
+        weight,
+    });
+    let spec = PlayerSpec {
+        preference: Preference::Any,
+        resigns: true,
+        ..PlayerSpec::alpha_beta(
+            1,
+            EvaluationSpec {
+                terms: terms.collect(),
+            },
+        )
+    };
+    Contender {
+        name: name.to_owned(),
+        plays: Plays::Player(spec),
+        limits: Limits::default(),
+    }
+}
+
+/// Seed 000 prints 115 : 45 and 119 : 41 for twenty pairs at each of the limits 1 to 4, which are 2 to 5 plies: 234 of 320.
+#[test]
+fn the_duel_of_seed_000() {
+    let mut config = config(&[], EVERYBODY);
+    config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
+    config.players = vec![
+        of_seed_000("[3, 2]", [3.0, 2.0]),
+        of_seed_000("[1, -100]", [1.0, -100.0]),
+    ];
+    (config.pairs, config.depths, config.opening_plies) = (20, vec![2, 3, 4, 5], 0);
+    config.repeats = 10;
+    let job = finished(&config);
+    let record = cross_table(&job).0[0][1];
+    assert_eq!(record.score.games(), 1600);
+    let printed = rastros_lab::arena::wilson(234.0, 320, rastros_lab::arena::Z95);
+    assert!(printed.contains(record.score.share()), "{record:?}");
+    assert!(record.score.resigned > 0);
+    // As plain a program with the course's semantics won these shares of 10,000 games at each limit.
+    let plain = (0.446 + 0.741 + 0.844 + 0.84) / 4.0;
+    let share = record.score.share();
+    let error = (plain * (1.0 - plain) * (1.0 / 1600.0 + 1.0 / 40_000.0f64)).sqrt();
+    assert!(
+        (share - plain).abs() < rastros_lab::arena::Z95 * error,
+        "{share} and {plain}"
+    );
+    let found = duel(&config, record);
+    assert_eq!(found.better.decision, Decision::Better, "{found:?}");
+    // The course's plain program plays the same game: seeds 000 and 001 begin in (4, 5).
+    let start = game(&config.game).expect("it is one").start(&[8, 8, 4, 5]);
+    assert_eq!(start.expect("a start").text(), config.start);
+}
+
+/// Seed 001's n_faz_campeonato: three championships of its six players, each pair of games once; wins added up. It prints no
+/// numbers, so that only what it says is held against ours: the wins of all are the games, and bacoco, who moves at random, is last.
+#[test]
+fn the_championships_of_seed_001() {
+    let roster = [
+        "jogador42",
+        "bacoco",
+        "obtuso_sw",
+        "obtuso_ne",
+        "ar_livre",
+        "basilio",
+    ];
+    let mut config = config(&roster, EVERYBODY);
+    config.start = "8/8/8/4o3/8/8/8/8 S".to_owned();
+    (config.pairs, config.opening_plies, config.repeats) = (1, 0, 3);
+    let job = finished(&config);
+    let places = standings(&job);
+    let wins: u32 = places.iter().map(|s| s.record.score.wins).sum();
+    assert_eq!(wins, 3 * 2 * 15, "Rastros has no draws");
+    let last = places.last().expect("six players");
+    assert_eq!(config.players[last.player].name, "bacoco");
+    // Different luck in each of the three.
+    let games = |repeat: usize| {
+        let meetings = job.meetings()[repeat].iter();
+        let pairs = meetings.map(|m| m.pair(0).cloned());
+        pairs.collect::<Vec<_>>()
+    };
+    assert_ne!(games(0), games(1));
+}
+
+/// Seed 002 prints a table of two games, colours swapped, one won by each: a dummy against its best heuristic. Its dummy's source is
+/// not printed; taken for one that sees wins only, it is far weaker, and the printed table still nothing unusual, at 5 %.
+#[test]
+fn the_tournament_of_seed_002() {
+    let mut config = config(&["seed002", "seed002"], EVERYBODY);
+    config.game = "reversi".to_owned();
+    let kind = game("reversi").expect("it is one");
+    // Its timing experiment and this table are one and the same.
+    let preset = kind.info().presets.iter().find(|p| p.id == "seed002");
+    let start = kind.preset(preset.expect("a preset")).expect("a position");
+    config.start = start.text();
+    config.players[0].name = "opt1_dummy".to_owned();
+    let dummy = PlayerSpec::alpha_beta(3, EvaluationSpec::default());
+    config.players[0].plays = Plays::Player(dummy);
+    (config.pairs, config.opening_plies, config.repeats) = (1, 0, 40);
+    let job = finished(&config);
+    let record = cross_table(&job).0[0][1];
+    assert!(record.score.interval().high < 0.5, "{record:?}");
+    let even = job
+        .meetings()
+        .iter()
+        .filter(|m| m[0].record().score.share() == 0.5);
+    let even = even.count();
+    assert!(even * 20 >= 40, "{even} of 40 as printed");
+}
