@@ -1,0 +1,1 @@
+//! Puzzles as a person meets them.
