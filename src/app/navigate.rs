@@ -121,6 +121,7 @@ fn is_known(name: &str) -> bool {
 pub(super) fn go_to(state: &mut State, tab: Tab) -> Vec<Effect> {
     state.tab = tab;
     state.play.set_in_sight(tab == Tab::Play);
+    state.puzzles.set_in_sight(tab == Tab::Puzzles);
     state.lab.set_in_sight(tab == Tab::Lab);
     state.championship.set_in_sight(tab == Tab::Championship);
     let mut effects = state.play.wake();

@@ -57,8 +57,10 @@ pub(super) fn make(state: &mut State, mv: &str) -> Vec<Effect> {
     state.known = None;
     state.lifted = false;
     if over {
-        state.showing = Showing::No;
-        return Vec::new();
+        let shown = std::mem::take(&mut state.showing) != Showing::No;
+        // The buttons that held it are gone.
+        let again = || Effect::Focus("puzzles-again".to_owned());
+        return shown.then(again).into_iter().collect();
     }
     ask(state, Vec::new())
 }

@@ -28,9 +28,9 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
     };
     card(texts.get("tab.puzzles"))
         .child(
-            labelled(Icon::Play, texts.get(key), Msg::Today)
+            labelled(Icon::Puzzle, texts.get(key), Msg::Today)
                 .attr("id", "puzzles-today")
-                .flag("aria-current", here == Some(today)),
+                .attr("aria-current", here == Some(today)),
         )
         .child(segments(texts.get("puzzles.level"), levels.into()))
         .child(

@@ -143,6 +143,14 @@ impl State {
         self.still = still;
     }
 
+    /// Tells whether Puzzles is the tab that is seen: a solution that nobody sees waits.
+    pub fn set_in_sight(&mut self, in_sight: bool) {
+        if !in_sight && self.showing == Showing::Running {
+            self.showing = Showing::Paused;
+            self.timer += 1;
+        }
+    }
+
     /// Whether nothing shall move by itself.
     pub(super) fn is_still(&self) -> bool {
         self.still

@@ -14,7 +14,7 @@ use crate::text::Message;
 pub fn update(state: &mut State, msg: Msg) -> Followed {
     let opens = matches!(
         msg,
-        Msg::Today | Msg::Open(_) | Msg::Mine(_) | Msg::Level(_) | Msg::Next | Msg::Again
+        Msg::Today | Msg::Open(_) | Msg::Mine(_) | Msg::Next | Msg::Again
     );
     let mut effects = match msg {
         Msg::Today => state.open_number(state.today()),
@@ -23,7 +23,7 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
         Msg::Level(level) => {
             state.level = level;
             let number = state.next_after(None);
-            return Followed::effects(number.map_or(Vec::new(), |n| state.open_number(n)));
+            number.map_or(Vec::new(), |n| state.open_number(n))
         }
         Msg::Next => next(state),
         Msg::Again => state.begin(),
@@ -121,6 +121,7 @@ fn show(state: &mut State) -> Vec<Effect> {
         false => Showing::Running,
     };
     let mut effects = vec![Effect::Focus("puzzles-step".to_owned())];
+    // What ends the game moves the focus to what can be done then.
     if state.may_choose() {
         state.stage = Stage::Shown;
         state.hinted = true;

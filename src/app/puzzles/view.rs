@@ -3,7 +3,7 @@
 use super::list_view;
 use super::msg::Msg;
 use super::state::{Puzzle, Showing, Stage, State};
-use super::words::{is_waiting, kind, name, proof, status, task, title};
+use super::words::{is_waiting, kind, name, pairs, proof, status, task, title};
 use crate::app::board::{Board, board};
 use crate::app::icons::Icon;
 use crate::app::vdom::{Element, EventKind, Node, el};
@@ -65,20 +65,21 @@ fn board_column(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
                 .attr("aria-live", "polite")
                 .child(status(state, puzzle, texts)),
         )
-        .maybe(is_waiting(state).then(|| {
-            el("p")
-                .class("quiet puzzle-waits")
-                .child(el("span").class("pulse").attr("aria-hidden", "true"))
-                .child(texts.get("puzzles.thinking"))
-        }))
         .maybe(
             state
                 .error
                 .as_ref()
                 .map(|error| el("p").class("error-text").child(texts.say(error))),
         )
-        .maybe(proof(state, texts).map(|words| el("p").class("proof").child(words)))
         .child(controls(state, texts))
+        // What comes and goes stands below the buttons, which keep their place.
+        .maybe(proof(state, texts).map(|words| el("p").class("proof").child(words)))
+        .maybe(is_waiting(state).then(|| {
+            el("p")
+                .class("quiet puzzle-waits")
+                .child(el("span").class("pulse").attr("aria-hidden", "true"))
+                .child(texts.get("puzzles.thinking"))
+        }))
 }
 
 fn the_board(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
@@ -113,8 +114,7 @@ fn picture(state: &State, puzzle: &Puzzle, offered: &[MoveInfo]) -> BoardPicture
     let steps = steps.map(|position| piece_of(&position.view().cells));
     let path: Vec<usize> = [start].into_iter().chain(steps).flatten().collect();
     let letters = kind().map(|kind| kind.info().sides.map(str::to_owned));
-    let pairs = state.known.as_ref().and_then(|known| known.pairs.as_ref());
-    let dominoes = pairs.into_iter().flat_map(|pairs| &pairs.pairs);
+    let dominoes = pairs(state).into_iter().flat_map(|pairs| &pairs.pairs);
     let hint = state.hint().filter(|_| state.hinted && state.may_choose());
     let hinted = offered.iter().filter(|m| {
         let both = hint.as_ref();
@@ -182,7 +182,7 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
             row.child(pause.attr("id", "puzzles-pause"))
                 .child(
                     named("puzzles.step", Msg::Step, "puzzles-step")
-                        .flag("aria-disabled", state.known.is_none()),
+                        .attr("aria-disabled", state.known.is_none()),
                 )
                 .child(named("puzzles.once_more", Msg::Again, "puzzles-again"))
         }

@@ -5,7 +5,7 @@ use super::state::{Puzzle, Showing, Stage, State};
 use crate::app::Texts;
 use crate::app::play::side_name;
 use crate::game::{Outcome, Side};
-use crate::registry::{AnyGame, game};
+use crate::registry::{AnyGame, Pairs, game};
 use crate::text::Message;
 
 /// The game of the puzzles, for the names of its sides.
@@ -128,9 +128,16 @@ fn with_end(state: &State, message: Message, texts: Texts) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
+/// The pairs that prove who wins on the board. Those of the answer to a wrong move come with it.
+pub fn pairs(state: &State) -> Option<&Pairs> {
+    let answered = state.stage != Stage::Wrong || state.line.len() > 1;
+    let known = state.known.as_ref().filter(|_| answered);
+    known?.pairs.as_ref()
+}
+
 /// What the pairs on the board prove.
 pub fn proof(state: &State, texts: Texts) -> Option<String> {
-    let pairs = state.known.as_ref()?.pairs.as_ref()?;
+    let pairs = pairs(state)?;
     let mover = state.here()?.side_to_move();
     let (key, winner) = match pairs.first {
         Some(_) => ("analysis.pairs.after", mover),
