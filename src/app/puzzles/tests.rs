@@ -241,7 +241,8 @@ fn the_solver_says_of_any_position_whether_it_is_a_puzzle() {
     for number in (0..puzzles().len()).step_by(29) {
         let at = opened(number).here().unwrap().boxed();
         for next in at.moves().into_iter().map(|m| at.play(&m.text).unwrap()) {
-            if next.outcome().is_some() {
+            let shipped = puzzles().iter().any(|p| p.start == next.text());
+            if shipped || next.outcome().is_some() {
                 continue;
             }
             let mut solver = Solver::with_bytes(1 << 24);

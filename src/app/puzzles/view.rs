@@ -33,9 +33,9 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
 }
 
 fn board_column(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
-    let class = match state.stage {
-        Stage::Right => "status good",
-        Stage::Wrong | Stage::Refused(_) => "status bad",
+    let class = match (&state.stage, state.line.len()) {
+        (Stage::Right, ..2) => "status good",
+        (Stage::Wrong, ..3) | (Stage::Refused(_), _) => "status bad",
         _ => "status",
     };
     el("div")
