@@ -9,7 +9,7 @@ use super::navigate::open_link;
 use super::runs::Tenant;
 use super::state::{Keeping, Settings, State};
 use super::tab::Tab;
-use super::{championship, coevolution, lab, play};
+use super::{championship, coevolution, lab, play, puzzles};
 use crate::text::Language;
 
 /// The workers of a pool on a machine with that many processor cores: one is left to the page, and there is at least one.
@@ -38,6 +38,8 @@ pub struct Boot {
     pub link: String,
     /// What time it is, in milliseconds since 1970.
     pub now: f64,
+    /// Minutes by which the clocks of this place are behind those of Greenwich.
+    pub west: f64,
     /// Whether the person wants nothing to move by itself.
     pub still: bool,
 }
@@ -70,6 +72,7 @@ impl State {
             backup: false,
             now: boot.now,
             play: play::State::new(boot.seed),
+            puzzles: puzzles::State::default(),
             lab: lab::State::default(),
             championship: championship::State::new(boot.seed),
             coevolution: coevolution::State::new(boot.seed),
@@ -78,10 +81,15 @@ impl State {
         state.set_now(boot.now);
         state.lab.set_still(boot.still);
         state.play.set_still(boot.still);
+        state.puzzles.set_still(boot.still);
+        state.puzzles.set_west(boot.west);
         state.lab.lessons.read.clone_from(&state.settings.lessons);
         state.keeping.settings = serde_json::to_string(&state.settings).unwrap_or_default();
         if let Some(text) = stored(Stored::Scores) {
             state.lab.quiz.scores = lab::quiz::scores::Scores::read(text);
+        }
+        if let Some(text) = stored(Stored::Puzzles) {
+            state.puzzles.progress = puzzles::Progress::read(text);
         }
         let mut effects = state.take_up(&boot);
         let before = Before::of(&state);

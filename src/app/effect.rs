@@ -38,11 +38,13 @@ pub enum Channel {
     Championship,
     /// The games of Coevolution's lessons, and those of champions against champions.
     Study,
+    /// What the solver answers on the board of a puzzle.
+    Puzzle,
 }
 
 impl Channel {
     /// Every channel.
-    pub const ALL: [Channel; 14] = [
+    pub const ALL: [Channel; 15] = [
         Channel::Play,
         Channel::Analysis,
         Channel::Proof,
@@ -57,13 +59,14 @@ impl Channel {
         Channel::Coevolution,
         Channel::Championship,
         Channel::Study,
+        Channel::Puzzle,
     ];
 
-    /// How urgent its tasks are: a person waits for the computer's move, an evolution is many short bouts and the map many short
+    /// How urgent its tasks are: a person waits for the computer's move or the solver's answer, an evolution is many short bouts and the map many short
     /// proofs, as comparisons and measurements are many short searches and games; everything else is long.
     pub fn urgency(self) -> Urgency {
         match self {
-            Channel::Play => Urgency::Urgent,
+            Channel::Play | Channel::Puzzle => Urgency::Urgent,
             Channel::Coevolution
             | Channel::Championship
             | Channel::StartMap
@@ -116,6 +119,8 @@ pub enum Timer {
     RunsChanged,
     /// The browser has refused to keep a run a while ago, and is asked again.
     KeepAgain,
+    /// The solver's next move on the board of a puzzle is due; the number is the timer's.
+    Puzzle(u64),
 }
 
 /// What the browser keeps as a text from one visit to the next.
@@ -125,6 +130,8 @@ pub enum Stored {
     Settings,
     /// What came of quizzes.
     Scores,
+    /// Which puzzles are solved, and the mistakes of the person's own games.
+    Puzzles,
     /// What a tab of the browser has on its board and under Coevolution, by the tab's name.
     Tab(String),
     /// The last game, as the page kept it when all tabs shared one. It is read and moved over.
@@ -142,6 +149,7 @@ impl Stored {
         match self {
             Stored::Settings => "rastros-lab.settings".to_owned(),
             Stored::Scores => "rastros-lab.scores".to_owned(),
+            Stored::Puzzles => "rastros-lab.puzzles".to_owned(),
             Stored::Tab(tab) => format!("{TAB}{tab}"),
             Stored::Game => "rastros-lab.game".to_owned(),
             Stored::Evolution => "rastros-lab.evolution".to_owned(),
@@ -156,6 +164,7 @@ impl Stored {
         let shared = [
             Stored::Settings,
             Stored::Scores,
+            Stored::Puzzles,
             Stored::Game,
             Stored::Evolution,
         ];

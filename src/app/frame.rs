@@ -9,7 +9,7 @@ use super::texts::Texts;
 use super::theme::Theme;
 use super::vdom::{Element, EventKind, Node, el};
 use super::widgets::{button, dialog, icon_button, set};
-use super::{championship, coevolution, lab, play};
+use super::{championship, coevolution, lab, play, puzzles};
 use crate::text::{Language, Message};
 
 /// The whole page.
@@ -18,6 +18,7 @@ pub fn view(state: &State) -> Node<Msg> {
     let texts = context.texts;
     let seen = match state.tab {
         Tab::Play => play::view(&state.play, &context).map(Msg::Play),
+        Tab::Puzzles => puzzles::view(&state.puzzles, &context).map(Msg::Puzzles),
         Tab::Lab => lab::view(&state.lab, &state.play, &context).map(Msg::Lab),
         Tab::Championship => {
             championship::view(&state.championship, &state.around()).map(Msg::Championship)
@@ -115,6 +116,7 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
 fn icon_of(tab: Tab) -> Icon {
     match tab {
         Tab::Play => Icon::Board,
+        Tab::Puzzles => Icon::Puzzle,
         Tab::Lab => Icon::Flask,
         Tab::Championship => Icon::Cup,
         Tab::Coevolution => Icon::Evolution,

@@ -65,6 +65,10 @@ pub enum Icon {
     Evolution,
     /// A cup with two handles.
     Cup,
+    /// A piece of a puzzle.
+    Puzzle,
+    /// A tick: done.
+    Check,
 }
 
 impl Icon {
@@ -112,6 +116,10 @@ impl Icon {
             Icon::Cup => {
                 "M8 4h8v6a4 4 0 0 1-8 0zM8 6H4c0 3 1.500 4.500 4 4.500M16 6h4c0 3-1.500 4.500-4 4.500M12 14v4M8 20h8M9.500 18h5"
             }
+            Icon::Puzzle => {
+                "M4 8h4.500a2.500 2.500 0 1 1 5 0H18v4.500a2.500 2.500 0 1 1 0 5V21H4v-4.500a2.500 2.500 0 1 0 0-5z"
+            }
+            Icon::Check => "M5 13l4.500 4.500L19 7",
             Icon::Swap => "M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4",
         }
     }

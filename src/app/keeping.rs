@@ -107,6 +107,11 @@ impl State {
             self.keeping.scores = scores.changes();
             changed.push((Stored::Scores, scores.text()));
         }
+        let progress = &self.puzzles.progress;
+        if progress.changes() != self.keeping.puzzles {
+            self.keeping.puzzles = progress.changes();
+            changed.push((Stored::Puzzles, progress.text()));
+        }
         // What changes with time alone is no reason.
         let present = self.present(0.0, true);
         if present != self.keeping.present {
@@ -138,6 +143,9 @@ impl State {
         if *stored == Stored::Scores {
             self.lab.quiz.scores.refused = !done;
         }
+        if *stored == Stored::Puzzles {
+            self.puzzles.progress.refused = !done;
+        }
         if done {
             self.keeping.told &= self.keeping.refused;
             let moved = present && std::mem::take(&mut self.keeping.moved);
@@ -154,6 +162,9 @@ impl State {
     pub(super) fn kept_elsewhere(&mut self, stored: &Stored, text: &str) {
         if *stored == Stored::Scores {
             self.lab.quiz.scores.kept_elsewhere(text);
+        }
+        if *stored == Stored::Puzzles {
+            self.puzzles.progress.kept_elsewhere(text);
         }
     }
 

@@ -25,6 +25,7 @@ mod markup;
 mod msg;
 mod navigate;
 pub mod play;
+pub mod puzzles;
 pub mod runs;
 mod state;
 mod tab;

@@ -4,7 +4,7 @@ use super::effect::{Channel, Stored, TaskEvent, TaskId, Timer};
 use super::runs::{KeptRun, RunsMsg};
 use super::tab::Tab;
 use super::vdom::EventData;
-use super::{championship, coevolution, lab, play};
+use super::{championship, coevolution, lab, play, puzzles};
 use crate::text::{Language, Message};
 
 /// Something that happened.
@@ -52,6 +52,8 @@ pub enum Msg {
     Copied(bool),
     /// Something in Play.
     Play(play::Msg),
+    /// Something among the puzzles.
+    Puzzles(puzzles::Msg),
     /// Something in the Search lab.
     Lab(lab::Msg),
     /// Something in Championship.

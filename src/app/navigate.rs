@@ -4,7 +4,7 @@ use super::effect::{Channel, Effect};
 use super::runs::Tenant;
 use super::state::State;
 use super::tab::Tab;
-use super::{championship, coevolution, lab, link, play};
+use super::{championship, coevolution, lab, link, play, puzzles};
 use crate::registry::game;
 use crate::text::{Language, Message};
 
@@ -30,6 +30,9 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     errors.extend(unknown.map(|(name, _)| Message::new("error.link.name").with("found", name)));
     if found == Tab::Championship {
         return open_championship(state, &pairs, errors);
+    }
+    if found == Tab::Puzzles {
+        return open_puzzle(state, &pairs, errors);
     }
     // The lab has a board of its own: a link to it leaves the game in Play alone.
     let (play, in_lab) = match found {
@@ -92,9 +95,25 @@ fn open_championship(
     effects
 }
 
+/// Goes to Puzzles. A link there leaves everything else alone.
+fn open_puzzle(state: &mut State, pairs: &link::Pairs, mut errors: Vec<Message>) -> Vec<Effect> {
+    let mut effects = state.puzzles.open(pairs, &mut errors);
+    speak(state, pairs, &mut errors);
+    effects.extend(go_to(state, Tab::Puzzles));
+    if let Some(message) = link::left_out(errors) {
+        effects.extend(state.notify(message, true));
+    }
+    effects
+}
+
 /// Whether a name of a link means something in one of the tabs. Each of them takes what is its own.
 fn is_known(name: &str) -> bool {
-    let names = [play::LINK_NAMES, lab::LINK_NAMES, championship::LINK_NAMES];
+    let names = [
+        play::LINK_NAMES,
+        puzzles::LINK_NAMES,
+        lab::LINK_NAMES,
+        championship::LINK_NAMES,
+    ];
     name == "lang" || names.concat().contains(&name) || coevolution::is_link_name(name)
 }
 
@@ -102,10 +121,14 @@ fn is_known(name: &str) -> bool {
 pub(super) fn go_to(state: &mut State, tab: Tab) -> Vec<Effect> {
     state.tab = tab;
     state.play.set_in_sight(tab == Tab::Play);
+    state.puzzles.set_in_sight(tab == Tab::Puzzles);
     state.lab.set_in_sight(tab == Tab::Lab);
     state.championship.set_in_sight(tab == Tab::Championship);
     let mut effects = state.play.wake();
     effects.extend(state.lab.wake());
+    if tab == Tab::Puzzles {
+        effects.extend(state.puzzles.wake());
+    }
     if tab == Tab::Coevolution {
         effects.extend(state.coevolution.room().wake());
     }
@@ -176,6 +199,24 @@ pub(super) fn look(state: &mut State, wanted: championship::Wanted) -> Vec<Effec
         Some(pairs) => play_link(state, &pairs),
         None => Vec::new(),
     }
+}
+
+/// Goes to Play, where the game of a puzzle goes on.
+pub(super) fn play_on(state: &mut State) -> Vec<Effect> {
+    match puzzles::play_on(&state.puzzles) {
+        Some(pairs) => play_link(state, &pairs),
+        None => Vec::new(),
+    }
+}
+
+/// Goes from the review to Puzzles, with the position before a mistake.
+pub(super) fn to_puzzle(state: &mut State, node: play::NodeId) -> Vec<Effect> {
+    let Some(mistake) = state.play.puzzle_of(node) else {
+        return Vec::new();
+    };
+    let mut effects = state.puzzles.open_own(mistake);
+    effects.extend(go_to(state, Tab::Puzzles));
+    effects
 }
 
 /// Goes to Play by a link that the page itself has written.

@@ -6,7 +6,7 @@ use super::effect::{Effect, Followed, Timer};
 use super::tab::Tab;
 use super::texts::{Context, Texts};
 use super::theme::Theme;
-use super::{championship, coevolution, lab, link, play};
+use super::{championship, coevolution, lab, link, play, puzzles};
 use crate::registry::game;
 use crate::text::{Language, Message};
 
@@ -66,6 +66,8 @@ pub(super) struct Keeping {
     pub(super) settings: String,
     /// Which scores of quizzes were kept last.
     pub(super) scores: u64,
+    /// Which solved puzzles and mistakes were kept last.
+    pub(super) puzzles: u64,
     /// The game and the evolution as they were kept last.
     pub(super) present: String,
     /// Whether the browser has refused to keep them.
@@ -100,6 +102,8 @@ pub struct State {
     pub(super) now: f64,
     /// The tab Play.
     pub play: play::State,
+    /// The tab Puzzles.
+    pub puzzles: puzzles::State,
     /// The tab Search lab.
     pub lab: lab::State,
     /// The tab Championship.
@@ -134,6 +138,7 @@ impl State {
     pub fn set_now(&mut self, milliseconds: f64) {
         self.now = milliseconds;
         self.play.set_now(milliseconds);
+        self.puzzles.set_now(milliseconds);
         self.lab.set_now(milliseconds);
         self.championship.set_now(milliseconds);
         self.coevolution.set_now(milliseconds);
@@ -205,6 +210,7 @@ impl State {
     pub fn link(&self) -> String {
         let mut pairs = match self.tab {
             Tab::Play => self.play.link(),
+            Tab::Puzzles => self.puzzles.link(),
             Tab::Lab => {
                 let mut pairs = self.lab.link();
                 let question = self.lab.asked();

@@ -4,14 +4,16 @@ use super::effect::{Channel, Effect, Runs, TaskEvent, TaskId, Timer};
 use super::keys::{self, Action};
 use super::leaving::{Before, decline, undo};
 use super::msg::Msg;
-use super::navigate::{go_to, lesson_to_play, look, meet, open_link, take_to_play};
+use super::navigate::{
+    go_to, lesson_to_play, look, meet, open_link, play_on, take_to_play, to_puzzle,
+};
 use super::play::LibraryMsg;
 use super::runs::{RunsMsg, Tenant};
 use super::state::State;
 use super::tab::Tab;
 use super::texts::Texts;
 use super::vdom::EventData;
-use super::{backup, championship, coevolution, lab, play};
+use super::{backup, championship, coevolution, lab, play, puzzles};
 use crate::registry::game;
 use crate::text::Message;
 
@@ -73,6 +75,11 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Runs(msg) => of_runs(state, msg),
         Msg::AllRuns(answer) => backup::write(state, answer),
         Msg::Play(msg) => of_play(state, msg),
+        Msg::Puzzles(puzzles::Msg::PlayOn) => play_on(state),
+        Msg::Puzzles(msg) => {
+            let followed = puzzles::update(&mut state.puzzles, msg);
+            state.follow(followed)
+        }
         Msg::Lab(msg) => of_lab(state, msg),
         Msg::Championship(msg) => of_championship(state, msg),
         Msg::Coevolution(msg) => of_coevolution(state, msg),
@@ -134,9 +141,15 @@ fn of_play(state: &mut State, msg: play::Msg) -> Vec<Effect> {
             backup::restore(state, &text)
         }
         play::Msg::Library(LibraryMsg::OpenRun(key)) => open_run(state, key),
+        play::Msg::Puzzle(node) => to_puzzle(state, node),
         msg => {
             let library = msg == play::Msg::Layer(Some(play::Layer::Library));
+            let review = matches!(msg, play::Msg::Review | play::Msg::LookBack);
             let followed = play::update(&mut state.play, msg);
+            if review {
+                // What was proved before is not asked for again.
+                gather_mistakes(state);
+            }
             let mut effects = state.follow(followed);
             if library {
                 // It shows the evolutions as well.
@@ -145,6 +158,12 @@ fn of_play(state: &mut State, msg: play::Msg) -> Vec<Effect> {
             effects
         }
     }
+}
+
+/// Takes the mistakes that the review has found over to the puzzles.
+fn gather_mistakes(state: &mut State) {
+    let found = state.play.mistakes();
+    state.puzzles.progress.gather(found);
 }
 
 /// Something in the Search lab; some of it concerns Play.
@@ -164,9 +183,15 @@ fn of_lab(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
 fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Vec<Effect> {
     let workers = state.workers;
     let followed = match channel {
-        Channel::Play | Channel::Analysis | Channel::Proof | Channel::Review => {
+        Channel::Review => {
+            let followed = play::heard(&mut state.play, channel, id, event);
+            gather_mistakes(state);
+            followed
+        }
+        Channel::Play | Channel::Analysis | Channel::Proof => {
             play::heard(&mut state.play, channel, id, event)
         }
+        Channel::Puzzle => puzzles::heard(&mut state.puzzles, id, event),
         Channel::Lab => lab::counted(&mut state.lab, id, event),
         Channel::Record => lab::heard(&mut state.lab, id, event),
         Channel::Trace => lab::trace_heard(&mut state.lab, id, event),
@@ -207,6 +232,10 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
         Timer::RunsChanged => {
             state.runs_changed = false;
             vec![Effect::Runs(Runs::List)]
+        }
+        Timer::Puzzle(number) => {
+            let followed = puzzles::ticked(&mut state.puzzles, number);
+            state.follow(followed)
         }
         Timer::Clock(number) => step(state, Msg::Play(play::Msg::ClockTimer(number))),
         Timer::Lab(timer) => {

@@ -21,6 +21,7 @@ mod kept;
 mod openings;
 mod presets;
 mod program;
+mod puzzles;
 mod report;
 mod solve;
 mod starts;

@@ -9,7 +9,7 @@ use clap::{Args, value_parser};
 use super::console::Console;
 use super::failure::Failure;
 use super::files::{prepare_file, prepare_folder, write_whole};
-use super::{ideas, openings, starts, timing, verify};
+use super::{ideas, openings, puzzles, starts, timing, verify};
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::solve::rastros::book::{self, Book, Part};
@@ -68,6 +68,15 @@ pub(super) struct Options {
     /// The map of starts
     #[arg(long, value_name = "FILE", default_value = "www/book/starts.bin")]
     map: PathBuf,
+    /// Find puzzles instead: positions of games on boards from 5 x 5 to 8 x 8 in which one move alone wins
+    #[arg(long)]
+    puzzles: bool,
+    /// The file of puzzles
+    #[arg(long, value_name = "FILE", default_value = "www/book/puzzles.bin")]
+    puzzle_file: PathBuf,
+    /// What the games of the puzzles are drawn from; the shipped ones are of 13
+    #[arg(long, value_name = "N", default_value_t = puzzles::SEED)]
+    seed: u64,
     /// The table of openings
     #[arg(long, value_name = "FILE", default_value = "www/book/openings.bin")]
     table: PathBuf,
@@ -117,6 +126,9 @@ pub(super) fn solve(options: &Options, console: &Console) -> Result<(), Failure>
     if options.ideas {
         ideas::print(console);
         return Ok(());
+    }
+    if options.puzzles {
+        return puzzles::make(&options.puzzle_file, options.seed, console);
     }
     let of_size = |[rows, columns, ..]: [u8; 4]| {
         let size = format!("{rows}x{columns}");

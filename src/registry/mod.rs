@@ -29,11 +29,12 @@ pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, compar
 pub use desk::Desk;
 pub use list::{GAMES, add_guest, check_evolution, game, import_evolution};
 pub use run::{run, run_at};
-pub use solve::{known_starts, start_map};
+pub use solve::{KnownPuzzle, known_starts, puzzles, start_map};
 pub use task::{
     Analysed, Beside, Chosen, Estimated, FewestRow, GameRecord, MoveValue, NodesRow, Progress,
     Task, TaskResult, Thinking,
 };
 pub use traces::{import_trace, trace_listing};
 
+pub use crate::solve::rastros::puzzles::Level as PuzzleLevel;
 pub use crate::solve::{Pairs, Solved, SolvedMove, Worth, conclude};

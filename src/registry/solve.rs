@@ -1,5 +1,7 @@
 //! Asking a game's exact solver: for a person, and for a player that proves.
 
+use std::sync::OnceLock;
+
 use web_time::Instant;
 
 use super::task::{Chosen, GameRecord, Progress, Task, TaskResult, Thinking};
@@ -8,6 +10,7 @@ use crate::game::{Game, Side};
 use crate::games::Rastros;
 use crate::games::grid::Size;
 use crate::search::Counters;
+use crate::solve::rastros::puzzles::{Level, shipped_puzzles};
 use crate::solve::{Solved, Worth, rastros, solver_for};
 use crate::text::Message;
 
@@ -129,4 +132,30 @@ pub fn known_starts() -> Vec<(u8, u8, Vec<Option<Side>>)> {
         (board.size.rows, board.size.columns, winners.collect())
     });
     boards.collect()
+}
+
+/// A position of Rastros in which exactly one move wins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownPuzzle {
+    /// How hard it is.
+    pub level: Level,
+    /// The position.
+    pub start: String,
+    /// The move that wins.
+    pub winning: String,
+}
+
+/// The puzzles that ship with the page: the levels one after the other, in each the easiest first.
+pub fn puzzles() -> &'static [KnownPuzzle] {
+    static PUZZLES: OnceLock<Vec<KnownPuzzle>> = OnceLock::new();
+    PUZZLES.get_or_init(|| {
+        let levels = Level::ALL.into_iter().zip(shipped_puzzles());
+        let all = levels.flat_map(|(level, puzzles)| puzzles.iter().map(move |p| (level, p)));
+        all.map(|(level, puzzle)| KnownPuzzle {
+            level,
+            start: puzzle.position.text(),
+            winning: puzzle.position.move_text(puzzle.winning),
+        })
+        .collect()
+    })
 }

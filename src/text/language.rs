@@ -58,6 +58,7 @@ const AREAS: &[(&str, &str)] = &[
     ("page", include_str!("../../www/texts/page.json")),
     ("play", include_str!("../../www/texts/play.json")),
     ("players", include_str!("../../www/texts/players.json")),
+    ("puzzles", include_str!("../../www/texts/puzzles.json")),
     ("quiz", include_str!("../../www/texts/quiz.json")),
     ("starts", include_str!("../../www/texts/starts.json")),
     ("trace", include_str!("../../www/texts/trace.json")),

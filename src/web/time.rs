@@ -13,3 +13,8 @@ pub(super) fn now() -> f64 {
     let opened = window().performance().map(|p| p.time_origin());
     opened.map_or_else(js_sys::Date::now, |opened| opened + since_opening())
 }
+
+/// Minutes by which the clocks of this place are behind those of Greenwich.
+pub(super) fn west() -> f64 {
+    js_sys::Date::new_0().get_timezone_offset()
+}

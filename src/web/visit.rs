@@ -49,6 +49,7 @@ fn boot(open: Option<BTreeSet<String>>) -> Boot {
         open,
         link: window().location().hash().unwrap_or_default(),
         now: time::now(),
+        west: time::west(),
         still: effects::still(),
     }
 }

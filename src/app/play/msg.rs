@@ -92,6 +92,8 @@ pub enum Msg {
     TryAgain(NodeId),
     /// Stop looking for a better move.
     EndTrial,
+    /// Take the position before a move, which gave a win away, to the puzzles.
+    Puzzle(NodeId),
     /// Something in the library of saved games.
     Library(LibraryMsg),
     /// A text file was dropped on the page.

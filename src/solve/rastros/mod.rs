@@ -9,7 +9,8 @@
 //! - `symmetry`, `table`: positions that were searched are remembered, images of each other once, without loss;
 //! - `search`: depth first, the moves with the fewest answers first, after a look at what is remembered of each;
 //! - `distance`: near the end, in how many plies;
-//! - `solver`: every move of a position, and which to play; `book`, `openings`: what took too long to search again.
+//! - `solver`: every move of a position, and which to play; `book`, `openings`: what took too long to search again;
+//! - `puzzles`: positions in which one move alone wins.
 
 mod blocks;
 pub mod book;
@@ -20,6 +21,7 @@ mod matching;
 pub mod openings;
 #[cfg(test)]
 mod openings_tests;
+pub mod puzzles;
 mod search;
 mod solver;
 pub mod starts;

@@ -1,6 +1,7 @@
 //! Looking back at a game: how good each move was, and trying to find better ones.
 
 pub mod judgement;
+mod puzzle;
 pub(super) mod state;
 pub(super) mod update;
 pub(super) mod view;

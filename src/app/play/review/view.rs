@@ -234,6 +234,12 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
                 .attr("id", format!("try-{}", found.node))
                 .attr("aria-label", format!("{}: {name}", texts.get("review.try"))),
         )
+        .maybe(state.puzzle_of(found.node).map(|_| {
+            let words = texts.get("puzzles.from_review");
+            button(&*words, Msg::Puzzle(found.node))
+                .attr("id", format!("puzzle-{}", found.node))
+                .attr("aria-label", format!("{words}: {name}"))
+        }))
 }
 
 /// What is known of how good a move was.

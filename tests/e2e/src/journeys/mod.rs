@@ -11,6 +11,7 @@ mod lessons;
 mod minute;
 mod page;
 mod play;
+mod puzzles;
 mod runs;
 mod safety;
 mod seeds;
@@ -50,6 +51,9 @@ journeys![
         a_position_is_set_up_by_hand,
         the_rules_are_told_and_a_game_ends_in_another,
         keys_step_through_the_game_after_a_press_of_the_mouse;
+    puzzles:
+        a_puzzle_is_refuted_solved_and_kept,
+        a_mistake_becomes_a_puzzle;
     minute:
         the_board_is_there_before_the_module,
         the_piece_is_carried,

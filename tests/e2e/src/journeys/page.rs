@@ -42,7 +42,13 @@ pub async fn everybody_can_use_it(s: &Session, w: &World) -> Result<()> {
         if small {
             s.shrink().await?;
         }
-        for link in ["#/play", "#/lab", "#/championship", "#/coevolution"] {
+        for link in [
+            "#/play",
+            "#/puzzles",
+            "#/lab",
+            "#/championship",
+            "#/coevolution",
+        ] {
             s.go(&format!("{}{link}?lang=en", w.hosted)).await?;
             for theme in ["light", "dark"] {
                 let found = errors(s, w, theme).await?;

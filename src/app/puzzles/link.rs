@@ -1,0 +1,64 @@
+//! A puzzle in links: one that ships with the page by its number, any other by its position.
+
+use super::state::State;
+use crate::app::effect::Effect;
+use crate::app::link::{self, Pairs};
+use crate::registry::puzzles;
+use crate::text::Message;
+
+/// The number of a puzzle, from 1, or [`TODAY`].
+const PUZZLE: &str = "puzzle";
+/// The puzzle of the day, whenever the link is opened.
+const TODAY: &str = "today";
+/// The position of a puzzle.
+const POSITION: &str = "position";
+
+/// Everything that links say of puzzles.
+pub const LINK_NAMES: &[&str] = &[PUZZLE, POSITION];
+
+impl State {
+    /// The puzzle that is seen, as names and values of a link.
+    pub fn link(&self) -> Vec<(&'static str, String)> {
+        let puzzle = self.puzzle.as_ref();
+        let pair = puzzle.map(|puzzle| match puzzle.number {
+            Some(number) => (PUZZLE, (number + 1).to_string()),
+            None => (POSITION, puzzle.text.clone()),
+        });
+        pair.into_iter().collect()
+    }
+
+    /// Opens the puzzle of a link, if it is not the one that is seen. What is wrong with a value goes to `errors`, and the value
+    /// counts for nothing.
+    pub fn open(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<Effect> {
+        let seen = self.puzzle.as_ref();
+        if let Some(text) = link::value(pairs, PUZZLE) {
+            let count = puzzles().len();
+            let number = match text {
+                TODAY => Some(self.today()),
+                text => text
+                    .parse()
+                    .ok()
+                    .filter(|n| (1..=count).contains(n))
+                    .map(|n| n - 1),
+            };
+            return match number {
+                None => {
+                    errors.push(link::no_value(PUZZLE, text));
+                    Vec::new()
+                }
+                Some(number) if seen.and_then(|p| p.number) == Some(number) => Vec::new(),
+                Some(number) => self.open_number(number),
+            };
+        }
+        match link::value(pairs, POSITION) {
+            Some(text) if seen.is_none_or(|p| p.text != text) => {
+                let opened = self.open_position(text);
+                opened.unwrap_or_else(|error| {
+                    errors.push(link::about(POSITION, error));
+                    Vec::new()
+                })
+            }
+            _ => Vec::new(),
+        }
+    }
+}

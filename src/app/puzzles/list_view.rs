@@ -1,0 +1,166 @@
+//! The cards beside the board: the puzzles of a level, and the person's own mistakes.
+
+use super::msg::Msg;
+use super::progress::Mistake;
+use super::state::State;
+use super::words::name;
+use crate::app::Texts;
+use crate::app::icons::{Icon, icon};
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{button, card, labelled, segments};
+use crate::registry::{PuzzleLevel, puzzles};
+use crate::text::Message;
+
+/// The puzzles that ship with the page.
+pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
+    let today = state.today();
+    let here = state.puzzle.as_ref().and_then(|p| p.number);
+    let levels = PuzzleLevel::ALL.map(|level| {
+        let name = texts.of(&["puzzles", "level", level.id()]);
+        (Msg::Level(level), name, level == state.level)
+    });
+    let done = puzzles()
+        .get(today)
+        .and_then(|p| state.progress.solved(&p.start));
+    let key = match done {
+        Some(_) => "puzzles.today.solved",
+        None => "puzzles.today",
+    };
+    card(texts.get("tab.puzzles"))
+        .child(
+            labelled(Icon::Puzzle, texts.get(key), Msg::Today)
+                .attr("id", "puzzles-today")
+                .attr("aria-current", here == Some(today)),
+        )
+        .child(segments(texts.get("puzzles.level"), levels.into()))
+        .child(
+            el("p")
+                .attr("id", "puzzles-count")
+                .child(count(state, texts)),
+        )
+        .child(
+            el("details")
+                .class("more")
+                .child(el("summary").child(texts.get("puzzles.all")))
+                .child(numbers(state, here, texts)),
+        )
+        .child(
+            el("p")
+                .class("quiet small")
+                .child(texts.get(match state.progress.refused {
+                    true => "puzzles.unkept",
+                    false => "puzzles.kept",
+                })),
+        )
+        .child(
+            el("p")
+                .class("quiet small")
+                .child(texts.get("puzzles.about")),
+        )
+}
+
+/// How many of the level are solved.
+fn count(state: &State, texts: Texts) -> String {
+    let all: Vec<Option<bool>> = State::of_level(state.level)
+        .map(|number| state.progress.solved(&puzzles()[number].start))
+        .collect();
+    let said = Message::new("puzzles.count")
+        .with("solved", all.iter().flatten().count())
+        .with("all", all.len())
+        .with("first", all.iter().filter(|s| **s == Some(true)).count());
+    texts.say(&said)
+}
+
+/// A button for each puzzle of the level.
+fn numbers(state: &State, here: Option<usize>, texts: Texts) -> Element<Msg> {
+    let buttons = State::of_level(state.level).map(|number| {
+        let solved = state.progress.solved(&puzzles()[number].start).is_some();
+        let key = match solved {
+            true => "puzzles.number.solved",
+            false => "puzzles.number",
+        };
+        let label = texts.say(&Message::new(key).with("n", number + 1));
+        let button = el("button")
+            .key(number)
+            .attr("type", "button")
+            .class(match solved {
+                true => "puzzle-number solved",
+                false => "puzzle-number",
+            })
+            .attr("aria-label", label)
+            .on_click(Msg::Open(number))
+            .child((number + 1).to_string())
+            .maybe(solved.then(|| el("span").attr("aria-hidden", "true").child("✓")));
+        match here == Some(number) {
+            true => button.attr("aria-current", "true"),
+            false => button,
+        }
+    });
+    el("div").class("puzzle-numbers").children(buttons)
+}
+
+/// The mistakes of the person's own games.
+pub fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
+    let progress = &state.progress;
+    let card = card(texts.get("puzzles.mine")).attr("id", "puzzles-mine");
+    let found = progress.mistakes();
+    if found.is_empty() && progress.can_restore() {
+        let gone = el("p")
+            .attr("role", "status")
+            .child(texts.get("puzzles.mine.cleared"));
+        let undo = button(texts.get("page.undo"), Msg::Restore).attr("id", "puzzles-restore");
+        return card.child(el("div").class("control-row").child(gone).child(undo));
+    }
+    if found.is_empty() {
+        return card.child(
+            el("p")
+                .class("quiet small")
+                .child(texts.get("puzzles.mine.empty")),
+        );
+    }
+    let here = state.puzzle.as_ref().map(|p| &p.text);
+    let rows = found.iter().enumerate().map(|(place, mistake)| {
+        let solved = progress.solved(&mistake.start).is_some();
+        row(place, mistake, here == Some(&mistake.start), solved, texts)
+    });
+    let clear = labelled(Icon::Trash, texts.get("puzzles.mine.clear"), Msg::Clear);
+    card.child(el("div").class("shelf").children(rows)).child(
+        el("div")
+            .class("control-row")
+            .child(clear.attr("id", "puzzles-clear")),
+    )
+}
+
+fn row(place: usize, mistake: &Mistake, here: bool, solved: bool, texts: Texts) -> Element<Msg> {
+    let words = mistake.position().map(|position| {
+        let view = position.view();
+        let said = Message::new("puzzles.mine.row")
+            .with("side", name(position.side_to_move(), texts))
+            .with("rows", view.rows)
+            .with("columns", view.columns)
+            .with("move", &mistake.played);
+        texts.say(&said)
+    });
+    let mut button = el("button")
+        .attr("type", "button")
+        .class("shelf-open")
+        .attr("id", format!("puzzles-mine-{place}"))
+        .on_click(Msg::Mine(place))
+        .child(words.unwrap_or_default());
+    if here {
+        button = button.attr("aria-current", "true");
+    }
+    let done = solved.then(|| {
+        let label = texts.get("puzzles.solved");
+        el("span")
+            .class("puzzle-done")
+            .attr("title", &label)
+            .child(icon(Icon::Check))
+            .child(el("span").class("unseen").child(label))
+    });
+    el("div")
+        .class("shelf-row")
+        .key(&mistake.start)
+        .child(button)
+        .maybe(done)
+}

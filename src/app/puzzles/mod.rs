@@ -1,0 +1,25 @@
+//! Puzzles of Rastros: positions in which one move alone wins. A wrong move is refuted on the board by the solver.
+//!
+//! `state` says what is known, `progress` what the device remembers, `open` how a puzzle comes on the board, `update` what follows
+//! from a press, and `demo` how the solver plays on it.
+
+mod demo;
+mod link;
+mod list_view;
+mod msg;
+mod open;
+mod progress;
+mod state;
+#[cfg(test)]
+mod tests;
+mod update;
+mod view;
+mod words;
+
+pub use demo::{heard, ticked};
+pub use link::LINK_NAMES;
+pub use msg::Msg;
+pub use progress::{Mistake, Progress};
+pub use state::State;
+pub use update::{play_on, update};
+pub use view::view;

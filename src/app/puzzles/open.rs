@@ -1,0 +1,134 @@
+//! How a puzzle comes on the board.
+
+use super::demo::ask;
+use super::progress::{GAME, Mistake};
+use super::state::{Puzzle, Showing, Stage, State};
+use crate::app::board::cell_id;
+use crate::app::effect::{Channel, Effect};
+use crate::game::CellContent;
+use crate::registry::{PuzzleLevel, game, puzzles};
+use crate::text::Message;
+
+impl State {
+    /// Opens the puzzle of the day if there is none yet. Called when the puzzles come into sight.
+    pub fn wake(&mut self) -> Vec<Effect> {
+        match self.puzzle {
+            Some(_) => Vec::new(),
+            None => self.open_number(self.today()),
+        }
+    }
+
+    /// Opens a puzzle that ships with the page, by its number from 0; the one that is there is begun anew.
+    pub(super) fn open_number(&mut self, number: usize) -> Vec<Effect> {
+        let found = puzzles().get(number);
+        let position = found.and_then(|p| game(GAME).ok()?.parse(&p.start).ok());
+        let (Some(found), Some(start)) = (found, position) else {
+            return Vec::new();
+        };
+        self.level = found.level;
+        self.put(Puzzle {
+            start,
+            text: found.start.clone(),
+            winning: Some(found.winning.clone()),
+            number: Some(number),
+            played: None,
+        })
+    }
+
+    /// Opens a mistake of the person's own games, by its place in the list.
+    pub(super) fn open_mistake(&mut self, place: usize) -> Vec<Effect> {
+        match self.progress.mistakes().get(place).cloned() {
+            Some(mistake) => self.open_own(mistake),
+            None => Vec::new(),
+        }
+    }
+
+    /// Opens a mistake of a game that was reviewed, whoever made it.
+    pub fn open_own(&mut self, mistake: Mistake) -> Vec<Effect> {
+        let Some(start) = mistake.position() else {
+            return Vec::new();
+        };
+        self.put(Puzzle {
+            start,
+            text: mistake.start,
+            winning: Some(mistake.winning),
+            number: None,
+            played: Some(mistake.played),
+        })
+    }
+
+    /// Opens any position; the solver finds out whether it is a puzzle.
+    ///
+    /// # Errors
+    /// It is no position of Rastros, or the game is over there.
+    pub(super) fn open_position(&mut self, text: &str) -> Result<Vec<Effect>, Message> {
+        let start = game(GAME)?.parse(text).map_err(|error| error.reason)?;
+        if start.outcome().is_some() {
+            return Err(Message::new("puzzles.over"));
+        }
+        let known = puzzles().iter().position(|p| p.start == text);
+        if let Some(number) = known {
+            return Ok(self.open_number(number));
+        }
+        let mut effects = self.put(Puzzle {
+            start,
+            text: text.to_owned(),
+            winning: None,
+            number: None,
+            played: None,
+        });
+        self.stage = Stage::Checking;
+        effects.extend(ask(self, Vec::new()));
+        Ok(effects)
+    }
+
+    fn put(&mut self, puzzle: Puzzle) -> Vec<Effect> {
+        self.puzzle = Some(puzzle);
+        self.tries = 0;
+        self.hinted = false;
+        self.begin()
+    }
+
+    /// Sets the puzzle up anew: what was tried stays known.
+    pub(super) fn begin(&mut self) -> Vec<Effect> {
+        self.stage = Stage::Asked;
+        self.line.clear();
+        self.known = None;
+        self.showing = Showing::No;
+        self.waiting = None;
+        self.timer += 1;
+        self.lifted = false;
+        self.error = None;
+        let view = self.here().map(|position| position.view());
+        let piece = view.and_then(|view| {
+            let mut cells = view.cells.iter();
+            cells.position(|c| *c == CellContent::SharedPiece)
+        });
+        self.cursor = piece.unwrap_or(0);
+        vec![Effect::Cancel(Channel::Puzzle)]
+    }
+
+    /// Moves the focus to the board: what had it may be gone.
+    pub(super) fn to_board(&self) -> Effect {
+        Effect::Focus(cell_id(super::view::BOARD, self.cursor))
+    }
+
+    /// The numbers of a level's puzzles, from 0.
+    pub(super) fn of_level(level: PuzzleLevel) -> impl Iterator<Item = usize> {
+        let numbered = puzzles().iter().enumerate();
+        let of_level = numbered.filter(move |(_, puzzle)| puzzle.level == level);
+        of_level.map(|(number, _)| number)
+    }
+
+    /// The first puzzle of the level after a number that is not solved, from the beginning where there is none; if all are solved
+    /// the one that follows.
+    pub(super) fn next_after(&self, number: Option<usize>) -> Option<usize> {
+        let from = number.map_or(0, |n| n + 1);
+        let all: Vec<usize> = State::of_level(self.level).collect();
+        let (before, after): (Vec<usize>, Vec<usize>) = all.into_iter().partition(|n| *n < from);
+        let order: Vec<usize> = after.into_iter().chain(before).collect();
+        let open = |n: &&usize| self.progress.solved(&puzzles()[**n].start).is_none();
+        let others = || order.iter().filter(|n| Some(**n) != number);
+        others().find(open).or(others().next()).copied()
+    }
+}

@@ -1,0 +1,349 @@
+//! Puzzles without the page around them: right and wrong answers, the solver's moves, what is remembered.
+
+use super::msg::Msg;
+use super::progress::{MOST_MISTAKES, Progress};
+use super::state::{Showing, Stage};
+use super::*;
+use crate::app::Followed;
+use crate::app::effect::{Effect, TaskEvent, Timer};
+use crate::game::Game;
+use crate::games::Rastros;
+use crate::registry::{PuzzleLevel, puzzles, run};
+use crate::solve::rastros::Solver;
+
+/// Carries out what follows, as the page does: workers answer, and timers run out.
+fn settle(state: &mut State, followed: Followed) {
+    for effect in followed.effects {
+        let next = match effect {
+            Effect::Run { id, task, .. } => {
+                let done = run(&task, &mut |_| {}).unwrap();
+                heard(state, id, TaskEvent::Done(done))
+            }
+            Effect::After(_, Timer::Puzzle(number)) => ticked(state, number),
+            _ => continue,
+        };
+        settle(state, next);
+    }
+}
+
+fn press(state: &mut State, msg: Msg) {
+    let followed = update(state, msg);
+    settle(state, followed);
+}
+
+fn opened(number: usize) -> State {
+    let mut state = State::default();
+    press(&mut state, Msg::Open(number));
+    state
+}
+
+fn moves(state: &State) -> Vec<&str> {
+    state.line.iter().map(|played| played.mv.as_str()).collect()
+}
+
+/// The moves that lose, in the order of the game.
+fn wrong(number: usize) -> Vec<String> {
+    let state = opened(number);
+    let all = state.here().unwrap().moves().into_iter().map(|m| m.text);
+    all.filter(|mv| *mv != puzzles()[number].winning).collect()
+}
+
+#[test]
+fn every_wrong_move_is_refuted_by_the_winner() {
+    for number in (0..puzzles().len()).step_by(43) {
+        for mv in wrong(number) {
+            let mut state = opened(number);
+            press(&mut state, Msg::Choose(mv.clone()));
+            assert_eq!(state.stage, Stage::Wrong, "{number} {mv}");
+            assert_eq!(state.progress.solved(&puzzles()[number].start), None);
+            let here = state.here().unwrap();
+            if here.outcome().is_none() {
+                assert_eq!(state.line.len(), 2, "{number} {mv}");
+                // Whatever is played next loses: that is what the page says.
+                let known = state.known.as_ref().unwrap();
+                assert_eq!(known.worth, Some(crate::registry::Worth::Loss));
+            }
+            assert!(!state.may_choose(), "a second answer is none");
+            press(&mut state, Msg::Again);
+            assert!(state.may_choose() && state.line.is_empty());
+        }
+    }
+}
+
+#[test]
+fn the_right_move_counts_once_and_the_solution_goes_on_to_its_end() {
+    for number in (5..puzzles().len()).step_by(59) {
+        let puzzle = &puzzles()[number];
+        let mut state = opened(number);
+        press(&mut state, Msg::Choose(puzzle.winning.clone()));
+        assert_eq!(state.stage, Stage::Right);
+        assert_eq!(state.progress.solved(&puzzle.start), Some(true));
+        let winner = state.puzzle.as_ref().unwrap().start.side_to_move();
+        press(&mut state, Msg::Show);
+        let end = state.here().unwrap().outcome();
+        assert_eq!(end, Some(crate::game::Outcome::WonBy(winner)), "{number}");
+        assert_eq!(state.showing, Showing::No, "it has come to its end");
+        let changes = state.progress.changes();
+        press(&mut state, Msg::Again);
+        press(&mut state, Msg::Choose(puzzle.winning.clone()));
+        assert_eq!(state.progress.changes(), changes);
+    }
+}
+
+#[test]
+fn help_and_wrong_tries_are_no_first_try() {
+    let number = 120;
+    let (right, start) = (&puzzles()[number].winning, &puzzles()[number].start);
+    let helps: [&dyn Fn(&mut State); 3] = [
+        &|state| press(state, Msg::Hint),
+        &|state| {
+            press(state, Msg::Choose(wrong(number).remove(0)));
+            press(state, Msg::Again);
+        },
+        &|state| {
+            press(state, Msg::Show);
+            assert_eq!(state.stage, Stage::Shown);
+            assert_eq!(moves(state)[0], right, "the solution is shown");
+            assert_eq!(state.progress.solved(start), None, "nobody has solved it");
+            press(state, Msg::Again);
+        },
+    ];
+    for help in helps {
+        let mut state = opened(number);
+        help(&mut state);
+        press(&mut state, Msg::Choose(right.clone()));
+        assert_eq!(state.progress.solved(start), Some(false));
+    }
+}
+
+#[test]
+fn a_hint_names_the_right_move_and_a_wrong_one() {
+    for number in (0..puzzles().len()).step_by(17) {
+        let state = opened(number);
+        let hint = state.hint().unwrap();
+        assert!(hint.contains(&puzzles()[number].winning), "{number}");
+        assert_ne!(hint[0], hint[1]);
+        let legal = state.here().unwrap().moves();
+        assert!(hint.iter().all(|mv| legal.iter().any(|m| m.text == *mv)));
+    }
+}
+
+#[test]
+fn who_holds_the_solution_steps_through_it() {
+    let number = 210;
+    let mut state = opened(number);
+    state.set_still(true);
+    press(&mut state, Msg::Show);
+    assert_eq!((state.showing, state.line.len()), (Showing::Paused, 1));
+    press(&mut state, Msg::Step);
+    press(&mut state, Msg::Step);
+    assert_eq!((state.showing, state.line.len()), (Showing::Paused, 3));
+    press(&mut state, Msg::Pause(false));
+    assert!(
+        state.here().unwrap().outcome().is_some(),
+        "it runs to the end"
+    );
+    // A timer of before the pause does nothing.
+    let mut state = opened(number);
+    update(&mut state, Msg::Show);
+    let late = state.timer;
+    update(&mut state, Msg::Pause(true));
+    assert!(ticked(&mut state, late).effects.is_empty());
+}
+
+#[test]
+fn answers_to_what_is_no_longer_on_the_board_are_dropped() {
+    let mut state = opened(150);
+    let mv = wrong(150).remove(0);
+    let followed = update(&mut state, Msg::Choose(mv));
+    press(&mut state, Msg::Again);
+    settle(&mut state, followed);
+    assert!(state.line.is_empty() && state.known.is_none() && state.may_choose());
+}
+
+#[test]
+fn everybody_has_the_same_puzzle_on_a_day_and_another_on_the_next() {
+    const HOUR: f64 = 3_600_000.0;
+    let on = |hours: f64, west: f64| {
+        let mut state = State::default();
+        state.set_now(hours * HOUR);
+        state.set_west(west);
+        state.today()
+    };
+    let midnight = 20_000.0 * 24.0;
+    assert_eq!(on(midnight, 0.0), on(midnight + 23.9, 0.0));
+    // In Madrid the day has begun an hour before, in the Azores it will in one.
+    assert_eq!(on(midnight - 0.5, -60.0), on(midnight, 0.0));
+    assert_ne!(on(midnight + 0.5, 60.0), on(midnight, 0.0));
+    let days = (0..300).map(|day| on(midnight + f64::from(day) * 24.0, 0.0));
+    let mut days: Vec<usize> = days.collect();
+    let level = |n: usize| puzzles()[n].level;
+    let week: std::collections::HashSet<_> = days[..7].iter().map(|&n| level(n)).collect();
+    assert_eq!(week.len(), 3, "each week has every level");
+    days.sort_unstable();
+    assert_eq!(days, (0..300).collect::<Vec<_>>(), "each gets its turn");
+}
+
+#[test]
+fn the_next_puzzle_is_one_that_is_not_solved() {
+    let mut state = opened(0);
+    state.progress.solve(&puzzles()[1].start, true);
+    press(&mut state, Msg::Next);
+    assert_eq!(state.link(), [("puzzle", "3".to_owned())]);
+    press(&mut state, Msg::Level(PuzzleLevel::Hard));
+    assert_eq!(state.link(), [("puzzle", "201".to_owned())]);
+    for puzzle in &puzzles()[200..] {
+        state.progress.solve(&puzzle.start, true);
+    }
+    press(&mut state, Msg::Next);
+    assert_eq!(state.link(), [("puzzle", "202".to_owned())]);
+}
+
+fn from_link(text: &str) -> (State, Vec<String>) {
+    let pairs = crate::app::link::read(text).unwrap().pairs;
+    let mut state = State::default();
+    let mut errors = Vec::new();
+    let effects = state.open(&pairs, &mut errors);
+    settle(&mut state, Followed::effects(effects));
+    (state, errors.into_iter().map(|e| e.key).collect())
+}
+
+#[test]
+fn links_open_puzzles_and_what_is_none_is_refused() {
+    let (state, errors) = from_link("#/puzzles?puzzle=42");
+    assert_eq!(
+        (state.link(), errors),
+        (vec![("puzzle", "42".into())], vec![])
+    );
+    for wrong in ["puzzle=0", "puzzle=301", "puzzle=x"] {
+        let (state, errors) = from_link(&format!("#/puzzles?{wrong}"));
+        assert!(
+            state.link().is_empty() && errors == ["error.link.value"],
+            "{wrong}"
+        );
+    }
+    let by_position = |text: &str| {
+        let escaped = text.replace('#', "%23").replace(' ', "+");
+        from_link(&format!("#/puzzles?position={escaped}"))
+    };
+    // One that ships, by its position.
+    let (state, _) = by_position(&puzzles()[7].start);
+    assert_eq!(state.link(), [("puzzle", "8".to_owned())]);
+    for wrong in ["nonsense", "3/3/o2 S", "5/5/5/5/5 S"] {
+        let (state, errors) = by_position(wrong);
+        assert_eq!((state.link(), &*errors[0]), (vec![], "error.link.part"));
+    }
+}
+
+#[test]
+fn the_solver_says_of_any_position_whether_it_is_a_puzzle() {
+    let mut seen = std::collections::BTreeMap::new();
+    for number in (0..puzzles().len()).step_by(29) {
+        let at = opened(number).here().unwrap().boxed();
+        for next in at.moves().into_iter().map(|m| at.play(&m.text).unwrap()) {
+            let shipped = puzzles().iter().any(|p| p.start == next.text());
+            if shipped || next.outcome().is_some() {
+                continue;
+            }
+            let mut solver = Solver::with_bytes(1 << 24);
+            let position = Rastros::parse(&next.text()).unwrap();
+            let decided = solver.decide(&position, &[], None, &mut |_, _| false);
+            let wins = decided.moves.iter().filter(|m| m.wins == Some(true));
+            let mut state = State::default();
+            let effects = state.open_position(&next.text()).unwrap();
+            assert_eq!(state.stage, Stage::Checking);
+            settle(&mut state, Followed::effects(effects));
+            let said = match &state.stage {
+                Stage::Asked => "one",
+                Stage::Refused(why) => &*why.key,
+                other => panic!("{other:?}"),
+            };
+            let expected = match wins.count() {
+                0 => "puzzles.refused.none",
+                1 => "one",
+                _ => "puzzles.refused.many",
+            };
+            assert_eq!(said, expected, "{}", next.text());
+            *seen.entry(expected).or_insert(0) += 1;
+        }
+    }
+    assert_eq!(seen.len(), 3, "{seen:?}");
+    // Nobody has to wait for it.
+    let mut state = State::default();
+    let start = "8/8/8/4o3/8/8/8/8 S";
+    state.open_position(start).unwrap();
+    press(&mut state, Msg::Stop);
+    let key = |stage: &Stage| match stage {
+        Stage::Refused(why) => why.key.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(key(&state.stage), "puzzles.refused.stopped");
+}
+
+#[test]
+fn play_goes_on_against_the_solver_until_the_game_is_over() {
+    let mut state = opened(230);
+    press(&mut state, Msg::Choose(puzzles()[230].winning.clone()));
+    let pairs = play_on(&state).unwrap();
+    let position = state.here().unwrap().text();
+    let own = match state.puzzle.as_ref().unwrap().start.side_to_move() {
+        crate::game::Side::First => "first",
+        crate::game::Side::Second => "second",
+    };
+    for (name, value) in [("start", &*position), (own, "person")] {
+        assert_eq!(crate::app::link::value(&pairs, name), Some(value));
+    }
+    press(&mut state, Msg::Show);
+    assert_eq!(play_on(&state), None);
+}
+
+fn mistake(n: usize) -> Mistake {
+    let puzzle = &puzzles()[n];
+    Mistake {
+        start: puzzle.start.clone(),
+        winning: puzzle.winning.clone(),
+        played: wrong(n).remove(0),
+    }
+}
+
+#[test]
+fn mistakes_are_gathered_once_bounded_and_can_be_brought_back() {
+    let mut progress = Progress::default();
+    progress.gather(vec![mistake(0), mistake(1)]);
+    progress.gather(vec![mistake(0)]);
+    assert_eq!(progress.mistakes(), [mistake(1), mistake(0)]);
+    progress.solve(&puzzles()[9].start, false);
+    let again = Progress::read(&progress.text());
+    assert_eq!(again.text(), progress.text());
+    assert_eq!(again.solved(&puzzles()[9].start), Some(false));
+    progress.clear();
+    assert!(progress.mistakes().is_empty() && progress.can_restore());
+    progress.restore();
+    assert_eq!(progress.mistakes().len(), 2);
+    progress.gather((0..MOST_MISTAKES + 3).map(mistake).collect());
+    assert_eq!(progress.mistakes().len(), MOST_MISTAKES);
+    for nonsense in ["", "[]", "{\"solved\":7}"] {
+        assert_eq!(Progress::read(nonsense).text(), Progress::default().text());
+    }
+    // A move that cannot be played there.
+    let mut wrong = mistake(3);
+    wrong.played = "z9".to_owned();
+    let mut spoilt = Progress::default();
+    spoilt.gather(vec![wrong]);
+    assert!(Progress::read(&spoilt.text()).mistakes().is_empty());
+}
+
+#[test]
+fn a_mistake_is_a_puzzle_and_the_next_one_is_the_next_mistake() {
+    let mut state = State::default();
+    state.progress.gather(vec![mistake(100), mistake(220)]);
+    press(&mut state, Msg::Mine(0));
+    assert_eq!(state.hint().unwrap().len(), 2);
+    assert!(state.hint().unwrap().contains(&mistake(220).played));
+    press(&mut state, Msg::Choose(mistake(220).winning));
+    assert_eq!(state.stage, Stage::Right);
+    press(&mut state, Msg::Next);
+    assert_eq!(state.puzzle.as_ref().unwrap().text, mistake(100).start);
+    press(&mut state, Msg::Next);
+    assert!(state.puzzle.as_ref().unwrap().number.is_some());
+}

@@ -1,0 +1,179 @@
+//! What follows from what happens among the puzzles.
+
+use super::demo::{advance, ask, go_on, make};
+use super::msg::Msg;
+use super::progress::GAME;
+use super::state::{Showing, Stage, State};
+use crate::app::board::cell_id;
+use crate::app::effect::{Channel, Effect, Followed};
+use crate::app::link::Pairs;
+use crate::game::Side;
+use crate::text::Message;
+
+/// What follows from something that happened among the puzzles. [`Msg::PlayOn`] leads to another tab: see [`play_on`].
+pub fn update(state: &mut State, msg: Msg) -> Followed {
+    let opens = matches!(
+        msg,
+        Msg::Today | Msg::Open(_) | Msg::Mine(_) | Msg::Next | Msg::Again
+    );
+    let mut effects = match msg {
+        Msg::Today => state.open_number(state.today()),
+        Msg::Open(number) => state.open_number(number),
+        Msg::Mine(place) => state.open_mistake(place),
+        Msg::Level(level) => {
+            state.level = level;
+            let number = state.next_after(None);
+            number.map_or(Vec::new(), |n| state.open_number(n))
+        }
+        Msg::Next => next(state),
+        Msg::Again => state.begin(),
+        Msg::Choose(mv) => choose(state, &mv),
+        Msg::Lift(lifted) => {
+            state.lifted = lifted && state.may_choose();
+            Vec::new()
+        }
+        Msg::Refuse(cell) => return refuse(state, cell),
+        Msg::Walk(cell) => {
+            state.cursor = cell;
+            vec![Effect::Focus(cell_id(super::view::BOARD, cell))]
+        }
+        Msg::Hint => {
+            state.hinted = true;
+            vec![state.to_board()]
+        }
+        Msg::Show => show(state),
+        Msg::Pause(on) => pause(state, on),
+        Msg::Step => {
+            state.showing = Showing::Paused;
+            advance(state)
+        }
+        Msg::Stop => stop(state),
+        Msg::PlayOn => Vec::new(),
+        Msg::CopyLink => vec![Effect::CopyLink],
+        Msg::Clear => {
+            state.progress.clear();
+            vec![Effect::Focus("puzzles-restore".to_owned())]
+        }
+        Msg::Restore => {
+            state.progress.restore();
+            vec![Effect::Focus("puzzles-clear".to_owned())]
+        }
+    };
+    if opens {
+        effects.push(state.to_board());
+    }
+    Followed::effects(effects)
+}
+
+/// The mistake after this one, or the next puzzle of the level.
+fn next(state: &mut State) -> Vec<Effect> {
+    let puzzle = state.puzzle.as_ref();
+    let number = puzzle.and_then(|p| p.number);
+    let mistakes = state.progress.mistakes();
+    let mine = puzzle.filter(|p| p.played.is_some());
+    let place = mine.and_then(|p| mistakes.iter().position(|m| m.start == p.text));
+    if let Some(place) = place.filter(|place| place + 1 < mistakes.len()) {
+        return state.open_mistake(place + 1);
+    }
+    match state.next_after(number) {
+        Some(number) => state.open_number(number),
+        None => Vec::new(),
+    }
+}
+
+/// The person answers.
+fn choose(state: &mut State, mv: &str) -> Vec<Effect> {
+    let Some(puzzle) = state.puzzle.as_ref().filter(|_| state.may_choose()) else {
+        return Vec::new();
+    };
+    if puzzle.start.play(mv).is_err() {
+        return Vec::new();
+    }
+    if puzzle.winning.as_deref() == Some(mv) {
+        let first = state.tries == 0 && !state.hinted;
+        state.progress.solve(&puzzle.text, first);
+        state.stage = Stage::Right;
+    } else {
+        state.tries += 1;
+        state.stage = Stage::Wrong;
+    }
+    make(state, mv)
+}
+
+fn refuse(state: &mut State, cell: usize) -> Followed {
+    state.cursor = cell;
+    let position = state.here().filter(|_| state.may_choose());
+    let refused = position.and_then(|here| here.play(&here.view().cell_name(cell)).err());
+    match refused {
+        None => Followed::default(),
+        Some(error) => Followed::told(
+            Message::new("play.refused")
+                .with("move", error.at)
+                .with_message("reason", error.reason),
+        ),
+    }
+}
+
+/// The solver plays on from what is on the board; whoever has not found the move is shown it.
+fn show(state: &mut State) -> Vec<Effect> {
+    state.showing = match state.is_still() {
+        true => Showing::Paused,
+        false => Showing::Running,
+    };
+    let mut effects = vec![Effect::Focus("puzzles-step".to_owned())];
+    // What ends the game moves the focus to what can be done then.
+    if state.may_choose() {
+        state.stage = Stage::Shown;
+        state.hinted = true;
+        let winning = state.puzzle.as_ref().and_then(|p| p.winning.clone());
+        effects.extend(winning.map_or(Vec::new(), |mv| make(state, &mv)));
+    } else if state.known.is_some() {
+        effects.extend(go_on(state));
+    } else if state.waiting.is_none() {
+        effects.extend(ask(state, Vec::new()));
+    }
+    effects
+}
+
+fn pause(state: &mut State, on: bool) -> Vec<Effect> {
+    // The timer that runs is no longer awaited.
+    state.timer += 1;
+    state.showing = match on {
+        true => Showing::Paused,
+        false => Showing::Running,
+    };
+    go_on(state)
+}
+
+/// Nobody waits for the solver any more.
+fn stop(state: &mut State) -> Vec<Effect> {
+    state.waiting = None;
+    if state.stage == Stage::Checking {
+        state.stage = Stage::Refused(Message::new("puzzles.refused.stopped"));
+    }
+    vec![Effect::Cancel(Channel::Puzzle)]
+}
+
+/// The link to a game in Play that goes on from the board, the person on the winner's side against a computer that proves its
+/// moves; `None` where the game is over.
+pub fn play_on(state: &State) -> Option<Pairs> {
+    let here = state.here().filter(|here| here.outcome().is_none())?;
+    let puzzle = state.puzzle.as_ref()?;
+    let (first, second) = match puzzle.start.side_to_move() {
+        Side::First => ("person", "perfect"),
+        Side::Second => ("perfect", "person"),
+    };
+    let text = here.text();
+    let pairs = [
+        ("game", GAME),
+        ("start", &text),
+        ("first", first),
+        ("second", second),
+    ];
+    let pairs = pairs.into_iter();
+    Some(
+        pairs
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect(),
+    )
+}

@@ -1,0 +1,193 @@
+//! What the puzzles look like: the board with what is asked and said, and the lists beside it.
+
+use super::list_view;
+use super::msg::Msg;
+use super::state::{Puzzle, Showing, Stage, State};
+use super::words::{is_waiting, kind, name, pairs, proof, status, task, title};
+use crate::app::board::{Board, board};
+use crate::app::icons::Icon;
+use crate::app::vdom::{Element, EventKind, Node, el};
+use crate::app::widgets::{button, labelled, primary};
+use crate::app::{Context, Texts};
+use crate::game::{CellContent, Side};
+use crate::plot::{BoardPicture, CellMark, Domino, Token};
+use crate::registry::MoveInfo;
+
+/// Begins the `id` of each cell of the board.
+pub const BOARD: &str = "puzzle";
+
+/// The tab.
+pub fn view(state: &State, context: &Context) -> Node<Msg> {
+    let texts = context.texts;
+    let puzzle = state.puzzle.as_ref();
+    el("div")
+        .class("columns")
+        .maybe(puzzle.map(|puzzle| board_column(state, puzzle, texts)))
+        .child(
+            el("div")
+                .class("panel")
+                .child(list_view::shipped(state, texts).key("shipped"))
+                .child(list_view::mistakes(state, texts).key("mistakes")),
+        )
+        .into()
+}
+
+fn board_column(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
+    let class = match (&state.stage, state.line.len()) {
+        (Stage::Right, ..2) => "status good",
+        (Stage::Wrong, ..3) | (Stage::Refused(_), _) => "status bad",
+        _ => "status",
+    };
+    el("div")
+        .class("board-column puzzle")
+        .attr("style", "--aspect:1.0000")
+        .child(
+            el("h2")
+                .attr("id", "puzzles-title")
+                .child(title(state, puzzle, texts)),
+        )
+        .child(
+            el("p")
+                .class("goal")
+                .attr("id", "puzzles-task")
+                .child(task(puzzle, texts)),
+        )
+        .child(
+            el("div")
+                .class("board-row")
+                .child(the_board(state, puzzle, texts)),
+        )
+        .child(
+            el("p")
+                .class(class)
+                .attr("id", "puzzles-status")
+                .attr("role", "status")
+                .attr("aria-live", "polite")
+                .child(status(state, puzzle, texts)),
+        )
+        .maybe(
+            state
+                .error
+                .as_ref()
+                .map(|error| el("p").class("error-text").child(texts.say(error))),
+        )
+        .child(controls(state, texts))
+        // What comes and goes stands below the buttons, which keep their place.
+        .maybe(proof(state, texts).map(|words| el("p").class("proof").child(words)))
+        .maybe(is_waiting(state).then(|| {
+            el("p")
+                .class("quiet puzzle-waits")
+                .child(el("span").class("pulse").attr("aria-hidden", "true"))
+                .child(texts.get("puzzles.thinking"))
+        }))
+}
+
+fn the_board(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
+    let offered = match state.may_choose() {
+        true => puzzle.start.moves(),
+        false => Vec::new(),
+    };
+    let picture = picture(state, puzzle, &offered);
+    let shown = Board {
+        id: BOARD,
+        label: texts.get("puzzles.board"),
+        cursor: state.cursor,
+        moves: &offered,
+        sides: Side::ALL.map(|side| name(side, texts)),
+        notes: Vec::new(),
+        presses_all: false,
+        picture,
+    };
+    board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::Walk)
+        .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
+        .on(EventKind::Lay, |_| Some(Msg::Lift(false)))
+}
+
+fn picture(state: &State, puzzle: &Puzzle, offered: &[MoveInfo]) -> BoardPicture {
+    let here = state.here().unwrap_or(&*puzzle.start);
+    let piece_of = |cells: &[CellContent]| {
+        let mut cells = cells.iter();
+        cells.position(|c| *c == CellContent::SharedPiece)
+    };
+    let start = piece_of(&puzzle.start.view().cells);
+    let steps = state.line.iter().map(|played| &played.position);
+    let steps = steps.map(|position| piece_of(&position.view().cells));
+    let path: Vec<usize> = [start].into_iter().chain(steps).flatten().collect();
+    let letters = kind().map(|kind| kind.info().sides.map(str::to_owned));
+    let dominoes = pairs(state).into_iter().flat_map(|pairs| &pairs.pairs);
+    let hint = state.hint().filter(|_| state.hinted && state.may_choose());
+    let hinted = offered.iter().filter(|m| {
+        let both = hint.as_ref();
+        both.is_some_and(|both| both.contains(&m.text))
+    });
+    BoardPicture {
+        targets: offered.iter().filter_map(|m| m.cell).collect(),
+        last: path.last().copied().filter(|_| path.len() > 1),
+        marks: hinted
+            .filter_map(|m| {
+                Some(CellMark {
+                    cell: m.cell?,
+                    text: "?".to_owned(),
+                    detail: String::new(),
+                    token: Token::Accent,
+                })
+            })
+            .collect(),
+        path,
+        dominoes: dominoes.map(|&(a, b)| Domino(a, b)).collect(),
+        lifted: state.lifted,
+        ..BoardPicture::of(
+            here.view(),
+            letters.unwrap_or_default(),
+            here.side_to_move(),
+        )
+    }
+}
+
+/// The buttons below the board.
+fn controls(state: &State, texts: Texts) -> Element<Msg> {
+    let over = state.here().is_some_and(|here| here.outcome().is_some());
+    let named = |key: &str, msg: Msg, id: &'static str| button(texts.get(key), msg).attr("id", id);
+    let main = |key: &str, msg: Msg, id: &'static str| primary(texts.get(key), msg).attr("id", id);
+    let next = || main("puzzles.next", Msg::Next, "puzzles-next");
+    let row = el("div").class("control-row");
+    let row = match (&state.stage, state.showing) {
+        (Stage::Checking, _) => row.child(named("puzzles.stop", Msg::Stop, "puzzles-stop")),
+        (Stage::Refused(_), _) => row.child(next()),
+        (Stage::Asked, _) => row
+            .maybe((!state.hinted).then(|| named("puzzles.hint", Msg::Hint, "puzzles-hint")))
+            .child(named("puzzles.show", Msg::Show, "puzzles-show"))
+            .child(named("puzzles.skip", Msg::Next, "puzzles-next")),
+        (stage, Showing::No) => {
+            let wrong = *stage == Stage::Wrong;
+            let again = match wrong {
+                true => main("puzzles.again", Msg::Again, "puzzles-again"),
+                false => named("puzzles.once_more", Msg::Again, "puzzles-again"),
+            };
+            row.maybe((!wrong).then(next))
+                .child(again)
+                .maybe((!over).then(|| named("puzzles.go_on", Msg::Show, "puzzles-show")))
+                .maybe(
+                    (!over && !wrong)
+                        .then(|| named("puzzles.play_on", Msg::PlayOn, "puzzles-play-on")),
+                )
+        }
+        (_, showing) => {
+            let runs = showing == Showing::Running;
+            let (icon, key) = match runs {
+                true => (Icon::Pause, "puzzles.pause"),
+                false => (Icon::Play, "puzzles.resume"),
+            };
+            let pause = labelled(icon, texts.get(key), Msg::Pause(runs));
+            row.child(pause.attr("id", "puzzles-pause"))
+                .child(
+                    named("puzzles.step", Msg::Step, "puzzles-step")
+                        .attr("aria-disabled", state.known.is_none()),
+                )
+                .child(named("puzzles.once_more", Msg::Again, "puzzles-again"))
+        }
+    };
+    el("div").class("controls").child(row.child(
+        labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink).attr("id", "puzzles-link"),
+    ))
+}

@@ -1,0 +1,156 @@
+//! What is said of the puzzle on the board.
+
+use super::progress::GAME;
+use super::state::{Puzzle, Showing, Stage, State};
+use crate::app::Texts;
+use crate::app::play::side_name;
+use crate::game::{Outcome, Side};
+use crate::registry::{AnyGame, Pairs, game};
+use crate::text::Message;
+
+/// The game of the puzzles, for the names of its sides.
+pub fn kind() -> Option<&'static dyn AnyGame> {
+    game(GAME).ok()
+}
+
+/// What a side is called.
+pub fn name(side: Side, texts: Texts) -> String {
+    kind().map_or_else(String::new, |kind| side_name(kind, side, texts))
+}
+
+/// What the puzzle is called.
+pub fn title(state: &State, puzzle: &Puzzle, texts: Texts) -> String {
+    match (puzzle.number, &puzzle.played) {
+        (Some(number), _) => {
+            let key = match number == state.today() {
+                true => "puzzles.title.today",
+                false => "puzzles.title",
+            };
+            let level = Message::new(&format!("puzzles.level.{}", state.level.id()));
+            let title = Message::new(key).with("n", number + 1);
+            texts.say(&title.with_message("level", level))
+        }
+        (None, Some(_)) => texts.get("puzzles.title.mine"),
+        (None, None) => texts.get("puzzles.title.link"),
+    }
+}
+
+/// What the person is to find.
+pub fn task(puzzle: &Puzzle, texts: Texts) -> String {
+    let side = puzzle.start.side_to_move();
+    let letter = puzzle.start.info().sides[side.index()];
+    let played = puzzle.played.as_deref();
+    let key = match played {
+        Some(_) => "puzzles.task.mine",
+        None => "puzzles.task",
+    };
+    let task = Message::new(key)
+        .with("side", name(side, texts))
+        .with("rival", name(!side, texts))
+        .with("letter", letter)
+        .with("move", played.unwrap_or_default())
+        .with("n", puzzle.start.moves().len());
+    texts.say(&task)
+}
+
+/// What has just happened: heard as well as seen.
+pub fn status(state: &State, puzzle: &Puzzle, texts: Texts) -> String {
+    match &state.stage {
+        Stage::Checking => texts.get("puzzles.checking"),
+        Stage::Refused(why) => texts.say(why),
+        Stage::Asked => match state.hint().filter(|_| state.hinted) {
+            Some([first, second]) => texts.say(
+                &Message::new("puzzles.hint.said")
+                    .with("first", first)
+                    .with("second", second),
+            ),
+            None => texts.get("puzzles.asked"),
+        },
+        Stage::Wrong if state.line.len() < 3 => wrong(state, puzzle, texts),
+        Stage::Right if state.line.len() < 2 => {
+            let first = state.tries == 0 && !state.hinted;
+            let key = match first {
+                true => "puzzles.right.first",
+                false => "puzzles.right",
+            };
+            with_end(state, Message::new(key).with("move", mv(state, 0)), texts)
+        }
+        Stage::Shown if state.line.len() < 2 => {
+            let shown = Message::new("puzzles.shown").with("move", mv(state, 0));
+            with_end(state, shown, texts)
+        }
+        Stage::Wrong | Stage::Right | Stage::Shown => {
+            let last = state.line.len().saturating_sub(1);
+            let side = match last % 2 {
+                0 => puzzle.start.side_to_move(),
+                _ => !puzzle.start.side_to_move(),
+            };
+            let played = Message::new("play.played")
+                .with("side", name(side, texts))
+                .with("move", mv(state, last));
+            with_end(state, played, texts)
+        }
+    }
+}
+
+/// A move of the line, by its place.
+fn mv(state: &State, place: usize) -> &str {
+    state.line.get(place).map_or("", |played| &played.mv)
+}
+
+/// What is wrong with the move that was tried: at first that it is, then the answer that proves it.
+fn wrong(state: &State, puzzle: &Puzzle, texts: Texts) -> String {
+    let rival = name(!puzzle.start.side_to_move(), texts);
+    let over = state.here().is_some_and(|here| here.outcome().is_some());
+    let key = match (state.line.len(), over) {
+        (1, false) => "puzzles.wrong.waits",
+        (1, true) => "puzzles.wrong.over",
+        _ => "puzzles.wrong",
+    };
+    let said = Message::new(key)
+        .with("move", mv(state, 0))
+        .with("rival", rival)
+        .with("answer", mv(state, 1));
+    with_end(state, said, texts)
+}
+
+/// A sentence, and how the game ended if it did.
+fn with_end(state: &State, message: Message, texts: Texts) -> String {
+    let said = texts.say(&message);
+    let Some(here) = state.here() else {
+        return said;
+    };
+    let won = here.outcome().and_then(Outcome::winner).map(|side| {
+        let won = Message::new("play.wins").with("side", name(side, texts));
+        texts.say(&won)
+    });
+    let parts = [Some(said), here.ending().map(|e| texts.say(&e)), won];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// The pairs that prove who wins on the board. Those of the answer to a wrong move come with it.
+pub fn pairs(state: &State) -> Option<&Pairs> {
+    let answered = state.stage != Stage::Wrong || state.line.len() > 1;
+    let known = state.known.as_ref().filter(|_| answered);
+    known?.pairs.as_ref()
+}
+
+/// What the pairs on the board prove.
+pub fn proof(state: &State, texts: Texts) -> Option<String> {
+    let pairs = pairs(state)?;
+    let mover = state.here()?.side_to_move();
+    let (key, winner) = match pairs.first {
+        Some(_) => ("analysis.pairs.after", mover),
+        None => ("analysis.pairs", !mover),
+    };
+    let words = Message::new(key)
+        .with("move", pairs.first.as_deref().unwrap_or_default())
+        .with("winner", name(winner, texts))
+        .with("loser", name(!winner, texts));
+    Some(texts.say(&words))
+}
+
+/// Whether the solver is at work and a person waits for it.
+pub fn is_waiting(state: &State) -> bool {
+    state.waiting.is_some() && (state.stage == Stage::Wrong || state.showing != Showing::No)
+}

@@ -1,0 +1,333 @@
+//! Puzzles: positions in which exactly one move wins, how hard they are, and the file of those that ship with the page.
+//!
+//! The file: after the letters `RLPZ`, the version, and the number of levels, each level has the number of its puzzles in a byte,
+//! and each puzzle two bytes, the lowest first, and then one bit for each cell of the board, row by row from the top, eight in a
+//! byte, the first in the lowest: 1 where the cell has been left. The bits of the two bytes, from the lowest on: rows less 3 and
+//! columns less 3 in three bits each, the number of the winning move among the legal ones in three, the cell of the piece as
+//! `games/grid.rs` counts in six, and whether the second side moves. In the end comes the checksum of all that comes before.
+
+use std::sync::OnceLock;
+
+use super::framed::{Frame, Reader, damaged, pack};
+use super::search::Ideas;
+use super::solver::Solver;
+use crate::game::{Game, Outcome, Side};
+use crate::games::Rastros;
+use crate::games::grid::Size;
+use crate::text::Message;
+
+/// The format described above.
+const FRAME: Frame = Frame {
+    letters: b"RLPZ",
+    version: 1,
+};
+
+/// The bytes that ship with the page, made by `rastros-lab solve --puzzles`.
+pub const SHIPPED_PUZZLES: &[u8] = include_bytes!("../../../www/book/puzzles.bin");
+
+/// What the search that grades knows of the theory: nothing but the order of moves. So it looks at what a patient person would.
+const PLAIN: Ideas = Ideas {
+    order: true,
+    ..Ideas::NONE
+};
+
+/// For the memory of the search that grades, in bytes. The efforts depend on it where it is full.
+const PLAIN_BYTES: usize = 32 << 20;
+
+/// How hard a puzzle is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// An effort below 500.
+    Easy,
+    /// An effort below 10,000.
+    Middle,
+    /// All that is more.
+    Hard,
+}
+
+impl Level {
+    /// Every level, the easiest first.
+    pub const ALL: [Level; 3] = [Level::Easy, Level::Middle, Level::Hard];
+
+    /// The level of an [`effort`].
+    pub fn of(effort: u64) -> Level {
+        match effort {
+            0..500 => Level::Easy,
+            500..10_000 => Level::Middle,
+            _ => Level::Hard,
+        }
+    }
+
+    /// Its name; the texts have `puzzles.level.ID`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Middle => "middle",
+            Level::Hard => "hard",
+        }
+    }
+}
+
+/// A position in which exactly one move wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// The position.
+    pub position: Rastros,
+    /// The move that wins.
+    pub winning: u8,
+}
+
+impl Puzzle {
+    /// Whether the winning move ends the game: a step onto the own goal, or into a dead end.
+    pub fn ends_at_once(&self) -> bool {
+        self.position.after(self.winning).is_over()
+    }
+
+    /// The moves after which the opponent cannot win at once, the winning one among them: those that are worth a thought.
+    pub fn plausible(&self) -> usize {
+        let moves = self.position.moves();
+        moves
+            .filter(|&mv| !loses_at_sight(&self.position, mv))
+            .count()
+    }
+}
+
+/// Whether a move ends the game in a loss, or lets the opponent end it with the next one.
+pub fn loses_at_sight(position: &Rastros, mv: u8) -> bool {
+    let side = position.side_to_move();
+    let won = |at: &Rastros, side| at.outcome() == Some(Outcome::WonBy(side));
+    let next = position.after(mv);
+    let mut answers = next.moves();
+    won(&next, !side) || answers.any(|answer| won(&next.after(answer), !side))
+}
+
+/// The one move that wins, found by a solver that looks at no more than so many positions for it; `None` where none wins or
+/// several do, and where that is not enough.
+pub fn only_winning_move(solver: &mut Solver, position: &Rastros, most: u64) -> Option<u8> {
+    let decision = solver.decide(position, &[], None, &mut |nodes, moves| {
+        let wins = moves.iter().filter(|m| m.wins == Some(true));
+        nodes > most || wins.count() > 1
+    });
+    let mut wins = decision.moves.iter().filter(|m| m.wins == Some(true));
+    let only = wins.next().map(|m| m.mv)?;
+    (decision.complete && wins.next().is_none()).then_some(only)
+}
+
+/// How hard a position is: the number of positions that a plain search (depth first with a memory, moves with few answers first,
+/// and nothing else of the theory) looks at until it knows of every legal move whether it wins. `None` where that is more than
+/// `most`.
+pub fn effort(position: &Rastros, most: u64) -> Option<u64> {
+    let mut plain = Solver::with_bytes(PLAIN_BYTES).with_ideas(PLAIN);
+    let mut nodes = 0;
+    for mv in position.moves() {
+        plain.wins(&position.after(mv), &mut |nodes| nodes > most)?;
+        nodes = plain.nodes;
+    }
+    (nodes <= most).then_some(nodes)
+}
+
+/// The bytes of the file: the puzzles of each level.
+pub fn write_puzzles(levels: &[Vec<Puzzle>]) -> Vec<u8> {
+    FRAME.write(levels, |puzzles, bytes| {
+        bytes.push(puzzles.len() as u8);
+        for puzzle in puzzles {
+            let position = &puzzle.position;
+            let size = position.size();
+            let mut moves = position.moves();
+            let place = moves.position(|mv| mv == puzzle.winning).unwrap_or(0) as u16;
+            let second = u16::from(position.side_to_move() == Side::Second);
+            let head = u16::from(size.rows - 3)
+                | u16::from(size.columns - 3) << 3
+                | place << 6
+                | u16::from(position.piece()) << 9
+                | second << 15;
+            bytes.extend(head.to_le_bytes());
+            let cells = 0..usize::from(size.rows) * usize::from(size.columns);
+            let left = cells.map(|i| position.trail() >> size.from_dense(i) & 1 == 1);
+            bytes.extend(pack(&left.collect::<Vec<_>>()));
+        }
+    })
+}
+
+/// The puzzles of each level of a file.
+///
+/// # Errors
+/// It is no such file, of another version, damaged, or has a position that cannot be or a move that is not legal.
+pub fn read_puzzles(bytes: &[u8]) -> Result<Vec<Vec<Puzzle>>, Message> {
+    FRAME.read(bytes, |reader| {
+        let [count] = reader.take()?;
+        (0..count).map(|_| read_puzzle(reader)).collect()
+    })
+}
+
+fn read_puzzle(reader: &mut Reader<'_>) -> Result<Puzzle, Message> {
+    let head = u16::from_le_bytes(reader.take()?);
+    let bits = |at: u32, count: u32| (head >> at & ((1 << count) - 1)) as u8;
+    let size = Size {
+        rows: bits(0, 3) + 3,
+        columns: bits(3, 3) + 3,
+    };
+    if size.rows > 8 || size.columns > 8 {
+        return Err(damaged());
+    }
+    let cells = usize::from(size.rows) * usize::from(size.columns);
+    let left = reader.bits(cells)?.into_iter().enumerate();
+    let left = left.filter(|(_, left)| *left);
+    let left = left.fold(0, |set, (i, _)| set | 1u64 << size.from_dense(i));
+    let side = Side::ALL[usize::from(bits(15, 1))];
+    let position = Rastros::new(size, size.all() & !left, bits(9, 6), side)?;
+    let winning = position.moves().nth(bits(6, 3).into());
+    Ok(Puzzle {
+        position,
+        winning: winning.ok_or_else(damaged)?,
+    })
+}
+
+/// The puzzles that ship with the page, by level, in each the easiest first: none if the file were damaged, which a test keeps it
+/// from being.
+pub fn shipped_puzzles() -> &'static [Vec<Puzzle>] {
+    static PUZZLES: OnceLock<Vec<Vec<Puzzle>>> = OnceLock::new();
+    PUZZLES.get_or_init(|| read_puzzles(SHIPPED_PUZZLES).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::rastros::verify::{Bare, Plain};
+
+    fn all() -> impl Iterator<Item = &'static Puzzle> {
+        shipped_puzzles().iter().flatten()
+    }
+
+    #[test]
+    fn puzzles_are_read_as_they_were_written() {
+        let levels = read_puzzles(SHIPPED_PUZZLES).unwrap();
+        assert_eq!(write_puzzles(&levels), SHIPPED_PUZZLES);
+        assert!(SHIPPED_PUZZLES.len() < 3000, "{}", SHIPPED_PUZZLES.len());
+        let one = [levels[2][..3].to_vec(), Vec::new()];
+        let bytes = write_puzzles(&one);
+        assert_eq!(read_puzzles(&bytes).unwrap(), one);
+        let key = |bytes: &[u8]| read_puzzles(bytes).unwrap_err().key;
+        for at in 4..bytes.len() {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 0x10;
+            assert_eq!(key(&damaged), "error.book.damaged", "at {at}");
+            assert!(read_puzzles(&bytes[..at]).is_err());
+        }
+        assert_eq!(key(b"nothing of the kind"), "error.book.letters");
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused() {
+        let puzzle = *all().next().unwrap();
+        let with = |change: &dyn Fn(&mut [u8])| {
+            let mut bytes = write_puzzles(&[vec![puzzle]]);
+            bytes.truncate(bytes.len() - 8);
+            change(&mut bytes);
+            bytes.extend(super::super::framed::checksum(&bytes).to_le_bytes());
+            read_puzzles(&bytes).map(|_| ())
+        };
+        assert_eq!(with(&|_| ()), Ok(()));
+        // Boards of 10 rows, the eighth move of a few, a goal that was left.
+        assert!(with(&|bytes| bytes[7] |= 7).is_err());
+        assert!(with(&|bytes| (bytes[7], bytes[8]) = (bytes[7] | 0xc0, bytes[8] | 1)).is_err());
+        let goal = puzzle
+            .position
+            .size()
+            .dense(puzzle.position.goal(Side::First));
+        assert!(with(&|bytes| bytes[9 + goal / 8] |= 1 << (goal % 8)).is_err());
+    }
+
+    #[test]
+    fn every_shipped_puzzle_is_won_by_one_move_alone() {
+        let mut solver = Solver::with_bytes(1 << 26);
+        for puzzle in all() {
+            let only = only_winning_move(&mut solver, &puzzle.position, u64::MAX);
+            assert_eq!(only, Some(puzzle.winning), "{}", puzzle.position.text());
+        }
+    }
+
+    #[test]
+    fn a_search_that_tries_everything_agrees() {
+        // Of each level some that it can try in a moment: it knows neither the theory nor the rules of the games.
+        let mut tried = 0;
+        for puzzle in all().step_by(7) {
+            let position = &puzzle.position;
+            let side = position.side_to_move();
+            let mut plain = Plain::new(position.size(), 1 << 20);
+            let wins = position.moves().map(|mv| {
+                let next = position.after(mv);
+                if let Some(outcome) = next.outcome() {
+                    return Some((mv, outcome == Outcome::WonBy(side)));
+                }
+                let bare = Bare {
+                    free: next.free(),
+                    piece: next.piece(),
+                    first: next.side_to_move() == Side::First,
+                };
+                Some((mv, !plain.wins(&bare, &mut 30_000)?))
+            });
+            let Some(wins) = wins.collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            tried += 1;
+            let winning: Vec<u8> = wins.iter().filter(|(_, won)| *won).map(|w| w.0).collect();
+            assert_eq!(winning, [puzzle.winning], "{}", position.text());
+        }
+        assert!(tried > 25, "{tried}");
+    }
+
+    #[test]
+    fn levels_go_by_effort_and_begin_with_the_easiest() {
+        let levels = shipped_puzzles();
+        assert_eq!(levels.len(), Level::ALL.len());
+        for (puzzles, level) in levels.iter().zip(Level::ALL) {
+            assert_eq!(puzzles.len(), 100);
+            // Efforts of every hard one would take a minute.
+            let step = if level == Level::Hard { 9 } else { 1 };
+            let graded = puzzles.iter().step_by(step).map(|puzzle| {
+                let effort = effort(&puzzle.position, u64::MAX).unwrap();
+                assert_eq!(Level::of(effort), level, "{}", puzzle.position.text());
+                (!puzzle.ends_at_once(), effort)
+            });
+            let graded: Vec<_> = graded.collect();
+            assert!(graded.is_sorted(), "{graded:?}");
+        }
+        let at_once = all().take_while(|p| p.ends_at_once()).count();
+        assert!((1..=5).contains(&at_once), "{at_once}");
+        assert_eq!(all().filter(|p| p.ends_at_once()).count(), at_once);
+    }
+
+    #[test]
+    fn they_are_all_different_and_leave_a_choice() {
+        let mut seen = std::collections::HashSet::new();
+        for puzzle in all() {
+            let position = puzzle.position;
+            assert!(seen.insert(position), "{}", position.text());
+            for (image, _) in position.symmetries() {
+                assert!(
+                    !seen.contains(&image) || image == position,
+                    "{}",
+                    image.text()
+                );
+            }
+            assert!(position.moves().count() >= 3 && puzzle.plausible() >= 2);
+        }
+        for size in 5..=8 {
+            let of_size = all().filter(|p| p.position.size().rows == size).count();
+            assert!(of_size >= 50, "{size}: {of_size}");
+        }
+    }
+
+    #[test]
+    fn what_loses_at_sight_is_no_choice() {
+        // b2 and b3 are next to the goal of South; c4 is next to that of North.
+        let position = Rastros::parse("5/5/2o2/5/5 N").unwrap();
+        let loses = |text: &str| {
+            let mv = position.parse_move(text).unwrap();
+            loses_at_sight(&position, mv)
+        };
+        assert!(loses("b2"));
+        assert!(!loses("c4") && !loses("d3"));
+    }
+}

@@ -1,0 +1,169 @@
+//! Puzzles: tried, refuted, solved with mouse and keyboard, kept on the device, and made of one's own mistakes.
+
+use anyhow::{Context, Result, bail, ensure};
+use thirtyfour::Key;
+
+use super::page::errors;
+use crate::board::legal;
+use crate::session::Session;
+use crate::world::World;
+
+/// What is said under the board.
+const STATUS: &str = "document.querySelector('#puzzles-status')?.textContent ?? ''";
+
+/// Whether the page has judged a move: a right one at once, a wrong one when it is answered.
+fn judged() -> String {
+    format!("/only move that wins|answers .* and wins|at once/.test({STATUS})")
+}
+
+/// Whether the move that was judged was right.
+async fn right(s: &Session) -> Result<bool> {
+    s.wait("a verdict", &judged()).await?;
+    Ok(s.text("#puzzles-status")
+        .await?
+        .contains("the only move that wins"))
+}
+
+/// Sets the puzzle up anew.
+async fn again(s: &Session) -> Result<()> {
+    s.click("#puzzles-again").await?;
+    s.wait("the puzzle anew", "!!document.querySelector('.cell.legal')")
+        .await
+}
+
+/// Tries moves with the mouse until one is right; returns it, and how many were wrong.
+async fn solve(s: &Session) -> Result<(usize, usize)> {
+    let cells = legal(s).await?;
+    for (wrong, cell) in cells.iter().enumerate() {
+        s.click(&format!("#puzzle-cell-{cell}")).await?;
+        if right(s).await? {
+            return Ok((*cell, wrong));
+        }
+        ensure!(!s.has(".cell.legal").await?, "a wrong move is answered");
+        again(s).await?;
+    }
+    bail!("none of {cells:?} is right")
+}
+
+pub async fn a_puzzle_is_refuted_solved_and_kept(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}#/play?lang=en", w.hosted)).await?;
+    s.press("Puzzles").await?;
+    s.wait(
+        "the puzzle of the day",
+        "/^Today/.test(document.querySelector('#puzzles-title')?.textContent)",
+    )
+    .await?;
+    let link = format!("{}#/puzzles?puzzle=150&lang=en", w.hosted);
+    s.go(&link).await?;
+    let (cell, wrong) = solve(s).await?;
+    if wrong == 0 {
+        again(s).await?;
+        let other = legal(s).await?.into_iter().find(|c| *c != cell);
+        let other = other.context("another move")?;
+        s.click(&format!("#puzzle-cell-{other}")).await?;
+        ensure!(!right(s).await?, "one move alone wins");
+    } else {
+        // The solution is shown to its end.
+        s.click("#puzzles-show").await?;
+        s.wait(
+            "the end of the game",
+            &format!(
+                "/(South|North) wins/.test({STATUS}) && !!document.querySelector('#puzzles-next')"
+            ),
+        )
+        .await?;
+    }
+    s.reload().await?;
+    s.wait(
+        "what was solved before",
+        "/^Solved: 1 of 100/.test(document.querySelector('#puzzles-count')?.textContent)",
+    )
+    .await?;
+    ensure!(s.has(".puzzle-number.solved").await?, "with its mark");
+    with_the_keyboard(s).await?;
+    for theme in ["light", "dark"] {
+        let found = errors(s, w, theme).await?;
+        ensure!(found.is_empty(), "{theme}: {found:#?}");
+    }
+    s.shrink().await?;
+    let wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
+    ensure!(s.eval(wide).await? == false, "it fits a phone");
+    Ok(())
+}
+
+/// The next puzzle is chosen, answered and set up again without a mouse.
+async fn with_the_keyboard(s: &Session) -> Result<()> {
+    s.press("Another puzzle").await?;
+    let on_board = "document.activeElement.id.startsWith('puzzle-cell-')";
+    s.wait("the focus on the board", on_board).await?;
+    for key in [Key::Up, Key::Right, Key::Down, Key::Left] {
+        let before = s.eval("document.activeElement.id").await?;
+        s.key(key).await?;
+        if s.eval("document.activeElement.classList.contains('legal')")
+            .await?
+            == true
+        {
+            break;
+        }
+        if s.eval("document.activeElement.id").await? == before {
+            continue;
+        }
+        // Beside the piece there is nothing free in this direction: back to it.
+        let back = match key {
+            Key::Up => Key::Down,
+            Key::Down => Key::Up,
+            Key::Left => Key::Right,
+            _ => Key::Left,
+        };
+        s.key(back).await?;
+    }
+    let legal = "document.activeElement.classList.contains('legal')";
+    ensure!(
+        s.eval(legal).await? == true,
+        "a cell beside the piece is free"
+    );
+    s.key(Key::Enter).await?;
+    right(s).await?;
+    for _ in 0..4 {
+        s.key(Key::Tab).await?;
+        if s.eval("document.activeElement.id === 'puzzles-again'")
+            .await?
+            == true
+        {
+            break;
+        }
+    }
+    s.key(Key::Enter).await?;
+    s.wait("the puzzle anew", "!!document.querySelector('.cell.legal')")
+        .await?;
+    s.wait("the focus on the board", on_board).await
+}
+
+/// A game with proved errors is reviewed; one of them is solved as a puzzle, and stays among the mistakes.
+pub async fn a_mistake_becomes_a_puzzle(s: &Session, w: &World) -> Result<()> {
+    let game = "game=rastros&start=5/5/2o2/5/5%20S&moves=d4,c5,c4,b4,b5,a5,a4,b3,a2,b2,a1";
+    s.go(&format!(
+        "{}#/play?{game}&first=person&second=person&lang=en",
+        w.hosted
+    ))
+    .await?;
+    s.click("#ending-review").await?;
+    s.wait(
+        "an error with one better move",
+        "!!document.querySelector('#review [id^=\"puzzle-\"]') \
+         && !document.querySelector('#review-progress')",
+    )
+    .await?;
+    s.click("#review [id^='puzzle-']").await?;
+    s.wait(
+        "the puzzle",
+        "/gave the win away/.test(document.querySelector('#puzzles-task')?.textContent)",
+    )
+    .await?;
+    solve(s).await?;
+    let mistakes = "document.querySelectorAll('#puzzles-mine .shelf-row').length > 0 \
+                    && !!document.querySelector('#puzzles-mine .puzzle-done')";
+    s.wait("the mistake with its mark", mistakes).await?;
+    s.reload().await?;
+    s.wait("the mistake of before", mistakes).await
+}
