@@ -6,6 +6,7 @@ use super::effect::{Effect, Shelf, Stored};
 use super::keeping::opening;
 use super::leaving::Before;
 use super::navigate::open_link;
+use super::offline::Offline;
 use super::runs::Tenant;
 use super::state::{Keeping, Settings, State};
 use super::tab::Tab;
@@ -40,6 +41,8 @@ pub struct Boot {
     pub now: f64,
     /// Whether the person wants nothing to move by itself.
     pub still: bool,
+    /// The bytes of the single file that lies beside the page; `None` where there is none.
+    pub file: Option<u64>,
 }
 
 impl State {
@@ -68,6 +71,7 @@ impl State {
             keeping: Keeping::default(),
             runs_changed: false,
             backup: false,
+            offline: Offline::new(boot.file),
             now: boot.now,
             play: play::State::new(boot.seed),
             lab: lab::State::default(),

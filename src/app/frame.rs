@@ -55,6 +55,7 @@ pub fn view(state: &State) -> Node<Msg> {
                 .key(state.tab.id())
                 .child(seen),
         )
+        .child(Node::from(state.offline.foot(texts)).map(Msg::Offline))
         .child(notices(state, texts))
         .maybe(state.keys_open.then(|| key_list(texts)))
         .into()
@@ -164,11 +165,14 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
                 Msg::Dismiss,
             ))
     });
+    let newer = state.offline.notice(texts);
+    let newer = newer.map(|notice| Node::from(notice).map(Msg::Offline));
     el("div")
         .class("notices")
         .attr("aria-live", "polite")
         .maybe(shown)
         .maybe(offer(state, texts))
+        .maybe(newer)
 }
 
 /// What can be brought back for a while.

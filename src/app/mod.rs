@@ -24,6 +24,7 @@ mod luck;
 mod markup;
 mod msg;
 mod navigate;
+mod offline;
 pub mod play;
 pub mod runs;
 mod state;
@@ -45,6 +46,7 @@ pub use effect::{
 pub use first_paint::first_paint;
 pub use frame::view;
 pub use msg::Msg;
+pub use offline::OfflineMsg;
 pub use state::{Document, Notice, Offer, State, Undo};
 pub use tab::Tab;
 pub use texts::{Context, Texts};

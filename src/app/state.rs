@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::{Effect, Followed, Timer};
+use super::offline::Offline;
 use super::tab::Tab;
 use super::texts::{Context, Texts};
 use super::theme::Theme;
@@ -96,6 +97,8 @@ pub struct State {
     pub(super) runs_changed: bool,
     /// Whether a file with everything is to be made as soon as the evolutions are read.
     pub(super) backup: bool,
+    /// What is known of the copy of the page that the browser keeps, and of the file beside it.
+    pub(super) offline: Offline,
     /// Milliseconds since 1970.
     pub(super) now: f64,
     /// The tab Play.

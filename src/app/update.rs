@@ -72,6 +72,10 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Shelf(_) | Msg::Shelved(..) | Msg::ShelfChanged => of_shelf(state, msg),
         Msg::Runs(msg) => of_runs(state, msg),
         Msg::AllRuns(answer) => backup::write(state, answer),
+        Msg::Offline(msg) => {
+            state.notices += 1;
+            state.offline.update(msg, state.notices)
+        }
         Msg::Play(msg) => of_play(state, msg),
         Msg::Lab(msg) => of_lab(state, msg),
         Msg::Championship(msg) => of_championship(state, msg),
@@ -191,6 +195,7 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
             if state.offer.is_some_and(|o| o.number == number) {
                 decline(state);
             }
+            state.offline.stop_telling(number);
             Vec::new()
         }
         Timer::Deleted(number) => {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::effects::{self, document, listen, window};
 use super::hearing;
+use super::offline::{self, Offline};
 use super::owner::Owners;
 use super::page::Page;
 use super::pool::Pool;
@@ -34,6 +35,8 @@ pub(super) async fn start() {
     let told = move |key, ownership| hears.send(Msg::Runs(RunsMsg::Owner(key, ownership)));
     *page.owners.borrow_mut() = Some(Owners::new(told));
     page.carry_out(effects);
+    let hears = page.clone();
+    *page.offline.borrow_mut() = Offline::start(move |msg| hears.send(Msg::Offline(msg)));
 }
 
 /// What the page finds when it opens.
@@ -50,6 +53,7 @@ fn boot(open: Option<BTreeSet<String>>) -> Boot {
         link: window().location().hash().unwrap_or_default(),
         now: time::now(),
         still: effects::still(),
+        file: offline::file_beside(),
     }
 }
 
@@ -77,6 +81,7 @@ fn listen_to_leaving(page: &Rc<Page>) {
         leaves.write(changed);
         store::leave_name(&name);
         leaves.lock.leave();
+        leaves.offline.borrow().iter().for_each(|o| o.leave());
     });
     let comes = page.clone();
     listen(&window(), "pageshow", move |event| {
@@ -85,6 +90,7 @@ fn listen_to_leaving(page: &Rc<Page>) {
             store::take_name();
             comes.state.borrow_mut().reopened();
             take_place(&comes, true);
+            comes.offline.borrow().iter().for_each(|o| o.hold());
             comes.ask();
         }
     });

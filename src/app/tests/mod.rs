@@ -8,6 +8,7 @@ mod championship_input;
 mod championship_kept;
 mod keeping;
 mod keys;
+mod offline;
 mod scores;
 mod tabs;
 mod texts;
