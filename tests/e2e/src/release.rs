@@ -23,14 +23,9 @@ impl Release {
     pub fn of(folder: &Path) -> Option<Release> {
         let html = fs::read_to_string(folder.join("index.html")).ok()?;
         let version = between(&html, "name=\"rastros-lab-version\" content=\"", "\"")?;
-        let module = between(&html, "'./rastros-lab-", "_bg.wasm'")?;
+        let module = between(&html, "href=\"./rastros-lab-", ".js\"")?;
         let names = vec![version.to_owned(), module.to_owned()];
         Some(Release { names })
-    }
-
-    /// The version of a page.
-    pub fn version(html: &str) -> Option<&str> {
-        between(html, "name=\"rastros-lab-version\" content=\"", "\"")
     }
 
     /// A file of the next version. What had another name before is not there under the old one.
