@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::effect::{Effect, Shelf, Stored};
+use super::embed::{Embedded, harmless};
 use super::keeping::opening;
 use super::leaving::Before;
 use super::navigate::open_link;
@@ -47,7 +48,12 @@ pub struct Boot {
 
 impl State {
     /// The page as it opens.
-    pub fn new(boot: Boot) -> (State, Vec<Effect>) {
+    pub fn new(mut boot: Boot) -> (State, Vec<Effect>) {
+        if Embedded::of(&boot.link).is_some() {
+            // What the page has where it is open is none of its business, but for language and theme.
+            boot.stored
+                .retain(|(stored, _)| *stored == Stored::Settings);
+        }
         let stored = |wanted: Stored| {
             let found = boot.stored.iter().find(|(s, _)| *s == wanted);
             found.map(|(_, text)| text.as_str())
@@ -71,6 +77,7 @@ impl State {
             keeping: Keeping::default(),
             runs_changed: false,
             backup: false,
+            embedded: Embedded::of(&boot.link),
             offline: Offline::new(boot.file),
             now: boot.now,
             play: play::State::new(boot.seed),
@@ -90,6 +97,9 @@ impl State {
         let mut effects = state.take_up(&boot);
         let before = Before::of(&state);
         effects.extend(open_link(&mut state, &boot.link));
+        if state.embedded.is_some() {
+            return (state, harmless(effects));
+        }
         effects.extend(before.left(&mut state, true));
         effects.extend(state.play.wake());
         // Evaluations of the person's own are offered from the start.

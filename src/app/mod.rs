@@ -10,6 +10,7 @@ mod boot;
 pub mod championship;
 pub mod coevolution;
 pub mod effect;
+mod embed;
 #[cfg(not(target_arch = "wasm32"))]
 mod first_paint;
 mod frame;
@@ -42,6 +43,7 @@ pub use boot::{Boot, workers_for};
 pub use effect::{
     Channel, Effect, Followed, ImageFile, Owner, Runs, Shelf, Stored, TaskEvent, TaskId, Timer,
 };
+pub use embed::is_embedded;
 #[cfg(not(target_arch = "wasm32"))]
 pub use first_paint::first_paint;
 pub use frame::view;

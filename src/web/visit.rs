@@ -1,7 +1,8 @@
 //! What happens when a tab opens the page, is left, and comes back.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
+
+use web_sys::Element;
 
 use super::effects::{self, document, listen, window};
 use super::hearing;
@@ -18,7 +19,12 @@ pub(super) async fn start() {
     let Some(root) = document().get_element_by_id("app") else {
         return;
     };
-    let boot = boot(tabs::open().await);
+    let mut boot = boot();
+    if app::is_embedded(&boot.link) {
+        return look_only(boot, root);
+    }
+    boot.open = tabs::open().await;
+    boot.tab = store::take_name();
     let brought = boot.tab.is_some();
     let (state, effects) = State::new(boot);
     let workers = state.context().workers;
@@ -39,8 +45,17 @@ pub(super) async fn start() {
     *page.offline.borrow_mut() = Offline::start(move |msg| hears.send(Msg::Offline(msg)));
 }
 
-/// What the page finds when it opens.
-fn boot(open: Option<BTreeSet<String>>) -> Boot {
+/// Shows a game within another page. It is no tab of the page: nobody thinks for it, it keeps nothing, and hears of no other tab.
+fn look_only(boot: Boot, root: Element) {
+    let (state, effects) = State::new(boot);
+    let page = Page::new(state, root);
+    hearing::listen_to_looking(&page);
+    page.show();
+    page.carry_out(effects);
+}
+
+/// What the page finds when it opens, but for what concerns tabs.
+fn boot() -> Boot {
     let navigator = window().navigator();
     let languages = navigator.languages();
     Boot {
@@ -48,8 +63,8 @@ fn boot(open: Option<BTreeSet<String>>) -> Boot {
         seed: random_seed(),
         workers: app::workers_for(navigator.hardware_concurrency()),
         stored: store::read_all(),
-        tab: store::take_name(),
-        open,
+        tab: None,
+        open: None,
         link: window().location().hash().unwrap_or_default(),
         now: time::now(),
         still: effects::still(),

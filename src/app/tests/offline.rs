@@ -32,10 +32,7 @@ fn the_file_for_a_memory_stick_is_offered_with_its_size() {
         let seen = view(&state);
         let link = seen.by_id("single-file").expect("the link");
         assert_eq!(link.get("href"), Some("rastros-lab.html"));
-        assert!(
-            foot(&state).contains(&format!("USB ({size})")),
-            "{language}"
-        );
+        assert!(foot(&state).contains(&format!("({size})")), "{language}");
     }
 }
 

@@ -60,6 +60,7 @@ impl Arguments {
         Ok(World {
             hosted: host.page,
             broken: host.broken,
+            embedding: host.embedding,
             folder: self.hosted.clone(),
             single: format!("file://{}", single.to_string_lossy().replace('\\', "/")),
             axe: std::fs::read_to_string(path(&self.axe)?)?,

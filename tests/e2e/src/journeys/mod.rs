@@ -3,6 +3,7 @@
 mod championship;
 mod clocks;
 mod coevolution;
+mod embed;
 mod evolving;
 mod keeping;
 mod lab;
@@ -117,6 +118,8 @@ journeys![
         a_newer_version_waits_until_it_is_wanted,
         the_page_is_taken_along_as_one_file,
         a_host_is_asked_once_for_what_never_changes;
+    embed:
+        a_page_shows_three_boards;
     storage:
         each_tab_keeps_its_own_game,
         the_game_of_a_closed_tab_is_kept,
