@@ -3,6 +3,7 @@
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 
+use super::page::errors;
 use crate::session::Session;
 use crate::world::World;
 
@@ -92,7 +93,7 @@ pub async fn a_page_shows_three_boards(s: &Session, w: &World) -> Result<()> {
     wait(
         s,
         "moves",
-        "page.querySelector('.move[aria-current]').textContent === 'a5'",
+        "page.querySelector('.move[aria-current]')?.textContent === 'a5'",
     )
     .await?;
     let open = inside(
@@ -109,6 +110,12 @@ pub async fn a_page_shows_three_boards(s: &Session, w: &World) -> Result<()> {
         )
         .await?;
     ensure!(locks == json!([]), "no frame is a tab: {locks}");
+
+    for theme in ["light", "dark"] {
+        s.go(&link.replacen('?', "?embed=1&", 1)).await?;
+        let found = errors(s, w, theme).await?;
+        ensure!(found.is_empty(), "{theme}: {found:#?}");
+    }
 
     // The way to the page, and back to what the page had.
     s.go(link).await?;
