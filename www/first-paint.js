@@ -106,6 +106,8 @@
     view.querySelector("main").replaceChildren();
   }
   const app = document.getElementById("app");
+  // Within another page there is neither a head nor anything else around the board.
+  if (/[?&]embed=/.test(location.hash)) view.querySelector(".first-paint").remove();
   app.append(view);
   for (const styled of app.querySelectorAll("[data-style]")) styled.style.cssText = styled.dataset.style;
 }

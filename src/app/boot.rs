@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::effect::{Effect, Shelf, Stored};
+use super::embed::{Embedded, harmless};
 use super::keeping::opening;
 use super::leaving::Before;
 use super::navigate::open_link;
+use super::offline::Offline;
 use super::runs::Tenant;
 use super::state::{Keeping, Settings, State};
 use super::tab::Tab;
@@ -42,11 +44,18 @@ pub struct Boot {
     pub west: f64,
     /// Whether the person wants nothing to move by itself.
     pub still: bool,
+    /// The bytes of the single file that lies beside the page; `None` where there is none.
+    pub file: Option<u64>,
 }
 
 impl State {
     /// The page as it opens.
-    pub fn new(boot: Boot) -> (State, Vec<Effect>) {
+    pub fn new(mut boot: Boot) -> (State, Vec<Effect>) {
+        if Embedded::of(&boot.link).is_some() {
+            // What the page has where it is open is none of its business, but for language and theme.
+            boot.stored
+                .retain(|(stored, _)| *stored == Stored::Settings);
+        }
         let stored = |wanted: Stored| {
             let found = boot.stored.iter().find(|(s, _)| *s == wanted);
             found.map(|(_, text)| text.as_str())
@@ -70,6 +79,8 @@ impl State {
             keeping: Keeping::default(),
             runs_changed: false,
             backup: false,
+            embedded: Embedded::of(&boot.link),
+            offline: Offline::new(boot.file),
             now: boot.now,
             play: play::State::new(boot.seed),
             puzzles: puzzles::State::default(),
@@ -94,6 +105,9 @@ impl State {
         let mut effects = state.take_up(&boot);
         let before = Before::of(&state);
         effects.extend(open_link(&mut state, &boot.link));
+        if state.embedded.is_some() {
+            return (state, harmless(effects));
+        }
         effects.extend(before.left(&mut state, true));
         effects.extend(state.play.wake());
         // Evaluations of the person's own are offered from the start.

@@ -295,6 +295,8 @@ pub enum Effect {
     /// The address that follows is a new place in the browser's history: going back leads to what was seen before. Without this
     /// it takes the place of the address before.
     NewPlace,
+    /// Have the new version of the page take over from the one that is seen, and load the page anew.
+    Renew,
 }
 
 impl Effect {

@@ -1,5 +1,6 @@
 //! What stands around every tab: the head of the page, the list of keys, and notices.
 
+use super::embed::Embedded;
 use super::icons::{Icon, icon, mark};
 use super::keys::{self, Action};
 use super::msg::Msg;
@@ -16,6 +17,9 @@ use crate::text::{Language, Message};
 pub fn view(state: &State) -> Node<Msg> {
     let context = state.context();
     let texts = context.texts;
+    if let Some(embedded) = &state.embedded {
+        return within(state, embedded, texts);
+    }
     let seen = match state.tab {
         Tab::Play => play::view(&state.play, &context).map(Msg::Play),
         Tab::Puzzles => puzzles::view(&state.puzzles, &context).map(Msg::Puzzles),
@@ -56,8 +60,36 @@ pub fn view(state: &State) -> Node<Msg> {
                 .key(state.tab.id())
                 .child(seen),
         )
+        .child(Node::from(state.offline.foot(texts)).map(Msg::Offline))
         .child(notices(state, texts))
         .maybe(state.keys_open.then(|| key_list(texts)))
+        .into()
+}
+
+/// The page within another page: a game to be looked at.
+fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
+    let open = el("a")
+        .class("open-page")
+        .attr("id", "open-page")
+        .attr("href", &embedded.page)
+        .attr("target", "_blank")
+        .attr("rel", "noopener")
+        .child(icon(Icon::Link))
+        .child(el("span").child(texts.get("embed.open")));
+    let game = Node::from(play::embed_view(&state.play, texts, open));
+    el("div")
+        .class("page embed")
+        .on(EventKind::KeyDown, |e| {
+            let wanted = keys::action(&e.key).is_some() && !e.modified && !e.in_field;
+            (wanted && !(e.in_button && e.key == " ")).then(|| Msg::Key(e.clone()))
+        })
+        .child(
+            el("main")
+                .attr("id", "main")
+                .attr("tabindex", -1)
+                .child(game.map(Msg::Play)),
+        )
+        .child(notices(state, texts))
         .into()
 }
 
@@ -166,11 +198,14 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
                 Msg::Dismiss,
             ))
     });
+    let newer = state.offline.notice(texts);
+    let newer = newer.map(|notice| Node::from(notice).map(Msg::Offline));
     el("div")
         .class("notices")
         .attr("aria-live", "polite")
         .maybe(shown)
         .maybe(offer(state, texts))
+        .maybe(newer)
 }
 
 /// What can be brought back for a while.

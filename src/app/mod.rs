@@ -10,6 +10,7 @@ mod boot;
 pub mod championship;
 pub mod coevolution;
 pub mod effect;
+mod embed;
 #[cfg(not(target_arch = "wasm32"))]
 mod first_paint;
 mod frame;
@@ -24,6 +25,7 @@ mod luck;
 mod markup;
 mod msg;
 mod navigate;
+mod offline;
 pub mod play;
 pub mod puzzles;
 pub mod runs;
@@ -42,10 +44,12 @@ pub use boot::{Boot, workers_for};
 pub use effect::{
     Channel, Effect, Followed, ImageFile, Owner, Runs, Shelf, Stored, TaskEvent, TaskId, Timer,
 };
+pub use embed::is_embedded;
 #[cfg(not(target_arch = "wasm32"))]
 pub use first_paint::first_paint;
 pub use frame::view;
 pub use msg::Msg;
+pub use offline::OfflineMsg;
 pub use state::{Document, Notice, Offer, State, Undo};
 pub use tab::Tab;
 pub use texts::{Context, Texts};

@@ -1,6 +1,7 @@
 //! What can happen to the page.
 
 use super::effect::{Channel, Stored, TaskEvent, TaskId, Timer};
+use super::offline::OfflineMsg;
 use super::runs::{KeptRun, RunsMsg};
 use super::tab::Tab;
 use super::vdom::EventData;
@@ -48,6 +49,8 @@ pub enum Msg {
     Runs(RunsMsg),
     /// Every run that the browser has kept, by key, or why they cannot be read.
     AllRuns(Result<Vec<(String, KeptRun)>, Message>),
+    /// Something about the copy of the page that the browser keeps.
+    Offline(OfflineMsg),
     /// A text was put on the clipboard, or could not be.
     Copied(bool),
     /// Something in Play.

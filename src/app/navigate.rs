@@ -1,6 +1,7 @@
 //! Where links lead, and the ways from an evolution to a game against its champion and from a championship to one of its games.
 
 use super::effect::{Channel, Effect};
+use super::embed::{self, Embedded};
 use super::runs::Tenant;
 use super::state::State;
 use super::tab::Tab;
@@ -53,14 +54,23 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     let draft = state.coevolution.open(&pairs, &mut errors);
     state.coevolution.show(draft);
     speak(state, &pairs, &mut errors);
-    let mut effects = match play {
-        Some(play) => begin(state, found, play),
-        None => go_to(state, found),
+    let mut effects = match (play, state.embedded.is_some()) {
+        (play, true) => show_only(state, play, text),
+        (Some(play), false) => begin(state, found, play),
+        (None, false) => go_to(state, found),
     };
     if let Some(message) = link::left_out(errors) {
         effects.extend(state.notify(message, true));
     }
     effects
+}
+
+/// Within another page a link shows a game that nobody plays; it may take the place of another one.
+fn show_only(state: &mut State, play: Option<play::State>, link: &str) -> Vec<Effect> {
+    let mut play = play.unwrap_or_else(|| state.play.clone());
+    state.embedded = Embedded::of(link).or(state.embedded.take());
+    play.show_only(state.embedded.as_ref().is_some_and(|e| e.from_start));
+    begin(state, Tab::Play, play)
 }
 
 /// Takes up the language of a link.
@@ -114,7 +124,10 @@ fn is_known(name: &str) -> bool {
         lab::LINK_NAMES,
         championship::LINK_NAMES,
     ];
-    name == "lang" || names.concat().contains(&name) || coevolution::is_link_name(name)
+    name == "lang"
+        || name == embed::NAME
+        || names.concat().contains(&name)
+        || coevolution::is_link_name(name)
 }
 
 /// Shows a tab. Play is told whether it is the one: its analysis may have to make room for the others.

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::effect::{Effect, Followed, Timer};
+use super::embed::Embedded;
+use super::offline::Offline;
 use super::tab::Tab;
 use super::texts::{Context, Texts};
 use super::theme::Theme;
@@ -98,6 +100,10 @@ pub struct State {
     pub(super) runs_changed: bool,
     /// Whether a file with everything is to be made as soon as the evolutions are read.
     pub(super) backup: bool,
+    /// What is shown within another page; `None` for the page as a whole.
+    pub(super) embedded: Option<Embedded>,
+    /// What is known of the copy of the page that the browser keeps, and of the file beside it.
+    pub(super) offline: Offline,
     /// Milliseconds since 1970.
     pub(super) now: f64,
     /// The tab Play.
@@ -206,8 +212,16 @@ impl State {
         }
     }
 
+    /// Whether the page shows one position or one game within another page, where nothing is kept.
+    pub fn is_embedded(&self) -> bool {
+        self.embedded.is_some()
+    }
+
     /// The link that leads back to what is seen.
     pub fn link(&self) -> String {
+        if let Some(embedded) = &self.embedded {
+            return embedded.link.clone();
+        }
         let mut pairs = match self.tab {
             Tab::Play => self.play.link(),
             Tab::Puzzles => self.puzzles.link(),

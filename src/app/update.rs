@@ -1,6 +1,7 @@
 //! What follows from something that happened.
 
 use super::effect::{Channel, Effect, Runs, TaskEvent, TaskId, Timer};
+use super::embed::harmless;
 use super::keys::{self, Action};
 use super::leaving::{Before, decline, undo};
 use super::msg::Msg;
@@ -22,11 +23,39 @@ const LIST_AFTER_MS: u32 = 1_000;
 
 /// What follows from something that happened: the state changes, and what is to be done outside is handed back.
 pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
+    if state.embedded.is_some() {
+        return embedded(state, msg);
+    }
     let before = Before::of(state);
     let by_address = matches!(msg, Msg::Link(_));
     let mut effects = step(state, msg);
     effects.extend(before.left(state, by_address));
     effects
+}
+
+/// What follows within another page, where a game is only looked at.
+fn embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
+    let effects = match msg {
+        Msg::Play(play::Msg::Walk(_))
+        | Msg::Link(_)
+        | Msg::Timer(_)
+        | Msg::Dismiss
+        | Msg::Told(_) => step(state, msg),
+        Msg::Play(msg) => {
+            state.play.walk_only(&msg);
+            Vec::new()
+        }
+        Msg::Key(event) => {
+            let action = keys::action(&event.key);
+            let msg = action.and_then(|action| play::key_message(&state.play, action));
+            if let Some(msg) = msg {
+                state.play.walk_only(&msg);
+            }
+            Vec::new()
+        }
+        _ => Vec::new(),
+    };
+    harmless(effects)
 }
 
 fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
@@ -74,6 +103,10 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Shelf(_) | Msg::Shelved(..) | Msg::ShelfChanged => of_shelf(state, msg),
         Msg::Runs(msg) => of_runs(state, msg),
         Msg::AllRuns(answer) => backup::write(state, answer),
+        Msg::Offline(msg) => {
+            state.notices += 1;
+            state.offline.update(msg, state.notices)
+        }
         Msg::Play(msg) => of_play(state, msg),
         Msg::Puzzles(puzzles::Msg::PlayOn) => play_on(state),
         Msg::Puzzles(msg) => {
@@ -216,6 +249,7 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
             if state.offer.is_some_and(|o| o.number == number) {
                 decline(state);
             }
+            state.offline.stop_telling(number);
             Vec::new()
         }
         Timer::Deleted(number) => {

@@ -15,9 +15,14 @@ use crate::text::Message;
 
 /// Has the page hear everything that concerns it.
 pub(super) fn listen_to_all(page: &Rc<Page>) {
+    listen_to_other_tabs(page);
+    listen_to_looking(page);
+}
+
+/// Has the page hear what concerns whoever looks at it: hands, keys, the address.
+pub(super) fn listen_to_looking(page: &Rc<Page>) {
     listen_to_hands(page);
     listen_to_keys(page);
-    listen_to_other_tabs(page);
     let hears = page.clone();
     listen(&window(), "hashchange", move |_| {
         let hash = window().location().hash().unwrap_or_default();

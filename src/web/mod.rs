@@ -11,6 +11,7 @@ mod hearing;
 mod library;
 mod locks;
 mod notices;
+mod offline;
 mod orders;
 mod owner;
 mod page;

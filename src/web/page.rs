@@ -10,6 +10,7 @@ use web_sys::{Element, MediaQueryList};
 use super::canvas::Canvases;
 use super::drag::Drag;
 use super::effects::{self, after, document, window};
+use super::offline::Offline;
 use super::orders::{Order, Orders};
 use super::owner::Owners;
 use super::patch::Tree;
@@ -38,6 +39,8 @@ pub(super) struct Page {
     new_place: Cell<bool>,
     pub(super) orders: Rc<Orders>,
     pub(super) owners: RefCell<Option<Rc<Owners>>>,
+    /// The copy of the page that the browser keeps; `None` where the page has none.
+    pub(super) offline: RefCell<Option<Rc<Offline>>>,
     theme: Cell<Option<Theme>>,
     canvases: Canvases,
     /// What the canvases are painted in.
@@ -74,6 +77,7 @@ impl Page {
             new_place: Cell::new(false),
             orders: Orders::new(),
             owners: RefCell::default(),
+            offline: RefCell::default(),
             theme: Cell::new(None),
             canvases,
             shade: Cell::new(None),
@@ -161,6 +165,10 @@ impl Page {
                     self.copy(format!("{bare}{link}"));
                 }
                 Effect::NewPlace => self.new_place.set(true),
+                Effect::Renew => {
+                    let offline = self.offline.borrow().clone();
+                    offline.into_iter().for_each(|o| o.renew());
+                }
                 Effect::Focus(id) => {
                     *self.focus.borrow_mut() = Some(id);
                     self.ask();

@@ -43,9 +43,14 @@ impl Lock {
             shared: false,
             at_once: !brought,
         };
+        self.ask(&format!("{LOCK}{name}"), how, told);
+    }
+
+    /// Holds any lock until the tab is left; `told` hears whether it is had, which it is where the browser has no locks.
+    pub(super) fn ask(&self, name: &str, how: How, told: impl Fn(bool) + 'static) {
         let told = Rc::new(told);
         let (hears, keeps) = (told.clone(), self.let_go.clone());
-        let asked = locks::request(&format!("{LOCK}{name}"), how, move |granted| {
+        let asked = locks::request(name, how, move |granted| {
             let held =
                 granted.then(|| Promise::new(&mut |let_go, _| *keeps.borrow_mut() = Some(let_go)));
             hears(granted);

@@ -1,10 +1,12 @@
 //! What happens when a tab opens the page, is left, and comes back.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
+
+use web_sys::Element;
 
 use super::effects::{self, document, listen, window};
 use super::hearing;
+use super::offline::{self, Offline};
 use super::owner::Owners;
 use super::page::Page;
 use super::pool::Pool;
@@ -17,7 +19,12 @@ pub(super) async fn start() {
     let Some(root) = document().get_element_by_id("app") else {
         return;
     };
-    let boot = boot(tabs::open().await);
+    let mut boot = boot();
+    if app::is_embedded(&boot.link) {
+        return look_only(boot, root);
+    }
+    boot.open = tabs::open().await;
+    boot.tab = store::take_name();
     let brought = boot.tab.is_some();
     let (state, effects) = State::new(boot);
     let workers = state.context().workers;
@@ -34,10 +41,21 @@ pub(super) async fn start() {
     let told = move |key, ownership| hears.send(Msg::Runs(RunsMsg::Owner(key, ownership)));
     *page.owners.borrow_mut() = Some(Owners::new(told));
     page.carry_out(effects);
+    let hears = page.clone();
+    *page.offline.borrow_mut() = Offline::start(move |msg| hears.send(Msg::Offline(msg)));
 }
 
-/// What the page finds when it opens.
-fn boot(open: Option<BTreeSet<String>>) -> Boot {
+/// Shows a game within another page. It is no tab of the page: nobody thinks for it, it keeps nothing, and hears of no other tab.
+fn look_only(boot: Boot, root: Element) {
+    let (state, effects) = State::new(boot);
+    let page = Page::new(state, root);
+    hearing::listen_to_looking(&page);
+    page.show();
+    page.carry_out(effects);
+}
+
+/// What the page finds when it opens, but for what concerns tabs.
+fn boot() -> Boot {
     let navigator = window().navigator();
     let languages = navigator.languages();
     Boot {
@@ -45,12 +63,13 @@ fn boot(open: Option<BTreeSet<String>>) -> Boot {
         seed: random_seed(),
         workers: app::workers_for(navigator.hardware_concurrency()),
         stored: store::read_all(),
-        tab: store::take_name(),
-        open,
+        tab: None,
+        open: None,
         link: window().location().hash().unwrap_or_default(),
         now: time::now(),
         west: time::west(),
         still: effects::still(),
+        file: offline::file_beside(),
     }
 }
 
@@ -78,6 +97,7 @@ fn listen_to_leaving(page: &Rc<Page>) {
         leaves.write(changed);
         store::leave_name(&name);
         leaves.lock.leave();
+        leaves.offline.borrow().iter().for_each(|o| o.leave());
     });
     let comes = page.clone();
     listen(&window(), "pageshow", move |event| {
@@ -86,6 +106,7 @@ fn listen_to_leaving(page: &Rc<Page>) {
             store::take_name();
             comes.state.borrow_mut().reopened();
             take_place(&comes, true);
+            comes.offline.borrow().iter().for_each(|o| o.hold());
             comes.ask();
         }
     });

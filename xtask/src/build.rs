@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::hosting;
 use crate::licences;
 use crate::policy;
 use crate::shell::{Result, cargo, find_file, io, output, path_with, program, root, run, target};
@@ -81,6 +82,10 @@ pub fn dist() -> Result<Built> {
     let hosted = dist.join("hosted");
     let single = dist.join("rastros-lab.html");
     io("cannot make", &dist, fs::create_dir_all(&dist))?;
+    if hosted.exists() {
+        // Every file in it is published, and kept by the service worker: nothing of an older build may be left.
+        io("cannot clear", &hosted, fs::remove_dir_all(&hosted))?;
+    }
     let mut trunk = trunk()?;
     if let Some(flags) = anonymous() {
         // Cargo adds them to those of `.cargo/config.toml`.
@@ -90,6 +95,7 @@ pub fn dist() -> Result<Built> {
         .args(["build", "index.html", "--release", "--dist"])
         .arg(&hosted))?;
     optimise(&find_file(&hosted, "_bg.wasm")?)?;
+    hosting::name_by_content(&hosted)?;
     let page = hosted.join("index.html");
     paint_first(&page)?;
     let notices = licences::notices()?;
@@ -100,6 +106,7 @@ pub fn dist() -> Result<Built> {
     // The other packaging was made of it and has a policy of its own.
     let html = policy::hosted(&io("cannot read", &page, fs::read_to_string(&page))?)?;
     io("cannot write", &page, fs::write(&page, html))?;
+    hosting::complete(&hosted, &single)?;
     Ok(Built { hosted, single })
 }
 

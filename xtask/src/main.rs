@@ -5,6 +5,7 @@
 mod bench;
 mod browsers;
 mod build;
+mod hosting;
 mod journeys;
 mod licences;
 mod needs;

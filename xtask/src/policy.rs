@@ -16,8 +16,8 @@ const PLACE: &str = "<meta charset=\"utf-8\" />";
 /// What no packaging needs: whatever is not named, addresses that are relative to another place, and forms that are sent.
 const NOTHING_ELSE: &str = "default-src 'none'; base-uri 'none'; form-action 'none'";
 
-/// The hosted page with its policy: scripts, styles and the module come from its own host, workers from a Blob that imports the glue,
-/// for which Chromium asks whether a worker may come from there.
+/// The hosted page with its policy: scripts, styles, the module, the manifest and its icons come from its own host, workers from a Blob
+/// that imports the glue, for which Chromium asks whether a worker may come from there, as the service worker does.
 ///
 /// # Errors
 /// The page does not look as Trunk makes it.
@@ -25,7 +25,7 @@ pub fn hosted(html: &str) -> Result<String> {
     let scripts = hashes(html, "script")?;
     let policy = format!(
         "{NOTHING_ELSE}; script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self'; connect-src 'self'; \
-         worker-src 'self' blob:; img-src data:"
+         worker-src 'self' blob:; manifest-src 'self'; img-src 'self' data:"
     );
     with(html, &policy)
 }

@@ -8,6 +8,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::build::{Built, LICENCES};
+use crate::hosting::SINGLE;
 use crate::shell::{Result, find_file, io};
 
 /// What the whole module may not exceed, in bytes after gzip (see `DESIGN.md`, Size).
@@ -28,13 +29,13 @@ pub fn describe(built: &Built) -> Result<()> {
     for file in files {
         let (size, packed) = sizes(&file)?;
         line(size, packed, &file);
-        if file.ends_with(LICENCES) {
+        if file.ends_with(LICENCES) || file.ends_with(SINGLE) {
             continue;
         }
         total += size;
         total_packed += packed;
     }
-    // A visitor loads all of it, but for the licences.
+    // A visitor loads all of it, but for the licences and the single file.
     line(total, total_packed, hosted);
     let (size, packed) = sizes(&built.single)?;
     line(size, packed, &built.single);

@@ -141,7 +141,7 @@ fn choose(state: &mut State, mv: &str) -> Followed {
 }
 
 /// Another node of the game is seen.
-fn walk(state: &mut State, msg: &Msg) {
+pub(super) fn walk(state: &mut State, msg: &Msg) {
     let to = match *msg {
         Msg::Go(node) => Some(node),
         Msg::GoPly(ply) => state.history.line().get(ply).copied(),

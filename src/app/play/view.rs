@@ -153,18 +153,46 @@ fn picture(state: &State, texts: Texts) -> BoardPicture {
     }
 }
 
-fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> Element<Msg> {
-    let offered = offered(state);
-    let shown = Board {
+/// The board of a game that is looked at and not played.
+pub(super) fn seen_board(state: &State, texts: Texts) -> Element<Msg> {
+    let mut picture = picture(state, texts);
+    picture.targets.clear();
+    let aspect = picture.aspect();
+    let shown = show(state, picture, &[], texts);
+    el("div")
+        .class("board-place")
+        .attr("style", format!("--aspect:{aspect:.4}"))
+        .child(board(
+            &shown,
+            texts,
+            Msg::Choose,
+            |_| Msg::Forward,
+            Msg::Walk,
+        ))
+}
+
+/// A picture of the board with the moves that may be chosen on it.
+fn show<'a>(
+    state: &State,
+    picture: BoardPicture,
+    moves: &'a [MoveInfo],
+    texts: Texts,
+) -> Board<'a> {
+    Board {
         id: "play",
         label: texts.of(&["game", state.game.info().id]),
         cursor: state.cursor.min(picture.view.cells.len().saturating_sub(1)),
         picture,
-        moves: &offered,
+        moves,
         sides: Side::ALL.map(|s| side_name(state.game, s, texts)),
         notes: analysis_view::notes(state, texts),
         presses_all: false,
-    };
+    }
+}
+
+fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> Element<Msg> {
+    let offered = offered(state);
+    let shown = show(state, picture, &offered, texts);
     board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::Walk)
         .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
         .on(EventKind::Lay, |_| Some(Msg::Lift(false)))

@@ -4,6 +4,7 @@ mod board;
 mod journeys;
 mod measure;
 mod policy;
+mod release;
 mod server;
 mod session;
 mod world;
@@ -59,6 +60,8 @@ impl Arguments {
         Ok(World {
             hosted: host.page,
             broken: host.broken,
+            embedding: host.embedding,
+            folder: self.hosted.clone(),
             single: format!("file://{}", single.to_string_lossy().replace('\\', "/")),
             axe: std::fs::read_to_string(path(&self.axe)?)?,
             native: path(&self.native)?,

@@ -1,46 +1,110 @@
-//! A static host in a few lines: what a page needs that was put on any host.
+//! A static host in a few lines, set up as `docs/hosting.md` says: below a path, compressed, with the policy in a header, and with a
+//! word on what browsers may keep. It can also fall silent, and publish the next version of the page.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use anyhow::{Context, Result};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use crate::policy;
+use crate::release::Release;
 
 /// Where the page is, below a path as on many a host.
-const PAGE: &str = "/some/path/";
+const PAGE: &str = "/some/rastros-lab/";
 
 /// Where the same page has lost its module.
 const BROKEN: &str = "/without/module/";
 
-/// The addresses of a host.
+/// Beside the page: the page of `examples/embed/`, which has games in frames.
+const EMBEDDING: &str = "/some/embed.html";
+
+/// A host, for as long as the program runs.
 pub struct Host {
-    /// The page.
+    /// The address of the page.
     pub page: String,
     /// The page without its module.
     pub broken: String,
+    /// A page that shows games in frames.
+    pub embedding: String,
+    site: Arc<Site>,
+}
+
+/// What a host has and does.
+struct Site {
+    folder: PathBuf,
+    /// Whether the page has the script that notes what its policy refuses, and the host is set up as it should be.
+    watched: bool,
+    silent: AtomicBool,
+    forgotten: AtomicBool,
+    next: AtomicBool,
+    /// The paths that were asked for.
+    asked: Mutex<Vec<String>>,
+    /// Files that were compressed already, by their names.
+    packed: Mutex<HashMap<String, Vec<u8>>>,
+}
+
+impl Host {
+    /// From now on the host answers nothing any more, but for the script that watches the policy.
+    pub fn stop(&self) {
+        self.site.silent.store(true, Ordering::SeqCst);
+    }
+
+    /// From now on no browser keeps anything by itself of what the host sends.
+    pub fn forbid_keeping(&self) {
+        self.site.forgotten.store(true, Ordering::SeqCst);
+    }
+
+    /// From now on the host has the next version of the page, and the former no more.
+    pub fn publish_next(&self) {
+        self.site.next.store(true, Ordering::SeqCst);
+    }
+
+    /// The paths that were asked for since this was called last.
+    pub fn asked(&self) -> Vec<String> {
+        std::mem::take(&mut *lock(&self.site.asked))
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Serves a folder for as long as the program runs. A page that is `watched` has the script that notes what its policy refuses, and
-/// the policy also comes in a header.
+/// is hosted as `docs/hosting.md` says; another one is sent as it is.
 pub fn serve(folder: &Path, watched: bool) -> Result<Host> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).context("no free port")?;
     let address = format!("http://{}", listener.local_addr()?);
-    let folder = folder.to_owned();
-    thread::spawn(move || {
-        for stream in listener.incoming().flatten() {
-            let folder = folder.clone();
-            // A browser that goes away in the middle is no error of ours.
-            thread::spawn(move || drop(answer(stream, &folder, watched)));
-        }
+    let site = Arc::new(Site {
+        folder: folder.to_owned(),
+        watched,
+        silent: AtomicBool::default(),
+        forgotten: AtomicBool::default(),
+        next: AtomicBool::default(),
+        asked: Mutex::default(),
+        packed: Mutex::default(),
     });
-    Ok(Host {
+    let host = Host {
         page: format!("{address}{PAGE}"),
         broken: format!("{address}{BROKEN}"),
-    })
+        embedding: format!("{address}{EMBEDDING}"),
+        site: site.clone(),
+    };
+    thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let site = site.clone();
+            // A browser that goes away in the middle is no error of ours.
+            thread::spawn(move || drop(site.answer(stream)));
+        }
+    });
+    Ok(host)
 }
 
 /// What a browser is sent.
@@ -50,59 +114,149 @@ struct Answer {
     head: String,
 }
 
-fn answer(mut stream: TcpStream, folder: &Path, watched: bool) -> Result<()> {
-    let mut lines = BufReader::new(stream.try_clone()?).lines();
-    let first = lines.next().transpose()?.unwrap_or_default();
-    for line in lines {
-        if line?.is_empty() {
-            break;
+impl Site {
+    fn answer(&self, mut stream: TcpStream) -> Result<()> {
+        let mut lines = BufReader::new(stream.try_clone()?).lines();
+        let first = lines.next().transpose()?.unwrap_or_default();
+        let mut unpacks = false;
+        for line in lines {
+            let line = line?.to_ascii_lowercase();
+            if line.is_empty() {
+                break;
+            }
+            unpacks |= line.starts_with("accept-encoding:") && line.contains("gzip");
+        }
+        let path = first.split(' ').nth(1).unwrap_or("/");
+        let path = path.split(['?', '#']).next().unwrap_or("/");
+        if self.silent.load(Ordering::SeqCst) && !path.ends_with("/watch.js") {
+            // As where there is no host: the connection ends without a word.
+            return Ok(());
+        }
+        lock(&self.asked).push(path.to_owned());
+        let (status, mut answer) = match self.find(path) {
+            Some(answer) => ("200 OK", answer),
+            None => {
+                let (body, head) = (Vec::new(), String::new());
+                ("404 Not Found", Answer { body, head })
+            }
+        };
+        if unpacks && self.watched {
+            self.pack(path, &mut answer)?;
+        }
+        write!(
+            stream,
+            "HTTP/1.1 {status}\r\n{}Content-Length: {}\r\nConnection: close\r\n\r\n",
+            answer.head,
+            answer.body.len()
+        )?;
+        Ok(stream.write_all(&answer.body)?)
+    }
+
+    /// Compresses an answer, if it is worth it.
+    fn pack(&self, path: &str, answer: &mut Answer) -> Result<()> {
+        if answer.body.len() < 500 || path.ends_with(".png") {
+            return Ok(());
+        }
+        let name = path.rsplit('/').next().unwrap_or_default();
+        let known = lock(&self.packed).get(name).cloned();
+        answer.body = match known {
+            Some(packed) => packed,
+            None => {
+                let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+                encoder.write_all(&answer.body)?;
+                let packed = encoder.finish()?;
+                if has_hash(name) {
+                    let mut all = lock(&self.packed);
+                    all.insert(name.to_owned(), packed.clone());
+                }
+                packed
+            }
+        };
+        answer
+            .head
+            .push_str("Content-Encoding: gzip\r\nVary: Accept-Encoding\r\n");
+        Ok(())
+    }
+
+    /// A file of the version that is published.
+    fn file(&self, name: &str) -> Option<Vec<u8>> {
+        match self.next.load(Ordering::SeqCst) {
+            true => Release::of(&self.folder)?.read(&self.folder, name),
+            false => fs::read(self.folder.join(name)).ok(),
         }
     }
-    let path = first.split(' ').nth(1).unwrap_or("/");
-    let path = path.split(['?', '#']).next().unwrap_or("/");
-    let (status, answer) = match find(path, folder, watched) {
-        Some(answer) => ("200 OK", answer),
-        None => {
-            let (body, head) = (Vec::new(), String::new());
-            ("404 Not Found", Answer { body, head })
+
+    /// What stands at a path.
+    fn find(&self, path: &str) -> Option<Answer> {
+        let name = match path.strip_prefix(PAGE) {
+            Some(name) => name,
+            None if path == EMBEDDING => return embedding(),
+            None => path
+                .strip_prefix(BROKEN)
+                .filter(|name| !name.ends_with(".wasm"))?,
+        };
+        let name = if name.is_empty() { "index.html" } else { name };
+        if name.contains("..") {
+            return None;
         }
-    };
-    write!(
-        stream,
-        "HTTP/1.1 {status}\r\n{}Content-Length: {}\r\nConnection: close\r\n\r\n",
-        answer.head,
-        answer.body.len()
-    )?;
-    Ok(stream.write_all(&answer.body)?)
+        let mut head = format!("Content-Type: {}\r\n", kind(name));
+        if self.watched {
+            head.push_str(match () {
+                () if self.forgotten.load(Ordering::SeqCst) => "Cache-Control: no-store\r\n",
+                () if has_hash(name) => "Cache-Control: max-age=31536000, immutable\r\n",
+                () => "Cache-Control: no-cache\r\n",
+            });
+        }
+        if self.watched && name == "watch.js" {
+            let body = policy::WATCH.into();
+            return Some(Answer { body, head });
+        }
+        let body = self.file(name)?;
+        if !self.watched || !["index.html", "service-worker.js"].contains(&name) {
+            return Some(Answer { body, head });
+        }
+        let html = String::from_utf8(self.file("index.html")?).ok()?;
+        let policy = policy::of(&html).ok()?;
+        head.push_str(&format!("Content-Security-Policy: {policy}\r\n"));
+        let body = match name {
+            "index.html" => {
+                policy::watched(&html, "<script src=\"watch.js\"></script>").into_bytes()
+            }
+            _ => body,
+        };
+        Some(Answer { body, head })
+    }
 }
 
-/// What stands at a path.
-fn find(path: &str, folder: &Path, watched: bool) -> Option<Answer> {
-    let name = match path.strip_prefix(PAGE) {
-        Some(name) => name,
-        None => path
-            .strip_prefix(BROKEN)
-            .filter(|name| !name.ends_with(".wasm"))?,
-    };
-    let name = if name.is_empty() { "index.html" } else { name };
-    let kind = match name.rsplit('.').next() {
+/// The page of `examples/embed/`, whose frames are of the page in the folder beside it.
+fn embedding() -> Option<Answer> {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../examples/embed/index.html"
+    );
+    Some(Answer {
+        body: fs::read(file).ok()?,
+        head: format!("Content-Type: {}\r\n", kind(file)),
+    })
+}
+
+/// What kind of file a name is of.
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
         Some("js") => "text/javascript",
         Some("css") => "text/css",
         Some("wasm") => "application/wasm",
+        Some("webmanifest") => "application/manifest+json",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
         _ => "application/octet-stream",
-    };
-    let mut head = format!("Content-Type: {kind}\r\n");
-    let body = match name {
-        _ if name.contains("..") => return None,
-        "index.html" if watched => {
-            let html = fs::read_to_string(folder.join(name)).ok()?;
-            let policy = policy::of(&html).ok()?;
-            head.push_str(&format!("Content-Security-Policy: {policy}\r\n"));
-            policy::watched(&html, "<script src=\"watch.js\"></script>").into_bytes()
-        }
-        "watch.js" if watched => policy::WATCH.into(),
-        _ => fs::read(folder.join(name)).ok()?,
-    };
-    Some(Answer { body, head })
+    }
+}
+
+/// Whether a file never changes: it has a hash of what it holds in its name.
+fn has_hash(name: &str) -> bool {
+    let after = name.rsplit_once('-').map_or("", |(_, after)| after);
+    let digits = after.bytes().take_while(u8::is_ascii_hexdigit).count();
+    (10..=16).contains(&digits)
 }

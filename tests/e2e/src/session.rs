@@ -395,10 +395,9 @@ impl Session {
     }
 
     /// Gives Chromium a command of its DevTools protocol.
-    pub async fn devtools(&self, method: &str, parameters: Value) -> Result<()> {
+    pub async fn devtools(&self, method: &str, parameters: Value) -> Result<Value> {
         let answer = self.web.cdp().send_raw(method, parameters).await;
-        answer.with_context(|| format!("{method} failed"))?;
-        Ok(())
+        answer.with_context(|| format!("{method} failed"))
     }
 
     /// A picture of what is seen.

@@ -8,6 +8,10 @@ pub struct World {
     pub hosted: String,
     /// The address of the hosted page where its module cannot be had.
     pub broken: String,
+    /// The address of a page that shows games in frames.
+    pub embedding: String,
+    /// The folder with the page as it is hosted, for a journey that needs a host of its own.
+    pub folder: PathBuf,
     /// The address of the single file.
     pub single: String,
     /// The text of axe-core.

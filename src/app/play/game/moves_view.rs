@@ -17,27 +17,30 @@ use crate::text::Message;
 /// The list of moves.
 pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
+    el("section")
+        .class("card moves")
+        .child(el("h2").child(texts.get("play.moves")))
+        .maybe(heads(state, texts))
+        .child(list(state, texts))
+        .child(walk(state, texts))
+        .maybe(edit(state, texts))
+}
+
+/// The moves themselves, each of which leads to its position.
+pub(in crate::app::play) fn list(state: &State, texts: Texts) -> Element<Msg> {
     let mut rows = Vec::new();
     lines(state, 0, &mut rows, texts);
     let empty = rows
         .is_empty()
         .then(|| el("p").class("quiet").child(texts.get("play.no_moves")));
-    el("section")
-        .class("card moves")
-        .child(el("h2").child(texts.get("play.moves")))
-        .maybe(heads(state, texts))
-        .child(
-            el("div")
-                .class("move-list")
-                .attr("id", "moves")
-                .attr("role", if empty.is_some() { "group" } else { "list" })
-                .attr("aria-label", texts.get("play.moves"))
-                .attr("data-follow", ".move[aria-current]")
-                .children(rows)
-                .maybe(empty),
-        )
-        .child(walk(state, texts))
-        .maybe(edit(state, texts))
+    el("div")
+        .class("move-list")
+        .attr("id", "moves")
+        .attr("role", if empty.is_some() { "group" } else { "list" })
+        .attr("aria-label", texts.get("play.moves"))
+        .attr("data-follow", ".move[aria-current]")
+        .children(rows)
+        .maybe(empty)
 }
 
 /// The names of the sides above their moves. `None` while there are no moves, and where the sides do not take turns: each move
@@ -89,7 +92,8 @@ fn edit(state: &State, texts: Texts) -> Option<Element<Msg>> {
     )
 }
 
-fn walk(state: &State, texts: Texts) -> Element<Msg> {
+/// The buttons that walk through the game.
+pub(in crate::app::play) fn walk(state: &State, texts: Texts) -> Element<Msg> {
     let back = state.history.back().is_none();
     let forward = state.history.forward().is_none();
     let steps = [

@@ -3,12 +3,14 @@
 mod championship;
 mod clocks;
 mod coevolution;
+mod embed;
 mod evolving;
 mod keeping;
 mod lab;
 mod lab_kept;
 mod lessons;
 mod minute;
+mod offline;
 mod page;
 mod play;
 mod puzzles;
@@ -115,6 +117,13 @@ journeys![
         a_failure_of_the_module_is_told,
         a_module_that_is_missing_is_told,
         a_worker_that_fails_is_replaced;
+    offline:
+        the_page_opens_without_its_host,
+        a_newer_version_waits_until_it_is_wanted,
+        the_page_is_taken_along_as_one_file,
+        a_host_is_asked_once_for_what_never_changes;
+    embed:
+        a_page_shows_three_boards;
     storage:
         each_tab_keeps_its_own_game,
         the_game_of_a_closed_tab_is_kept,

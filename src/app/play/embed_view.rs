@@ -1,0 +1,53 @@
+//! A game within somebody else's page: the board, what was played, and a way to walk through it.
+
+use super::ending::view as ending_view;
+use super::game::moves_view;
+use super::msg::Msg;
+use super::setup::seats::Seat;
+use super::state::State;
+use super::update::walk;
+use super::view::seen_board;
+use crate::app::Texts;
+use crate::app::vdom::{Element, el};
+use crate::game::BySide;
+
+impl State {
+    /// Has nobody play: the game is looked at, from its start or its end.
+    pub(in crate::app) fn show_only(&mut self, from_start: bool) {
+        self.seats = BySide::new(Seat::Person, Seat::Person);
+        self.set_clock(None);
+        self.analyse(false);
+        let to = if from_start { 0 } else { self.history.end() };
+        self.history.go(to);
+    }
+
+    /// Walks through a game that nobody plays. Whatever else a control or a key may mean is left alone.
+    pub(in crate::app) fn walk_only(&mut self, msg: &Msg) {
+        match *msg {
+            Msg::First | Msg::Last | Msg::Back | Msg::Forward | Msg::Go(_) => walk(self, msg),
+            Msg::Flip => self.flipped = !self.flipped,
+            _ => {}
+        }
+    }
+}
+
+/// The board with its moves; `open` is what leads to the page.
+pub fn embed_view(state: &State, texts: Texts, open: Element<Msg>) -> Element<Msg> {
+    let game = state.history.nodes().len() > 1;
+    el("div")
+        .class(if game {
+            "embedded with-moves"
+        } else {
+            "embedded"
+        })
+        .child(seen_board(state, texts).key("board"))
+        .child(ending_view::status(state, texts).key("status"))
+        .maybe(game.then(|| moves_view::list(state, texts).key("moves")))
+        .child(
+            el("div")
+                .class("embedded-foot")
+                .key("foot")
+                .maybe(game.then(|| moves_view::walk(state, texts)))
+                .child(open),
+        )
+}

@@ -1,0 +1,111 @@
+//! A position or a game within another page.
+
+use super::*;
+
+const GAME: &str =
+    "game=tic_tac_toe&board=classic&first=person&second=perfect&moves=b2,a1,c1&lang=en";
+
+fn embedded(value: &str) -> (State, Vec<Effect>) {
+    page(&format!("#/play?embed={value}&{GAME}"))
+}
+
+/// How many moves have been made on the board that is seen.
+fn ply(state: &State) -> usize {
+    state.play.record().moves.len()
+}
+
+#[test]
+fn a_game_is_walked_through_and_leads_to_the_page() {
+    let (mut state, _) = embedded("1");
+    assert_eq!(ply(&state), 3, "its end is seen first");
+    press(&mut state, "button", "Previous move");
+    assert_eq!(ply(&state), 2);
+    update(&mut state, Msg::Key(EventData::key("ArrowLeft")));
+    assert_eq!(ply(&state), 1);
+    press(&mut state, "button", "To the start");
+    assert_eq!(ply(&state), 0);
+    let seen = view(&state);
+    let open = seen
+        .find("a", "Open in Rastros Lab")
+        .expect("the way to the page");
+    assert_eq!(open.get("href"), Some(&*format!("#/play?{GAME}")));
+    assert_eq!(open.get("target"), Some("_blank"));
+    for gone in ["header", "footer", "nav", "select"] {
+        assert!(seen.find_all(&|e| e.tag == gone).is_empty(), "{gone}");
+    }
+    assert_eq!(ply(&embedded("start").0), 0, "its start is seen first");
+}
+
+#[test]
+fn a_position_has_no_steps_and_nobody_plays() {
+    let (mut state, effects) =
+        page("#/play?game=rastros&second=perfect&first=perfect&embed=1&lang=en");
+    assert_eq!(effects, [], "nobody thinks");
+    let seen = view(&state);
+    assert!(seen.by_id("walk-next").is_none() && seen.by_id("moves").is_none());
+    assert!(
+        seen.find_all(&|e| e.get("class").is_some_and(|c| c.contains("legal")))
+            .is_empty(),
+        "no move is offered"
+    );
+    let cell = seen.by_id("play-cell-0").expect("a cell");
+    let pressed = cell.fire(EventKind::Click, &EventData::default());
+    assert_eq!(update(&mut state, pressed.expect("a message")), []);
+    for msg in [
+        play::Msg::New,
+        play::Msg::Analyse(true),
+        play::Msg::Choose("c4".into()),
+    ] {
+        assert_eq!(update(&mut state, Msg::Play(msg)), []);
+    }
+    assert_eq!(ply(&state), 0);
+}
+
+#[test]
+fn a_press_on_the_board_goes_on() {
+    let (mut state, _) = embedded("start");
+    let pressed = view(&state)
+        .by_id("play-cell-4")
+        .map(|cell| cell.fire(EventKind::Click, &EventData::default()));
+    update(&mut state, pressed.flatten().expect("a message"));
+    assert_eq!(ply(&state), 1);
+}
+
+#[test]
+fn what_the_page_keeps_is_left_alone() {
+    let (mut other, _) = page("#/play?game=rastros&moves=d6,c5");
+    let mut stored = other.closing().1;
+    other.settings.theme = Theme::Dark;
+    stored.extend(other.closing().1);
+    let boot = Boot {
+        stored,
+        link: format!("#/play?embed=1&{GAME}"),
+        ..Boot::default()
+    };
+    let link = boot.link.clone();
+    let (mut state, effects) = State::new(boot);
+    assert_eq!(effects, []);
+    assert_eq!(
+        state.document().theme,
+        Theme::Dark,
+        "it looks like the page"
+    );
+    assert_eq!(state.document().link, link, "the address stays");
+    // Another game takes its place: the one before is put nowhere.
+    let next = "#/play?embed=start&game=tic_tac_toe&board=classic&moves=a1,b2";
+    let effects = update(&mut state, Msg::Link(next.to_owned()));
+    assert_eq!(effects, []);
+    assert_eq!((ply(&state), state.document().link.as_str()), (0, next));
+}
+
+#[test]
+fn what_is_wrong_in_the_link_is_named() {
+    let (state, effects) =
+        page("#/play?embed=1&game=tic_tac_toe&board=classic&moves=a1,z9&lang=en");
+    assert!(view(&state).text().contains("z9"));
+    assert!(
+        matches!(effects[..], [Effect::After(..)]),
+        "the notice goes by itself"
+    );
+    assert_eq!(ply(&state), 1);
+}

@@ -1,0 +1,62 @@
+//! What the page says of the copy that the browser keeps, of newer versions, and of the file beside it.
+
+use super::*;
+
+fn hosted(language: &str) -> State {
+    let boot = Boot {
+        languages: vec![language.to_owned()],
+        file: Some(4_840_349),
+        ..Boot::default()
+    };
+    State::new(boot).0
+}
+
+fn foot(state: &State) -> String {
+    view(state).find_all(&|e| e.tag == "footer")[0].text()
+}
+
+#[test]
+fn nothing_is_claimed_before_it_is_known() {
+    let (mut single, _) = page("");
+    assert_eq!(foot(&single), "", "the single file says nothing");
+    update(&mut single, Msg::Offline(OfflineMsg::Available));
+    let said = "Available offline: this browser has kept the page.";
+    assert_eq!(foot(&single), said);
+    assert!(!foot(&hosted("en")).contains("offline"));
+}
+
+#[test]
+fn the_file_for_a_memory_stick_is_offered_with_its_size() {
+    for (language, size) in [("en", "4.8 MB"), ("pt", "4,8 MB"), ("es", "4,8 MB")] {
+        let state = hosted(language);
+        let seen = view(&state);
+        let link = seen.by_id("single-file").expect("the link");
+        assert_eq!(link.get("href"), Some("rastros-lab.html"));
+        assert!(foot(&state).contains(&format!("({size})")), "{language}");
+    }
+}
+
+#[test]
+fn a_newer_version_is_offered_once_and_stays_at_the_foot() {
+    let mut state = hosted("en");
+    let effects = update(&mut state, Msg::Offline(OfflineMsg::Newer));
+    let [Effect::After(_, timer)] = effects[..] else {
+        panic!("{effects:?}");
+    };
+    assert!(view(&state).by_id("newer").is_some());
+    let again = update(&mut state, Msg::Offline(OfflineMsg::Newer));
+    assert_eq!(again, [], "it is the same one");
+    update(&mut state, Msg::Timer(timer));
+    assert!(view(&state).by_id("newer").is_none());
+    let renewed = press(&mut state, "button", "Reload for the new version");
+    assert_eq!(renewed, [Effect::Renew]);
+}
+
+#[test]
+fn whoever_does_not_want_it_now_closes_the_notice() {
+    let mut state = hosted("es");
+    update(&mut state, Msg::Offline(OfflineMsg::Newer));
+    press(&mut state, "button", "Cerrar");
+    assert!(view(&state).by_id("newer").is_none());
+    assert!(foot(&state).contains("Recargar para la versión nueva"));
+}

@@ -1,0 +1,201 @@
+//! The copy of the page that the browser keeps where the page is hosted: `www/service-worker.js` fetches and keeps it, and this hears
+//! what becomes of it.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use js_sys::{Object, Promise, Reflect};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    MessageEvent, ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration,
+    ServiceWorkerState,
+};
+
+use super::effects::{document, listen, window};
+use super::locks::How;
+use super::tabs::Lock;
+use crate::app::OfflineMsg;
+
+/// The script that `cargo xtask dist` puts beside the hosted page.
+const WORKER: &str = "service-worker.js";
+
+/// The element in which the hosted page has its version; there is none in the single file and while the page is worked on.
+const VERSION: &str = "rastros-lab-version";
+
+/// The element with the size of the single file that lies beside the hosted page.
+const FILE: &str = "rastros-lab-file";
+
+type Told = Rc<dyn Fn(OfflineMsg)>;
+
+/// What the page that was built says of itself under a name.
+fn built(name: &str) -> Option<String> {
+    let element = document().query_selector(&format!("meta[name={name}]"));
+    element.ok()??.get_attribute("content")
+}
+
+/// The bytes of the single file that lies beside the page; `None` where there is none.
+pub(super) fn file_beside() -> Option<u64> {
+    built(FILE)?.parse().ok()
+}
+
+/// The service workers of the browser; `None` where it has none, as in pages that were not served securely. Without locks nobody
+/// would know which versions are still in use.
+fn container() -> Option<ServiceWorkerContainer> {
+    let navigator = window().navigator();
+    let has = |name: &str| Reflect::get(&navigator, &name.into()).is_ok_and(|v| v.is_object());
+    (has("serviceWorker") && has("locks")).then(|| navigator.service_worker())
+}
+
+/// What this tab knows of the copy.
+pub(super) struct Offline {
+    version: String,
+    told: Told,
+    registration: RefCell<Option<ServiceWorkerRegistration>>,
+    /// Whether this tab has asked a new version to take over.
+    asked: Cell<bool>,
+    /// That says that a page of this version is open.
+    lock: Lock,
+}
+
+impl Offline {
+    /// Has the browser keep the page, and `told` hear what becomes of that. `None` where the page has no service worker.
+    pub(super) fn start(told: impl Fn(OfflineMsg) + 'static) -> Option<Rc<Offline>> {
+        let (container, version) = (container()?, built(VERSION)?);
+        let offline = Rc::new(Offline {
+            version,
+            told: Rc::new(told),
+            registration: RefCell::default(),
+            asked: Cell::new(false),
+            lock: Lock::default(),
+        });
+        let starts = offline.clone();
+        wasm_bindgen_futures::spawn_local(async move {
+            // Where the browser refuses, or the host has gone, the page works as before and says nothing.
+            let _ = starts.register(container).await;
+        });
+        Some(offline)
+    }
+
+    async fn register(self: Rc<Self>, container: ServiceWorkerContainer) -> Result<(), JsValue> {
+        self.listen_to_copies(&container);
+        // web-sys has no type for all of them. The browser asks the host for the script itself, whatever the host has said.
+        let options = Object::new();
+        Reflect::set(&options, &"updateViaCache".into(), &"none".into())?;
+        let asked = container.register_with_options(WORKER, options.unchecked_ref());
+        let registration = JsFuture::from(asked).await?;
+        let registration: ServiceWorkerRegistration = registration.unchecked_into();
+        *self.registration.borrow_mut() = Some(registration.clone());
+        self.hold();
+        self.listen_to_newer(&container, &registration);
+        let ready: Promise = container.ready()?;
+        JsFuture::from(ready).await?;
+        if let Some(active) = registration.active() {
+            active.post_message(&"complete?".into())?;
+        }
+        Ok(())
+    }
+
+    /// Says that a page of this version is open, by the name of the cache that it comes from.
+    pub(super) fn hold(&self) {
+        if let Some(registration) = &*self.registration.borrow() {
+            let name = format!("rastros-lab {} {}", registration.scope(), self.version);
+            let how = How {
+                shared: true,
+                at_once: false,
+            };
+            self.lock.ask(&name, how, |_| ());
+        }
+    }
+
+    /// The page is left.
+    pub(super) fn leave(&self) {
+        self.lock.leave();
+    }
+
+    /// Hears whether everything is kept, and when another version has taken over.
+    fn listen_to_copies(self: &Rc<Self>, container: &ServiceWorkerContainer) {
+        let hears = self.clone();
+        listen(container, "message", move |event| {
+            let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data);
+            let complete = data.and_then(|data| Reflect::get(&data, &"complete".into()).ok());
+            if complete == Some(JsValue::TRUE) {
+                (hears.told)(OfflineMsg::Available);
+            }
+        });
+        let (hears, first) = (self.clone(), Cell::new(container.controller().is_none()));
+        listen(container, "controllerchange", move |_| {
+            if hears.asked.get() {
+                reload();
+            } else if !first.take() {
+                // Another tab has agreed to it.
+                (hears.told)(OfflineMsg::Newer);
+            }
+        });
+    }
+
+    /// Hears when a newer version waits to take over.
+    fn listen_to_newer(
+        self: &Rc<Self>,
+        container: &ServiceWorkerContainer,
+        registration: &ServiceWorkerRegistration,
+    ) {
+        // A page that no copy was kept of is not old.
+        let is_copy = {
+            let container = container.clone();
+            move || container.controller().is_some()
+        };
+        if registration.waiting().is_some() && is_copy() {
+            (self.told)(OfflineMsg::Newer);
+        }
+        let watch = {
+            let (hears, is_copy) = (self.clone(), is_copy.clone());
+            move |worker: ServiceWorker| {
+                let (hears, is_copy) = (hears.clone(), is_copy.clone());
+                let watched = worker.clone();
+                listen(&worker, "statechange", move |_| {
+                    if watched.state() == ServiceWorkerState::Installed && is_copy() {
+                        (hears.told)(OfflineMsg::Newer);
+                    }
+                });
+            }
+        };
+        // It may have begun before this was listened to.
+        registration.installing().into_iter().for_each(&watch);
+        let source = registration.clone();
+        listen(registration, "updatefound", move |_| {
+            source.installing().into_iter().for_each(&watch);
+        });
+        // A page that stays open for days asks when somebody comes back to it.
+        let asks = registration.clone();
+        listen(&document(), "visibilitychange", move |_| {
+            if !document().hidden()
+                && let Ok(asked) = asks.update()
+            {
+                wasm_bindgen_futures::spawn_local(async move {
+                    // Without a network there is no newer version.
+                    let _ = JsFuture::from(asked).await;
+                });
+            }
+        });
+    }
+
+    /// Has the version that waits take over, and loads the page anew.
+    pub(super) fn renew(&self) {
+        let registration = self.registration.borrow();
+        let waiting = registration.as_ref().and_then(|r| r.waiting());
+        match waiting {
+            Some(waiting) if waiting.post_message(&"take over".into()).is_ok() => {
+                self.asked.set(true);
+            }
+            // It has taken over already.
+            _ => reload(),
+        }
+    }
+}
+
+/// Loads the page anew; what would be lost the browser asks about first.
+fn reload() {
+    // Fails only where there is no page.
+    let _ = window().location().reload();
+}

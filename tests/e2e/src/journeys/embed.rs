@@ -1,0 +1,133 @@
+//! A journey through `examples/embed/`: a worksheet with a position and two games in frames.
+
+use anyhow::{Result, ensure};
+use serde_json::{Value, json};
+
+use super::page::errors;
+use crate::session::Session;
+use crate::world::World;
+
+/// A game that the page itself has kept.
+const OWN: &str =
+    "#/play?game=tic_tac_toe&board=classic&first=person&second=person&moves=a1,b2,c3&lang=en";
+
+/// What the browser keeps of the page: its texts, without when they were written, and what it calls this tab.
+const KEPT: &str = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }])";
+
+/// Something of the page in a frame, or `null` while it is not there.
+fn inside(frame: &str, expression: &str) -> String {
+    format!(
+        "(() => {{ const page = document.getElementById('{frame}')?.contentDocument; \
+         return page?.querySelector('.page.embed') ? ({expression}) : null; }})()"
+    )
+}
+
+/// Waits until something is true in a frame.
+async fn wait(s: &Session, frame: &str, expression: &str) -> Result<()> {
+    let there = format!("{} === true", inside(frame, expression));
+    s.wait(&format!("{frame}: {expression}"), &there).await
+}
+
+async fn press(s: &Session, frame: &str, selector: &str) -> Result<()> {
+    let pressed = inside(
+        frame,
+        &format!("(page.querySelector('{selector}').click(), true)"),
+    );
+    ensure!(s.eval(&pressed).await? == true, "{frame}: {selector}");
+    Ok(())
+}
+
+/// What of a frame's page is higher or wider than the frame, and how large its board is.
+async fn fits(s: &Session, frame: &str) -> Result<Value> {
+    let measured = "(() => { const root = page.documentElement, board = page.querySelector('.board').getBoundingClientRect(); \
+        return [root.scrollWidth > root.clientWidth, root.scrollHeight > root.clientHeight, \
+        board.top >= 0 && board.bottom <= root.clientHeight && Math.min(board.width, board.height) >= 180]; })()";
+    s.eval(&inside(frame, measured)).await
+}
+
+/// Three boards in a page of somebody else, which the page itself does not notice.
+pub async fn a_page_shows_three_boards(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{OWN}", w.hosted)).await?;
+    let moved = "document.querySelectorAll('.move').length === 3";
+    s.wait("the game", moved).await?;
+    let written = "Object.keys(localStorage).some((name) => name.startsWith('rastros-lab.tab.'))";
+    s.wait("it to be kept", written).await?;
+    // In the same tab, so that the frames have the tab's own storage too.
+    s.load(&w.embedding).await?;
+    let kept = s.eval(KEPT).await?;
+    for frame in ["position", "game", "moves"] {
+        wait(s, frame, "!!page.querySelector('.board canvas')").await?;
+        ensure!(
+            fits(s, frame).await? == json!([false, false, true]),
+            "{frame} is in sight as a whole: {}",
+            fits(s, frame).await?
+        );
+        let others = inside(
+            frame,
+            "page.querySelectorAll('header, footer, nav, .cell.legal').length",
+        );
+        ensure!(s.eval(&others).await? == 0, "{frame} has nothing else");
+    }
+    wait(s, "position", "!page.querySelector('.walk')").await?;
+    wait(
+        s,
+        "position",
+        "page.querySelector('#status').innerText.includes('O')",
+    )
+    .await?;
+
+    wait(s, "game", "!!page.querySelector('.status.over')").await?;
+    press(s, "game", "#walk-previous").await?;
+    wait(s, "game", "!page.querySelector('.status.over')").await?;
+    press(s, "game", "#walk-last").await?;
+    wait(s, "game", "!!page.querySelector('.status.over')").await?;
+
+    wait(s, "moves", "page.querySelector('#walk-previous').disabled").await?;
+    wait(
+        s,
+        "moves",
+        "page.querySelector('.move-list').offsetHeight > 100",
+    )
+    .await?;
+    press(s, "moves", ".move-row:nth-child(3) .move").await?;
+    wait(
+        s,
+        "moves",
+        "page.querySelector('.move[aria-current]')?.textContent === 'a5'",
+    )
+    .await?;
+    let open = inside(
+        "moves",
+        "[page.querySelector('#open-page').target, page.querySelector('#open-page').href]",
+    );
+    let open = s.eval(&open).await?;
+    let link = open[1].as_str().unwrap_or_default();
+    ensure!(open[0] == "_blank" && !link.contains("embed="), "{link}");
+    ensure!(s.eval(KEPT).await? == kept, "nothing is kept");
+    let locks = s
+        .eval_async(
+            "navigator.locks.query().then(({ held }) => done(held.map((lock) => lock.name)))",
+        )
+        .await?;
+    ensure!(locks == json!([]), "no frame is a tab: {locks}");
+
+    for theme in ["light", "dark"] {
+        s.go(&link.replacen('?', "?embed=1&", 1)).await?;
+        let found = errors(s, w, theme).await?;
+        ensure!(found.is_empty(), "{theme}: {found:#?}");
+    }
+
+    // The way to the page, and back to what the page had.
+    s.go(link).await?;
+    s.wait(
+        "the whole game",
+        "document.querySelectorAll('.move').length === 33",
+    )
+    .await?;
+    s.click("#library-button").await?;
+    s.wait(
+        "the own game among the recent ones",
+        "document.querySelectorAll('#library-recent > li').length === 1",
+    )
+    .await
+}

@@ -1,0 +1,285 @@
+//! What the hosted page has beside it: the manifest and the icons with which it can be installed, the single file, and the service
+//! worker that keeps all of it but the single file in the browser.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest as _, Sha256};
+
+use crate::shell::{Result, find_file, io, root};
+
+/// The single file, as `src/app/offline.rs` offers it.
+pub const SINGLE: &str = "rastros-lab.html";
+
+/// The service worker, as `src/web/offline.rs` starts it.
+const WORKER: &str = "service-worker.js";
+
+const PAGE: &str = "index.html";
+
+/// What is put before the end of the page's head. A host that wants a name and a password wants them for the manifest too.
+const LINKS: &str = "<link rel=\"manifest\" href=\"./manifest.webmanifest\" crossorigin=\"use-credentials\" />\n    \
+    <link rel=\"apple-touch-icon\" href=\"./icon-180.png\" />";
+
+/// Names the module and its glue by what they hold, as Trunk names style sheets: it has named these before the module was optimised,
+/// and what is called the same shall be the same for whoever keeps it.
+///
+/// # Errors
+/// A file is missing or cannot be renamed.
+pub fn name_by_content(hosted: &Path) -> Result<()> {
+    let (glue, module) = (find_file(hosted, ".js")?, find_file(hosted, "_bg.wasm")?);
+    let stem = |path: &Path| {
+        path.file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned()
+    };
+    let old = stem(&glue);
+    let mut both = read(&glue)?;
+    both.extend(read(&module)?);
+    let new = format!("rastros-lab-{}", hash(&both));
+    let page = hosted.join(PAGE);
+    let html = io("cannot read", &page, fs::read_to_string(&page))?;
+    write(&page, html.replace(&old, &new).as_bytes())?;
+    for (file, end) in [(glue, ".js"), (module, "_bg.wasm")] {
+        let to = hosted.join(format!("{new}{end}"));
+        io("cannot rename", &file, fs::rename(&file, to))?;
+    }
+    Ok(())
+}
+
+/// Completes the folder with the page as it is published: nothing in it may be changed afterwards.
+///
+/// # Errors
+/// A file cannot be read or written, or the page does not look as it should.
+pub fn complete(hosted: &Path, single: &Path) -> Result<()> {
+    let beside = root().join("www/hosted");
+    for file in files(&beside)? {
+        let name = file.file_name().unwrap_or_default();
+        write(&hosted.join(name), &read(&file)?)?;
+    }
+    let file = read(single)?;
+    write(&hosted.join(SINGLE), &file)?;
+    let page = hosted.join(PAGE);
+    let html = io("cannot read", &page, fs::read_to_string(&page))?;
+    let html = with(&html, LINKS)?;
+    let html = with(&html, &meta("rastros-lab-file", &file.len().to_string()))?;
+    write(&page, html.as_bytes())?;
+    let script = root().join("www").join(WORKER);
+    let script = io("cannot read", &script, fs::read_to_string(&script))?;
+    let version = version(hosted, &script)?;
+    write(
+        &page,
+        with(&html, &meta("rastros-lab-version", &version))?.as_bytes(),
+    )?;
+    let mut worker = format!("const VERSION = \"{version}\";\nconst FILES = {{\n");
+    for name in kept(hosted)? {
+        let _ = writeln!(worker, "  \"{name}\": \"{}\",", cache(&name));
+    }
+    worker.push_str("};\n\n");
+    worker.push_str(&script);
+    write(&hosted.join(WORKER), worker.as_bytes())
+}
+
+/// A hash of everything that the service worker keeps, and of the worker itself.
+fn version(hosted: &Path, script: &str) -> Result<String> {
+    let mut all = script.as_bytes().to_vec();
+    for name in kept(hosted)? {
+        all.extend(name.as_bytes());
+        all.extend(hash(&read(&hosted.join(&name))?).as_bytes());
+    }
+    Ok(hash(&all))
+}
+
+/// The names of the files that the service worker keeps: all but itself, and the single file, which is the same page once more.
+fn kept(hosted: &Path) -> Result<Vec<String>> {
+    let names = files(hosted)?.into_iter().filter_map(|file| {
+        let name = file.file_name()?.to_str()?.to_owned();
+        (name != SINGLE && name != WORKER).then_some(name)
+    });
+    Ok(names.collect())
+}
+
+/// How the browser's own cache may be used to get a file: one with a hash in its name is what it was, others the host is asked for.
+fn cache(name: &str) -> &'static str {
+    if has_hash(name) {
+        "default"
+    } else {
+        "no-cache"
+    }
+}
+
+/// Whether a name has a hash in it, after the last hyphen.
+fn has_hash(name: &str) -> bool {
+    let after = name.rsplit_once('-').map_or("", |(_, after)| after);
+    let digits = after.bytes().take_while(u8::is_ascii_hexdigit).count();
+    // Trunk leaves out zeros that a hash begins with.
+    (10..=16).contains(&digits)
+}
+
+/// The files of a folder, by name.
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = io("cannot read", folder, fs::read_dir(folder))?;
+    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    files.sort();
+    Ok(files)
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    io("cannot read", path, fs::read(path))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    io("cannot write", path, fs::write(path, bytes))
+}
+
+/// The first 16 hexadecimal digits of a SHA-256.
+fn hash(bytes: &[u8]) -> String {
+    let hash = Sha256::digest(bytes);
+    hash.iter().take(8).fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+fn meta(name: &str, content: &str) -> String {
+    format!("<meta name=\"{name}\" content=\"{content}\" />")
+}
+
+/// A page with something at the end of its head.
+fn with(html: &str, element: &str) -> Result<String> {
+    const END: &str = "</head>";
+    if html.matches(END).count() != 1 {
+        return Err(format!("the page has not one {END}"));
+    }
+    Ok(html.replace(END, &format!("  {element}\n  {END}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder as Trunk leaves it, and a single file.
+    fn built(name: &str) -> (PathBuf, PathBuf) {
+        let folder =
+            std::env::temp_dir().join(format!("rastros-lab-{name}-{}", std::process::id()));
+        let hosted = folder.join("hosted");
+        fs::create_dir_all(&hosted).unwrap();
+        let single = folder.join("single.html");
+        for (file, text) in [
+            (
+                "index.html",
+                "<head>\n  </head> import './rastros-lab-7a4e8ddbea52c951_bg.wasm'",
+            ),
+            ("rastros-lab-7a4e8ddbea52c951.js", "glue"),
+            ("rastros-lab-7a4e8ddbea52c951_bg.wasm", "module"),
+            ("page-e54b4923f905b2a3.css", "a {}"),
+        ] {
+            fs::write(hosted.join(file), text).unwrap();
+        }
+        fs::write(&single, "all of it").unwrap();
+        (hosted, single)
+    }
+
+    fn text(hosted: &Path, name: &str) -> String {
+        fs::read_to_string(hosted.join(name)).unwrap()
+    }
+
+    #[test]
+    fn the_worker_keeps_every_file_but_itself_and_the_single_one() {
+        let (hosted, single) = built("worker");
+        complete(&hosted, &single).unwrap();
+        let worker = text(&hosted, WORKER);
+        let (head, script) = worker.split_once("};\n").unwrap();
+        assert!(script.trim_start().starts_with("// Keeps the hosted page"));
+        for file in files(&hosted).unwrap() {
+            let name = file.file_name().unwrap().to_string_lossy().into_owned();
+            let is_kept = head.contains(&format!("  \"{name}\": "));
+            assert_eq!(is_kept, ![WORKER, SINGLE].contains(&&*name), "{name}");
+        }
+        assert!(head.contains("\"page-e54b4923f905b2a3.css\": \"default\""));
+        assert!(head.contains("\"index.html\": \"no-cache\""));
+        assert!(head.contains("\"manifest.webmanifest\": \"no-cache\""));
+        let page = text(&hosted, PAGE);
+        let (_, version) = head.split_once("VERSION = \"").unwrap();
+        let version = &version[..16];
+        assert!(page.contains(&format!(
+            "name=\"rastros-lab-version\" content=\"{version}\""
+        )));
+        assert!(page.contains("name=\"rastros-lab-file\" content=\"9\""));
+        assert!(page.contains("rel=\"manifest\""));
+    }
+
+    #[test]
+    fn whatever_changes_makes_another_version() {
+        let of = |change: &dyn Fn(&Path)| {
+            let (hosted, _) = built("version");
+            change(&hosted);
+            let version = version(&hosted, "script").unwrap();
+            fs::remove_dir_all(&hosted).unwrap();
+            version
+        };
+        let same = of(&|_| ());
+        assert_eq!(of(&|_| ()), same);
+        let style = "page-e54b4923f905b2a3.css";
+        assert_ne!(
+            of(&|hosted| fs::write(hosted.join(style), "b {}").unwrap()),
+            same
+        );
+        assert_ne!(
+            of(&|hosted| fs::write(hosted.join("new"), "").unwrap()),
+            same
+        );
+        assert_eq!(
+            of(&|hosted| fs::write(hosted.join(SINGLE), "x").unwrap()),
+            same
+        );
+    }
+
+    #[test]
+    fn the_module_is_named_by_what_it_is_after_it_was_optimised() {
+        let (hosted, _) = built("names");
+        name_by_content(&hosted).unwrap();
+        let module = find_file(&hosted, "_bg.wasm").unwrap();
+        let name = module.file_name().unwrap().to_string_lossy().into_owned();
+        // The first digits of `printf gluemodule | sha256sum`.
+        assert_eq!(name, "rastros-lab-b6179f838441e0b6_bg.wasm");
+        assert!(text(&hosted, PAGE).contains(&name));
+        assert!(hosted.join(name.replace("_bg.wasm", ".js")).exists());
+    }
+
+    #[test]
+    fn hashes_are_told_from_other_names() {
+        for name in ["page-e54b4923f905b2a3.css", "moves-6902d013b8d30df.css"] {
+            assert!(has_hash(name), "{name}");
+        }
+        for name in [
+            "icon-512.png",
+            "icon-maskable-512.png",
+            "index.html",
+            "licences.txt",
+        ] {
+            assert!(!has_hash(name), "{name}");
+        }
+    }
+
+    /// Every icon of the manifest is there and as large as it says.
+    #[test]
+    fn the_icons_are_as_large_as_the_manifest_says() {
+        let beside = root().join("www/hosted");
+        let manifest: serde_json::Value =
+            serde_json::from_slice(&read(&beside.join("manifest.webmanifest")).unwrap()).unwrap();
+        let icons = manifest["icons"].as_array().unwrap();
+        assert_eq!(icons.len(), 4);
+        for icon in icons {
+            let bytes = read(&beside.join(icon["src"].as_str().unwrap())).unwrap();
+            let sizes = icon["sizes"].as_str().unwrap();
+            if sizes == "any" {
+                continue;
+            }
+            // A PNG has its width and height there.
+            let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+            assert_eq!(format!("{}x{}", number(16), number(20)), sizes);
+        }
+    }
+}
