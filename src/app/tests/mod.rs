@@ -6,6 +6,7 @@ mod champion;
 mod championship;
 mod championship_input;
 mod championship_kept;
+mod experiments;
 mod keeping;
 mod keys;
 mod scores;
