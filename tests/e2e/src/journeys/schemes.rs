@@ -21,6 +21,9 @@ async fn choose(s: &Session, selector: &str, value: &str) -> Result<()> {
          l.dispatchEvent(new Event('change', {{ bubbles: true }})); return true; }})()"
     ))
     .await?;
+    // The page draws its answer in an animation frame.
+    s.eval_async("requestAnimationFrame(() => requestAnimationFrame(() => done(true)));")
+        .await?;
     s.wait(
         value,
         &format!("document.querySelector('{selector}').value === '{value}'"),
@@ -32,6 +35,7 @@ async fn choose(s: &Session, selector: &str, value: &str) -> Result<()> {
 async fn evolve(s: &Session) -> Result<()> {
     s.fill("#evolution-generations", "2").await?;
     s.fill("#evolution-seed", "7").await?;
+    s.fill("#evolution-yardstick_pairs", "2").await?;
     s.click("#evolution-begin").await?;
     s.wait(
         "the end",
@@ -53,10 +57,11 @@ pub async fn other_schemes_and_methods_make_players(s: &Session, w: &World) -> R
         .await?;
     s.click("#evolution-parameters > summary").await?;
     choose(s, "#evolution-preset", "othello_league_td").await?;
-    ensure!(
-        s.has("#evolution-learning_rate").await?,
-        "what learning takes"
-    );
+    s.wait(
+        "what learning takes",
+        "!!document.querySelector('#evolution-learning_rate')",
+    )
+    .await?;
     evolve(s).await?;
     ensure!(
         s.has("#evolution-genomes").await?,
