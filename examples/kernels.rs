@@ -1,4 +1,4 @@
-//! Times the kernels of `benches/kernels` and prints a line of JSON for each: natively, and in WebAssembly under Node.
+//! Times the kernels of `benches/kernels` and the evolutions of all presets, and prints a line of JSON for each: natively, and in WebAssembly under Node.
 //! `cargo xtask bench` runs both and prints them side by side.
 
 #[path = "../benches/kernels/mod.rs"]
@@ -6,6 +6,7 @@ mod kernels;
 
 use std::hint::black_box;
 
+use rastros_lab::evolution::{EvolutionPreset, PRESETS};
 use web_time::Instant;
 
 /// Least runs of each kernel; the quickest counts, since everything else on a machine only makes it slower.
@@ -18,17 +19,7 @@ fn main() {
     let wanted = arguments();
     let asked = |name: &str| wanted.is_empty() || wanted.iter().any(|w| name.contains(w.as_str()));
     for kernel in kernels::KERNELS.iter().filter(|k| asked(k.name)) {
-        let mut best = f64::INFINITY;
-        let mut count = 0;
-        let begin = Instant::now();
-        for run in 0.. {
-            let start = Instant::now();
-            count = black_box((kernel.run)());
-            best = best.min(start.elapsed().as_secs_f64());
-            if begin.elapsed().as_secs_f64() > ENOUGH && (run + 1 >= RUNS || best > 5.0) {
-                break;
-            }
-        }
+        let (best, count) = quickest(&kernel.run);
         let figure = match kernel.unit {
             "nodes" => count as f64,
             "ms" => best * 1000.0,
@@ -41,6 +32,97 @@ fn main() {
             "native": native, "wasm": wasm, "from": from,
         }));
     }
+    for preset in PRESETS {
+        let name = format!("evolve {}", preset.id);
+        if asked(&name) {
+            let config = kernels::beginning(preset);
+            let (best, games) = quickest(&|| kernels::evolve(&config));
+            print_preset(preset, &name, games as f64 / best);
+            pool::measure(preset, &name);
+        }
+    }
+}
+
+/// Does something some times: the seconds of the quickest, and what it gave.
+fn quickest(run: &dyn Fn() -> u64) -> (f64, u64) {
+    let mut best = f64::INFINITY;
+    let mut count = 0;
+    let begin = Instant::now();
+    for runs in 1.. {
+        let start = Instant::now();
+        count = black_box(run());
+        best = best.min(start.elapsed().as_secs_f64());
+        if begin.elapsed().as_secs_f64() > ENOUGH && (runs >= RUNS || best > 5.0) {
+            break;
+        }
+    }
+    (best, count)
+}
+
+/// Games per second of a preset; `all_games` are those of the fitness of all its generations.
+fn print_preset(preset: &EvolutionPreset, name: &str, figure: f64) {
+    print(&serde_json::json!({
+        "name": name, "unit": "games per second", "figure": figure,
+        "all_games": preset.config().games(),
+    }));
+}
+
+/// Every processor of this machine at once.
+#[cfg(not(target_arch = "wasm32"))]
+mod pool {
+    use std::sync::{Condvar, Mutex};
+
+    use rastros_lab::evolution::{EvolutionConfig, EvolutionPreset};
+    use rastros_lab::job::EvolutionJob;
+    use rastros_lab::registry::{self, Task};
+
+    use super::{kernels, print_preset, quickest};
+
+    /// Games per second of a preset in as many threads as there are processors.
+    pub fn measure(preset: &EvolutionPreset, name: &str) {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let config = kernels::beginning(preset);
+        let (best, games) = quickest(&|| evolve(&config, threads));
+        let name = format!("{name}, {threads} threads");
+        print_preset(preset, &name, games as f64 / best);
+    }
+
+    fn evolve(config: &EvolutionConfig, threads: usize) -> u64 {
+        let setup = registry::check_evolution(config).expect("a good configuration");
+        let job = Mutex::new(EvolutionJob::new(setup));
+        let told = Condvar::new();
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                scope.spawn(|| work(&job, &told));
+            }
+        });
+        config.games()
+    }
+
+    /// Plays units until there are none. Where the next ones depend on others that are being played, it waits for these.
+    fn work(job: &Mutex<EvolutionJob>, told: &Condvar) {
+        let mut at = job.lock().expect("nobody has failed");
+        while !at.is_done() {
+            let Some((id, unit)) = at.ask() else {
+                at = told.wait(at).expect("nobody has failed");
+                continue;
+            };
+            drop(at);
+            let played = registry::run(&Task::Play(unit), &mut |_| {}).expect("a good unit");
+            at = job.lock().expect("nobody has failed");
+            let (scores, lessons) = played.scores().expect("games");
+            assert!(at.tell_with_lessons(id, scores, lessons));
+            told.notify_all();
+        }
+    }
+}
+
+/// Node has one thread here: what a pool of workers does is measured in the page.
+#[cfg(target_arch = "wasm32")]
+mod pool {
+    use rastros_lab::evolution::EvolutionPreset;
+
+    pub fn measure(_: &EvolutionPreset, _: &str) {}
 }
 
 #[cfg(not(target_arch = "wasm32"))]

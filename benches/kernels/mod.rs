@@ -8,7 +8,7 @@ use rastros_lab::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, Format, Limits, Plays, Stop,
 };
 use rastros_lab::eval::{Evaluated, Evaluation};
-use rastros_lab::evolution::preset;
+use rastros_lab::evolution::{EvolutionConfig, EvolutionPreset, preset};
 use rastros_lab::game::{Game, perft};
 use rastros_lab::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 use rastros_lab::job::EvolutionJob;
@@ -99,13 +99,28 @@ fn cup() -> u64 {
     let mut config = preset("course_deep").expect("a preset").config();
     config.generations = 0;
     config.yardstick = None;
-    let setup = registry::check_evolution(&config).expect("a good configuration");
+    evolve(&config)
+}
+
+/// The first two generations of a preset, yardstick left out.
+pub fn beginning(preset: &EvolutionPreset) -> EvolutionConfig {
+    EvolutionConfig {
+        generations: 1,
+        yardstick: None,
+        ..preset.config()
+    }
+}
+
+/// Plays an evolution; gives the games of its contests.
+pub fn evolve(config: &EvolutionConfig) -> u64 {
+    let setup = registry::check_evolution(config).expect("a good configuration");
     let mut job = EvolutionJob::new(setup);
     while let Some((id, unit)) = job.ask() {
-        if let Ok(TaskResult::Played { scores }) = registry::run(&Task::Play(unit), &mut |_| {}) {
-            job.tell(id, &scores);
-        }
+        let played = registry::run(&Task::Play(unit), &mut |_| {}).expect("a good unit");
+        let (scores, lessons) = played.scores().expect("games");
+        assert!(job.tell_with_lessons(id, scores, lessons));
     }
+    assert!(job.is_done());
     config.games()
 }
 

@@ -1,5 +1,5 @@
-//! The whole library in one file: games with their lines, clocks, judgements and dates, evolutions with every generation, and
-//! championships with every game. What was written can be restored, in this browser or another.
+//! The whole library in one file: games with their lines, clocks, judgements and dates, evolutions with every generation, alone and
+//! over several seeds, and championships with every game. What was written can be restored, in this browser or another.
 
 use serde::{Deserialize, Serialize};
 
@@ -29,9 +29,11 @@ struct Contents {
     runs: Vec<SavedRun>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     championships: Vec<SavedRun>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    experiments: Vec<SavedRun>,
 }
 
-/// An evolution or a championship.
+/// An evolution, an experiment over several seeds or a championship.
 #[derive(Serialize, Deserialize)]
 struct SavedRun {
     /// Its key, which tells it from others in any browser.
@@ -66,9 +68,10 @@ pub(super) fn write(
     });
     let mut saved = Vec::new();
     for (key, run) in kept {
-        let document = match championship::is_key(&key) {
-            true => championship::document(&run),
-            false => coevolution::document(&run),
+        let document = match &key {
+            key if championship::is_key(key) => championship::document(&run),
+            key if coevolution::is_experiment(key) => coevolution::experiment_document(&run),
+            _ => coevolution::document(&run),
         };
         match document {
             Ok(text) => saved.push(SavedRun { key, text }),
@@ -80,13 +83,16 @@ pub(super) fn write(
         saved.push(seen);
     }
     let is_championship = |saved: &SavedRun| championship::is_key(&saved.key);
-    let (championships, runs) = saved.into_iter().partition(is_championship);
+    let is_experiment = |saved: &SavedRun| coevolution::is_experiment(&saved.key);
+    let (championships, others): (_, Vec<_>) = saved.into_iter().partition(is_championship);
+    let (experiments, runs) = others.into_iter().partition(is_experiment);
     let document = Contents {
         format: KIND.format.to_owned(),
         version: KIND.version,
         games: state.play.backed_up(),
         runs,
         championships,
+        experiments,
     };
     // Names, numbers and texts: there is nothing that could fail.
     let bytes = serde_json::to_vec(&document).unwrap_or_default();
@@ -102,12 +108,14 @@ pub(super) fn write(
     effects
 }
 
-/// The evolution and the championship that are seen: they may be such that the browser does not keep.
+/// The evolution, the experiment and the championship that are seen: they may be such that the browser does not keep.
 fn seen(state: &State) -> Vec<SavedRun> {
     let (evolution, championship) = (&state.coevolution, &state.championship);
     let evolution = evolution.run().map(to_json).zip(evolution.kept_under());
     let games = championship.job().map(crate::championship::to_json);
-    let seen = [evolution, games.zip(championship.kept_under())];
+    let experiment = state.coevolution.experiment();
+    let games = games.zip(championship.kept_under());
+    let seen = [evolution, experiment, games];
     let saved = seen.into_iter().flatten().map(|(text, key)| SavedRun {
         key: key.to_owned(),
         text,
@@ -128,35 +136,51 @@ pub(super) fn restore(state: &mut State, text: &str) -> Vec<Effect> {
 
 fn try_restore(state: &mut State, text: &str) -> Result<Vec<Effect>, Message> {
     let document: Contents = KIND.read(text)?;
-    let mut runs = Vec::with_capacity(document.runs.len());
-    for (saved, number) in document.runs.into_iter().zip(1u32..) {
-        let run = import_evolution(&saved.text).map_err(|reason| {
-            Message::new("error.backup.run")
-                .with("number", number)
-                .with_message("reason", reason)
-        })?;
-        runs.push((saved.key, run));
-    }
-    let mut championships = Vec::with_capacity(document.championships.len());
-    for (saved, number) in document.championships.into_iter().zip(1u32..) {
-        let job = import_championship(&saved.text).map_err(|reason| {
-            Message::new("error.backup.championship")
-                .with("number", number)
-                .with_message("reason", reason)
-        })?;
-        championships.push((saved.key, job));
-    }
+    let runs = each(document.runs, "error.backup.run", import_evolution)?;
+    let championships = each(
+        document.championships,
+        "error.backup.championship",
+        import_championship,
+    )?;
+    let experiments = each(
+        document.experiments,
+        "error.backup.experiment",
+        coevolution::read_experiment,
+    )?;
     let told = Message::new("library.restored")
         .with("games", document.games.len())
         .with("runs", runs.len())
+        .with("experiments", experiments.len())
         .with("championships", championships.len());
     let followed = state.play.put_back(document.games, told)?;
     let mut effects = state.follow(followed);
     for (key, run) in runs {
         effects.extend(state.coevolution.put_beside(key, &run));
     }
+    for (key, series) in experiments {
+        effects.extend(state.coevolution.put_experiment_beside(key, &series));
+    }
     for (key, job) in championships {
         effects.extend(state.championship.put_beside(key, &job));
     }
     Ok(effects)
+}
+
+/// Reads all documents of a kind, each with its key. `faulty` is the key of what is told of the first one that cannot be read: it gets
+/// `number` and `reason`.
+fn each<T>(
+    saved: Vec<SavedRun>,
+    faulty: &str,
+    read: impl Fn(&str) -> Result<T, Message>,
+) -> Result<Vec<(String, T)>, Message> {
+    let numbered = saved.into_iter().zip(1u32..);
+    let read = numbered.map(|(saved, number)| {
+        let found = read(&saved.text).map_err(|reason| {
+            Message::new(faulty)
+                .with("number", number)
+                .with_message("reason", reason)
+        });
+        Ok((saved.key, found?))
+    });
+    read.collect()
 }

@@ -129,6 +129,7 @@ impl State {
         let run = opening.present.as_ref().and_then(|p| p.run.clone());
         let championship = opening.present.as_ref();
         let championship = championship.and_then(|p| p.championship.clone());
+        let experiment = opening.present.as_ref().and_then(|p| p.experiment.clone());
         let mut effects = Vec::new();
         if let Some(text) = shared(Stored::Evolution) {
             effects.extend(self.coevolution.move_over(text, run.is_none()));
@@ -138,6 +139,8 @@ impl State {
                 .flat_map(|key| self.coevolution.room().find(key)),
         );
         let found = championship.map(|key| self.championship.room().find(key));
+        effects.extend(found.into_iter().flatten());
+        let found = experiment.map(|key| self.coevolution.find_experiment(key));
         effects.extend(found.into_iter().flatten());
         let old = shared(Stored::Game);
         match (opening.present, old) {

@@ -115,6 +115,8 @@ pub enum Timer {
     Deleted(u64),
     /// The same of a championship.
     DeletedChampionship(u64),
+    /// The same of an experiment over several seeds.
+    DeletedExperiment(u64),
     /// Another tab has kept or deleted runs a moment ago.
     RunsChanged,
     /// The browser has refused to keep a run a while ago, and is asked again.

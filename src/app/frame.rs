@@ -215,6 +215,7 @@ fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
         Undo::Game => state.play.left_in_words()?,
         Undo::Run => Message::new("page.run_left"),
         Undo::Championship => Message::new("page.championship_left"),
+        Undo::Experiment => Message::new("page.experiment_left"),
     };
     let shown = el("div")
         .class("notice offer")

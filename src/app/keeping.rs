@@ -31,6 +31,9 @@ pub(super) struct Present {
     /// The key of the championship.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) championship: Option<String>,
+    /// The key of the experiment over several seeds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) experiment: Option<String>,
 }
 
 impl Present {
@@ -193,6 +196,7 @@ impl State {
             game: self.play.kept(),
             run: self.coevolution.kept_under().map(str::to_owned),
             championship: self.championship.kept_under().map(str::to_owned),
+            experiment: self.coevolution.experiment_kept_under().map(str::to_owned),
         };
         // Numbers, texts and lists of them: there is nothing that could fail.
         serde_json::to_string(&present).unwrap_or_default()

@@ -14,6 +14,7 @@ pub(super) struct Before {
     games_left: u64,
     runs_left: u64,
     championships_left: u64,
+    experiments_left: u64,
 }
 
 impl Before {
@@ -25,6 +26,7 @@ impl Before {
             games_left: state.play.games_left(),
             runs_left: state.coevolution.runs_left(),
             championships_left: state.championship.lefts(),
+            experiments_left: state.coevolution.experiments_left(),
         }
     }
 
@@ -44,6 +46,9 @@ impl Before {
         if now.championships_left != self.championships_left {
             effects.extend(state.offer(Undo::Championship));
         }
+        if now.experiments_left != self.experiments_left {
+            effects.extend(state.offer(Undo::Experiment));
+        }
         effects
     }
 }
@@ -57,6 +62,7 @@ pub(super) fn undo(state: &mut State) -> Vec<Effect> {
         Undo::Game => (Tab::Play, state.play.bring_back()),
         Undo::Run => (Tab::Coevolution, state.coevolution.bring_back()),
         Undo::Championship => (Tab::Championship, state.championship.bring_back()),
+        Undo::Experiment => (Tab::Coevolution, state.coevolution.bring_back_experiment()),
     };
     effects.extend(go_to(state, tab));
     // The button that had the focus goes with the offer.
@@ -70,6 +76,7 @@ pub(super) fn decline(state: &mut State) {
         Some(Undo::Game) => state.play.forget_left(),
         Some(Undo::Run) => state.coevolution.forget_left(),
         Some(Undo::Championship) => state.championship.forget_left(),
+        Some(Undo::Experiment) => state.coevolution.forget_experiment(),
         None => {}
     }
 }

@@ -34,6 +34,8 @@ pub enum Undo {
     Run,
     /// The championship that was put away.
     Championship,
+    /// The experiment over several seeds that was put away.
+    Experiment,
 }
 
 /// The offer to bring something back, which stands for a while.

@@ -145,6 +145,7 @@ fn of_runs(state: &mut State, msg: RunsMsg) -> Vec<Effect> {
         RunsMsg::Listed(answer) => {
             let heads = coevolution::Msg::Runs(RunsMsg::Listed(answer.clone()));
             let mut effects = of_coevolution(state, heads);
+            effects.extend(of_experiments(state, RunsMsg::Listed(answer.clone())));
             let heads = championship::Msg::Runs(RunsMsg::Listed(answer));
             effects.extend(of_championship(state, heads));
             effects
@@ -154,14 +155,23 @@ fn of_runs(state: &mut State, msg: RunsMsg) -> Vec<Effect> {
             let changed = matches!(msg, RunsMsg::Changed(_));
             let first = changed && !std::mem::replace(&mut state.runs_changed, true);
             let later = first.then_some(Effect::After(LIST_AFTER_MS, Timer::RunsChanged));
-            let mut effects = match msg.key().is_some_and(championship::is_key) {
-                true => of_championship(state, championship::Msg::Runs(msg)),
-                false => of_coevolution(state, coevolution::Msg::Runs(msg)),
+            let mut effects = match msg.key() {
+                Some(key) if championship::is_key(key) => {
+                    of_championship(state, championship::Msg::Runs(msg))
+                }
+                Some(key) if coevolution::is_experiment(key) => of_experiments(state, msg),
+                _ => of_coevolution(state, coevolution::Msg::Runs(msg)),
             };
             effects.extend(later);
             effects
         }
     }
+}
+
+/// Something happened to experiments over several seeds that are kept.
+fn of_experiments(state: &mut State, msg: RunsMsg) -> Vec<Effect> {
+    let msg = coevolution::SeedsMsg::Runs(msg);
+    of_coevolution(state, coevolution::Msg::Seeds(msg))
 }
 
 /// Something in Play; some of it concerns the page around.
@@ -258,8 +268,10 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
         Timer::DeletedChampionship(number) => {
             of_championship(state, championship::Msg::Runs(RunsMsg::Forget(number)))
         }
+        Timer::DeletedExperiment(number) => of_experiments(state, RunsMsg::Forget(number)),
         Timer::KeepAgain => {
             let mut effects = state.coevolution.checkpoint(false);
+            effects.extend(state.coevolution.keep_experiment());
             effects.extend(state.championship.checkpoint(false));
             effects
         }

@@ -22,7 +22,7 @@ const KIND: Document = Document {
 /// What the file holds.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Contents {
+pub(super) struct Contents {
     #[serde(rename = "format")]
     _format: String,
     #[serde(rename = "version")]
@@ -116,7 +116,17 @@ pub fn read(
     text: &str,
     check: impl FnOnce(&EvolutionConfig) -> Result<Setup, Message>,
 ) -> Result<Run, Message> {
-    let document: Contents = KIND.read(text)?;
+    run_of(KIND.read(text)?, check)
+}
+
+/// The run of a document.
+///
+/// # Errors
+/// As for [`read`].
+pub(super) fn run_of(
+    document: Contents,
+    check: impl FnOnce(&EvolutionConfig) -> Result<Setup, Message>,
+) -> Result<Run, Message> {
     if document.seed != document.config.seed {
         return Err(Message::new("error.import.seed")
             .with("found", document.seed)

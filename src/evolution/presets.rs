@@ -55,6 +55,22 @@ const TEN: &[&str] = &[
 ];
 const THREE: &[&str] = &["dist_base", "dist_obj", "general_eval_42"];
 
+/// The Othello League's protocol.
+const LEAGUE: EvolutionPreset = EvolutionPreset {
+    id: "othello_league",
+    game: "reversi",
+    start: REVERSI,
+    features: TEN,
+    generations: 40,
+    population: 16,
+    gene: 0,
+    mutation: 0.3,
+    course_limits: &[0],
+    pairs: 4,
+    ends: Ends::All,
+    change: othello_league,
+};
+
 /// Those of seed 000 in the order of the document, then ours.
 pub const PRESETS: &[EvolutionPreset] = &[
     EvolutionPreset {
@@ -164,33 +180,12 @@ pub const PRESETS: &[EvolutionPreset] = &[
         ends: Ends::All,
         change: specialist,
     },
-    EvolutionPreset {
-        id: "othello_league",
-        game: "reversi",
-        start: REVERSI,
-        features: TEN,
-        generations: 40,
-        population: 16,
-        gene: 0,
-        mutation: 0.3,
-        course_limits: &[0],
-        pairs: 4,
-        ends: Ends::All,
-        change: othello_league,
-    },
+    LEAGUE,
     EvolutionPreset {
         id: "othello_league_td",
-        game: "reversi",
-        start: REVERSI,
-        features: TEN,
-        generations: 40,
-        population: 16,
-        gene: 0,
-        mutation: 0.3,
-        course_limits: &[0],
         pairs: 10,
-        ends: Ends::All,
         change: othello_league_td,
+        ..LEAGUE
     },
     EvolutionPreset {
         id: "adji_boto",

@@ -10,6 +10,7 @@ mod drawing;
 mod family;
 mod graph;
 mod matrix;
+mod parallel;
 mod search_tree;
 mod search_tree_draw;
 mod search_tree_layout;
@@ -28,6 +29,7 @@ pub use drawing::{Anchor, Draw, Drawing, Ink, Point};
 pub use family::{Ancestor, FamilyTree};
 pub use graph::{MarkedPly, ValueGraph};
 pub use matrix::{Matrix, MatrixCell};
+pub use parallel::{Parallel, ParallelLine};
 pub use search_tree::{Camera, Geometry, SearchTree, WIDEST_UNIT};
 pub use search_tree_layout::{Spot, TreeLayout};
 pub use start_map::{StartBoard, StartCell, StartMap};
@@ -54,6 +56,8 @@ pub enum Picture {
     Family(FamilyTree),
     /// Directions of genomes over the generations.
     Angles(AngleMap),
+    /// The genomes of a generation.
+    Parallel(Parallel),
 }
 
 impl Picture {
@@ -69,6 +73,7 @@ impl Picture {
             Picture::Matrix(matrix) => matrix.draw(width, height),
             Picture::Family(tree) => tree.draw(width, height),
             Picture::Angles(map) => map.draw(width, height),
+            Picture::Parallel(lines) => lines.draw(width, height),
         }
     }
 

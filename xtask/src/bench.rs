@@ -1,4 +1,4 @@
-//! `cargo xtask bench`: the same kernels natively and in WebAssembly, side by side.
+//! `cargo xtask bench`: the same kernels and evolutions natively and in WebAssembly, side by side.
 
 use serde_json::Value;
 
@@ -43,7 +43,30 @@ pub fn bench(criterion: bool, names: &[String]) -> Result<()> {
         program(node).arg(folder.join("kernels.js")).args(names),
     )?)?;
     print_table(&native, &wasm);
+    print_hours(&wasm);
     Ok(())
+}
+
+/// The preset that takes some hours in the course's program, and the seconds within which one WebAssembly worker has to play it.
+const HOURS: (&str, f64) = ("evolve course_deep", 30.0);
+
+/// Says how long that preset takes.
+fn print_hours(wasm: &[Value]) {
+    let Some(found) = wasm.iter().find(|line| line["name"] == HOURS.0) else {
+        return;
+    };
+    if let (Some(all), Some(figure)) = (found["all_games"].as_f64(), found["figure"].as_f64()) {
+        let seconds = all / figure;
+        let verdict = if seconds <= HOURS.1 {
+            "within"
+        } else {
+            "beyond"
+        };
+        println!(
+            "\n{}: {all:.0} games for fitness take one WebAssembly worker {seconds:.1} s, {verdict} the {} s that it may take.",
+            HOURS.0, HOURS.1
+        );
+    }
 }
 
 fn lines(text: &str) -> Result<Vec<Value>> {
@@ -58,10 +81,15 @@ fn print_table(native: &[Value], wasm: &[Value]) {
         "| kernel | unit | native | wasm | wasm speed of native | reference (native / wasm) | native, wasm against it |"
     );
     println!("|---|---|--:|--:|--:|---|---|");
-    for (n, w) in native.iter().zip(wasm) {
+    for n in native {
+        let w = wasm.iter().find(|w| w["name"] == n["name"]);
+        let w = w.unwrap_or(&Value::Null);
         let unit = n["unit"].as_str().unwrap_or_default();
         let (nf, wf) = (n["figure"].as_f64(), w["figure"].as_f64());
-        let (Some(nf), Some(wf)) = (nf, wf) else {
+        let Some(nf) = nf else { continue };
+        let Some(wf) = wf else {
+            let name = n["name"].as_str().unwrap_or_default();
+            println!("| {name} | {unit} | {} | – | – | – | – |", figure(nf));
             continue;
         };
         let slower_is_larger = unit.starts_with("ms");

@@ -1,12 +1,29 @@
 //! What generations are measured by beside the panel, as it is seen and saved.
 
 use super::plots::lines::{MEASURES, PlotId, lines};
+use super::study::Work;
 use super::tests::{context, done, evolved, small};
 use super::*;
 use crate::app::effect::Effect;
+use crate::arena::Score;
+use crate::arena::statistics::bradley_terry;
 use crate::evolution::{Run, to_json};
 use crate::job::EvolutionJob;
 use crate::registry::{Task, TaskResult, check_evolution, run as run_task};
+
+/// What the form says is evolved to its end, and its file opened.
+fn played(mut state: State) -> State {
+    let config = state.draft.config().unwrap();
+    let mut job = EvolutionJob::new(check_evolution(&config).unwrap());
+    while let Some((id, unit)) = job.ask() {
+        let Ok(TaskResult::Played { scores }) = run_task(&Task::Play(unit), &mut |_| {}) else {
+            panic!("a unit is played");
+        };
+        assert!(job.tell(id, &scores));
+    }
+    update(&mut state, Msg::Import(to_json(job.run())), 1);
+    state
+}
 
 /// A run that was measured in every way, as a page that has opened its file shows it.
 fn measured() -> State {
@@ -22,16 +39,19 @@ fn measured() -> State {
     for (kind, id) in [("scheme", "round_robin"), ("yardstick_centroid", "1")] {
         update(&mut state, Msg::Pick(kind, id.to_owned()), 1);
     }
-    let config = state.draft.config().unwrap();
-    let mut job = EvolutionJob::new(check_evolution(&config).unwrap());
-    while let Some((id, unit)) = job.ask() {
-        let Ok(TaskResult::Played { scores }) = run_task(&Task::Play(unit), &mut |_| {}) else {
-            panic!("a unit is played");
-        };
-        assert!(job.tell(id, &scores));
+    played(state)
+}
+
+/// Begins a study and does all its tasks; `before` sees the page before each.
+fn study(state: &mut State, msg: Msg, before: impl Fn(&State)) {
+    let mut waiting = std::collections::VecDeque::new();
+    waiting.extend(update(state, msg, 2).effects);
+    while let Some(effect) = waiting.pop_front() {
+        if let Effect::Run { id, task, .. } = effect {
+            before(state);
+            waiting.extend(studied(state, id, done(&task), 2).effects);
+        }
     }
-    update(&mut state, Msg::Import(to_json(job.run())), 1);
-    state
 }
 
 fn equal_pairs(run: &Run, generation: usize) -> f64 {
@@ -61,13 +81,10 @@ fn every_measure_is_a_plot_with_its_numbers_and_its_file() {
             !text.contains("coevolution.") && !text.contains('{'),
             "{text}"
         );
-        let saved = update(&mut state, Msg::SavePlot(plot, PlotFile::Csv), 1).effects;
-        let [Effect::Download { bytes, .. }] = &saved[..] else {
-            panic!("{saved:?}");
-        };
+        let saved = csv_of(&mut state, plot);
         let all: usize = lines(&run, plot).iter().map(|line| line.values.len()).sum();
         assert!(all >= 2, "{plot:?}");
-        assert_eq!(String::from_utf8_lossy(bytes).lines().count(), 1 + all);
+        assert_eq!(saved.lines().count(), 1 + all);
     }
     let values = |plot, line: usize| lines(&run, plot)[line].values.clone();
     // Two pairs of games at one depth with each champion before.
@@ -75,7 +92,7 @@ fn every_measure_is_a_plot_with_its_numbers_and_its_file() {
     assert_eq!(lines(&run, PlotId::Centroid).len(), run.panel.len());
     assert_eq!(lines(&run, PlotId::Strategies).len(), 2);
     let measures = &run.generations[2].measures;
-    let share = |score: crate::arena::Score| score.share() * 100.0;
+    let share = |score: Score| score.share() * 100.0;
     assert_eq!(
         values(PlotId::Strategies, 1)[2].value,
         share(measures.strategies[1])
@@ -114,17 +131,14 @@ fn what_was_not_measured_says_what_to_switch_on() {
 #[test]
 fn circles_of_champions_are_counted_when_all_have_met() {
     let mut state = evolved(1);
-    let mut waiting = std::collections::VecDeque::new();
-    waiting.extend(update(&mut state, Msg::Ancestors(true), 2).effects);
-    while let Some(effect) = waiting.pop_front() {
-        let early = view(&state, &context())
-            .by_id("ancestors-circles")
-            .is_some();
-        if let Effect::Run { id, task, .. } = effect {
-            assert!(!early, "before all have met");
-            waiting.extend(studied(&mut state, id, done(&task), 2).effects);
-        }
-    }
+    study(&mut state, Msg::Ancestors(true), |state| {
+        let seen = view(state, &context());
+        assert!(
+            seen.by_id("ancestors-circles").is_none(),
+            "before all have met"
+        );
+        assert!(seen.by_id("plot-master").is_none(), "before all have met");
+    });
     let ancestors = state.ancestors.as_ref().unwrap();
     assert_eq!(ancestors.triples().all, 1);
     let seen = view(&state, &context());
@@ -139,42 +153,133 @@ fn circles_of_champions_are_counted_when_all_have_met() {
     );
 }
 
+/// What the page gives of a plot's numbers.
+fn csv_of(state: &mut State, plot: PlotId) -> String {
+    let saved = update(state, Msg::SavePlot(plot, PlotFile::Csv), 1).effects;
+    match &saved[..] {
+        [Effect::Download { bytes, .. }] => String::from_utf8_lossy(bytes).into_owned(),
+        [] => String::new(),
+        _ => panic!("{saved:?}"),
+    }
+}
+
+#[test]
+fn champions_are_rated_by_the_games_of_the_heatmap() {
+    let mut state = evolved(1);
+    assert_eq!(csv_of(&mut state, PlotId::Master), "");
+    study(&mut state, Msg::Ancestors(true), |_| {});
+    // The first champion loses to both others; these two are even.
+    let won = |wins, losses| Score {
+        wins,
+        losses,
+        ..Score::default()
+    };
+    let ancestors = state.ancestors.as_mut().unwrap();
+    let Work::Games(games) = &mut ancestors.study.work else {
+        panic!("they are games");
+    };
+    let [lead, even] = [won(4, 2), won(3, 3)];
+    games.scores = vec![lead, lead, lead, lead, even, even];
+    let ratings = ancestors.ratings().unwrap();
+    let expected = bradley_terry(&[
+        vec![0.0, 4.0, 4.0],
+        vec![8.0, 0.0, 6.0],
+        vec![8.0, 6.0, 0.0],
+    ]);
+    assert_eq!(ratings, expected);
+    let elo: Vec<f64> = ratings.players.iter().map(|r| r.elo).collect();
+    assert!(elo[0] < -50.0 && (elo[1] - elo[2]).abs() < 1e-6, "{elo:?}");
+    update(&mut state, Msg::Table(PlotId::Master, true), 1);
+    let card = view(&state, &context())
+        .by_id("plot-master")
+        .unwrap()
+        .text();
+    assert!(
+        card.contains("highest rating") && !card.contains('{'),
+        "{card}"
+    );
+    assert!(!card.contains("coevolution."), "{card}");
+    assert_eq!(csv_of(&mut state, PlotId::Master).lines().count(), 4);
+    assert!(view(&state, &context()).by_id("evolution-master").is_some());
+}
+
+#[test]
+fn a_whole_generation_is_seen_by_its_directions() {
+    let mut state = evolved(1);
+    let run = state.run().unwrap().clone();
+    let shown = |state: &State| {
+        let seen = view(state, &context());
+        let field = seen.by_id("population-generation").unwrap();
+        field.get("value").unwrap().to_owned()
+    };
+    assert_eq!(shown(&state), "2", "the last one");
+    update(&mut state, Msg::Population(1), 1);
+    assert_eq!(shown(&state), "1");
+    let text = csv_of(&mut state, PlotId::Population);
+    let rows: Vec<&str> = text.lines().collect();
+    assert_eq!(
+        rows[0],
+        "generation,place,fitness,dist_base,dist_obj,general_eval_42"
+    );
+    assert_eq!(rows.len(), 1 + run.generations[1].table.len());
+    assert!(
+        rows[1].starts_with("1,1,"),
+        "the champion comes first: {}",
+        rows[1]
+    );
+    let champion = &run.generations[1].champion().0;
+    for (row, genome) in rows[1..].iter().zip(run.generations[1].table.iter().rev()) {
+        let parts: Vec<f64> = row.split(',').skip(3).map(|c| c.parse().unwrap()).collect();
+        let length: f64 = parts.iter().map(|p| p * p).sum();
+        assert!((length - 1.0).abs() < 1e-3, "{row}");
+        assert!(
+            parts
+                .iter()
+                .zip(&genome.genome.0)
+                .all(|(p, &g)| p * f64::from(g) >= 0.0)
+        );
+    }
+    assert!(champion.iter().any(|&gene| gene != 0));
+    update(&mut state, Msg::Table(PlotId::Population, true), 1);
+    let card = view(&state, &context())
+        .by_id("plot-population")
+        .unwrap()
+        .text();
+    assert!(
+        card.contains("4 genomes") && !card.contains("coevolution."),
+        "{card}"
+    );
+    // Two genes are an angle, and another run begins at its last generation.
+    assert!(
+        view(&of_two_genes(), &context())
+            .by_id("plot-population")
+            .is_none()
+    );
+    update(&mut state, Msg::Clear, 1);
+    assert!(state.population.is_none());
+}
+
 /// A run with two genes, as a page shows it.
 fn of_two_genes() -> State {
     let mut state = small();
     update(&mut state, Msg::Feature("dist_base".to_owned(), false), 1);
     update(&mut state, Msg::Set(Field::Plies, "1, 2".to_owned()), 1);
-    let config = state.draft.config().unwrap();
-    assert_eq!(config.features.len(), 2);
-    let mut job = EvolutionJob::new(check_evolution(&config).unwrap());
-    while let Some((id, unit)) = job.ask() {
-        let Ok(TaskResult::Played { scores }) = run_task(&Task::Play(unit), &mut |_| {}) else {
-            panic!("a unit is played");
-        };
-        assert!(job.tell(id, &scores));
-    }
-    update(&mut state, Msg::Import(to_json(job.run())), 1);
-    state
+    assert_eq!(state.draft.config().unwrap().features.len(), 2);
+    played(state)
 }
 
 #[test]
 fn directions_of_two_genes_play_each_other_at_every_depth() {
     let mut state = of_two_genes();
     assert!(view(&state, &context()).by_id("plot-angles").is_some());
-    let mut waiting = std::collections::VecDeque::new();
-    waiting.extend(update(&mut state, Msg::Landscape(true), 2).effects);
-    while let Some(effect) = waiting.pop_front() {
-        if let Effect::Run { id, task, .. } = effect {
-            waiting.extend(studied(&mut state, id, done(&task), 2).effects);
-        }
-    }
+    study(&mut state, Msg::Landscape(true), |_| {});
     let landscape = state.landscape.as_ref().unwrap();
     assert!(landscape.study.work.is_done());
     for depth in 0..2 {
         let scores = landscape.scores(depth);
         assert!(scores.iter().all(|s| s.games() == 23 * 8));
         // What one has won the other has lost.
-        let points: f64 = scores.iter().map(crate::arena::Score::points).sum();
+        let points: f64 = scores.iter().map(Score::points).sum();
         assert_eq!(points, f64::from(24 * 23 * 8 / 2));
     }
     assert_ne!(landscape.scores(0), landscape.scores(1));
@@ -190,11 +295,7 @@ fn directions_of_two_genes_play_each_other_at_every_depth() {
     let card = seen.by_id("plot-angles").unwrap().text();
     assert!(card.contains("2 plies") && card.contains("−165°"), "{card}");
     assert!(!card.contains("coevolution."), "{card}");
-    let saved = update(&mut state, Msg::SavePlot(PlotId::Angles, PlotFile::Csv), 1).effects;
-    let [Effect::Download { bytes, .. }] = &saved[..] else {
-        panic!("{saved:?}");
-    };
-    let text = String::from_utf8_lossy(bytes);
+    let text = csv_of(&mut state, PlotId::Angles);
     assert_eq!(text.lines().count(), 1 + 3 + 2 * 24);
     // It belongs to this run: three genes have no angle.
     update(&mut state, Msg::Clear, 1);

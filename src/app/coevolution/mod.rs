@@ -19,7 +19,12 @@ mod parameters;
 mod plots;
 mod seeds;
 mod seeds_differ;
+mod seeds_keeping;
+mod seeds_kept;
+#[cfg(test)]
+mod seeds_kept_tests;
 mod seeds_msg;
+mod seeds_room;
 mod seeds_said;
 #[cfg(test)]
 mod seeds_tests;
@@ -45,6 +50,9 @@ pub use kept::document;
 pub use lessons::Lesson;
 pub use msg::{Export, MOST_WORKERS, Msg, PlotFile};
 pub use plots::lines::PlotId;
+pub use seeds::Series;
+pub use seeds_keeping::read_experiment;
+pub use seeds_kept::{experiment_document, is_experiment};
 pub use seeds_msg::SeedsMsg;
 pub use shelf::rows;
 pub use state::State;

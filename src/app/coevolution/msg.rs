@@ -83,6 +83,8 @@ pub enum Msg {
     LandscapeDepth(usize),
     /// The family tree of a generation's champion.
     Family(u32),
+    /// All genomes of a generation.
+    Population(u32),
     /// Begin a lesson, or stop it.
     Lesson(Lesson, bool),
     /// The text of a file with a run.

@@ -14,9 +14,6 @@ use crate::text::Message;
 /// How many seeds there may be.
 pub(super) const COUNTS: RangeInclusive<u32> = 2..=30;
 
-/// How many there are to begin with.
-const FIRST_COUNT: u32 = 5;
-
 /// The names of what runs are measured by beside single opponents: all fixed opponents of the panel together, the same against
 /// the centroid, the frozen random strategies together.
 pub(super) const PANEL: &str = "panel";
@@ -26,39 +23,9 @@ pub(super) const STRATEGIES: &str = "strategies";
 /// The names of the two configurations.
 pub(super) const SIDES: [&str; 2] = ["A", "B"];
 
-/// What is asked for and what has come of it.
-#[derive(Debug)]
-pub(super) struct Seeds {
-    /// How many seeds the next series has.
-    pub(super) count: u32,
-    /// What the runs are measured by.
-    pub(super) yard: String,
-    pub(super) series: Option<Series>,
-    /// The series that was put away last.
-    pub(super) left: Option<Series>,
-}
-
-impl Default for Seeds {
-    fn default() -> Self {
-        Seeds {
-            count: FIRST_COUNT,
-            yard: PANEL.to_owned(),
-            series: None,
-            left: None,
-        }
-    }
-}
-
-impl Seeds {
-    /// What workers are given.
-    pub(super) fn study_mut(&mut self) -> Option<&mut Study> {
-        self.series.as_mut().map(|series| &mut series.study)
-    }
-}
-
 /// The runs of one configuration or two.
 #[derive(Debug)]
-pub(super) struct Series {
+pub struct Series {
     /// The configurations, with the first seed. The others follow it.
     pub(super) configs: Vec<EvolutionConfig>,
     /// How many seeds each has.
@@ -103,14 +70,18 @@ impl Comparison {
     }
 }
 
+/// A configuration with the seed of a place.
+fn seeded(config: &EvolutionConfig, place: u32) -> EvolutionConfig {
+    EvolutionConfig {
+        seed: config.seed + u64::from(place),
+        ..config.clone()
+    }
+}
+
 /// A configuration with each of the seeds.
 fn jobs(config: &EvolutionConfig, count: u32) -> Result<Vec<EvolutionJob>, Message> {
-    let seeded = |i: u32| EvolutionConfig {
-        seed: config.seed + u64::from(i),
-        ..config.clone()
-    };
     (0..count)
-        .map(|i| Ok(EvolutionJob::new(check_evolution(&seeded(i))?)))
+        .map(|i| Ok(EvolutionJob::new(check_evolution(&seeded(config, i))?)))
         .collect()
 }
 
@@ -152,12 +123,45 @@ impl Series {
         })
     }
 
+    /// Runs that were read, as [`Series::all_runs`] has them, of so many seeds. They rest.
+    ///
+    /// # Errors
+    /// They are not those of one configuration or two over the same seeds.
+    pub(super) fn of_runs(count: u32, runs: Vec<Run>) -> Result<Series, Message> {
+        let sides = runs.chunks(count.max(1) as usize);
+        let configs: Vec<_> = sides.clone().map(|side| side[0].config.clone()).collect();
+        let first = configs.first().map(|config| config.seed);
+        let fits = |side: &[Run]| {
+            let config = &side[0].config;
+            let expected = (0..count).map(|i| seeded(config, i));
+            Some(config.seed) == first
+                && side
+                    .iter()
+                    .map(|r| &r.config)
+                    .eq(&expected.collect::<Vec<_>>())
+        };
+        let sensible = COUNTS.contains(&count) && (1..=SIDES.len()).contains(&configs.len());
+        if !sensible || !sides.clone().all(fits) {
+            return Err(Message::new("error.import.seeds"));
+        }
+        let jobs = runs.into_iter().map(EvolutionJob::resume).collect();
+        let mut study = Study::new(Work::Evolutions(Evolutions::of(jobs)));
+        study.stop();
+        Ok(Series {
+            configs,
+            count,
+            study,
+            ran: 0.0,
+            since: (0.0, 0.0),
+        })
+    }
+
     /// Another configuration over the same seeds, in place of the second one if there is one.
     ///
     /// # Errors
     /// As [`Series::new`].
     pub(super) fn compare(&mut self, config: &EvolutionConfig) -> Result<(), Message> {
-        let config = self.seeded(config);
+        let config = self.like_first(config);
         let more = jobs(&config, self.count)?;
         if let Work::Evolutions(all) = &mut self.study.work {
             all.jobs.truncate(self.count as usize);
@@ -169,7 +173,7 @@ impl Series {
     }
 
     /// A configuration with the first seed of the series.
-    fn seeded(&self, config: &EvolutionConfig) -> EvolutionConfig {
+    fn like_first(&self, config: &EvolutionConfig) -> EvolutionConfig {
         EvolutionConfig {
             seed: self.configs[0].seed,
             ..config.clone()
@@ -178,7 +182,7 @@ impl Series {
 
     /// Whether a configuration, whatever its seed, is among those of the series.
     pub(super) fn has(&self, config: &EvolutionConfig) -> bool {
-        self.configs.contains(&self.seeded(config))
+        self.configs.contains(&self.like_first(config))
     }
 
     /// Begins to count the time, and goes on.
@@ -212,11 +216,31 @@ impl Series {
         }
     }
 
+    /// All runs: those of the first configuration by growing seed, then those of the second.
+    pub(super) fn all_runs(&self) -> impl Iterator<Item = &Run> {
+        self.all().iter().map(EvolutionJob::run)
+    }
+
+    /// Puts runs that have come further elsewhere in the places of those that are here, by their number among all. It rests.
+    pub(super) fn replace(&mut self, grown: Vec<(usize, Run)>) {
+        if let Work::Evolutions(all) = &mut self.study.work {
+            for (number, run) in grown {
+                all.jobs[number] = EvolutionJob::resume(run);
+            }
+        }
+    }
+
+    /// Generations of all runs together.
+    pub(super) fn generations(&self) -> u64 {
+        self.all_runs()
+            .map(|run| run.generations.len() as u64)
+            .sum()
+    }
+
     /// The runs of a configuration by growing seed, as far as they have come.
     pub(super) fn runs(&self, side: usize) -> impl Iterator<Item = &Run> {
         let count = self.count as usize;
-        let own = self.all().iter().skip(side * count).take(count);
-        own.map(EvolutionJob::run)
+        self.all_runs().skip(side * count).take(count)
     }
 
     /// Runs that are complete, and all.
@@ -323,13 +347,12 @@ impl Series {
         let names: Vec<String> = (1..=self.all().len())
             .map(|line| format!("line-{line}"))
             .collect();
-        let runs = self.all().iter().map(EvolutionJob::run);
-        gathered_csv(names.iter().map(String::as_str).zip(runs))
+        gathered_csv(names.iter().map(String::as_str).zip(self.all_runs()))
     }
 
     /// The experiments, a line of JSON each.
     pub(super) fn lines(&self) -> String {
-        let configs = self.all().iter().map(|job| &job.run().config);
+        let configs = self.all_runs().map(|run| &run.config);
         // Plain data always has a JSON form.
         configs
             .map(|config| serde_json::to_string(config).unwrap_or_default() + "\n")

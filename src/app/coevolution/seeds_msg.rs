@@ -1,5 +1,7 @@
 //! What can happen to an experiment that is repeated over several seeds.
 
+use crate::app::runs::RunsMsg;
+
 /// Something that happens to it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SeedsMsg {
@@ -15,12 +17,14 @@ pub enum SeedsMsg {
     Run(bool),
     /// Put it away.
     Clear,
-    /// Bring back what was put away.
-    BringBack,
     /// Look at a run: its configuration, 0 or 1, and its place among the seeds.
     Open(usize, u32),
+    /// Save everything as one file, which can be read again.
+    Save,
     /// Save the table of all runs that `rastros-lab gather` makes of them.
     SaveRuns,
     /// Save the experiments as a file of lines that `rastros-lab evolve --line` reads.
     SaveLines,
+    /// Something about experiments that are kept.
+    Runs(RunsMsg),
 }

@@ -3,16 +3,29 @@
 use std::collections::VecDeque;
 
 use super::seeds::{Comparison, PANEL, Series};
-use super::tests::{context, done, evolved, small};
+use super::tests::{Browser, context, done, evolved, small};
 use super::*;
-use crate::app::effect::{Channel, Effect, TaskId};
+use crate::app::effect::{Channel, Effect, Owner, Runs, TaskId};
 use crate::arena::statistics::{PValue, mann_whitney, quartiles};
 use crate::evolution::to_json;
 use crate::registry::Task;
 
-/// The tasks among effects; nothing of what was given before a cancel is left.
-fn tasks(waiting: &mut VecDeque<(TaskId, Task)>, effects: Vec<Effect>) {
-    for effect in effects {
+/// The tasks that workers have of a study.
+pub(super) type Waiting = VecDeque<(TaskId, Task)>;
+
+/// Does what a tab wants of its browser. Of tasks that were given before a cancel nothing is left.
+pub(super) fn settle(
+    browser: &mut Browser,
+    tab: u32,
+    state: &mut State,
+    waiting: &mut Waiting,
+    effects: Vec<Effect>,
+) {
+    let mut effects = VecDeque::from(effects);
+    while let Some(effect) = effects.pop_front() {
+        if let Some(answer) = browser.act(tab, &effect) {
+            effects.extend(press(state, SeedsMsg::Runs(answer)));
+        }
         match effect {
             Effect::Cancel(Channel::Study) => waiting.clear(),
             Effect::Run {
@@ -26,20 +39,21 @@ fn tasks(waiting: &mut VecDeque<(TaskId, Task)>, effects: Vec<Effect>) {
 }
 
 /// Does so many tasks of a study, the last one first, or all; gives those that are left.
-fn work(state: &mut State, effects: Vec<Effect>, most: usize) -> VecDeque<(TaskId, Task)> {
+fn work(state: &mut State, effects: Vec<Effect>, most: usize) -> Waiting {
     let mut waiting = VecDeque::new();
-    tasks(&mut waiting, effects);
+    let browser = &mut Browser::default();
+    settle(browser, 1, state, &mut waiting, effects);
     for _ in 0..most {
         let Some((id, task)) = waiting.pop_back() else {
             break;
         };
         let followed = studied(state, id, done(&task), 2);
-        tasks(&mut waiting, followed.effects);
+        settle(browser, 1, state, &mut waiting, followed.effects);
     }
     waiting
 }
 
-fn press(state: &mut State, msg: SeedsMsg) -> Vec<Effect> {
+pub(super) fn press(state: &mut State, msg: SeedsMsg) -> Vec<Effect> {
     update(state, Msg::Seeds(msg), 2).effects
 }
 
@@ -48,7 +62,7 @@ fn series(state: &State) -> &Series {
 }
 
 /// Everything that is known of all runs.
-fn documents(state: &State) -> Vec<String> {
+pub(super) fn documents(state: &State) -> Vec<String> {
     let sides = 0..series(state).configs.len();
     sides
         .flat_map(|side| series(state).runs(side).map(to_json))
@@ -111,7 +125,14 @@ fn what_is_stopped_is_kept_and_goes_on_to_the_same_end() {
     let late = work(&mut state, effects, 14);
     assert!(!late.is_empty());
     let stopped = press(&mut state, SeedsMsg::Run(false));
-    assert_eq!(stopped, [Effect::Cancel(Channel::Study)]);
+    let [
+        Effect::Cancel(Channel::Study),
+        ..,
+        Effect::Owner(Owner::Release(_)),
+    ] = &stopped[..]
+    else {
+        panic!("{stopped:?}")
+    };
     let kept = documents(&state);
     assert!(kept[0].contains("\"generations\"") && kept != whole);
     for (id, task) in late {
@@ -190,7 +211,12 @@ fn what_was_put_away_comes_back_and_a_run_can_be_looked_at() {
     assert_eq!(state.draft().get(Field::Seed), "4");
     press(&mut state, SeedsMsg::Clear);
     assert!(view(&state, &context()).by_id("seeds-go").is_some());
-    press(&mut state, SeedsMsg::BringBack);
+    let effects = state.bring_back_experiment();
+    assert!(
+        !effects
+            .iter()
+            .any(|e| matches!(e, Effect::Runs(Runs::Put { .. })))
+    );
     assert_eq!(documents(&state), all);
 }
 

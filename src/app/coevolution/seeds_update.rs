@@ -1,9 +1,10 @@
 //! What follows from what happens to an experiment that is repeated over several seeds.
 
 use super::seeds::{COUNTS, Series};
+use super::seeds_keeping;
 use super::seeds_msg::SeedsMsg;
 use super::state::State;
-use super::studies::{feed, stop};
+use super::studies::stop;
 use crate::app::effect::{Effect, Followed};
 use crate::evolution::Run;
 
@@ -16,21 +17,20 @@ pub(super) fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Followed
         SeedsMsg::Yard(yard) => state.seeds.yard = yard,
         SeedsMsg::Begin => return begin(state, workers),
         SeedsMsg::Compare => return compare(state, workers),
-        SeedsMsg::Run(on) => return run(state, on, workers),
+        SeedsMsg::Run(on) => return run(state, on),
         SeedsMsg::Clear => {
-            if state
-                .seeds
-                .series
-                .as_ref()
-                .is_some_and(|s| !s.study.running)
-            {
-                state.seeds.left = state.seeds.series.take();
+            if !state.seeds.is_running() {
+                state.seeds.leave();
             }
         }
-        SeedsMsg::BringBack => {
-            if state.seeds.series.is_none() {
-                state.seeds.series = state.seeds.left.take();
-            }
+        SeedsMsg::Save => {
+            let text = seeds_keeping::text(state);
+            let file = text.map(|text| Effect::Download {
+                name: "seeds.json".to_owned(),
+                mime: "application/json",
+                bytes: text.into_bytes(),
+            });
+            return Followed::effects(file.into_iter().collect());
         }
         SeedsMsg::SaveRuns => {
             return save(state, |series| {
@@ -44,6 +44,7 @@ pub(super) fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Followed
                 bytes: series.lines().into_bytes(),
             });
         }
+        SeedsMsg::Runs(msg) => return seeds_keeping::update(state, msg, workers),
         SeedsMsg::Open(..) => {}
     }
     Followed::default()
@@ -57,13 +58,7 @@ fn begin(state: &mut State, workers: u32) -> Followed {
     let config = state.draft.config();
     let series = config.and_then(|config| Series::new(config, state.seeds.count, state.clock));
     match series {
-        Ok(series) => {
-            state.seeds.left = None;
-            let mut effects = stop(state);
-            state.seeds.series = Some(series);
-            effects.extend(feed(state, workers));
-            Followed::effects(effects)
-        }
+        Ok(series) => Followed::effects(seeds_keeping::begin(state, series, workers)),
         Err(error) => Followed::error(error),
     }
 }
@@ -74,10 +69,11 @@ fn compare(state: &mut State, workers: u32) -> Followed {
         Err(error) => return Followed::error(error),
     };
     // Before another configuration takes the place of one, nobody plays for that any more.
-    let effects = stop(state);
+    let mut effects = stop(state);
     let Some(series) = &mut state.seeds.series else {
         return Followed::effects(effects);
     };
+    let in_place = series.configs.len() > 1;
     if let Err(error) = series.compare(&config) {
         return Followed {
             effects,
@@ -85,23 +81,23 @@ fn compare(state: &mut State, workers: u32) -> Followed {
         };
     }
     series.ran = 0.0;
-    Followed::effects([effects, go_on(state, workers)].concat())
-}
-
-fn run(state: &mut State, on: bool, workers: u32) -> Followed {
-    let mut effects = stop(state);
-    if on {
-        effects.extend(go_on(state, workers));
+    if in_place {
+        // What it was compared with before stays among those that are kept.
+        state.seeds.room.begin(state.clock);
+        effects.extend(state.seeds.room.work_on());
+        effects.extend(seeds_keeping::go_on(state, workers));
+    } else {
+        effects.extend(state.seeds.room.claim());
     }
     Followed::effects(effects)
 }
 
-fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
-    let now = state.clock;
-    if let Some(series) = &mut state.seeds.series {
-        series.go_on(now);
-    }
-    feed(state, workers)
+/// Stops, or goes on as soon as it is certain that no other tab does.
+fn run(state: &mut State, on: bool) -> Followed {
+    Followed::effects(match on {
+        true => state.seeds.room.claim(),
+        false => stop(state),
+    })
 }
 
 /// The run of a configuration, 0 or 1, by its place among the seeds.

@@ -5,9 +5,11 @@ use super::plots::card::{files, plot_card};
 use super::plots::lines::PlotId;
 use super::seeds::{COUNTS, SIDES, Series, Spread};
 use super::seeds_differ::{Difference, differences};
+use super::seeds_kept::title;
 use super::seeds_msg::SeedsMsg;
 use super::seeds_said::{differing, said, yard_name};
 use super::state::State;
+use crate::app::runs::{self, shelf};
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{
@@ -31,7 +33,15 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
         None => empty(state, texts),
         Some(series) => seen(state, series, texts),
     };
-    el("div").class("evolution-seeds").child(card)
+    el("div")
+        .class("evolution-seeds")
+        .child(card)
+        .maybe(shelf(&state.seeds.room, of_kept, texts))
+}
+
+/// Something about experiments that are kept.
+fn of_kept(msg: runs::RunsMsg) -> Msg {
+    send(SeedsMsg::Runs(msg))
 }
 
 /// Before anything was repeated.
@@ -62,11 +72,7 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
                     button(texts.say(&go), send(SeedsMsg::Begin))
                         .attr("id", "seeds-go")
                         .flag("disabled", !measured),
-                )
-                .maybe(state.seeds.left.as_ref().map(|_| {
-                    button(texts.get("library.undo"), send(SeedsMsg::BringBack))
-                        .attr("id", "seeds-back")
-                })),
+                ),
         )
         .maybe(
             config
@@ -107,6 +113,9 @@ fn seen(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
         .maybe((!difference.is_empty()).then(|| differing(&difference)))
         .child(
             files(state, PlotId::Seeds, texts)
+                .child(
+                    small("coevolution.save.json", SeedsMsg::Save, texts).attr("id", "seeds-save"),
+                )
                 .child(small(
                     "coevolution.seeds.save.runs",
                     SeedsMsg::SaveRuns,
@@ -160,7 +169,7 @@ fn progress(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
         .with("all", all)
         .with("first", first)
         .with("last", first + u64::from(series.count) - 1);
-    let mut facts = vec![texts.say(&so_far)];
+    let mut facts = vec![texts.say(&title(&series.configs)), texts.say(&so_far)];
     let running = series.study.running;
     if running {
         let (ran, left) = series.time(state.clock);
@@ -184,7 +193,39 @@ fn progress(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
                 .child(facts.join(" · ")),
         )
         .maybe(bar)
-        .child(presses(state, series, done < all, texts))
+        .child(match state.seeds.room.is_elsewhere() {
+            true => elsewhere(state, texts),
+            false => presses(state, series, done < all, texts),
+        })
+        .maybe(kept(state, series, texts))
+}
+
+/// Another tab works on it.
+fn elsewhere(state: &State, texts: Texts) -> Element<Msg> {
+    let room = &state.seeds.room;
+    let said = Message::new(match room.is_watching() {
+        true => "coevolution.seeds.watching",
+        false => "coevolution.seeds.elsewhere",
+    });
+    runs::elsewhere(room, &said, of_kept, texts).child(clear(texts))
+}
+
+/// Puts it away.
+fn clear(texts: Texts) -> Element<Msg> {
+    button(texts.get("coevolution.clear"), send(SeedsMsg::Clear))
+        .attr("id", "seeds-clear")
+        .key("clear")
+}
+
+/// Whether the browser has kept what is seen. That it has is said when it has said so.
+fn kept(state: &State, series: &Series, texts: Texts) -> Option<Element<Msg>> {
+    let room = &state.seeds.room;
+    if series.generations() == 0 || room.is_elsewhere() {
+        return None;
+    }
+    let all = room.keeper().has_all(series);
+    let kept = || runs::is_kept(room, &Message::new("coevolution.seeds.kept"), texts);
+    runs::unkept(room, send(SeedsMsg::Save), texts).or_else(|| all.then(kept))
 }
 
 fn presses(state: &State, series: &Series, unfinished: bool, texts: Texts) -> Element<Msg> {
@@ -219,11 +260,7 @@ fn presses(state: &State, series: &Series, unfinished: bool, texts: Texts) -> El
             .key("compare")
             .flag("disabled", !comparable),
     )
-    .child(
-        press("coevolution.clear", SeedsMsg::Clear)
-            .attr("id", "seeds-clear")
-            .key("clear"),
-    )
+    .child(clear(texts))
     .maybe(hint)
 }
 

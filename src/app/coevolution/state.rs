@@ -11,7 +11,7 @@ use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
 use super::plots::family::Family;
 use super::plots::lines::PlotId;
-use super::seeds::Seeds;
+use super::seeds_room::Seeds;
 use super::study::Study;
 use crate::app::effect::TaskId;
 use crate::app::luck::Luck;
@@ -83,6 +83,8 @@ pub struct State {
     pub(super) ancestors: Option<Ancestors>,
     /// A generation, and the family tree of its champion.
     pub(super) family: Option<(u32, Family)>,
+    /// The generation of which all genomes are seen; `None` for the last one.
+    pub(super) population: Option<u32>,
     /// How good the directions of two genes are.
     pub(super) landscape: Option<Landscape>,
     /// The lessons that were begun.
@@ -129,9 +131,10 @@ impl State {
             tables: BTreeSet::new(),
             ancestors: None,
             family: None,
+            population: None,
             landscape: None,
             lessons: BTreeMap::new(),
-            seeds: Seeds::default(),
+            seeds: Seeds::new(seed),
             study_tasks: 0,
             named: None,
             luck,
@@ -206,7 +209,7 @@ impl State {
     /// Whether generations would be lost with the page: the browser did not keep them.
     pub fn would_lose(&self) -> bool {
         let keeper = self.room.keeper();
-        self.run().is_some_and(|run| keeper.would_lose(run))
+        self.run().is_some_and(|run| keeper.would_lose(run)) || self.seeds.would_lose()
     }
 
     /// Puts the run that is seen away, so that it can be brought back; with the form where another one takes its place.
@@ -243,6 +246,7 @@ impl State {
         self.live = Live::default();
         self.ancestors = None;
         self.family = None;
+        self.population = None;
         self.landscape = None;
         self.named = None;
     }

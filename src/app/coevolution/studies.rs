@@ -21,6 +21,7 @@ impl State {
 /// Ends the study that is under way, if there is one. One that was not completed and has nothing to show is forgotten.
 pub(super) fn stop(state: &mut State) -> Vec<Effect> {
     let now = state.clock;
+    let seeds = state.seeds.is_running();
     if let Some(series) = &mut state.seeds.series {
         series.stop(now);
     }
@@ -28,7 +29,11 @@ pub(super) fn stop(state: &mut State) -> Vec<Effect> {
     state
         .lessons
         .retain(|_, study| study.work.is_done() || study.error.is_some());
-    vec![Effect::Cancel(Channel::Study)]
+    let mut effects = vec![Effect::Cancel(Channel::Study)];
+    if seeds {
+        effects.extend(state.seeds.let_go(now));
+    }
+    effects
 }
 
 /// Gives workers the games of the study that is under way.
@@ -74,10 +79,19 @@ pub(super) fn lesson(state: &mut State, lesson: Lesson, on: bool, workers: u32) 
 
 /// A worker has news of a study.
 pub fn studied(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+    let seeds = state.seeds.is_running();
     let mut tasks = state.study_tasks;
     let mut studies = state.studies();
     let followed = studies.find_map(|study| study.heard(id, &event, &mut tasks, workers));
     drop(studies);
     state.study_tasks = tasks;
-    followed.unwrap_or_default()
+    let mut followed = followed.unwrap_or_default();
+    if seeds {
+        // Whatever is seen of the page: a hidden one draws no frames.
+        followed.effects.extend(match state.seeds.is_running() {
+            true => state.seeds.checkpoint(state.clock, false),
+            false => state.seeds.let_go(state.clock),
+        });
+    }
+    followed
 }

@@ -7,6 +7,8 @@ use super::msg::{Export, Msg, PlotFile};
 use super::plots::angles;
 use super::plots::family::Family;
 use super::plots::lines::{PlotId, csv};
+use super::plots::{master_view, population};
+use super::seeds_keeping;
 use super::seeds_msg::SeedsMsg;
 use super::seeds_update;
 use super::state::{Given, State};
@@ -60,6 +62,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
             let family = run.and_then(|run| Family::of(run, generation));
             state.family = family.map(|family| (generation, family));
         }
+        Msg::Population(generation) => state.population = Some(generation),
         Msg::Landscape(on) => return studies::landscape(state, on, workers),
         Msg::LandscapeDepth(depth) => {
             if let Some(landscape) = &mut state.landscape {
@@ -171,23 +174,9 @@ fn save_plot(state: &State, plot: PlotId, file: PlotFile) -> Followed {
         PlotFile::Svg => ImageFile::Svg,
         PlotFile::Png => ImageFile::Png,
         PlotFile::Csv => {
-            let seeds = &state.seeds;
-            let text = match (plot, state.run(), &state.ancestors) {
-                (PlotId::Seeds, _, _) => match &seeds.series {
-                    Some(series) => series.csv(series.yard(&seeds.yard)),
-                    None => return Followed::default(),
-                },
-                (PlotId::Cup, _, _) => state.live.csv(),
-                (PlotId::Ancestors, _, Some(ancestors)) => ancestors.csv(),
-                (PlotId::Family, _, _) => match &state.family {
-                    Some((_, family)) => family.csv(),
-                    None => return Followed::default(),
-                },
-                (PlotId::Angles, Some(run), _) => angles::csv(run, state.landscape.as_ref()),
-                (_, Some(run), _) => csv(run, plot),
-                _ => return Followed::default(),
-            };
-            return Followed::effects(vec![Effect::save_table(plot.canvas(), text)]);
+            let table = numbers_of(state, plot);
+            let file = table.map(|text| Effect::save_table(plot.canvas(), text));
+            return Followed::effects(file.into_iter().collect());
         }
     };
     Followed::effects(vec![Effect::SaveCanvas {
@@ -197,8 +186,32 @@ fn save_plot(state: &State, plot: PlotId, file: PlotFile) -> Followed {
     }])
 }
 
+/// The numbers of a plot as comma-separated values; `None` where there is nothing to see.
+fn numbers_of(state: &State, plot: PlotId) -> Option<String> {
+    let run = || state.run();
+    match plot {
+        PlotId::Cup => Some(state.live.csv()),
+        PlotId::Seeds => {
+            let series = state.seeds.series.as_ref()?;
+            Some(series.csv(series.yard(&state.seeds.yard)))
+        }
+        PlotId::Ancestors => Some(state.ancestors.as_ref()?.csv()),
+        PlotId::Master => master_view::csv(state.ancestors.as_ref()?),
+        PlotId::Family => Some(state.family.as_ref()?.1.csv()),
+        PlotId::Angles => Some(angles::csv(run()?, state.landscape.as_ref())),
+        PlotId::Population => {
+            let generation = population::seen(run()?, state.population)?;
+            Some(population::csv(run()?, generation))
+        }
+        _ => Some(csv(run()?, plot)),
+    }
+}
+
 /// Shows a run from a file. A faulty file changes nothing.
 fn import(state: &mut State, text: &str) -> Followed {
+    if evolution::is_several(text) {
+        return import_experiment(state, text);
+    }
     if state.work.is_some() {
         return Followed::error(Message::new("error.import.busy"));
     }
@@ -206,6 +219,17 @@ fn import(state: &mut State, text: &str) -> Followed {
         Ok(run) => Followed {
             effects: show(state, run),
             ..Followed::told(Message::new("coevolution.imported"))
+        },
+        Err(error) => Followed::error(error),
+    }
+}
+
+/// Shows an experiment over several seeds from a file.
+fn import_experiment(state: &mut State, text: &str) -> Followed {
+    match seeds_keeping::read_experiment(text) {
+        Ok(series) => Followed {
+            effects: seeds_keeping::import(state, series),
+            ..Followed::told(Message::new("coevolution.seeds.imported"))
         },
         Err(error) => Followed::error(error),
     }

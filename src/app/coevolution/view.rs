@@ -1,7 +1,8 @@
 //! What Coevolution looks like.
 
 use super::msg::Msg;
-use super::plots::{ancestors_view, angles_view, family_view, measures_view, view as plots};
+use super::plots::{ancestors_view, angles_view, family_view, master_view};
+use super::plots::{measures_view, population_view, view as plots};
 use super::state::State;
 use super::{champions, form, lessons_view, parameters, seeds_view, stage};
 use crate::app::runs::shelf;
@@ -62,7 +63,9 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     seen.push(fitness(run, texts));
     seen.push(plots::genes(state, run, texts));
     seen.extend(angles_view::view(state, run, texts));
+    seen.extend(population_view::view(state, run, texts));
     seen.push(ancestors_view::view(state, run, texts));
+    seen.extend(master_view::view(state, run, texts));
     seen.push(plots::diversity(state, run, texts));
     seen.push(measures_view::view(state, run, texts));
     seen.push(champions::champions(run, texts));

@@ -10,7 +10,7 @@ pub(super) const AGAIN_MS: u32 = 10_000;
 
 /// A run in parts, which are kept one by one: what is new costs the same however long the run is.
 pub trait Parts {
-    /// How much there is of each part. One of which there is more than is kept is written again.
+    /// How much there is of each part; 0 of one that is still to come. One of which there is more than is kept is written again.
     fn sizes(&self) -> Vec<u32>;
     /// The text of a part.
     fn part(&self, number: usize) -> String;
@@ -60,7 +60,7 @@ impl Keeper {
             return None;
         }
         let sizes = run.sizes();
-        let is_new = |&i: &usize| self.kept.get(i).is_none_or(|&kept| kept < sizes[i]);
+        let is_new = |&i: &usize| self.kept_of(i) < sizes[i];
         let parts: Vec<_> = (0..sizes.len())
             .filter(is_new)
             .map(|i| (i, run.part(i)))
@@ -103,8 +103,12 @@ impl Keeper {
     /// Whether the browser has kept all of a run.
     pub fn has_all(&self, run: &dyn Parts) -> bool {
         let sizes = run.sizes();
-        let kept = self.kept.iter().zip(&sizes);
-        self.kept.len() >= sizes.len() && kept.into_iter().all(|(kept, size)| kept >= size)
+        (0..sizes.len()).all(|i| self.kept_of(i) >= sizes[i])
+    }
+
+    /// How much is kept of a part.
+    fn kept_of(&self, part: usize) -> u32 {
+        self.kept.get(part).copied().unwrap_or(0)
     }
 
     /// Whether something of a run would be lost with the page.
@@ -159,5 +163,17 @@ mod tests {
         assert!(!anew && parts == [(0, "0".to_owned()), (1, "1".to_owned())]);
         keeper.answered(Ok(()));
         assert!(keeper.has_all(&Sizes(&[2, 1])) && keeper.trouble.is_none());
+    }
+
+    #[test]
+    fn a_part_that_is_still_to_come_is_not_written() {
+        let mut keeper = Keeper::new("key".to_owned(), Vec::new());
+        assert_eq!(keeper.next(&Sizes(&[0, 0]), 0.0, true), None);
+        let Some(Runs::Put { parts, .. }) = keeper.next(&Sizes(&[1, 0, 2, 0]), 0.0, true) else {
+            panic!("two of them are there");
+        };
+        assert_eq!(parts.iter().map(|(i, _)| *i).collect::<Vec<_>>(), [0, 2]);
+        keeper.answered(Ok(()));
+        assert!(keeper.has_all(&Sizes(&[1, 0, 2, 0])) && !keeper.has_all(&Sizes(&[1, 1, 2, 0])));
     }
 }

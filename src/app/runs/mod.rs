@@ -1,4 +1,5 @@
-//! The room for runs that are kept: evolutions and championships, long work that a closed tab must not lose.
+//! The room for runs that are kept: evolutions, alone and over several seeds, and championships, long work that a closed tab must not
+//! lose.
 //!
 //! A run is kept in the browser's database as a head and its parts while it grows ([`Keeper`]); it is found again after a reload,
 //! stands in a list from which it is opened, deleted and brought back ([`shelf`]), and is worked on by one tab at a time while others

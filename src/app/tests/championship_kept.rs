@@ -10,7 +10,12 @@ use crate::text::Message;
 
 impl Browser {
     /// Does what the page wants of the browser, as `web` does it; gives the tasks back.
-    fn serve(&mut self, tab: u32, state: &mut State, effects: Vec<Effect>) -> Vec<(TaskId, Task)> {
+    pub(super) fn serve(
+        &mut self,
+        tab: u32,
+        state: &mut State,
+        effects: Vec<Effect>,
+    ) -> Vec<(TaskId, Task)> {
         self.carry_out(tab, effects, &mut |answer| update(state, Msg::Runs(answer)))
     }
 
@@ -33,7 +38,7 @@ impl Browser {
 }
 
 /// A visit with what an earlier one has left.
-fn visit_again(
+pub(super) fn visit_again(
     browser: &mut Browser,
     tab: u32,
     stored: Vec<(Stored, String)>,

@@ -7,6 +7,7 @@ mod championship;
 mod championship_input;
 mod championship_kept;
 mod embed;
+mod experiments;
 mod keeping;
 mod keys;
 mod offline;

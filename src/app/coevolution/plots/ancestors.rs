@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::triples::{Triples, triples};
 use crate::app::coevolution::study::{Games, Study, Work};
+use crate::arena::statistics::{Ratings, bradley_terry};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::evolution::{Genome, Run, genome_player, score_cells};
 use crate::plot::{Matrix, MatrixCell};
@@ -99,6 +100,20 @@ impl Ancestors {
             true => self.halves(a, b),
             false => self.halves(b, a).map(|score| score.swapped()),
         })
+    }
+
+    /// What each champion is worth by all games, in the order of the generations; `None` before all have met.
+    pub(in crate::app::coevolution) fn ratings(&self) -> Option<Ratings> {
+        if !self.study.work.is_done() {
+            return None;
+        }
+        let n = self.generations.len();
+        let mut points = vec![vec![0.0; n]; n];
+        for (later, earlier, score) in self.met() {
+            points[later][earlier] = score.points();
+            points[earlier][later] = score.swapped().points();
+        }
+        Some(bradley_terry(&points))
     }
 
     /// Every pair that has met: indices of the later and of the earlier one, and the later one's score.

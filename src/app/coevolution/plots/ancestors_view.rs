@@ -1,13 +1,13 @@
 //! The card of champions against champions.
 
 use super::ancestors::{Ancestors, Pattern};
-use super::card::{files, plot_card};
+use super::card::{files, headed, plot_card};
 use super::lines::PlotId;
 use crate::app::Texts;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, card, table};
+use crate::app::widgets::{button, table};
 use crate::evolution::Run;
 use crate::plot::Picture;
 use crate::text::Message;
@@ -16,15 +16,7 @@ use crate::text::Message;
 pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let Some(ancestors) = &state.ancestors else {
         let few = run.generations.len() < 2;
-        return card(texts.get("coevolution.plot.ancestors"))
-            .key("ancestors")
-            .attr("id", "plot-ancestors")
-            .child(
-                el("p")
-                    .class("quiet lead")
-                    .child(texts.get("coevolution.plot.ancestors.about")),
-            )
-            .child(go(texts).flag("disabled", few));
+        return headed(PlotId::Ancestors, texts).child(go(texts).flag("disabled", few));
     };
     let axes = ["coevolution.later", "coevolution.earlier"].map(|key| texts.get(key));
     let picture = Picture::Matrix(ancestors.matrix(axes));

@@ -21,7 +21,12 @@ pub(in crate::app::coevolution) fn plot_card(
     texts: Texts,
 ) -> Element<Msg> {
     let title = texts.of(&["coevolution.plot", plot.id()]);
-    card(title.as_str())
+    headed(plot, texts).child(canvas(plot, class, &title, picture))
+}
+
+/// A card that says what its plot is, and has no picture yet.
+pub(in crate::app::coevolution) fn headed(plot: PlotId, texts: Texts) -> Element<Msg> {
+    card(texts.of(&["coevolution.plot", plot.id()]))
         .key(plot.id())
         .attr("id", format!("plot-{}", plot.id()))
         .child(el("p").class("quiet lead").child(texts.of(&[
@@ -29,7 +34,6 @@ pub(in crate::app::coevolution) fn plot_card(
             plot.id(),
             "about",
         ])))
-        .child(canvas(plot, class, &title, picture))
 }
 
 /// The picture itself.

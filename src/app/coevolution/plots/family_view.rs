@@ -1,6 +1,6 @@
 //! The card of a champion's family tree.
 
-use super::card::{files, plot_card};
+use super::card::{files, headed, plot_card};
 use super::family::{Family, Member, changed};
 use super::lines::PlotId;
 use super::names::feature_name;
@@ -8,7 +8,7 @@ use crate::app::Texts;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, card, number, table};
+use crate::app::widgets::{button, number, table};
 use crate::evolution::{Method, Run};
 use crate::plot::{GENE_TOKENS, Picture};
 use crate::text::Message;
@@ -37,14 +37,7 @@ pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) 
 
 /// Before somebody has asked, or where there are no parents.
 fn closed(run: &Run, texts: Texts) -> Element<Msg> {
-    let seen = card(texts.get("coevolution.plot.family"))
-        .key("family")
-        .attr("id", "plot-family")
-        .child(
-            el("p")
-                .class("quiet lead")
-                .child(texts.get("coevolution.plot.family.about")),
-        );
+    let seen = headed(PlotId::Family, texts);
     if run.config.method != Method::Genetic {
         let none = el("p").child(texts.get("coevolution.family.none"));
         return seen.child(el("div").class("empty").child(none));

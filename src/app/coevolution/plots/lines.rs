@@ -30,6 +30,10 @@ pub enum PlotId {
     Family,
     /// The directions of two genes.
     Angles,
+    /// All genomes of a generation.
+    Population,
+    /// Ratings of the champions.
+    Master,
     /// The population's centroid against the panel.
     Centroid,
     /// Champion and centroid against frozen random strategies.
@@ -63,6 +67,8 @@ impl PlotId {
             PlotId::Seeds => "seeds",
             PlotId::Family => "family",
             PlotId::Angles => "angles",
+            PlotId::Population => "population",
+            PlotId::Master => "master",
             PlotId::Centroid => "centroid",
             PlotId::Strategies => "strategies",
             PlotId::Earlier => "earlier",
@@ -82,6 +88,8 @@ impl PlotId {
             PlotId::Seeds => "evolution-seeds",
             PlotId::Family => "evolution-family",
             PlotId::Angles => "evolution-angles",
+            PlotId::Population => "evolution-genomes",
+            PlotId::Master => "evolution-master",
             PlotId::Centroid => "evolution-centroid",
             PlotId::Strategies => "evolution-strategies",
             PlotId::Earlier => "evolution-earlier",
@@ -102,9 +110,13 @@ pub(in crate::app::coevolution) fn lines(run: &Run, plot: PlotId) -> Vec<Line> {
         PlotId::Earlier => measures::earlier(run),
         PlotId::Correlation => measures::correlation(run),
         PlotId::Disengagement => measures::disengagement(run),
-        PlotId::Ancestors | PlotId::Angles | PlotId::Cup | PlotId::Family | PlotId::Seeds => {
-            Vec::new()
-        }
+        PlotId::Ancestors
+        | PlotId::Angles
+        | PlotId::Cup
+        | PlotId::Family
+        | PlotId::Master
+        | PlotId::Population
+        | PlotId::Seeds => Vec::new(),
     }
 }
 

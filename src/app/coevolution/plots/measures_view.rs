@@ -1,12 +1,12 @@
 //! The card of what else is measured: one plot at a time, and what is missing where a run has not been measured so.
 
-use super::card::{files, numbers, plot_card};
+use super::card::{files, headed, numbers, plot_card};
 use super::lines::{MEASURES, PlotId, chart, lines};
 use crate::app::Texts;
 use crate::app::coevolution::msg::{Export, Msg};
 use crate::app::coevolution::state::State;
 use crate::app::vdom::{Element, el};
-use crate::app::widgets::{button, card, select, set};
+use crate::app::widgets::{button, select, set};
 use crate::evolution::{Run, Scheme};
 use crate::plot::Picture;
 
@@ -34,18 +34,12 @@ pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) 
             let picture = Picture::Lines(chart(run, plot, state.by_games, texts));
             plot_card(plot, "chart", picture, texts)
         }
-        false => card(texts.of(&["coevolution.plot", plot.id()]))
-            .child(el("p").class("quiet lead").child(texts.of(&[
-                "coevolution.plot",
-                plot.id(),
-                "about",
-            ])))
-            .child(
-                el("div")
-                    .class("empty")
-                    .attr("id", "measure-none")
-                    .child(el("p").child(texts.of(&["coevolution.plot", plot.id(), "none"]))),
-            ),
+        false => headed(plot, texts).child(
+            el("div")
+                .class("empty")
+                .attr("id", "measure-none")
+                .child(el("p").child(texts.of(&["coevolution.plot", plot.id(), "none"]))),
+        ),
     };
     // The choice is above what it chooses, and the card stays the same one.
     let mut seen = seen.key("measures");

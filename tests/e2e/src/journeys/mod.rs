@@ -16,6 +16,7 @@ mod play;
 mod puzzles;
 mod runs;
 mod safety;
+mod schemes;
 mod seeds;
 mod storage;
 mod truth;
@@ -96,8 +97,11 @@ journeys![
     evolving:
         an_evolution_is_seen_at_once_and_its_champion_becomes_a_player,
         a_lesson_is_answered_with_numbers;
+    schemes:
+        other_schemes_and_methods_make_players;
     seeds:
         an_experiment_is_repeated_and_compared,
+        an_experiment_survives_a_reload,
         directions_of_two_genes_are_seen;
     page:
         bad_input_is_answered_and_changes_nothing,

@@ -1,5 +1,5 @@
-//! What a person does to know what is luck: an experiment over several seeds, compared with another one, and the directions of two
-//! genes.
+//! What a person does to know what is luck: an experiment over several seeds, compared with another one and kept over a reload, and
+//! the directions of two genes.
 
 use anyhow::{Result, ensure};
 
@@ -100,5 +100,90 @@ pub async fn directions_of_two_genes_are_seen(s: &Session, w: &World) -> Result<
     s.click("#table-angles").await?;
     let table = s.text("#plot-angles").await?;
     ensure!(table.contains("−165°"), "every direction: {table}");
+    Ok(())
+}
+
+/// Some seconds of games, over three seeds.
+const LONGER: &str = "#/coevolution?preset=course_class&population=16&generations=20&pairs=3\
+                      &yardstick_pairs=4&seed=7&lang=en";
+
+/// All three evolutions are complete.
+const COMPLETE: &str = "/3 of 3/.test(document.querySelector('#seeds-status')?.innerText ?? '')";
+
+/// Begins an experiment over three seeds.
+async fn begin(s: &Session) -> Result<()> {
+    s.wait("the seeds", "!!document.querySelector('#seeds-go')")
+        .await?;
+    s.fill("#seeds-count", "3").await?;
+    s.click("#seeds-go").await
+}
+
+/// The file of the experiment, once all of it is complete and kept. Files are caught, and so many were before it.
+async fn file(s: &Session, before: usize) -> Result<String> {
+    s.wait("three runs", COMPLETE).await?;
+    s.wait(
+        "all to be kept",
+        "!!document.querySelector('#experiment-kept')",
+    )
+    .await?;
+    s.click("#seeds-save").await?;
+    s.wait("the file", &format!("window.saved.length > {before}"))
+        .await?;
+    let text = s.eval(&format!("window.saved[{before}]")).await?;
+    Ok(text.as_str().unwrap_or_default().to_owned())
+}
+
+/// The page is loaded anew in the middle of an experiment, which goes on to the bytes that it has without that; it stays in a list,
+/// and a file of it can be read.
+pub async fn an_experiment_survives_a_reload(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{LONGER}", w.hosted)).await?;
+    begin(s).await?;
+    s.wait(
+        "the first generations",
+        "!!document.querySelector('#seeds-open-0-0:not([disabled])')",
+    )
+    .await?;
+    s.reload().await?;
+    s.wait(
+        "what was there",
+        "!!document.querySelector('#seeds-open-0-0:not([disabled])')",
+    )
+    .await?;
+    ensure!(
+        s.has("#seeds-on").await?,
+        "it was loaded anew before its end"
+    );
+    s.click("#seeds-on").await?;
+    s.catch_files().await?;
+    let resumed = file(s, 0).await?;
+    s.click("#seeds-clear").await?;
+    begin(s).await?;
+    let whole = file(s, 1).await?;
+    ensure!(resumed.len() > 10_000, "{} bytes", resumed.len());
+    ensure!(resumed == whole, "the same bytes with a reload and without");
+    // Both are in the list, and the earlier one is opened.
+    s.wait(
+        "two of them",
+        "document.querySelectorAll('#recent-experiments .shelf-open').length === 2",
+    )
+    .await?;
+    s.click("#recent-experiments .shelf-open:not([aria-current])")
+        .await?;
+    s.wait(
+        "the earlier one",
+        "document.querySelectorAll('#recent-experiments .shelf-row')[1]\
+         .querySelector('[aria-current]') !== null",
+    )
+    .await?;
+    s.click("#seeds-clear").await?;
+    s.eval(&format!(
+        "(() => {{ const t = new DataTransfer(); t.items.add(new File([{}], 'seeds.json')); \
+         const i = document.querySelector('#evolution-import'); i.files = t.files; \
+         i.dispatchEvent(new Event('change', {{ bubbles: true }})); return true; }})()",
+        serde_json::Value::from(whole.as_str())
+    ))
+    .await?;
+    let imported = file(s, 2).await?;
+    ensure!(imported == whole, "the same bytes from the file");
     Ok(())
 }

@@ -1,0 +1,151 @@
+//! The card of the master tournament (Floreano and Nolfi 1997): what the champions are worth among themselves, by all their games.
+
+use std::fmt::Write;
+
+use super::ancestors::Ancestors;
+use super::card::{files, plot_card};
+use super::lines::PlotId;
+use crate::app::Texts;
+use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::state::State;
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::table;
+use crate::arena::statistics::{Rating, Ratings};
+use crate::evolution::Run;
+use crate::plot::{Band, LineChart, Picture, Scale, Series, Token};
+use crate::text::Message;
+
+/// The card; nothing before all champions have met.
+pub(in crate::app::coevolution) fn view(
+    state: &State,
+    run: &Run,
+    texts: Texts,
+) -> Option<Element<Msg>> {
+    let ancestors = state.ancestors.as_ref()?;
+    let ratings = ancestors.ratings()?;
+    let picture = Picture::Lines(chart(run, ancestors, &ratings, texts));
+    let open = state.tables.contains(&PlotId::Master);
+    let assumed = ratings.assumed.then(|| {
+        el("p")
+            .class("hint")
+            .child(texts.get("championship.rating.assumed"))
+    });
+    Some(
+        plot_card(PlotId::Master, "chart", picture, texts)
+            .maybe(said(ancestors, &ratings, texts))
+            .maybe(assumed)
+            .child(files(state, PlotId::Master, texts))
+            .maybe(open.then(|| numbers(ancestors, &ratings, texts))),
+    )
+}
+
+/// Every champion that has met the others: its generation and its rating.
+fn rated<'a>(
+    ancestors: &'a Ancestors,
+    ratings: &'a Ratings,
+) -> impl DoubleEndedIterator<Item = (u32, &'a Rating)> {
+    ancestors.generations.iter().copied().zip(&ratings.players)
+}
+
+fn chart(run: &Run, ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> LineChart {
+    let band = |(generation, rating): (u32, &Rating)| {
+        let interval = rating.interval();
+        Band {
+            x: f64::from(generation),
+            low: interval.low,
+            high: interval.high,
+        }
+    };
+    let point = |(generation, rating): (u32, &Rating)| (f64::from(generation), rating.elo);
+    LineChart {
+        x_label: texts.get("coevolution.generation"),
+        y_label: texts.get("championship.rating"),
+        scale: Scale::Linear,
+        y_range: None,
+        x_range: (0.0, f64::from(run.config.generations.max(1))),
+        series: vec![Series {
+            name: texts.get("coevolution.champion"),
+            token: Token::First,
+            points: rated(ancestors, ratings).map(point).collect(),
+            bands: rated(ancestors, ratings).map(band).collect(),
+            dashed: false,
+        }],
+    }
+}
+
+/// A number of points with its sign.
+fn signed(elo: f64, texts: Texts) -> String {
+    let text = texts.decimal(elo, 0).replace('-', "−");
+    if elo.round() > 0.0 {
+        format!("+{text}")
+    } else {
+        text
+    }
+}
+
+/// The champion that is rated highest, and whether the last one is certainly better than the first.
+fn said(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Option<Element<Msg>> {
+    let (best, rating) = rated(ancestors, ratings)
+        .rev()
+        .max_by(|a, b| a.1.elo.total_cmp(&b.1.elo))?;
+    let interval = rating.interval();
+    let highest = Message::new("coevolution.master.said")
+        .with("generation", best)
+        .with("elo", signed(rating.elo, texts))
+        .with("low", signed(interval.low, texts))
+        .with("high", signed(interval.high, texts));
+    let [first, .., last] = &ratings.players[..] else {
+        return None;
+    };
+    let [first, last] = [first, last].map(Rating::interval);
+    let key = match () {
+        () if last.low > first.high => "coevolution.master.better",
+        () if last.high < first.low => "coevolution.master.worse",
+        () => "coevolution.master.open",
+    };
+    Some(el("p").attr("id", "master-said").child(format!(
+        "{} {}",
+        texts.say(&highest),
+        texts.get(key)
+    )))
+}
+
+/// The ratings, the last generation first.
+fn numbers(ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> Element<Msg> {
+    let head = [
+        "coevolution.generation",
+        "championship.rating",
+        "coevolution.interval",
+    ];
+    let rows = rated(ancestors, ratings).rev().map(|(generation, rating)| {
+        let interval = rating.interval();
+        let [elo, low, high] =
+            [rating.elo, interval.low, interval.high].map(|elo| signed(elo, texts));
+        vec![
+            generation.to_string().into(),
+            elo.into(),
+            format!("{low} … {high}").into(),
+        ]
+    });
+    table(
+        &texts.get("coevolution.plot.master"),
+        head.map(|key| texts.get(key)).into(),
+        rows.collect(),
+    )
+}
+
+/// The ratings as comma-separated values; `low` and `high` are the 95 % interval of `elo`, and `assumed` says whether everybody is taken
+/// to have drawn one more game, because otherwise some rating would have no end. `None` before all champions have met.
+pub(in crate::app::coevolution) fn csv(ancestors: &Ancestors) -> Option<String> {
+    let ratings = ancestors.ratings()?;
+    let mut text = "generation,elo,se,low,high,assumed\n".to_owned();
+    for (generation, rating) in rated(ancestors, &ratings) {
+        let interval = rating.interval();
+        let _ = writeln!(
+            text,
+            "{generation},{:.2},{:.2},{:.2},{:.2},{}",
+            rating.elo, rating.se, interval.low, interval.high, ratings.assumed
+        );
+    }
+    Some(text)
+}

@@ -1,0 +1,60 @@
+//! All genomes of a generation, each as the direction that its weights have.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::lines::direction;
+use crate::evolution::{Generation, Genome, Run};
+use crate::plot::ParallelLine;
+
+/// Genomes with fewer genes are an angle, or nothing to choose between.
+const LEAST: usize = 3;
+
+/// The generation that is seen: the one that was chosen, if it is there, or else the last one. `None` before there is one, and where
+/// two genes are seen better as an angle.
+pub(in crate::app::coevolution) fn seen(run: &Run, chosen: Option<u32>) -> Option<&Generation> {
+    if run.config.features.len() < LEAST {
+        return None;
+    }
+    let chosen = chosen.and_then(|number| run.generations.get(number as usize));
+    chosen.or(run.generations.last())
+}
+
+/// Everybody from the champion down: the place, from 1, the fitness and the genome.
+pub(in crate::app::coevolution) fn ranked(
+    generation: &Generation,
+) -> impl Iterator<Item = (usize, u32, &Genome)> {
+    let places = generation.table.iter().rev().zip(1..);
+    places.map(|(ranked, place)| (place, ranked.fitness, &ranked.genome))
+}
+
+/// A line for each genome that there is, the fittest ones strongest and on top; relatives that are the same have one.
+pub(in crate::app::coevolution) fn lines(generation: &Generation) -> Vec<ParallelLine> {
+    let all = generation.table.len() as f64;
+    let mut known = BTreeSet::new();
+    let different = ranked(generation).filter(|(.., genome)| known.insert(*genome));
+    let mut lines: Vec<_> = different
+        .map(|(place, _, genome)| ParallelLine {
+            parts: direction(genome),
+            strength: 1.0 - (place - 1) as f64 / all,
+        })
+        .collect();
+    lines.reverse();
+    lines
+}
+
+/// A generation as comma-separated values: a line for each genome from the champion down, with the parts of its direction.
+pub(in crate::app::coevolution) fn csv(run: &Run, generation: &Generation) -> String {
+    let mut text = format!(
+        "generation,place,fitness,{}\n",
+        run.config.features.join(",")
+    );
+    for (place, fitness, genome) in ranked(generation) {
+        let _ = write!(text, "{},{place},{fitness}", generation.number);
+        for part in direction(genome) {
+            let _ = write!(text, ",{part:.4}");
+        }
+        text.push('\n');
+    }
+    text
+}

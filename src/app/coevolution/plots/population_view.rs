@@ -1,0 +1,88 @@
+//! The card of a generation's genomes as parallel coordinates.
+
+use super::card::{canvas, files, headed};
+use super::lines::{PlotId, direction};
+use super::names::feature_name;
+use super::population::{lines, ranked, seen};
+use crate::app::Texts;
+use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::state::State;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{number, table};
+use crate::evolution::{Generation, Run};
+use crate::plot::{Parallel, Picture};
+use crate::text::Message;
+
+/// Genomes that the table shows; a file has all of them.
+const SHOWN: usize = 120;
+
+/// The card; nothing where there are two genes or fewer.
+pub(in crate::app::coevolution) fn view(
+    state: &State,
+    run: &Run,
+    texts: Texts,
+) -> Option<Element<Msg>> {
+    let generation = seen(run, state.population)?;
+    let names = names(run, texts);
+    let tall = Parallel::height(names.len());
+    let title = texts.get("coevolution.plot.population");
+    let picture = Picture::Parallel(Parallel {
+        axes: names,
+        label: texts.get("coevolution.plot.genes.y"),
+        lines: lines(generation),
+        marked: direction(generation.champion()),
+    });
+    let picture = canvas(PlotId::Population, "chart", &title, picture);
+    let last = run.generations.len() as i64 - 1;
+    let chosen = number(
+        "population-generation",
+        texts.get("coevolution.generation.chosen"),
+        i64::from(generation.number),
+        (0, last),
+        |n| Msg::Population(n as u32),
+    );
+    let open = state.tables.contains(&PlotId::Population);
+    Some(
+        headed(PlotId::Population, texts)
+            .child(el("div").class("control-row seeds-go").child(chosen))
+            .child(picture.attr("style", format!("height:{tall}px")))
+            .child(el("p").class("quiet small").child(said(generation, texts)))
+            .child(files(state, PlotId::Population, texts))
+            .maybe(open.then(|| numbers(run, generation, texts))),
+    )
+}
+
+fn names(run: &Run, texts: Texts) -> Vec<String> {
+    let features = run.config.features.iter();
+    features
+        .map(|feature| texts.say(&feature_name(run, feature)))
+        .collect()
+}
+
+/// How many genomes there are, and how many of them differ.
+fn said(generation: &Generation, texts: Texts) -> String {
+    let said = Message::new("coevolution.population.said")
+        .with("generation", generation.number)
+        .with("all", generation.table.len())
+        .with("different", lines(generation).len());
+    texts.say(&said)
+}
+
+/// The directions, the champion's first.
+fn numbers(run: &Run, generation: &Generation, texts: Texts) -> Element<Msg> {
+    let keys = ["championship.place", "coevolution.fitness"];
+    let mut head: Vec<String> = keys.map(|key| texts.get(key)).into();
+    head.extend(names(run, texts));
+    let rows = ranked(generation).take(SHOWN);
+    let rows = rows.map(|(place, fitness, genome)| {
+        let mut cells: Vec<Node<Msg>> = vec![place.to_string().into(), fitness.to_string().into()];
+        let parts = direction(genome).into_iter();
+        cells.extend(parts.map(|part| texts.decimal(part, 2).replace('-', "−").into()));
+        cells
+    });
+    table(
+        &texts.get("coevolution.plot.population"),
+        head,
+        rows.collect(),
+    )
+}

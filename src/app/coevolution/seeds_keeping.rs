@@ -1,0 +1,197 @@
+//! What is the own of an experiment over several seeds about being kept: everything else is in [`crate::app::runs`].
+
+use super::draft::Draft;
+use super::seeds::Series;
+use super::seeds_kept::{document, first_open_part, grow, read};
+use super::state::State;
+use super::studies::{feed, stop};
+use crate::app::effect::{Effect, Followed};
+use crate::app::runs::{self, Keeper, KeptRun, Parts, Room, RunsMsg, Stage, Tenant};
+use crate::evolution::read_several;
+use crate::registry::check_evolution;
+use crate::text::Message;
+
+/// The tab with its experiments over several seeds, in place of its single evolutions.
+struct Several<'a>(&'a mut State);
+
+impl Tenant for Several<'_> {
+    fn room(&mut self) -> &mut Room {
+        &mut self.0.seeds.room
+    }
+
+    fn stage(&self) -> Stage {
+        match &self.0.seeds.series {
+            None => Stage::Nothing,
+            Some(series) if series.study.running => Stage::UnderWay,
+            Some(series) if series.study.work.is_done() => Stage::Complete,
+            Some(_) => Stage::Stopped,
+        }
+    }
+
+    fn checkpoint(&mut self, urgent: bool) -> Vec<Effect> {
+        self.0.seeds.checkpoint(self.0.clock, urgent)
+    }
+
+    fn make_room(&mut self) -> Result<Vec<Effect>, Message> {
+        Ok(rest(self.0))
+    }
+
+    fn show(&mut self, key: &str, kept: &KeptRun, chosen: bool) -> Result<(), Message> {
+        let series = read(kept)?;
+        if chosen {
+            self.0.draft = form_of(&series);
+        }
+        see(self.0, series, Some(key));
+        Ok(())
+    }
+
+    fn open_part(&self) -> usize {
+        self.0.seeds.series.as_ref().map_or(0, first_open_part)
+    }
+
+    fn take_up(&mut self, _from: usize, kept: &KeptRun) {
+        let seeds = &mut self.0.seeds;
+        let (Some(series), Some(key)) = (&mut seeds.series, seeds.room.key()) else {
+            return;
+        };
+        // Generations that the browser has refused are known here alone.
+        let is_less = !seeds.room.keeper().has_all(series);
+        if !is_less && grow(series, &kept.parts).is_ok() {
+            let keeper = Keeper::new(key.to_owned(), series.sizes());
+            seeds.room.see(keeper);
+        }
+    }
+
+    fn go_on(&mut self, workers: u32) -> Vec<Effect> {
+        go_on(self.0, workers)
+    }
+}
+
+/// Ends the work on the series that is seen; what it has come to is kept.
+fn rest(state: &mut State) -> Vec<Effect> {
+    match state.seeds.is_running() {
+        true => stop(state),
+        false => Vec::new(),
+    }
+}
+
+/// Reads the file of an experiment.
+///
+/// # Errors
+/// The first thing that is wrong and where it is.
+pub fn read_experiment(text: &str) -> Result<Series, Message> {
+    let (count, runs) = read_several(text, check_evolution)?;
+    Series::of_runs(count, runs)
+}
+
+/// The form with the configuration that was added last.
+fn form_of(series: &Series) -> Draft {
+    let last = series.configs.last();
+    Draft::of(last.expect("a series has one configuration or two"))
+}
+
+/// Shows a series in place of the one that is seen: as much of it as the browser has under the key, or one that is to be kept.
+fn see(state: &mut State, series: Series, kept_under: Option<&str>) {
+    let seeds = &mut state.seeds;
+    seeds.leave();
+    match kept_under {
+        Some(key) => seeds.room.see(Keeper::new(key.to_owned(), series.sizes())),
+        None => seeds.room.begin(state.clock),
+    }
+    seeds.series = Some(series);
+}
+
+/// Sets the series that is seen going, in place of any other study.
+pub(super) fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
+    let mut effects = stop(state);
+    effects.extend(set_going(state, workers));
+    effects
+}
+
+fn set_going(state: &mut State, workers: u32) -> Vec<Effect> {
+    let now = state.clock;
+    if let Some(series) = &mut state.seeds.series {
+        series.go_on(now);
+    }
+    feed(state, workers)
+}
+
+/// Begins a series, which nobody else knows.
+pub(super) fn begin(state: &mut State, series: Series, workers: u32) -> Vec<Effect> {
+    let mut effects = stop(state);
+    see(state, series, None);
+    effects.extend(state.seeds.room.work_on());
+    effects.extend(set_going(state, workers));
+    effects
+}
+
+/// Shows a series that a file has brought.
+pub(super) fn import(state: &mut State, series: Series) -> Vec<Effect> {
+    let mut effects = rest(state);
+    state.draft = form_of(&series);
+    see(state, series, None);
+    effects.extend(state.seeds.checkpoint(state.clock, true));
+    effects
+}
+
+/// The JSON document of the series that is seen.
+pub(super) fn text(state: &State) -> Option<String> {
+    state.seeds.series.as_ref().map(document)
+}
+
+/// What follows from something that happened to kept series.
+pub(super) fn update(state: &mut State, msg: RunsMsg, workers: u32) -> Followed {
+    runs::update(&mut Several(state), msg, workers)
+}
+
+impl State {
+    /// Has the browser look for an experiment over several seeds that the tab had when it was last left.
+    pub fn find_experiment(&mut self, key: String) -> Vec<Effect> {
+        self.seeds.room.find(key)
+    }
+
+    /// Has what is new of the experiment that is seen kept: see [`runs::Keeper::next`].
+    pub fn keep_experiment(&mut self) -> Vec<Effect> {
+        self.seeds.checkpoint(self.clock, false)
+    }
+
+    /// The experiment that is seen: its JSON document and where it is kept; `None` where there is nothing to keep.
+    pub fn experiment(&self) -> Option<(String, &str)> {
+        text(self).zip(self.seeds.kept_under())
+    }
+
+    /// Where the experiment that is seen is kept; `None` where there is nothing to keep.
+    pub fn experiment_kept_under(&self) -> Option<&str> {
+        self.seeds.kept_under()
+    }
+
+    /// Has an experiment that a file has brought kept beside the one that is seen, unless as much of it is kept under its key.
+    pub fn put_experiment_beside(&mut self, key: String, series: &Series) -> Vec<Effect> {
+        let done = series.generations();
+        self.seeds.room.put_beside(key, series, done, self.clock)
+    }
+
+    /// How many experiments have been put away.
+    pub fn experiments_left(&self) -> u64 {
+        self.seeds.lefts
+    }
+
+    /// The one that was put away is not wanted back.
+    pub fn forget_experiment(&mut self) {
+        self.seeds.left = None;
+        self.seeds.room.forget_left();
+    }
+
+    /// Brings back the experiment that was put away last, in place of what came after it. One that is under way ends; what it has
+    /// come to is kept with the others.
+    pub fn bring_back_experiment(&mut self) -> Vec<Effect> {
+        let Some(left) = self.seeds.left.take() else {
+            return Vec::new();
+        };
+        let mut effects = rest(self);
+        self.seeds.room.bring_back();
+        self.seeds.series = Some(left);
+        effects.extend(self.seeds.checkpoint(self.clock, true));
+        effects
+    }
+}

@@ -1,0 +1,238 @@
+//! Experiments over several seeds as the browser keeps them: each a head, and the generations of all its runs one by one (see
+//! [`crate::app::runs`]).
+//!
+//! Every generation that a run can have has a part of its own, whether it is there yet or not, so that two tabs that do the same work
+//! write the same parts. A part says whose it is.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::draft::Draft;
+use super::kept::first_open;
+use super::seeds::{COUNTS, SIDES, Series};
+use crate::app::effect::Timer;
+use crate::app::runs::{Entry, KeptRun, Kind, Parts};
+use crate::evolution::{EvolutionConfig, Run, several_json, take_in};
+use crate::registry::check_evolution;
+use crate::text::Message;
+
+/// What the keys of experiments begin with; those of single evolutions begin with a digit.
+const PREFIX: &str = "seeds-";
+
+/// The largest number of a part from which on others are asked for. The database has the parts in the order of five digits: beyond
+/// them a part might be passed over.
+const LAST_FROM: usize = 9_999;
+
+/// What kept experiments and what is said of them are called.
+pub(super) static KIND: Kind = Kind {
+    prefix: PREFIX,
+    entry,
+    seen: "experiment",
+    row: "experiment",
+    recent: "coevolution.seeds.recent",
+    about: "coevolution.seeds.recent.about",
+    watch: "championship.watch",
+    watch_end: "championship.watch.end",
+    still: "coevolution.seeds.elsewhere.still",
+    over: "coevolution.seeds.elsewhere.over",
+    unkept: "coevolution.seeds.unkept",
+    save: "coevolution.save.json",
+    unread: "error.seeds.kept",
+    refused: "error.seeds.storage",
+    deleted: Timer::DeletedExperiment,
+};
+
+/// Whether an experiment over several seeds is kept under a key.
+pub fn is_experiment(key: &str) -> bool {
+    key.starts_with(PREFIX)
+}
+
+/// What is known of a kept experiment without reading its generations.
+#[derive(Debug, Serialize, Deserialize)]
+struct Head {
+    /// One configuration or two, with the first seed.
+    configs: Vec<EvolutionConfig>,
+    /// How many seeds each has.
+    count: u32,
+    /// When something of it was kept last, in milliseconds since 1970.
+    date: f64,
+    /// Generations that are kept.
+    done: u64,
+    /// Runs that are complete.
+    complete: usize,
+}
+
+/// What a configuration is called: by its preset, or else by its game.
+fn name(config: &EvolutionConfig) -> Message {
+    match Draft::of(config).preset() {
+        Some(preset) => Message::new(&format!("evolution.preset.{preset}")),
+        None => Message::new(&format!("game.{}", config.game)),
+    }
+}
+
+/// What an experiment is called.
+pub(super) fn title(configs: &[EvolutionConfig]) -> Message {
+    match configs {
+        [a, b] => Message::new("coevolution.seeds.two")
+            .with_message("a", name(a))
+            .with_message("b", name(b)),
+        _ => configs
+            .first()
+            .map_or(Message::new("coevolution.plot.seeds"), name),
+    }
+}
+
+/// What the list shows of a kept experiment; `None` where the head is damaged or of something else.
+fn entry(key: &str, head: &str) -> Option<Entry> {
+    if !is_experiment(key) {
+        return None;
+    }
+    let head: Head = serde_json::from_str(head).ok()?;
+    let first = head.configs.first()?.seed;
+    let seeds = Message::new("coevolution.seeds.recent.seeds")
+        .with("first", first)
+        .with(
+            "last",
+            first
+                .saturating_add(u64::from(head.count))
+                .saturating_sub(1),
+        );
+    let complete = Message::new("coevolution.seeds.recent.done")
+        .with("n", head.complete)
+        .with("all", head.configs.len() * head.count as usize);
+    Some(Entry {
+        key: key.to_owned(),
+        date: head.date,
+        done: head.done,
+        title: title(&head.configs),
+        facts: [seeds, complete],
+    })
+}
+
+fn damaged() -> Message {
+    Message::new("error.runs.damaged")
+}
+
+/// The whole experiment. It rests.
+///
+/// # Errors
+/// What is wrong with it: nobody but this page has written it, but anybody may.
+pub(super) fn read(kept: &KeptRun) -> Result<Series, Message> {
+    let head: Head = serde_json::from_str(&kept.head).map_err(|_| damaged())?;
+    let sensible = COUNTS.contains(&head.count) && head.configs.len() <= SIDES.len();
+    let mut configs = head.configs.into_iter();
+    let (Some(first), true) = (configs.next(), sensible) else {
+        return Err(damaged());
+    };
+    let mut series = Series::new(first, head.count, 0.0)?;
+    for config in configs {
+        series.compare(&config)?;
+    }
+    series.study.stop();
+    grow(&mut series, &kept.parts)?;
+    Ok(series)
+}
+
+/// The JSON document of a kept experiment.
+///
+/// # Errors
+/// As for [`read`].
+pub fn experiment_document(kept: &KeptRun) -> Result<String, Message> {
+    Ok(document(&read(kept)?))
+}
+
+/// The JSON document of an experiment.
+pub(super) fn document(series: &Series) -> String {
+    several_json(series.count, series.all_runs())
+}
+
+/// Takes up parts of an experiment that rests. Of a run that has come further here nothing is taken up; where a part is faulty,
+/// nothing at all.
+///
+/// # Errors
+/// The first part that is faulty.
+pub(super) fn grow(series: &mut Series, parts: &[String]) -> Result<(), Message> {
+    let mut found: BTreeMap<usize, BTreeMap<usize, String>> = BTreeMap::new();
+    for part in parts {
+        let (run, number, text) = opened(part).ok_or_else(damaged)?;
+        found
+            .entry(run)
+            .or_default()
+            .insert(number, text.to_owned());
+    }
+    let mut grown = Vec::new();
+    for (number, generations) in found {
+        let run = series.all_runs().nth(number).ok_or_else(damaged)?;
+        let from = generations.keys().next().copied().unwrap_or(0);
+        if from + generations.len() < run.generations.len() {
+            continue;
+        }
+        let mut run = run.clone();
+        let texts: Vec<String> = generations.into_values().collect();
+        take_in(&mut run, from, &texts, check_evolution)?;
+        grown.push((number, run));
+    }
+    series.replace(grown);
+    Ok(())
+}
+
+/// The text of a part: the number of the run, that of the generation, and the generation.
+fn opened(part: &str) -> Option<(usize, usize, &str)> {
+    let mut words = part.splitn(3, ' ');
+    let run = words.next()?.parse().ok()?;
+    let generation = words.next()?.parse().ok()?;
+    Some((run, generation, words.next()?))
+}
+
+/// Generations that a run has when it is complete.
+fn all_of(run: &Run) -> usize {
+    run.config.generations as usize + 1
+}
+
+/// The number of the first part of which more may be known elsewhere.
+pub(super) fn first_open_part(series: &Series) -> usize {
+    let mut before = 0;
+    for run in series.all_runs() {
+        let open = first_open(run);
+        if open < all_of(run) {
+            return (before + open).min(LAST_FROM);
+        }
+        before += all_of(run);
+    }
+    before.min(LAST_FROM)
+}
+
+impl Parts for Series {
+    fn sizes(&self) -> Vec<u32> {
+        let of = |run: &Run| {
+            let mut sizes = run.sizes();
+            sizes.resize(all_of(run), 0);
+            sizes
+        };
+        self.all_runs().flat_map(of).collect()
+    }
+
+    fn part(&self, number: usize) -> String {
+        let mut left = number;
+        for (i, run) in self.all_runs().enumerate() {
+            if left < all_of(run) {
+                return format!("{i} {left} {}", run.part(left));
+            }
+            left -= all_of(run);
+        }
+        String::new()
+    }
+
+    fn head(&self, now: f64) -> String {
+        let head = Head {
+            configs: self.configs.clone(),
+            count: self.count,
+            date: now,
+            done: self.generations(),
+            complete: self.complete().0,
+        };
+        // Texts and numbers: there is nothing that could fail.
+        serde_json::to_string(&head).unwrap_or_default()
+    }
+}

@@ -1,0 +1,331 @@
+//! Experiments over several seeds are kept generation by generation, found again, and worked on by one tab.
+
+use super::seeds_kept::{KIND, first_open_part, read};
+use super::seeds_tests::{Waiting, documents, press, settle};
+use super::tests::{Browser, context, done, small};
+use super::*;
+use crate::app::effect::{Effect, Runs, Timer};
+use crate::app::runs::{KeptRun, Ownership, Parts, RunsMsg};
+use crate::evolution::{Choice, to_json};
+use crate::text::Message;
+
+/// A tab of the browser and the tasks that its workers have.
+struct Page {
+    number: u32,
+    state: State,
+    waiting: Waiting,
+}
+
+impl Page {
+    fn new(number: u32) -> Page {
+        let mut state = small();
+        state.set_now(f64::from(number));
+        press(&mut state, SeedsMsg::Count(3));
+        Page {
+            number,
+            state,
+            waiting: Waiting::new(),
+        }
+    }
+
+    fn follow(&mut self, browser: &mut Browser, effects: Vec<Effect>) {
+        let Page {
+            number,
+            state,
+            waiting,
+        } = self;
+        settle(browser, *number, state, waiting, effects);
+    }
+
+    fn send(&mut self, browser: &mut Browser, msg: SeedsMsg) {
+        let effects = press(&mut self.state, msg);
+        self.follow(browser, effects);
+    }
+
+    fn said(&mut self, browser: &mut Browser, msg: RunsMsg) {
+        self.send(browser, SeedsMsg::Runs(msg));
+    }
+
+    /// Does so many tasks, the last one first, or all.
+    fn work(&mut self, browser: &mut Browser, most: usize) {
+        for _ in 0..most {
+            let Some((id, task)) = self.waiting.pop_back() else {
+                return;
+            };
+            let effects = studied(&mut self.state, id, done(&task), 2).effects;
+            self.follow(browser, effects);
+        }
+    }
+
+    /// What a later visit finds, of a tab that said nothing when it died.
+    fn again(&self, browser: &mut Browser, number: u32) -> Page {
+        let mut page = Page::new(number);
+        let effects = page.state.find_experiment(self.key());
+        page.follow(browser, effects);
+        page
+    }
+
+    fn key(&self) -> String {
+        let key = self.state.experiment_kept_under();
+        key.expect("it is kept").to_owned()
+    }
+
+    fn generations(&self) -> u64 {
+        let series = self.state.seeds.series.as_ref();
+        series.map_or(0, Series::generations)
+    }
+
+    fn has(&self, id: &str) -> bool {
+        view(&self.state, &context()).by_id(id).is_some()
+    }
+}
+
+/// What the browser has under a key.
+fn kept(browser: &mut Browser, key: &str) -> KeptRun {
+    let read = Effect::Runs(Runs::Read {
+        key: key.to_owned(),
+        from: 0,
+    });
+    match browser.act(9, &read) {
+        Some(RunsMsg::Found(_, Ok(found))) => found,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_reload_in_the_middle_goes_on_to_the_same_bytes() {
+    let mut whole = Page::new(1);
+    let browser = &mut Browser::default();
+    whole.send(browser, SeedsMsg::Begin);
+    whole.work(browser, usize::MAX);
+    assert!(whole.state.seeds.series.as_ref().unwrap().complete() == (3, 3));
+    for units in [1, 7, 14, 22] {
+        let browser = &mut Browser::default();
+        let mut page = Page::new(2);
+        page.send(browser, SeedsMsg::Begin);
+        page.work(browser, units);
+        if page.generations() == 0 {
+            assert!(page.state.experiment_kept_under().is_none());
+            continue;
+        }
+        browser.owners.clear();
+        let mut later = page.again(browser, 3);
+        assert_eq!(documents(&later.state), documents(&page.state), "{units}");
+        assert!(later.has("seeds-on") && later.has("experiment-kept"));
+        later.send(browser, SeedsMsg::Run(true));
+        later.work(browser, usize::MAX);
+        assert_eq!(documents(&later.state), documents(&whole.state), "{units}");
+        assert!(browser.owners.is_empty(), "it was let go");
+        let found = kept(browser, &later.key());
+        let read = read(&found).unwrap();
+        assert!(read.all_runs().map(to_json).eq(documents(&whole.state)));
+    }
+}
+
+#[test]
+fn every_generation_is_written_when_it_is_bred_and_with_its_yardstick() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    page.send(&mut browser, SeedsMsg::Begin);
+    while !page.waiting.is_empty() {
+        page.work(&mut browser, 1);
+        assert_eq!(browser.parts.len() as u64, page.generations());
+    }
+    assert!(
+        page.generations() == 9 && browser.written <= 18,
+        "{}",
+        browser.written
+    );
+    assert!(page.has("experiment-kept") && !page.has("experiment-unkept"));
+}
+
+#[test]
+fn what_is_not_kept_is_said_and_would_be_lost() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    browser.full = true;
+    page.send(&mut browser, SeedsMsg::Begin);
+    page.work(&mut browser, usize::MAX);
+    assert!(page.state.seeds.series.as_ref().unwrap().complete() == (3, 3));
+    assert!(page.state.would_lose());
+    assert!(page.has("experiment-unkept") && !page.has("experiment-kept"));
+    // There is room again, and it is asked again: the next checkpoint brings everything.
+    browser.full = false;
+    page.state.set_now(1e6);
+    let effects = page.state.keep_experiment();
+    page.follow(&mut browser, effects);
+    assert!(!page.state.would_lose() && page.has("experiment-kept"));
+    let later = page.again(&mut browser, 2);
+    assert_eq!(documents(&later.state), documents(&page.state));
+}
+
+#[test]
+fn one_tab_works_and_the_other_says_so_watches_and_takes_over() {
+    let (mut browser, mut owner) = (Browser::default(), Page::new(1));
+    owner.send(&mut browser, SeedsMsg::Begin);
+    owner.work(&mut browser, 8);
+    let mut other = owner.again(&mut browser, 2);
+    assert!(other.has("experiment-elsewhere") && !other.has("seeds-on"));
+    let key = owner.key();
+    let seen = other.generations();
+    owner.work(&mut browser, 8);
+    other.said(&mut browser, RunsMsg::Changed(key.clone()));
+    assert_eq!(other.generations(), seen, "before it watches");
+    other.said(&mut browser, RunsMsg::Watch(true));
+    assert!(other.generations() > seen);
+    assert_eq!(documents(&other.state), documents(&owner.state));
+    owner.work(&mut browser, 4);
+    other.said(&mut browser, RunsMsg::Changed(key.clone()));
+    assert_eq!(documents(&other.state), documents(&owner.state));
+    other.send(&mut browser, SeedsMsg::Run(true));
+    assert!(!other.state.seeds.is_running(), "the owner is there");
+    browser.owners.clear();
+    owner.waiting.clear();
+    other.said(&mut browser, RunsMsg::Owner(key, Ownership::Nobody));
+    assert!(other.has("seeds-on"));
+    other.send(&mut browser, SeedsMsg::Run(true));
+    assert!(other.state.seeds.is_running());
+    other.work(&mut browser, usize::MAX);
+    assert_eq!(other.generations(), 9);
+}
+
+#[test]
+fn a_comparison_goes_on_under_the_key_and_another_one_has_its_own() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    page.send(&mut browser, SeedsMsg::Begin);
+    page.work(&mut browser, usize::MAX);
+    let first = page.key();
+    for (scheme, keys) in [("round_robin", 1), ("random_opponents", 2)] {
+        page.state.set_now(f64::from(keys) * 1000.0);
+        let pick = Msg::Pick("scheme", scheme.to_owned());
+        update(&mut page.state, pick, 1);
+        let opponents = Msg::Set(Field::Opponents, "2".to_owned());
+        update(&mut page.state, opponents, 1);
+        page.send(&mut browser, SeedsMsg::Compare);
+        page.work(&mut browser, usize::MAX);
+        assert_eq!(page.generations(), 18, "{scheme}");
+        assert_eq!(
+            (page.key() == first, browser.heads.len() as i32),
+            (keys == 1, keys)
+        );
+        let later = page.again(&mut browser, 2);
+        assert_eq!(documents(&later.state), documents(&page.state));
+    }
+    // The earlier one is opened from the list, and its form with it; what it took the place of comes back.
+    let second = page.key();
+    let heads = browser.heads.clone().into_iter().collect();
+    page.said(&mut browser, RunsMsg::Listed(Ok(heads)));
+    page.said(&mut browser, RunsMsg::Open(first.clone()));
+    assert_eq!((page.key(), page.generations()), (first.clone(), 18));
+    assert_eq!(
+        page.state.draft().config().unwrap().scheme.id(),
+        "round_robin"
+    );
+    assert_eq!(page.state.experiments_left(), 1);
+    page.state.bring_back_experiment();
+    assert_eq!(page.key(), second);
+    // Deleting is final only when it can no longer be undone.
+    let effects = press(
+        &mut page.state,
+        SeedsMsg::Runs(RunsMsg::Delete(first.clone())),
+    );
+    let [Effect::After(_, Timer::DeletedExperiment(number)), _] = effects[..] else {
+        panic!("{effects:?}")
+    };
+    assert!(page.has("experiment-undelete") && browser.heads.contains_key(&first));
+    page.said(&mut browser, RunsMsg::Forget(number));
+    assert!(!browser.heads.contains_key(&first));
+    assert!(browser.parts.keys().all(|(key, _)| *key == second));
+}
+
+#[test]
+fn a_file_brings_everything_back_and_a_faulty_one_changes_nothing() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    page.send(&mut browser, SeedsMsg::Begin);
+    page.work(&mut browser, 20);
+    page.send(&mut browser, SeedsMsg::Run(false));
+    let effects = press(&mut page.state, SeedsMsg::Save);
+    let [Effect::Download { bytes, name, .. }] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    assert_eq!(name, "seeds.json");
+    let text = String::from_utf8(bytes.clone()).unwrap();
+    let mut other = Page::new(2);
+    let effects = update(&mut other.state, Msg::Import(text.clone()), 1).effects;
+    other.follow(&mut browser, effects);
+    assert_eq!(documents(&other.state), documents(&page.state));
+    assert!(other.has("experiment-kept") && browser.heads.len() == 2);
+    let before = documents(&other.state);
+    for (good, bad, key) in [
+        ("\"count\":3", "\"count\":2", "error.import.seeds"),
+        ("\"count\":3", "\"count\":0", "error.import.seeds"),
+        ("\"seed\":4", "\"seed\":9", "error.import.seeds"),
+        ("\"number\":0", "\"number\":7", "error.backup.run"),
+        ("\"version\":1", "\"version\":2", "error.import.version"),
+    ] {
+        let faulty = text.replace(good, bad);
+        assert_ne!(faulty, text);
+        let followed = update(&mut other.state, Msg::Import(faulty), 1);
+        let (said, error) = followed.notice.unwrap();
+        assert!(error && said.key == key, "{good}: {said}");
+        assert_eq!(documents(&other.state), before);
+    }
+}
+
+#[test]
+fn what_is_read_and_faulty_changes_nothing() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    page.send(&mut browser, SeedsMsg::Begin);
+    page.work(&mut browser, usize::MAX);
+    let key = page.key();
+    let good = kept(&mut browser, &key);
+    for damage in ["", "x", "0 1", "0 1 {}", "9 0 {}", "0 2 {\"number\":1}"] {
+        let mut parts = good.parts.clone();
+        parts[1] = damage.to_owned();
+        let kept = KeptRun {
+            parts,
+            ..good.clone()
+        };
+        assert!(read(&kept).is_err(), "{damage}");
+        let followed = update(
+            &mut page.state,
+            Msg::Seeds(SeedsMsg::Runs(RunsMsg::Found(key.clone(), Ok(kept)))),
+            1,
+        );
+        assert_eq!(followed.effects, [], "nobody has asked for it");
+    }
+    for head in [
+        "",
+        "{}",
+        "{\"configs\":[],\"count\":3,\"date\":1,\"done\":1,\"complete\":1}",
+    ] {
+        let kept = KeptRun {
+            head: head.to_owned(),
+            ..good.clone()
+        };
+        assert_eq!(read(&kept).unwrap_err(), Message::new("error.runs.damaged"));
+        assert!((KIND.entry)(&key, head).is_none());
+    }
+    assert!((KIND.entry)(&key, &good.head).is_some());
+    assert!(
+        (KIND.entry)("1-2-3", &good.head).is_none(),
+        "of another kind"
+    );
+}
+
+#[test]
+fn parts_are_asked_for_from_the_first_one_that_is_not_final() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    page.send(&mut browser, SeedsMsg::Begin);
+    let mut last = 0;
+    while !page.waiting.is_empty() {
+        page.work(&mut browser, 1);
+        let series = page.state.seeds.series.as_ref().unwrap();
+        let (sizes, open) = (series.sizes(), first_open_part(series));
+        assert!(
+            sizes[..open].iter().all(|&size| size == 2),
+            "{sizes:?} {open}"
+        );
+        assert!(open >= last && sizes.get(open).is_none_or(|&size| size < 2));
+        last = open;
+    }
+    assert_eq!(last, 9);
+}

@@ -1,0 +1,148 @@
+//! Experiments over several seeds as the page around them has them: found by a later visit, in the file of everything, put away and
+//! brought back.
+
+use super::browser::Browser;
+use super::championship::done;
+use super::championship_kept::visit_again;
+use super::*;
+use crate::app::coevolution::{Msg as Of, SeedsMsg};
+use crate::app::runs::{KeptRun, RunsMsg};
+use crate::registry::Task;
+
+/// Moments of games.
+const SMALL: &str = "#/coevolution?preset=course_class&population=4&generations=2&pairs=1&yardstick_pairs=1&plies=1&seed=3";
+
+fn send(state: &mut State, msg: SeedsMsg) -> Vec<Effect> {
+    update(state, Msg::Coevolution(Of::Seeds(msg)))
+}
+
+/// Two seeds are begun, and so many tasks done.
+fn begun(browser: &mut Browser, tasks: usize) -> State {
+    let (mut state, _) = page(SMALL);
+    assert_eq!(state.notice, None);
+    send(&mut state, SeedsMsg::Count(2));
+    let effects = send(&mut state, SeedsMsg::Begin);
+    let waiting = browser.serve(1, &mut state, effects);
+    work(browser, &mut state, waiting, tasks);
+    state
+}
+
+/// Does so many tasks, or all; what is left of them is nobody's.
+fn work(browser: &mut Browser, state: &mut State, waiting: Vec<(TaskId, Task)>, tasks: usize) {
+    let mut waiting = waiting;
+    for _ in 0..tasks {
+        let Some((id, task)) = waiting.pop() else {
+            return;
+        };
+        let told = Msg::Task(Channel::Study, id, done(&task));
+        let effects = update(state, told);
+        waiting.extend(browser.serve(1, state, effects));
+    }
+}
+
+fn text(state: &State) -> String {
+    let (text, _) = state.coevolution.experiment().expect("it is there");
+    text
+}
+
+#[test]
+fn a_later_visit_finds_the_experiment_of_the_tab_and_goes_on_to_the_same_end() {
+    let whole = text(&begun(&mut Browser::default(), usize::MAX));
+    let mut browser = Browser::default();
+    let mut state = begun(&mut browser, 9);
+    let early = text(&state);
+    assert!(early != whole && !state.would_lose());
+    // The tab dies: nobody says that it closes.
+    let stored = state.to_keep();
+    browser.owners.clear();
+    let mut again = visit_again(&mut browser, 1, stored, "1");
+    assert_eq!(text(&again), early);
+    let effects = send(&mut again, SeedsMsg::Run(true));
+    let waiting = browser.serve(1, &mut again, effects);
+    work(&mut browser, &mut again, waiting, usize::MAX);
+    assert_eq!(text(&again), whole);
+    // What is put away is offered for a while.
+    send(&mut again, SeedsMsg::Clear);
+    assert!(again.coevolution.experiment().is_none());
+    let offered = view(&again).by_id("offer").expect("an offer").text();
+    assert!(offered.contains("experiment was put aside"), "{offered}");
+    update(&mut again, Msg::Undo);
+    assert_eq!((text(&again), again.tab), (whole, Tab::Coevolution));
+}
+
+#[test]
+fn where_nothing_is_kept_leaving_asks_and_the_browser_is_asked_again() {
+    let mut browser = Browser {
+        full: true,
+        ..Browser::default()
+    };
+    let mut state = begun(&mut browser, 9);
+    assert!(state.would_lose());
+    let told = state
+        .notice
+        .as_ref()
+        .expect("it is told")
+        .message
+        .to_string();
+    assert!(told.contains("could not keep the experiment"), "{told}");
+    browser.full = false;
+    state.set_now(1e6);
+    let effects = update(&mut state, Msg::Timer(Timer::KeepAgain));
+    browser.serve(1, &mut state, effects);
+    assert!(!state.would_lose());
+}
+
+#[test]
+fn the_file_of_everything_holds_experiments() {
+    let mut browser = Browser::default();
+    let mut state = begun(&mut browser, usize::MAX);
+    let whole = text(&state);
+    // Another one is seen: the first is in the browser alone.
+    state.set_now(5000.0);
+    send(&mut state, SeedsMsg::Clear);
+    let effects = send(&mut state, SeedsMsg::Begin);
+    browser.serve(1, &mut state, effects);
+    update(
+        &mut state,
+        Msg::Play(play::Msg::Library(play::LibraryMsg::Backup)),
+    );
+    let kept = browser.heads.iter().map(|(key, head)| {
+        let parts = browser.parts.iter().filter(|((k, _), _)| k == key);
+        let parts = parts.map(|(_, text)| text.clone()).collect();
+        let head = head.clone();
+        (key.clone(), KeptRun { head, parts })
+    });
+    let kept: Vec<_> = kept.collect();
+    let effects = update(&mut state, Msg::AllRuns(Ok(kept)));
+    let Some(Effect::Download { bytes, .. }) = effects.first() else {
+        panic!("{effects:?}")
+    };
+    let file = String::from_utf8(bytes.clone()).unwrap();
+    let (mut other, _) = page("");
+    let effects = update(&mut other, Msg::Play(play::Msg::Dropped(file.clone())));
+    let mut another = Browser::default();
+    another.serve(2, &mut other, effects);
+    let keys: Vec<String> = another.heads.keys().cloned().collect();
+    assert_eq!(
+        keys.len(),
+        1,
+        "the second one has nothing to keep: {keys:?}"
+    );
+    let open = SeedsMsg::Runs(RunsMsg::Open(keys[0].clone()));
+    let effects = send(&mut other, open);
+    another.serve(2, &mut other, effects);
+    assert_eq!(text(&other), whole);
+    // A faulty one is named and nothing is taken up.
+    let faulty = file.replace("\\\"count\\\":2", "\\\"count\\\":7");
+    assert_ne!(faulty, file);
+    let (mut third, _) = page("");
+    let effects = update(&mut third, Msg::Play(play::Msg::Dropped(faulty)));
+    assert!(!effects.iter().any(|e| matches!(e, Effect::Runs(_))));
+    let told = third
+        .notice
+        .as_ref()
+        .expect("it is told")
+        .message
+        .to_string();
+    assert!(told.contains("experiment 1"), "{told}");
+}

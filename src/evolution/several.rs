@@ -1,0 +1,66 @@
+//! An experiment over several seeds as a file: the documents of all its runs in one.
+
+use serde::Deserialize;
+
+use super::config::EvolutionConfig;
+use super::export::{self, run_of, to_json};
+use super::record::Run;
+use super::setup::Setup;
+use crate::text::{Document, Message};
+
+/// What the file says it is.
+const KIND: Document = Document {
+    format: "rastros-lab seeds",
+    version: 1,
+    other: "error.import.format",
+    faulty: "error.import.data",
+};
+
+/// What the file holds.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Contents {
+    #[serde(rename = "format")]
+    _format: String,
+    #[serde(rename = "version")]
+    _version: u32,
+    count: u32,
+    runs: Vec<export::Contents>,
+}
+
+/// The runs as a JSON document, one after the other: those of a configuration by growing seed, `count` of them, then those of the next
+/// configuration. Equal runs give equal bytes.
+pub fn several_json<'a>(count: u32, runs: impl Iterator<Item = &'a Run>) -> String {
+    let runs: Vec<String> = runs.map(to_json).collect();
+    format!(
+        "{{\n\"format\":\"{}\",\n\"version\":{},\n\"count\":{count},\n\"runs\":[\n{}]\n}}\n",
+        KIND.format,
+        KIND.version,
+        runs.join(",\n")
+    )
+}
+
+/// Whether a text says that it is such a document, whatever else it holds.
+pub fn is_several(text: &str) -> bool {
+    KIND.is(text)
+}
+
+/// Reads what [`several_json`] wrote: the number of seeds, and the runs. `check` checks a configuration against its game.
+///
+/// # Errors
+/// As for [`export::read`], with the number of the run; which seeds and configurations belong together is not looked at.
+pub fn read_several(
+    text: &str,
+    check: impl Fn(&EvolutionConfig) -> Result<Setup, Message>,
+) -> Result<(u32, Vec<Run>), Message> {
+    let document: Contents = KIND.read(text)?;
+    let runs = document.runs.into_iter().zip(1u32..);
+    let runs = runs.map(|(run, number)| {
+        run_of(run, &check).map_err(|reason| {
+            Message::new("error.backup.run")
+                .with("number", number)
+                .with_message("reason", reason)
+        })
+    });
+    Ok((document.count, runs.collect::<Result<_, _>>()?))
+}
