@@ -3,7 +3,7 @@
 use super::field::Field;
 use super::lessons::Lesson;
 use super::plots::lines::PlotId;
-use super::seeds_msg::SeedsMsg;
+use super::seeds::msg::SeedsMsg;
 use crate::app::runs::RunsMsg;
 use crate::eval::Ends;
 

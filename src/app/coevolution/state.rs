@@ -11,7 +11,7 @@ use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
 use super::plots::family::Family;
 use super::plots::lines::PlotId;
-use super::seeds_room::Seeds;
+use super::seeds::room::Seeds;
 use super::study::Study;
 use crate::app::effect::TaskId;
 use crate::app::luck::Luck;

@@ -8,9 +8,8 @@ use super::plots::angles;
 use super::plots::family::Family;
 use super::plots::lines::{PlotId, csv};
 use super::plots::{master_view, population};
-use super::seeds_keeping;
-use super::seeds_msg::SeedsMsg;
-use super::seeds_update;
+use super::seeds;
+use super::seeds::msg::SeedsMsg;
 use super::state::{Given, State};
 use super::studies;
 use super::work::{end, feed, set_going};
@@ -77,7 +76,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
             }
         }
         Msg::Seeds(SeedsMsg::Open(side, place)) => return open_seed(state, side, place),
-        Msg::Seeds(msg) => return seeds_update::update(state, msg, workers),
+        Msg::Seeds(msg) => return seeds::update::update(state, msg, workers),
         Msg::Runs(msg) => return keeping::update(state, msg, workers),
         // Those concern the page around: see `update` of the page.
         Msg::Meet(_) | Msg::Match(..) | Msg::Name(_) | Msg::Unname | Msg::Workers(_) => {}
@@ -226,9 +225,9 @@ fn import(state: &mut State, text: &str) -> Followed {
 
 /// Shows an experiment over several seeds from a file.
 fn import_experiment(state: &mut State, text: &str) -> Followed {
-    match seeds_keeping::read_experiment(text) {
+    match seeds::keeping::read_experiment(text) {
         Ok(series) => Followed {
-            effects: seeds_keeping::import(state, series),
+            effects: seeds::keeping::import(state, series),
             ..Followed::told(Message::new("coevolution.seeds.imported"))
         },
         Err(error) => Followed::error(error),
@@ -249,7 +248,7 @@ fn open_seed(state: &mut State, side: usize, place: u32) -> Followed {
     if state.work.is_some() {
         return Followed::error(Message::new("error.import.busy"));
     }
-    let run = seeds_update::opened(state, side, place);
+    let run = seeds::update::opened(state, side, place);
     let Some(run) = run else {
         return Followed::default();
     };

@@ -4,7 +4,7 @@ use super::msg::Msg;
 use super::plots::{ancestors_view, angles_view, family_view, master_view};
 use super::plots::{measures_view, population_view, view as plots};
 use super::state::State;
-use super::{champions, form, lessons_view, parameters, seeds_view, stage};
+use super::{champions, form, lessons_view, parameters, seeds, stage};
 use crate::app::runs::shelf;
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, Node, el};
@@ -32,7 +32,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
                 .child(parameters::view(state, context))
                 .maybe(shelf(&state.room, Msg::Runs, texts)),
         )
-        .child(seeds_view::view(state, texts))
+        .child(seeds::view::view(state, texts))
         .child(lessons_view::view(state, texts))
         .into()
 }

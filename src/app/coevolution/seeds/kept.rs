@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::draft::Draft;
-use super::kept::first_open;
-use super::seeds::{COUNTS, SIDES, Series};
+use super::series::{COUNTS, SIDES, Series};
+use crate::app::coevolution::draft::Draft;
+use crate::app::coevolution::kept::first_open;
 use crate::app::effect::Timer;
 use crate::app::runs::{Entry, KeptRun, Kind, Parts};
 use crate::evolution::{EvolutionConfig, Run, several_json, take_in};
@@ -25,7 +25,7 @@ const PREFIX: &str = "seeds-";
 const LAST_FROM: usize = 9_999;
 
 /// What kept experiments and what is said of them are called.
-pub(super) static KIND: Kind = Kind {
+pub(in crate::app::coevolution) static KIND: Kind = Kind {
     prefix: PREFIX,
     entry,
     seen: "experiment",
@@ -72,7 +72,7 @@ fn name(config: &EvolutionConfig) -> Message {
 }
 
 /// What an experiment is called.
-pub(super) fn title(configs: &[EvolutionConfig]) -> Message {
+pub(in crate::app::coevolution) fn title(configs: &[EvolutionConfig]) -> Message {
     match configs {
         [a, b] => Message::new("coevolution.seeds.two")
             .with_message("a", name(a))
@@ -118,7 +118,7 @@ fn damaged() -> Message {
 ///
 /// # Errors
 /// What is wrong with it: nobody but this page has written it, but anybody may.
-pub(super) fn read(kept: &KeptRun) -> Result<Series, Message> {
+pub(in crate::app::coevolution) fn read(kept: &KeptRun) -> Result<Series, Message> {
     let head: Head = serde_json::from_str(&kept.head).map_err(|_| damaged())?;
     let sensible = COUNTS.contains(&head.count) && head.configs.len() <= SIDES.len();
     let mut configs = head.configs.into_iter();
@@ -143,7 +143,7 @@ pub fn experiment_document(kept: &KeptRun) -> Result<String, Message> {
 }
 
 /// The JSON document of an experiment.
-pub(super) fn document(series: &Series) -> String {
+pub(in crate::app::coevolution) fn document(series: &Series) -> String {
     several_json(series.count, series.all_runs())
 }
 
@@ -152,7 +152,10 @@ pub(super) fn document(series: &Series) -> String {
 ///
 /// # Errors
 /// The first part that is faulty.
-pub(super) fn grow(series: &mut Series, parts: &[String]) -> Result<(), Message> {
+pub(in crate::app::coevolution) fn grow(
+    series: &mut Series,
+    parts: &[String],
+) -> Result<(), Message> {
     let mut found: BTreeMap<usize, BTreeMap<usize, String>> = BTreeMap::new();
     for part in parts {
         let (run, number, text) = opened(part).ok_or_else(damaged)?;
@@ -191,7 +194,7 @@ fn all_of(run: &Run) -> usize {
 }
 
 /// The number of the first part of which more may be known elsewhere.
-pub(super) fn first_open_part(series: &Series) -> usize {
+pub(in crate::app::coevolution) fn first_open_part(series: &Series) -> usize {
     let mut before = 0;
     for run in series.all_runs() {
         let open = first_open(run);

@@ -1,15 +1,19 @@
 //! What follows from what happens to an experiment that is repeated over several seeds.
 
-use super::seeds::{COUNTS, Series};
-use super::seeds_keeping;
-use super::seeds_msg::SeedsMsg;
-use super::state::State;
-use super::studies::stop;
+use super::keeping;
+use super::msg::SeedsMsg;
+use super::series::{COUNTS, Series};
+use crate::app::coevolution::state::State;
+use crate::app::coevolution::studies::stop;
 use crate::app::effect::{Effect, Followed};
 use crate::evolution::Run;
 
 /// What follows from it; `workers` is the size of the pool. [`SeedsMsg::Open`] is up to [`opened`].
-pub(super) fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Followed {
+pub(in crate::app::coevolution) fn update(
+    state: &mut State,
+    msg: SeedsMsg,
+    workers: u32,
+) -> Followed {
     match msg {
         SeedsMsg::Count(count) => {
             state.seeds.count = count.clamp(*COUNTS.start(), *COUNTS.end());
@@ -24,7 +28,7 @@ pub(super) fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Followed
             }
         }
         SeedsMsg::Save => {
-            let text = seeds_keeping::text(state);
+            let text = keeping::text(state);
             let file = text.map(|text| Effect::Download {
                 name: "seeds.json".to_owned(),
                 mime: "application/json",
@@ -44,7 +48,7 @@ pub(super) fn update(state: &mut State, msg: SeedsMsg, workers: u32) -> Followed
                 bytes: series.lines().into_bytes(),
             });
         }
-        SeedsMsg::Runs(msg) => return seeds_keeping::update(state, msg, workers),
+        SeedsMsg::Runs(msg) => return keeping::update(state, msg, workers),
         SeedsMsg::Open(..) => {}
     }
     Followed::default()
@@ -58,7 +62,7 @@ fn begin(state: &mut State, workers: u32) -> Followed {
     let config = state.draft.config();
     let series = config.and_then(|config| Series::new(config, state.seeds.count, state.clock));
     match series {
-        Ok(series) => Followed::effects(seeds_keeping::begin(state, series, workers)),
+        Ok(series) => Followed::effects(keeping::begin(state, series, workers)),
         Err(error) => Followed::error(error),
     }
 }
@@ -85,7 +89,7 @@ fn compare(state: &mut State, workers: u32) -> Followed {
         // What it was compared with before stays among those that are kept.
         state.seeds.room.begin(state.clock);
         effects.extend(state.seeds.room.work_on());
-        effects.extend(seeds_keeping::go_on(state, workers));
+        effects.extend(keeping::go_on(state, workers));
     } else {
         effects.extend(state.seeds.room.claim());
     }
@@ -101,7 +105,7 @@ fn run(state: &mut State, on: bool) -> Followed {
 }
 
 /// The run of a configuration, 0 or 1, by its place among the seeds.
-pub(super) fn opened(state: &State, side: usize, place: u32) -> Option<Run> {
+pub(in crate::app::coevolution) fn opened(state: &State, side: usize, place: u32) -> Option<Run> {
     let series = state.seeds.series.as_ref()?;
     let run = series.runs(side).nth(place as usize)?;
     (!run.generations.is_empty()).then(|| run.clone())

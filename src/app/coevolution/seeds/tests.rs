@@ -2,19 +2,19 @@
 
 use std::collections::VecDeque;
 
-use super::seeds::{Comparison, PANEL, Series};
-use super::tests::{Browser, context, done, evolved, small};
-use super::*;
+use super::series::{Comparison, PANEL, Series};
+use crate::app::coevolution::tests::{Browser, context, done, evolved, small};
+use crate::app::coevolution::*;
 use crate::app::effect::{Channel, Effect, Owner, Runs, TaskId};
 use crate::arena::statistics::{PValue, mann_whitney, quartiles};
 use crate::evolution::to_json;
 use crate::registry::Task;
 
 /// The tasks that workers have of a study.
-pub(super) type Waiting = VecDeque<(TaskId, Task)>;
+pub(in crate::app::coevolution) type Waiting = VecDeque<(TaskId, Task)>;
 
 /// Does what a tab wants of its browser. Of tasks that were given before a cancel nothing is left.
-pub(super) fn settle(
+pub(in crate::app::coevolution) fn settle(
     browser: &mut Browser,
     tab: u32,
     state: &mut State,
@@ -53,7 +53,7 @@ fn work(state: &mut State, effects: Vec<Effect>, most: usize) -> Waiting {
     waiting
 }
 
-pub(super) fn press(state: &mut State, msg: SeedsMsg) -> Vec<Effect> {
+pub(in crate::app::coevolution) fn press(state: &mut State, msg: SeedsMsg) -> Vec<Effect> {
     update(state, Msg::Seeds(msg), 2).effects
 }
 
@@ -62,7 +62,7 @@ fn series(state: &State) -> &Series {
 }
 
 /// Everything that is known of all runs.
-pub(super) fn documents(state: &State) -> Vec<String> {
+pub(in crate::app::coevolution) fn documents(state: &State) -> Vec<String> {
     let sides = 0..series(state).configs.len();
     sides
         .flat_map(|side| series(state).runs(side).map(to_json))

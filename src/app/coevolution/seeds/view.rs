@@ -1,14 +1,14 @@
 //! What an experiment over several seeds looks like: the button, the quartiles over the generations, and the runs.
 
-use super::msg::Msg;
-use super::plots::card::{files, plot_card};
-use super::plots::lines::PlotId;
-use super::seeds::{COUNTS, SIDES, Series, Spread};
-use super::seeds_differ::{Difference, differences};
-use super::seeds_kept::title;
-use super::seeds_msg::SeedsMsg;
-use super::seeds_said::{differing, said, yard_name};
-use super::state::State;
+use super::differ::{Difference, differences};
+use super::kept::title;
+use super::msg::SeedsMsg;
+use super::said::{differing, said, yard_name};
+use super::series::{COUNTS, SIDES, Series, Spread};
+use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::plots::card::{files, plot_card};
+use crate::app::coevolution::plots::lines::PlotId;
+use crate::app::coevolution::state::State;
 use crate::app::runs::{self, shelf};
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, Node, el};
@@ -28,7 +28,7 @@ fn send(msg: SeedsMsg) -> Msg {
 }
 
 /// The card.
-pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
+pub(in crate::app::coevolution) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let card = match &state.seeds.series {
         None => empty(state, texts),
         Some(series) => seen(state, series, texts),

@@ -1,8 +1,8 @@
 //! What the tab knows of experiments over several seeds: what is asked for, the one that is seen, and those that are kept.
 
-use super::seeds::{PANEL, Series};
-use super::seeds_kept::KIND;
-use super::study::Study;
+use super::kept::KIND;
+use super::series::{PANEL, Series};
+use crate::app::coevolution::study::Study;
 use crate::app::effect::Effect;
 use crate::app::runs::Room;
 
@@ -11,23 +11,23 @@ const FIRST_COUNT: u32 = 5;
 
 /// What is asked for and what has come of it.
 #[derive(Debug)]
-pub(super) struct Seeds {
+pub(in crate::app::coevolution) struct Seeds {
     /// How many seeds the next series has.
-    pub(super) count: u32,
+    pub(in crate::app::coevolution) count: u32,
     /// What the runs are measured by.
-    pub(super) yard: String,
-    pub(super) series: Option<Series>,
+    pub(in crate::app::coevolution) yard: String,
+    pub(in crate::app::coevolution) series: Option<Series>,
     /// The series that was put away last and can be brought back.
-    pub(super) left: Option<Series>,
+    pub(in crate::app::coevolution) left: Option<Series>,
     /// How many were put away.
-    pub(super) lefts: u64,
+    pub(in crate::app::coevolution) lefts: u64,
     /// What is known of series that are kept, the one that is seen among them.
-    pub(super) room: Room,
+    pub(in crate::app::coevolution) room: Room,
 }
 
 impl Seeds {
     /// Nothing was repeated yet; `page` is a number that no other page has.
-    pub(super) fn new(page: u64) -> Seeds {
+    pub(in crate::app::coevolution) fn new(page: u64) -> Seeds {
         Seeds {
             count: FIRST_COUNT,
             yard: PANEL.to_owned(),
@@ -39,19 +39,23 @@ impl Seeds {
     }
 
     /// What workers are given.
-    pub(super) fn study_mut(&mut self) -> Option<&mut Study> {
+    pub(in crate::app::coevolution) fn study_mut(&mut self) -> Option<&mut Study> {
         self.series.as_mut().map(|series| &mut series.study)
     }
 
     /// Whether workers are given games of the series that is seen.
-    pub(super) fn is_running(&self) -> bool {
+    pub(in crate::app::coevolution) fn is_running(&self) -> bool {
         self.series
             .as_ref()
             .is_some_and(|series| series.study.running)
     }
 
     /// Has what is new of the series that is seen kept.
-    pub(super) fn checkpoint(&mut self, now: f64, urgent: bool) -> Vec<Effect> {
+    pub(in crate::app::coevolution) fn checkpoint(
+        &mut self,
+        now: f64,
+        urgent: bool,
+    ) -> Vec<Effect> {
         match &self.series {
             Some(series) => self.room.checkpoint(series, now, urgent),
             None => Vec::new(),
@@ -59,14 +63,14 @@ impl Seeds {
     }
 
     /// Workers are given no more games of it: what it has come to is kept, and other tabs may take it up.
-    pub(super) fn let_go(&mut self, now: f64) -> Vec<Effect> {
+    pub(in crate::app::coevolution) fn let_go(&mut self, now: f64) -> Vec<Effect> {
         let mut effects = self.checkpoint(now, true);
         effects.extend(self.room.release());
         effects
     }
 
     /// Puts the series that is seen away, so that it can be brought back if anything has come of it.
-    pub(super) fn leave(&mut self) {
+    pub(in crate::app::coevolution) fn leave(&mut self) {
         let series = self.series.take().filter(|series| series.generations() > 0);
         self.room.leave(series.is_some());
         if series.is_some() {
@@ -76,13 +80,13 @@ impl Seeds {
     }
 
     /// Where the series that is seen is kept; `None` where there is nothing to keep.
-    pub(super) fn kept_under(&self) -> Option<&str> {
+    pub(in crate::app::coevolution) fn kept_under(&self) -> Option<&str> {
         let any = self.series.as_ref().is_some_and(|s| s.generations() > 0);
         self.room.key().filter(|_| any)
     }
 
     /// Whether generations would be lost with the page: the browser did not keep them.
-    pub(super) fn would_lose(&self) -> bool {
+    pub(in crate::app::coevolution) fn would_lose(&self) -> bool {
         let keeper = self.room.keeper();
         self.series
             .as_ref()

@@ -1,16 +1,16 @@
 //! What the runs of an experiment over several seeds say together.
 
-use super::msg::Msg;
-use super::plots::names::opponent_name;
-use super::seeds::{CENTROID, Comparison, PANEL, SIDES, STRATEGIES, Series};
-use super::seeds_differ::Difference;
+use super::differ::Difference;
+use super::series::{CENTROID, Comparison, PANEL, SIDES, STRATEGIES, Series};
+use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::plots::names::opponent_name;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, el};
 use crate::arena::statistics::quartiles;
 use crate::text::Message;
 
 /// What runs are measured by, in words.
-pub(super) fn yard_name(series: &Series, yard: &str, texts: Texts) -> String {
+pub(in crate::app::coevolution) fn yard_name(series: &Series, yard: &str, texts: Texts) -> String {
     let opponent = series.runs(0).next().and_then(|run| {
         let found = run.panel.iter().find(|o| o.id() == yard)?;
         let against = Message::new("coevolution.seeds.against");
@@ -25,7 +25,11 @@ pub(super) fn yard_name(series: &Series, yard: &str, texts: Texts) -> String {
 }
 
 /// What the last generations of the complete runs say.
-pub(super) fn said(series: &Series, yard: &str, texts: Texts) -> Option<Element<Msg>> {
+pub(in crate::app::coevolution) fn said(
+    series: &Series,
+    yard: &str,
+    texts: Texts,
+) -> Option<Element<Msg>> {
     let percent = |v: f64| texts.decimal(v, 0);
     let of = |side: usize| -> Option<(usize, [f64; 3])> {
         let lasts = series.lasts(side, yard);
@@ -99,7 +103,7 @@ fn probability(p: f64, texts: Texts) -> String {
 }
 
 /// In what the two configurations differ.
-pub(super) fn differing(all: &[Difference]) -> Element<Msg> {
+pub(in crate::app::coevolution) fn differing(all: &[Difference]) -> Element<Msg> {
     let one = |(name, [a, b]): &Difference| {
         el("li")
             .child(el("span").class("quiet").child(format!("{name}: ")))

@@ -1,15 +1,18 @@
 //! In what two configurations differ, as the form names it.
 
-use super::field::Field;
-use super::options;
+use crate::app::coevolution::field::Field;
+use crate::app::coevolution::options;
 use crate::app::texts::Texts;
 use crate::evolution::EvolutionConfig;
 
 /// What differs: its name, and what each configuration has there.
-pub(super) type Difference = (String, [String; 2]);
+pub(in crate::app::coevolution) type Difference = (String, [String; 2]);
 
 /// Everything but the seed in which two configurations differ, in the order of the form.
-pub(super) fn differences(both: [&EvolutionConfig; 2], texts: Texts) -> Vec<Difference> {
+pub(in crate::app::coevolution) fn differences(
+    both: [&EvolutionConfig; 2],
+    texts: Texts,
+) -> Vec<Difference> {
     let [a, b] = both;
     let mut found = Vec::new();
     let mut add = |name: String, both: [String; 2]| {

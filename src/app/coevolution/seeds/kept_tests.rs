@@ -1,9 +1,9 @@
 //! Experiments over several seeds are kept generation by generation, found again, and worked on by one tab.
 
-use super::seeds_kept::{KIND, first_open_part, read};
-use super::seeds_tests::{Waiting, documents, press, settle};
-use super::tests::{Browser, context, done, small};
-use super::*;
+use super::kept::{KIND, first_open_part, read};
+use super::tests::{Waiting, documents, press, settle};
+use crate::app::coevolution::tests::{Browser, context, done, small};
+use crate::app::coevolution::*;
 use crate::app::effect::{Effect, Runs, Timer};
 use crate::app::runs::{KeptRun, Ownership, Parts, RunsMsg};
 use crate::evolution::{Choice, to_json};

@@ -1,10 +1,10 @@
 //! What is the own of an experiment over several seeds about being kept: everything else is in [`crate::app::runs`].
 
-use super::draft::Draft;
-use super::seeds::Series;
-use super::seeds_kept::{document, first_open_part, grow, read};
-use super::state::State;
-use super::studies::{feed, stop};
+use super::kept::{document, first_open_part, grow, read};
+use super::series::Series;
+use crate::app::coevolution::draft::Draft;
+use crate::app::coevolution::state::State;
+use crate::app::coevolution::studies::{feed, stop};
 use crate::app::effect::{Effect, Followed};
 use crate::app::runs::{self, Keeper, KeptRun, Parts, Room, RunsMsg, Stage, Tenant};
 use crate::evolution::read_several;
@@ -102,7 +102,7 @@ fn see(state: &mut State, series: Series, kept_under: Option<&str>) {
 }
 
 /// Sets the series that is seen going, in place of any other study.
-pub(super) fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
+pub(in crate::app::coevolution) fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
     let mut effects = stop(state);
     effects.extend(set_going(state, workers));
     effects
@@ -117,7 +117,11 @@ fn set_going(state: &mut State, workers: u32) -> Vec<Effect> {
 }
 
 /// Begins a series, which nobody else knows.
-pub(super) fn begin(state: &mut State, series: Series, workers: u32) -> Vec<Effect> {
+pub(in crate::app::coevolution) fn begin(
+    state: &mut State,
+    series: Series,
+    workers: u32,
+) -> Vec<Effect> {
     let mut effects = stop(state);
     see(state, series, None);
     effects.extend(state.seeds.room.work_on());
@@ -126,7 +130,7 @@ pub(super) fn begin(state: &mut State, series: Series, workers: u32) -> Vec<Effe
 }
 
 /// Shows a series that a file has brought.
-pub(super) fn import(state: &mut State, series: Series) -> Vec<Effect> {
+pub(in crate::app::coevolution) fn import(state: &mut State, series: Series) -> Vec<Effect> {
     let mut effects = rest(state);
     state.draft = form_of(&series);
     see(state, series, None);
@@ -135,12 +139,16 @@ pub(super) fn import(state: &mut State, series: Series) -> Vec<Effect> {
 }
 
 /// The JSON document of the series that is seen.
-pub(super) fn text(state: &State) -> Option<String> {
+pub(in crate::app::coevolution) fn text(state: &State) -> Option<String> {
     state.seeds.series.as_ref().map(document)
 }
 
 /// What follows from something that happened to kept series.
-pub(super) fn update(state: &mut State, msg: RunsMsg, workers: u32) -> Followed {
+pub(in crate::app::coevolution) fn update(
+    state: &mut State,
+    msg: RunsMsg,
+    workers: u32,
+) -> Followed {
     runs::update(&mut Several(state), msg, workers)
 }
 
