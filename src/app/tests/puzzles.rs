@@ -54,8 +54,8 @@ fn a_puzzle_is_tried_refuted_solved_and_stays_solved() {
     let start = crate::registry::game("rastros")
         .unwrap()
         .parse(&puzzles()[59].start);
-    let moves = start.unwrap().moves().into_iter().map(|m| m.text);
-    let wrong = moves.filter(|mv| *mv != right).next_back().unwrap();
+    let mut moves = start.unwrap().moves().into_iter().map(|m| m.text);
+    let wrong = moves.rfind(|mv| *mv != right).unwrap();
     choose(&mut state, &wrong);
     let status = said(&state, "puzzles-status");
     assert!(
