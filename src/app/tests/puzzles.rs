@@ -54,8 +54,8 @@ fn a_puzzle_is_tried_refuted_solved_and_stays_solved() {
     let start = crate::registry::game("rastros")
         .unwrap()
         .parse(&puzzles()[59].start);
-    let moves = start.unwrap().moves().into_iter().map(|m| m.text);
-    let wrong = moves.filter(|mv| *mv != right).last().unwrap();
+    let mut moves = start.unwrap().moves().into_iter().map(|m| m.text);
+    let wrong = moves.rfind(|mv| *mv != right).unwrap();
     choose(&mut state, &wrong);
     let status = said(&state, "puzzles-status");
     assert!(
@@ -106,13 +106,13 @@ fn reviewed(number: usize, seats: [&str; 2]) -> State {
     let start = crate::registry::game("rastros").unwrap();
     let start = start.parse(&puzzles()[number].start).unwrap();
     let moves = start.moves().into_iter().map(|m| m.text);
-    let wrong = moves.filter(|mv| *mv != puzzles()[number].winning);
+    let mut wrong = moves.filter(|mv| *mv != puzzles()[number].winning);
     let position = puzzles()[number]
         .start
         .replace('#', "%23")
         .replace(' ', "+");
     let [first, second] = seats;
-    let wrong = wrong.last().unwrap();
+    let wrong = wrong.next_back().unwrap();
     let link = format!(
         "#/play?game=rastros&start={position}&moves={wrong}&first={first}&second={second}&lang=en"
     );

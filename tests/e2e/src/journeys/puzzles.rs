@@ -96,7 +96,13 @@ async fn with_the_keyboard(s: &Session) -> Result<()> {
     s.press("Another puzzle").await?;
     let on_board = "document.activeElement.id.startsWith('puzzle-cell-')";
     s.wait("the focus on the board", on_board).await?;
-    for key in [Key::Up, Key::Right, Key::Down, Key::Left] {
+    let ways = [
+        (Key::Up, Key::Down),
+        (Key::Right, Key::Left),
+        (Key::Down, Key::Up),
+        (Key::Left, Key::Right),
+    ];
+    for (key, back) in ways {
         let before = s.eval("document.activeElement.id").await?;
         s.key(key).await?;
         if s.eval("document.activeElement.classList.contains('legal')")
@@ -108,13 +114,7 @@ async fn with_the_keyboard(s: &Session) -> Result<()> {
         if s.eval("document.activeElement.id").await? == before {
             continue;
         }
-        // Beside the piece there is nothing free in this direction: back to it.
-        let back = match key {
-            Key::Up => Key::Down,
-            Key::Down => Key::Up,
-            Key::Left => Key::Right,
-            _ => Key::Left,
-        };
+        // There is nothing free beside the piece: back to it.
         s.key(back).await?;
     }
     let legal = "document.activeElement.classList.contains('legal')";
