@@ -153,6 +153,10 @@ pub async fn a_newer_version_waits_until_it_is_wanted(s: &Session, w: &World) ->
     let offered =
         "document.querySelector('#newer')?.innerText.includes('A new version is here') ?? false";
     s.wait("the offer", offered).await?;
+    // It is there as a whole now, and waits.
+    reload(s).await?;
+    ensure!(s.eval(VERSION).await? == old, "nobody has agreed yet");
+    s.wait("the offer again", offered).await?;
     play_on(s).await?;
     // The host has the files of the old version no more.
     lose_workers(s).await?;
