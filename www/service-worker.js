@@ -71,7 +71,8 @@ const answerWith = async (request, name) => {
 
 addEventListener("install", (event) => event.waitUntil(complete()));
 
-addEventListener("activate", (event) => event.waitUntil(self.clients.claim().then(forget)));
+// Pages wait for their files until this is done: what can wait, such as forgetting, is done when a page asks whether all is there.
+addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 addEventListener("fetch", (event) => {
   const { request } = event;

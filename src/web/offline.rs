@@ -4,12 +4,12 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use js_sys::{Object, Promise, Reflect};
+use js_sys::{Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    MessageEvent, ServiceWorker, ServiceWorkerContainer, ServiceWorkerRegistration,
-    ServiceWorkerState,
+    MessageEvent, RegistrationOptions, ServiceWorker, ServiceWorkerContainer,
+    ServiceWorkerRegistration, ServiceWorkerState, ServiceWorkerUpdateViaCache,
 };
 
 use super::effects::{document, listen, window};
@@ -79,10 +79,10 @@ impl Offline {
 
     async fn register(self: Rc<Self>, container: ServiceWorkerContainer) -> Result<(), JsValue> {
         self.listen_to_copies(&container);
-        // web-sys has no type for all of them. The browser asks the host for the script itself, whatever the host has said.
-        let options = Object::new();
-        Reflect::set(&options, &"updateViaCache".into(), &"none".into())?;
-        let asked = container.register_with_options(WORKER, options.unchecked_ref());
+        // The browser asks the host itself for the script, whatever the host has said about keeping it.
+        let options = RegistrationOptions::new();
+        options.set_update_via_cache(ServiceWorkerUpdateViaCache::None);
+        let asked = container.register_with_options(WORKER, &options);
         let registration = JsFuture::from(asked).await?;
         let registration: ServiceWorkerRegistration = registration.unchecked_into();
         *self.registration.borrow_mut() = Some(registration.clone());

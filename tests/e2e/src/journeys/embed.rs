@@ -45,16 +45,8 @@ async fn fits(s: &Session, frame: &str) -> Result<Value> {
     s.eval(&inside(frame, measured)).await
 }
 
-/// Three boards in a page of somebody else, which the page itself does not notice.
-pub async fn a_page_shows_three_boards(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!("{}{OWN}", w.hosted)).await?;
-    let moved = "document.querySelectorAll('.move').length === 3";
-    s.wait("the game", moved).await?;
-    let written = "Object.keys(localStorage).some((name) => name.startsWith('rastros-lab.tab.'))";
-    s.wait("it to be kept", written).await?;
-    // In the same tab, so that the frames have the tab's own storage too.
-    s.load(&w.embedding).await?;
-    let kept = s.eval(KEPT).await?;
+/// Every frame shows its board as a whole, and nothing that a page has around it.
+async fn everything_is_in_sight(s: &Session) -> Result<()> {
     for frame in ["position", "game", "moves"] {
         wait(s, frame, "!!page.querySelector('.board canvas')").await?;
         ensure!(
@@ -68,6 +60,11 @@ pub async fn a_page_shows_three_boards(s: &Session, w: &World) -> Result<()> {
         );
         ensure!(s.eval(&others).await? == 0, "{frame} has nothing else");
     }
+    Ok(())
+}
+
+/// A position has no steps; games have.
+async fn games_are_walked_through(s: &Session) -> Result<()> {
     wait(s, "position", "!page.querySelector('.walk')").await?;
     wait(
         s,
@@ -96,6 +93,21 @@ pub async fn a_page_shows_three_boards(s: &Session, w: &World) -> Result<()> {
         "page.querySelector('.move[aria-current]')?.textContent === 'a5'",
     )
     .await?;
+    Ok(())
+}
+
+/// Three boards in a page of somebody else, which the page itself does not notice.
+pub async fn a_page_shows_three_boards(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{OWN}", w.hosted)).await?;
+    let moved = "document.querySelectorAll('.move').length === 3";
+    s.wait("the game", moved).await?;
+    let written = "Object.keys(localStorage).some((name) => name.startsWith('rastros-lab.tab.'))";
+    s.wait("it to be kept", written).await?;
+    // In the same tab, so that the frames have the tab's own storage too.
+    s.load(&w.embedding).await?;
+    let kept = s.eval(KEPT).await?;
+    everything_is_in_sight(s).await?;
+    games_are_walked_through(s).await?;
     let open = inside(
         "moves",
         "[page.querySelector('#open-page').target, page.querySelector('#open-page').href]",

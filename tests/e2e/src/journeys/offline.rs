@@ -2,7 +2,7 @@
 //! asked for that is set up as `docs/hosting.md` says.
 
 use anyhow::{Context, Result, ensure};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::board::my_turn;
 use crate::server::{self, Host};
@@ -153,6 +153,10 @@ pub async fn a_newer_version_waits_until_it_is_wanted(s: &Session, w: &World) ->
     let offered =
         "document.querySelector('#newer')?.innerText.includes('A new version is here') ?? false";
     s.wait("the offer", offered).await?;
+    // It is there as a whole now, and waits.
+    reload(s).await?;
+    ensure!(s.eval(VERSION).await? == old, "nobody has agreed yet");
+    s.wait("the offer again", offered).await?;
     play_on(s).await?;
     // The host has the files of the old version no more.
     lose_workers(s).await?;
@@ -173,7 +177,14 @@ pub async fn a_newer_version_waits_until_it_is_wanted(s: &Session, w: &World) ->
     );
 
     s.to_tab(&second).await?;
-    ensure!(s.eval(VERSION).await? == old, "it stays what it was");
+    the_other_tab_follows(s, &old).await?;
+    s.close_tab().await?;
+    s.to_tab(&first).await
+}
+
+/// A tab of the old version plays on although another has taken over, until it is loaded anew; then the old version is forgotten.
+async fn the_other_tab_follows(s: &Session, old: &Value) -> Result<()> {
+    ensure!(s.eval(VERSION).await? == *old, "it stays what it was");
     lose_workers(s).await?;
     play_on(s).await?;
     s.click("#renew").await?;
@@ -188,8 +199,7 @@ pub async fn a_newer_version_waits_until_it_is_wanted(s: &Session, w: &World) ->
         caches(s).await? == (1, true),
         "the old version is forgotten, and nothing else"
     );
-    s.close_tab().await?;
-    s.to_tab(&first).await
+    Ok(())
 }
 
 /// The hosted page offers itself as one file, whole and as large as it says, and does not keep that; the file offers nothing.
