@@ -18,6 +18,8 @@ type Told = Rc<dyn Fn(String, Ownership)>;
 pub(super) struct Owners {
     /// What lets go of a lock, by the key of the run.
     held: RefCell<BTreeMap<String, Function>>,
+    /// What was asked for and is not answered yet.
+    asked: RefCell<BTreeSet<String>>,
     /// What is waited for.
     looking: RefCell<BTreeSet<String>>,
     told: Told,
@@ -28,6 +30,7 @@ impl Owners {
     pub(super) fn new(told: impl Fn(String, Ownership) + 'static) -> Rc<Owners> {
         Rc::new(Owners {
             held: RefCell::default(),
+            asked: RefCell::default(),
             looking: RefCell::default(),
             told: Rc::new(told),
         })
@@ -51,12 +54,17 @@ impl Owners {
         if self.held.borrow().contains_key(&key) {
             return (self.told)(key, Ownership::Here);
         }
+        // Asked twice, the browser would say that somebody has it: this tab.
+        if !self.asked.borrow_mut().insert(key.clone()) {
+            return;
+        }
         let (owners, name) = (self.clone(), key.clone());
         let how = How {
             shared: false,
             at_once: true,
         };
         let asked = ask(&key, how, move |granted| {
+            owners.asked.borrow_mut().remove(&name);
             if !granted {
                 owners.look(name);
                 return JsValue::UNDEFINED;
@@ -111,11 +119,13 @@ impl Owners {
     /// What is told where the browser does not answer.
     fn or_else(self: &Rc<Self>, key: String, asked: Option<Promise>, ownership: Ownership) {
         let Some(asked) = asked else {
+            self.asked.borrow_mut().remove(&key);
             return (self.told)(key, ownership);
         };
         let owners = self.clone();
         wasm_bindgen_futures::spawn_local(async move {
             if JsFuture::from(asked).await.is_err() {
+                owners.asked.borrow_mut().remove(&key);
                 (owners.told)(key, ownership);
             }
         });

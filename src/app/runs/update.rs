@@ -202,8 +202,11 @@ fn changed(tenant: &mut dyn Tenant, key: String) -> Vec<Effect> {
 
 /// It is known which tab works on a run.
 fn owner(tenant: &mut dyn Tenant, key: String, ownership: Ownership) -> Followed {
-    let working = tenant.stage() == Stage::UnderWay;
+    let under_way = tenant.stage() == Stage::UnderWay;
     let room = tenant.room();
+    let reading = room.reading.as_ref();
+    // It goes on as soon as it is known what another tab may have kept of it.
+    let working = under_way || reading.is_some_and(|r| r.purpose == Purpose::GoOn);
     let ours = room.key() == Some(&key);
     let claiming = ours && std::mem::take(&mut room.claiming);
     match ownership {

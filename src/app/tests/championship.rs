@@ -209,8 +209,11 @@ fn a_pause_and_a_stop_lose_nothing() {
         .to_owned();
     let claim = press(&mut state, "button", "Continue");
     assert_eq!(claim, [Effect::Owner(Owner::Claim(key.clone()))]);
-    let here = RunsMsg::Owner(key.clone(), Ownership::Here);
-    update(&mut state, Msg::Runs(here));
+    press(&mut state, "button", "Continue");
+    let here = || Msg::Runs(RunsMsg::Owner(key.clone(), Ownership::Here));
+    update(&mut state, here());
+    let twice = update(&mut state, here());
+    assert!(twice.is_empty(), "who was impatient keeps what is held");
     let none = RunsMsg::Found(key, Err(crate::text::Message::new("error.runs.unread")));
     let going = update(&mut state, Msg::Runs(none));
     play_on(&mut state, tasks(going));
