@@ -110,7 +110,7 @@ impl Parallel {
                 Token::Line
             };
             drawing.line(vec![(x, MARGINS.0), (x, bottom)], 1.0, ink);
-            let text = tick_text(tick).replace('-', "−");
+            let text = tick_text(tick);
             drawing.text(
                 (x, bottom + 10.0),
                 text,

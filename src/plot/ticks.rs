@@ -1,6 +1,6 @@
 //! Round numbers for axes, and how they are written.
 
-/// A number on an axis: `0.25`, `40`, `10 k`, `2 M`.
+/// A number on an axis: `0.25`, `−40`, `10 k`, `2 M`.
 pub(super) fn tick_text(value: f64) -> String {
     let magnitude = value.abs();
     let (scaled, unit) = if magnitude >= 1e9 {
@@ -14,7 +14,10 @@ pub(super) fn tick_text(value: f64) -> String {
     };
     let text = format!("{scaled:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
-    format!("{text}{unit}")
+    match text {
+        "-0" => "0".to_owned(),
+        _ => format!("{text}{unit}").replace('-', "−"),
+    }
 }
 
 /// Round numbers that divide a range into about `wanted` parts.
@@ -64,5 +67,7 @@ mod tests {
         assert_eq!(tick_text(0.6000000000000001), "0.6");
         assert_eq!(tick_text(2_500_000.0), "2.5 M");
         assert_eq!(tick_text(10_000.0), "10 k");
+        assert_eq!(tick_text(-50.0), "−50");
+        assert_eq!(tick_text(-1e-17), "0");
     }
 }
