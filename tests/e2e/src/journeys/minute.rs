@@ -37,15 +37,21 @@ pub async fn the_board_is_there_before_the_module(s: &Session, w: &World) -> Res
         s.go(&w.hosted).await?;
         let both = s
             .eval_async(&format!(
-                "fetch('./').then((answer) => answer.text()).then((html) => {{
+                "const text = (address) => fetch(address).then((answer) => answer.text());
+                const links = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.href);
+                Promise.all(['./', ...links].map(text)).then(([html, ...sheets]) => {{
                     const frame = document.createElement('iframe');
                     frame.style = 'position:fixed;inset:0;width:100vw;height:100vh;border:0';
-                    // It has the policy of this page, where Firefox would take 'self' for nothing.
+                    // It has the policy of this page, where Firefox would take 'self' for nothing. Nor does Firefox load all styles
+                    // of such a frame once a service worker answers: it gets those that the page has.
                     frame.srcdoc = html.replace(/<script type=.module.[^]*?<.script>/g, '')
-                        .replace(/<meta http-equiv[^>]*>/, '');
+                        .replace(/<meta http-equiv[^>]*>/, '').replace(/<link rel=.stylesheet.[^>]*>/g, '');
                     const places = {PLACES};
                     frame.onload = () => {{
                         const early = frame.contentDocument;
+                        const styles = new frame.contentWindow.CSSStyleSheet();
+                        styles.replaceSync(sheets.join(' '));
+                        early.adoptedStyleSheets = [styles];
                         done([early.documentElement.lang, places(early), places(document),
                             early.querySelectorAll('.first-paint .board > svg').length]);
                     }};
