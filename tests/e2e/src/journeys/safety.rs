@@ -128,8 +128,11 @@ pub async fn a_failure_of_the_module_is_told(s: &Session, w: &World) -> Result<(
                 .await?;
             moves_are(s, 3).await?;
         }
-        // Where the browser has kept nothing the link has the game.
-        s.eval("(localStorage.clear(), true)").await?;
+        // Where the browser has kept nothing, and keeps nothing, the link has the game.
+        s.eval(
+            "(localStorage.clear(), Storage.prototype.setItem = () => { throw new Error('full'); }, true)",
+        )
+        .await?;
         fail(s).await?;
         let text = s
             .eval("document.querySelector('#trouble-game').value")
