@@ -83,8 +83,9 @@ impl Offline {
         let options = RegistrationOptions::new();
         options.set_update_via_cache(ServiceWorkerUpdateViaCache::None);
         let asked = container.register_with_options(WORKER, &options);
+        // Extensions that keep pages from having service workers give something else, or nothing.
         let registration = JsFuture::from(asked).await?;
-        let registration: ServiceWorkerRegistration = registration.unchecked_into();
+        let registration: ServiceWorkerRegistration = registration.dyn_into()?;
         *self.registration.borrow_mut() = Some(registration.clone());
         self.hold();
         self.listen_to_newer(&container, &registration);

@@ -28,3 +28,6 @@ window.Worker = class extends Worker {
     workers.push(this);
   }
 };
+
+// As an extension does that keeps pages from having service workers: a journey asks for it before it loads the page again.
+if (sessionStorage.getItem("without-copies")) ServiceWorkerContainer.prototype.register = async () => undefined;

@@ -123,6 +123,7 @@ journeys![
         a_worker_that_fails_is_replaced;
     offline:
         the_page_opens_without_its_host,
+        a_browser_that_keeps_no_copy_plays,
         a_newer_version_waits_until_it_is_wanted,
         the_page_is_taken_along_as_one_file,
         a_host_is_asked_once_for_what_never_changes;

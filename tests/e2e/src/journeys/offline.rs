@@ -132,6 +132,29 @@ pub async fn the_page_opens_without_its_host(s: &Session, w: &World) -> Result<(
     Ok(())
 }
 
+/// Where the browser gives nothing for the service worker that it is asked for, the page plays as ever and claims nothing.
+pub async fn a_browser_that_keeps_no_copy_plays(s: &Session, w: &World) -> Result<()> {
+    let host = own_host(w).await?;
+    s.go(&format!("{}{GAME}", host.page)).await?;
+    s.eval("sessionStorage.setItem('without-copies', 'yes')")
+        .await?;
+    s.eval_async(
+        "navigator.serviceWorker.ready.then((kept) => kept.unregister()).then(() => done(true))",
+    )
+    .await?;
+    s.go(&format!("{}{GAME}", host.page)).await?;
+    ensure!(
+        s.eval("navigator.serviceWorker.controller")
+            .await?
+            .is_null(),
+        "it has no copy"
+    );
+    play_on(s).await?;
+    ensure!(!s.has("#trouble").await?, "nothing has failed");
+    ensure!(!s.has("#offline").await?, "nothing is claimed");
+    Ok(())
+}
+
 /// A newer version waits beside a running game, takes over when the person agrees, and what another tab still needs of the old one
 /// stays until that is gone too.
 pub async fn a_newer_version_waits_until_it_is_wanted(s: &Session, w: &World) -> Result<()> {
