@@ -30,7 +30,7 @@ pub use family::{Ancestor, FamilyTree};
 pub use graph::{MarkedPly, ValueGraph};
 pub use matrix::{Matrix, MatrixCell};
 pub use parallel::{Parallel, ParallelLine};
-pub use search_tree::{Camera, Geometry, SearchTree, WIDEST_UNIT};
+pub use search_tree::{Camera, Geometry, Note, SearchTree, WIDEST_UNIT};
 pub use search_tree_layout::{Spot, TreeLayout};
 pub use start_map::{StartBoard, StartCell, StartMap};
 pub use value_words::{ValueWords, bound_sign};

@@ -35,6 +35,17 @@ pub enum Camera {
     },
 }
 
+/// What stands under the stub of the branches that were cut at a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The node.
+    pub node: usize,
+    /// The words.
+    pub text: String,
+    /// Whether they stand there even where there is no room for them: the node is the one that is told about.
+    pub always: bool,
+}
+
 /// The tree of a search at a moment.
 #[derive(Clone, Debug)]
 pub struct SearchTree {
@@ -54,8 +65,8 @@ pub struct SearchTree {
     pub chosen: Option<usize>,
     /// Where the picture looks from.
     pub camera: Camera,
-    /// A node of which branches were cut, and what stands under their stub beside how many they are.
-    pub note: Option<(usize, String)>,
+    /// What stands under stubs beside how many branches were cut.
+    pub notes: Vec<Note>,
     /// How values are written.
     pub words: ValueWords,
     /// Whether values are kept secret.
@@ -74,7 +85,7 @@ impl PartialEq for SearchTree {
         same && shown(self) == shown(other)
             && self.path == other.path
             && self.line == other.line
-            && self.note == other.note
+            && self.notes == other.notes
             && self.words == other.words
     }
 }

@@ -99,7 +99,7 @@ mod tests {
             path: Vec::new(),
             line: Vec::new(),
             chosen: None,
-            note: None,
+            notes: Vec::new(),
             camera: Camera::Whole,
             words: ValueWords::default(),
             veiled: false,

@@ -122,14 +122,16 @@ impl<'a> Paint<'a> {
             let many = format!("×{}", node.unsearched.len());
             self.text((x, y + reach + size), &many, size, Token::Series4);
         }
-        let why = self.why(node).filter(|why| {
-            let wide = why.chars().count() as f64 * LETTER * 11.0 * self.picture.scale;
-            wide < self.g.unit * 1.5 && self.g.level > 60.0 * self.picture.scale
-        });
-        let note = self.picture.note.as_ref();
-        let note = note.filter(|(node, _)| *node == at);
-        let said = [why, note.map(|(_, note)| note.clone())];
         let size = 11.0 * self.picture.scale;
+        // Two stubs of a ply are two leaves apart at least.
+        let fits = |text: &str| {
+            let wide = text.chars().count() as f64 * LETTER * size;
+            wide < self.g.unit * 1.5 && self.g.level > 60.0 * self.picture.scale
+        };
+        let why = self.why(node).filter(|why| fits(why));
+        let note = self.picture.notes.iter().find(|note| note.node == at);
+        let note = note.filter(|note| note.always || fits(&note.text));
+        let said = [why, note.map(|note| note.text.clone())];
         let mut below = y + reach + size * 2.4;
         for text in said.iter().flatten() {
             self.text((x, below), text, size, Token::Series4);

@@ -6,7 +6,7 @@ use super::fewest;
 use super::task::{Estimated, Progress, Task, TaskResult};
 use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Preference};
 use crate::player::MAX_DEPTH;
-use crate::search::{Algorithm, MoveOrder, Question};
+use crate::search::{Algorithm, Counters, Limiter, MoveOrder, Question, Report, search_with};
 use crate::text::Message;
 use crate::trace::{Heading, estimate, record};
 
@@ -93,10 +93,16 @@ fn estimate_search<G: Evaluated>(
         order: heading.order,
         ..Question::new(heading.depth, &evaluation)
     };
+    let impossible = || Message::new("error.task.algorithm");
+    let found = estimate(root, &question, algorithm, ESTIMATE_BY).ok_or_else(impossible)?;
+    // The same nodes of the search itself: by now its code runs as fast as it will.
+    let mut never = |_: &Counters| false;
+    let mut limiter = Limiter::new(found.counted.max(1), &mut never);
+    let (memory, each) = (&mut None, &mut |_: &Report<G::Move>| {});
     let start = Instant::now();
-    let found = estimate(root, &question, algorithm, ESTIMATE_BY)
-        .ok_or_else(|| Message::new("error.task.algorithm"))?;
-    let ms_per_node = start.elapsed().as_secs_f64() * 1000.0 / found.counted.max(1) as f64;
+    let timed = search_with(algorithm, root, &question, memory, &mut limiter, each);
+    let timed = timed.ok_or_else(impossible)?;
+    let ms_per_node = start.elapsed().as_secs_f64() * 1000.0 / timed.counters.nodes.max(1) as f64;
     Ok(TaskResult::Estimated(Estimated {
         nodes: found.nodes,
         time_ms: found.nodes * ms_per_node,

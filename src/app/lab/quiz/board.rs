@@ -39,7 +39,7 @@ fn bare(posed: &Posed, words: ValueWords) -> SearchTree {
         path: Vec::new(),
         line: Vec::new(),
         chosen: None,
-        note: None,
+        notes: Vec::new(),
         camera: Camera::Whole,
         words,
         veiled: false,
@@ -73,6 +73,7 @@ pub fn view(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
         Some(step) => after(posed, step, words(texts)),
         None => bare(posed, words(texts)),
     };
+    let search_at = picture.path.last().copied();
     let unit = ((WIDTH - BESIDE) / picture.layout.width).clamp(UNIT.0, UNIT.1);
     let width = (picture.layout.width * unit + BESIDE).round();
     let height = (f64::from(picture.layout.levels.max(1)) * LEVEL + ABOUT).round();
@@ -91,8 +92,18 @@ pub fn view(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
         })
         .collect();
     let size = format!("width:{width}px;height:{height}px");
+    // What the question is about, or where the search is that explains the answer.
+    let about = match step {
+        Some(_) => search_at,
+        None => quiz.asked_about().first().copied(),
+    };
     el("div")
+        .key(quiz.seed(quiz.at).to_string())
         .class("quiz-frame")
+        .attr(
+            "data-centre",
+            format!("[data-node='{}']", about.unwrap_or(0)),
+        )
         .attr("tabindex", 0)
         .attr("role", "group")
         .attr("aria-label", texts.get("quiz.tree"))
@@ -166,6 +177,7 @@ fn node(
     element
         .key(format!("{}{at}", if can { "b" } else { "s" }))
         .class(class)
+        .attr("data-node", at)
         .attr("style", place)
         .attr("aria-label", &label)
         .attr("title", label)

@@ -31,7 +31,7 @@ fn of(state: &State, recording: &Recording, at: usize, moment: Moment) -> Option
         path: moment.path,
         line: moment.line,
         chosen: None,
-        note: None,
+        notes: Vec::new(),
         camera: Camera::Whole,
         words: ValueWords::default(),
         veiled: state.veiled,
@@ -53,6 +53,12 @@ pub fn seen(state: &State) -> Option<SearchTree> {
     picture.chosen = state.tree.chosen;
     picture.scale = if state.projector { PROJECTED } else { 1.0 };
     Some(picture)
+}
+
+/// The same as it was seen on a canvas of the last known size, with that size in pixels.
+pub fn on_canvas(state: &State) -> Option<(SearchTree, f64, f64)> {
+    let (width, height) = state.tree.size.unwrap_or((820.0, 400.0));
+    Some((seen(state)?, width, height))
 }
 
 /// The node that is told about beside the picture: the one that is chosen, pointed at, or that the search is at.

@@ -1,39 +1,69 @@
-//! How many positions a cut has spared: those that minimax would have looked at below the branches that were left out.
+//! How many positions cuts have spared: those that minimax would have looked at below the branches that were left out.
 
-use super::picture::{about, seen};
+use super::picture::{about, on_canvas};
 use super::state::Spared;
 use super::words::moves_to;
 use crate::app::lab::state::State;
+use crate::plot::SearchTree;
 use crate::registry::AnyPosition;
 
-/// The most positions that are counted: some milliseconds.
+/// The most positions that are counted for the cut that is told about: some milliseconds.
 pub const MOST: u64 = 100_000;
 
-/// Counts what the cut has spared at the node that is told about, unless that is known; not while steps go by too fast to be read.
+/// The most that are counted for another cut whose stub is seen; some twenty stubs are seen at once.
+const MOST_BESIDE: u64 = 5_000;
+
+/// Pixels of a leaf from which on there is room for words under a stub.
+const ROOM: f64 = 40.0;
+
+/// Counts what cuts have spared: at the node that is told about, and at those whose stubs are seen with room for words; unless
+/// that is known, and not while steps go by too fast to be read.
 pub fn refresh(state: &mut State) {
-    let node = cut(state).filter(|_| state.spoken());
-    let known = state.tree.spared;
-    if node.map(|(node, _)| node) == known.map(|spared| spared.node) {
+    let picture = on_canvas(state).filter(|_| state.spoken());
+    let Some((picture, width, height)) = picture else {
+        state.tree.spared.clear();
         return;
-    }
-    state.tree.spared = node.and_then(|(node, plies)| {
-        Some(Spared {
-            node,
-            positions: count(&left_out(state, node)?, plies),
-        })
+    };
+    let told = about(state, &picture).filter(|&node| picture.cut(node));
+    let mut wanted: Vec<_> = told.map(|node| (node, MOST)).into_iter().collect();
+    let others = legible(&picture, width, height);
+    let others = others.into_iter().filter(|&node| Some(node) != told);
+    wanted.extend(others.map(|node| (node, MOST_BESIDE)));
+    let known = std::mem::take(&mut state.tree.spared);
+    let counted = wanted.into_iter().filter_map(|(node, most)| {
+        // What was counted no further than for a stub is counted anew for who asks about it.
+        let suffices =
+            |s: &&Spared| s.node == node && s.positions.map_or_else(|at| at >= most, |_| true);
+        let found = known.iter().find(suffices).copied();
+        found.or_else(|| spared(state, &picture, node, most))
     });
+    state.tree.spared = counted.collect();
 }
 
-/// The node that is told about, if it was cut by now, and the plies that remain below its moves.
-fn cut(state: &State) -> Option<(usize, u32)> {
-    let picture = seen(state)?;
-    let node = about(state, &picture)?;
-    let found = &picture.tree.nodes[node];
+/// The nodes whose stubs are seen with room for words.
+fn legible(picture: &SearchTree, width: f64, height: f64) -> Vec<usize> {
+    let g = picture.geometry(width, height);
+    if g.unit < ROOM * picture.scale {
+        return Vec::new();
+    }
+    let seen = |&node: &usize| {
+        let stub = picture.layout.spot(node).stub;
+        let below = g.y(picture.tree.nodes[node].ply) + g.level / 2.0;
+        stub.is_some_and(|x| (0.0..=width).contains(&g.x(x)))
+            && (0.0..=height).contains(&below)
+            && picture.cut(node)
+    };
+    (0..picture.tree.nodes.len()).filter(seen).collect()
+}
+
+/// What the cut at a node has spared, counted up to `most`; `None` where the board has another position than the tree's root.
+fn spared(state: &State, picture: &SearchTree, node: usize, most: u64) -> Option<Spared> {
     let recording = state.recording()?;
     let part = recording.parts.get(state.moment()?.part)?;
     let depth = part.depth.unwrap_or(recording.trace.heading.depth);
-    let plies = depth.saturating_sub(found.ply + 1);
-    picture.cut(node).then_some((node, plies))
+    let plies = depth.saturating_sub(picture.tree.nodes[node].ply + 1);
+    let positions = count(&left_out(state, node)?, plies, most).ok_or(most);
+    Some(Spared { node, positions })
 }
 
 /// The positions that the branches lead to which were cut; `None` where the board has another position than the tree's root.
@@ -47,11 +77,11 @@ fn left_out(state: &State, node: usize) -> Option<Vec<Box<dyn AnyPosition>>> {
     cut.map(|mv| at.play(mv).ok()).collect()
 }
 
-/// What minimax looks at in the trees of positions with so many plies; `None` if that is more than [`MOST`].
-fn count(roots: &[Box<dyn AnyPosition>], plies: u32) -> Option<u64> {
+/// What minimax looks at in the trees of positions with so many plies; `None` if that is more than `most`.
+fn count(roots: &[Box<dyn AnyPosition>], plies: u32, most: u64) -> Option<u64> {
     let mut sum = 0;
     for root in roots {
-        sum += below(&**root, plies, MOST - sum)?;
+        sum += below(&**root, plies, most - sum)?;
     }
     Some(sum)
 }

@@ -22,8 +22,8 @@ pub struct Touch {
 pub struct Spared {
     /// The node.
     pub node: usize,
-    /// Positions; `None` where they are too many to be counted.
-    pub positions: Option<u64>,
+    /// Positions, or that they are more than so many and were not counted.
+    pub positions: Result<u64, u64>,
 }
 
 /// What is seen of the tree.
@@ -49,13 +49,18 @@ pub struct Seen {
     pub outline: bool,
     /// The nodes of the outline whose children are listed.
     pub listed: BTreeSet<usize>,
-    /// What the cut at the node that is told about has spared.
-    pub spared: Option<Spared>,
+    /// What cuts have spared: the one at the node that is told about, and those whose stubs are seen with room for words.
+    pub spared: Vec<Spared>,
     /// The size of the canvas when it was last touched, in pixels.
     pub size: Option<(f64, f64)>,
 }
 
 impl Seen {
+    /// What the cut at a node has spared, where that was counted.
+    pub fn spared_at(&self, node: usize) -> Option<Spared> {
+        self.spared.iter().copied().find(|s| s.node == node)
+    }
+
     /// Another tree is seen: what was said of nodes of the last one means nothing.
     pub fn forget(&mut self) {
         *self = Seen {

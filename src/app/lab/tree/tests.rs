@@ -96,7 +96,7 @@ fn what_is_spared_is_what_minimax_looks_at_besides() {
         let mut sum = pruned;
         for (node, found) in tree.nodes.iter().enumerate() {
             tell(&mut state, Msg::Tree(TreeMsg::Choose(node)));
-            let spared = state.tree.spared;
+            let spared = state.tree.spared_at(node);
             assert_eq!(spared.is_some(), !found.unsearched.is_empty(), "{game}");
             sum += spared.map_or(0, |spared| spared.positions.unwrap());
         }
@@ -138,4 +138,33 @@ fn a_cut_is_seen_with_its_reason_the_moment_it_is_made() {
         !before.contains("×1") && !before.contains("spares"),
         "{before}"
     );
+}
+
+/// Every cut of a tree that is seen as a whole says what it has spared, not only the one that is told about.
+#[test]
+fn all_stubs_with_room_say_what_they_spare() {
+    let mut state = open();
+    for msg in [
+        QuestionMsg::Game("lecture_tree".to_owned()),
+        QuestionMsg::Depth(9),
+    ] {
+        let effects = tell(&mut state, Msg::Question(msg));
+        work(&mut state, effects);
+    }
+    tell(&mut state, Msg::Lanes(LanesMsg::See(1)));
+    tell(&mut state, Msg::Timeline(TimelineMsg::End));
+    let tree = state.of.clone().unwrap();
+    let cut: Vec<usize> = (0..tree.nodes.len())
+        .filter(|&n| !tree.nodes[n].unsearched.is_empty())
+        .collect();
+    assert!(cut.len() > 1, "{cut:?}");
+    tell(&mut state, Msg::Tree(TreeMsg::Choose(0)));
+    let noted: Vec<usize> = state.tree.spared.iter().map(|s| s.node).collect();
+    assert_eq!(noted, cut);
+    // From afar there is no room for words, but for those of the cut that is told about.
+    tell(&mut state, Msg::Tree(TreeMsg::Zoom(0.1)));
+    assert_eq!(state.tree.spared, []);
+    tell(&mut state, Msg::Tree(TreeMsg::Choose(cut[1])));
+    let noted: Vec<usize> = state.tree.spared.iter().map(|s| s.node).collect();
+    assert_eq!(noted, [cut[1]]);
 }

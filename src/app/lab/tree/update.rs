@@ -1,7 +1,7 @@
 //! The picture of the tree is moved, and nodes of it are chosen.
 
 use super::follow::{follow, lay_out};
-use super::picture::seen;
+use super::picture::{on_canvas, seen};
 use super::state::{Gesture, Msg, Touch};
 use super::words::moves_to;
 use crate::app::effect::{Effect, Followed, ImageFile};
@@ -120,12 +120,6 @@ fn choose(state: &mut State, node: usize) {
         state.tree.listed.insert(parent);
         at = parent;
     }
-}
-
-/// The picture as it was seen on a canvas of the last known size.
-fn on_canvas(state: &State) -> Option<(SearchTree, f64, f64)> {
-    let (width, height) = state.tree.size.unwrap_or((820.0, 400.0));
-    Some((seen(state)?, width, height))
 }
 
 /// Where the picture looks from, in numbers, and the least that a leaf may be wide.

@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use super::outline;
 use super::picture::{about, seen, words};
-use super::spared::MOST;
 use super::state::{Gesture, Msg, Spared};
 use super::update::CANVAS;
 use super::words;
@@ -12,7 +11,7 @@ use crate::app::Texts;
 use crate::app::lab::state::State;
 use crate::app::vdom::{Element, EventData, EventKind, el};
 use crate::app::widgets::{button, grouped};
-use crate::plot::{BoardPicture, Picture, SearchTree, ValueWords};
+use crate::plot::{BoardPicture, Note, Picture, SearchTree, ValueWords};
 use crate::registry::AnyPosition;
 use crate::search::Algorithm;
 use crate::text::Message;
@@ -37,11 +36,13 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     };
     picture.words = words(texts);
     let short = picture.words.clone();
-    picture.note = state.tree.spared.map(|spared| {
-        let said = Message::new("lab.stub.spared").with("n", spared_text(spared, texts));
-        (spared.node, texts.say(&said))
-    });
     let about = about(state, &picture);
+    let note = |spared: &Spared| Note {
+        node: spared.node,
+        text: texts.say(&Message::new("lab.stub.spared").with("n", spared_text(*spared, texts))),
+        always: about == Some(spared.node),
+    };
+    picture.notes = state.tree.spared.iter().map(note).collect();
     let outline = state
         .tree
         .outline
@@ -275,8 +276,7 @@ fn facts(
                 .maybe(
                     state
                         .tree
-                        .spared
-                        .filter(|spared| spared.node == node)
+                        .spared_at(node)
                         .map(|spared| fact("lab.node.spared", spared_text(spared, texts))),
                 ),
         )
@@ -286,8 +286,8 @@ fn facts(
 /// How many positions a cut has spared.
 fn spared_text(spared: Spared, texts: Texts) -> String {
     match spared.positions {
-        Some(positions) => grouped(positions),
-        None => texts.say(&Message::new("lab.too_many").with("nodes", grouped(MOST))),
+        Ok(positions) => grouped(positions),
+        Err(more) => texts.say(&Message::new("lab.too_many").with("nodes", grouped(more))),
     }
 }
 
