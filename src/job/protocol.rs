@@ -27,6 +27,12 @@ pub enum Request<T> {
 pub enum Event<P, R> {
     /// The worker has started and can be given tasks.
     Ready,
+    /// The worker holds a lock of the browser from now on, until it is no more: who gets it knows that the worker is dead, even
+    /// where nothing else says so.
+    Alive {
+        /// The name of the lock.
+        lock: String,
+    },
     /// Something worth telling before a task is done.
     Progress {
         /// The number of the order.

@@ -4,8 +4,8 @@ use js_sys::{Array, Object, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    AddEventListenerOptions, Blob, BlobPropertyBag, Document, Event, EventTarget, HtmlElement,
-    HtmlTextAreaElement, Url, Window,
+    AddEventListenerOptions, Blob, BlobPropertyBag, Document, DomRect, Event, EventTarget,
+    HtmlElement, HtmlTextAreaElement, Url, Window,
 };
 
 /// The window. Asked for by the page only, never by a worker.
@@ -148,6 +148,32 @@ pub(super) fn leave_focus() {
     let active = document().active_element();
     if let Some(active) = active.and_then(|a| a.dyn_into::<HtmlElement>().ok()) {
         let _ = active.blur();
+    }
+}
+
+/// Scrolls every frame that says what belongs into its middle (`data-centre`, a selector) sideways, when it is new or says
+/// something else than before: in between it stays where the person has moved it.
+pub(super) fn centre() {
+    const DONE: &str = "data-centred";
+    let Ok(frames) = document().query_selector_all("[data-centre]") else {
+        return;
+    };
+    for i in 0..frames.length() {
+        let Some(frame) = frames.get(i).and_then(|n| n.dyn_into::<HtmlElement>().ok()) else {
+            continue;
+        };
+        let wanted = frame.get_attribute("data-centre").unwrap_or_default();
+        if frame.get_attribute(DONE).as_ref() == Some(&wanted) {
+            continue;
+        }
+        let Ok(Some(shown)) = frame.query_selector(&wanted) else {
+            continue;
+        };
+        let middle = |of: DomRect| of.left() + of.width() / 2.0;
+        let by =
+            middle(shown.get_bounding_client_rect()) - middle(frame.get_bounding_client_rect());
+        frame.set_scroll_left(frame.scroll_left() + by.round() as i32);
+        let _ = frame.set_attribute(DONE, &wanted);
     }
 }
 

@@ -2,8 +2,9 @@
 
 use js_sys::{Array, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 
-use super::effects::{window, within};
+use super::effects::within;
 
 // web-sys has these behind a flag of the compiler, as long as their specification is a draft.
 #[wasm_bindgen]
@@ -20,9 +21,10 @@ extern "C" {
     fn query(this: &LockManager) -> Result<Promise, JsValue>;
 }
 
-/// The locks of the browser; `None` where it has none, as in pages that were not served securely.
+/// The locks of the browser, for the page and its workers; `None` where it has none, as in pages that were not served securely.
 fn manager() -> Option<LockManager> {
-    let locks = Reflect::get(&window().navigator(), &"locks".into()).ok()?;
+    let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).ok()?;
+    let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
     locks.is_object().then(|| locks.unchecked_into())
 }
 
@@ -49,6 +51,38 @@ pub(super) fn request(
     let _ = Reflect::set(&options, &"ifAvailable".into(), &how.at_once.into());
     let answer = Closure::once_into_js(move |lock: JsValue| granted(!lock.is_null()));
     manager()?.request(name, &options, &answer).ok()
+}
+
+/// Asks for a lock and holds it as long as the page or the worker lives; `held` hears when it is had, which is never where there are
+/// no locks or the browser refuses.
+pub(super) fn hold(name: &str, held: impl FnOnce() + 'static) {
+    let forever = |_| {
+        held();
+        Promise::new(&mut |_, _| {}).into()
+    };
+    wait(name, forever);
+}
+
+/// Asks for a lock, and lets it go at once; `had` hears of it.
+pub(super) fn pass(name: &str, had: impl FnOnce() + 'static) {
+    let at_once = |_| {
+        had();
+        JsValue::UNDEFINED
+    };
+    wait(name, at_once);
+}
+
+/// Asks for a lock, for as long as it takes; a refusal is passed over.
+fn wait(name: &str, granted: impl FnOnce(bool) -> JsValue + 'static) {
+    let how = How {
+        shared: false,
+        at_once: false,
+    };
+    if let Some(asked) = request(name, how, granted) {
+        wasm_bindgen_futures::spawn_local(async move {
+            let _ = JsFuture::from(asked).await;
+        });
+    }
 }
 
 /// How long the browser may take to tell which locks are held, in milliseconds. It takes one or two.

@@ -214,6 +214,7 @@ impl Page {
             }
         }
         effects::follow();
+        effects::centre();
         notices::place();
         if let Some(id) = self.focus.borrow_mut().take() {
             effects::focus(&id);

@@ -9,6 +9,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, BlobPropertyBag, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
 
 use super::effects::after;
+use super::locks;
 use super::worker::WorkerEvent;
 use crate::app::{Channel, TaskEvent, TaskId};
 use crate::job::dispatch::{Action, Dispatcher, GRACE_MS};
@@ -165,6 +166,21 @@ impl Pool {
         }
     }
 
+    /// Notices the end of a worker, which lets its lock go. One that a browser ends for want of memory says nothing.
+    fn watch(&self, slot: usize, lock: &str) {
+        let inner = self.0.borrow();
+        let Some(live) = inner.workers.get(slot).and_then(Option::as_ref) else {
+            return;
+        };
+        let (pool, worker) = (self.clone(), live.worker.clone());
+        locks::pass(lock, move || {
+            if pool.is(slot, &worker) {
+                let actions = pool.0.borrow_mut().dispatcher.died(slot);
+                pool.act(actions);
+            }
+        });
+    }
+
     /// Whether a worker is still the one of its slot.
     fn is(&self, slot: usize, worker: &Worker) -> bool {
         let inner = self.0.borrow();
@@ -209,6 +225,10 @@ impl Pool {
             Event::Ready => {
                 let actions = self.0.borrow_mut().dispatcher.ready(slot);
                 self.act(actions);
+                return;
+            }
+            Event::Alive { lock } => {
+                self.watch(slot, &lock);
                 return;
             }
             Event::Progress { id, progress } => {

@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 use web_time::Instant;
 
+use super::locks;
 use crate::job::protocol::{Event, Request};
 use crate::registry::{Desk, Progress, Task, TaskResult, run_at};
 use crate::text::Message;
@@ -28,6 +29,9 @@ pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
     // It listens for as long as the worker lives.
     listen.forget();
     say(&scope, &Event::Ready);
+    // Random bits: no two workers of all tabs have the same.
+    let lock = format!("rastros-lab.worker.{:x}", js_sys::Math::random().to_bits());
+    locks::hold(&lock.clone(), move || say(&scope, &Event::Alive { lock }));
 }
 
 fn answer(port: &DedicatedWorkerGlobalScope, desk: &mut Desk, data: JsValue) {
@@ -60,7 +64,7 @@ fn say(port: &DedicatedWorkerGlobalScope, event: &WorkerEvent) {
         Err(error) => {
             let reason = Message::new("error.worker.answer").with("reason", error.to_string());
             let id = match event {
-                Event::Ready => return,
+                Event::Ready | Event::Alive { .. } => return,
                 Event::Progress { id, .. } | Event::Done { id, .. } | Event::Failed { id, .. } => {
                     *id
                 }

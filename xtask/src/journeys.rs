@@ -41,16 +41,31 @@ fn journeys(browser: &Browser, built: &Built, axe: &Path) -> Command {
     command
 }
 
-/// Opens the page as it is published some number of times in Chromium, and prints how soon it can be played on.
+/// Opens both packagings of the page some number of times in Chromium, and prints how large they are and how soon they can be played on.
 ///
 /// # Errors
 /// Something is missing and cannot be installed, or the page cannot be played on.
 pub fn measure(runs: u16) -> Result<()> {
     let chromium = chromium()?;
     let built = dist()?;
+    size::describe(&built)?;
     run(end_to_end(&chromium, &built)
+        .arg("--single")
+        .arg(&built.single)
         .arg("--measure")
         .arg(runs.to_string()))
+}
+
+/// Has the published page work for so many minutes in Chromium while its workers are ended, and compares what comes out.
+///
+/// # Errors
+/// Something is missing and cannot be installed, or work comes to something else.
+pub fn soak(minutes: u64) -> Result<()> {
+    let chromium = chromium()?;
+    let built = dist()?;
+    run(end_to_end(&chromium, &built)
+        .arg("--soak")
+        .arg(minutes.to_string()))
 }
 
 /// The program with what it has to know of a browser and of the page.

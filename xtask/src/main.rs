@@ -64,11 +64,25 @@ enum Command {
         /// Only kernels whose names contain one of these
         names: Vec<String>,
     },
-    /// Measures how long Chromium takes from opening the published page to a board that can be played on
+    /// Measures how large the published page is, how soon it can be played on in Chromium, and how smooth it is while it works
     Measure {
         /// How often the page is opened; the medians are printed
         #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u16).range(1..))]
         runs: u16,
+    },
+    /// Has the published page work in Chromium while its workers are ended, and compares what comes out; looks at the memory
+    Soak {
+        /// How long
+        #[arg(long, default_value_t = 60)]
+        minutes: u64,
+    },
+    /// Runs the fuzz targets for many more cases than the tests do
+    Fuzz {
+        /// Cases of each target
+        #[arg(long, default_value_t = 1_000_000)]
+        cases: u64,
+        /// Only targets whose names contain one of these
+        names: Vec<String>,
     },
     /// Runs `rastros-lab solve` natively and optimised: the exact results of Rastros
     Solve {
@@ -99,8 +113,10 @@ impl Command {
                 use Need::{Node, WasmBindgen, WasmOpt, WasmTarget};
                 vec![WasmTarget, WasmBindgen, WasmOpt, Node]
             }
-            Command::Measure { .. } => [&PAGE[..], &[Need::Chromium]].concat(),
-            Command::Solve { .. } | Command::Run { .. } => Vec::new(),
+            Command::Measure { .. } | Command::Soak { .. } => {
+                [&PAGE[..], &[Need::Chromium]].concat()
+            }
+            Command::Fuzz { .. } | Command::Solve { .. } | Command::Run { .. } => Vec::new(),
         }
     }
 
@@ -112,6 +128,8 @@ impl Command {
             Command::Dist => build::dist().and_then(|built| size::describe(&built)),
             Command::Bench { criterion, names } => bench::bench(criterion, &names),
             Command::Measure { runs } => journeys::measure(runs),
+            Command::Soak { minutes } => journeys::soak(minutes),
+            Command::Fuzz { cases, names } => test::fuzz(cases, &names),
             Command::Solve { mut arguments } => {
                 arguments.insert(0, "solve".into());
                 build::native(&arguments)

@@ -1,9 +1,11 @@
 //! What a command needs, looked at before anything is built: what is missing is said at once and all together.
 
+use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
 
 use crate::browsers;
-use crate::shell::{Result, find};
+use crate::shell::{Result, find, target};
 use crate::sweeps;
 use crate::tools::standing_of_wasm_target;
 use crate::tools::{AXE, BINARYEN, CargoTool, Standing, TRUNK, WASM_BINDGEN};
@@ -13,6 +15,9 @@ use crate::tools::{AXE, BINARYEN, CargoTool, Standing, TRUNK, WASM_BINDGEN};
 pub enum Need {
     /// A port on 127.0.0.1 that nobody listens on.
     Port(u16),
+    /// So many gigabytes of the disk for all that is built: a disk that runs full is told of by whoever happens to write, after
+    /// a quarter of an hour.
+    Space(u64),
     /// The WebAssembly target of the toolchain.
     WasmTarget,
     /// What makes the glue between module and page.
@@ -48,6 +53,7 @@ impl Need {
         let tool = |tool: &CargoTool| tool.standing();
         Ok(match self {
             Need::Port(port) => port_is_free(port),
+            Need::Space(gigabytes) => space_is_left(gigabytes, &target()),
             Need::WasmTarget => standing_of_wasm_target(),
             Need::WasmBindgen => tool(&WASM_BINDGEN)?,
             Need::Trunk => tool(&TRUNK)?,
@@ -112,6 +118,40 @@ fn port_is_free(port: u16) -> Standing {
     }
 }
 
+/// Bytes of a gigabyte.
+const GB: u64 = 1_000_000_000;
+
+/// Whether a folder may become so large. What lies in it already counts: most of it is built anew in its place.
+fn space_is_left(gigabytes: u64, folder: &Path) -> Standing {
+    // The folder need not be there yet.
+    let Some(there) = folder.ancestors().find(|at| at.exists()) else {
+        return Standing::Here;
+    };
+    let Ok(free) = fs4::available_space(there) else {
+        return Standing::Here;
+    };
+    let wanted = gigabytes * GB;
+    if free >= wanted || free + bytes_in(folder) >= wanted {
+        return Standing::Here;
+    }
+    Standing::Missing(format!(
+        "{} needs about {gigabytes} GB, and {:.1} GB are free: make room, or set CARGO_TARGET_DIR to a folder on another disk",
+        folder.display(),
+        free as f64 / GB as f64,
+    ))
+}
+
+/// The bytes of all files in a folder; what cannot be read counts for nothing.
+fn bytes_in(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let bytes = entries.map(|entry| match entry.metadata() {
+        Ok(of) if of.is_dir() => bytes_in(&entry.path()),
+        Ok(of) => of.len(),
+        Err(_) => 0,
+    });
+    bytes.sum()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -125,6 +165,23 @@ mod tests {
         assert!(error.contains("--port"), "{error}");
         drop(taken);
         assert_eq!(look(&[Need::Port(port)]), Ok(()));
+    }
+
+    #[test]
+    fn a_disk_that_is_too_full_is_said_with_what_to_do() {
+        let folder = std::env::temp_dir().join("rastros-lab-no-such-folder");
+        assert_eq!(space_is_left(0, &folder), Standing::Here);
+        let Standing::Missing(said) = space_is_left(1_000_000, &folder) else {
+            panic!("a petabyte is free");
+        };
+        assert!(
+            said.contains("1000000 GB") && said.contains("CARGO_TARGET_DIR"),
+            "{said}"
+        );
+        // This package's own sources.
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        assert!(bytes_in(&sources) > 10_000);
+        assert_eq!(bytes_in(&folder), 0);
     }
 
     #[test]

@@ -41,9 +41,16 @@ impl Step {
     }
 }
 
+/// About what all steps together build, in gigabytes.
+const BUILT_GB: u64 = 6;
+
 /// What the steps that are wanted need, or all where none is.
 pub fn needs(wanted: &[Step]) -> Vec<Need> {
-    let mut all = Vec::new();
+    // The steps alone need less: nothing is asked where only some are wanted.
+    let mut all = match wanted {
+        [] => vec![Need::Space(BUILT_GB)],
+        _ => Vec::new(),
+    };
     for step in chosen(wanted) {
         let needs: &[&[Need]] = match step {
             Step::Format => &[],
@@ -98,6 +105,17 @@ fn native() -> Result<Vec<String>> {
     // The journeys have no tests of their own: they are the last step.
     run(cargo().args(["test", "--workspace", "--exclude", "e2e"]))?;
     sweeps::test()
+}
+
+/// Runs the fuzz targets of `tests/fuzz.rs` for so many cases each: as tests are built, so that numbers that wrap are found.
+///
+/// # Errors
+/// A target fails.
+pub fn fuzz(cases: u64, names: &[String]) -> Result<()> {
+    run(cargo()
+        .args(["test", "--package", "rastros-lab", "--test", "fuzz", "--"])
+        .args(names)
+        .env("RASTROS_LAB_FUZZ_CASES", cases.to_string()))
 }
 
 fn lint() -> Result<()> {

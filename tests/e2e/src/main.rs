@@ -7,6 +7,7 @@ mod policy;
 mod release;
 mod server;
 mod session;
+mod soak;
 mod world;
 
 use std::path::{Path, PathBuf};
@@ -35,17 +36,20 @@ struct Arguments {
     #[arg(long)]
     hosted: PathBuf,
     /// The page as a single file.
-    #[arg(long, required_unless_present = "measure")]
+    #[arg(long, required_unless_present = "soak")]
     single: Option<PathBuf>,
     /// The file with axe-core.
-    #[arg(long, required_unless_present = "measure")]
+    #[arg(long, required_unless_present_any = ["measure", "soak"])]
     axe: Option<PathBuf>,
     /// The native program.
-    #[arg(long, required_unless_present = "measure")]
+    #[arg(long, required_unless_present_any = ["measure", "soak"])]
     native: Option<PathBuf>,
-    /// Makes no journeys, but opens the hosted page so many times and prints how soon it can be played on.
+    /// Makes no journeys, but opens each packaging so many times and prints how soon it can be played on.
     #[arg(long)]
     measure: Option<usize>,
+    /// Makes no journeys, but works for so many minutes while workers are ended.
+    #[arg(long)]
+    soak: Option<u64>,
     /// Parts of the names of the journeys to be made; all where there are none.
     journeys: Vec<String>,
 }
@@ -103,7 +107,12 @@ fn pictures() -> Result<PathBuf> {
 async fn main() -> Result<()> {
     let arguments = Arguments::parse();
     if let Some(runs) = arguments.measure {
-        return measure::measure(arguments.setup(), arguments.hosted, runs).await;
+        // clap has seen to it that it is there.
+        let single = arguments.single.clone().context("a path is missing")?;
+        return measure::measure(arguments.setup(), &arguments.hosted, &single, runs).await;
+    }
+    if let Some(minutes) = arguments.soak {
+        return soak::soak(arguments.setup(), &arguments.hosted, minutes).await;
     }
     let world = arguments.world()?;
     let pictures = pictures()?;

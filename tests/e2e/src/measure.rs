@@ -1,15 +1,16 @@
-//! How soon the page can be played on: `cargo xtask measure`.
+//! How soon the page can be played on, and how smooth it stays while it works: `cargo xtask measure`.
 //!
 //! Every run opens a new window, whose caches are empty. The host is this machine, so that the time of a network is not
 //! in it. A slowed processor is Chromium's: it slows what the page does, not the threads that compile WebAssembly.
 
-use std::path::PathBuf;
+use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
 use crate::server;
-use crate::session::{Driver, Setup};
+use crate::session::{Driver, Session, Setup};
 
 /// How many times slower the processor is made.
 const RATES: [u32; 2] = [1, 4];
@@ -60,50 +61,103 @@ const ROWS: [&str; 6] = [
     "layout shift until a cell may be chosen, in thousandths (0: nothing has jumped)",
 ];
 
-/// Opens the hosted page `runs` times for each speed of the processor, and prints the medians.
+/// An evolution that takes longer than it is looked at.
+const EVOLUTION: &str =
+    "#/coevolution?preset=course_class&population=32&generations=200&seed=7&lang=en";
+
+/// How long it is looked at.
+const WATCHED: Duration = Duration::from_secs(15);
+
+/// The longest task since the evolution was begun.
+const LONGEST: &str = "Math.max(0, ...window.measured.tasks.filter(([start]) => start > window.begun).map(([, duration]) => duration))";
+
+/// Opens each packaging of the page `runs` times for each speed of the processor, and prints the medians; then watches an evolution.
 ///
 /// # Errors
 /// The browser fails, or no move can be made.
-pub async fn measure(setup: Setup, hosted: PathBuf, runs: usize) -> Result<()> {
-    let address = server::serve(&hosted, false)?.page;
+pub async fn measure(setup: Setup, hosted: &Path, single: &Path, runs: usize) -> Result<()> {
+    let file = single.canonicalize()?;
+    let packagings = [
+        ("hosted", server::serve(hosted, false)?.page),
+        ("one file", format!("file://{}", file.display())),
+    ];
     let driver = Driver::start(setup).await?;
-    let mut medians = Vec::new();
-    for rate in RATES {
-        let mut measured = Vec::new();
-        for _ in 0..runs {
-            measured.push(once(&driver, &address, rate).await?);
+    let mut columns: Vec<(String, Vec<f64>)> = Vec::new();
+    for (packaging, address) in &packagings {
+        for rate in RATES {
+            let mut column = medians(&driver, address, rate, runs).await?;
+            column.push(evolving(&driver, address, rate).await?);
+            let name = match rate {
+                1 => (*packaging).to_owned(),
+                _ => format!("{packaging}, processor slowed down {rate} times"),
+            };
+            columns.push((name, column));
         }
-        medians.push(
-            (0..ROWS.len())
-                .map(|row| median(measured.iter().map(|m| m[row]).collect()))
-                .collect::<Option<Vec<f64>>>()
-                .context("no run")?,
-        );
     }
     println!("Medians of {runs} runs, in milliseconds since the navigation began:\n");
-    println!("| | processor as it is | slowed down {} times |", RATES[1]);
-    println!("|---|--:|--:|");
-    for (row, name) in ROWS.iter().enumerate() {
-        println!(
-            "| {name} | {:.0} | {:.0} |",
-            medians[0][row], medians[1][row]
-        );
+    let heads: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
+    println!(
+        "| | {} |\n|---|{}",
+        heads.join(" | "),
+        "--:|".repeat(heads.len())
+    );
+    let seconds = WATCHED.as_secs();
+    let longest =
+        format!("longest task in {seconds} s of an evolution, one run (0: none of 50 ms)");
+    for (row, name) in ROWS.into_iter().chain([longest.as_str()]).enumerate() {
+        let cells: Vec<String> = columns
+            .iter()
+            .map(|(_, c)| format!("{:.0}", c[row]))
+            .collect();
+        println!("| {name} | {} |", cells.join(" | "));
     }
     Ok(())
 }
 
+/// The middle of each number of so many openings of a page.
+async fn medians(driver: &Driver, address: &str, rate: u32, runs: usize) -> Result<Vec<f64>> {
+    let mut measured = Vec::new();
+    for _ in 0..runs {
+        measured.push(once(driver, address, rate).await?);
+    }
+    let of = |row: usize| median(measured.iter().map(|m| m[row]).collect());
+    (0..ROWS.len())
+        .map(of)
+        .collect::<Option<_>>()
+        .context("no run")
+}
+
+/// A window that notes what is measured, with a processor so many times slower.
+async fn watched(driver: &Driver, rate: u32) -> Result<Session> {
+    let session = driver.open(1280, 900).await?;
+    let source = json!({ "source": WATCH });
+    session
+        .devtools("Page.addScriptToEvaluateOnNewDocument", source)
+        .await?;
+    let rate = json!({ "rate": rate });
+    session
+        .devtools("Emulation.setCPUThrottlingRate", rate)
+        .await?;
+    Ok(session)
+}
+
+/// The longest task of the page while an evolution runs.
+async fn evolving(driver: &Driver, address: &str, rate: u32) -> Result<f64> {
+    let session = watched(driver, rate).await?;
+    session.go(&format!("{address}{EVOLUTION}")).await?;
+    session.eval("window.begun = performance.now()").await?;
+    session.press("Evolve").await?;
+    tokio::time::sleep(WATCHED).await;
+    let running = "!!document.querySelector('#evolution-cup')";
+    session.wait("an evolution", running).await?;
+    let longest = session.eval(LONGEST).await?;
+    session.close().await?;
+    longest.as_f64().context("a number")
+}
+
 /// The numbers of one opening of the page.
 async fn once(driver: &Driver, address: &str, rate: u32) -> Result<[f64; ROWS.len()]> {
-    let session = driver.open(1280, 900).await?;
-    session
-        .devtools(
-            "Page.addScriptToEvaluateOnNewDocument",
-            json!({ "source": WATCH }),
-        )
-        .await?;
-    session
-        .devtools("Emulation.setCPUThrottlingRate", json!({ "rate": rate }))
-        .await?;
+    let session = watched(driver, rate).await?;
     session.go(address).await?;
     // The browser notes a paint a moment after it.
     let done = "window.measured?.moved != null \

@@ -105,6 +105,13 @@ impl Driver {
     }
 }
 
+impl Driver {
+    /// The number of its process, of which all processes of the browser descend.
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+}
+
 impl Drop for Driver {
     fn drop(&mut self) {
         // It may have ended already.
@@ -329,7 +336,7 @@ impl Session {
     /// From now on what is saved is caught in `window.saved`, instead of becoming a file.
     pub async fn catch_files(&self) -> Result<()> {
         self.eval(
-            "(() => { window.saved = []; const make = URL.createObjectURL; \
+            "(() => { if (window.saved) return true; window.saved = []; const make = URL.createObjectURL; \
              URL.createObjectURL = (blob) => { blob.text().then((t) => window.saved.push(t)); \
              return make(blob); }; HTMLAnchorElement.prototype.click = () => {}; return true; })()",
         )

@@ -3,6 +3,7 @@
 mod championship;
 mod clocks;
 mod coevolution;
+mod dying;
 mod embed;
 mod evolving;
 mod keeping;
@@ -121,6 +122,8 @@ journeys![
         a_failure_of_the_module_is_told,
         a_module_that_is_missing_is_told,
         a_worker_that_fails_is_replaced;
+    dying:
+        work_comes_to_the_same_while_workers_die;
     offline:
         the_page_opens_without_its_host,
         a_browser_that_keeps_no_copy_plays,

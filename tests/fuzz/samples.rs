@@ -1,0 +1,221 @@
+//! Good texts of every kind, written by the program itself wherever it writes them.
+
+use rastros_lab::app::play::LibraryMsg;
+use rastros_lab::app::{Boot, Channel, Effect, Msg, State, TaskId, play, update};
+use rastros_lab::championship::ChampionshipConfig;
+use rastros_lab::registry::{GAMES, GameRecord, Task, TaskResult, run};
+use rastros_lab::trace::{to_csv, to_json_lines};
+
+/// Positions of every game: starts, and what a few moves lead to.
+pub fn positions() -> Vec<String> {
+    let mut texts = Vec::new();
+    for game in GAMES {
+        for preset in game.info().presets {
+            let mut at = game.start(preset.values).expect("a preset");
+            for ply in 0..4 {
+                texts.push(at.text());
+                let moves = at.moves();
+                let Some(mv) = moves.get(ply * 7 % moves.len().max(1)) else {
+                    break;
+                };
+                at = at.play(&mv.text).expect("it is legal");
+            }
+        }
+    }
+    texts
+}
+
+/// Links to every place, with everything that links can say.
+pub fn links() -> Vec<String> {
+    let texts = [
+        "",
+        "#/play?game=rastros&board=championship&first=person&second=club&moves=e6,e7&turned=1&lang=pt",
+        "#/play?game=tic_tac_toe&start=XO1/3/3%20X%203&first=person&second=minimax:d3:counts:first&clock=1.0&analysis=counts",
+        "#/play?game=rastros&first=person&second=alpha_beta:d3:dist_obj*2,mobility*1&own=Ana:dist_obj*2,mobility*1",
+        "#/play?game=reversi&second=casual",
+        "#/play?game=adji_boto&second=deepening:t500:mobility*2:natural",
+        "#/play?embed=start&game=tic_tac_toe&board=classic&moves=a1,b2",
+        "#/puzzles?start=7/7/7/7/3o3/7/7%20S",
+        "#/lab?game=rastros&depth=3&lanes=pvs,minimax&lesson=rules&scene=1&lang=es",
+        "#/lab?game=tic_tac_toe&depth=4&to=5&step=20&wins=any",
+        "#/lab?quiz=value&number=7&questions=2",
+        "#/coevolution?preset=course_class&evolve=tic_tac_toe&from=3/3/3&plies=1,2&population=8&generations=2&pairs=2&seed=3",
+        "#/championship?game=rastros&board=small5&player=basilio;depth=2&player=babujo;name=Rui&pairs=8&opening_plies=0&seed=7",
+    ];
+    let mut links: Vec<String> = texts.iter().map(|&t| t.to_owned()).collect();
+    // The same as the page writes them.
+    for link in texts {
+        links.push(page(link).document().link);
+    }
+    links
+}
+
+/// The page as a link opens it.
+pub fn page(link: &str) -> State {
+    let boot = Boot {
+        languages: vec!["en".to_owned()],
+        seed: 1,
+        workers: 2,
+        link: link.to_owned(),
+        ..Boot::default()
+    };
+    State::new(boot).0
+}
+
+/// The recording of a small search.
+fn trace() -> rastros_lab::trace::Trace {
+    let task = Task::Record {
+        record: record(),
+        evaluation: GAMES[0].evaluations()[0].spec(),
+        algorithm: rastros_lab::search::Algorithm::AlphaBeta,
+        order: rastros_lab::search::MoveOrder::Natural,
+        preference: rastros_lab::eval::Preference::Sooner,
+        depth: 2,
+        max_nodes_recorded: 300,
+        max_nodes: 1000,
+    };
+    match run(&task, &mut |_| {}) {
+        Ok(TaskResult::Recorded(trace)) => trace,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A game of which a few moves were played.
+pub fn record() -> GameRecord {
+    let game = GAMES[0];
+    let start = game.start(game.info().presets[0].values).expect("a preset");
+    GameRecord {
+        game: game.info().id.to_owned(),
+        start: start.text(),
+        moves: start
+            .moves()
+            .iter()
+            .take(1)
+            .map(|m| m.text.clone())
+            .collect(),
+    }
+}
+
+/// Files with traces.
+pub fn traces() -> Vec<String> {
+    let trace = trace();
+    vec![to_json_lines(&trace), to_csv(&trace)]
+}
+
+/// Files with evolutions, alone and over several seeds.
+pub fn evolutions() -> Vec<String> {
+    let golden = [
+        include_str!("../golden/td.json"),
+        include_str!("../golden/two_populations.json"),
+    ];
+    golden.map(str::to_owned).to_vec()
+}
+
+/// A championship of computer players.
+pub fn championship() -> ChampionshipConfig {
+    let mut state = page("#/championship?game=rastros&player=basilio&player=bacoco&pairs=2");
+    let begin = Msg::Championship(rastros_lab::app::championship::Msg::Begin);
+    update(&mut state, begin);
+    let job = state.championship.job().expect("it has begun");
+    job.config().clone()
+}
+
+/// Files with games: one, all, and the whole library.
+pub fn libraries() -> Vec<String> {
+    let mut state = page("#/play?game=rastros&first=person&second=person&clock=5.3");
+    update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    for cell in ["e6", "f7"] {
+        update(&mut state, Msg::Play(play::Msg::Choose(cell.to_owned())));
+    }
+    let mut texts = Vec::new();
+    for msg in [
+        LibraryMsg::Save("A game".to_owned()),
+        LibraryMsg::ExportAll,
+        LibraryMsg::Backup,
+    ] {
+        let mut effects = update(&mut state, Msg::Play(play::Msg::Library(msg)));
+        effects.extend(update(&mut state, Msg::AllRuns(Ok(Vec::new()))));
+        texts.extend(effects.into_iter().filter_map(|effect| match effect {
+            Effect::Download { bytes, .. } => String::from_utf8(bytes).ok(),
+            Effect::Shelf(shelf) => Some(format!("{shelf:?}")),
+            _ => None,
+        }));
+    }
+    assert!(texts.len() >= 2, "{texts:?}");
+    texts
+}
+
+/// Pages at which workers are at work, by their links.
+pub const BUSY: [&str; 5] = [
+    "#/play?game=tic_tac_toe&first=person&second=casual&moves=a1",
+    "#/play?game=tic_tac_toe&first=person&second=person&analysis=counts&moves=a1,b2",
+    "#/lab?game=tic_tac_toe&depth=2",
+    "#/coevolution?evolve=tic_tac_toe&plies=1&population=4&generations=1&pairs=1&seed=3",
+    "#/championship?game=tic_tac_toe&player=casual&player=random&pairs=1&seed=7",
+];
+
+/// One of those pages, with the tasks that its workers have.
+pub fn busy(link: &str) -> (State, Vec<(Channel, TaskId, Task)>) {
+    let boot = Boot {
+        seed: 1,
+        workers: 2,
+        link: link.to_owned(),
+        ..Boot::default()
+    };
+    let (mut state, mut effects) = State::new(boot);
+    if link.contains("coevolution") {
+        let begin = rastros_lab::app::coevolution::Msg::Begin;
+        effects.extend(update(&mut state, Msg::Coevolution(begin)));
+    }
+    if link.contains("championship") {
+        let begin = rastros_lab::app::championship::Msg::Begin;
+        effects.extend(update(&mut state, Msg::Championship(begin)));
+    }
+    let tasks = effects.into_iter().filter_map(|effect| match effect {
+        Effect::Run { channel, id, task } => Some((channel, id, *task)),
+        _ => None,
+    });
+    let tasks: Vec<_> = tasks.collect();
+    (state, tasks)
+}
+
+/// What pages ask of their workers, and what these tell them.
+pub fn messages() -> Vec<String> {
+    let mut texts = Vec::new();
+    for link in BUSY {
+        let (_, tasks) = busy(link);
+        assert!(!tasks.is_empty(), "{link}");
+        for (_, _, task) in tasks {
+            texts.push(serde_json::to_string(&task).expect("a task"));
+            let mut told = Vec::new();
+            let done = run(&task, &mut |progress| told.push(progress)).expect("it can be done");
+            texts.push(serde_json::to_string(&done).expect("a result"));
+            // The first and the last: there may be thousands.
+            let ends = told.first().into_iter().chain(told.last());
+            texts.extend(ends.map(|p| serde_json::to_string(p).expect("progress")));
+        }
+    }
+    texts
+}
+
+/// The objects within JSON documents, each a text of its own.
+pub fn objects(documents: &[String]) -> Vec<String> {
+    fn visit(value: &serde_json::Value, found: &mut Vec<String>) {
+        match value {
+            serde_json::Value::Object(fields) => {
+                found.push(value.to_string());
+                fields.values().for_each(|field| visit(field, found));
+            }
+            serde_json::Value::Array(values) => values.iter().for_each(|v| visit(v, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    for value in documents
+        .iter()
+        .filter_map(|text| serde_json::from_str(text).ok())
+    {
+        visit(&value, &mut found);
+    }
+    found
+}
