@@ -43,15 +43,15 @@ const WORK: [Work; 3] = [
     },
     Work {
         name: "a championship",
-        link: "#/championship?game=rastros&board=small5&player=basilio&player=bacoco&pairs=40&seed=20261122&lang=en",
-        begin: Some("Play 80 games, sides swapped"),
+        link: "#/championship?game=rastros&board=small5&player=basilio&player=bacoco&pairs=400&seed=20261122&lang=en",
+        begin: Some("Play 800 games, sides swapped"),
         done: "(document.querySelector('#championship-facts')?.innerText ?? '').includes('done')",
         save: Some("Everything as JSON"),
         shown: "",
     },
     Work {
         name: "an evolution",
-        link: "#/coevolution?preset=course_class&population=16&generations=4&pairs=4&plies=3&yardstick_pairs=8&seed=7&lang=en",
+        link: "#/coevolution?preset=course_class&population=16&generations=8&pairs=4&plies=3&yardstick_pairs=8&seed=7&lang=en",
         begin: Some("Evolve"),
         done: "!!document.querySelector('#evolution-status.good')",
         save: Some("Everything as JSON"),
@@ -127,7 +127,6 @@ pub async fn survive(
 
 /// Does some work in a new page; what comes out, and how many workers were ended.
 async fn once(s: &Session, page: &str, work: &Work, silent: Option<f64>) -> Result<(String, u64)> {
-    s.go("about:blank").await.ok();
     s.go(&format!("{page}{}", work.link)).await?;
     s.catch_files().await?;
     if let Some(silent) = silent {
@@ -161,6 +160,10 @@ fn memory(system: &mut System, browser: &Driver) -> u64 {
         ProcessRefreshKind::nothing().with_memory(),
     );
     let ours = |process: &sysinfo::Process| {
+        // On Linux threads are listed too, each with the memory of its process.
+        if process.thread_kind().is_some() {
+            return false;
+        }
         let mut at = process.parent();
         while let Some(pid) = at {
             if pid == Pid::from_u32(browser.id()) {
