@@ -172,6 +172,7 @@ fn help_is_for_the_position_that_is_seen() {
 #[test]
 fn two_children_play_with_each_other() {
     let mut state = play("tic_tac_toe", "XX1/OO1/3 X 3");
+    state.untouched = false;
     state.settle_for_child();
     assert!(
         said(&state).contains("Whose turn is it? X!"),
@@ -185,6 +186,7 @@ fn two_children_play_with_each_other() {
         Seat::Computer(player(alone.game, 2)),
         Seat::Computer(player(alone.game, 1)),
     );
+    alone.untouched = false;
     alone.settle_for_child();
     assert!(alone.persons_turn(), "somebody has to play");
 }

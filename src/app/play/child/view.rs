@@ -12,7 +12,7 @@ use crate::app::play::rules::goal::goal;
 use crate::app::play::rules::steps::{pictures, steps_of};
 use crate::app::play::setup::seats::Seat;
 use crate::app::play::state::State;
-use crate::app::play::view::{is_wide, layer, picture, the_board, top_side};
+use crate::app::play::view::{is_wide, layer, picture, the_board};
 use crate::app::play::words::side_name;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{labelled, set};
@@ -164,10 +164,10 @@ fn help(state: &State, texts: Texts) -> Option<String> {
 fn sides(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.history.here();
     let view = here.position.view();
-    let top = top_side(state);
+    let first = the_only_person(state).unwrap_or(Side::First);
     el("div")
         .class("child-sides")
-        .children([!top, top].map(|side| {
+        .children([first, !first].map(|side| {
             let turn = here.outcome().is_none() && here.position.side_to_move() == side;
             let class = match side {
                 Side::First => "strip first",
@@ -281,7 +281,7 @@ fn small_board(kind: &dyn AnyGame) -> Option<Element<Msg>> {
     let place = el("span").class("child-board").attr("aria-hidden", "true");
     Some(
         place
-            .attr("style", format!("aspect-ratio:{aspect:.4}"))
+            .attr("style", format!("--aspect:{aspect:.4}"))
             .child(el("canvas").picture(Picture::Board(after))),
     )
 }
