@@ -134,9 +134,10 @@ fn copy_by_selection(text: &str) -> Result<bool, JsValue> {
     Ok(copied)
 }
 
-/// Has the page fill the screen, or no longer. Where the browser cannot, or refuses because nobody has pressed anything, the page
+/// Shows the page from its top, and has it fill the screen, or no longer. Where the browser cannot, or refuses because nobody has pressed anything, the page
 /// stays as it is.
 pub(super) fn fill_screen(on: bool) {
+    window().scroll_to_with_x_and_y(0.0, 0.0);
     let document = document();
     let (target, name): (JsValue, _) = match document.document_element() {
         Some(root) if on => (root.into(), "requestFullscreen"),
