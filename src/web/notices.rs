@@ -25,8 +25,10 @@ pub(super) fn place() {
     let Ok(notices) = notices.dyn_into::<HtmlElement>() else {
         return;
     };
+    // Without the scroll bar, which the width of the window has in it.
+    let root = document().document_element();
     let (Some(width), Some(height)) = (
-        number(window().inner_width()),
+        root.map(|root| f64::from(root.client_width())),
         number(window().inner_height()),
     ) else {
         return;
