@@ -91,7 +91,9 @@ impl State {
         self.analyse(false);
         if self.waits_in_the_middle() {
             // The child has gone back and played the same again: the computer answers as before.
-            self.history.forward().map(|next| self.history.go(next));
+            if let Some(next) = self.history.forward() {
+                self.history.go(next);
+            }
         }
         self.wake()
     }
