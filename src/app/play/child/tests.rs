@@ -136,7 +136,10 @@ fn help_says_that_a_move_wins_only_where_that_is_known() {
     };
     let (words, state) = ask("XX1/OO1/3 X 3", "tic_tac_toe");
     assert!(words.contains("This one wins: c3\u{a0}★!"), "{words}");
-    assert_eq!(super::view::star(&state).len(), 1);
+    let stars = shown(&state);
+    let stars = stars.find_all(&|e| e.get("class") == Some("child-star"));
+    let place = stars[0].get("style").unwrap();
+    assert!(place.starts_with("left:83.333%;top:16.667%"), "{place}");
     let (words, _) = ask("3/3/3 X 3", "tic_tac_toe");
     assert!(words.contains("The owl would play here:"), "{words}");
     // X makes two threats at once.

@@ -18,11 +18,11 @@ use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{labelled, set};
 use crate::app::{Context, Texts};
 use crate::game::{BoardStyle, Outcome, Side};
-use crate::plot::{CellMark, Picture, Token};
+use crate::plot::{BoardPicture, Picture};
 use crate::registry::{AnyGame, game};
 use crate::text::Message;
 
-/// What marks the cell of the help, on the board and in the sentence.
+/// What marks the cell of the help in the sentence; the style sheet has it on the board.
 const STAR: &str = "★";
 
 /// The step of the rules whose board stands for a game: there is something on it already.
@@ -55,8 +55,8 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
 
 /// The board with what is said of it, and what can be done.
 fn main(state: &State, texts: Texts) -> Element<Msg> {
-    let mut picture = picture(state, texts);
-    picture.marks = star(state);
+    let picture = picture(state, texts);
+    let star = star(state, &picture);
     let error = state.error.as_ref();
     el("div")
         .class("board-column child-main")
@@ -66,27 +66,36 @@ fn main(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(goal(state, texts).map(|g| g.key("goal")))
         .child(sides(state, texts).key("sides"))
         .child(
-            el("div")
-                .key("row")
-                .class("board-row")
-                .child(the_board(state, picture, texts)),
+            el("div").key("row").class("board-row").child(
+                el("div")
+                    .class("child-place")
+                    .child(the_board(state, picture, texts).key("board"))
+                    .maybe(star.map(|star| star.key("star"))),
+            ),
         )
         .maybe(error.map(|error| el("p").class("error-text").child(texts.say(error))))
         .child(buttons(state, texts).key("buttons"))
 }
 
-/// The cell of the help.
-pub(super) fn star(state: &State) -> Vec<CellMark> {
-    let found = state.hint_here().and_then(|hint| hint.found.as_ref());
-    let moves = state.history.here().position.moves().into_iter();
-    let mut wanted = moves.filter(|m| found.is_some_and(|found| found.mv == m.text));
-    let mark = wanted.next().and_then(|m| m.cell).map(|cell| CellMark {
-        cell,
-        text: STAR.to_owned(),
-        detail: String::new(),
-        token: Token::Accent,
-    });
-    mark.into_iter().collect()
+/// The star over the cell of the help.
+fn star(state: &State, picture: &BoardPicture) -> Option<Element<Msg>> {
+    let found = state.hint_here()?.found.as_ref()?;
+    let moves = state.history.here().position.moves();
+    let cell = moves.iter().find(|m| m.text == found.mv)?.cell?;
+    let ((x, y), (width, _)) = picture.area(cell);
+    let percent = |share: f64| format!("{:.3}%", share * 100.0);
+    let place = format!(
+        "left:{};top:{};--cell:{}",
+        percent(x),
+        percent(y),
+        percent(width)
+    );
+    Some(
+        el("span")
+            .class("child-star")
+            .attr("aria-hidden", "true")
+            .attr("style", place),
+    )
 }
 
 /// Whose turn it is, or who has won, and the help that was asked for. What the computer has played is told to who does not see it.
