@@ -106,8 +106,8 @@
     view.querySelector("main").replaceChildren();
   }
   const app = document.getElementById("app");
-  // Within another page there is neither a head nor anything else around the board.
-  if (/[?&]embed=/.test(location.hash)) view.querySelector(".first-paint").remove();
+  // Within another page there is neither a head nor anything else around the board; for a class or a child it is another head.
+  if (settings.child || /[?&](embed|projector|child)=/.test(location.hash)) view.querySelector(".first-paint").remove();
   app.append(view);
   for (const styled of app.querySelectorAll("[data-style]")) styled.style.cssText = styled.dataset.style;
 }

@@ -6,7 +6,7 @@ use super::effect::{Effect, Shelf, Stored};
 use super::embed::{Embedded, harmless};
 use super::keeping::opening;
 use super::leaving::Before;
-use super::navigate::open_link;
+use super::navigate::{open_link, settle};
 use super::offline::Offline;
 use super::runs::Tenant;
 use super::state::{Keeping, Settings, State};
@@ -76,6 +76,7 @@ impl State {
             offer: None,
             notices: 0,
             keys_open: false,
+            presenting: false,
             keeping: Keeping::default(),
             runs_changed: false,
             backup: false,
@@ -108,6 +109,7 @@ impl State {
         if state.embedded.is_some() {
             return (state, harmless(effects));
         }
+        effects.extend(settle(&mut state));
         effects.extend(before.left(&mut state, true));
         effects.extend(state.play.wake());
         // Evaluations of the person's own are offered from the start.

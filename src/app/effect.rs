@@ -12,6 +12,8 @@ use crate::text::Message;
 pub enum Channel {
     /// The computer's move in the person's own game.
     Play,
+    /// The move that is shown to a child who asks for help.
+    Hint,
     /// The estimates of the analysis of the position that is seen.
     Analysis,
     /// Its proof.
@@ -44,8 +46,9 @@ pub enum Channel {
 
 impl Channel {
     /// Every channel.
-    pub const ALL: [Channel; 15] = [
+    pub const ALL: [Channel; 16] = [
         Channel::Play,
+        Channel::Hint,
         Channel::Analysis,
         Channel::Proof,
         Channel::Review,
@@ -66,7 +69,7 @@ impl Channel {
     /// proofs, as comparisons and measurements are many short searches and games; everything else is long.
     pub fn urgency(self) -> Urgency {
         match self {
-            Channel::Play | Channel::Puzzle => Urgency::Urgent,
+            Channel::Play | Channel::Hint | Channel::Puzzle => Urgency::Urgent,
             Channel::Coevolution
             | Channel::Championship
             | Channel::StartMap
@@ -297,6 +300,9 @@ pub enum Effect {
     /// The address that follows is a new place in the browser's history: going back leads to what was seen before. Without this
     /// it takes the place of the address before.
     NewPlace,
+    /// Have the page fill the screen, where the browser lets it, or no longer. [`super::Msg::ScreenLeft`] is the answer to the latter,
+    /// and comes also when the person leaves the screen.
+    FillScreen(bool),
     /// Have the new version of the page take over from the one that is seen, and load the page anew.
     Renew,
 }

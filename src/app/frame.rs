@@ -1,8 +1,10 @@
 //! What stands around every tab: the head of the page, the list of keys, and notices.
 
 use super::embed::Embedded;
+use super::heads::{bar, child_head};
 use super::icons::{Icon, icon, mark};
 use super::keys::{self, Action};
+use super::manner::Manner;
 use super::msg::Msg;
 use super::state::{State, Undo};
 use super::tab::Tab;
@@ -20,28 +22,52 @@ pub fn view(state: &State) -> Node<Msg> {
     if let Some(embedded) = &state.embedded {
         return within(state, embedded, texts);
     }
+    let manner = context.manner;
     let seen = match state.tab {
-        Tab::Play => play::view(&state.play, &context).map(Msg::Play),
+        Tab::Play => match manner {
+            Manner::Usual => play::view(&state.play, &context),
+            Manner::Presentation => play::present_view(&state.play, &context),
+            Manner::Child => play::child_view(&state.play, &context),
+        }
+        .map(Msg::Play),
         Tab::Puzzles => puzzles::view(&state.puzzles, &context).map(Msg::Puzzles),
         Tab::Lab => lab::view(&state.lab, &state.play, &context).map(Msg::Lab),
         Tab::Championship => {
-            championship::view(&state.championship, &state.around()).map(Msg::Championship)
+            let presented = manner == Manner::Presentation;
+            championship::view(&state.championship, &state.around(), presented)
+                .map(Msg::Championship)
         }
         Tab::Coevolution => coevolution::view(&state.coevolution, &context).map(Msg::Coevolution),
     };
     // Elsewhere the arrow keys and Space scroll, as they do on any page.
     let playing = state.tab == Tab::Play && !state.keys_open && state.play.takes_keys();
     let in_lab = state.tab == Tab::Lab && !state.keys_open;
+    let may_present = state.may_present();
+    let told = notices(state, texts).key("notices");
+    let foot = || Node::from(state.offline.foot(texts).key("foot")).map(Msg::Offline);
+    let (class, head, foot, told) = match manner {
+        Manner::Usual => ("page", head(state, texts), Some(foot()), Some(told)),
+        Manner::Presentation => ("page presenting", bar(state, told, texts), None, None),
+        Manner::Child => {
+            let head = child_head(state, languages(state, texts), texts);
+            ("page for-child", head, None, Some(told))
+        }
+    };
     el("div")
-        .class("page")
+        .class(class)
         .on(EventKind::KeyDown, move |e| {
             // Space on a button is the button's own.
             let pressing = e.in_button && e.key == " ";
             let for_lab = in_lab && keys::lab_action(&e.key).is_some() && !pressing;
             let wanted = for_lab
                 || match keys::action(&e.key)? {
-                    Action::Keys | Action::Close => true,
-                    _ => playing && !pressing,
+                    Action::Close => true,
+                    Action::Keys => manner != Manner::Child,
+                    Action::Present => may_present,
+                    Action::PageBack | Action::PageForward => {
+                        playing && manner == Manner::Presentation
+                    }
+                    _ => playing && !pressing && manner != Manner::Child,
                 };
             (wanted && !e.modified && !e.in_field).then(|| Msg::Key(e.clone()))
         })
@@ -51,7 +77,7 @@ pub fn view(state: &State) -> Node<Msg> {
                 .attr("href", "#main")
                 .child(texts.get("page.skip")),
         )
-        .child(head(state, texts))
+        .child(head)
         .child(
             el("main")
                 .attr("id", "main")
@@ -60,8 +86,8 @@ pub fn view(state: &State) -> Node<Msg> {
                 .key(state.tab.id())
                 .child(seen),
         )
-        .child(Node::from(state.offline.foot(texts)).map(Msg::Offline))
-        .child(notices(state, texts))
+        .maybe(foot)
+        .maybe(told)
         .maybe(state.keys_open.then(|| key_list(texts)))
         .into()
 }
@@ -80,7 +106,9 @@ fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
     el("div")
         .class("page embed")
         .on(EventKind::KeyDown, |e| {
-            let wanted = keys::action(&e.key).is_some() && !e.modified && !e.in_field;
+            let of_page = [Action::Present, Action::PageBack, Action::PageForward];
+            let action = keys::action(&e.key).filter(|action| !of_page.contains(action));
+            let wanted = action.is_some() && !e.modified && !e.in_field;
             (wanted && !(e.in_button && e.key == " ")).then(|| Msg::Key(e.clone()))
         })
         .child(
@@ -116,6 +144,7 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
     let theme_name = texts.of(&["theme", theme.id()]);
     el("header")
         .class("head")
+        .key("head")
         .child(
             el("div")
                 .class("brand")
@@ -133,6 +162,10 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
                 .class("tools")
                 .child(languages(state, texts))
                 .child(icon_button(icon, theme_name, Msg::NextTheme))
+                .child(
+                    icon_button(Icon::Screen, texts.get("present.enter"), Msg::Present(true))
+                        .attr("id", "present-button"),
+                )
                 .child(
                     icon_button(
                         Icon::Keys,

@@ -69,6 +69,20 @@ pub enum Icon {
     Puzzle,
     /// A tick: done.
     Check,
+    /// A light bulb: help.
+    Bulb,
+    /// A snail: the weakest level for children.
+    Snail,
+    /// A fox: the level between.
+    Fox,
+    /// An owl: the strongest level for children.
+    Owl,
+    /// A child with raised arms.
+    Child,
+    /// A screen on its stand, for a class.
+    Screen,
+    /// A door with an arrow out of it.
+    Leave,
 }
 
 impl Icon {
@@ -120,6 +134,21 @@ impl Icon {
                 "M4 8h4.500a2.500 2.500 0 1 1 5 0H18v4.500a2.500 2.500 0 1 1 0 5V21H4v-4.500a2.500 2.500 0 1 0 0-5z"
             }
             Icon::Check => "M5 13l4.500 4.500L19 7",
+            Icon::Bulb => "M9 17a6.500 6.500 0 1 1 6 0v2H9zM10 22h4M12 13v4",
+            Icon::Snail => {
+                "M3 19h14a4 4 0 0 0 4-4V9M21 9l-2.500-3M21 9l1.500-3.500M16 19a6 6 0 1 0-6-6 4 4 0 1 0 4-4M12 13a1.500 1.500 0 1 0 2-1.500"
+            }
+            Icon::Fox => {
+                "M4 4l4.500 4h7L20 4v9l-8 8-8-8zM9 12h.01M15 12h.01M12 17h.01M8 15l4 2 4-2"
+            }
+            Icon::Owl => {
+                "M5 4l3.500 2h7L19 4v9a7 7 0 0 1-14 0zM9 9a2 2 0 1 0 0 4 2 2 0 0 0 0-4M15 9a2 2 0 1 0 0 4 2 2 0 0 0 0-4M12 13l-1 2h2z"
+            }
+            Icon::Child => {
+                "M12 3a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5M4 7l8 4 8-4M12 11v5M12 15l-4 6M12 15l4 6"
+            }
+            Icon::Screen => "M3 4h18M4 4v11h16V4M12 15v3M12 18l-4 3M12 18l4 3",
+            Icon::Leave => "M14 4H5v16h9M10 12h11M17 8l4 4-4 4",
             Icon::Swap => "M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4",
         }
     }

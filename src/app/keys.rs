@@ -21,6 +21,12 @@ pub enum Action {
     Analysis,
     /// Turns the board round.
     Flip,
+    /// One move back, in a presentation: what a clicker sends.
+    PageBack,
+    /// One move forward, in a presentation.
+    PageForward,
+    /// Begins or ends the presentation.
+    Present,
     /// Opens or closes the list of keys.
     Keys,
     /// Closes what lies over the page.
@@ -44,8 +50,6 @@ pub enum Lab {
     PreviousPage,
     /// The scene of a lesson after this one; outside of lessons one step forward.
     NextPage,
-    /// Makes everything large, or usual.
-    Projector,
     /// Keeps values secret, or shows them.
     Veil,
 }
@@ -194,12 +198,19 @@ pub const ROWS: &[Row] = &[
         ],
     },
     Row {
-        text: "keys.lab.projector",
-        keys: &[lab("p", "p", Lab::Projector)],
-    },
-    Row {
         text: "keys.lab.veil",
         keys: &[lab("v", "v", Lab::Veil)],
+    },
+    Row {
+        text: "keys.present",
+        keys: &[page("p", "p", Action::Present)],
+    },
+    Row {
+        text: "keys.present.page",
+        keys: &[
+            page("PageUp", "PgUp", Action::PageBack),
+            page("PageDown", "PgDn", Action::PageForward),
+        ],
     },
     Row {
         text: "keys.keys",

@@ -8,12 +8,14 @@ mod backup;
 pub mod board;
 mod boot;
 pub mod championship;
+mod classroom;
 pub mod coevolution;
 pub mod effect;
 mod embed;
 #[cfg(not(target_arch = "wasm32"))]
 mod first_paint;
 mod frame;
+mod heads;
 pub mod icons;
 mod keeping;
 pub mod keys;
@@ -21,6 +23,7 @@ pub mod lab;
 mod leaving;
 pub mod link;
 mod luck;
+mod manner;
 #[cfg(not(target_arch = "wasm32"))]
 mod markup;
 mod msg;
@@ -48,6 +51,7 @@ pub use embed::is_embedded;
 #[cfg(not(target_arch = "wasm32"))]
 pub use first_paint::first_paint;
 pub use frame::view;
+pub use manner::Manner;
 pub use msg::Msg;
 pub use offline::OfflineMsg;
 pub use state::{Document, Notice, Offer, State, Undo};

@@ -17,6 +17,12 @@ pub enum Msg {
     Speak(Language),
     /// Turn the theme switch.
     NextTheme,
+    /// Begin or end the presentation.
+    Present(bool),
+    /// The page no longer fills the screen.
+    ScreenLeft,
+    /// Show the page to a child, or as usual.
+    Child(bool),
     /// Show or hide the list of keys.
     Keys(bool),
     /// Hide the notice.

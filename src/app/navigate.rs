@@ -1,7 +1,9 @@
 //! Where links lead, and the ways from an evolution to a game against its champion and from a championship to one of its games.
 
+use super::classroom::{self, is_astray};
 use super::effect::{Channel, Effect};
 use super::embed::{self, Embedded};
+use super::manner::{CHILD, Manner, PROJECTOR};
 use super::runs::Tenant;
 use super::state::State;
 use super::tab::Tab;
@@ -29,6 +31,7 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     };
     let unknown = pairs.iter().filter(|(name, _)| !is_known(name));
     errors.extend(unknown.map(|(name, _)| Message::new("error.link.name").with("found", name)));
+    classroom::open(state, &pairs, &mut errors);
     if found == Tab::Championship {
         return open_championship(state, &pairs, errors);
     }
@@ -124,8 +127,7 @@ fn is_known(name: &str) -> bool {
         lab::LINK_NAMES,
         championship::LINK_NAMES,
     ];
-    name == "lang"
-        || name == embed::NAME
+    ["lang", embed::NAME, PROJECTOR, CHILD].contains(&name)
         || names.concat().contains(&name)
         || coevolution::is_link_name(name)
 }
@@ -147,6 +149,19 @@ pub(super) fn go_to(state: &mut State, tab: Tab) -> Vec<Effect> {
     }
     if tab == Tab::Championship {
         effects.extend(state.championship.room().wake());
+    }
+    effects
+}
+
+/// Where the page is shown to a child, only Play and Puzzles are, and the game is one for children.
+pub(super) fn settle(state: &mut State) -> Vec<Effect> {
+    if state.manner() != Manner::Child {
+        return Vec::new();
+    }
+    let mut effects = state.play.settle_for_child();
+    if is_astray(state) {
+        effects.extend(go_to(state, Tab::Play));
+        effects.extend(state.notify(Message::new("child.astray"), false));
     }
     effects
 }

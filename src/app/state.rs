@@ -56,6 +56,9 @@ const OFFERED_MS: u32 = 10_000;
 pub(super) struct Settings {
     pub(super) language: Option<Language>,
     pub(super) theme: Theme,
+    /// Whether the page is shown to a child.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) child: bool,
     /// The lessons of the Search lab that were read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) lessons: Vec<String>,
@@ -97,6 +100,8 @@ pub struct State {
     pub(super) notices: u64,
     /// Whether the list of keys is open.
     pub(super) keys_open: bool,
+    /// Whether the page is presented to a class.
+    pub(super) presenting: bool,
     pub(super) keeping: Keeping,
     /// Whether the list of kept runs is to be read anew in a moment, because another tab has changed it.
     pub(super) runs_changed: bool,
@@ -139,6 +144,7 @@ impl State {
         Context {
             texts: Texts(self.language),
             workers: self.workers,
+            manner: self.manner(),
         }
     }
 
@@ -245,6 +251,7 @@ impl State {
             }
             Tab::Coevolution => self.coevolution.link(),
         };
+        pairs.extend(self.manner_in_link());
         if let Some(language) = self.settings.language {
             pairs.push(("lang", language.code().to_owned()));
         }

@@ -1,5 +1,6 @@
 //! What every view is given: the texts of the chosen language, and what it may know of the page around it.
 
+use super::manner::Manner;
 use crate::text::{Language, Message, translate};
 
 /// The texts of a language, for views.
@@ -48,4 +49,6 @@ pub struct Context {
     pub texts: Texts,
     /// Workers of the pool.
     pub workers: u32,
+    /// How the page is shown.
+    pub manner: Manner,
 }

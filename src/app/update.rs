@@ -1,12 +1,14 @@
 //! What follows from something that happened.
 
+use super::classroom::{left_screen, present, show_to_child};
 use super::effect::{Channel, Effect, Runs, TaskEvent, TaskId, Timer};
 use super::embed::harmless;
 use super::keys::{self, Action};
 use super::leaving::{Before, decline, undo};
+use super::manner::Manner;
 use super::msg::Msg;
 use super::navigate::{
-    go_to, lesson_to_play, look, meet, open_link, play_on, take_to_play, to_puzzle,
+    go_to, lesson_to_play, look, meet, open_link, play_on, settle, take_to_play, to_puzzle,
 };
 use super::play::LibraryMsg;
 use super::runs::{RunsMsg, Tenant};
@@ -29,6 +31,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     let before = Before::of(state);
     let by_address = matches!(msg, Msg::Link(_));
     let mut effects = step(state, msg);
+    effects.extend(settle(state));
     effects.extend(before.left(state, by_address));
     effects
 }
@@ -73,6 +76,9 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.settings.theme = state.settings.theme.next();
             Vec::new()
         }
+        Msg::Present(on) => present(state, on),
+        Msg::ScreenLeft => left_screen(state),
+        Msg::Child(on) => show_to_child(state, on),
         Msg::Keys(open) => show_keys(state, open),
         Msg::Dismiss => {
             state.notice = None;
@@ -185,6 +191,7 @@ fn of_play(state: &mut State, msg: play::Msg) -> Vec<Effect> {
         }
         play::Msg::Library(LibraryMsg::OpenRun(key)) => open_run(state, key),
         play::Msg::Puzzle(node) => to_puzzle(state, node),
+        play::Msg::ForChild => show_to_child(state, true),
         msg => {
             let library = msg == play::Msg::Layer(Some(play::Layer::Library));
             let review = matches!(msg, play::Msg::Review | play::Msg::LookBack);
@@ -231,7 +238,7 @@ fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Ve
             gather_mistakes(state);
             followed
         }
-        Channel::Play | Channel::Analysis | Channel::Proof => {
+        Channel::Play | Channel::Analysis | Channel::Proof | Channel::Hint => {
             play::heard(&mut state.play, channel, id, event)
         }
         Channel::Puzzle => puzzles::heard(&mut state.puzzles, id, event),
@@ -389,10 +396,19 @@ fn key(state: &mut State, event: &EventData) -> Vec<Effect> {
         let msg = lab::key_message(&state.lab, key);
         return step(state, Msg::Lab(msg));
     }
-    match (keys::action(&event.key), state.tab) {
-        (Some(Action::Keys), _) => step(state, Msg::Keys(!state.keys_open)),
-        (Some(Action::Close), _) if state.keys_open => step(state, Msg::Keys(false)),
-        (Some(action), Tab::Play) if !state.keys_open => {
+    let Some(action) = keys::action(&event.key) else {
+        return Vec::new();
+    };
+    let child = state.manner() == Manner::Child;
+    let over = state.tab == Tab::Play && !state.play.takes_keys();
+    match (action, state.tab) {
+        (Action::Keys, _) if !child => step(state, Msg::Keys(!state.keys_open)),
+        (Action::Close, _) if state.keys_open => step(state, Msg::Keys(false)),
+        (Action::Close, _) if state.presenting && !over => step(state, Msg::Present(false)),
+        (Action::Present, _) if state.may_present() => step(state, Msg::Present(!state.presenting)),
+        (Action::PageBack | Action::PageForward, _) if !state.presenting => Vec::new(),
+        // A child has the buttons, and no shortcuts that could be pressed unawares.
+        (action, Tab::Play) if !state.keys_open && (!child || action == Action::Close) => {
             match play::key_message(&state.play, action) {
                 Some(msg) => step(state, Msg::Play(msg)),
                 None => Vec::new(),

@@ -46,6 +46,7 @@ const AREAS: &[(&str, &str)] = &[
         "championship",
         include_str!("../../www/texts/championship.json"),
     ),
+    ("child", include_str!("../../www/texts/child.json")),
     (
         "coevolution",
         include_str!("../../www/texts/coevolution.json"),

@@ -171,7 +171,7 @@ impl Canvases {
                     shade: inner.shade,
                     font: &inner.font,
                 };
-                brush.paint(&sheet, &drawing)?;
+                brush.paint(&sheet, &drawing, 1.0)?;
                 let name = format!("{name}.png");
                 let ready = Closure::once_into_js(move |blob: Option<Blob>| {
                     if let Some(blob) = blob {
@@ -214,7 +214,8 @@ impl Canvases {
             if width < 1.0 || height < 1.0 {
                 continue;
             }
-            let (drawing, moves) = canvas.draw(width, height);
+            let scale = scale_of(&canvas.element);
+            let (drawing, moves) = canvas.draw(width / scale, height / scale);
             under_way |= moves;
             canvas.stale = moves;
             let brush = Brush {
@@ -222,10 +223,18 @@ impl Canvases {
                 font: &inner.font,
             };
             // A canvas that cannot be painted, for want of memory, stays empty; the page works without.
-            let _ = brush.paint(&canvas.element, &drawing);
+            let _ = brush.paint(&canvas.element, &drawing, scale);
         }
         under_way
     }
+}
+
+/// How much larger than usual the style sheets want the texts and lines of a picture, by `--picture-scale`.
+fn scale_of(element: &HtmlCanvasElement) -> f64 {
+    let style = window().get_computed_style(element).ok().flatten();
+    let said = style.and_then(|style| style.get_property_value("--picture-scale").ok());
+    let scale = said.and_then(|said| said.trim().parse().ok());
+    scale.filter(|scale| *scale > 0.0).unwrap_or(1.0)
 }
 
 struct Brush<'a> {
@@ -234,12 +243,18 @@ struct Brush<'a> {
 }
 
 impl Brush<'_> {
-    fn paint(&self, element: &HtmlCanvasElement, drawing: &Drawing) -> Result<(), JsValue> {
+    /// Paints a drawing on a canvas, so many times as large as it says it is.
+    fn paint(
+        &self,
+        element: &HtmlCanvasElement,
+        drawing: &Drawing,
+        scale: f64,
+    ) -> Result<(), JsValue> {
         let Some(context) = element.get_context("2d")? else {
             return Ok(());
         };
         let context: CanvasRenderingContext2d = context.unchecked_into();
-        let ratio = window().device_pixel_ratio().clamp(1.0, 4.0);
+        let ratio = window().device_pixel_ratio().clamp(1.0, 4.0) * scale;
         let (width, height) = drawing.size;
         let pixels = (
             (width * ratio).round() as u32,

@@ -1,6 +1,6 @@
 //! Carrying out what an update asks for.
 
-use js_sys::{Array, Object, Promise, Uint8Array};
+use js_sys::{Array, Function, Object, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -132,6 +132,33 @@ fn copy_by_selection(text: &str) -> Result<bool, JsValue> {
         before.focus()?;
     }
     Ok(copied)
+}
+
+/// Shows the page from its top, and has it fill the screen, or no longer. Where the browser cannot, or refuses because nobody has pressed anything, the page
+/// stays as it is.
+pub(super) fn fill_screen(on: bool) {
+    window().scroll_to_with_x_and_y(0.0, 0.0);
+    let document = document();
+    let (target, name): (JsValue, _) = match document.document_element() {
+        Some(root) if on => (root.into(), "requestFullscreen"),
+        _ if fills_screen() => (document.into(), "exitFullscreen"),
+        _ => return,
+    };
+    // Phones have no such function for a page.
+    let call = js_sys::Reflect::get(&target, &name.into());
+    let Some(call) = call.ok().and_then(|call| call.dyn_into::<Function>().ok()) else {
+        return;
+    };
+    if let Ok(Ok(promise)) = call.call0(&target).map(JsCast::dyn_into::<Promise>) {
+        wasm_bindgen_futures::spawn_local(async move {
+            let _ = JsFuture::from(promise).await;
+        });
+    }
+}
+
+/// Whether the page fills the screen.
+pub(super) fn fills_screen() -> bool {
+    document().fullscreen_element().is_some()
 }
 
 /// Moves the focus to an element.

@@ -17,6 +17,12 @@ use crate::text::Message;
 pub(super) fn listen_to_all(page: &Rc<Page>) {
     listen_to_other_tabs(page);
     listen_to_looking(page);
+    let hears = page.clone();
+    listen(&document(), "fullscreenchange", move |_| {
+        if !effects::fills_screen() {
+            hears.send(Msg::ScreenLeft);
+        }
+    });
 }
 
 /// Has the page hear what concerns whoever looks at it: hands, keys, the address.

@@ -18,14 +18,17 @@ const CONTROLS: &str = "button, a, input, select, textarea, summary, [role=slide
 /// the same and nothing comes under them, and go with the page when it is scrolled. Where there is no room at all they stand
 /// at the end of the window.
 pub(super) fn place() {
-    let Ok(Some(notices)) = document().query_selector(".notices") else {
+    // Those of a presentation have a place of their own.
+    let Ok(Some(notices)) = document().query_selector(".page > .notices") else {
         return;
     };
     let Ok(notices) = notices.dyn_into::<HtmlElement>() else {
         return;
     };
+    // Without the scroll bar, which the width of the window has in it.
+    let root = document().document_element();
     let (Some(width), Some(height)) = (
-        number(window().inner_width()),
+        root.map(|root| f64::from(root.client_width())),
         number(window().inner_height()),
     ) else {
         return;

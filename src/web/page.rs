@@ -164,6 +164,7 @@ impl Page {
                     let bare = here.split('#').next().unwrap_or_default();
                     self.copy(format!("{bare}{link}"));
                 }
+                Effect::FillScreen(on) => effects::fill_screen(on),
                 Effect::NewPlace => self.new_place.set(true),
                 Effect::Renew => {
                     let offline = self.offline.borrow().clone();

@@ -4,13 +4,14 @@ use super::around::Around;
 use super::msg::Msg;
 use super::state::{Held, State};
 use super::{bracket_view, duel_view, form, games_view, status_view, tables_view};
+use crate::app::Texts;
 use crate::app::runs::shelf;
 use crate::app::vdom::{Node, el};
 use crate::app::widgets::card;
 use crate::championship::Format;
 
-/// The tab.
-pub fn view(state: &State, around: &Around<'_>) -> Node<Msg> {
+/// The tab; `presented`: to a class, what was played alone, if anything was.
+pub fn view(state: &State, around: &Around<'_>, presented: bool) -> Node<Msg> {
     let texts = around.texts;
     let panel = el("div").class("panel wide");
     let panel = match &state.held {
@@ -24,12 +25,15 @@ pub fn view(state: &State, around: &Around<'_>) -> Node<Msg> {
                 ),
         ),
         Some(held) => {
-            let parts = results(state, held, around);
+            let parts = results(state, held, presented, texts);
             panel
                 .child(status_view::view(state, held, texts))
                 .children(parts)
         }
     };
+    if presented && state.held.is_some() {
+        return el("div").class("championship alone").child(panel).into();
+    }
     el("div")
         .class("columns championship")
         .child(
@@ -43,8 +47,7 @@ pub fn view(state: &State, around: &Around<'_>) -> Node<Msg> {
 }
 
 /// What the games come to. A duel is one card; of more players the tables come first.
-fn results(state: &State, held: &Held, around: &Around<'_>) -> Vec<Node<Msg>> {
-    let texts = around.texts;
+fn results(state: &State, held: &Held, presented: bool, texts: Texts) -> Vec<Node<Msg>> {
     let mut parts: Vec<Node<Msg>> = Vec::new();
     let duel = held
         .seen()
@@ -59,7 +62,9 @@ fn results(state: &State, held: &Held, around: &Around<'_>) -> Vec<Node<Msg>> {
     }
     parts.extend(duel.map(Node::from));
     parts.extend(games_view::running(state, held, texts).map(Node::from));
-    parts.extend(games_view::played(held, texts).map(Node::from));
-    parts.push(tables_view::exports(held, texts).into());
+    if !presented {
+        parts.extend(games_view::played(held, texts).map(Node::from));
+        parts.push(tables_view::exports(held, texts).into());
+    }
     parts
 }

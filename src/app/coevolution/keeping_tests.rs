@@ -72,6 +72,7 @@ impl Page {
         let context = Context {
             texts: Texts(Language::En),
             workers: 2,
+            manner: crate::app::Manner::Usual,
         };
         view(&self.state, &context)
     }
@@ -358,6 +359,7 @@ fn decimals_are_read_and_written_as_the_language_has_them() {
         let context = Context {
             texts: Texts(language),
             workers: 2,
+            manner: crate::app::Manner::Usual,
         };
         let seen: Node<Msg> = view(state, &context);
         let field = seen.by_id("evolution-mutation").unwrap();

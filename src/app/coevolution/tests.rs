@@ -161,6 +161,7 @@ fn what_is_seen_follows_what_is_known() {
     let context = Context {
         texts: Texts(Language::En),
         workers: 2,
+        manner: crate::app::Manner::Usual,
     };
     let mut state = State::new(5);
     assert!(view(&state, &context).text().contains("Press “Evolve”"));
@@ -198,6 +199,7 @@ pub(super) fn context() -> crate::app::Context {
     crate::app::Context {
         texts: crate::app::Texts(Language::En),
         workers: 2,
+        manner: crate::app::Manner::Usual,
     }
 }
 

@@ -5,6 +5,7 @@ use super::plots::{ancestors_view, angles_view, family_view, master_view};
 use super::plots::{measures_view, population_view, view as plots};
 use super::state::State;
 use super::{champions, form, lessons_view, parameters, seeds, stage};
+use crate::app::manner::Manner;
 use crate::app::runs::shelf;
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, Node, el};
@@ -22,6 +23,10 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
             .child(stage::status(state, texts))
             .children(results(state, run, texts)),
     };
+    // A class sees what has come of it, if anything has.
+    if context.manner == Manner::Presentation && state.run().is_some() {
+        return el("div").class("evolution alone").child(happens).into();
+    }
     el("div")
         .class("evolution")
         .child(form::view(state, context))

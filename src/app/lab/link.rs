@@ -31,7 +31,6 @@ pub const LINK_NAMES: &[&str] = &[
     "nodes",
     "evaluation",
     PREFERENCE,
-    "projector",
     "veiled",
     quiz::QUIZ,
     quiz::NUMBER,
@@ -78,9 +77,6 @@ impl State {
         }
         if question.preference == Preference::Any {
             pairs.push((PREFERENCE, ANY.to_owned()));
-        }
-        if self.projector {
-            pairs.push(("projector", "1".to_owned()));
         }
         if self.veiled {
             pairs.push(("veiled", "1".to_owned()));
@@ -140,7 +136,6 @@ impl State {
             state.seen = (tree as usize - 1).min(state.lanes.len() - 1);
         }
         state.open_judgement(pairs, errors);
-        state.projector = link::value(pairs, "projector") == Some("1");
         state.veiled = link::value(pairs, "veiled") == Some("1");
         let (question, before) = (&state.question, &self.charts);
         charts::open(&mut state.charts, before, question, pairs, errors);

@@ -33,8 +33,6 @@ pub enum Msg {
     Lessons(LessonsMsg),
     /// Leave the lesson for the game in Play at its end; the page sees to it.
     NowInPlay,
-    /// Make everything large, or usual.
-    Projector(bool),
     /// Keep values secret, or show them.
     Veil(bool),
     /// Open the position in Play; the page sees to it.

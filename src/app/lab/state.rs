@@ -35,8 +35,8 @@ pub struct State {
     pub(super) of: Option<Rc<Tree>>,
     /// The table of counts per depth and its chart.
     pub charts: Charts,
-    /// Whether everything is large, for a projector.
-    pub projector: bool,
+    /// Whether the page is presented to a class, as the page tells it: everything is large.
+    pub(in crate::app) projector: bool,
     /// Whether values are kept secret until the class has voted.
     pub veiled: bool,
     /// Who wins from every start of small boards.

@@ -58,6 +58,7 @@ pub(super) fn seen(state: &State) -> Node<Msg> {
     let context = Context {
         texts: Texts(Language::En),
         workers: 1,
+        manner: crate::app::Manner::Usual,
     };
     view(state, &play::State::new(1), &context)
 }

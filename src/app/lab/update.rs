@@ -32,10 +32,6 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::Tree(msg) => tree::update::update(state, msg),
         Msg::Charts(msg) => charts::update::update(state, msg, workers),
         Msg::Starts(msg) => start_map::update(&mut state.starts, msg, workers),
-        Msg::Projector(on) => {
-            state.projector = on;
-            Followed::default()
-        }
         Msg::Veil(on) => {
             state.veiled = on;
             Followed::default()
@@ -83,7 +79,7 @@ fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
         Msg::Charts(msg) => Some(msg.card()),
         // What comes by itself, or concerns all of the lab.
         Msg::Timeline(TimelineMsg::Tick(_)) | Msg::Tree(TreeMsg::Pointer(..)) => before,
-        Msg::Projector(_) | Msg::Veil(_) | Msg::CopyLink | Msg::ToPlay => before,
+        Msg::Veil(_) | Msg::CopyLink | Msg::ToPlay => before,
         _ => None,
     }
 }
@@ -140,7 +136,6 @@ pub fn key_message(state: &State, key: Lab) -> Msg {
         Lab::Back | Lab::PreviousPage => TimelineMsg::By(-1),
         Lab::First => TimelineMsg::To(0),
         Lab::Last => TimelineMsg::End,
-        Lab::Projector => return Msg::Projector(!state.projector),
         Lab::Veil => return Msg::Veil(!state.veiled),
     })
 }

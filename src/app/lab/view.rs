@@ -73,14 +73,6 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
                 .child(lessons::view::door(texts))
                 .child(mapped(quiz::view::door(texts), Msg::Quiz))
                 .child(
-                    toggle(
-                        "lab.projector",
-                        state.projector,
-                        Msg::Projector(!state.projector),
-                    )
-                    .attr("id", "lab-projector"),
-                )
-                .child(
                     toggle("lab.veil", state.veiled, Msg::Veil(!state.veiled))
                         .attr("id", "lab-veil"),
                 )

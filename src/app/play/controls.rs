@@ -8,6 +8,7 @@ use crate::app::Texts;
 use crate::app::icons::{Icon, icon};
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::{button, labelled, primary, segments, set};
+use crate::registry::MoveInfo;
 use crate::text::has_text;
 
 /// The buttons below the board.
@@ -15,15 +16,6 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.history.here();
     let going = here.outcome().is_none();
     let computer_here = going && !state.persons_turn();
-    let passes = state.may_choose().then(|| {
-        here.position
-            .moves()
-            .into_iter()
-            .filter(|m| m.cell.is_none())
-            .map(|m| {
-                primary(m.text.clone(), Msg::Choose(m.text)).class("button primary pass-button")
-            })
-    });
     let pause = computer_here.then(|| pause(state, texts));
     let knows = state
         .computer
@@ -34,7 +26,7 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
         Some(offers) => offers,
         None => el("div")
             .class("control-row")
-            .children(passes.into_iter().flatten())
+            .children(passes(state, None))
             .maybe(pause)
             .maybe(knows.then(|| button(texts.get("play.move_now"), Msg::MoveNow).key("now")))
             .child(
@@ -57,13 +49,27 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(state.computers_only().then(|| pace(state, texts)))
 }
 
+/// The moves that no cell stands for, such as a pass; `name` is what a pass is called, where it is not its own text.
+pub(super) fn passes(state: &State, name: Option<String>) -> Vec<Element<Msg>> {
+    let moves = match state.may_choose() {
+        true => state.history.here().position.moves(),
+        false => Vec::new(),
+    };
+    let without_cell = moves.into_iter().filter(|m| m.cell.is_none());
+    let button = |m: MoveInfo| {
+        let label = name.clone().unwrap_or_else(|| m.text.clone());
+        primary(label, Msg::Choose(m.text)).class("button primary pass-button")
+    };
+    without_cell.map(button).collect()
+}
+
 /// Whether the game tells its rules.
 fn has_rules(state: &State) -> bool {
     has_text(&format!("game.{}.about", state.game.info().id))
 }
 
 /// Opens the rules. `None` for a game that tells none.
-fn how_to_play(state: &State, texts: Texts) -> Option<Element<Msg>> {
+pub(super) fn how_to_play(state: &State, texts: Texts) -> Option<Element<Msg>> {
     has_rules(state).then(|| {
         labelled(
             Icon::Help,
@@ -77,7 +83,7 @@ fn how_to_play(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The button that holds the computer whose turn it is, or lets it move.
-fn pause(state: &State, texts: Texts) -> Element<Msg> {
+pub(super) fn pause(state: &State, texts: Texts) -> Element<Msg> {
     let alone = state.computers_only();
     let waits = state.paused || state.error.is_some() || state.computer.is_none();
     let (icon, label) = match (waits, alone) {

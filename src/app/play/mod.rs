@@ -3,6 +3,7 @@
 //! Each room is a folder with its own state, updates and view; what they share stands here.
 
 mod analysis;
+mod child;
 mod clock;
 mod computer;
 mod controls;
@@ -15,6 +16,7 @@ mod game;
 mod library;
 mod link;
 mod msg;
+mod present_view;
 mod review;
 mod rules;
 mod setup;
@@ -24,6 +26,8 @@ mod update;
 mod view;
 mod words;
 
+pub use child::msg::ChildMsg;
+pub use child::view::view as child_view;
 pub use clock::state::TimeControl;
 pub use computer::update::paced;
 pub use editor::state::{EditorMsg, Tool};
@@ -37,6 +41,7 @@ pub use library::state::{LibraryMsg, RunRow, Saved};
 pub(super) use library::view::day;
 pub use link::LINK_NAMES;
 pub use msg::{Layer, Msg};
+pub use present_view::view as present_view;
 pub use rules::lesson::LessonMsg;
 pub use setup::seats;
 pub use state::{PACES, State};

@@ -1,5 +1,6 @@
 //! What can happen in Play.
 
+use super::child::msg::ChildMsg;
 use super::clock::state::TimeControl;
 use super::editor::state::EditorMsg;
 use super::evaluations::state::EvaluationsMsg;
@@ -94,6 +95,10 @@ pub enum Msg {
     EndTrial,
     /// Take the position before a move, which gave a win away, to the puzzles.
     Puzzle(NodeId),
+    /// Show the page to a child; the page sees to it.
+    ForChild,
+    /// Something on the page for a child.
+    Child(ChildMsg),
     /// Something in the library of saved games.
     Library(LibraryMsg),
     /// A text file was dropped on the page.

@@ -1,6 +1,7 @@
 //! What Play knows.
 
 use super::analysis::state::Analysis;
+use super::child::hint::Hint;
 use super::clock::state::Clock;
 use super::computer::state::Turn;
 use super::editor::state::Editor;
@@ -52,6 +53,8 @@ pub struct State {
     /// The pace of a game between computers, in milliseconds a move.
     pub(super) pace: u32,
     pub(super) computer: Option<Turn>,
+    /// The help that a child has asked for.
+    pub(super) hint: Option<Hint>,
     pub(super) analysis: Analysis,
     pub(super) review: Review,
     /// The better move that the person is looking for.
@@ -115,6 +118,7 @@ impl State {
             paused: false,
             pace: PACES[1],
             computer: None,
+            hint: None,
             analysis: Analysis::default(),
             review: Review::default(),
             trial: None,
@@ -240,6 +244,7 @@ impl State {
         self.lifted = false;
         self.error = None;
         self.drop_computer();
+        self.drop_hint();
         self.analysis.forget();
         if self.game.info().id != old {
             self.analysis.first_evaluation();

@@ -18,6 +18,7 @@ pub(super) use crate::text::{Language, Message};
 pub(super) const CONTEXT: Context = Context {
     texts: Texts(Language::En),
     workers: 2,
+    manner: crate::app::Manner::Usual,
 };
 
 /// A game between persons, from a position.

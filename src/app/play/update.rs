@@ -10,7 +10,7 @@ use super::rules::view::LAYER as RULES;
 use super::setup::boards;
 use super::setup::seats::Seat;
 use super::state::State;
-use super::{analysis, computer, review};
+use super::{analysis, child, computer, review};
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::keys::Action;
 use crate::app::{Followed, board};
@@ -62,8 +62,9 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         | Msg::SaveReview
         | Msg::TryAgain(_)
         | Msg::EndTrial => return review::update::update(state, &msg),
-        // The page around knows where puzzles are.
-        Msg::Puzzle(_) => {}
+        // The page around knows where puzzles are, and how it is shown.
+        Msg::Puzzle(_) | Msg::ForChild => {}
+        Msg::Child(msg) => return child::update::update(state, msg),
         Msg::Library(msg) => return state.shelve(msg),
         Msg::Evaluations(msg) => return state.evaluate(msg),
         Msg::Dropped(text) => return state.dropped(&text),
@@ -249,6 +250,7 @@ impl State {
     pub fn wake(&mut self) -> Vec<Effect> {
         let mut effects = self.tick();
         effects.extend(self.think());
+        effects.extend(self.tend_hint());
         effects.extend(self.watch());
         effects.extend(self.tidy());
         effects.extend(self.file_away());
@@ -258,6 +260,7 @@ impl State {
     /// The nodes of the tree are about to get other numbers.
     fn renumbered(&mut self) {
         self.drop_computer();
+        self.drop_hint();
         self.analysis.forget();
         self.review.forget();
         self.trial = None;
@@ -338,6 +341,7 @@ pub fn heard(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) 
             analysis::update::proved(state, id, event);
             return Followed::effects(state.wake());
         }
+        Channel::Hint => return child::helping::heard(state, id, event),
         Channel::Review => {
             let mut followed = review::update::heard(state, id, event);
             followed.effects.extend(state.wake());
@@ -357,8 +361,8 @@ pub fn key_message(state: &State, action: Action) -> Option<Msg> {
         return (action == Action::Close).then_some(Msg::Layer(None));
     }
     Some(match action {
-        Action::Back => Msg::Back,
-        Action::Forward => Msg::Forward,
+        Action::Back | Action::PageBack => Msg::Back,
+        Action::Forward | Action::PageForward => Msg::Forward,
         Action::PreviousVariation => Msg::Sibling(false),
         Action::NextVariation => Msg::Sibling(true),
         Action::First => Msg::First,
@@ -366,6 +370,6 @@ pub fn key_message(state: &State, action: Action) -> Option<Msg> {
         Action::Flip => Msg::Flip,
         Action::Analysis => Msg::Analyse(!state.analysis.on),
         Action::Best => Msg::BestMove,
-        Action::Keys | Action::Close => return None,
+        Action::Keys | Action::Close | Action::Present => return None,
     })
 }

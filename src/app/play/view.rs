@@ -45,17 +45,22 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .on(EventKind::Drop, |e| Some(Msg::Dropped(e.value.clone())))
         .child(column)
         .maybe(state.editor.is_none().then(|| panel(state, context)))
-        .maybe(state.layer.map(|layer| match layer {
-            Layer::GameText => text_view::view(state, texts),
-            Layer::Library => library_view::view(state, texts),
-            Layer::Rules => rules_view::view(state, texts),
-            Layer::Evaluations => evaluations_view::view(state, texts),
-        }))
+        .maybe(layer(state, texts))
         .into()
 }
 
+/// What lies over the board.
+pub(super) fn layer(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    Some(match state.layer? {
+        Layer::GameText => text_view::view(state, texts),
+        Layer::Library => library_view::view(state, texts),
+        Layer::Rules => rules_view::view(state, texts),
+        Layer::Evaluations => evaluations_view::view(state, texts),
+    })
+}
+
 /// Whether a board is so wide that what stands beside it has to leave it more room.
-fn is_wide(view: &BoardView) -> bool {
+pub(super) fn is_wide(view: &BoardView) -> bool {
     BoardPicture::of(view.clone(), Default::default(), Side::First).aspect() > WIDE
 }
 
@@ -96,7 +101,7 @@ fn board_column(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// The side whose name stands above the board.
-fn top_side(state: &State) -> Side {
+pub(super) fn top_side(state: &State) -> Side {
     // Where pits belong to sides the upper row is the first side's.
     let first_above = state.history.here().position.view().style == BoardStyle::Pits;
     if state.flipped == first_above {
@@ -116,7 +121,7 @@ fn offered(state: &State) -> Vec<MoveInfo> {
 }
 
 /// What is seen on the board.
-fn picture(state: &State, texts: Texts) -> BoardPicture {
+pub(super) fn picture(state: &State, texts: Texts) -> BoardPicture {
     let history = &state.history;
     let here = history.here();
     let view = here.position.view();
@@ -190,7 +195,7 @@ fn show<'a>(
     }
 }
 
-fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> Element<Msg> {
+pub(super) fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> Element<Msg> {
     let offered = offered(state);
     let shown = show(state, picture, &offered, texts);
     board(&shown, texts, Msg::Choose, Msg::Refuse, Msg::Walk)
@@ -199,7 +204,7 @@ fn the_board(state: &State, picture: BoardPicture, texts: Texts) -> Element<Msg>
 }
 
 /// A side's name, who plays it, and whether it is its turn.
-fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
+pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     let here = state.history.here();
     let over = here.outcome();
     let turn = over.is_none() && here.position.side_to_move() == side;

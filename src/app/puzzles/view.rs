@@ -8,7 +8,7 @@ use crate::app::board::{Board, board};
 use crate::app::icons::Icon;
 use crate::app::vdom::{Element, EventKind, Node, el};
 use crate::app::widgets::{button, labelled, primary};
-use crate::app::{Context, Texts};
+use crate::app::{Context, Manner, Texts};
 use crate::game::{CellContent, Side};
 use crate::plot::{BoardPicture, CellMark, Domino, Token};
 use crate::registry::MoveInfo;
@@ -20,19 +20,23 @@ pub const BOARD: &str = "puzzle";
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     let puzzle = state.puzzle.as_ref();
+    // A class and a child have the board and the task.
+    let usual = context.manner == Manner::Usual;
+    let column = |puzzle| board_column(state, puzzle, usual, texts);
+    let lists = || {
+        el("div")
+            .class("panel")
+            .child(list_view::shipped(state, texts).key("shipped"))
+            .child(list_view::mistakes(state, texts).key("mistakes"))
+    };
     el("div")
-        .class("columns")
-        .maybe(puzzle.map(|puzzle| board_column(state, puzzle, texts)))
-        .child(
-            el("div")
-                .class("panel")
-                .child(list_view::shipped(state, texts).key("shipped"))
-                .child(list_view::mistakes(state, texts).key("mistakes")),
-        )
+        .class(if usual { "columns" } else { "columns alone" })
+        .maybe(puzzle.map(column))
+        .maybe(usual.then(lists))
         .into()
 }
 
-fn board_column(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
+fn board_column(state: &State, puzzle: &Puzzle, usual: bool, texts: Texts) -> Element<Msg> {
     let class = match (&state.stage, state.line.len()) {
         (Stage::Right, ..2) => "status good",
         (Stage::Wrong, ..3) | (Stage::Refused(_), _) => "status bad",
@@ -71,7 +75,7 @@ fn board_column(state: &State, puzzle: &Puzzle, texts: Texts) -> Element<Msg> {
                 .as_ref()
                 .map(|error| el("p").class("error-text").child(texts.say(error))),
         )
-        .child(controls(state, texts))
+        .child(controls(state, usual, texts))
         // What comes and goes stands below the buttons, which keep their place.
         .maybe(proof(state, texts).map(|words| el("p").class("proof").child(words)))
         .maybe(is_waiting(state).then(|| {
@@ -144,8 +148,8 @@ fn picture(state: &State, puzzle: &Puzzle, offered: &[MoveInfo]) -> BoardPicture
     }
 }
 
-/// The buttons below the board.
-fn controls(state: &State, texts: Texts) -> Element<Msg> {
+/// The buttons below the board; `usual`: with the one that copies the link.
+fn controls(state: &State, usual: bool, texts: Texts) -> Element<Msg> {
     let over = state.here().is_some_and(|here| here.outcome().is_some());
     let named = |key: &str, msg: Msg, id: &'static str| button(texts.get(key), msg).attr("id", id);
     let main = |key: &str, msg: Msg, id: &'static str| primary(texts.get(key), msg).attr("id", id);
@@ -187,7 +191,10 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
                 .child(named("puzzles.once_more", Msg::Again, "puzzles-again"))
         }
     };
-    el("div").class("controls").child(row.child(
-        labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink).attr("id", "puzzles-link"),
-    ))
+    let link = || {
+        labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink).attr("id", "puzzles-link")
+    };
+    el("div")
+        .class("controls")
+        .child(row.maybe(usual.then(link)))
 }

@@ -40,20 +40,26 @@ fn seen(state: &State) -> String {
 
 fn does_its_work(key: &Key, action: Action) {
     let mut state = in_the_middle();
-    if action == Action::Close {
-        press_key(&mut state, "?");
+    match action {
+        Action::Close => drop(press_key(&mut state, "?")),
+        Action::PageBack | Action::PageForward => {
+            assert!(!press_key(&mut state, key.name), "it scrolls the page");
+            drop(update(&mut state, Msg::Present(true)));
+        }
+        _ => {}
     }
     let before = (seen(&state), state.play.history().at());
     assert!(press_key(&mut state, key.name), "{} is taken", key.name);
     let at = state.play.history().at();
     match action {
-        Action::Back | Action::First => assert_eq!(at, 0),
-        Action::Forward | Action::Last => assert_eq!(at, 4),
+        Action::Back | Action::PageBack | Action::First => assert_eq!(at, 0),
+        Action::Forward | Action::PageForward | Action::Last => assert_eq!(at, 4),
         Action::PreviousVariation => assert_eq!(at, 1),
         Action::NextVariation => assert_eq!(at, 5),
         Action::Best => assert!(at != before.1 && state.play.history().back() == Some(before.1)),
         Action::Analysis => assert!(!state.document().link.contains("analysis=")),
         Action::Flip => assert!(state.document().link.contains("turned=1")),
+        Action::Present => assert_eq!(state.manner(), Manner::Presentation),
         Action::Keys => assert!(state.keys_open),
         Action::Close => assert!(!state.keys_open),
     }
@@ -74,7 +80,6 @@ fn works_in_the_lab(key: &Key, action: Lab) {
         Lab::Forward | Lab::NextPage => assert_eq!(state.lab.timeline.step, 21),
         Lab::First => assert_eq!(state.lab.timeline.step, 0),
         Lab::Last => assert_eq!(state.lab.timeline.step, last),
-        Lab::Projector => assert!(state.lab.projector),
         Lab::Veil => assert!(state.lab.veiled),
     }
     assert_ne!(seen(&state), before, "{} is seen", key.name);

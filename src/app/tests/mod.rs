@@ -6,6 +6,7 @@ mod champion;
 mod championship;
 mod championship_input;
 mod championship_kept;
+mod classroom;
 mod embed;
 mod experiments;
 mod keeping;

@@ -98,6 +98,7 @@ fn seen(state: &State) -> Node<LabMsg> {
     let context = Context {
         texts: Texts(Language::En),
         workers: 1,
+        manner: crate::app::Manner::Usual,
     };
     view(state, &play::State::new(1), &context)
 }

@@ -52,6 +52,7 @@ fn seen(state: &State) -> Node<lab::Msg> {
     let context = Context {
         texts: Texts(Language::En),
         workers: 1,
+        manner: crate::app::Manner::Usual,
     };
     view(state, &play::State::new(1), &context)
 }

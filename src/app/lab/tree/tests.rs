@@ -65,6 +65,7 @@ fn the_letters_of_won_and_lost_games_are_explained_where_they_stand() {
         let context = Context {
             texts: Texts(language),
             workers: 1,
+            manner: crate::app::Manner::Usual,
         };
         let room = view(&state, &play::State::new(1), &context).text();
         assert!(room.contains(letters), "{room}");

@@ -68,7 +68,7 @@ fn result(state: &State, outcome: Outcome, texts: Texts) -> Element<Msg> {
 }
 
 /// The side of the person who plays against a computer.
-fn the_only_person(state: &State) -> Option<Side> {
+pub(in crate::app::play) fn the_only_person(state: &State) -> Option<Side> {
     let persons = Side::ALL.map(|side| state.seats[side] == Seat::Person);
     match persons {
         [true, false] => Some(Side::First),

@@ -39,6 +39,7 @@ impl State {
         state.layer = None;
         state.editor = None;
         state.drop_computer();
+        state.hint = None;
         state.analysis.forget();
         state.review.forget();
         self.games_left += 1;

@@ -2,7 +2,7 @@
 
 pub(super) mod goal;
 pub mod lesson;
-mod steps;
+pub(super) mod steps;
 pub(super) mod view;
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ fn goal_of(state: &State, language: Language) -> String {
     let context = Context {
         texts: Texts(language),
         workers: 2,
+        manner: crate::app::Manner::Usual,
     };
     let seen = view(state, &context);
     seen.by_id("goal").expect("the sentence is there").text()

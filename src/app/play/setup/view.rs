@@ -11,7 +11,7 @@ use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::play::words::side_name;
 use crate::app::vdom::{Element, el};
-use crate::app::widgets::{icon_button, number, select};
+use crate::app::widgets::{icon_button, labelled, number, select};
 use crate::app::{Context, Texts};
 use crate::game::Side;
 use crate::player::PlayerSpec;
@@ -37,6 +37,10 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Ms
         )
         .child(opener("evaluations-button", texts))
         .child(state.clock_form(texts))
+        .child(
+            labelled(Icon::Child, texts.get("child.enter"), Msg::ForChild)
+                .attr("id", "child-button"),
+        )
 }
 
 fn board_form(state: &State, texts: Texts) -> Element<Msg> {

@@ -1,6 +1,7 @@
 //! The journeys: what a person does with the page, from beginning to end.
 
 mod championship;
+mod classroom;
 mod clocks;
 mod coevolution;
 mod dying;
@@ -65,6 +66,9 @@ journeys![
         after_the_end_comes_a_rematch,
         notices_cover_no_button,
         a_text_that_is_no_game_is_shown_one;
+    classroom:
+        a_class_is_shown_every_place,
+        a_child_plays_with_the_snail;
     clocks:
         whose_time_is_over_has_lost,
         an_analysis_goes_on_where_it_was_left;

@@ -1,0 +1,69 @@
+//! The head of the page in a presentation and for a child.
+
+use super::classroom::for_children;
+use super::icons::{Icon, icon, mark};
+use super::msg::Msg;
+use super::state::State;
+use super::tab::Tab;
+use super::texts::Texts;
+use super::vdom::{Element, el};
+use super::widgets::labelled;
+
+/// The bar over a presentation: what is seen, what is told, and the way out. What is told stands here and over nothing else.
+pub(super) fn bar(state: &State, notices: Element<Msg>, texts: Texts) -> Element<Msg> {
+    el("header")
+        .class("present-bar")
+        .key("present-bar")
+        .child(
+            el("h1")
+                .child(mark())
+                .child(el("span").child(texts.of(&["tab", state.tab.id()]))),
+        )
+        .child(notices)
+        .child(
+            labelled(Icon::Close, texts.get("present.leave"), Msg::Present(false))
+                .attr("id", "present-leave"),
+        )
+}
+
+/// The head of the page for a child: the two places, and the way out. `languages` is the choice of the language.
+pub(super) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -> Element<Msg> {
+    let tabs = Tab::ALL.into_iter().filter(|tab| for_children(*tab));
+    let tabs = tabs.map(|tab| {
+        let shown = match tab {
+            Tab::Puzzles => Icon::Puzzle,
+            _ => Icon::Board,
+        };
+        let link = el("a")
+            .attr("href", format!("#/{}", tab.id()))
+            .class("tab")
+            .on_click(Msg::Go(tab))
+            .child(icon(shown))
+            .child(el("span").child(texts.of(&["tab", tab.id()])));
+        match tab == state.tab {
+            true => link.attr("aria-current", "page"),
+            false => link,
+        }
+    });
+    el("header")
+        .class("head child-head")
+        .key("child-head")
+        .child(
+            el("div")
+                .class("brand")
+                .child(mark())
+                .child(el("h1").child("Rastros Lab")),
+        )
+        .child(
+            el("nav")
+                .class("tabs")
+                .attr("aria-label", texts.get("page.tabs"))
+                .children(tabs),
+        )
+        .child(
+            el("div").class("tools").child(languages).child(
+                labelled(Icon::Leave, texts.get("child.leave"), Msg::Child(false))
+                    .attr("id", "child-leave"),
+            ),
+        )
+}

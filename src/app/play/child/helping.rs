@@ -1,0 +1,76 @@
+//! How help is looked for, found, and forgotten.
+
+use super::hint::{Found, Hint};
+use super::levels::{LEVELS, player};
+use crate::app::Followed;
+use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::play::game::history::NodeId;
+use crate::app::play::state::State;
+use crate::registry::{Task, TaskResult};
+
+impl State {
+    /// The help for the node that is seen.
+    pub(in crate::app::play) fn hint_here(&self) -> Option<&Hint> {
+        let at = self.history.at();
+        self.hint.as_ref().filter(|hint| hint.node == at)
+    }
+
+    /// Looks for help, unless that is done or under way.
+    pub(super) fn ask_for_hint(&mut self) -> Vec<Effect> {
+        if !self.persons_turn() || self.hint_here().is_some() {
+            return Vec::new();
+        }
+        self.tasks += 1;
+        self.hint = Some(Hint {
+            node: self.history.at(),
+            task: self.tasks,
+            found: None,
+        });
+        let task = Task::Choose {
+            record: self.history.record(),
+            player: player(self.game, LEVELS.len() - 1),
+            seed: self.seed,
+        };
+        vec![
+            Effect::Cancel(Channel::Hint),
+            Effect::Run {
+                channel: Channel::Hint,
+                id: self.tasks,
+                task: Box::new(task),
+            },
+        ]
+    }
+
+    /// Makes the next [`State::wake`] forget the help: its node has another number now, or is gone.
+    pub(in crate::app::play) fn drop_hint(&mut self) {
+        if let Some(hint) = &mut self.hint {
+            hint.node = NodeId::MAX;
+        }
+    }
+
+    /// Forgets help for another node than the one that is seen.
+    pub(in crate::app::play) fn tend_hint(&mut self) -> Option<Effect> {
+        let at = self.history.at();
+        let stale = self.hint.take_if(|hint| hint.node != at)?;
+        stale
+            .found
+            .is_none()
+            .then_some(Effect::Cancel(Channel::Hint))
+    }
+}
+
+/// A worker has news of help.
+pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+    let Some(hint) = state.hint.as_mut().filter(|hint| hint.task == id) else {
+        return Followed::default();
+    };
+    match event {
+        TaskEvent::Done(TaskResult::Chosen(chosen)) => hint.found = Found::of(chosen),
+        TaskEvent::Failed(error) => {
+            state.hint = None;
+            return Followed::error(error);
+        }
+        TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
+    }
+    Followed::default()
+}

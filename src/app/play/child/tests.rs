@@ -1,0 +1,270 @@
+//! The page for a child: every game is played, taken back and helped with, and nothing is claimed that is not known.
+
+use super::levels::{GAMES, LEVELS, player};
+use crate::app::Manner;
+use crate::app::play::child_view;
+use crate::app::play::testing::*;
+use crate::arena::Score;
+use crate::registry::AnyGame;
+
+const CHILD: Context = Context {
+    manner: Manner::Child,
+    ..CONTEXT
+};
+
+fn shown(state: &State) -> Node<Msg> {
+    child_view(state, &CHILD)
+}
+
+fn said(state: &State) -> String {
+    shown(state)
+        .by_id("child-status")
+        .expect("a sentence")
+        .text()
+}
+
+/// Presses what has an id, as the page would have it follow.
+fn tap(state: &mut State, id: &str) -> Vec<Effect> {
+    let message = {
+        let seen = shown(state);
+        let element = seen.by_id(id).unwrap_or_else(|| panic!("no {id}"));
+        element.fire(EventKind::Click, &EventData::default())
+    };
+    follow(state, message.expect("it does something"))
+}
+
+/// What follows on the page for a child.
+fn follow(state: &mut State, msg: Msg) -> Vec<Effect> {
+    let mut effects = update(state, msg).effects;
+    effects.extend(state.settle_for_child());
+    effects
+}
+
+/// A first visit.
+fn fresh() -> State {
+    let mut state = State::new(1);
+    state.set_workers(2);
+    state.settle_for_child();
+    state
+}
+
+/// The first legal move of the position that is seen.
+fn any_move(state: &State) -> String {
+    state.history.here().position.moves()[0].text.clone()
+}
+
+#[test]
+fn a_first_visit_opens_on_a_small_board_against_the_weakest() {
+    let state = fresh();
+    let link = state.link();
+    let value = |name: &str| {
+        link.iter()
+            .find(|(n, _)| *n == name)
+            .map(|(_, v)| v.clone())
+    };
+    assert_eq!(value("board").as_deref(), Some("small5"));
+    assert_eq!(value("second").as_deref(), Some("random"));
+    assert!(said(&state).contains("It is your turn!"));
+    let seen = shown(&state);
+    assert_eq!(
+        seen.by_id("child-level-snail").unwrap().get("aria-pressed"),
+        Some("true")
+    );
+}
+
+#[test]
+fn every_game_is_played_to_its_end_and_taken_back() {
+    for (id, _) in GAMES {
+        let mut state = fresh();
+        tap(&mut state, &format!("child-game-{id}"));
+        assert_eq!(state.game().info().id, id);
+        tap(&mut state, "child-level-fox");
+        for _ in 0..400 {
+            if state.history.here().outcome().is_some() {
+                break;
+            }
+            assert!(state.persons_turn(), "{id}: {}", said(&state));
+            let mv = any_move(&state);
+            let effects = follow(&mut state, Msg::Choose(mv));
+            do_tasks(&mut state, effects, 1);
+        }
+        let end = said(&state);
+        let known = ["You have won!", "The fox has won", "Nobody has won"];
+        assert!(known.iter().any(|words| end.contains(words)), "{id}: {end}");
+        let plies = state.record().moves.len();
+        tap(&mut state, "child-undo");
+        assert!(
+            state.record().moves.len() < plies && state.persons_turn(),
+            "{id}"
+        );
+        tap(&mut state, "child-new");
+        assert!(state.record().moves.is_empty());
+    }
+}
+
+#[test]
+fn the_computer_answers_when_the_same_is_played_again() {
+    let mut state = fresh();
+    let mv = any_move(&state);
+    let effects = follow(&mut state, Msg::Choose(mv.clone()));
+    do_tasks(&mut state, effects, 1);
+    let line = state.record().moves;
+    assert_eq!(line.len(), 2);
+    tap(&mut state, "child-undo");
+    assert!(state.record().moves.is_empty());
+    follow(&mut state, Msg::Choose(mv));
+    assert_eq!(state.record().moves, line, "as before");
+    assert!(state.persons_turn());
+}
+
+#[test]
+fn help_says_that_a_move_wins_only_where_that_is_known() {
+    let ask = |start: &str, game: &str| {
+        let mut state = play(game, start);
+        state.untouched = false;
+        state.settle_for_child();
+        let effects = tap(&mut state, "child-hint");
+        assert_eq!(channels(&effects).0, [Channel::Hint]);
+        assert!(
+            said(&state).contains("The owl is looking"),
+            "{}",
+            said(&state)
+        );
+        assert!(tap(&mut state, "child-hint").is_empty(), "once is enough");
+        do_tasks(&mut state, effects, 9);
+        (said(&state), state)
+    };
+    let (words, state) = ask("XX1/OO1/3 X 3", "tic_tac_toe");
+    assert!(words.contains("This one wins: c3\u{a0}★!"), "{words}");
+    let stars = shown(&state);
+    let stars = stars.find_all(&|e| e.get("class") == Some("child-star"));
+    let place = stars[0].get("style").unwrap();
+    assert!(place.starts_with("left:83.333%;top:16.667%"), "{place}");
+    let (words, _) = ask("3/3/3 X 3", "tic_tac_toe");
+    assert!(words.contains("The owl would play here:"), "{words}");
+    // X makes two threats at once.
+    let (words, _) = ask("X2/1O1/O1X X 3", "tic_tac_toe");
+    assert!(
+        words.contains("Play well from there and you win."),
+        "{words}"
+    );
+}
+
+#[test]
+fn help_is_for_the_position_that_is_seen() {
+    let mut state = fresh();
+    tap(&mut state, "child-hint");
+    let mv = any_move(&state);
+    let effects = follow(&mut state, Msg::Choose(mv));
+    assert!(effects.contains(&Effect::Cancel(Channel::Hint)));
+    assert!(state.hint.is_none() && !said(&state).contains("owl"));
+    assert!(
+        tap(&mut state, "child-hint").is_empty(),
+        "not while the computer thinks"
+    );
+    // An answer that comes too late is for nobody.
+    let late = heard(
+        &mut state,
+        Channel::Hint,
+        1,
+        TaskEvent::Failed(Message::new("error.copy")),
+    );
+    assert!(late.notice.is_none());
+}
+
+#[test]
+fn two_children_play_with_each_other() {
+    let mut state = play("tic_tac_toe", "XX1/OO1/3 X 3");
+    state.untouched = false;
+    state.settle_for_child();
+    assert!(
+        said(&state).contains("Whose turn is it? X!"),
+        "{}",
+        said(&state)
+    );
+    follow(&mut state, Msg::Choose("c3".to_owned()));
+    assert!(said(&state).contains("X has won!"));
+    let mut alone = play("tic_tac_toe", "3/3/3 X 3");
+    alone.seats = BySide::new(
+        Seat::Computer(player(alone.game, 2)),
+        Seat::Computer(player(alone.game, 1)),
+    );
+    alone.untouched = false;
+    alone.settle_for_child();
+    assert!(alone.persons_turn(), "somebody has to play");
+}
+
+/// Points of a player against another in pairs of games from the board for children.
+fn points(game: &dyn AnyGame, first: usize, second: usize) -> Score {
+    let mut score = Score::default();
+    let board = GAMES
+        .iter()
+        .find(|(id, _)| *id == game.info().id)
+        .unwrap()
+        .1;
+    let preset = game.info().presets.iter().find(|p| p.id == board).unwrap();
+    for number in 0..16u64 {
+        let mut position = game.preset(preset).unwrap();
+        let start = position.text();
+        let mut moves: Vec<String> = Vec::new();
+        let own = if number % 2 == 0 {
+            Side::First
+        } else {
+            Side::Second
+        };
+        while position.outcome().is_none() {
+            let level = if position.side_to_move() == own {
+                first
+            } else {
+                second
+            };
+            let task = Task::Choose {
+                record: registry::GameRecord {
+                    game: game.info().id.to_owned(),
+                    start: start.clone(),
+                    moves: moves.clone(),
+                },
+                player: player(game, level),
+                seed: number,
+            };
+            let Ok(TaskResult::Chosen(chosen)) = registry::run(&task, &mut |_| {}) else {
+                panic!("a move is chosen")
+            };
+            let mv = chosen.mv.unwrap();
+            position = position.play(&mv).unwrap();
+            moves.push(mv);
+        }
+        match position.outcome().and_then(crate::game::Outcome::winner) {
+            None => score.draws += 1,
+            Some(side) if side == own => score.wins += 1,
+            Some(_) => score.losses += 1,
+        }
+    }
+    score
+}
+
+/// Who thinks a little beats the weakest level, and the strongest beats that: of 16 games more than half.
+#[test]
+fn each_level_is_stronger_than_the_one_before() {
+    for (id, _) in GAMES {
+        let game = registry::game(id).unwrap();
+        for level in 1..LEVELS.len() {
+            let score = points(game, level, level - 1);
+            assert!(score.wins > score.losses + 2, "{id} {level}: {score:?}");
+        }
+    }
+}
+
+#[test]
+fn a_failure_of_help_is_told() {
+    let mut state = fresh();
+    tap(&mut state, "child-hint");
+    let id = state.tasks;
+    let failed = TaskEvent::Failed(Message::new("error.copy"));
+    let followed = heard(&mut state, Channel::Hint, id, failed);
+    assert!(followed.notice.is_some_and(|(_, error)| error));
+    assert!(
+        !channels(&tap(&mut state, "child-hint")).0.is_empty(),
+        "it may be asked again"
+    );
+}

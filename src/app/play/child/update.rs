@@ -1,0 +1,121 @@
+//! What follows on the page for a child, and what the game is that is seen there.
+
+use super::levels::{GAMES, OPENING, nearest, player};
+use super::msg::ChildMsg;
+use crate::app::Followed;
+use crate::app::effect::Effect;
+use crate::app::play::game::history::History;
+use crate::app::play::msg::Layer;
+use crate::app::play::setup::boards::refit_seats;
+use crate::app::play::setup::seats::Seat;
+use crate::app::play::state::State;
+use crate::game::{BySide, Side};
+use crate::registry::game;
+
+/// What follows from something that happened.
+pub(in crate::app::play) fn update(state: &mut State, msg: ChildMsg) -> Followed {
+    match msg {
+        ChildMsg::Game(id) => begin(state, id),
+        ChildMsg::Level(level) => play_against(state, level),
+        ChildMsg::Hint => return Followed::effects(state.ask_for_hint()),
+    }
+    Followed::default()
+}
+
+/// Begins a game of the list on its board, unless it is the one that is seen.
+fn begin(state: &mut State, id: &str) {
+    let Some((id, board)) = GAMES.into_iter().find(|(game, _)| *game == id) else {
+        return;
+    };
+    let Ok(kind) = game(id) else {
+        return;
+    };
+    let Some(preset) = kind.info().presets.iter().find(|p| p.id == board) else {
+        return;
+    };
+    let Ok(start) = kind.preset(preset) else {
+        return;
+    };
+    if start.text() == state.history.nodes()[0].position.text()
+        && kind.info().id == state.game.info().id
+    {
+        return;
+    }
+    state.begin(History::new(start));
+    state.values = preset.values.to_vec();
+    refit_seats(state);
+}
+
+/// Has a level play against the child. A game that is over begins anew.
+fn play_against(state: &mut State, level: usize) {
+    let is_computer = |side: &Side| state.seats[*side] != Seat::Person;
+    let side = Side::ALL
+        .into_iter()
+        .find(is_computer)
+        .unwrap_or(Side::Second);
+    state.seats[side] = Seat::Computer(player(state.game, level));
+    state.seats[!side] = Seat::Person;
+    state.error = None;
+    state.drop_computer();
+    if state.history.here().outcome().is_some() {
+        let start = state.history.nodes()[0].position.clone();
+        state.begin(History::new(start));
+    }
+}
+
+impl State {
+    /// Makes the game one for a child: one of the list, without clocks, analysis, or anything that lies over the board but the
+    /// rules; against one of the levels, or a person. What is so already stays.
+    pub fn settle_for_child(&mut self) -> Vec<Effect> {
+        let known = GAMES.iter().any(|(id, _)| *id == self.game.info().id);
+        let first = std::mem::take(&mut self.untouched);
+        if first || !known {
+            begin(self, OPENING);
+        }
+        let seats = self.seats_for_child(first);
+        let reseated = seats != self.seats;
+        if reseated {
+            self.seats = seats;
+            self.drop_computer();
+        }
+        let plain = self.editor.is_none() && self.clock.control.is_none() && self.trial.is_none();
+        let foreign = self.layer.take_if(|layer| *layer != Layer::Rules);
+        let settled = !first && known && !reseated && plain && foreign.is_none();
+        if settled && !self.analysis.on && !self.paused && !self.waits_in_the_middle() {
+            return Vec::new();
+        }
+        self.editor = None;
+        self.trial = None;
+        self.paused = false;
+        self.set_clock(None);
+        self.analyse(false);
+        if self.waits_in_the_middle() {
+            // The child has gone back and played the same again: the computer answers as before.
+            if let Some(next) = self.history.forward() {
+                self.history.go(next);
+            }
+        }
+        self.wake()
+    }
+
+    /// Whether it is the turn of a computer that does not think, because the game went on from here before.
+    fn waits_in_the_middle(&self) -> bool {
+        let here = self.history.here();
+        here.outcome().is_none() && !self.persons_turn() && !here.children.is_empty()
+    }
+
+    /// Who plays: whoever sits there, a computer as the level that is nearest to it, and at least one person. On a first visit
+    /// the weakest level.
+    fn seats_for_child(&self, first: bool) -> BySide<Seat> {
+        let fit = |seat: &Seat| match seat.computer() {
+            None => Seat::Person,
+            Some(_) if first => Seat::Computer(player(self.game, 0)),
+            Some(spec) => Seat::Computer(player(self.game, nearest(self.game, spec))),
+        };
+        let own = match self.computers_only() {
+            true => Seat::Person,
+            false => fit(&self.seats.first),
+        };
+        BySide::new(own, fit(&self.seats.second))
+    }
+}

@@ -1,0 +1,296 @@
+//! Play as a child sees it.
+
+use super::hint::Wins;
+use super::levels::{GAMES, LEVELS, nearest};
+use super::msg::ChildMsg;
+use crate::app::icons::{Icon, icon};
+use crate::app::play::controls::{how_to_play, passes};
+use crate::app::play::ending::view::the_only_person;
+use crate::app::play::game::moves_view::mover;
+use crate::app::play::msg::Msg;
+use crate::app::play::rules::goal::goal;
+use crate::app::play::rules::steps::{pictures, steps_of};
+use crate::app::play::setup::seats::Seat;
+use crate::app::play::state::State;
+use crate::app::play::view::{is_wide, layer, picture, the_board};
+use crate::app::play::words::side_name;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{labelled, set};
+use crate::app::{Context, Texts};
+use crate::game::{BoardStyle, Outcome, Side};
+use crate::plot::{BoardPicture, Picture};
+use crate::registry::{AnyGame, game};
+use crate::text::Message;
+
+/// What marks the cell of the help in the sentence; the style sheet has it on the board.
+const STAR: &str = "★";
+
+/// The step of the rules whose board stands for a game: there is something on it already.
+const PICTURED: usize = 1;
+
+/// The tab.
+pub fn view(state: &State, context: &Context) -> Node<Msg> {
+    let texts = context.texts;
+    let board = state.history.here().position.view();
+    let mut class = "child-play".to_owned();
+    if is_wide(&board) {
+        class.push_str(" wide");
+    }
+    if board.style == BoardStyle::Discs {
+        class.push_str(" discs");
+    }
+    el("div")
+        .class(class)
+        .child(main(state, texts))
+        .child(
+            el("div")
+                .class("child-side")
+                .key("side")
+                .child(choice("child.levels", levels(state, texts), texts))
+                .child(choice("child.games", games(state, texts), texts)),
+        )
+        .maybe(layer(state, texts))
+        .into()
+}
+
+/// The board with what is said of it, and what can be done.
+fn main(state: &State, texts: Texts) -> Element<Msg> {
+    let picture = picture(state, texts);
+    let star = star(state, &picture);
+    let error = state.error.as_ref();
+    el("div")
+        .class("board-column child-main")
+        .key("main")
+        .attr("style", format!("--aspect:{:.4}", picture.aspect()))
+        .child(status(state, texts).key("status"))
+        .maybe(goal(state, texts).map(|g| g.key("goal")))
+        .child(sides(state, texts).key("sides"))
+        .child(
+            el("div").key("row").class("board-row").child(
+                el("div")
+                    .class("child-place")
+                    .child(the_board(state, picture, texts).key("board"))
+                    .maybe(star.map(|star| star.key("star"))),
+            ),
+        )
+        .maybe(error.map(|error| el("p").class("error-text").child(texts.say(error))))
+        .child(buttons(state, texts).key("buttons"))
+}
+
+/// The star over the cell of the help.
+fn star(state: &State, picture: &BoardPicture) -> Option<Element<Msg>> {
+    let found = state.hint_here()?.found.as_ref()?;
+    let moves = state.history.here().position.moves();
+    let cell = moves.iter().find(|m| m.text == found.mv)?.cell?;
+    let ((x, y), (width, _)) = picture.area(cell);
+    let percent = |share: f64| format!("{:.3}%", share * 100.0);
+    let place = format!(
+        "left:{};top:{};--cell:{}",
+        percent(x),
+        percent(y),
+        percent(width)
+    );
+    Some(
+        el("span")
+            .class("child-star")
+            .attr("aria-hidden", "true")
+            .attr("style", place),
+    )
+}
+
+/// Whose turn it is, or who has won, and the help that was asked for. What the computer has played is told to who does not see it.
+fn status(state: &State, texts: Texts) -> Element<Msg> {
+    let at = state.history.at();
+    let played = mover(state, at).map(|side| {
+        let played = Message::new("play.played")
+            .with("side", who(state, side, texts))
+            .with("move", &state.history.here().mv);
+        el("span")
+            .class("unseen")
+            .child(format!("{} ", texts.say(&played)))
+    });
+    let ending = state.history.here().position.ending();
+    let help = help(state, texts).or(ending.map(|ending| texts.say(&ending)));
+    el("p")
+        .class("child-status")
+        .attr("id", "child-status")
+        .attr("role", "status")
+        .attr("aria-live", "polite")
+        .maybe(played)
+        .child(el("strong").child(texts.say(&sentence(state, texts))))
+        .maybe(help.map(|help| el("span").child(format!(" {help}"))))
+}
+
+/// What a player is called: you, the face of the level, or the side where two persons play.
+fn who(state: &State, side: Side, texts: Texts) -> String {
+    match &state.seats[side] {
+        Seat::Computer(spec) => {
+            let (id, _) = LEVELS[nearest(state.game, spec)];
+            texts.of(&["child.who", id])
+        }
+        Seat::Person if the_only_person(state).is_some() => texts.get("child.you"),
+        Seat::Person => side_name(state.game, side, texts),
+    }
+}
+
+/// The one sentence.
+fn sentence(state: &State, texts: Texts) -> Message {
+    let here = state.history.here();
+    let own = the_only_person(state);
+    let named = |key: &str, side| Message::new(key).with("who", who(state, side, texts));
+    match here.outcome() {
+        Some(Outcome::Draw) => Message::new("child.draw"),
+        Some(Outcome::WonBy(side)) if own == Some(side) => Message::new("child.won"),
+        Some(Outcome::WonBy(side)) if own.is_some() => named("child.lost", side),
+        Some(Outcome::WonBy(side)) => named("child.won.by", side),
+        None => match (state.persons_turn(), own) {
+            (true, Some(_)) => Message::new("child.turn"),
+            (true, None) => named("child.turn.of", here.position.side_to_move()),
+            (false, _) => named("child.thinks", here.position.side_to_move()),
+        },
+    }
+}
+
+/// The help in words: that a move wins only where that is known.
+fn help(state: &State, texts: Texts) -> Option<String> {
+    let hint = state.hint_here()?;
+    let Some(found) = &hint.found else {
+        return Some(texts.get("child.hint.waits"));
+    };
+    let moves = state.history.here().position.moves();
+    let on_board = moves.iter().any(|m| m.text == found.mv && m.cell.is_some());
+    let key = match found.wins {
+        _ if !on_board => "child.hint.pass",
+        Wins::AtOnce => "child.hint.wins",
+        Wins::InTime => "child.hint.winning",
+        Wins::Unknown => "child.hint.said",
+    };
+    let place = format!("{}\u{a0}{STAR}", found.mv);
+    Some(texts.say(&Message::new(key).with("move", place)))
+}
+
+/// Who has which colour, whose turn it is, and what was won so far where that is counted.
+fn sides(state: &State, texts: Texts) -> Element<Msg> {
+    let here = state.history.here();
+    let view = here.position.view();
+    let first = the_only_person(state).unwrap_or(Side::First);
+    el("div")
+        .class("child-sides")
+        .children([first, !first].map(|side| {
+            let turn = here.outcome().is_none() && here.position.side_to_move() == side;
+            let class = match side {
+                Side::First => "strip first",
+                Side::Second => "strip second",
+            };
+            let letter = (view.style != BoardStyle::Discs)
+                .then(|| el("span").child(state.game.info().sides[side.index()]));
+            el("div")
+                .class(format!("{class}{}", if turn { " turn" } else { "" }))
+                .child(
+                    el("span")
+                        .class("badge")
+                        .attr("aria-hidden", "true")
+                        .maybe(letter),
+                )
+                .child(el("strong").child(who(state, side, texts)))
+                .maybe(
+                    view.score
+                        .map(|s| el("span").class("score").child(s[side].to_string())),
+                )
+        }))
+}
+
+/// What can be done. A button that has nothing to do keeps the focus.
+fn buttons(state: &State, texts: Texts) -> Element<Msg> {
+    let over = state.history.here().outcome().is_some();
+    let mut anew = labelled(Icon::New, texts.get("play.new"), Msg::New).attr("id", "child-new");
+    if over {
+        set(&mut anew, "class", "button primary");
+    }
+    let back = labelled(Icon::Undo, texts.get("child.undo"), Msg::TakeBack)
+        .attr("id", "child-undo")
+        .attr("aria-disabled", state.history.back().is_none());
+    let help = labelled(
+        Icon::Bulb,
+        texts.get("child.hint"),
+        Msg::Child(ChildMsg::Hint),
+    )
+    .attr("id", "child-hint")
+    .attr("aria-disabled", !state.persons_turn());
+    el("div")
+        .class("child-buttons")
+        .children(passes(state, Some(texts.get("child.pass"))))
+        .child(anew.key("new"))
+        .child(back.key("undo"))
+        .child(help.key("hint"))
+        .maybe(how_to_play(state, texts))
+}
+
+/// A question and its answers.
+fn choice(key: &str, answers: Element<Msg>, texts: Texts) -> Element<Msg> {
+    let id = key.replace('.', "-");
+    el("section")
+        .class("card child-choice")
+        .attr("aria-labelledby", &id)
+        .child(el("h2").attr("id", &id).child(texts.get(key)))
+        .child(answers)
+}
+
+/// The levels: a face, a name, and what it does.
+fn levels(state: &State, texts: Texts) -> Element<Msg> {
+    let playing = Side::ALL.into_iter().find_map(|side| {
+        let spec = state.seats[side].computer()?;
+        Some(nearest(state.game, spec))
+    });
+    let level = |(number, (id, _)): (usize, (&str, &str))| {
+        let face = [Icon::Snail, Icon::Fox, Icon::Owl][number];
+        el("button")
+            .attr("type", "button")
+            .class("child-level")
+            .attr("id", format!("child-level-{id}"))
+            .attr("aria-pressed", playing == Some(number))
+            .on_click(Msg::Child(ChildMsg::Level(number)))
+            .child(icon(face))
+            .child(
+                el("span")
+                    .child(el("strong").child(texts.of(&["child.level", id])))
+                    .child(" ")
+                    .child(el("span").child(texts.of(&["child.level", id, "about"]))),
+            )
+    };
+    el("div")
+        .class("child-levels")
+        .children(LEVELS.into_iter().enumerate().map(level))
+}
+
+/// The games: a board and a name.
+fn games(state: &State, texts: Texts) -> Element<Msg> {
+    let own = state.game.info().id;
+    let kinds = GAMES.into_iter().filter_map(|(id, _)| game(id).ok());
+    let button = |kind: &'static dyn AnyGame| {
+        let id = kind.info().id;
+        el("button")
+            .attr("type", "button")
+            .class("child-game")
+            .attr("id", format!("child-game-{id}"))
+            .key(id)
+            .attr("aria-pressed", id == own)
+            .on_click(Msg::Child(ChildMsg::Game(id)))
+            .maybe(small_board(kind))
+            .child(el("strong").child(texts.of(&["game", id])))
+    };
+    el("div").class("child-games").children(kinds.map(button))
+}
+
+/// A board with something on it.
+fn small_board(kind: &dyn AnyGame) -> Option<Element<Msg>> {
+    let steps = steps_of(kind.info().id);
+    let [_, after] = pictures(kind, steps.get(PICTURED)?)?;
+    let aspect = after.aspect();
+    let place = el("span").class("child-board").attr("aria-hidden", "true");
+    Some(
+        place
+            .attr("style", format!("--aspect:{aspect:.4}"))
+            .child(el("canvas").picture(Picture::Board(after))),
+    )
+}

@@ -1,0 +1,56 @@
+//! Play in a presentation: the board as large as the screen lets it be, whose turn it is, and the way through the game.
+
+use super::controls::{passes, pause};
+use super::ending::view as ending_view;
+use super::game::moves_view;
+use super::msg::Msg;
+use super::state::State;
+use super::view::{is_wide, layer, picture, player_strip, the_board, top_side, view as usual};
+use crate::app::Context;
+use crate::app::vdom::{Node, el};
+use crate::game::BoardStyle;
+
+/// The tab. A position that is being set up has its controls, as usual.
+pub fn view(state: &State, context: &Context) -> Node<Msg> {
+    if state.editor.is_some() {
+        return usual(state, context);
+    }
+    let texts = context.texts;
+    let here = state.history.here();
+    let board = here.position.view();
+    let mut class = "present".to_owned();
+    if is_wide(&board) {
+        class.push_str(" wide");
+    }
+    if board.style == BoardStyle::Discs {
+        class.push_str(" discs");
+    }
+    let picture = picture(state, texts);
+    let place = el("div")
+        .class("board-place")
+        .key("board")
+        .attr("style", format!("--aspect:{:.4}", picture.aspect()))
+        .child(the_board(state, picture, texts));
+    let error = state.error.as_ref();
+    let held = here.outcome().is_none() && !state.persons_turn();
+    let said = el("div")
+        .class("present-said")
+        .key("said")
+        .child(ending_view::status(state, texts).key("status"))
+        .child(player_strip(state, top_side(state), texts).key("top"))
+        .child(player_strip(state, !top_side(state), texts).key("bottom"))
+        .maybe(error.map(|error| el("p").class("error-text").child(texts.say(error))));
+    let ways = el("div")
+        .class("present-ways")
+        .key("ways")
+        .children(passes(state, None))
+        .maybe(held.then(|| pause(state, texts)))
+        .child(moves_view::walk(state, texts));
+    el("div")
+        .class(class)
+        .child(said)
+        .child(place)
+        .child(ways)
+        .maybe(layer(state, texts))
+        .into()
+}
