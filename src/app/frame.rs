@@ -10,7 +10,7 @@ use super::texts::Texts;
 use super::theme::Theme;
 use super::vdom::{Element, EventKind, Node, el};
 use super::widgets::{button, dialog, icon_button, set};
-use super::{championship, coevolution, lab, play, puzzles};
+use super::{championship, classroom, coevolution, lab, play, print, puzzles};
 use crate::text::{Language, Message};
 
 /// The whole page.
@@ -30,9 +30,10 @@ pub fn view(state: &State) -> Node<Msg> {
         Tab::Coevolution => coevolution::view(&state.coevolution, &context).map(Msg::Coevolution),
     };
     // Elsewhere the arrow keys and Space scroll, as they do on any page.
-    let playing = state.tab == Tab::Play && !state.keys_open && state.play.takes_keys();
-    let in_lab = state.tab == Tab::Lab && !state.keys_open;
-    el("div")
+    let covered = state.keys_open || state.classroom.open;
+    let playing = state.tab == Tab::Play && !covered && state.play.takes_keys();
+    let in_lab = state.tab == Tab::Lab && !covered;
+    let page = el("div")
         .class("page")
         .on(EventKind::KeyDown, move |e| {
             // Space on a button is the button's own.
@@ -52,6 +53,8 @@ pub fn view(state: &State) -> Node<Msg> {
                 .child(texts.get("page.skip")),
         )
         .child(head(state, texts))
+        .maybe(print::head(state, texts))
+        .maybe(classroom::bar(&state.classroom.limits, texts).map(|bar| bar.key("class-bar")))
         .child(
             el("main")
                 .attr("id", "main")
@@ -63,7 +66,8 @@ pub fn view(state: &State) -> Node<Msg> {
         .child(Node::from(state.offline.foot(texts)).map(Msg::Offline))
         .child(notices(state, texts))
         .maybe(state.keys_open.then(|| key_list(texts)))
-        .into()
+        .maybe(classroom::view(state).map(|form| Node::from(form).map(Msg::Class)));
+    classroom::limited(page, &state.classroom.limits, texts).into()
 }
 
 /// The page within another page: a game to be looked at.

@@ -69,6 +69,8 @@ pub enum Icon {
     Puzzle,
     /// A tick: done.
     Check,
+    /// A QR code: a link for a class.
+    Class,
 }
 
 impl Icon {
@@ -118,6 +120,9 @@ impl Icon {
             }
             Icon::Puzzle => {
                 "M4 8h4.500a2.500 2.500 0 1 1 5 0H18v4.500a2.500 2.500 0 1 1 0 5V21H4v-4.500a2.500 2.500 0 1 0 0-5z"
+            }
+            Icon::Class => {
+                "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v2M18 18h2v2M14 20h1"
             }
             Icon::Check => "M5 13l4.500 4.500L19 7",
             Icon::Swap => "M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4",

@@ -46,6 +46,7 @@ const AREAS: &[(&str, &str)] = &[
         "championship",
         include_str!("../../www/texts/championship.json"),
     ),
+    ("class", include_str!("../../www/texts/class.json")),
     (
         "coevolution",
         include_str!("../../www/texts/coevolution.json"),

@@ -7,7 +7,7 @@ use super::words::{is_waiting, kind, name, pairs, proof, status, task, title};
 use crate::app::board::{Board, board};
 use crate::app::icons::Icon;
 use crate::app::vdom::{Element, EventKind, Node, el};
-use crate::app::widgets::{button, labelled, primary};
+use crate::app::widgets::{button, class_door, labelled, primary};
 use crate::app::{Context, Texts};
 use crate::game::{CellContent, Side};
 use crate::plot::{BoardPicture, CellMark, Domino, Token};
@@ -187,7 +187,9 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
                 .child(named("puzzles.once_more", Msg::Again, "puzzles-again"))
         }
     };
-    el("div").class("controls").child(row.child(
-        labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink).attr("id", "puzzles-link"),
-    ))
+    let link = labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink);
+    let class = class_door(texts, Msg::ClassLink);
+    el("div")
+        .class("controls")
+        .child(row.child(link.attr("id", "puzzles-link")).child(class))
 }

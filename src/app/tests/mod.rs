@@ -1,11 +1,13 @@
 //! The page as a person meets it: what is found by name is pressed, and what follows is looked at.
 
 mod backup;
+mod backup_rest;
 pub(super) mod browser;
 mod champion;
 mod championship;
 mod championship_input;
 mod championship_kept;
+mod classroom;
 mod embed;
 mod experiments;
 mod keeping;

@@ -1,6 +1,7 @@
 //! The journeys: what a person does with the page, from beginning to end.
 
 mod championship;
+mod classroom;
 mod clocks;
 mod coevolution;
 mod embed;
@@ -129,6 +130,8 @@ journeys![
         a_host_is_asked_once_for_what_never_changes;
     embed:
         a_page_shows_three_boards;
+    classroom:
+        a_link_for_a_class_is_made_opened_and_left;
     storage:
         each_tab_keeps_its_own_game,
         the_game_of_a_closed_tab_is_kept,

@@ -1,0 +1,176 @@
+//! A link for a class: made in the form, read from its QR code, opened, held to, and left.
+
+use anyhow::{Context, Result, ensure};
+use rqrr::{Grid, SimpleGrid};
+use serde_json::json;
+use thirtyfour::Key;
+
+use super::page::errors;
+use crate::session::Session;
+use crate::world::World;
+
+/// The game of the teacher.
+const GAME: &str =
+    "#/play?game=rastros&board=championship&first=person&second=person&moves=e6,f7&lang=en";
+
+/// Chooses from a list, as a person does with the keyboard or the mouse.
+async fn choose(s: &Session, list: &str, value: &str) -> Result<()> {
+    s.click(&format!("{list} > option[value={value}]")).await?;
+    let chosen = format!("document.querySelector('{list}').value === '{value}'");
+    s.wait(value, &chosen).await
+}
+
+/// What the code that is drawn on the page says.
+async fn decoded(s: &Session) -> Result<String> {
+    let drawn = s
+        .eval("(() => { const code = document.querySelector('#class-qr'); const path = code.querySelector('path'); \
+               return [code.viewBox.baseVal.width, path.getAttribute('d'), path.getAttribute('fill'), \
+               code.querySelector('rect').getAttribute('fill')]; })()")
+        .await?;
+    ensure!(
+        drawn[2] == "#000000" && drawn[3] == "#ffffff",
+        "dark on light"
+    );
+    let side = drawn[0].as_u64().context("a side")? as usize;
+    let mut dark = vec![vec![false; side]; side];
+    for row in drawn[1].as_str().context("a path")?.split('M').skip(1) {
+        let numbers = row.split([' ', 'h', 'v']).take(3);
+        let numbers: Vec<usize> = numbers.map(str::parse).collect::<Result<_, _>>()?;
+        let [x, y, length] = numbers[..] else {
+            anyhow::bail!("{row} is no row")
+        };
+        dark[y][x..x + length].fill(true);
+    }
+    // Four modules of light on each side belong to the code.
+    let quiet = |i: usize| !(4..side - 4).contains(&i);
+    let framed = (0..side).all(|y| (0..side).all(|x| !dark[y][x] || !quiet(x) && !quiet(y)));
+    ensure!(framed, "the code has a frame of light");
+    let grid = SimpleGrid::from_func(side - 8, |x, y| dark[y + 4][x + 4]);
+    Ok(Grid::new(grid).decode().context("it can be read")?.1)
+}
+
+/// The link for the class, made in the form.
+async fn made(s: &Session, w: &World) -> Result<String> {
+    s.go(&format!("{}{GAME}", w.hosted)).await?;
+    s.press("Link for the class").await?;
+    s.wait("the form", "!!document.querySelector('#class-qr')")
+        .await?;
+    let whole = decoded(s).await?;
+    choose(s, "#class-game", "fixed").await?;
+    choose(s, "#class-players", "fixed").await?;
+    choose(s, "#class-analysis", "hidden").await?;
+    choose(s, "#class-places", "hidden").await?;
+    s.wait(
+        "what pupils will see",
+        "/Fixed: game and board, players. Hidden: analysis, other sections./\
+         .test(document.querySelector('#class-preview').textContent)",
+    )
+    .await?;
+    let link = s
+        .eval("document.querySelector('#class-address').value")
+        .await?;
+    let link = link.as_str().context("an address")?.to_owned();
+    ensure!(
+        link.ends_with("&fix=game,players&hide=analysis,places"),
+        "{link}"
+    );
+    ensure!(
+        link != whole && decoded(s).await? == link,
+        "the code says what is written"
+    );
+    s.click("#class-large").await?;
+    s.wait(
+        "the code alone",
+        "!document.querySelector('#class-address')",
+    )
+    .await?;
+    ensure!(decoded(s).await? == link, "large as well");
+    s.key(Key::Escape).await?;
+    s.wait("the form", "!!document.querySelector('#class-address')")
+        .await?;
+    for theme in ["light", "dark"] {
+        let found = errors(s, w, theme).await?;
+        ensure!(found.is_empty(), "the form, {theme}: {found:#?}");
+    }
+    s.key(Key::Escape).await?;
+    s.wait(
+        "the focus where it was",
+        "document.activeElement?.id === 'class-button'",
+    )
+    .await?;
+    Ok(link)
+}
+
+/// What the page has: whether controls are there and free, as `[board, players, analysis, sections, form]`.
+const CONTROLS: &str = "[!document.querySelector('#game').disabled, \
+    [...document.querySelectorAll('.seats select')].every((list) => !list.disabled), \
+    !!document.querySelector('#analysis-button'), !!document.querySelector('.tabs'), \
+    !!document.querySelector('#class-button')]";
+
+pub async fn a_link_for_a_class_is_made_opened_and_left(s: &Session, w: &World) -> Result<()> {
+    let link = made(s, w).await?;
+    s.go(&link).await?;
+    let held = json!([false, false, false, false, false]);
+    ensure!(
+        s.eval(CONTROLS).await? == held,
+        "{}",
+        s.eval(CONTROLS).await?
+    );
+    let said = s.text("#class-bar").await?;
+    ensure!(said.contains("Fixed: game and board, players."), "{said}");
+    // A key of what is hidden says why it does nothing, and a button of what is fixed as well.
+    s.click("#flip-button").await?;
+    s.key('l').await?;
+    let refused =
+        "/fixed or hidden this: analysis/.test(document.querySelector('.notices').textContent)";
+    s.wait("why the key is refused", refused).await?;
+    ensure!(!s.has("#analysis").await?, "the analysis stays off");
+    s.press("Swap sides").await?;
+    let refused =
+        "/fixed or hidden this: players/.test(document.querySelector('.notices').textContent)";
+    s.wait("why the button is refused", refused).await?;
+    for theme in ["light", "dark"] {
+        let found = errors(s, w, theme).await?;
+        ensure!(found.is_empty(), "{theme}: {found:#?}");
+    }
+    // What is as usual works, and a reload keeps both.
+    s.click(".cell.legal").await?;
+    s.wait(
+        "the move",
+        "document.querySelectorAll('.move').length === 3",
+    )
+    .await?;
+    let address = "location.hash.includes('&fix=game,players&hide=analysis,places')";
+    s.wait("the address", address).await?;
+    s.reload().await?;
+    s.wait(
+        "the move",
+        "document.querySelectorAll('.move').length === 3",
+    )
+    .await?;
+    ensure!(
+        s.eval(CONTROLS).await? == held,
+        "{}",
+        s.eval(CONTROLS).await?
+    );
+    s.shrink().await?;
+    let wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
+    ensure!(s.eval(wide).await? == false, "it fits a phone");
+    // All controls, with the same position; going back leads to the page of the link.
+    s.click("#class-unlock").await?;
+    let free = json!([true, true, true, true, true]);
+    s.wait("all controls", "!document.querySelector('#class-bar')")
+        .await?;
+    ensure!(
+        s.eval(CONTROLS).await? == free,
+        "{}",
+        s.eval(CONTROLS).await?
+    );
+    ensure!(
+        s.eval("document.querySelectorAll('.move').length").await? == 3,
+        "the game"
+    );
+    s.eval("(history.back(), true)").await?;
+    s.wait("the bar again", "!!document.querySelector('#class-bar')")
+        .await
+}
