@@ -66,7 +66,7 @@ pub fn view(state: &State) -> Node<Msg> {
         .child(Node::from(state.offline.foot(texts)).map(Msg::Offline))
         .child(notices(state, texts))
         .maybe(state.keys_open.then(|| key_list(texts)))
-        .maybe(classroom::view(state).map(|form| Node::from(form).map(Msg::Class)));
+        .maybe(classroom::view(state));
     classroom::limited(page, &state.classroom.limits, texts).into()
 }
 

@@ -5,11 +5,12 @@ use super::group::Group;
 use super::limits::Limit;
 use super::qr::Code;
 use super::show::{name, told};
+use crate::app::Msg;
 use crate::app::icons::Icon;
 use crate::app::state::State;
 use crate::app::tab::Tab;
 use crate::app::texts::Texts;
-use crate::app::vdom::{Element, el};
+use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{button, dialog, field, icon_button, labelled, primary, select, set};
 use crate::text::Message;
 
@@ -20,7 +21,7 @@ pub const DIALOG: &str = "class-link";
 const HERE_ONLY: [&str; 4] = ["file:", "http://localhost", "http://127.", "http://[::1]"];
 
 /// The layer, if it is open.
-pub fn view(state: &State) -> Option<Element<ClassMsg>> {
+pub fn view(state: &State) -> Option<Element<Msg>> {
     let class = &state.classroom;
     if !class.open {
         return None;
@@ -37,11 +38,11 @@ pub fn view(state: &State) -> Option<Element<ClassMsg>> {
 }
 
 /// The code alone.
-fn large(picture: Element<ClassMsg>, texts: Texts) -> Element<ClassMsg> {
+fn large(picture: Element<Msg>, texts: Texts) -> Element<Msg> {
     let back = icon_button(
         Icon::Close,
         texts.get("class.small"),
-        ClassMsg::Large(false),
+        Msg::Class(ClassMsg::Large(false)),
     );
     el("div")
         .class("dialog qr-large")
@@ -50,21 +51,21 @@ fn large(picture: Element<ClassMsg>, texts: Texts) -> Element<ClassMsg> {
         .attr("aria-modal", "true")
         .attr("aria-label", texts.get("class.title"))
         .attr("tabindex", -1)
-        .on(crate::app::vdom::EventKind::KeyDown, |e| {
-            (e.key == "Escape").then_some(ClassMsg::Large(false))
+        .on(EventKind::KeyDown, |e| {
+            (e.key == "Escape").then_some(Msg::Class(ClassMsg::Large(false)))
         })
         .child(back.attr("id", "class-large"))
         .child(picture)
 }
 
-fn form(
-    state: &State,
-    link: &str,
-    picture: Option<Element<ClassMsg>>,
-    texts: Texts,
-) -> Element<ClassMsg> {
+fn form(state: &State, link: &str, picture: Option<Element<Msg>>, texts: Texts) -> Element<Msg> {
     let class = &state.classroom;
-    let mut layer = dialog(texts, DIALOG, texts.get("class.title"), ClassMsg::Close);
+    let mut layer = dialog(
+        texts,
+        DIALOG,
+        texts.get("class.title"),
+        Msg::Class(ClassMsg::Close),
+    );
     set(&mut layer, "tabindex", -1);
     set(&mut layer, "class", "dialog class-form");
     let groups = Group::all().filter(|group| group.is_in(class.tab));
@@ -97,16 +98,16 @@ fn form(
 }
 
 /// The section that the link opens.
-fn place(tab: Tab, texts: Texts) -> Element<ClassMsg> {
+fn place(tab: Tab, texts: Texts) -> Element<Msg> {
     let places = Tab::ALL.map(|tab| (tab.id().to_owned(), texts.of(&["tab", tab.id()])));
     let label = texts.get("class.place");
     select("class-place", label, places.to_vec(), tab.id(), |id| {
-        Some(ClassMsg::Place(id.to_owned()))
+        Some(Msg::Class(ClassMsg::Place(id.to_owned())))
     })
 }
 
 /// What is to hold of a group.
-fn choice(class: &Classroom, group: Group, texts: Texts) -> Element<ClassMsg> {
+fn choice(class: &Classroom, group: Group, texts: Texts) -> Element<Msg> {
     let id = format!("class-{}", group.id());
     let choices = Limit::ALL.map(|limit| {
         let text = texts.of(&["class.limit", limit.id()]);
@@ -120,7 +121,7 @@ fn choice(class: &Classroom, group: Group, texts: Texts) -> Element<ClassMsg> {
         chosen,
         move |id| {
             let limit = Limit::ALL.into_iter().find(|limit| limit.id() == id)?;
-            Some(ClassMsg::Limit(group, limit))
+            Some(Msg::Class(ClassMsg::Limit(group, limit)))
         },
     )
 }
@@ -148,37 +149,46 @@ fn preview(state: &State, texts: Texts) -> String {
 }
 
 /// The link, to be read and copied.
-fn written(link: &str, texts: Texts) -> Element<ClassMsg> {
+fn written(link: &str, texts: Texts) -> Element<Msg> {
     let text = el("textarea")
         .attr("id", "class-address")
-        .attr("rows", 3)
+        .attr("rows", 4)
         .attr("readonly", "")
         .attr("spellcheck", "false")
         .attr("value", link);
     el("div")
         .class("stack")
         .child(field("class-address", texts.get("class.address"), text))
-        .child(
-            el("div")
-                .class("control-row")
-                .child(primary(texts.get("class.copy"), ClassMsg::Copy).attr("id", "class-copy")),
-        )
+        .child(el("div").class("control-row").child(
+            primary(texts.get("class.copy"), Msg::Class(ClassMsg::Copy)).attr("id", "class-copy"),
+        ))
 }
 
 /// The code with what can be done with it.
-fn with_code(picture: Element<ClassMsg>, link: &str, texts: Texts) -> Element<ClassMsg> {
-    let named =
-        |key: &str, msg: ClassMsg, id: &'static str| button(texts.get(key), msg).attr("id", id);
-    let print = labelled(Icon::Text, texts.get("page.print"), ClassMsg::Print);
+fn with_code(picture: Element<Msg>, link: &str, texts: Texts) -> Element<Msg> {
+    let named = |key: &str, msg: Msg, id: &'static str| button(texts.get(key), msg).attr("id", id);
+    let print = labelled(
+        Icon::Text,
+        texts.get("page.print"),
+        Msg::Class(ClassMsg::Print),
+    );
     el("div")
         .class("qr-room")
         .child(picture)
         .child(
             el("div")
                 .class("control-row")
-                .child(named("class.large", ClassMsg::Large(true), "class-large"))
+                .child(named(
+                    "class.large",
+                    Msg::Class(ClassMsg::Large(true)),
+                    "class-large",
+                ))
                 .child(print.attr("id", "class-print"))
-                .child(named("class.save", ClassMsg::Save, "class-save")),
+                .child(named(
+                    "class.save",
+                    Msg::Class(ClassMsg::Save),
+                    "class-save",
+                )),
         )
         .child(el("p").class("print-only class-printed").child(link))
 }

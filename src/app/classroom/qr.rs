@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 
+use crate::app::Msg;
 use crate::app::vdom::{Element, el};
 
 /// Light modules that have to surround a code.
@@ -57,7 +58,7 @@ impl Code {
     }
 
     /// The picture, dark on light whatever the theme.
-    pub fn picture<M>(&self, name: &str) -> Element<M> {
+    pub fn picture(&self, name: &str) -> Element<Msg> {
         el("svg")
             .class("qr")
             .attr("id", "class-qr")

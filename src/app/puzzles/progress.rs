@@ -73,7 +73,7 @@ impl Progress {
 
     /// A position was solved. What it was the first time stays.
     pub fn solve(&mut self, start: &str, first_try: bool) {
-        if self.solved.insert(start, first_try) {
+        if self.solved.insert(start.to_owned(), first_try) {
             self.changes += 1;
         }
     }
@@ -94,7 +94,7 @@ impl Progress {
     /// The first position that is none, or mistake whose moves cannot be played, with its number.
     pub fn check(&self) -> Result<(), Message> {
         let kind = game(GAME)?;
-        for ((start, _), number) in self.solved.in_order().into_iter().zip(1u32..) {
+        for (start, number) in self.solved.positions().zip(1u32..) {
             kind.parse(start).map_err(|error| {
                 Message::new("error.backup.puzzle")
                     .with("number", number)
@@ -111,8 +111,8 @@ impl Progress {
     /// Adds what a file has. What is solved here or there is solved; of mistakes the same, those of here first. Where there are too
     /// many, none of here makes room for one of the file.
     pub fn merge(&mut self, other: Progress) {
-        let before = (self.solved.clone(), self.mistakes.len());
-        self.solved.add_older(&other.solved);
+        let before = self.text();
+        self.solved.add_older(other.solved);
         for mistake in other.mistakes {
             if self.mistakes.len() < MOST_MISTAKES
                 && !self.mistakes.iter().any(|m| m.start == mistake.start)
@@ -120,7 +120,7 @@ impl Progress {
                 self.mistakes.push(mistake);
             }
         }
-        if before != (self.solved.clone(), self.mistakes.len()) {
+        if before != self.text() {
             self.changes += 1;
             self.before = None;
         }

@@ -65,7 +65,7 @@ fn what_is_fixed_is_seen_and_refused_and_what_is_hidden_is_not_there() {
             bar.contains("Hidden: playing with clocks, saved games."),
             "{bar}"
         );
-        assert!(seen.text().contains("fixed by the link for the class"));
+        assert!(seen.text().contains("fixed by the link"));
     }
     let key = |name: &str| Msg::Key(EventData::key(name));
     use play::Msg::*;
