@@ -1,10 +1,14 @@
 //! The whole library in one file: games with their lines, clocks, judgements and dates, evolutions with every generation, alone and
-//! over several seeds, and championships with every game. What was written can be restored, in this browser or another.
+//! over several seeds, championships with every game, the person's own evaluations, solved puzzles, what came of quizzes, and which
+//! lessons were read. What was written can be restored, in this browser or another, beside what is there.
 
 use serde::{Deserialize, Serialize};
 
 use super::effect::{Effect, Runs};
-use super::play::Saved;
+use super::lab::LESSONS;
+use super::lab::quiz::scores::Scores;
+use super::play::{OwnEvaluation, Saved};
+use super::puzzles::Progress;
 use super::runs::KeptRun;
 use super::state::State;
 use super::{championship, coevolution};
@@ -31,6 +35,16 @@ struct Contents {
     championships: Vec<SavedRun>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     experiments: Vec<SavedRun>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    evaluations: Vec<OwnEvaluation>,
+    /// Solved puzzles and the mistakes of the person's own games.
+    #[serde(default)]
+    puzzles: Progress,
+    #[serde(default)]
+    quiz: Scores,
+    /// The lessons of the Search lab that were read.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    lessons: Vec<String>,
 }
 
 /// An evolution, an experiment over several seeds or a championship.
@@ -93,6 +107,10 @@ pub(super) fn write(
         runs,
         championships,
         experiments,
+        evaluations: state.play.own_evaluations(),
+        puzzles: state.puzzles.progress.clone(),
+        quiz: state.lab.quiz.scores.clone(),
+        lessons: state.lab.lessons.read.clone(),
     };
     // Names, numbers and texts: there is nothing that could fail.
     let bytes = serde_json::to_vec(&document).unwrap_or_default();
@@ -147,12 +165,27 @@ fn try_restore(state: &mut State, text: &str) -> Result<Vec<Effect>, Message> {
         "error.backup.experiment",
         coevolution::read_experiment,
     )?;
+    document.puzzles.check()?;
+    document.quiz.check()?;
     let told = Message::new("library.restored")
         .with("games", document.games.len())
         .with("runs", runs.len())
         .with("experiments", experiments.len())
-        .with("championships", championships.len());
-    let followed = state.play.put_back(document.games, told)?;
+        .with("championships", championships.len())
+        .with("evaluations", document.evaluations.len())
+        .with("puzzles", document.puzzles.count())
+        .with("questions", document.quiz.count());
+    let play = &mut state.play;
+    let followed = play.put_back(document.games, document.evaluations, told)?;
+    state.puzzles.progress.merge(document.puzzles);
+    state.lab.quiz.scores.merge(document.quiz);
+    let read = &mut state.lab.lessons.read;
+    for lesson in document.lessons {
+        // What another version calls a lesson is none here.
+        if LESSONS.iter().any(|l| l.id == lesson) && !read.contains(&lesson) {
+            read.push(lesson);
+        }
+    }
     let mut effects = state.follow(followed);
     for (key, run) in runs {
         effects.extend(state.coevolution.put_beside(key, &run));

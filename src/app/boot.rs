@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::classroom::Classroom;
 use super::effect::{Effect, Shelf, Stored};
 use super::embed::{Embedded, harmless};
 use super::keeping::opening;
@@ -38,6 +39,8 @@ pub struct Boot {
     pub open: Option<BTreeSet<String>>,
     /// The part of the address from `#` on.
     pub link: String,
+    /// The address of the page without what follows `#`.
+    pub address: String,
     /// What time it is, in milliseconds since 1970.
     pub now: f64,
     /// Minutes by which the clocks of this place are behind those of Greenwich.
@@ -82,6 +85,9 @@ impl State {
             backup: false,
             embedded: Embedded::of(&boot.link),
             offline: Offline::new(boot.file),
+            classroom: Classroom::default(),
+            address: std::mem::take(&mut boot.address),
+            west: boot.west,
             now: boot.now,
             play: play::State::new(boot.seed),
             puzzles: puzzles::State::default(),
@@ -111,6 +117,7 @@ impl State {
         }
         effects.extend(settle(&mut state));
         effects.extend(before.left(&mut state, true));
+        state.offer_no_other_game();
         effects.extend(state.play.wake());
         // Evaluations of the person's own are offered from the start.
         effects.push(Effect::Shelf(Shelf::Read));

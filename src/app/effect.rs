@@ -295,6 +295,8 @@ pub enum Effect {
     Copy(String),
     /// Put the whole address of the page, with the link of [`super::Document`], on the clipboard.
     CopyLink,
+    /// Print what is seen.
+    Print,
     /// Move the focus to the element with an id, once it is there.
     Focus(String),
     /// The address that follows is a new place in the browser's history: going back leads to what was seen before. Without this

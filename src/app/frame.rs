@@ -12,7 +12,7 @@ use super::texts::Texts;
 use super::theme::Theme;
 use super::vdom::{Element, EventKind, Node, el};
 use super::widgets::{button, dialog, icon_button, set};
-use super::{championship, coevolution, lab, play, puzzles};
+use super::{championship, classroom, coevolution, lab, play, print, puzzles};
 use crate::text::{Language, Message};
 
 /// The whole page.
@@ -40,8 +40,9 @@ pub fn view(state: &State) -> Node<Msg> {
         Tab::Coevolution => coevolution::view(&state.coevolution, &context).map(Msg::Coevolution),
     };
     // Elsewhere the arrow keys and Space scroll, as they do on any page.
-    let playing = state.tab == Tab::Play && !state.keys_open && state.play.takes_keys();
-    let in_lab = state.tab == Tab::Lab && !state.keys_open;
+    let covered = state.keys_open || state.classroom.open;
+    let playing = state.tab == Tab::Play && !covered && state.play.takes_keys();
+    let in_lab = state.tab == Tab::Lab && !covered;
     let may_present = state.may_present();
     let told = notices(state, texts).key("notices");
     let foot = || Node::from(state.offline.foot(texts).key("foot")).map(Msg::Offline);
@@ -53,7 +54,7 @@ pub fn view(state: &State) -> Node<Msg> {
             ("page for-child", head, None, Some(told))
         }
     };
-    el("div")
+    let page = el("div")
         .class(class)
         .on(EventKind::KeyDown, move |e| {
             // Space on a button is the button's own.
@@ -78,6 +79,8 @@ pub fn view(state: &State) -> Node<Msg> {
                 .child(texts.get("page.skip")),
         )
         .child(head)
+        .maybe(print::head(state, texts))
+        .maybe(classroom::bar(&state.classroom.limits, texts).map(|bar| bar.key("class-bar")))
         .child(
             el("main")
                 .attr("id", "main")
@@ -89,7 +92,8 @@ pub fn view(state: &State) -> Node<Msg> {
         .maybe(foot)
         .maybe(told)
         .maybe(state.keys_open.then(|| key_list(texts)))
-        .into()
+        .maybe(classroom::view(state));
+    classroom::limited(page, &state.classroom.limits, texts).into()
 }
 
 /// The page within another page: a game to be looked at.

@@ -1,8 +1,8 @@
 //! The head of the page in a presentation and for a child.
 
-use super::classroom::for_children;
 use super::icons::{Icon, icon, mark};
 use super::msg::Msg;
+use super::presenting::for_children;
 use super::state::State;
 use super::tab::Tab;
 use super::texts::Texts;

@@ -83,6 +83,8 @@ pub enum Icon {
     Screen,
     /// A door with an arrow out of it.
     Leave,
+    /// A QR code: a link for a class.
+    Class,
 }
 
 impl Icon {
@@ -132,6 +134,9 @@ impl Icon {
             }
             Icon::Puzzle => {
                 "M4 8h4.500a2.500 2.500 0 1 1 5 0H18v4.500a2.500 2.500 0 1 1 0 5V21H4v-4.500a2.500 2.500 0 1 0 0-5z"
+            }
+            Icon::Class => {
+                "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v2M18 18h2v2M14 20h1"
             }
             Icon::Check => "M5 13l4.500 4.500L19 7",
             Icon::Bulb => "M9 17a6.500 6.500 0 1 1 6 0v2H9zM10 22h4M12 13v4",

@@ -30,6 +30,8 @@ mod msg;
 mod navigate;
 mod offline;
 pub mod play;
+mod presenting;
+mod print;
 pub mod puzzles;
 pub mod runs;
 mod state;

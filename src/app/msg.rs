@@ -1,5 +1,6 @@
 //! What can happen to the page.
 
+use super::classroom::ClassMsg;
 use super::effect::{Channel, Stored, TaskEvent, TaskId, Timer};
 use super::offline::OfflineMsg;
 use super::runs::{KeptRun, RunsMsg};
@@ -57,6 +58,8 @@ pub enum Msg {
     AllRuns(Result<Vec<(String, KeptRun)>, Message>),
     /// Something about the copy of the page that the browser keeps.
     Offline(OfflineMsg),
+    /// Something about links for a class.
+    Class(ClassMsg),
     /// A text was put on the clipboard, or could not be.
     Copied(bool),
     /// Something in Play.

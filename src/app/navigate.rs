@@ -1,9 +1,10 @@
 //! Where links lead, and the ways from an evolution to a game against its champion and from a championship to one of its games.
 
-use super::classroom::{self, is_astray};
+use super::classroom::{self, Limits};
 use super::effect::{Channel, Effect};
 use super::embed::{self, Embedded};
 use super::manner::{CHILD, Manner, PROJECTOR};
+use super::presenting::{self, is_astray};
 use super::runs::Tenant;
 use super::state::State;
 use super::tab::Tab;
@@ -30,8 +31,9 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         return state.notify(link_error(error), true);
     };
     let unknown = pairs.iter().filter(|(name, _)| !is_known(name));
+    state.classroom.limits = Limits::read(&pairs, &mut errors);
     errors.extend(unknown.map(|(name, _)| Message::new("error.link.name").with("found", name)));
-    classroom::open(state, &pairs, &mut errors);
+    presenting::open(state, &pairs, &mut errors);
     if found == Tab::Championship {
         return open_championship(state, &pairs, errors);
     }
@@ -126,6 +128,7 @@ fn is_known(name: &str) -> bool {
         puzzles::LINK_NAMES,
         lab::LINK_NAMES,
         championship::LINK_NAMES,
+        classroom::LINK_NAMES,
     ];
     ["lang", embed::NAME, PROJECTOR, CHILD].contains(&name)
         || names.concat().contains(&name)

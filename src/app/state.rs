@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::classroom::{Classroom, Group, Limit};
 use super::effect::{Effect, Followed, Timer};
 use super::embed::Embedded;
 use super::offline::Offline;
@@ -111,6 +112,12 @@ pub struct State {
     pub(super) embedded: Option<Embedded>,
     /// What is known of the copy of the page that the browser keeps, and of the file beside it.
     pub(super) offline: Offline,
+    /// What a link for a class has fixed and hidden, and the form in which one is made.
+    pub(super) classroom: Classroom,
+    /// The address of the page without what follows `#`.
+    pub(super) address: String,
+    /// Minutes by which the clocks of this place are behind those of Greenwich.
+    pub(super) west: f64,
     /// Milliseconds since 1970.
     pub(super) now: f64,
     /// The tab Play.
@@ -230,7 +237,25 @@ impl State {
         if let Some(embedded) = &self.embedded {
             return embedded.link.clone();
         }
-        let mut pairs = match self.tab {
+        let mut pairs = self.pairs(self.tab);
+        pairs.extend(self.classroom.limits.pairs());
+        link::write(self.tab.id(), &pairs)
+    }
+
+    /// The address of the link for a class that the form is about.
+    pub(super) fn class_link(&self) -> String {
+        let (tab, limits) = self.classroom.wanted();
+        let mut pairs = self.pairs(tab);
+        // What is not to be seen is not switched on either.
+        let analysis = limits.of(Group::Analysis) == Limit::Hidden;
+        pairs.retain(|(name, _)| !(analysis && *name == "analysis"));
+        pairs.extend(limits.pairs());
+        format!("{}{}", self.address, link::write(tab.id(), &pairs))
+    }
+
+    /// Names and values of the link to a section as it is, in the language of the page where the person has chosen it.
+    fn pairs(&self, tab: Tab) -> Vec<(&'static str, String)> {
+        let mut pairs = match tab {
             Tab::Play => self.play.link(),
             Tab::Puzzles => self.puzzles.link(),
             Tab::Lab => {
@@ -255,6 +280,6 @@ impl State {
         if let Some(language) = self.settings.language {
             pairs.push(("lang", language.code().to_owned()));
         }
-        link::write(self.tab.id(), &pairs)
+        pairs
     }
 }

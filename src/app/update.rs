@@ -1,6 +1,5 @@
 //! What follows from something that happened.
 
-use super::classroom::{left_screen, present, show_to_child};
 use super::effect::{Channel, Effect, Runs, TaskEvent, TaskId, Timer};
 use super::embed::harmless;
 use super::keys::{self, Action};
@@ -11,12 +10,13 @@ use super::navigate::{
     go_to, lesson_to_play, look, meet, open_link, play_on, settle, take_to_play, to_puzzle,
 };
 use super::play::LibraryMsg;
+use super::presenting::{left_screen, present, show_to_child};
 use super::runs::{RunsMsg, Tenant};
 use super::state::State;
 use super::tab::Tab;
 use super::texts::Texts;
 use super::vdom::EventData;
-use super::{backup, championship, coevolution, lab, play, puzzles};
+use super::{backup, championship, classroom, coevolution, lab, play, puzzles};
 use crate::registry::game;
 use crate::text::Message;
 
@@ -33,6 +33,9 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     let mut effects = step(state, msg);
     effects.extend(settle(state));
     effects.extend(before.left(state, by_address));
+    if by_address {
+        state.offer_no_other_game();
+    }
     effects
 }
 
@@ -62,6 +65,9 @@ fn embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
 }
 
 fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
+    if let Some(why) = classroom::refused(&state.classroom.limits, state.tab, &msg) {
+        return state.notify(why, false);
+    }
     match msg {
         Msg::Go(tab) => {
             state.keys_open = false;
@@ -113,6 +119,8 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.notices += 1;
             state.offline.update(msg, state.notices)
         }
+        Msg::Class(msg) => classroom::update(state, msg),
+        msg if wants_class_link(&msg) => classroom::open(state),
         Msg::Play(msg) => of_play(state, msg),
         Msg::Puzzles(puzzles::Msg::PlayOn) => play_on(state),
         Msg::Puzzles(msg) => {
@@ -123,6 +131,18 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Championship(msg) => of_championship(state, msg),
         Msg::Coevolution(msg) => of_coevolution(state, msg),
     }
+}
+
+/// Whether somebody asks for a link for a class, in whichever section.
+fn wants_class_link(msg: &Msg) -> bool {
+    matches!(
+        msg,
+        Msg::Play(play::Msg::ClassLink)
+            | Msg::Puzzles(puzzles::Msg::ClassLink)
+            | Msg::Lab(lab::Msg::ClassLink | lab::Msg::Quiz(lab::quiz::state::Msg::ClassLink))
+            | Msg::Championship(championship::Msg::ClassLink)
+            | Msg::Coevolution(coevolution::Msg::ClassLink)
+    )
 }
 
 /// Shows or hides the list of keys.
@@ -386,7 +406,7 @@ fn open_run(state: &mut State, key: String) -> Vec<Effect> {
 
 /// A key was pressed outside of every control.
 fn key(state: &mut State, event: &EventData) -> Vec<Effect> {
-    if event.modified || event.in_field {
+    if event.modified || event.in_field || state.classroom.open {
         return Vec::new();
     }
     if state.tab == Tab::Lab

@@ -47,6 +47,7 @@ const AREAS: &[(&str, &str)] = &[
         include_str!("../../www/texts/championship.json"),
     ),
     ("child", include_str!("../../www/texts/child.json")),
+    ("class", include_str!("../../www/texts/class.json")),
     (
         "coevolution",
         include_str!("../../www/texts/coevolution.json"),

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 
-use super::effects::{document, download, offer, still, window};
+use super::effects::{document, download, listen, offer, still, window};
 use super::time::since_opening;
 use crate::app::ImageFile;
 use crate::plot::svg::svg;
@@ -49,7 +49,30 @@ struct Inner {
     observer: Option<ResizeObserver>,
     /// Whether a repaint has been asked for.
     asked: bool,
+    /// Whether the page is being printed.
+    printing: bool,
 }
+
+impl Inner {
+    /// What canvases are painted with.
+    fn brush(&self) -> Brush {
+        let ratio = window().device_pixel_ratio().clamp(1.0, SHARPEST);
+        Brush {
+            shade: match self.printing {
+                true => Shade::Light,
+                false => self.shade,
+            },
+            font: self.font.clone(),
+            ratio: match self.printing {
+                true => SHARPEST,
+                false => ratio,
+            },
+        }
+    }
+}
+
+/// The most dots to a pixel of the page: on paper about 380 to an inch.
+const SHARPEST: f64 = 4.0;
 
 /// The canvases of the page.
 #[derive(Clone)]
@@ -64,7 +87,12 @@ impl Canvases {
             font: "sans-serif".to_owned(),
             observer: None,
             asked: false,
+            printing: false,
         })));
+        for (event, printing) in [("beforeprint", true), ("afterprint", false)] {
+            let printed = canvases.clone();
+            listen(&window(), event, move |_| printed.print(printing));
+        }
         let on_resize = canvases.clone();
         let resized = Closure::<dyn FnMut(JsValue)>::new(move |_| on_resize.repaint_all());
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok();
@@ -87,6 +115,15 @@ impl Canvases {
             }
         }
         self.repaint_all();
+    }
+
+    /// Paints everything for paper, at once, or for the screen again.
+    fn print(&self, printing: bool) {
+        self.0.borrow_mut().printing = printing;
+        self.repaint_all();
+        if printing {
+            self.paint();
+        }
     }
 
     /// Shows a picture on a canvas.
@@ -167,11 +204,7 @@ impl Canvases {
                 drawing.shapes.insert(0, ground);
                 let sheet: HtmlCanvasElement =
                     document().create_element("canvas")?.unchecked_into();
-                let brush = Brush {
-                    shade: inner.shade,
-                    font: &inner.font,
-                };
-                brush.paint(&sheet, &drawing, 1.0)?;
+                inner.brush().paint(&sheet, &drawing, 1.0)?;
                 let name = format!("{name}.png");
                 let ready = Closure::once_into_js(move |blob: Option<Blob>| {
                     if let Some(blob) = blob {
@@ -204,6 +237,7 @@ impl Canvases {
     fn paint(&self) -> bool {
         let mut inner = self.0.borrow_mut();
         let inner = &mut *inner;
+        let brush = inner.brush();
         let mut under_way = false;
         for (_, canvas) in &mut inner.all {
             if !canvas.stale {
@@ -218,10 +252,6 @@ impl Canvases {
             let (drawing, moves) = canvas.draw(width / scale, height / scale);
             under_way |= moves;
             canvas.stale = moves;
-            let brush = Brush {
-                shade: inner.shade,
-                font: &inner.font,
-            };
             // A canvas that cannot be painted, for want of memory, stays empty; the page works without.
             let _ = brush.paint(&canvas.element, &drawing, scale);
         }
@@ -237,12 +267,14 @@ fn scale_of(element: &HtmlCanvasElement) -> f64 {
     scale.filter(|scale| *scale > 0.0).unwrap_or(1.0)
 }
 
-struct Brush<'a> {
+struct Brush {
     shade: Shade,
-    font: &'a str,
+    font: String,
+    /// Dots to a pixel of the page.
+    ratio: f64,
 }
 
-impl Brush<'_> {
+impl Brush {
     /// Paints a drawing on a canvas, so many times as large as it says it is.
     fn paint(
         &self,
@@ -254,7 +286,7 @@ impl Brush<'_> {
             return Ok(());
         };
         let context: CanvasRenderingContext2d = context.unchecked_into();
-        let ratio = window().device_pixel_ratio().clamp(1.0, 4.0) * scale;
+        let ratio = self.ratio * scale;
         let (width, height) = drawing.size;
         let pixels = (
             (width * ratio).round() as u32,

@@ -18,6 +18,12 @@ pub(super) fn document() -> Document {
     window().document().expect_throw("a window has a document")
 }
 
+/// The address of the page without what follows `#`.
+pub(super) fn address() -> String {
+    let here = window().location().href().unwrap_or_default();
+    here.split('#').next().unwrap_or_default().to_owned()
+}
+
 /// Has a function hear an event for as long as the page lives.
 pub(super) fn listen(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
     let hear = Closure::<dyn FnMut(Event)>::new(hear);

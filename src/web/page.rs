@@ -160,11 +160,11 @@ impl Page {
                 Effect::Copy(text) => self.copy(text),
                 Effect::CopyLink => {
                     let link = self.state.borrow().document().link;
-                    let here = window().location().href().unwrap_or_default();
-                    let bare = here.split('#').next().unwrap_or_default();
-                    self.copy(format!("{bare}{link}"));
+                    self.copy(format!("{}{link}", effects::address()));
                 }
                 Effect::FillScreen(on) => effects::fill_screen(on),
+                // Fails only where there is no window.
+                Effect::Print => drop(window().print()),
                 Effect::NewPlace => self.new_place.set(true),
                 Effect::Renew => {
                     let offline = self.offline.borrow().clone();

@@ -66,6 +66,7 @@ fn boot() -> Boot {
         tab: None,
         open: None,
         link: window().location().hash().unwrap_or_default(),
+        address: effects::address(),
         now: time::now(),
         west: time::west(),
         still: effects::still(),

@@ -10,7 +10,9 @@ use super::state::State;
 use crate::app::icons::Icon;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, checkbox, field, grouped, labelled, primary, select};
+use crate::app::widgets::{
+    button, checkbox, class_door, field, grouped, labelled, primary, select,
+};
 use crate::championship::ChampionshipConfig;
 use crate::registry::{AnyGame, GAMES, game};
 use crate::text::Message;
@@ -274,6 +276,7 @@ fn files(texts: Texts) -> Element<Msg> {
             )
             .attr("id", "championship-link"),
         )
+        .child(class_door(texts, Msg::ClassLink))
         .child(
             el("label")
                 .class("button file")

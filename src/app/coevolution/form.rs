@@ -4,7 +4,7 @@ use super::msg::Msg;
 use super::state::State;
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, grouped, primary, select};
+use crate::app::widgets::{button, class_door, grouped, primary, select};
 use crate::evolution::{EvolutionConfig, PRESETS};
 use crate::text::Message;
 
@@ -96,4 +96,5 @@ fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
                     .on(EventKind::Change, |e| Some(Msg::Import(e.value.clone()))),
             ),
     )
+    .child(class_door(texts, Msg::ClassLink))
 }

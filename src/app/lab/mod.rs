@@ -24,6 +24,7 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+pub use lessons::data::LESSONS;
 pub use lessons::update::to_play;
 pub use link::LINK_NAMES;
 pub use msg::Msg;

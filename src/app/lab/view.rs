@@ -7,7 +7,7 @@ use crate::app::icons::Icon;
 use crate::app::play::{self, side_name};
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, labelled};
+use crate::app::widgets::{button, class_door, labelled};
 use crate::game::Side;
 
 /// The game whose starts are decided by a solver.
@@ -79,7 +79,8 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
                 .child(
                     labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink)
                         .attr("id", "lab-link"),
-                ),
+                )
+                .child(class_door(texts, Msg::ClassLink)),
         )
         .maybe(
             state

@@ -143,6 +143,13 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         Msg::CopyLink,
         "link-button",
     );
+    let class = named(
+        Icon::Class,
+        "tool.class",
+        "class.open",
+        Msg::ClassLink,
+        "class-button",
+    );
     let text = Msg::Layer(Some(Layer::GameText));
     let text = named(Icon::Text, "tool.text", "play.text", text, "text-button");
     let library = named(
@@ -162,6 +169,7 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         .child(flip)
         .maybe(edit)
         .child(link)
+        .child(class.attr("aria-haspopup", "dialog"))
         .child(text)
         .child(library)
         .maybe(resign)

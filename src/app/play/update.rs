@@ -62,8 +62,8 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         | Msg::SaveReview
         | Msg::TryAgain(_)
         | Msg::EndTrial => return review::update::update(state, &msg),
-        // The page around knows where puzzles are, and how it is shown.
-        Msg::Puzzle(_) | Msg::ForChild => {}
+        // The page around sees to them.
+        Msg::Puzzle(_) | Msg::ClassLink | Msg::ForChild => {}
         Msg::Child(msg) => return child::update::update(state, msg),
         Msg::Library(msg) => return state.shelve(msg),
         Msg::Evaluations(msg) => return state.evaluate(msg),

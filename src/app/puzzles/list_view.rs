@@ -27,6 +27,7 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
         None => "puzzles.today",
     };
     card(texts.get("tab.puzzles"))
+        .attr("id", "puzzles-shipped")
         .child(
             labelled(Icon::Puzzle, texts.get(key), Msg::Today)
                 .attr("id", "puzzles-today")

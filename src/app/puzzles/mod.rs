@@ -1,6 +1,6 @@
 //! Puzzles of Rastros: positions in which one move alone wins. A wrong move is refuted on the board by the solver.
 //!
-//! `state` says what is known, `progress` what the device remembers, `open` how a puzzle comes on the board, `update` what follows
+//! `state` says what is known, `progress` and `solved` what the device remembers, `open` how a puzzle comes on the board, `update` what follows
 //! from a press, and `demo` how the solver plays on it.
 
 mod demo;
@@ -9,6 +9,7 @@ mod list_view;
 mod msg;
 mod open;
 mod progress;
+mod solved;
 mod state;
 #[cfg(test)]
 mod tests;

@@ -1,19 +1,16 @@
 //! What the device remembers: which puzzles are solved, and the mistakes of the person's own games.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
+use super::solved::SolvedPositions;
 use crate::registry::{AnyPosition, game};
+use crate::text::Message;
 
 /// The game of the puzzles.
 pub const GAME: &str = "rastros";
 
 /// The most mistakes that are remembered: the oldest go.
 pub const MOST_MISTAKES: usize = 60;
-
-/// The most solved puzzles that are remembered, with a good deal of room for those of links.
-const MOST_SOLVED: usize = 1500;
 
 /// A move of one's own game that gave a win away where one move alone would have kept it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,8 +37,7 @@ impl Mistake {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
-    /// By position: whether it was solved at the first try and without help.
-    solved: BTreeMap<String, bool>,
+    solved: SolvedPositions,
     /// The last first.
     mistakes: Vec<Mistake>,
     /// Grows with every change.
@@ -59,8 +55,6 @@ impl Progress {
     /// Reads what was kept; what makes no sense is as if it had not been kept.
     pub fn read(text: &str) -> Progress {
         let mut progress: Progress = serde_json::from_str(text).unwrap_or_default();
-        let spare = progress.solved.len().saturating_sub(MOST_SOLVED);
-        progress.solved = progress.solved.into_iter().skip(spare).collect();
         progress.mistakes.retain(|m| m.position().is_some());
         progress.mistakes.truncate(MOST_MISTAKES);
         progress
@@ -79,15 +73,57 @@ impl Progress {
 
     /// A position was solved. What it was the first time stays.
     pub fn solve(&mut self, start: &str, first_try: bool) {
-        if self.solved.len() < MOST_SOLVED && !self.solved.contains_key(start) {
-            self.solved.insert(start.to_owned(), first_try);
+        if self.solved.insert(start.to_owned(), first_try) {
             self.changes += 1;
         }
     }
 
     /// Whether a position was solved, and if so whether at the first try.
     pub fn solved(&self, start: &str) -> Option<bool> {
-        self.solved.get(start).copied()
+        self.solved.get(start)
+    }
+
+    /// How many positions are solved.
+    pub fn count(&self) -> usize {
+        self.solved.len()
+    }
+
+    /// Looks whether all of what a file says can be.
+    ///
+    /// # Errors
+    /// The first position that is none, or mistake whose moves cannot be played, with its number.
+    pub fn check(&self) -> Result<(), Message> {
+        let kind = game(GAME)?;
+        for (start, number) in self.solved.positions().zip(1u32..) {
+            kind.parse(start).map_err(|error| {
+                Message::new("error.backup.puzzle")
+                    .with("number", number)
+                    .with_message("reason", error.reason)
+            })?;
+        }
+        let mut mistakes = self.mistakes.iter().zip(1u32..);
+        match mistakes.find(|(mistake, _)| mistake.position().is_none()) {
+            Some((_, number)) => Err(Message::new("error.backup.mistake").with("number", number)),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds what a file has. What is solved here or there is solved; of mistakes the same, those of here first. Where there are too
+    /// many, none of here makes room for one of the file.
+    pub fn merge(&mut self, other: Progress) {
+        let before = self.text();
+        self.solved.add_older(other.solved);
+        for mistake in other.mistakes {
+            if self.mistakes.len() < MOST_MISTAKES
+                && !self.mistakes.iter().any(|m| m.start == mistake.start)
+            {
+                self.mistakes.push(mistake);
+            }
+        }
+        if before != self.text() {
+            self.changes += 1;
+            self.before = None;
+        }
     }
 
     /// The mistakes, the last first.

@@ -48,7 +48,7 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
             advance(state)
         }
         Msg::Stop => stop(state),
-        Msg::PlayOn => Vec::new(),
+        Msg::PlayOn | Msg::ClassLink => Vec::new(),
         Msg::CopyLink => vec![Effect::CopyLink],
         Msg::Clear => {
             state.progress.clear();

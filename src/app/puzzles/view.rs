@@ -7,7 +7,7 @@ use super::words::{is_waiting, kind, name, pairs, proof, status, task, title};
 use crate::app::board::{Board, board};
 use crate::app::icons::Icon;
 use crate::app::vdom::{Element, EventKind, Node, el};
-use crate::app::widgets::{button, labelled, primary};
+use crate::app::widgets::{button, class_door, labelled, primary};
 use crate::app::{Context, Manner, Texts};
 use crate::game::{CellContent, Side};
 use crate::plot::{BoardPicture, CellMark, Domino, Token};
@@ -194,7 +194,8 @@ fn controls(state: &State, usual: bool, texts: Texts) -> Element<Msg> {
     let link = || {
         labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink).attr("id", "puzzles-link")
     };
+    let class = || class_door(texts, Msg::ClassLink);
     el("div")
         .class("controls")
-        .child(row.maybe(usual.then(link)))
+        .child(row.maybe(usual.then(link)).maybe(usual.then(class)))
 }

@@ -1,264 +1,469 @@
-//! Presentation and child mode: how they begin, what they show, and how they end.
+//! Links for a class: what they fix is refused however it is asked for, what they hide is not there, and all controls can be had.
 
+use super::vdom::Element;
 use super::*;
+use crate::app::classroom::{ClassMsg, Group, Limit};
+use crate::app::{championship, puzzles};
+use crate::text::Message;
 
-/// A link to every place.
-const PLACES: [(&str, Tab); 5] = [
-    (
-        "#/play?game=tic_tac_toe&second=person&moves=b2,a1",
-        Tab::Play,
-    ),
-    ("#/puzzles?puzzle=3", Tab::Puzzles),
-    ("#/lab?game=tic_tac_toe&depth=2", Tab::Lab),
-    ("#/championship", Tab::Championship),
-    ("#/coevolution", Tab::Coevolution),
-];
+const LINK: &str = "#/play?game=rastros&board=championship&first=person&second=person&moves=e6";
 
-fn press_key(state: &mut State, name: &str) -> Vec<Effect> {
-    update(state, Msg::Key(EventData::key(name)))
+fn opened(rest: &str) -> State {
+    page(&format!("{LINK}&lang=en{rest}")).0
 }
 
-fn press_id(state: &mut State, id: &str) -> Vec<Effect> {
-    let message = {
-        let seen = view(state);
-        let element = seen.by_id(id).unwrap_or_else(|| panic!("no {id}"));
-        element.fire(EventKind::Click, &EventData::default())
-    };
-    update(state, message.expect("pressing it does something"))
+fn has(state: &State, id: &str) -> bool {
+    view(state).by_id(id).is_some()
 }
 
-fn class_of(state: &State) -> String {
-    let Node::Element(page) = view(state) else {
-        panic!("the page is an element")
-    };
-    page.get("class").unwrap_or_default().to_owned()
+/// What is told after a message, which must change nothing that is written in the link.
+fn refused(state: &mut State, msg: Msg) -> String {
+    let link = state.document().link;
+    state.notice = None;
+    update(state, msg);
+    assert_eq!(state.document().link, link);
+    let told = state.notice.as_ref().expect("it is told why");
+    told.message.to_string()
 }
 
-fn focuses(effects: &[Effect]) -> bool {
-    effects.contains(&Effect::Focus("main".to_owned()))
-}
+const CLOCK: play::TimeControl = play::TimeControl {
+    minutes: 5,
+    increment: 3,
+};
 
 #[test]
-fn every_place_is_presented_and_left_by_key_button_and_escape() {
-    for (link, tab) in PLACES {
-        let (mut state, effects) = page(link);
-        do_tasks(&mut state, effects);
-        assert_eq!(class_of(&state), "page");
-        let effects = press_key(&mut state, "p");
-        assert!(focuses(&effects) && effects.contains(&Effect::FillScreen(true)));
-        assert_eq!(class_of(&state), "page presenting", "{link}");
+fn what_is_fixed_is_seen_and_refused_and_what_is_hidden_is_not_there() {
+    let mut state = opened("&fix=game,players,analysis,places&hide=library,clock");
+    let link = state.document().link;
+    assert!(
+        link.ends_with("&fix=game,players,analysis,places&hide=clock,library"),
+        "{link}"
+    );
+    assert!(!has(&state, "library-button") && !has(&state, "clock-on"));
+    assert!(
+        !has(&state, "class-button"),
+        "only who sees all makes another"
+    );
+    {
         let seen = view(&state);
-        assert!(seen.by_id("present-leave").is_some() && seen.by_id("language").is_none());
-        assert_eq!(state.tab, tab);
-        let effects = press_key(&mut state, "p");
-        assert!(focuses(&effects) && effects.contains(&Effect::FillScreen(false)));
-        assert_eq!(class_of(&state), "page", "{link}");
-        press_id(&mut state, "present-button");
-        assert!(state.presenting);
-        assert!(focuses(&press_key(&mut state, "Escape")) && !state.presenting);
-        press_id(&mut state, "present-button");
-        assert!(focuses(&press_id(&mut state, "present-leave")) && !state.presenting);
-    }
-}
-
-#[test]
-fn a_link_to_every_place_carries_the_presentation() {
-    for (link, tab) in PLACES {
-        let join = if link.contains('?') { '&' } else { '?' };
-        let (state, effects) = page(&format!("{link}{join}projector=1"));
-        assert!(state.notice.is_none(), "{:?}", state.notice);
-        assert!(state.presenting && state.tab == tab, "{link}");
+        for id in ["game", "board", "first-player"] {
+            let field = seen.by_id(id).unwrap_or_else(|| panic!("{id}"));
+            assert!(field.get("disabled").is_some(), "{id}");
+        }
+        let button = seen.by_id("analysis-button").unwrap();
+        assert_eq!(button.get("aria-disabled"), Some("true"));
+        assert!(button.get("title").unwrap().contains("fixed by the link"));
+        let tabs = seen.find_all(&|e| e.get("class") == Some("tab"));
+        assert_eq!(tabs.len(), 5);
+        assert!(tabs.iter().all(|tab| tab.get("href").is_none()));
+        let bar = seen.by_id("class-bar").unwrap().text();
         assert!(
-            !effects.contains(&Effect::FillScreen(true)),
-            "nobody has pressed anything"
+            bar.contains("Fixed: game and board, players, analysis, other sections."),
+            "{bar}"
         );
-        assert!(state.document().link.contains("projector=1"));
-        let (again, _) = page(&state.document().link);
-        assert!(again.presenting);
-        // It is no setting: another tab is as usual.
-        assert!(!visit(left(state)).presenting);
+        assert!(
+            bar.contains("Hidden: playing with clocks, saved games."),
+            "{bar}"
+        );
+        assert!(seen.text().contains("fixed by the link"));
     }
-    let (state, _) = page("#/play?projector=2");
-    assert!(state.notice.is_some() && !state.presenting);
-    let (mut state, _) = page("#/lab?projector=1");
-    update(&mut state, Msg::Link("#/lab?depth=3".to_owned()));
-    assert!(!state.presenting, "a link says all that is not as usual");
-}
-
-#[test]
-fn the_lab_is_large_in_a_presentation_and_only_then() {
-    let lab_of = |state: &State| {
-        let class =
-            |e: &crate::app::vdom::Element<Msg>| e.get("class") == Some("search-lab projector");
-        view(state).find_all(&class).len()
-    };
-    let (mut state, _) = page("#/lab?game=tic_tac_toe&depth=2&projector=1");
-    assert_eq!(lab_of(&state), 1);
-    press_key(&mut state, "Escape");
-    assert_eq!(lab_of(&state), 0);
-    press_id(&mut state, "present-button");
-    assert_eq!(lab_of(&state), 1);
-    update(&mut state, Msg::ScreenLeft);
-    assert_eq!(lab_of(&state), 0, "Escape was the browser's");
-}
-
-#[test]
-fn a_game_is_played_and_walked_through_in_a_presentation() {
-    let (mut state, _) = page("#/play?game=tic_tac_toe&second=person&moves=b2,a1&projector=1");
-    let at = |state: &State| state.play.history().at();
-    for (key, there) in [
-        ("PageUp", 1),
-        ("PageUp", 0),
-        ("PageUp", 0),
-        ("PageDown", 1),
-        ("PageDown", 2),
+    let key = |name: &str| Msg::Key(EventData::key(name));
+    use play::Msg::*;
+    for (msg, what) in [
+        (Msg::Play(Game("reversi".into())), "game and board"),
+        (Msg::Play(Preset("5x5".into())), "game and board"),
+        (Msg::Play(SwapSeats), "players"),
+        (Msg::Play(Clock(Some(CLOCK))), "clocks"),
+        (
+            Msg::Play(Dropped("game: tic_tac_toe\n1. a1\n".into())),
+            "saved games",
+        ),
+        (key("l"), "analysis"),
+        (key(" "), "analysis"),
+        (Msg::Go(Tab::Lab), "other sections"),
+        (Msg::Lab(lab::Msg::ToPlay), "other sections"),
     ] {
-        press_key(&mut state, key);
-        assert_eq!(at(&state), there, "{key}");
+        let said = format!("{msg:?}");
+        let told = refused(&mut state, msg);
+        assert!(told.contains(what), "{said}: {told}");
     }
-    press(&mut state, "gridcell", "c3, free, you can move here");
-    assert_eq!(at(&state), 3);
+    // A press says why, too, and what is as usual works.
+    press(&mut state, "button", "Analysis");
+    assert_eq!(state.notice.as_ref().unwrap().message.key, "class.refused");
+    update(&mut state, Msg::Play(Choose("f7".into())));
+    update(&mut state, Msg::Play(Flip));
+    assert!(
+        state.document().link.contains("moves=e6,f7&turned=1"),
+        "{}",
+        state.document().link
+    );
+}
+
+#[test]
+fn a_reload_keeps_it_and_nothing_else_of_the_browser_hears_of_it() {
+    let mut state = opened("&fix=game&hide=places,text");
+    for (stored, text) in state.to_keep() {
+        assert!(
+            !text.contains("fix") && !text.contains("hide"),
+            "{stored:?}: {text}"
+        );
+    }
+    let link = state.document().link;
+    let stored = left(state);
+    let boot = |link: &str| Boot {
+        stored: stored.clone(),
+        link: link.to_owned(),
+        ..Boot::default()
+    };
+    let again = State::new(boot(&link)).0;
+    assert_eq!(again.document().link, link);
+    assert!(!has(&again, "text-button"));
+    assert!(
+        has(&State::new(boot("")).0, "text-button"),
+        "a new tab has all"
+    );
+    // An address without limits has none, and one with others has those.
+    let mut state = again;
+    update(&mut state, Msg::Link("#/lab?fix=depth&lang=en".to_owned()));
+    assert_eq!(state.tab, Tab::Lab);
     assert!(
         view(&state)
-            .by_id("status")
+            .by_id("lab-depth")
             .unwrap()
-            .text()
-            .contains("O to move.")
+            .get("disabled")
+            .is_some()
     );
-    press_id(&mut state, "walk-first");
-    assert_eq!(at(&state), 0);
+    update(&mut state, Msg::Link("#/play".to_owned()));
+    assert!(!has(&state, "class-bar") && has(&state, "text-button"));
+}
+
+#[test]
+fn all_controls_are_shown_with_the_same_position() {
+    let mut state = opened("&fix=game,takeback&hide=analysis,places");
+    let effects = press(&mut state, "button", "Show all controls");
+    assert!(effects.contains(&Effect::NewPlace));
+    let link = state.document().link;
+    assert!(
+        link.contains("moves=e6") && !link.contains("fix=") && !link.contains("hide="),
+        "{link}"
+    );
+    for id in ["analysis-button", "class-button", "undo-button"] {
+        assert!(has(&state, id), "{id}");
+    }
+    assert!(!has(&state, "class-bar"));
+    update(&mut state, Msg::Play(play::Msg::Game("reversi".into())));
+    assert!(state.document().link.contains("reversi"));
+}
+
+#[test]
+fn links_within_take_the_limits_along() {
+    let mut state = opened("&fix=game&hide=depth");
     let seen = view(&state);
-    for gone in ["new-button", "analysis-button", "game", "moves"] {
-        assert!(seen.by_id(gone).is_none(), "{gone}");
+    let tab = seen.find("a", "Search lab").unwrap();
+    assert_eq!(tab.get("href"), Some("#/lab?fix=game&hide=depth"));
+    press(&mut state, "a", "Search lab");
+    assert!(state.document().link.contains("&fix=game&hide=depth"));
+    assert!(!has(&state, "lab-depth"));
+}
+
+#[test]
+fn what_no_control_is_called_is_named_in_the_language_of_the_link() {
+    let mut state = page(&format!("{LINK}&fix=game,jogadores&lang=pt")).0;
+    let told = state.notice.take().unwrap().message.text(Language::Pt);
+    assert!(
+        told.contains("“jogadores” não é um valor para fix"),
+        "{told}"
+    );
+    assert!(
+        view(&state)
+            .by_id("game")
+            .unwrap()
+            .get("disabled")
+            .is_some()
+    );
+}
+
+#[test]
+fn a_frame_shows_the_game_and_leads_to_the_page_as_the_link_has_it() {
+    let state = page(&format!("{LINK}&embed=1&fix=game&hide=places")).0;
+    assert!(state.is_embedded() && state.notice.is_none());
+    let seen = view(&state);
+    let open = seen.by_id("open-page").unwrap().get("href").unwrap();
+    assert!(
+        open.contains("&fix=game&hide=places") && !open.contains("embed"),
+        "{open}"
+    );
+    let page = page(open).0;
+    assert!(has(&page, "class-bar"));
+}
+
+#[test]
+fn the_game_that_made_room_is_not_offered_where_the_game_is_fixed() {
+    let before = "#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3";
+    let stored = left(page(before).0);
+    for (rest, offered) in [("", true), ("&fix=game", false)] {
+        let boot = Boot {
+            stored: stored.clone(),
+            link: format!("{LINK}{rest}"),
+            ..Boot::default()
+        };
+        let mut state = State::new(boot).0;
+        assert_eq!(has(&state, "undo-offer"), offered, "{rest}");
+        let (mut open, _) = page(before);
+        update(&mut open, Msg::Link(format!("{LINK}{rest}")));
+        assert_eq!(has(&open, "undo-offer"), offered, "{rest}");
+        // It is put away all the same.
+        let effects = update(&mut state, Msg::Shelf(Ok(Vec::new())));
+        let kept =
+            |e: &Effect| matches!(e, Effect::Shelf(Shelf::Put { text, .. }) if text.contains("c3"));
+        assert!(effects.iter().any(kept), "{effects:?}");
+    }
+}
+
+/// Something that is asked of each group.
+fn asked(group: Group) -> Msg {
+    use crate::app::lab::quiz::state::Msg as Quiz;
+    use crate::app::lab::{charts, lanes, lessons, question, traces};
+    use crate::app::runs::RunsMsg;
+    use play::Msg as P;
+    match group {
+        Group::Game => Msg::Play(P::Preset("5x5".into())),
+        Group::Setup => Msg::Play(P::Edit(play::EditorMsg::Open)),
+        Group::Players => Msg::Championship(championship::Msg::Add("random".into())),
+        Group::Clock => Msg::Play(P::Clock(Some(CLOCK))),
+        Group::Analysis => Msg::Play(P::JudgeWith("mobility".into())),
+        Group::Hints => Msg::Puzzles(puzzles::Msg::Hint),
+        Group::Review => Msg::Play(P::Review),
+        Group::TakeBack => Msg::Play(P::TakeBack),
+        Group::Moves => Msg::Play(P::Remove(1)),
+        Group::Library => Msg::Play(P::Library(play::LibraryMsg::ExportAll)),
+        Group::Text => Msg::Play(P::Layer(Some(play::Layer::GameText))),
+        Group::Rules => Msg::Play(P::Layer(Some(play::Layer::Rules))),
+        Group::Puzzles => Msg::Puzzles(puzzles::Msg::Open(4)),
+        Group::Depth => Msg::Lab(lab::Msg::Question(question::state::Msg::Depth(3))),
+        Group::Evaluation => Msg::Lab(lab::Msg::Question(question::state::Msg::Evaluation(
+            "mobility".into(),
+        ))),
+        Group::Algorithms => Msg::Lab(lab::Msg::Lanes(lanes::state::Msg::Add)),
+        Group::Lanes => Msg::Lab(lab::Msg::Lanes(lanes::state::Msg::See(0))),
+        Group::Position => Msg::Lab(lab::Msg::Question(question::state::Msg::Back)),
+        Group::Charts => Msg::Lab(lab::Msg::Charts(charts::state::Msg::Start)),
+        Group::Traces => Msg::Lab(lab::Msg::Traces(traces::state::Msg::ReadTyped)),
+        Group::Quiz => Msg::Lab(lab::Msg::Quiz(Quiz::Open(true))),
+        Group::Lessons => Msg::Lab(lab::Msg::Lessons(lessons::state::Msg::Open)),
+        Group::Veil => Msg::Lab(lab::Msg::Veil(true)),
+        Group::Settings => Msg::Championship(championship::Msg::NewSeed),
+        Group::Runs => Msg::Coevolution(coevolution::Msg::Runs(RunsMsg::Undelete)),
+        Group::Files => Msg::Coevolution(coevolution::Msg::Import(String::new())),
+        Group::Places => Msg::Go(Tab::Coevolution),
+        Group::Language => Msg::Speak(Language::Es),
     }
 }
 
 #[test]
-fn what_is_told_in_a_presentation_stands_in_its_bar() {
-    let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
-    press_id(&mut state, "present-button");
-    update(&mut state, Msg::Copied(false));
-    let seen = view(&state);
-    let bars = seen.find_all(&|e| e.get("class") == Some("present-bar"));
+fn what_concerns_each_group_is_refused_where_it_is_limited_and_nowhere_else() {
+    for group in Group::all() {
+        for limit in Limit::ALL {
+            let mut state = opened("");
+            state.classroom.limits.set(group, limit);
+            update(&mut state, asked(group));
+            let key = state.notice.map(|notice| notice.message.key);
+            let is_refused = key.as_deref() == Some("class.refused");
+            assert_eq!(
+                is_refused,
+                limit != Limit::Usual,
+                "{} {limit:?}",
+                group.id()
+            );
+        }
+        // All others limited, too, but for those that it needs.
+        let mut state = opened("");
+        for other in Group::all().filter(|other| *other != group) {
+            let shared = [Group::Algorithms, Group::Lanes];
+            if !(shared.contains(&group) && shared.contains(&other)) {
+                state.classroom.limits.set(other, Limit::Hidden);
+            }
+        }
+        update(&mut state, asked(group));
+        let key = state.notice.map(|notice| notice.message.key);
+        assert_ne!(key.as_deref(), Some("class.refused"), "{}", group.id());
+    }
+}
+
+/// Pages of each section on which its controls are to be found.
+fn pages(tab: Tab) -> Vec<State> {
+    let links: &[&str] = match tab {
+        Tab::Play => &[
+            LINK,
+            "#/play?game=tic_tac_toe&first=person&second=random&analysis=counts&moves=a1,b2,a2,c3,a3",
+        ],
+        Tab::Puzzles => &["#/puzzles?puzzle=3"],
+        Tab::Lab => &[
+            "#/lab?game=rastros&board=championship&moves=e6",
+            "#/lab?quiz=value",
+            "#/lab?lesson=rules",
+        ],
+        Tab::Championship => &["#/championship"],
+        Tab::Coevolution => &["#/coevolution"],
+    };
+    links.iter().map(|link| page(link).0).collect()
+}
+
+#[test]
+fn every_group_has_controls_in_its_sections_which_are_fixed_and_hidden() {
+    let controls = |state: &State| {
+        let seen = view(state);
+        let found =
+            seen.find_all(&|e| ["button", "input", "select", "a", "textarea"].contains(&e.tag));
+        let off = |e: &&&Element<Msg>| {
+            e.get("disabled").is_some() || e.get("aria-disabled") == Some("true")
+        };
+        let off = found.iter().filter(off).count();
+        (found.len(), off)
+    };
+    for tab in Tab::ALL {
+        for group in Group::all().filter(|group| group.is_in(tab)) {
+            // Keys alone ask for the best move in Play, and nothing is kept by somebody who comes for the first time.
+            if matches!((group, tab), (Group::Hints, Tab::Play) | (Group::Runs, _)) {
+                continue;
+            }
+            let mut changed = [false; 2];
+            for usual in pages(tab) {
+                // What is limited in another section: this one has the bar, and not the door for links.
+                let mut none = page(&usual.document().link).0;
+                let other = if tab == Tab::Play {
+                    Group::Depth
+                } else {
+                    Group::Text
+                };
+                none.classroom.limits.set(other, Limit::Fixed);
+                for (limit, changed) in [Limit::Fixed, Limit::Hidden].into_iter().zip(&mut changed)
+                {
+                    let mut limited = page(&usual.document().link).0;
+                    limited.classroom.limits.set(group, limit);
+                    let ((all, off), (now, now_off)) = (controls(&none), controls(&limited));
+                    *changed |= match limit {
+                        Limit::Fixed => now_off > off,
+                        _ => now < all,
+                    };
+                }
+            }
+            assert_eq!(changed, [true, true], "{} in {}", group.id(), tab.id());
+        }
+    }
+}
+
+fn class(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
+    update(state, Msg::Class(msg))
+}
+
+/// The address that the form shows.
+fn address(state: &State) -> String {
+    let seen = view(state);
+    seen.by_id("class-address")
+        .unwrap()
+        .get("value")
+        .unwrap()
+        .to_owned()
+}
+
+#[test]
+fn the_form_makes_a_link_that_does_what_it_says() {
+    let boot = Boot {
+        link: format!("{LINK}&analysis=mobility&lang=en"),
+        address: "https://school.example/lab/".to_owned(),
+        ..Boot::default()
+    };
+    let mut state = State::new(boot).0;
+    let effects = press(&mut state, "button", "Link for the class");
+    assert_eq!(effects, [Effect::Focus("class-link".to_owned())]);
+    let whole = address(&state);
+    assert_eq!(
+        whole,
+        format!("https://school.example/lab/{}", state.document().link)
+    );
     assert!(
-        bars[0]
+        view(&state)
             .text()
-            .contains("The browser did not allow copying.")
+            .contains("Pupils will see: Play, Rastros. All controls are as usual.")
     );
-    assert_eq!(
-        seen.find_all(&|e| e.get("class") == Some("notices")).len(),
-        1
-    );
-}
-
-#[test]
-fn nothing_over_the_page_is_taken_for_the_presentation() {
-    let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
-    press_key(&mut state, "?");
-    press_key(&mut state, "p");
-    assert!(!state.presenting);
-    press_key(&mut state, "Escape");
-    press_key(&mut state, "p");
-    update(
-        &mut state,
-        Msg::Play(play::Msg::Layer(Some(play::Layer::Rules))),
-    );
-    press_key(&mut state, "Escape");
-    assert!(state.presenting, "first the rules are closed");
-    press_key(&mut state, "Escape");
-    assert!(!state.presenting);
-}
-
-#[test]
-fn child_mode_is_a_setting_and_a_link() {
-    let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=club");
-    let effects = press_id(&mut state, "child-button");
-    assert!(focuses(&effects));
-    assert_eq!(class_of(&state), "page for-child");
-    assert!(state.document().link.contains("child=1"));
-    let mut again = visit(left(state));
-    assert_eq!(class_of(&again), "page for-child", "it is kept");
-    assert!(focuses(&press_id(&mut again, "child-leave")));
-    assert_eq!(class_of(&again), "page");
-    assert!(!again.document().link.contains("child="));
-    let (state, _) = page("#/play?child=1");
-    assert_eq!(class_of(&state), "page for-child");
-    let link = state.document().link;
+    class(&mut state, ClassMsg::Limit(Group::Players, Limit::Fixed));
+    class(&mut state, ClassMsg::Limit(Group::Analysis, Limit::Hidden));
+    // This is of another section, and is not written.
+    class(&mut state, ClassMsg::Limit(Group::Depth, Limit::Fixed));
+    let link = address(&state);
     assert!(
-        link.contains("board=small5&first=person&second=random"),
+        link.ends_with("&lang=en&fix=players&hide=analysis"),
         "{link}"
     );
-    let mut again = visit(left(state));
-    assert_eq!(
-        again.manner(),
-        Manner::Child,
-        "a teacher's link opens it for good"
+    assert!(
+        !link.contains("analysis="),
+        "what is hidden is not switched on: {link}"
     );
-    update(&mut again, Msg::Link("#/play?child=0".to_owned()));
-    assert_eq!(again.manner(), Manner::Usual);
+    let preview = view(&state).by_id("class-preview").unwrap().text();
+    assert!(
+        preview.contains("Fixed: players. Hidden: analysis. All other controls"),
+        "{preview}"
+    );
+    assert!(has(&state, "class-qr") && !has(&state, "class-too-long"));
+    assert!(!view(&state).text().contains("lies on this device"));
+    assert_eq!(
+        class(&mut state, ClassMsg::Copy),
+        [Effect::Copy(link.clone())]
+    );
+    assert_eq!(class(&mut state, ClassMsg::Print), [Effect::Print]);
+    let saved = class(&mut state, ClassMsg::Save);
+    let [Effect::Download { bytes, .. }] = &saved[..] else {
+        panic!("{saved:?}")
+    };
+    assert!(bytes.starts_with(b"<svg"));
+    class(&mut state, ClassMsg::Large(true));
+    assert!(has(&state, "class-qr") && !has(&state, "class-address"));
+    class(&mut state, ClassMsg::Large(false));
+    class(&mut state, ClassMsg::Place("lab".to_owned()));
+    assert!(address(&state).contains("#/lab?") && address(&state).ends_with("&fix=depth"));
+    // Keys are those of the form.
+    assert!(update(&mut state, Msg::Key(EventData::key("f"))).is_empty());
+    class(&mut state, ClassMsg::Close);
+    assert!(!has(&state, "class-link"));
+    let pupil = page(&link[link.find('#').unwrap()..]).0;
+    assert!(!has(&pupil, "analysis-button") && has(&pupil, "class-bar"));
 }
 
 #[test]
-fn a_child_has_play_and_puzzles_and_nothing_for_grown_ups() {
-    let (mut state, _) =
-        page("#/play?child=1&game=rastros&analysis=basilio&clock=5.0&second=strong&lang=en");
-    let link = state.document().link;
-    assert!(
-        !link.contains("analysis=") && !link.contains("clock="),
-        "{link}"
-    );
-    assert!(link.contains("second=club"), "the nearest level: {link}");
-    let seen = view(&state);
-    let tabs: Vec<_> = seen.find_all(&|e| e.get("class") == Some("tab"));
-    assert_eq!(
-        tabs.iter().map(|t| t.text()).collect::<Vec<_>>(),
-        ["Play", "Puzzles"]
-    );
-    for gone in [
-        "analysis-button",
-        "library-button",
-        "text-button",
-        "link-button",
-        "keys-button",
-        "moves",
-        "game",
+fn a_link_that_is_too_long_says_so_and_one_from_a_file_leads_nowhere_else() {
+    let mut state = page(&format!("{LINK}&lang=en")).0;
+    state.address = format!("file:///home/{}", "x".repeat(1400));
+    press(&mut state, "button", "Link for the class");
+    assert!(has(&state, "class-too-long") && !has(&state, "class-qr"));
+    assert!(view(&state).text().contains("lies on this device"));
+    let copied = class(&mut state, ClassMsg::Copy);
+    assert!(matches!(&copied[..], [Effect::Copy(text)] if text.len() > 1400));
+    assert!(class(&mut state, ClassMsg::Save).is_empty());
+}
+
+#[test]
+fn every_section_has_the_form() {
+    for link in [
+        "#/play",
+        "#/puzzles?puzzle=1",
+        "#/lab",
+        "#/lab?quiz=value",
+        "#/lab?lesson=rules",
+        "#/championship",
+        "#/coevolution",
     ] {
-        assert!(seen.by_id(gone).is_none(), "{gone}");
+        let mut state = page(&format!(
+            "{link}{}lang=en",
+            if link.contains('?') { "&" } else { "?" }
+        ))
+        .0;
+        press(&mut state, "button", "Link for the class");
+        let seen = state.tab.id();
+        assert!(address(&state).contains(&format!("#/{seen}")), "{link}");
+        assert_eq!(
+            Message::new("class.title").to_string(),
+            "Link for the class"
+        );
     }
-    for key in ["l", " ", "?", "p", "f", "ArrowLeft"] {
-        press_key(&mut state, key);
-        assert_eq!(state.document().link, link, "{key}");
-        assert!(!state.keys_open && !state.presenting);
-    }
-    press(&mut state, "a", "Puzzles");
-    let seen = view(&state);
-    assert!(seen.by_id("puzzles-title").is_some() && seen.by_id("puzzles-count").is_none());
-    for elsewhere in ["#/lab?depth=2", "#/championship", "#/coevolution"] {
-        update(&mut state, Msg::Link(elsewhere.to_owned()));
-        assert_eq!(state.tab, Tab::Play, "{elsewhere}");
-        let told = state.notice.take().expect("it is told");
-        assert_eq!(told.message.key, "child.astray");
-    }
-    let (astray, _) = page("#/lab?child=1");
-    assert!(astray.tab == Tab::Play && astray.notice.is_some());
-}
-
-#[test]
-fn the_game_of_a_grown_up_is_not_lost_when_a_child_comes() {
-    let (mut state, _) =
-        page("#/play?game=tic_tac_toe&first=person&second=person&moves=b2,a1,c3,a3");
-    press_id(&mut state, "child-button");
-    assert_eq!(state.play.record().moves.len(), 4, "it goes on");
-    let effects = update(
-        &mut state,
-        Msg::Play(play::Msg::Child(play::ChildMsg::Game("reversi"))),
-    );
-    assert!(state.offer.is_some(), "and can be brought back");
-    drop(effects);
-    update(&mut state, Msg::Undo);
-    assert_eq!(state.play.record().moves.len(), 4);
-    // A game that is none for children makes room as well.
-    let (mut state, _) = page("#/play?game=lecture_tree&second=person");
-    press_id(&mut state, "child-button");
-    assert_eq!(state.play.game().info().id, "rastros");
 }

@@ -1,6 +1,7 @@
 //! The page as a person meets it: what is found by name is pressed, and what follows is looked at.
 
 mod backup;
+mod backup_rest;
 pub(super) mod browser;
 mod champion;
 mod championship;
@@ -12,6 +13,7 @@ mod experiments;
 mod keeping;
 mod keys;
 mod offline;
+mod presenting;
 mod puzzles;
 mod scores;
 mod tabs;

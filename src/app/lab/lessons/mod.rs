@@ -3,7 +3,7 @@
 //! `scenes` says what a lesson is made of and `data` lists them all; `prose` reads the texts, `figures` are what stands in them for
 //! numbers and `told` how that is written. Tests play every scene and search anew what its sentences say.
 
-mod data;
+pub mod data;
 mod figures;
 pub mod link;
 pub mod place;

@@ -14,7 +14,7 @@ use crate::app::lab::msg::Msg as LabMsg;
 use crate::app::lab::state::State;
 use crate::app::lab::{lanes, question, timeline, tree};
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, labelled, primary};
+use crate::app::widgets::{button, class_door, labelled, primary};
 use crate::text::Message;
 
 /// What the lab hears of a message of the lessons: everything here is of the lab's own kind, so that no control is compiled twice.
@@ -165,7 +165,8 @@ fn prose(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
         .child(close(texts))
         .child(
             labelled(Icon::Link, texts.get("lab.link"), LabMsg::CopyLink).attr("id", "lesson-link"),
-        );
+        )
+        .child(class_door(texts, LabMsg::ClassLink));
     el("div")
         .class("lesson-side")
         .child(prose)

@@ -52,7 +52,11 @@ pub fn board_with_turn(state: &State, texts: Texts) -> [Element<Msg>; 3] {
                     .attr("id", "lab-back")
                     .flag("disabled", !moved),
             )
-            .child(button(texts.get("lab.to_start"), Msg::Start).flag("disabled", !moved)),
+            .child(
+                button(texts.get("lab.to_start"), Msg::Start)
+                    .attr("id", "lab-to-start")
+                    .flag("disabled", !moved),
+            ),
     ]
 }
 

@@ -4,10 +4,14 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::text::Message;
 use crate::trace::quiz::{Kind, Score};
 
 /// Questions that are remembered as answered: who gets one of them again has seen its answer, so that it does not count.
 const REMEMBERED: usize = 500;
+
+/// Questions of a kind at most: a file that tells of more is wrong, and its sums could not grow.
+const MOST_ASKED: u32 = 1_000_000_000;
 
 /// The quizzes that are listed, the last first.
 pub const LISTED: usize = 10;
@@ -24,6 +28,28 @@ pub struct Tally {
     streak: u32,
     /// The most right answers one after the other.
     pub best: u32,
+}
+
+impl Tally {
+    /// Whether there can be such a tally.
+    fn is_possible(&self) -> bool {
+        self.streak <= self.best
+            && self.best <= self.right
+            && self.right <= self.asked
+            && self.asked <= MOST_ASKED
+    }
+
+    /// The one of two with more answers, this one if they have as many. A longest row of right answers stays the longest, as far as the
+    /// right answers that are told reach.
+    fn or_longer(self, other: Tally) -> Tally {
+        let longer = if other.asked > self.asked {
+            other
+        } else {
+            self
+        };
+        let best = self.best.max(other.best).min(longer.right);
+        Tally { best, ..longer }
+    }
 }
 
 /// What the device remembers of quizzes.
@@ -51,15 +77,7 @@ impl Scores {
     /// Reads what was kept; what makes no sense is as if it had not been kept.
     pub fn read(text: &str) -> Scores {
         let mut scores: Scores = serde_json::from_str(text).unwrap_or_default();
-        scores.kinds.retain(|_, tally| {
-            let Tally {
-                asked,
-                right,
-                streak,
-                best,
-            } = *tally;
-            streak <= best && best <= right && right <= asked
-        });
+        scores.kinds.retain(|_, tally| tally.is_possible());
         scores.codes.retain(|code| Score::read(code).is_some());
         scores.codes.truncate(LISTED);
         scores
@@ -98,6 +116,58 @@ impl Scores {
         self.codes.insert(0, score.code());
         self.codes.truncate(LISTED);
         self.changed();
+    }
+
+    /// Looks whether all of what a file says can be.
+    ///
+    /// # Errors
+    /// The first kind, question or code that cannot be.
+    pub fn check(&self) -> Result<(), Message> {
+        let is_kind = |id: &str| Kind::ALL.iter().any(|kind| kind.id() == id);
+        let is_question = |name: &str| {
+            let parts = name.rsplit_once('-');
+            parts.is_some_and(|(kind, number)| is_kind(kind) && number.parse::<u64>().is_ok())
+        };
+        let mut kinds = self.kinds.iter();
+        let kind = kinds.find(|(id, tally)| !is_kind(id) || !tally.is_possible());
+        let question = self.answered.iter().find(|name| !is_question(name));
+        let code = self.codes.iter().find(|code| Score::read(code).is_none());
+        match kind.map(|(id, _)| id).or(question).or(code) {
+            Some(found) => Err(Message::new("error.backup.quiz").with("found", found)),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds what a file has: of each kind the tally with more answers holds, because the same answers may stand in both; a question that
+    /// was answered here or there is answered, and the quizzes of here are listed before those of the file.
+    pub fn merge(&mut self, other: Scores) {
+        let before = self.text();
+        for (id, tally) in other.kinds {
+            let own = self.kinds.entry(id).or_default();
+            *own = own.or_longer(tally);
+        }
+        let new = |name: &String| !self.answered.contains(name);
+        let mut answered: Vec<_> = other.answered.into_iter().filter(new).collect();
+        answered.append(&mut self.answered);
+        let spare = answered.len().saturating_sub(REMEMBERED);
+        self.answered = answered.split_off(spare);
+        for code in other.codes {
+            if !self.codes.contains(&code) {
+                self.codes.push(code);
+            }
+        }
+        self.codes.truncate(LISTED);
+        if self.text() != before {
+            self.changed();
+        }
+    }
+
+    /// How many questions were answered.
+    pub fn count(&self) -> u64 {
+        self.kinds
+            .values()
+            .map(|tally| u64::from(tally.asked))
+            .sum()
     }
 
     fn changed(&mut self) {
@@ -213,6 +283,33 @@ mod tests {
         let wrong =
             r#"{"kinds":{"cuts":{"asked":1,"right":2,"best":1}},"codes":["ABCD"],"answered":[]}"#;
         assert!(Scores::read(wrong).is_empty());
+    }
+
+    #[test]
+    fn of_two_records_the_longer_holds_and_nothing_counts_twice() {
+        let mut here = Scores::default();
+        let mut there = Scores::default();
+        for number in 0..3 {
+            here.answer(Kind::Cuts, number, true);
+            there.answer(Kind::Cuts, 100 + number, false);
+        }
+        there.answer(Kind::Cuts, 103, true);
+        there.answer(Kind::Bug, 7, true);
+        let (quiz, asked, right) = (1, 5, 3);
+        there.done(Score { quiz, asked, right });
+        let (file, changes) = (there.text(), here.changes());
+        here.merge(Scores::read(&file));
+        // Three in a row were right here; of the record that holds one right answer is known.
+        assert_eq!(counts(&here, Kind::Cuts), (4, 1, 1));
+        assert_eq!(counts(&here, Kind::Bug), (1, 1, 1));
+        assert_eq!((here.done_last().count(), here.count()), (1, 5));
+        assert!(here.changes() > changes && Scores::read(&here.text()).text() == here.text());
+        // Known here or there, and the same file once more changes nothing.
+        let (kept, changes) = (here.text(), here.changes());
+        here.answer(Kind::Cuts, 1, true);
+        here.answer(Kind::Bug, 7, true);
+        here.merge(Scores::read(&file));
+        assert_eq!((here.text(), here.changes()), (kept, changes));
     }
 
     #[test]

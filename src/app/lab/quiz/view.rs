@@ -10,7 +10,9 @@ use crate::app::Texts;
 use crate::app::icons::Icon;
 use crate::app::lab::tree::picture::words;
 use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, field, icon_button, labelled, number, primary, select};
+use crate::app::widgets::{
+    button, class_door, field, icon_button, labelled, number, primary, select,
+};
 use crate::text::Message;
 use crate::trace::quiz::{Answer, Kind, Score};
 use crate::trace::{Step, why};
@@ -198,7 +200,8 @@ fn answering(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
             el("div")
                 .class("control-row")
                 .child(check)
-                .child(button(texts.get("quiz.leave"), Msg::Leave)),
+                .child(button(texts.get("quiz.leave"), Msg::Leave).attr("id", "quiz-leave"))
+                .child(class_door(texts, Msg::ClassLink)),
         )
 }
 

@@ -1,6 +1,7 @@
 //! Evaluations: which are offered, what they say, and those of one's own.
 
 pub mod about;
+mod backup;
 mod editor_view;
 pub(super) mod link;
 pub mod offered;

@@ -17,7 +17,7 @@ use crate::registry::game;
 use crate::text::Message;
 
 /// What their keys begin with, in the storage that they share with the saved games.
-const PREFIX: &str = "evaluation-";
+pub(super) const PREFIX: &str = "evaluation-";
 
 impl State {
     /// What follows from something that happened to them.
@@ -165,8 +165,7 @@ impl State {
 
     /// Has the browser keep one under a key, and promises to say so.
     fn keep(&mut self, key: String, own: OwnEvaluation) -> Effect {
-        // Names and numbers: there is nothing that could fail.
-        let text = serde_json::to_string(&own).unwrap_or_default();
+        let text = text_of(&own);
         let told = Message::new("own.saved").with("name", &own.name);
         self.own.promised.push((key.clone(), told));
         let entry = Entry {
@@ -178,6 +177,15 @@ impl State {
             None => self.own.entries.push(entry),
         }
         Effect::Shelf(Shelf::Put { key, text })
+    }
+
+    /// Promises to tell something once the browser has done what was to be done under a key; says whether the key is that of one.
+    pub(in crate::app::play) fn promise_evaluation(&mut self, key: &str, told: &Message) -> bool {
+        let ours = key.starts_with(PREFIX);
+        if ours {
+            self.own.promised.push((key.to_owned(), told.clone()));
+        }
+        ours
     }
 
     /// Keeps one that was found elsewhere on the page: what it is called, its key, and what follows. Where the person has the same
@@ -293,6 +301,12 @@ impl State {
         self.own.guests.retain(|guest| !kept(guest));
         self.own.entries = entries;
     }
+}
+
+/// One as the browser keeps it.
+pub(super) fn text_of(own: &OwnEvaluation) -> String {
+    // Names and numbers: there is nothing that could fail.
+    serde_json::to_string(own).unwrap_or_default()
 }
 
 fn focus(id: &str) -> Followed {

@@ -4,12 +4,13 @@
 use super::state::{Library, Saved};
 use crate::app::Followed;
 use crate::app::effect::{Effect, Shelf};
+use crate::app::play::evaluations::state::OwnEvaluation;
 use crate::app::play::game::history::History;
 use crate::app::play::game::notation;
 use crate::app::play::state::State;
 use crate::app::play::storage::history_of;
 use crate::registry::AnyGame;
-use crate::text::{Fill, Message};
+use crate::text::Message;
 
 /// The last moment that browsers have a date for, in milliseconds since 1970.
 const LATEST: f64 = 8.64e15;
@@ -99,11 +100,7 @@ impl State {
                 Followed::told(Message::new("play.text.read"))
             }
             Err(error) => {
-                let message = Message {
-                    key: "error.file.game".to_owned(),
-                    args: vec![("error".to_owned(), Fill::Message(error))],
-                };
-                Followed::error(message)
+                Followed::error(Message::new("error.file.game").with_message("reason", error))
             }
         }
     }
@@ -122,12 +119,17 @@ impl State {
         games
     }
 
-    /// Puts the games of such a file into the library, but for those that it has. `message` is told once the browser has kept
-    /// them; where there is nothing to keep, at once.
+    /// Puts the games and evaluations of such a file into the library, but for those that it has. `message` is told once the browser
+    /// has kept them; where there is nothing to keep, at once.
     ///
     /// # Errors
-    /// The first game that cannot be played; nothing is put in then.
-    pub fn put_back(&mut self, games: Vec<Saved>, message: Message) -> Result<Followed, Message> {
+    /// The first game that cannot be played, or evaluation that its game does not know; nothing is put in then.
+    pub fn put_back(
+        &mut self,
+        games: Vec<Saved>,
+        evaluations: Vec<OwnEvaluation>,
+        message: Message,
+    ) -> Result<Followed, Message> {
         let mut new = Vec::with_capacity(games.len());
         for (saved, number) in games.into_iter().zip(1u32..) {
             let checked = self.checked(saved).map_err(|reason| {
@@ -137,11 +139,14 @@ impl State {
             })?;
             new.push(checked);
         }
+        let evaluations = self.new_evaluations(evaluations)?;
         new.retain(|saved| !has(&self.library, saved));
-        if new.is_empty() {
+        let mut texts = self.enter(new);
+        texts.extend(self.take_up_evaluations(evaluations));
+        if texts.is_empty() {
             return Ok(Followed::told(message));
         }
-        Ok(Followed::effects(self.put(new, message)))
+        Ok(Followed::effects(self.have_kept(texts, message)))
     }
 
     /// A game of a file of the whole library, as it stands in a library. Its length, its end and which game it is follow from its moves: a

@@ -74,6 +74,12 @@ impl State {
 
     /// Puts games into the library, all or none. `message` is told once the browser has kept them.
     pub(super) fn put(&mut self, games: Vec<Saved>, message: Message) -> Vec<Effect> {
+        let texts = self.enter(games);
+        self.have_kept(texts, message)
+    }
+
+    /// Puts games into the library: what the browser is to keep.
+    pub(super) fn enter(&mut self, games: Vec<Saved>) -> Vec<(String, String)> {
         let mut texts = Vec::with_capacity(games.len());
         let mut entries = self.library.entries.take().unwrap_or_default();
         for saved in games {
@@ -83,10 +89,21 @@ impl State {
         }
         newest_first(&mut entries);
         self.library.entries = Some(entries);
+        texts
+    }
+
+    /// Has the browser keep texts under their keys, all or none. `message` is told once it has.
+    pub(super) fn have_kept(
+        &mut self,
+        texts: Vec<(String, String)>,
+        message: Message,
+    ) -> Vec<Effect> {
         let Some((first, text)) = texts.first().cloned() else {
             return Vec::new();
         };
-        self.library.promised.push((first.clone(), message));
+        if !self.promise_evaluation(&first, &message) {
+            self.library.promised.push((first.clone(), message));
+        }
         vec![Effect::Shelf(match texts.len() {
             1 => Shelf::Put { key: first, text },
             _ => Shelf::PutAll(texts),

@@ -78,6 +78,7 @@ fn board_form(state: &State, texts: Texts) -> Element<Msg> {
     });
     el("div")
         .class("form")
+        .attr("id", "board-form")
         .child(select(
             "game",
             texts.get("play.game"),

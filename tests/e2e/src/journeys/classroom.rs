@@ -1,256 +1,176 @@
-//! A class looks at the page on a projector, and a child plays on a phone.
-
-use std::time::Duration;
+//! A link for a class: made in the form, read from its QR code, opened, held to, and left.
 
 use anyhow::{Context, Result, ensure};
+use rqrr::{Grid, SimpleGrid};
+use serde_json::json;
 use thirtyfour::Key;
 
 use super::page::errors;
-use crate::board::legal;
 use crate::session::Session;
 use crate::world::World;
 
-/// Two persons in the middle of a game.
+/// The game of the teacher.
 const GAME: &str =
-    "#/play?game=tic_tac_toe&board=classic&first=person&second=person&moves=b2,a1&lang=en";
+    "#/play?game=rastros&board=championship&first=person&second=person&moves=e6,f7&lang=en";
 
-/// Twelve games of two players, which take a moment.
-const DUEL: &str = "#/championship?game=tic_tac_toe&board=classic&player=random&player=beginner&pairs=6&seed=7&lang=en";
-
-/// Everything that axe-core has to say, in both themes; and nothing is wider than the screen.
-async fn is_faultless(s: &Session, w: &World, place: &str) -> Result<()> {
-    for theme in ["light", "dark"] {
-        // This puts the checker into the page.
-        let grave = errors(s, w, theme).await?;
-        let all = s
-            .eval_async(
-                "axe.run({ resultTypes: ['violations'] }).then((r) => done(r.violations.map((v) => v.id + ': ' \
-                 + v.nodes.map((n) => n.target.join(' ')).join('; '))), (e) => done([String(e)]));",
-            )
-            .await?;
-        let all = all.as_array().context("a list")?;
-        ensure!(
-            grave.is_empty() && all.is_empty(),
-            "{place} {theme}: {all:#?} {grave:#?}"
-        );
-    }
-    let wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
-    ensure!(s.eval(wide).await? == false, "{place} fits the screen");
-    Ok(())
+/// Chooses from a list, as a person does with the keyboard or the mouse.
+async fn choose(s: &Session, list: &str, value: &str) -> Result<()> {
+    s.click(&format!("{list} > option[value={value}]")).await?;
+    let chosen = format!("document.querySelector('{list}').value === '{value}'");
+    s.wait(value, &chosen).await
 }
 
-const PRESENTED: &str = "!!document.querySelector('.page.presenting')";
-const USUAL: &str = "document.querySelector('#app > .page')?.className === 'page'";
-const HIGH: &str = "(() => { const board = document.querySelector('.board').getBoundingClientRect(); \
-    return board.height > 0.85 * innerHeight && board.bottom <= innerHeight; })()";
-const ON_PAGE: &str = "document.activeElement?.id === 'main'";
-
-/// Every place is presented by one key, by a link and by its button, and left in three ways. The focus is with the page.
-pub async fn a_class_is_shown_every_place(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!("{}{GAME}", w.hosted)).await?;
-    s.inner_size(1280, 720).await?;
-    s.key('p').await?;
-    s.wait("the presentation", PRESENTED).await?;
-    s.wait("the focus on the page", ON_PAGE).await?;
-    walk_and_play(s).await?;
-    told_in_the_bar(s).await?;
-    s.key(Key::Escape).await?;
-    s.wait("the usual page", USUAL).await?;
-    s.wait("the focus on the page", ON_PAGE).await?;
-    s.click("#present-button").await?;
-    s.wait("the presentation", PRESENTED).await?;
-    s.click("#present-leave").await?;
-    s.wait("the usual page", USUAL).await?;
-    s.go(&format!("{}{DUEL}", w.hosted)).await?;
-    s.press("Play 12 games, sides swapped").await?;
-    s.wait_for(
-        "the end of the championship",
-        "(document.querySelector('#championship-facts')?.innerText ?? '').includes('done')",
-        Duration::from_secs(120),
-    )
-    .await?;
-    s.key('p').await?;
-    s.wait(
-        "the result alone",
-        "!!document.querySelector('.championship.alone #championship-duel') \
-         && !document.querySelector('.form-column')",
-    )
-    .await?;
-    is_faultless(s, w, "a duel").await?;
-    for small in [false, true] {
-        if small {
-            s.shrink().await?;
-        }
-        for link in [
-            GAME,
-            "#/puzzles?puzzle=9&lang=en",
-            "#/lab?lang=en",
-            "#/championship?lang=en",
-            "#/coevolution?lang=en",
-        ] {
-            s.load("about:blank").await?;
-            s.go(&format!("{}{link}&projector=1", w.hosted)).await?;
-            s.wait("the presentation", PRESENTED).await?;
-            if link == GAME && !small {
-                s.wait("a board as high as the screen, but for the bar", HIGH)
-                    .await?;
-            }
-            is_faultless(s, w, link).await?;
-        }
-    }
-    Ok(())
-}
-
-/// A clicker steps through the game, and somebody plays on the board.
-async fn walk_and_play(s: &Session) -> Result<()> {
-    let said =
-        |words: &str| format!("document.querySelector('#status').innerText.includes('{words}')");
-    s.key(Key::PageUp).await?;
-    s.wait("one move back", &said("O to move")).await?;
-    s.key(Key::PageDown).await?;
-    s.wait("one move forward", &said("X to move")).await?;
-    let cell = *legal(s).await?.last().context("a free cell")?;
-    s.click(&format!("#play-cell-{cell}")).await?;
-    s.wait("the move", &said("O to move")).await
-}
-
-/// What is told stands in the bar, and the board stays where it is.
-async fn told_in_the_bar(s: &Session) -> Result<()> {
-    let top = "document.querySelector('.board').getBoundingClientRect().top";
-    let before = s.eval(top).await?;
-    s.click(".cell:not(.legal)").await?;
-    s.wait(
-        "a notice in the bar",
-        "!!document.querySelector('.present-bar .notice')",
-    )
-    .await?;
-    let within = s
-        .eval(
-            "(() => { const notice = document.querySelector('.notices').getBoundingClientRect(); \
-             return notice.bottom <= document.querySelector('.present-bar').getBoundingClientRect().bottom + 1; })()",
-        )
-        .await?;
-    ensure!(within == true, "it covers nothing");
-    ensure!(s.eval(top).await? == before, "nothing moves");
-    Ok(())
-}
-
-const ENDED: &str = "/won/.test(document.querySelector('#child-status strong')?.innerText ?? '')";
-
-/// A child plays against the snail with fingers and keys, has help, goes back, and plays every game.
-pub async fn a_child_plays_with_the_snail(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!("{}#/play?child=1&lang=en", w.hosted)).await?;
-    s.shrink().await?;
-    s.wait(
-        "the page for a child",
-        "!!document.querySelector('.page.for-child')",
-    )
-    .await?;
-    is_faultless(s, w, "the page for a child").await?;
-    let small = s
-        .eval(
-            "[...document.querySelectorAll('button:not(.cell), .tab, select')].filter((e) => \
-             { const place = e.getBoundingClientRect(); return place.width > 0 && (place.height < 38 || place.width < 44); }).map((e) => e.id)",
-        )
+/// What the code that is drawn on the page says.
+async fn decoded(s: &Session) -> Result<String> {
+    let drawn = s
+        .eval("(() => { const code = document.querySelector('#class-qr'); const path = code.querySelector('path'); \
+               return [code.viewBox.baseVal.width, path.getAttribute('d'), path.getAttribute('fill'), \
+               code.querySelector('rect').getAttribute('fill')]; })()")
         .await?;
     ensure!(
-        small.as_array().is_some_and(Vec::is_empty),
-        "too small for a finger: {small}"
+        drawn[2] == "#000000" && drawn[3] == "#ffffff",
+        "dark on light"
     );
-    let hidden =
-        "document.querySelectorAll('.move, #analysis-button, #library-button, #game').length === 0";
-    ensure!(s.eval(hidden).await? == true, "nothing for grown-ups");
-    s.click("#child-game-tic_tac_toe").await?;
-    s.wait(
-        "the other game",
-        "document.querySelectorAll('.cell').length === 9",
-    )
-    .await?;
-    s.click("#child-hint").await?;
-    s.wait(
-        "help",
-        "/The owl would play here: [abc][123]/.test(document.querySelector('#child-status').innerText)",
-    )
-    .await?;
-    // To the end: with the finger and with the keyboard in turn.
-    for turn in 0..6 {
-        s.wait(
-            "my turn or the end",
-            &format!("!!document.querySelector('.cell.legal') || {ENDED}"),
-        )
-        .await?;
-        if s.eval(ENDED).await? == true {
-            break;
-        }
-        let cell = *legal(s).await?.first().context("a free cell")?;
-        match turn % 2 {
-            0 => s.click(&format!("#play-cell-{cell}")).await?,
-            _ => {
-                s.eval(&format!(
-                    "(document.querySelector('#play-cell-{cell}').focus(), true)"
-                ))
-                .await?;
-                s.key(Key::Enter).await?;
-            }
-        }
+    let side = drawn[0].as_u64().context("a side")? as usize;
+    let mut dark = vec![vec![false; side]; side];
+    for row in drawn[1].as_str().context("a path")?.split('M').skip(1) {
+        let numbers = row.split([' ', 'h', 'v']).take(3);
+        let numbers: Vec<usize> = numbers.map(str::parse).collect::<Result<_, _>>()?;
+        let [x, y, length] = numbers[..] else {
+            anyhow::bail!("{row} is no row")
+        };
+        dark[y][x..x + length].fill(true);
     }
-    s.wait("the end", ENDED).await?;
-    let over = s.text("#child-status strong").await?;
-    s.click("#child-undo").await?;
-    s.wait("a turn again", "!!document.querySelector('.cell.legal')")
-        .await?;
-    ensure!(s.text("#child-status strong").await? != over, "it is said");
-    for game in ["rastros", "reversi", "adji_boto"] {
-        s.click(&format!("#child-game-{game}")).await?;
-        s.wait(
-            "the game",
-            &format!("location.hash.includes('game={game}')"),
-        )
-        .await?;
-        let cell = *legal(s).await?.first().context("a legal move")?;
-        s.click(&format!("#play-cell-{cell}")).await?;
-        s.wait(
-            "the answer",
-            "location.hash.split('moves=')[1]?.split('&')[0].split(',').length > 1 \
-               && !!document.querySelector('.cell.legal, .pass-button')",
-        )
-        .await?;
-        is_faultless(s, w, game).await?;
-    }
-    back_to_the_usual_page(s, w).await
+    // Four modules of light on each side belong to the code.
+    let quiet = |i: usize| !(4..side - 4).contains(&i);
+    let framed = (0..side).all(|y| (0..side).all(|x| !dark[y][x] || !quiet(x) && !quiet(y)));
+    ensure!(framed, "the code has a frame of light");
+    let grid = SimpleGrid::from_func(side - 8, |x, y| dark[y + 4][x + 4]);
+    Ok(Grid::new(grid).decode().context("it can be read")?.1)
 }
 
-/// The game of the child is there after a reload, and on the usual page.
-async fn back_to_the_usual_page(s: &Session, w: &World) -> Result<()> {
+/// The link for the class, made in the form.
+async fn made(s: &Session, w: &World) -> Result<String> {
+    s.go(&format!("{}{GAME}", w.hosted)).await?;
+    s.press("Link for the class").await?;
+    s.wait("the form", "!!document.querySelector('#class-qr')")
+        .await?;
+    let whole = decoded(s).await?;
+    choose(s, "#class-game", "fixed").await?;
+    choose(s, "#class-players", "fixed").await?;
+    choose(s, "#class-analysis", "hidden").await?;
+    choose(s, "#class-places", "hidden").await?;
     s.wait(
-        "the setting to be kept",
-        "/\"child\":true/.test(localStorage['rastros-lab.settings'])",
+        "what pupils will see",
+        "/Fixed: game and board, players. Hidden: analysis, other sections./\
+         .test(document.querySelector('#class-preview').textContent)",
     )
     .await?;
-    s.load("about:blank").await?;
-    s.go(&w.hosted).await?;
+    let link = s
+        .eval("document.querySelector('#class-address').value")
+        .await?;
+    let link = link.as_str().context("an address")?.to_owned();
+    ensure!(
+        link.ends_with("&fix=game,players&hide=analysis,places"),
+        "{link}"
+    );
+    ensure!(
+        link != whole && decoded(s).await? == link,
+        "the code says what is written"
+    );
+    s.click("#class-large").await?;
     s.wait(
-        "the page for a child",
-        "!!document.querySelector('.page.for-child')",
+        "the code alone",
+        "!document.querySelector('#class-address')",
     )
     .await?;
+    ensure!(decoded(s).await? == link, "large as well");
+    s.key(Key::Escape).await?;
+    s.wait("the form", "!!document.querySelector('#class-address')")
+        .await?;
+    for theme in ["light", "dark"] {
+        let found = errors(s, w, theme).await?;
+        ensure!(found.is_empty(), "the form, {theme}: {found:#?}");
+    }
+    s.key(Key::Escape).await?;
     s.wait(
-        "its game",
-        "location.hash.includes('game=adji_boto') && location.hash.includes('moves=')",
+        "the focus where it was",
+        "document.activeElement?.id === 'class-button'",
     )
     .await?;
-    s.press("Puzzles").await?;
+    Ok(link)
+}
+
+/// What the page has: whether controls are there and free, as `[board, players, analysis, sections, form]`.
+const CONTROLS: &str = "[!document.querySelector('#game').disabled, \
+    [...document.querySelectorAll('.seats select')].every((list) => !list.disabled), \
+    !!document.querySelector('#analysis-button'), !!document.querySelector('.tabs'), \
+    !!document.querySelector('#class-button')]";
+
+pub async fn a_link_for_a_class_is_made_opened_and_left(s: &Session, w: &World) -> Result<()> {
+    let link = made(s, w).await?;
+    s.go(&link).await?;
+    let held = json!([false, false, false, false, false]);
+    ensure!(
+        s.eval(CONTROLS).await? == held,
+        "{}",
+        s.eval(CONTROLS).await?
+    );
+    let said = s.text("#class-bar").await?;
+    ensure!(said.contains("Fixed: game and board, players."), "{said}");
+    // A key of what is hidden says why it does nothing, and a button of what is fixed as well.
+    s.click("#flip-button").await?;
+    s.key('l').await?;
+    let refused =
+        "/fixed or hidden this: analysis/.test(document.querySelector('.notices').textContent)";
+    s.wait("why the key is refused", refused).await?;
+    ensure!(!s.has("#analysis").await?, "the analysis stays off");
+    s.press("Swap sides").await?;
+    let refused =
+        "/fixed or hidden this: players/.test(document.querySelector('.notices').textContent)";
+    s.wait("why the button is refused", refused).await?;
+    for theme in ["light", "dark"] {
+        let found = errors(s, w, theme).await?;
+        ensure!(found.is_empty(), "{theme}: {found:#?}");
+    }
+    // What is as usual works, and a reload keeps both.
+    s.click(".cell.legal").await?;
     s.wait(
-        "a puzzle",
-        "!!document.querySelector('#puzzles-task') && !document.querySelector('#puzzles-count')",
+        "the move",
+        "document.querySelectorAll('.move').length === 3",
     )
     .await?;
-    is_faultless(s, w, "a puzzle for a child").await?;
-    s.press("Play").await?;
-    s.press("For grown-ups").await?;
+    let address = "location.hash.includes('&fix=game,players&hide=analysis,places')";
+    s.wait("the address", address).await?;
+    s.reload().await?;
     s.wait(
-        "the usual page with the moves",
-        &format!("{USUAL} && document.querySelectorAll('.move').length > 1"),
+        "the move",
+        "document.querySelectorAll('.move').length === 3",
     )
-    .await
+    .await?;
+    ensure!(
+        s.eval(CONTROLS).await? == held,
+        "{}",
+        s.eval(CONTROLS).await?
+    );
+    s.shrink().await?;
+    let wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
+    ensure!(s.eval(wide).await? == false, "it fits a phone");
+    // All controls, with the same position; going back leads to the page of the link.
+    s.click("#class-unlock").await?;
+    let free = json!([true, true, true, true, true]);
+    s.wait("all controls", "!document.querySelector('#class-bar')")
+        .await?;
+    ensure!(
+        s.eval(CONTROLS).await? == free,
+        "{}",
+        s.eval(CONTROLS).await?
+    );
+    ensure!(
+        s.eval("document.querySelectorAll('.move').length").await? == 3,
+        "the game"
+    );
+    s.eval("(history.back(), true)").await?;
+    s.wait("the bar again", "!!document.querySelector('#class-bar')")
+        .await
 }

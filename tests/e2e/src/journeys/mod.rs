@@ -15,6 +15,7 @@ mod minute;
 mod offline;
 mod page;
 mod play;
+mod presenting;
 mod puzzles;
 mod runs;
 mod safety;
@@ -66,7 +67,7 @@ journeys![
         after_the_end_comes_a_rematch,
         notices_cover_no_button,
         a_text_that_is_no_game_is_shown_one;
-    classroom:
+    presenting:
         a_class_is_shown_every_place,
         a_child_plays_with_the_snail;
     clocks:
@@ -136,6 +137,8 @@ journeys![
         a_host_is_asked_once_for_what_never_changes;
     embed:
         a_page_shows_three_boards;
+    classroom:
+        a_link_for_a_class_is_made_opened_and_left;
     storage:
         each_tab_keeps_its_own_game,
         the_game_of_a_closed_tab_is_kept,

@@ -1,0 +1,168 @@
+//! What the file of the whole library holds beside games and runs: solved puzzles, mistakes, scores, lessons and evaluations.
+
+use super::*;
+use crate::app::lab::quiz::scores::Scores;
+use crate::app::puzzles::{Mistake, Progress};
+use crate::registry::puzzles;
+use crate::trace::quiz::{Kind, Score};
+
+fn send(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
+    update(state, Msg::Play(play::Msg::Library(msg)))
+}
+
+fn backup(state: &mut State) -> String {
+    send(state, play::LibraryMsg::Backup);
+    let effects = update(state, Msg::AllRuns(Ok(Vec::new())));
+    let [Effect::Download { bytes, .. }] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    String::from_utf8(bytes.clone()).unwrap()
+}
+
+fn mistake(number: usize) -> Mistake {
+    let puzzle = &puzzles()[number];
+    let position = crate::registry::game("rastros").unwrap();
+    let position = position.parse(&puzzle.start).unwrap();
+    let mut moves = position.moves().into_iter().map(|m| m.text);
+    Mistake {
+        start: puzzle.start.clone(),
+        played: moves.find(|mv| *mv != puzzle.winning).unwrap(),
+        winning: puzzle.winning.clone(),
+    }
+}
+
+/// A device on which something was solved, answered, read and written.
+fn device(first: usize, kind: Kind, lesson: &str, weight: f64) -> State {
+    let own = serde_json::json!({
+        "name": format!("Mine {weight}"), "game": "rastros",
+        "evaluation": [{ "feature": "mobility", "weight": weight }],
+    });
+    let (mut state, _) = page("#/play?lang=en");
+    let shelf = vec![(format!("evaluation-{first}"), own.to_string())];
+    update(&mut state, Msg::Shelf(Ok(shelf)));
+    for number in first..first + 3 {
+        let progress = &mut state.puzzles.progress;
+        progress.solve(&puzzles()[number].start, number % 2 == 0);
+        state.lab.quiz.scores.answer(kind, number as u64, true);
+    }
+    state.puzzles.progress.gather(vec![mistake(first)]);
+    let score = Score {
+        quiz: first as u32,
+        asked: 3,
+        right: 2,
+    };
+    state.lab.quiz.scores.done(score);
+    state.lab.lessons.read.push(lesson.to_owned());
+    state.to_keep();
+    state
+}
+
+/// Solved puzzles, mistakes, answered questions, quizzes, lessons and evaluations.
+fn counts(state: &State) -> [usize; 6] {
+    let (progress, scores) = (&state.puzzles.progress, &state.lab.quiz.scores);
+    [
+        progress.count(),
+        progress.mistakes().len(),
+        scores.count() as usize,
+        scores.done_last().count(),
+        state.lab.lessons.read.len(),
+        state.play.own_evaluations().len(),
+    ]
+}
+
+#[test]
+fn another_device_has_everything_beside_what_it_had() {
+    let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5));
+    let mut other = device(12, Kind::Bug, "minimax", 0.5);
+    let effects = send(&mut other, play::LibraryMsg::Import(file.clone()));
+    assert_eq!(counts(&other), [5, 2, 6, 2, 2, 2]);
+    let put = |effect: &Effect| match effect {
+        Effect::Shelf(Shelf::Put { key, text }) => Some((key.clone(), text.clone())),
+        _ => None,
+    };
+    let put: Vec<_> = effects.iter().filter_map(put).collect();
+    assert_eq!(put.len(), 1, "{effects:?}");
+    assert!(put[0].1.contains("2.5"), "{put:?}");
+    assert_eq!(other.notice, None, "nothing is claimed before it is kept");
+    update(&mut other, Msg::Shelved(put[0].0.clone(), Ok(())));
+    let told = other.notice.as_ref().unwrap().message.to_string();
+    assert!(
+        told.contains("own evaluations: 1; solved puzzles: 3; quiz questions: 3"),
+        "{told}"
+    );
+    // What was there comes first, and puzzle 13, which both have solved, stays as it was.
+    let progress = &other.puzzles.progress;
+    assert_eq!(progress.mistakes()[0], mistake(12));
+    assert_eq!(progress.solved(&puzzles()[12].start), Some(true));
+    assert_eq!(progress.solved(&puzzles()[11].start), Some(false));
+    let kept = other.to_keep();
+    for stored in [Stored::Puzzles, Stored::Scores, Stored::Settings] {
+        assert!(kept.iter().any(|(s, _)| *s == stored), "{stored:?}");
+    }
+    // A second time there is nothing new.
+    let again = send(&mut other, play::LibraryMsg::Import(file));
+    assert!(
+        !again.iter().any(|e| matches!(e, Effect::Shelf(_))),
+        "{again:?}"
+    );
+    assert_eq!(
+        (counts(&other), other.to_keep()),
+        ([5, 2, 6, 2, 2, 2], Vec::new())
+    );
+}
+
+#[test]
+fn a_file_of_before_takes_nothing_away() {
+    let mut state = device(10, Kind::Cuts, "rules", 2.5);
+    let before = counts(&state);
+    let file = r#"{"format":"rastros-lab library","version":1,"games":[],"runs":[]}"#;
+    send(&mut state, play::LibraryMsg::Import(file.to_owned()));
+    let told = &state.notice.as_ref().unwrap().message;
+    assert_eq!(told.key, "library.restored");
+    assert_eq!((counts(&state), state.to_keep()), (before, Vec::new()));
+}
+
+#[test]
+fn what_cannot_be_is_named_and_then_nothing_is_taken() {
+    let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5));
+    let start = &puzzles()[11].start;
+    let played = format!("\"played\":\"{}\"", mistake(10).played);
+    let long = "x".repeat(100_000);
+    for (from, to, said) in [
+        ("\"mobility\"", "\"nothing\"", "own evaluation 1"),
+        (start.as_str(), "nonsense", "solved puzzle 2"),
+        (&played, "\"played\":\"a1\"", "mistake 1"),
+        ("\"asked\":3", "\"asked\":2", "“cuts” cannot be"),
+        ("\"asked\":3", "\"asked\":4000000000", "“cuts” cannot be"),
+        ("\"cuts-10\"", "\"cats-10\"", "“cats-10” cannot be"),
+        ("\"puzzles\":{", "\"puzzles\":7,\"p\":{", "line 1"),
+        ("\"quiz\":{", "\"quiz\":[7],\"q\":{", "line 1"),
+        ("\"cuts-10\"", &format!("\"{long}\""), "cannot be"),
+    ] {
+        let damaged = file.replace(from, to);
+        assert_ne!(damaged, file, "{said}");
+        let mut state = device(20, Kind::Bug, "minimax", 0.5);
+        let before = counts(&state);
+        let effects = send(&mut state, play::LibraryMsg::Import(damaged));
+        assert!(
+            !effects.iter().any(|e| matches!(e, Effect::Shelf(_))),
+            "{effects:?}"
+        );
+        assert_eq!(
+            (counts(&state), state.to_keep()),
+            (before, Vec::new()),
+            "{said}"
+        );
+        let notice = state.notice.unwrap().message.to_string();
+        let named = notice.contains("cannot be restored") && notice.contains(said);
+        assert!(named && notice.chars().count() < 600, "{notice:.700}");
+    }
+}
+
+/// What the browser has kept so far is read as it was, and the oldest goes first from then on.
+#[test]
+fn what_was_kept_before_is_read_and_comes_out_the_same() {
+    let text = r#"{"solved":{"b":true,"a":false},"mistakes":[]}"#;
+    assert_eq!(Progress::read(text).text(), text);
+    assert_eq!(Scores::read("{}").count(), 0);
+}

@@ -1,0 +1,264 @@
+//! Presentation and child mode: how they begin, what they show, and how they end.
+
+use super::*;
+
+/// A link to every place.
+const PLACES: [(&str, Tab); 5] = [
+    (
+        "#/play?game=tic_tac_toe&second=person&moves=b2,a1",
+        Tab::Play,
+    ),
+    ("#/puzzles?puzzle=3", Tab::Puzzles),
+    ("#/lab?game=tic_tac_toe&depth=2", Tab::Lab),
+    ("#/championship", Tab::Championship),
+    ("#/coevolution", Tab::Coevolution),
+];
+
+fn press_key(state: &mut State, name: &str) -> Vec<Effect> {
+    update(state, Msg::Key(EventData::key(name)))
+}
+
+fn press_id(state: &mut State, id: &str) -> Vec<Effect> {
+    let message = {
+        let seen = view(state);
+        let element = seen.by_id(id).unwrap_or_else(|| panic!("no {id}"));
+        element.fire(EventKind::Click, &EventData::default())
+    };
+    update(state, message.expect("pressing it does something"))
+}
+
+fn class_of(state: &State) -> String {
+    let Node::Element(page) = view(state) else {
+        panic!("the page is an element")
+    };
+    page.get("class").unwrap_or_default().to_owned()
+}
+
+fn focuses(effects: &[Effect]) -> bool {
+    effects.contains(&Effect::Focus("main".to_owned()))
+}
+
+#[test]
+fn every_place_is_presented_and_left_by_key_button_and_escape() {
+    for (link, tab) in PLACES {
+        let (mut state, effects) = page(link);
+        do_tasks(&mut state, effects);
+        assert_eq!(class_of(&state), "page");
+        let effects = press_key(&mut state, "p");
+        assert!(focuses(&effects) && effects.contains(&Effect::FillScreen(true)));
+        assert_eq!(class_of(&state), "page presenting", "{link}");
+        let seen = view(&state);
+        assert!(seen.by_id("present-leave").is_some() && seen.by_id("language").is_none());
+        assert_eq!(state.tab, tab);
+        let effects = press_key(&mut state, "p");
+        assert!(focuses(&effects) && effects.contains(&Effect::FillScreen(false)));
+        assert_eq!(class_of(&state), "page", "{link}");
+        press_id(&mut state, "present-button");
+        assert!(state.presenting);
+        assert!(focuses(&press_key(&mut state, "Escape")) && !state.presenting);
+        press_id(&mut state, "present-button");
+        assert!(focuses(&press_id(&mut state, "present-leave")) && !state.presenting);
+    }
+}
+
+#[test]
+fn a_link_to_every_place_carries_the_presentation() {
+    for (link, tab) in PLACES {
+        let join = if link.contains('?') { '&' } else { '?' };
+        let (state, effects) = page(&format!("{link}{join}projector=1"));
+        assert!(state.notice.is_none(), "{:?}", state.notice);
+        assert!(state.presenting && state.tab == tab, "{link}");
+        assert!(
+            !effects.contains(&Effect::FillScreen(true)),
+            "nobody has pressed anything"
+        );
+        assert!(state.document().link.contains("projector=1"));
+        let (again, _) = page(&state.document().link);
+        assert!(again.presenting);
+        // It is no setting: another tab is as usual.
+        assert!(!visit(left(state)).presenting);
+    }
+    let (state, _) = page("#/play?projector=2");
+    assert!(state.notice.is_some() && !state.presenting);
+    let (mut state, _) = page("#/lab?projector=1");
+    update(&mut state, Msg::Link("#/lab?depth=3".to_owned()));
+    assert!(!state.presenting, "a link says all that is not as usual");
+}
+
+#[test]
+fn the_lab_is_large_in_a_presentation_and_only_then() {
+    let lab_of = |state: &State| {
+        let class =
+            |e: &crate::app::vdom::Element<Msg>| e.get("class") == Some("search-lab projector");
+        view(state).find_all(&class).len()
+    };
+    let (mut state, _) = page("#/lab?game=tic_tac_toe&depth=2&projector=1");
+    assert_eq!(lab_of(&state), 1);
+    press_key(&mut state, "Escape");
+    assert_eq!(lab_of(&state), 0);
+    press_id(&mut state, "present-button");
+    assert_eq!(lab_of(&state), 1);
+    update(&mut state, Msg::ScreenLeft);
+    assert_eq!(lab_of(&state), 0, "Escape was the browser's");
+}
+
+#[test]
+fn a_game_is_played_and_walked_through_in_a_presentation() {
+    let (mut state, _) = page("#/play?game=tic_tac_toe&second=person&moves=b2,a1&projector=1");
+    let at = |state: &State| state.play.history().at();
+    for (key, there) in [
+        ("PageUp", 1),
+        ("PageUp", 0),
+        ("PageUp", 0),
+        ("PageDown", 1),
+        ("PageDown", 2),
+    ] {
+        press_key(&mut state, key);
+        assert_eq!(at(&state), there, "{key}");
+    }
+    press(&mut state, "gridcell", "c3, free, you can move here");
+    assert_eq!(at(&state), 3);
+    assert!(
+        view(&state)
+            .by_id("status")
+            .unwrap()
+            .text()
+            .contains("O to move.")
+    );
+    press_id(&mut state, "walk-first");
+    assert_eq!(at(&state), 0);
+    let seen = view(&state);
+    for gone in ["new-button", "analysis-button", "game", "moves"] {
+        assert!(seen.by_id(gone).is_none(), "{gone}");
+    }
+}
+
+#[test]
+fn what_is_told_in_a_presentation_stands_in_its_bar() {
+    let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
+    press_id(&mut state, "present-button");
+    update(&mut state, Msg::Copied(false));
+    let seen = view(&state);
+    let bars = seen.find_all(&|e| e.get("class") == Some("present-bar"));
+    assert!(
+        bars[0]
+            .text()
+            .contains("The browser did not allow copying.")
+    );
+    assert_eq!(
+        seen.find_all(&|e| e.get("class") == Some("notices")).len(),
+        1
+    );
+}
+
+#[test]
+fn nothing_over_the_page_is_taken_for_the_presentation() {
+    let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
+    press_key(&mut state, "?");
+    press_key(&mut state, "p");
+    assert!(!state.presenting);
+    press_key(&mut state, "Escape");
+    press_key(&mut state, "p");
+    update(
+        &mut state,
+        Msg::Play(play::Msg::Layer(Some(play::Layer::Rules))),
+    );
+    press_key(&mut state, "Escape");
+    assert!(state.presenting, "first the rules are closed");
+    press_key(&mut state, "Escape");
+    assert!(!state.presenting);
+}
+
+#[test]
+fn child_mode_is_a_setting_and_a_link() {
+    let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=club");
+    let effects = press_id(&mut state, "child-button");
+    assert!(focuses(&effects));
+    assert_eq!(class_of(&state), "page for-child");
+    assert!(state.document().link.contains("child=1"));
+    let mut again = visit(left(state));
+    assert_eq!(class_of(&again), "page for-child", "it is kept");
+    assert!(focuses(&press_id(&mut again, "child-leave")));
+    assert_eq!(class_of(&again), "page");
+    assert!(!again.document().link.contains("child="));
+    let (state, _) = page("#/play?child=1");
+    assert_eq!(class_of(&state), "page for-child");
+    let link = state.document().link;
+    assert!(
+        link.contains("board=small5&first=person&second=random"),
+        "{link}"
+    );
+    let mut again = visit(left(state));
+    assert_eq!(
+        again.manner(),
+        Manner::Child,
+        "a teacher's link opens it for good"
+    );
+    update(&mut again, Msg::Link("#/play?child=0".to_owned()));
+    assert_eq!(again.manner(), Manner::Usual);
+}
+
+#[test]
+fn a_child_has_play_and_puzzles_and_nothing_for_grown_ups() {
+    let (mut state, _) =
+        page("#/play?child=1&game=rastros&analysis=basilio&clock=5.0&second=strong&lang=en");
+    let link = state.document().link;
+    assert!(
+        !link.contains("analysis=") && !link.contains("clock="),
+        "{link}"
+    );
+    assert!(link.contains("second=club"), "the nearest level: {link}");
+    let seen = view(&state);
+    let tabs: Vec<_> = seen.find_all(&|e| e.get("class") == Some("tab"));
+    assert_eq!(
+        tabs.iter().map(|t| t.text()).collect::<Vec<_>>(),
+        ["Play", "Puzzles"]
+    );
+    for gone in [
+        "analysis-button",
+        "library-button",
+        "text-button",
+        "link-button",
+        "keys-button",
+        "moves",
+        "game",
+    ] {
+        assert!(seen.by_id(gone).is_none(), "{gone}");
+    }
+    for key in ["l", " ", "?", "p", "f", "ArrowLeft"] {
+        press_key(&mut state, key);
+        assert_eq!(state.document().link, link, "{key}");
+        assert!(!state.keys_open && !state.presenting);
+    }
+    press(&mut state, "a", "Puzzles");
+    let seen = view(&state);
+    assert!(seen.by_id("puzzles-title").is_some() && seen.by_id("puzzles-count").is_none());
+    for elsewhere in ["#/lab?depth=2", "#/championship", "#/coevolution"] {
+        update(&mut state, Msg::Link(elsewhere.to_owned()));
+        assert_eq!(state.tab, Tab::Play, "{elsewhere}");
+        let told = state.notice.take().expect("it is told");
+        assert_eq!(told.message.key, "child.astray");
+    }
+    let (astray, _) = page("#/lab?child=1");
+    assert!(astray.tab == Tab::Play && astray.notice.is_some());
+}
+
+#[test]
+fn the_game_of_a_grown_up_is_not_lost_when_a_child_comes() {
+    let (mut state, _) =
+        page("#/play?game=tic_tac_toe&first=person&second=person&moves=b2,a1,c3,a3");
+    press_id(&mut state, "child-button");
+    assert_eq!(state.play.record().moves.len(), 4, "it goes on");
+    let effects = update(
+        &mut state,
+        Msg::Play(play::Msg::Child(play::ChildMsg::Game("reversi"))),
+    );
+    assert!(state.offer.is_some(), "and can be brought back");
+    drop(effects);
+    update(&mut state, Msg::Undo);
+    assert_eq!(state.play.record().moves.len(), 4);
+    // A game that is none for children makes room as well.
+    let (mut state, _) = page("#/play?game=lecture_tree&second=person");
+    press_id(&mut state, "child-button");
+    assert_eq!(state.play.game().info().id, "rastros");
+}

@@ -1,0 +1,256 @@
+//! A class looks at the page on a projector, and a child plays on a phone.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use thirtyfour::Key;
+
+use super::page::errors;
+use crate::board::legal;
+use crate::session::Session;
+use crate::world::World;
+
+/// Two persons in the middle of a game.
+const GAME: &str =
+    "#/play?game=tic_tac_toe&board=classic&first=person&second=person&moves=b2,a1&lang=en";
+
+/// Twelve games of two players, which take a moment.
+const DUEL: &str = "#/championship?game=tic_tac_toe&board=classic&player=random&player=beginner&pairs=6&seed=7&lang=en";
+
+/// Everything that axe-core has to say, in both themes; and nothing is wider than the screen.
+async fn is_faultless(s: &Session, w: &World, place: &str) -> Result<()> {
+    for theme in ["light", "dark"] {
+        // This puts the checker into the page.
+        let grave = errors(s, w, theme).await?;
+        let all = s
+            .eval_async(
+                "axe.run({ resultTypes: ['violations'] }).then((r) => done(r.violations.map((v) => v.id + ': ' \
+                 + v.nodes.map((n) => n.target.join(' ')).join('; '))), (e) => done([String(e)]));",
+            )
+            .await?;
+        let all = all.as_array().context("a list")?;
+        ensure!(
+            grave.is_empty() && all.is_empty(),
+            "{place} {theme}: {all:#?} {grave:#?}"
+        );
+    }
+    let wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
+    ensure!(s.eval(wide).await? == false, "{place} fits the screen");
+    Ok(())
+}
+
+const PRESENTED: &str = "!!document.querySelector('.page.presenting')";
+const USUAL: &str = "document.querySelector('#app > .page')?.className === 'page'";
+const HIGH: &str = "(() => { const board = document.querySelector('.board').getBoundingClientRect(); \
+    return board.height > 0.85 * innerHeight && board.bottom <= innerHeight; })()";
+const ON_PAGE: &str = "document.activeElement?.id === 'main'";
+
+/// Every place is presented by one key, by a link and by its button, and left in three ways. The focus is with the page.
+pub async fn a_class_is_shown_every_place(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{GAME}", w.hosted)).await?;
+    s.inner_size(1280, 720).await?;
+    s.key('p').await?;
+    s.wait("the presentation", PRESENTED).await?;
+    s.wait("the focus on the page", ON_PAGE).await?;
+    walk_and_play(s).await?;
+    told_in_the_bar(s).await?;
+    s.key(Key::Escape).await?;
+    s.wait("the usual page", USUAL).await?;
+    s.wait("the focus on the page", ON_PAGE).await?;
+    s.click("#present-button").await?;
+    s.wait("the presentation", PRESENTED).await?;
+    s.click("#present-leave").await?;
+    s.wait("the usual page", USUAL).await?;
+    s.go(&format!("{}{DUEL}", w.hosted)).await?;
+    s.press("Play 12 games, sides swapped").await?;
+    s.wait_for(
+        "the end of the championship",
+        "(document.querySelector('#championship-facts')?.innerText ?? '').includes('done')",
+        Duration::from_secs(120),
+    )
+    .await?;
+    s.key('p').await?;
+    s.wait(
+        "the result alone",
+        "!!document.querySelector('.championship.alone #championship-duel') \
+         && !document.querySelector('.form-column')",
+    )
+    .await?;
+    is_faultless(s, w, "a duel").await?;
+    for small in [false, true] {
+        if small {
+            s.shrink().await?;
+        }
+        for link in [
+            GAME,
+            "#/puzzles?puzzle=9&lang=en",
+            "#/lab?lang=en",
+            "#/championship?lang=en",
+            "#/coevolution?lang=en",
+        ] {
+            s.load("about:blank").await?;
+            s.go(&format!("{}{link}&projector=1", w.hosted)).await?;
+            s.wait("the presentation", PRESENTED).await?;
+            if link == GAME && !small {
+                s.wait("a board as high as the screen, but for the bar", HIGH)
+                    .await?;
+            }
+            is_faultless(s, w, link).await?;
+        }
+    }
+    Ok(())
+}
+
+/// A clicker steps through the game, and somebody plays on the board.
+async fn walk_and_play(s: &Session) -> Result<()> {
+    let said =
+        |words: &str| format!("document.querySelector('#status').innerText.includes('{words}')");
+    s.key(Key::PageUp).await?;
+    s.wait("one move back", &said("O to move")).await?;
+    s.key(Key::PageDown).await?;
+    s.wait("one move forward", &said("X to move")).await?;
+    let cell = *legal(s).await?.last().context("a free cell")?;
+    s.click(&format!("#play-cell-{cell}")).await?;
+    s.wait("the move", &said("O to move")).await
+}
+
+/// What is told stands in the bar, and the board stays where it is.
+async fn told_in_the_bar(s: &Session) -> Result<()> {
+    let top = "document.querySelector('.board').getBoundingClientRect().top";
+    let before = s.eval(top).await?;
+    s.click(".cell:not(.legal)").await?;
+    s.wait(
+        "a notice in the bar",
+        "!!document.querySelector('.present-bar .notice')",
+    )
+    .await?;
+    let within = s
+        .eval(
+            "(() => { const notice = document.querySelector('.notices').getBoundingClientRect(); \
+             return notice.bottom <= document.querySelector('.present-bar').getBoundingClientRect().bottom + 1; })()",
+        )
+        .await?;
+    ensure!(within == true, "it covers nothing");
+    ensure!(s.eval(top).await? == before, "nothing moves");
+    Ok(())
+}
+
+const ENDED: &str = "/won/.test(document.querySelector('#child-status strong')?.innerText ?? '')";
+
+/// A child plays against the snail with fingers and keys, has help, goes back, and plays every game.
+pub async fn a_child_plays_with_the_snail(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}#/play?child=1&lang=en", w.hosted)).await?;
+    s.shrink().await?;
+    s.wait(
+        "the page for a child",
+        "!!document.querySelector('.page.for-child')",
+    )
+    .await?;
+    is_faultless(s, w, "the page for a child").await?;
+    let small = s
+        .eval(
+            "[...document.querySelectorAll('button:not(.cell), .tab, select')].filter((e) => \
+             { const place = e.getBoundingClientRect(); return place.width > 0 && (place.height < 38 || place.width < 44); }).map((e) => e.id)",
+        )
+        .await?;
+    ensure!(
+        small.as_array().is_some_and(Vec::is_empty),
+        "too small for a finger: {small}"
+    );
+    let hidden =
+        "document.querySelectorAll('.move, #analysis-button, #library-button, #game').length === 0";
+    ensure!(s.eval(hidden).await? == true, "nothing for grown-ups");
+    s.click("#child-game-tic_tac_toe").await?;
+    s.wait(
+        "the other game",
+        "document.querySelectorAll('.cell').length === 9",
+    )
+    .await?;
+    s.click("#child-hint").await?;
+    s.wait(
+        "help",
+        "/The owl would play here: [abc][123]/.test(document.querySelector('#child-status').innerText)",
+    )
+    .await?;
+    // To the end: with the finger and with the keyboard in turn.
+    for turn in 0..6 {
+        s.wait(
+            "my turn or the end",
+            &format!("!!document.querySelector('.cell.legal') || {ENDED}"),
+        )
+        .await?;
+        if s.eval(ENDED).await? == true {
+            break;
+        }
+        let cell = *legal(s).await?.first().context("a free cell")?;
+        match turn % 2 {
+            0 => s.click(&format!("#play-cell-{cell}")).await?,
+            _ => {
+                s.eval(&format!(
+                    "(document.querySelector('#play-cell-{cell}').focus(), true)"
+                ))
+                .await?;
+                s.key(Key::Enter).await?;
+            }
+        }
+    }
+    s.wait("the end", ENDED).await?;
+    let over = s.text("#child-status strong").await?;
+    s.click("#child-undo").await?;
+    s.wait("a turn again", "!!document.querySelector('.cell.legal')")
+        .await?;
+    ensure!(s.text("#child-status strong").await? != over, "it is said");
+    for game in ["rastros", "reversi", "adji_boto"] {
+        s.click(&format!("#child-game-{game}")).await?;
+        s.wait(
+            "the game",
+            &format!("location.hash.includes('game={game}')"),
+        )
+        .await?;
+        let cell = *legal(s).await?.first().context("a legal move")?;
+        s.click(&format!("#play-cell-{cell}")).await?;
+        s.wait(
+            "the answer",
+            "location.hash.split('moves=')[1]?.split('&')[0].split(',').length > 1 \
+               && !!document.querySelector('.cell.legal, .pass-button')",
+        )
+        .await?;
+        is_faultless(s, w, game).await?;
+    }
+    back_to_the_usual_page(s, w).await
+}
+
+/// The game of the child is there after a reload, and on the usual page.
+async fn back_to_the_usual_page(s: &Session, w: &World) -> Result<()> {
+    s.wait(
+        "the setting to be kept",
+        "/\"child\":true/.test(localStorage['rastros-lab.settings'])",
+    )
+    .await?;
+    s.load("about:blank").await?;
+    s.go(&w.hosted).await?;
+    s.wait(
+        "the page for a child",
+        "!!document.querySelector('.page.for-child')",
+    )
+    .await?;
+    s.wait(
+        "its game",
+        "location.hash.includes('game=adji_boto') && location.hash.includes('moves=')",
+    )
+    .await?;
+    s.press("Puzzles").await?;
+    s.wait(
+        "a puzzle",
+        "!!document.querySelector('#puzzles-task') && !document.querySelector('#puzzles-count')",
+    )
+    .await?;
+    is_faultless(s, w, "a puzzle for a child").await?;
+    s.press("Play").await?;
+    s.press("For grown-ups").await?;
+    s.wait(
+        "the usual page with the moves",
+        &format!("{USUAL} && document.querySelectorAll('.move').length > 1"),
+    )
+    .await
+}
