@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::arena::{Bout, Purpose, Score};
+use crate::eval::board_among;
 use crate::evolution::EvolutionConfig;
 use crate::job::Unit;
 use crate::plot::{Bracket, Duel};
@@ -142,6 +143,7 @@ impl Live {
             rounds,
             champion: champion.filter(|_| is_cup),
             reach,
+            squares: board_among(&config.features),
         }
     }
 
