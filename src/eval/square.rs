@@ -44,17 +44,29 @@ pub fn board_among(features: &[String]) -> Option<usize> {
 
 /// Features as a short list, in which [`ALL_SQUARES`] stands for all squares in their order.
 pub fn together(features: &[String]) -> Vec<&str> {
-    let mut names: Vec<&str> = features.iter().map(String::as_str).collect();
-    if let Some(first) = board_among(features) {
-        names.splice(first..first + usize::from(SQUARES), [ALL_SQUARES]);
+    let board = board_among(features);
+    let mut names = Vec::new();
+    let mut rest = features;
+    while let [first, others @ ..] = rest {
+        let is_board = board == Some(features.len() - rest.len());
+        names.push(if is_board {
+            ALL_SQUARES
+        } else {
+            first.as_str()
+        });
+        rest = if is_board {
+            &rest[usize::from(SQUARES)..]
+        } else {
+            others
+        };
     }
     names
 }
 
 /// Features one by one: what [`together`] has made short.
-pub fn one_by_one<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+pub fn one_by_one(names: &[&str]) -> Vec<String> {
     let mut features = Vec::new();
-    for name in names {
+    for &name in names {
         match name {
             ALL_SQUARES => features.extend(square_features()),
             name => features.push(name.to_owned()),
@@ -169,7 +181,7 @@ mod tests {
         broken.truncate(12);
         assert_eq!(board_among(&broken), None);
         let short = ["mobility", "squares", "edges"];
-        let long = one_by_one(short);
+        let long = one_by_one(&short);
         assert_eq!((long.len(), together(&long)), (66, short.to_vec()));
     }
 

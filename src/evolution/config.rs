@@ -91,7 +91,8 @@ pub struct EvolutionConfig {
 
 fn features<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
     let names = Vec::<String>::deserialize(from)?;
-    Ok(one_by_one(names.iter().map(String::as_str)))
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    Ok(one_by_one(&names))
 }
 
 /// The name of the switch.

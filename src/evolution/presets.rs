@@ -272,7 +272,7 @@ pub fn preset(id: &str) -> Option<&'static EvolutionPreset> {
 impl EvolutionPreset {
     /// Its configuration, with our yardstick beside it and the seed 1: that of the course, and what is different.
     pub fn config(&self) -> EvolutionConfig {
-        let features = one_by_one(self.features.iter().copied());
+        let features = one_by_one(self.features);
         let mut config = EvolutionConfig {
             generations: self.generations,
             population: self.population,

@@ -131,7 +131,9 @@ impl Bracket {
         if self.rounds.len() == 1 {
             let columns = Self::columns(width);
             let rows = self.rounds[0].len().div_ceil(columns).max(1);
-            let room = (width / columns as f64, (height / rows as f64).min(48.0));
+            // Boards have more to show than bars.
+            let tallest = if self.squares.is_some() { 68.0 } else { 48.0 };
+            let room = (width / columns as f64, (height / rows as f64).min(tallest));
             let at = ((i % columns) as f64 * room.0, (i / columns) as f64 * room.1);
             return Spot {
                 at: (at.0 + 3.0, at.1 + 3.0),

@@ -78,9 +78,10 @@ impl Draft {
     /// Chooses a feature, or all squares, or leaves it out; the chosen ones keep the game's order, squares last.
     pub fn choose(&mut self, feature: &str, on: bool) {
         let Ok(kind) = game(&self.game) else { return };
-        let mut names = one_by_one(kind.features().iter().map(|f| f.id));
+        let features = kind.features().into_iter();
+        let mut names: Vec<String> = features.map(|f| f.id.to_owned()).collect();
         names.extend(square_features().filter(|_| kind.has_squares()));
-        let meant = one_by_one([feature]);
+        let meant = one_by_one(&[feature]);
         names.retain(|name| match meant.contains(name) {
             true => on,
             false => self.features.contains(name),
@@ -260,7 +261,8 @@ impl Draft {
                 },
                 "from" => draft.start = value.clone(),
                 "features" => {
-                    draft.features = one_by_one(value.split(',').filter(|f| !f.is_empty()));
+                    let names: Vec<_> = value.split(',').filter(|f| !f.is_empty()).collect();
+                    draft.features = one_by_one(&names);
                 }
                 "ends" => match Ends::ALL.into_iter().find(|e| e.id() == value) {
                     Some(ends) => draft.ends = ends,

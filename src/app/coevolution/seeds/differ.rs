@@ -29,7 +29,8 @@ pub(in crate::app::coevolution) fn differences(
     let features = |c: &EvolutionConfig| {
         let name = |f: &str| match f {
             ALL_SQUARES => texts.get("squares.name"),
-            f => registry::game(&c.game).map_or_else(|_| f.to_owned(), |kind| about::name(kind, f, texts)),
+            f => registry::game(&c.game)
+                .map_or_else(|_| f.to_owned(), |kind| about::name(kind, f, texts)),
         };
         let names = together(&c.features).into_iter().map(name);
         names.collect::<Vec<_>>().join(", ")
