@@ -92,6 +92,8 @@ pub(super) fn draw_squares(
     strength: f64,
 ) {
     let gap = if unit >= 8.0 { 1.5 } else { 0.0 };
+    // Numbers are read on the colour.
+    let strongest = if unit >= READABLE { 0.42 } else { 0.8 };
     let side = unit * ROW as f64 - gap;
     drawing.rect(at, (side, side), 1.0, Ink(Token::Line, 0.5 * strength));
     for (i, &weight) in weights.iter().enumerate().filter(|(_, w)| **w != 0) {
@@ -101,7 +103,7 @@ pub(super) fn draw_squares(
             Token::Second
         };
         let part = (f64::from(weight).abs() / f64::from(reach.max(1))).min(1.0);
-        let fill = Ink(token, (0.08 + 0.8 * part) * strength);
+        let fill = Ink(token, (0.08 + strongest * part) * strength);
         drawing.rect(corner(at, unit, i), (unit - gap, unit - gap), 0.0, fill);
     }
 }

@@ -36,7 +36,7 @@ pub(in crate::app::coevolution) fn view(
     let (generation, weights) = seen(run, state.population)?;
     let title = texts.get("coevolution.plot.squares");
     let open = state.tables.contains(&PlotId::Squares);
-    let numbers = open.then(|| numbers(&title, &weights));
+    let numbers = open.then(|| numbers(&title, &weights, texts));
     let picture = Picture::Squares(SquareBoard { weights });
     let picture = canvas(PlotId::Squares, "chart", &title, picture);
     let chosen = number(
@@ -56,9 +56,9 @@ pub(in crate::app::coevolution) fn view(
 }
 
 /// The board as a table.
-fn numbers(title: &str, weights: &[i32]) -> Element<Msg> {
+fn numbers(title: &str, weights: &[i32], texts: Texts) -> Element<Msg> {
     let letters = ('a'..='h').map(String::from);
-    let head = std::iter::once(String::new()).chain(letters);
+    let head = std::iter::once(texts.get("parameter.rows")).chain(letters);
     let rows = weights.chunks(8).zip(1u32..).map(|(weights, row)| {
         let weights = weights.iter().map(|&weight| gene(weight));
         let cells = std::iter::once(row.to_string()).chain(weights);

@@ -8,8 +8,8 @@ use crate::app::play::words::plain;
 use crate::app::vdom::{Element, EventKind, Node, el};
 use crate::eval::{EvaluationSpec, SQUARES, square_feature, square_of};
 
-/// How much of a colour the largest number of a board has, in per cent.
-const STRONGEST: f64 = 60.0;
+/// How much of a colour the largest number of a board has, in per cent: what is written on it can be read in both themes.
+const STRONGEST: f64 = 42.0;
 
 /// Whether an evaluation weighs so many squares that they are shown as a board.
 pub(in crate::app::play) fn is_board<'a>(features: impl Iterator<Item = &'a str>) -> bool {
