@@ -48,6 +48,9 @@ fn everything_has_a_name_in_every_language() {
             named(format!("feature.{id}.{}", feature.id));
             named(format!("feature.{id}.{}.about", feature.id));
         }
+        if game.has_squares() {
+            named(info.feature_name("square_a1").key);
+        }
         for evaluation in game.evaluations() {
             named(format!("evaluation.{id}.{}", evaluation.id));
         }

@@ -18,6 +18,8 @@ use rastros_lab::text::{Fill, Language};
 mod files;
 #[path = "evolution/measures.rs"]
 mod measures;
+#[path = "evolution/squares.rs"]
+mod squares;
 
 fn small() -> EvolutionConfig {
     let mut config = preset("course_class").expect("it is one").config();

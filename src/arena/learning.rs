@@ -8,7 +8,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::eval::{Evaluated, EvaluationSpec, FeatureValue, MAX_WEIGHT, feature};
+use crate::eval::{Evaluated, EvaluationSpec, FeatureValue, MAX_WEIGHT, feature_value};
 use crate::game::Side;
 use crate::player::PlayerSpec;
 use crate::text::Message;
@@ -50,7 +50,7 @@ impl<G: Evaluated> Learner<G> {
     /// An unknown feature.
     pub(super) fn new(rate: f64, evaluation: &EvaluationSpec) -> Result<Self, Message> {
         let terms = evaluation.terms.iter();
-        let features = terms.map(|term| Ok(feature::<G>(&term.feature)?.value));
+        let features = terms.map(|term| feature_value::<G>(&term.feature));
         let weights: Vec<f64> = evaluation.terms.iter().map(|term| term.weight).collect();
         Ok(Learner {
             rate,

@@ -1,8 +1,9 @@
 //! Judging positions: what a search calls, and the weighted sum of features.
 
-use super::evaluated::{Evaluated, feature};
+use super::evaluated::{Evaluated, feature_value};
 use super::feature::FeatureValue;
 use super::spec::EvaluationSpec;
+use super::square::Squares;
 use super::value::{Ends, MAX_WEIGHT, Preference, Value, finished_value};
 use crate::game::{Game, Outcome, Side};
 use crate::text::Message;
@@ -43,14 +44,31 @@ impl<G, F: Fn(&G, Side) -> Value> Evaluator<G> for F {
 
 /// A weighted sum of features. [`Evaluation::prepared`] makes of it what a search can call.
 pub struct Evaluation<G> {
-    terms: Vec<(FeatureValue<G>, f64)>,
+    steps: Vec<Step<G>>,
     ends: Ends,
+}
+
+/// What is added to the sum at once.
+enum Step<G> {
+    /// A feature and its weight.
+    Term(FeatureValue<G>, f64),
+    /// Features of squares that follow each other as the squares do.
+    Squares(Squares<G>),
+}
+
+impl<G> Clone for Step<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Step::Term(value, weight) => Step::Term(*value, *weight),
+            Step::Squares(squares) => Step::Squares(squares.clone()),
+        }
+    }
 }
 
 impl<G> Clone for Evaluation<G> {
     fn clone(&self) -> Self {
         Evaluation {
-            terms: self.terms.clone(),
+            steps: self.steps.clone(),
             ends: self.ends,
         }
     }
@@ -62,16 +80,27 @@ impl<G: Evaluated> Evaluation<G> {
     /// # Errors
     /// An unknown feature, or a weight that is not a number within [`MAX_WEIGHT`].
     pub fn new(spec: &EvaluationSpec) -> Result<Self, Message> {
-        let terms = spec.terms.iter().map(|term| {
-            let feature = feature::<G>(&term.feature)?;
-            if !term.weight.is_finite() || term.weight.abs() > MAX_WEIGHT {
-                let name = G::INFO.feature_name(feature.id);
+        let mut steps: Vec<Step<G>> = Vec::new();
+        for term in &spec.terms {
+            let (value, weight) = (feature_value::<G>(&term.feature)?, term.weight);
+            if !weight.is_finite() || weight.abs() > MAX_WEIGHT {
+                let name = G::INFO.feature_name(&term.feature);
                 return Err(Message::new("error.evaluation.weight").with_message("feature", name));
             }
-            Ok((feature.value, term.weight))
-        });
+            let FeatureValue::Square(pieces, square) = value else {
+                steps.push(Step::Term(value, weight));
+                continue;
+            };
+            let is_taken = match steps.last_mut() {
+                Some(Step::Squares(squares)) => squares.takes(square, weight),
+                _ => false,
+            };
+            if !is_taken {
+                steps.push(Step::Squares(Squares::new(pieces, square, weight)));
+            }
+        }
         Ok(Evaluation {
-            terms: terms.collect::<Result<_, Message>>()?,
+            steps,
             ends: Ends::All,
         })
     }
@@ -89,8 +118,8 @@ impl<G: Game> Evaluation<G> {
     /// The evaluation, ready to judge positions of the game that `position` is from, for one side.
     pub fn prepared(&self, position: &G, side: Side) -> Prepared<'_, G> {
         let mut by_cell = [0.0; CELLS];
-        let mut rest = &self.terms[..];
-        while let [(FeatureValue::Cell(value), weight), later @ ..] = rest {
+        let mut rest = &self.steps[..];
+        while let [Step::Term(FeatureValue::Cell(value), weight), later @ ..] = rest {
             for (cell, sum) in by_cell.iter_mut().enumerate() {
                 *sum += weight * value(position, cell as u8, side);
             }
@@ -113,7 +142,7 @@ const CELLS: usize = 64;
 pub struct Prepared<'a, G> {
     side: Side,
     by_cell: [Value; CELLS],
-    rest: &'a [(FeatureValue<G>, f64)],
+    rest: &'a [Step<G>],
     ends: Ends,
 }
 
@@ -160,8 +189,9 @@ impl<G: Game> Evaluator<G> for Prepared<'_, G> {
 impl<G: Game> Prepared<'_, G> {
     /// Adds the terms that do not depend on a cell alone.
     fn with_rest(&self, start: Value, position: &G) -> Value {
-        self.rest.iter().fold(start, |sum, (feature, weight)| {
-            sum + weight * feature.of(position, self.side)
+        self.rest.iter().fold(start, |sum, step| match step {
+            Step::Term(feature, weight) => sum + weight * feature.of(position, self.side),
+            Step::Squares(squares) => squares.added_to(sum, position, self.side),
         })
     }
 }

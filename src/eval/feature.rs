@@ -1,5 +1,6 @@
 //! Features: numbers of a position.
 
+use super::square::Pieces;
 use crate::game::{Game, Side};
 
 /// How a feature looks from the two sides.
@@ -20,6 +21,9 @@ pub enum FeatureValue<G> {
     /// From the cell of the shared piece (see [`Game::shared_piece`]), the side, and what never changes in a game, such as
     /// the size of the board: a search then computes it once for each cell and looks it up in its leaves.
     Cell(fn(&G, u8, Side) -> f64),
+    /// From what stands on one square of a board: 1 for a piece of the side, -1 for one of its opponent, 0 for none. A search adds
+    /// up many of them at once.
+    Square(Pieces<G>, u8),
 }
 
 impl<G> Clone for FeatureValue<G> {
@@ -38,6 +42,10 @@ impl<G: Game> FeatureValue<G> {
             FeatureValue::Position(value) => value(position, side),
             FeatureValue::Cell(value) => {
                 value(position, position.shared_piece().unwrap_or(0), side)
+            }
+            FeatureValue::Square(pieces, square) => {
+                let [own, other] = pieces(position, side).map(|set| (set >> square & 1) as i8);
+                f64::from(own - other)
             }
         }
     }

@@ -1,12 +1,12 @@
 //! The parameters of a coevolution: everything that its result depends on.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::choices::{Choice, Crossover, Method, MutationKind, Scheme, Selection};
 use super::limits;
 use super::yardstick::{Yardstick, is_default};
 use crate::arena::MAX_PAIRS;
-use crate::eval::Ends;
+use crate::eval::{Ends, one_by_one};
 use crate::player::MAX_DEPTH;
 use crate::text::{Message, in_range};
 
@@ -21,7 +21,8 @@ pub struct EvolutionConfig {
     pub game: String,
     /// The position in which games begin.
     pub start: String,
-    /// The features that genes weigh, in the order of the genes; each once.
+    /// The features that genes weigh, in the order of the genes; each once. A file may say `squares` for all squares of a board.
+    #[serde(deserialize_with = "features")]
     pub features: Vec<String>,
     /// Generations bred from the first (`gen`): one more cup than that is played.
     pub generations: u32,
@@ -86,6 +87,12 @@ pub struct EvolutionConfig {
     /// What every champion is measured against, if anything. It never changes the evolution.
     #[serde(default)]
     pub yardstick: Option<Yardstick>,
+}
+
+fn features<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    let names = Vec::<String>::deserialize(from)?;
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    Ok(one_by_one(&names))
 }
 
 /// The name of the switch.

@@ -4,7 +4,7 @@ use super::choices::{Crossover, Method, MutationKind, Scheme};
 use super::config::EvolutionConfig;
 use super::course::course;
 use super::yardstick::Yardstick;
-use crate::eval::Ends;
+use crate::eval::{ALL_SQUARES, Ends, one_by_one};
 
 /// A run with a name.
 #[derive(Clone, Copy, Debug)]
@@ -188,6 +188,11 @@ pub const PRESETS: &[EvolutionPreset] = &[
         ..LEAGUE
     },
     EvolutionPreset {
+        id: "othello_league_64",
+        features: &[ALL_SQUARES],
+        ..LEAGUE
+    },
+    EvolutionPreset {
         id: "adji_boto",
         game: "adji_boto",
         start: "8,8,8,8,8,8/8,8,8,8,8,8 1 0:0 0 all",
@@ -267,7 +272,7 @@ pub fn preset(id: &str) -> Option<&'static EvolutionPreset> {
 impl EvolutionPreset {
     /// Its configuration, with our yardstick beside it and the seed 1: that of the course, and what is different.
     pub fn config(&self) -> EvolutionConfig {
-        let features = self.features.iter().map(|&f| f.to_owned()).collect();
+        let features = one_by_one(self.features);
         let mut config = EvolutionConfig {
             generations: self.generations,
             population: self.population,

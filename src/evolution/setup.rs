@@ -4,7 +4,7 @@ use super::config::EvolutionConfig;
 use super::course::course;
 use super::panel::{Opponent, panel, rival, wide_panel};
 use super::yardstick::Yardstick;
-use crate::eval::{Evaluated, feature};
+use crate::eval::{Evaluated, feature_value};
 use crate::text::Message;
 
 /// A configuration that was checked against its game, with the panel that follows from it.
@@ -73,7 +73,7 @@ impl EvolutionConfig {
             return Err(Message::new("error.evolution.no_features"));
         }
         for (i, id) in self.features.iter().enumerate() {
-            feature::<G>(id)?;
+            feature_value::<G>(id)?;
             if self.features[..i].contains(id) {
                 return Err(Message::new("error.evolution.feature_twice")
                     .with_message("feature", G::INFO.feature_name(id)));

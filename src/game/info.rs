@@ -47,6 +47,9 @@ impl Preset {
     }
 }
 
+/// What the names of features begin with that are about a single square of a board.
+pub const SQUARE: &str = "square_";
+
 /// The facts about a game that the rest of the house derives its forms, texts and tests from.
 ///
 /// Names that the texts do not have are shown as they stand here, with blanks for `_`.
@@ -75,7 +78,10 @@ impl GameInfo {
 
     /// The name of a feature of the game.
     pub fn feature_name(&self, feature: &str) -> Message {
-        Message::new(&format!("feature.{}.{feature}", self.id))
+        match feature.strip_prefix(SQUARE) {
+            Some(square) => Message::new("feature.square").with("square", square),
+            None => Message::new(&format!("feature.{}.{feature}", self.id)),
+        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! Duels between genomes: a cup as a bracket, or a wall of meetings where everybody meets many. Each genome is a few bars, up for a
-//! positive gene and down for a negative one, beside its points.
+//! positive gene and down for a negative one, beside its points; the genes of squares are a small board.
 
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
+use super::squares::{draw_squares, others, squares_of};
 
 /// The colours of genes, in their order; those of a longer genome repeat.
 pub const GENE_TOKENS: [Token; 6] = [
@@ -47,6 +48,8 @@ pub struct Bracket {
     pub champion: Option<Vec<i32>>,
     /// The largest gene, by its amount; bars are drawn in its proportion.
     pub reach: i32,
+    /// Where the 64 genes of the squares of a board stand in a genome, if it has them.
+    pub squares: Option<usize>,
 }
 
 /// Where a duel is drawn.
@@ -128,7 +131,9 @@ impl Bracket {
         if self.rounds.len() == 1 {
             let columns = Self::columns(width);
             let rows = self.rounds[0].len().div_ceil(columns).max(1);
-            let room = (width / columns as f64, (height / rows as f64).min(48.0));
+            // Boards have more to show than bars.
+            let tallest = if self.squares.is_some() { 68.0 } else { 48.0 };
+            let room = (width / columns as f64, (height / rows as f64).min(tallest));
             let at = ((i % columns) as f64 * room.0, (i / columns) as f64 * room.1);
             return Spot {
                 at: (at.0 + 3.0, at.1 + 3.0),
@@ -208,7 +213,7 @@ impl Bracket {
         }
     }
 
-    /// The genes as bars from a line in the middle, and as numbers where they fit.
+    /// The genes as a board, then as bars from a line in the middle, and as numbers where they fit.
     fn draw_genome(
         &self,
         drawing: &mut Drawing,
@@ -217,24 +222,32 @@ impl Bracket {
         strength: f64,
         words: bool,
     ) {
-        let room = (spot.size.0 - 34.0).clamp(10.0, 64.0);
-        let step = (room / genes.len().max(1) as f64).min(9.0);
+        let mut room = (spot.size.0 - 34.0).clamp(10.0, 64.0);
+        let mut left = spot.at.0 + 6.0;
+        if let Some(board) = squares_of(genes, self.squares) {
+            let unit = (spot.size.1 - 3.0).min(room) / 8.0;
+            let at = (left, spot.at.1 + 1.5);
+            draw_squares(drawing, board, self.reach, at, unit, strength);
+            room = (room - 8.0 * unit - 4.0).max(0.0);
+            left += 8.0 * unit + 4.0;
+        }
+        let bars: Vec<_> = others(genes, self.squares).collect();
+        let step = (room / bars.len().max(1) as f64).min(9.0);
         let half = spot.size.1 / 2.0 - 1.5;
         let middle = spot.at.1 + spot.size.1 / 2.0;
-        let left = spot.at.0 + 6.0;
-        let end = left + step * genes.len() as f64;
+        let end = left + step * bars.len() as f64;
         drawing.line(
             vec![(left, middle), (end, middle)],
             1.0,
             Ink(Token::Quiet, 0.5),
         );
-        for (i, &gene) in genes.iter().enumerate() {
+        for (place, &(i, gene)) in bars.iter().enumerate() {
             let part = f64::from(gene) / f64::from(self.reach.max(1));
             let tall = (part.abs().min(1.0) * half).max(1.0);
             let top = if gene < 0 { middle } else { middle - tall };
             let token = GENE_TOKENS[i % GENE_TOKENS.len()];
-            let at = (left + i as f64 * step, top);
-            drawing.rect(at, (step - 1.5, tall), 0.5, Ink(token, strength));
+            let at = (left + place as f64 * step, top);
+            drawing.rect(at, ((step - 1.5).max(0.5), tall), 0.5, Ink(token, strength));
         }
         if words && genes.len() <= 3 {
             let numbers: Vec<_> = genes.iter().map(i32::to_string).collect();
@@ -275,6 +288,7 @@ mod tests {
             rounds,
             champion: None,
             reach: 10,
+            squares: None,
         }
     }
 
@@ -333,6 +347,40 @@ mod tests {
     }
 
     #[test]
+    fn genes_of_squares_are_a_board_within_their_row() {
+        let mut genes = vec![0; 65];
+        (genes[0], genes[1], genes[64]) = (5, -3, 4);
+        let mut cup = cup(2);
+        cup.squares = Some(1);
+        cup.rounds[0][0].as_mut().unwrap().genomes = [genes.clone(), genes];
+        let drawing = cup.draw(600.0, 200.0);
+        let found = drawing.shapes.iter().filter_map(|shape| match shape {
+            Draw::Rect {
+                at,
+                size,
+                fill: Ink(token, _),
+                ..
+            } if matches!(token, Token::First | Token::Second) => Some((*at, *size, *token)),
+            _ => None,
+        });
+        let found: Vec<_> = found.collect();
+        let tokens: Vec<Token> = found.iter().map(|r| r.2).collect();
+        let one = [Token::Second, Token::First, Token::First];
+        assert_eq!(
+            tokens,
+            [one, one].concat(),
+            "a1, h8 and the bar of the first gene"
+        );
+        let [ground] = boxes(&drawing)[..] else {
+            panic!("one duel")
+        };
+        for (at, size, _) in &found {
+            assert!(at.0 >= ground.0.0 && at.0 + size.0 <= ground.0.0 + ground.1.0);
+            assert!(at.1 >= ground.0.1 && at.1 + size.1 <= ground.0.1 + ground.1.1);
+        }
+    }
+
+    #[test]
     fn what_is_new_has_a_halo_that_fades() {
         let (old, mut new) = (cup(8), cup(8));
         assert_eq!(new.transition_from(&old), 0.0);
@@ -353,6 +401,7 @@ mod tests {
             rounds: vec![vec![duel([1, 1], 0.2); 10]],
             champion: None,
             reach: 5,
+            squares: None,
         };
         let found = boxes(&wall.draw(400.0, 200.0));
         assert_eq!(found.len(), 10);

@@ -2,7 +2,8 @@
 
 use super::bracket::GENE_TOKENS;
 use super::colours::Token;
-use super::drawing::{Anchor, Drawing, Ink};
+use super::drawing::{Anchor, Drawing, Ink, Point};
+use super::squares::{corner, draw_squares, others, squares_of};
 
 /// The height of a box, at most.
 const TALLEST: f64 = 44.0;
@@ -25,6 +26,8 @@ pub struct Ancestor {
 pub struct FamilyTree {
     /// All of them; parents come after their children.
     pub members: Vec<Ancestor>,
+    /// Where the 64 genes of the squares of a board stand in a genome, if it has them.
+    pub squares: Option<usize>,
 }
 
 /// Where a box stands: its step back, and the part of the height at which its middle is.
@@ -77,47 +80,60 @@ impl FamilyTree {
                 let way = vec![(x, y), (middle, y), (middle, level), (end, level)];
                 drawing.line(way, 1.0, Token::Quiet);
             }
-            draw_member(&mut drawing, member, at, size, reach);
+            self.draw_member(&mut drawing, member, at, size, reach);
         }
         drawing
     }
 }
 
-/// A box: genes as bars from its middle, a dot below each one that mutated, and the label.
-fn draw_member(
-    drawing: &mut Drawing,
-    member: &Ancestor,
-    at: (f64, f64),
-    size: (f64, f64),
-    reach: i32,
-) {
-    drawing.rect(at, size, 6.0, Ink(Token::Line, 0.5));
-    let label = member.label.as_str();
-    let words = label.chars().count() as f64 * 7.0 + 8.0;
-    let step = ((size.0 - words - 10.0) / member.genes.len().max(1) as f64).min(12.0);
-    let middle = at.1 + size.1 / 2.0;
-    let half = size.1 / 2.0 - 4.0;
-    let left = at.0 + 7.0;
-    let end = left + step * member.genes.len() as f64;
-    drawing.line(
-        vec![(left, middle), (end, middle)],
-        1.0,
-        Ink(Token::Quiet, 0.5),
-    );
-    for (i, &gene) in member.genes.iter().enumerate() {
-        let tall = (f64::from(gene).abs() / f64::from(reach) * half).max(1.0);
-        let top = if gene < 0 { middle } else { middle - tall };
-        let x = left + i as f64 * step;
-        let token = GENE_TOKENS[i % GENE_TOKENS.len()];
-        drawing.rect((x, top), ((step - 1.5).max(0.5), tall), 0.5, token);
-        if member.mutated.get(i).copied().unwrap_or(false) {
-            // On the side where there is no bar.
-            let y = if gene < 0 { middle - 5.0 } else { middle + 5.0 };
-            drawing.disc((x + (step - 1.5) / 2.0, y), 2.25, Token::Ink);
+impl FamilyTree {
+    /// A box: genes as a board and as bars from the middle, a dot on or below each one that mutated, and the label.
+    fn draw_member(
+        &self,
+        drawing: &mut Drawing,
+        member: &Ancestor,
+        at: Point,
+        size: Point,
+        reach: i32,
+    ) {
+        drawing.rect(at, size, 6.0, Ink(Token::Line, 0.5));
+        let label = member.label.as_str();
+        let words = label.chars().count() as f64 * 7.0 + 8.0;
+        let mutated = |i: usize| member.mutated.get(i).copied().unwrap_or(false);
+        let (mut left, mut room) = (at.0 + 7.0, size.0 - words - 10.0);
+        if let Some(board) = squares_of(&member.genes, self.squares) {
+            let unit = (size.1 - 4.0).min(room) / 8.0;
+            let place = (left, at.1 + 2.0);
+            draw_squares(drawing, board, reach, place, unit, 1.0);
+            for square in (0..board.len()).filter(|n| mutated(self.squares.unwrap_or(0) + n)) {
+                let (x, y) = corner(place, unit, square);
+                drawing.disc((x + unit / 2.0, y + unit / 2.0), unit / 5.0, Token::Ink);
+            }
+            left += 8.0 * unit + 4.0;
+            room = (room - 8.0 * unit - 4.0).max(0.0);
         }
+        let bars: Vec<_> = others(&member.genes, self.squares).collect();
+        let step = (room / bars.len().max(1) as f64).min(12.0);
+        let middle = at.1 + size.1 / 2.0;
+        let half = size.1 / 2.0 - 4.0;
+        let end = left + step * bars.len() as f64;
+        let ground = Ink(Token::Quiet, 0.5);
+        drawing.line(vec![(left, middle), (end, middle)], 1.0, ground);
+        for (place, &(i, gene)) in bars.iter().enumerate() {
+            let tall = (f64::from(gene).abs() / f64::from(reach) * half).max(1.0);
+            let top = if gene < 0 { middle } else { middle - tall };
+            let x = left + place as f64 * step;
+            let token = GENE_TOKENS[i % GENE_TOKENS.len()];
+            drawing.rect((x, top), ((step - 1.5).max(0.5), tall), 0.5, token);
+            if mutated(i) {
+                // On the side where there is no bar.
+                let y = if gene < 0 { middle - 5.0 } else { middle + 5.0 };
+                drawing.disc((x + (step - 1.5) / 2.0, y), 2.25, Token::Ink);
+            }
+        }
+        let place = (at.0 + size.0 - 6.0, middle);
+        drawing.text(place, label, 12.0, 500, Anchor::End, Token::Quiet);
     }
-    let place = (at.0 + size.0 - 6.0, middle);
-    drawing.text(place, label, 12.0, 500, Anchor::End, Token::Quiet);
 }
 
 #[cfg(test)]
@@ -144,6 +160,7 @@ mod tests {
                 one(None),
                 one(None),
             ],
+            squares: None,
         };
         let drawing = tree.draw(390.0, 300.0);
         let boxes: Vec<_> = drawing
@@ -164,5 +181,26 @@ mod tests {
         }
         let dots = drawing.shapes.iter();
         assert_eq!(dots.filter(|s| matches!(s, Draw::Disc { .. })).count(), 2);
+    }
+    #[test]
+    fn a_board_has_a_dot_on_each_square_that_mutated() {
+        let mut genes = vec![7; 64];
+        genes[3] = -4;
+        let mut mutated = vec![false; 64];
+        (mutated[3], mutated[60]) = (true, true);
+        let member = Ancestor {
+            genes,
+            mutated,
+            ..one(None)
+        };
+        let tree = FamilyTree {
+            members: vec![member],
+            squares: Some(0),
+        };
+        let drawing = tree.draw(390.0, 300.0);
+        let count = |wanted: fn(&Draw) -> bool| drawing.shapes.iter().filter(|s| wanted(s)).count();
+        assert_eq!(count(|s| matches!(s, Draw::Disc { .. })), 2);
+        let negative = |s: &Draw| matches!(s, Draw::Rect { fill, .. } if fill.0 == Token::Second);
+        assert_eq!(count(negative), 1);
     }
 }

@@ -15,6 +15,7 @@ mod search_tree;
 mod search_tree_draw;
 mod search_tree_layout;
 mod search_tree_paint;
+mod squares;
 mod start_map;
 pub mod svg;
 mod ticks;
@@ -32,6 +33,7 @@ pub use matrix::{Matrix, MatrixCell};
 pub use parallel::{Parallel, ParallelLine};
 pub use search_tree::{Camera, Geometry, Note, SearchTree, WIDEST_UNIT};
 pub use search_tree_layout::{Spot, TreeLayout};
+pub use squares::SquareBoard;
 pub use start_map::{StartBoard, StartCell, StartMap};
 pub use value_words::{ValueWords, bound_sign};
 
@@ -58,6 +60,8 @@ pub enum Picture {
     Angles(AngleMap),
     /// The genomes of a generation.
     Parallel(Parallel),
+    /// The weights of squares.
+    Squares(SquareBoard),
 }
 
 impl Picture {
@@ -74,6 +78,7 @@ impl Picture {
             Picture::Family(tree) => tree.draw(width, height),
             Picture::Angles(map) => map.draw(width, height),
             Picture::Parallel(lines) => lines.draw(width, height),
+            Picture::Squares(board) => board.draw(width, height),
         }
     }
 

@@ -7,7 +7,9 @@ use super::desk::Desk;
 use super::task::{GameRecord, Progress, Task, TaskResult};
 use super::{perform, replay};
 use crate::championship::{Host, PairResult, PairsUnit};
-use crate::eval::{Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, Perspective};
+use crate::eval::{
+    Evaluated, Evaluation, EvaluationSpec, NamedEvaluation, Perspective, feature_value,
+};
 use crate::evolution::{self, EvolutionConfig, Setup};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side};
 use crate::player::{Player, PlayerSpec};
@@ -54,8 +56,10 @@ pub struct MoveInfo {
 pub trait AnyGame: Sync + Debug {
     /// The facts about it.
     fn info(&self) -> &'static GameInfo;
-    /// Its features, in their order.
+    /// Its features, in their order; without those of squares.
     fn features(&self) -> Vec<FeatureInfo>;
+    /// Whether every square is a feature as well (see [`Evaluated::pieces`]).
+    fn has_squares(&self) -> bool;
     /// Its named evaluations, the default first.
     fn evaluations(&self) -> &'static [NamedEvaluation];
     /// Its named players, in the order of the page.
@@ -145,8 +149,8 @@ pub trait AnyPosition: Send + Sync + Debug {
     /// Images under the symmetries of the game, each with whether the sides are swapped in it (see
     /// [`Game::symmetries`]).
     fn symmetries(&self) -> Vec<(Box<dyn AnyPosition>, bool)>;
-    /// The values of the game's features for a side, in their order. Only for positions in which the game goes on.
-    fn features(&self, side: Side) -> Vec<f64>;
+    /// The value of a feature for a side; `None` where the game has none of that name. Only for positions in which the game goes on.
+    fn feature(&self, id: &str, side: Side) -> Option<f64>;
     /// The number of move sequences of exactly `depth` plies (see [`crate::game::perft`]).
     fn perft(&self, depth: u32) -> u64;
 }
@@ -180,6 +184,10 @@ impl<G: Evaluated> AnyGame for Kind<G> {
                 perspective: f.perspective,
             })
             .collect()
+    }
+
+    fn has_squares(&self) -> bool {
+        G::pieces().is_some()
     }
 
     fn evaluations(&self) -> &'static [NamedEvaluation] {
@@ -314,9 +322,8 @@ impl<G: Evaluated> AnyPosition for G {
             .collect()
     }
 
-    fn features(&self, side: Side) -> Vec<f64> {
-        let values = G::features().iter().map(|f| f.value.of(self, side));
-        values.collect()
+    fn feature(&self, id: &str, side: Side) -> Option<f64> {
+        Some(feature_value::<G>(id).ok()?.of(self, side))
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -9,10 +9,12 @@ use std::collections::BTreeSet;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
-use rastros_lab::eval::{Perspective, Preference};
+use rastros_lab::eval::{Perspective, Preference, square_features};
 use rastros_lab::game::{Outcome, Side};
 use rastros_lab::player::{Algorithm, PlayerSpec};
-use rastros_lab::registry::{self, AnyGame, AnyPosition, GameRecord, Task, TaskResult};
+use rastros_lab::registry::{
+    self, AnyGame, AnyPosition, FeatureInfo, GameRecord, Task, TaskResult,
+};
 use rastros_lab::search::MoveOrder;
 use rastros_lab::text::{Language, TextError, has_text};
 
@@ -338,13 +340,22 @@ pub fn symmetries_preserve_the_game(game: &dyn AnyGame) {
 }
 
 pub fn features_and_evaluations_are_finite_and_what_they_claim(game: &dyn AnyGame) {
-    let infos = game.features();
+    let mut infos = game.features();
+    let squares = square_features().filter(|_| game.has_squares());
+    infos.extend(squares.map(|name| FeatureInfo {
+        id: name.leak(),
+        source: "",
+        perspective: Perspective::Opposed,
+    }));
     let mut moved = vec![false; infos.len()];
     let mut first: Option<Vec<f64>> = None;
     let found = positions(game);
     for position in every(&found, 800).filter(|p| p.outcome().is_none()) {
-        let [mine, theirs] = Side::ALL.map(|s| position.features(s));
-        assert_eq!(mine.len(), infos.len());
+        let [mine, theirs] = Side::ALL.map(|side| {
+            let values = infos.iter().map(|f| position.feature(f.id, side));
+            let values: Option<Vec<f64>> = values.collect();
+            values.expect("its features have values")
+        });
         for (i, info) in infos.iter().enumerate() {
             let told = format!(
                 "{}: {}: {} {}",

@@ -1,7 +1,7 @@
 //! The champions: their table, the ones that won most often, their files, and how one becomes a player.
 
 use super::msg::{Export, Msg};
-use super::plots::names::{feature_name, opponent_name};
+use super::plots::names::{gene_cells, gene_names, opponent_name};
 use super::state::State;
 use crate::app::play::OwnEvaluation;
 use crate::app::texts::Texts;
@@ -70,7 +70,7 @@ fn named(state: &State, texts: Texts) -> Option<Element<Msg>> {
 /// The champion of each generation, the last one first.
 pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
     let mut head = vec![texts.get("coevolution.generation")];
-    head.extend(feature_names(run, texts));
+    head.extend(gene_names(run, texts));
     head.extend(run.panel.iter().map(|o| {
         let against = Message::new("coevolution.against");
         texts.say(&against.with_message("name", opponent_name(run, o)))
@@ -79,7 +79,8 @@ pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
     head.push(String::new());
     let rows = run.generations.iter().rev().take(SHOWN).map(|generation| {
         let mut cells: Vec<Node<Msg>> = vec![generation.number.to_string().into()];
-        cells.extend(generation.champion().0.iter().map(|g| gene(*g).into()));
+        let genes = gene_cells(run, &generation.champion().0);
+        cells.extend(genes.into_iter().map(Node::from));
         for i in 0..run.panel.len() {
             let score = generation.yardstick.as_ref().and_then(|y| y.get(i));
             cells.push(match score {
@@ -124,7 +125,7 @@ fn exports(run: &Run, texts: Texts) -> Element<Msg> {
 /// The genomes that won the most cups.
 pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
     let mut head = vec![texts.get("coevolution.cups")];
-    head.extend(feature_names(run, texts));
+    head.extend(gene_names(run, texts));
     let measured = !run.panel.is_empty();
     if measured {
         head.push(texts.get("coevolution.panel_share"));
@@ -132,7 +133,8 @@ pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
     head.push(String::new());
     let rows = run.hall_of_fame().into_iter().take(FAMOUS).map(|fame| {
         let mut cells: Vec<Node<Msg>> = vec![fame.generations.len().to_string().into()];
-        cells.extend(fame.genome.0.iter().map(|g| gene(*g).into()));
+        let genes = gene_cells(run, &fame.genome.0);
+        cells.extend(genes.into_iter().map(Node::from));
         if measured {
             cells.push(share(&fame.yardstick, texts));
         }
@@ -147,16 +149,6 @@ pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
                 .child(texts.get("coevolution.hall.about")),
         )
         .child(table(&texts.get("coevolution.hall"), head, rows.collect()))
-}
-
-fn feature_names(run: &Run, texts: Texts) -> Vec<String> {
-    let name = |f: &String| texts.say(&feature_name(run, f));
-    run.config.features.iter().map(name).collect()
-}
-
-/// A gene with a true minus.
-pub(super) fn gene(gene: i32) -> String {
-    gene.to_string().replace('-', "−")
 }
 
 /// A share of points in per cent, with its interval.

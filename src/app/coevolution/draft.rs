@@ -5,7 +5,7 @@
 use super::field::Field;
 use super::options;
 use crate::app::link;
-use crate::eval::Ends;
+use crate::eval::{Ends, one_by_one, square_features, together};
 use crate::evolution::{EvolutionConfig, PRESETS, Yardstick, preset};
 use crate::registry::{AnyGame, check_evolution, game};
 use crate::text::Message;
@@ -75,19 +75,18 @@ impl Draft {
         }
     }
 
-    /// Chooses a feature or leaves it out; the chosen ones keep the game's order.
+    /// Chooses a feature, or all squares, or leaves it out; the chosen ones keep the game's order, squares last.
     pub fn choose(&mut self, feature: &str, on: bool) {
         let Ok(kind) = game(&self.game) else { return };
-        let chosen: Vec<_> = kind
-            .features()
-            .iter()
-            .filter(|f| match f.id == feature {
-                true => on,
-                false => self.features.iter().any(|c| c == f.id),
-            })
-            .map(|f| f.id.to_owned())
-            .collect();
-        self.features = chosen;
+        let features = kind.features().into_iter();
+        let mut names: Vec<String> = features.map(|f| f.id.to_owned()).collect();
+        names.extend(square_features().filter(|_| kind.has_squares()));
+        let meant = one_by_one(&[feature]);
+        names.retain(|name| match meant.contains(name) {
+            true => on,
+            false => self.features.contains(name),
+        });
+        self.features = names;
     }
 
     /// The configuration, checked against its game.
@@ -227,7 +226,7 @@ impl Draft {
         if let Some(start) = differs(&|d| d.start.clone()) {
             pairs.push(("from", start));
         }
-        if let Some(features) = differs(&|d| d.features.join(",")) {
+        if let Some(features) = differs(&|d| together(&d.features).join(",")) {
             pairs.push(("features", features));
         }
         if let Some(ends) = differs(&|d| d.ends.id().to_owned()) {
@@ -262,11 +261,8 @@ impl Draft {
                 },
                 "from" => draft.start = value.clone(),
                 "features" => {
-                    draft.features = value
-                        .split(',')
-                        .filter(|f| !f.is_empty())
-                        .map(str::to_owned)
-                        .collect();
+                    let names: Vec<_> = value.split(',').filter(|f| !f.is_empty()).collect();
+                    draft.features = one_by_one(&names);
                 }
                 "ends" => match Ends::ALL.into_iter().find(|e| e.id() == value) {
                     Some(ends) => draft.ends = ends,
@@ -412,6 +408,18 @@ mod tests {
             .map(|(n, v)| (n.to_owned(), v))
             .collect();
         assert_eq!(class().open(&pairs, &mut errors), course);
+        let mut squares = Draft::of(&preset("othello_league_64").unwrap().config());
+        squares.choose("mobility", true);
+        let pairs: Vec<_> = squares
+            .link()
+            .into_iter()
+            .map(|(n, v)| (n.to_owned(), v))
+            .collect();
+        let short = ("features".to_owned(), "mobility,squares".to_owned());
+        assert!(pairs.contains(&short), "{pairs:?}");
+        assert_eq!(class().open(&pairs, &mut errors), squares);
+        squares.choose("squares", false);
+        assert_eq!(squares.features, ["mobility"]);
         let bad = [("preset", "luck"), ("evolve", "chess"), ("seed", "8")];
         let bad = bad.map(|(name, value)| (name.to_owned(), value.to_owned()));
         let opened = class().open(&bad, &mut errors);

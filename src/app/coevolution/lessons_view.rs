@@ -1,12 +1,11 @@
 //! What the lessons look like: a question, a button, and an answer in numbers that were just computed.
 
-use super::champions::gene;
 use super::lessons::{
     Circle, DEPTHS, Lesson, PLAYERS, THREES, TWO, between, circles, players, taught, winners,
 };
 use super::msg::Msg;
 use super::plots::ancestors::square;
-use super::plots::names::opponent_name;
+use super::plots::names::{gene, opponent_name};
 use super::state::State;
 use super::study::{Study, Work};
 use crate::app::texts::Texts;

@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::arena::{Bout, Purpose, Score};
+use crate::eval::board_among;
 use crate::evolution::EvolutionConfig;
 use crate::job::Unit;
 use crate::plot::{Bracket, Duel};
 
-/// Meetings that are shown where they make no bracket.
+/// Meetings that are shown where they make no bracket, and where genomes are boards, which need more room.
 const WALL: usize = 24;
+const WALL_OF_BOARDS: usize = 12;
 
 /// A duel and how far it is.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -131,10 +133,16 @@ impl Live {
             .values()
             .flat_map(|m| m.genomes.iter().flatten());
         let reach = genes.map(|gene| gene.saturating_abs()).max().unwrap_or(1);
+        let squares = board_among(&config.features);
+        let wall = if squares.is_some() {
+            WALL_OF_BOARDS
+        } else {
+            WALL
+        };
         let rounds = match is_cup {
             true => self.rounds(config),
             false => {
-                let latest = self.meetings.values().rev().take(WALL);
+                let latest = self.meetings.values().rev().take(wall);
                 vec![latest.map(|m| Some(duel(m, config))).collect()]
             }
         };
@@ -142,6 +150,7 @@ impl Live {
             rounds,
             champion: champion.filter(|_| is_cup),
             reach,
+            squares,
         }
     }
 

@@ -19,6 +19,8 @@ mod parameters;
 mod plots;
 mod seeds;
 mod shelf;
+#[cfg(test)]
+mod squares_tests;
 mod stage;
 mod state;
 mod studies;

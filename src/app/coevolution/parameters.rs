@@ -9,7 +9,7 @@ use crate::app::play::about;
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{button, checkbox, field, number, select};
-use crate::eval::Ends;
+use crate::eval::{ALL_SQUARES, Ends, square_of};
 use crate::registry::{GAMES, game};
 use crate::text::Message;
 
@@ -107,10 +107,17 @@ fn features(state: &State, texts: Texts) -> Element<Msg> {
         )
         .attr("title", texts.of(&["feature", id, feature.id, "about"]))
     });
+    let squares = || {
+        let on = state.draft.features.iter().any(|f| square_of(f).is_some());
+        let name = texts.get("squares.name");
+        let choose = |on| Msg::Feature(ALL_SQUARES.to_owned(), on);
+        checkbox("feature-squares", name, on, choose).attr("title", texts.get("squares.about"))
+    };
     el("fieldset")
         .class("features")
         .child(el("legend").child(texts.get("coevolution.features")))
         .children(boxes)
+        .maybe(kind.has_squares().then(squares))
 }
 
 /// Which finished games the genomes know to be finished.

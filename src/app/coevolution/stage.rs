@@ -1,10 +1,9 @@
 //! What happens: how far the work is, and the duels that are played.
 
-use super::champions::gene;
 use super::msg::{Export, Msg};
-use super::plots::card::{canvas, files};
+use super::plots::card::{canvas, files, genes_legend};
 use super::plots::lines::PlotId;
-use super::plots::names::feature_name;
+use super::plots::names::gene_cells;
 use super::state::State;
 use crate::app::runs;
 use crate::app::texts::Texts;
@@ -12,7 +11,7 @@ use crate::app::vdom::{Element, el};
 use crate::app::widgets::{button, duration, grouped, table};
 use crate::evolution::{Run, Scheme};
 use crate::job::EvolutionProgress;
-use crate::plot::{GENE_TOKENS, Picture};
+use crate::plot::Picture;
 use crate::text::Message;
 
 pub(super) fn error(state: &State, texts: Texts) -> Option<Element<Msg>> {
@@ -168,14 +167,6 @@ pub(super) fn duels(state: &State, run: &Run, texts: Texts) -> Option<Element<Ms
     let decided = Message::new("coevolution.cup.decided").with("n", live.decided(&run.config));
     let label = format!("{title}: {}", texts.say(&decided));
     let picture = Picture::Bracket(live.picture(&run.config, is_cup, champion));
-    let genes = run.config.features.iter().enumerate().map(|(i, feature)| {
-        let token = GENE_TOKENS[i % GENE_TOKENS.len()].css();
-        let square = el("i").attr("style", format!("background:var({token})"));
-        el("li")
-            .child(square)
-            .child(texts.say(&feature_name(run, feature)))
-    });
-    let legend = el("ul").class("legend genes").children(genes);
     Some(
         el("section")
             .class("card")
@@ -188,29 +179,28 @@ pub(super) fn duels(state: &State, run: &Run, texts: Texts) -> Option<Element<Ms
                     .class("quiet small")
                     .child(texts.get("coevolution.cup.about")),
             )
-            .child(legend)
+            .child(genes_legend(run, texts))
             .child(files(state, PlotId::Cup, texts))
             .maybe(
                 state
                     .tables
                     .contains(&PlotId::Cup)
-                    .then(|| points(state, texts)),
+                    .then(|| points(state, run, texts)),
             ),
     )
 }
 
 /// The duels in numbers.
-fn points(state: &State, texts: Texts) -> Element<Msg> {
+fn points(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let head = [
         "coevolution.duel",
         "coevolution.genomes",
         "coevolution.points",
     ];
     let rows = state.live.duels().map(|(number, genomes, points, _)| {
-        let genes = genomes.each_ref().map(|genes| {
-            let genes: Vec<_> = genes.iter().map(|&g| gene(g)).collect();
-            format!("[{}]", genes.join(", "))
-        });
+        let genes = genomes
+            .each_ref()
+            .map(|genes| format!("[{}]", gene_cells(run, genes).join(", ")));
         let cells = [
             (number + 1).to_string(),
             genes.join(" – "),

@@ -7,7 +7,7 @@ use super::msg::{Export, Msg, PlotFile};
 use super::plots::angles;
 use super::plots::family::Family;
 use super::plots::lines::{PlotId, csv};
-use super::plots::{master_view, population};
+use super::plots::{master_view, population, squares};
 use super::seeds;
 use super::seeds::msg::SeedsMsg;
 use super::state::{Given, State};
@@ -207,6 +207,7 @@ fn numbers_of(state: &State, plot: PlotId) -> Option<String> {
             let generation = population::seen(run()?, state.population)?;
             Some(population::csv(run()?, generation))
         }
+        PlotId::Squares => squares::csv(run()?, state.population),
         _ => Some(csv(run()?, plot)),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::msg::Msg;
 use super::plots::{ancestors_view, angles_view, family_view, master_view};
-use super::plots::{measures_view, population_view, view as plots};
+use super::plots::{measures_view, population_view, squares, view as plots};
 use super::state::State;
 use super::{champions, form, lessons_view, parameters, seeds, stage};
 use crate::app::manner::Manner;
@@ -67,6 +67,7 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     seen.extend(champions::last(state, run, texts).map(|row| row.key("last")));
     seen.push(fitness(run, texts));
     seen.push(plots::genes(state, run, texts));
+    seen.extend(squares::view(state, run, texts));
     seen.extend(angles_view::view(state, run, texts));
     seen.extend(population_view::view(state, run, texts));
     seen.push(ancestors_view::view(state, run, texts));

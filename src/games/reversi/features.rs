@@ -4,8 +4,8 @@ use super::Reversi;
 use super::course::{self, FIRST_COLUMN};
 use super::weights::{self, KINDS, LR06, SJK09, SJK11, SWH, Table};
 use crate::eval::{
-    Ends, Evaluated, Feature, FeatureValue, NamedEvaluation, NamedPlayer, Perspective, Preference,
-    Style,
+    Ends, Evaluated, Feature, FeatureValue, NamedEvaluation, NamedPlayer, Perspective, Pieces,
+    Preference, Style,
 };
 use crate::game::Side;
 use crate::games::grid::{Size, cell_at};
@@ -26,6 +26,11 @@ const fn feature(
 impl Evaluated for Reversi {
     fn features() -> &'static [Feature<Self>] {
         FEATURES
+    }
+
+    /// Cells of smaller boards stand for those of the 8 x 8 board as they do for published weights.
+    fn pieces() -> Option<Pieces<Self>> {
+        Some(|p, side| [side, !side].map(|s| weights::on_full_board(p.size(), p.discs(s))))
     }
 
     fn evaluations() -> &'static [NamedEvaluation] {
@@ -295,6 +300,10 @@ const fn regions(rows: usize, columns: usize) -> [u64; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::{
+        Evaluation, EvaluationSpec, Evaluator, SQUARES, Term, feature_value, reflected,
+        square_feature, square_features, square_of,
+    };
     use crate::game::Game;
 
     #[test]
@@ -334,6 +343,132 @@ mod tests {
             (of("like_c3"), of("like_d4"), of("like_d3")),
             (-1.0, 1.0, 0.0)
         );
+    }
+
+    /// Positions of games by lot on boards of several sizes.
+    fn positions() -> Vec<Reversi> {
+        let mut positions = Vec::new();
+        for size in [[8, 8], [6, 6], [5, 7], [4, 4]] {
+            for step in 1..12 {
+                let mut position = Reversi::start(&size).unwrap();
+                while position.outcome().is_none() {
+                    let moves: Vec<u8> = position.moves().collect();
+                    position.play(moves[positions.len() * step % moves.len()]);
+                    positions.push(position);
+                }
+            }
+        }
+        positions
+    }
+
+    fn spec<'a>(terms: impl IntoIterator<Item = (String, &'a f64)>) -> EvaluationSpec {
+        let terms = terms
+            .into_iter()
+            .map(|(feature, &weight)| Term { feature, weight });
+        EvaluationSpec {
+            terms: terms.collect(),
+        }
+    }
+
+    fn of(spec: &EvaluationSpec, position: &Reversi) -> f64 {
+        let evaluation = Evaluation::<Reversi>::new(spec).unwrap();
+        let prepared = evaluation.prepared(position, Side::First);
+        prepared.evaluate(position, Side::First)
+    }
+
+    #[test]
+    fn sixty_four_weights_are_worth_what_the_ten_are_worth() {
+        // The standard weights in hundredths, as genes are whole numbers, by kind of cell and by cell.
+        let ten = [100.0, -25.0, 10.0, 5.0, -25.0, 1.0, 1.0, 5.0, 2.0, 1.0];
+        let kinds = FEATURES
+            .iter()
+            .map(|f| f.id)
+            .filter(|id| id.starts_with("like_"));
+        let kinds = spec(kinds.map(str::to_owned).zip(&ten));
+        let hundredfold = SWH.map(|weight| (100.0 * weight).round());
+        let squares = spec(square_features().zip(&hundredfold));
+        let positions = positions();
+        assert!(positions.len() > 1_000);
+        for position in &positions {
+            assert_eq!(
+                of(&squares, position),
+                of(&kinds, position),
+                "{}",
+                position.text()
+            );
+        }
+        // A weight for each cell is what the published counters are: the same numbers but for the order of their sum.
+        for (id, table) in [
+            ("swh", &SWH),
+            ("lr06", &LR06),
+            ("sjk09", &SJK09),
+            ("sjk11", &SJK11),
+        ] {
+            let squares = spec(square_features().zip(table));
+            for position in &positions {
+                let (sum, counted) = (
+                    of(&squares, position),
+                    of(&EvaluationSpec::feature(id), position),
+                );
+                assert!((sum - counted).abs() < 1e-9, "{id}: {sum} {counted}");
+            }
+        }
+    }
+
+    #[test]
+    fn squares_are_added_in_their_order_however_many_at_once() {
+        let one_by_one = |spec: &EvaluationSpec, p: &Reversi, side| {
+            let mut sum = 0.0;
+            for term in &spec.terms {
+                let value = feature_value::<Reversi>(&term.feature).unwrap();
+                sum += term.weight * value.of(p, side);
+            }
+            sum
+        };
+        // Among other features, backwards, and one of them twice.
+        let mixed = [
+            "square_c3",
+            "square_h8",
+            "mobility",
+            "square_d4",
+            "square_a1",
+            "square_d4",
+        ];
+        let mixed = spec(mixed.map(str::to_owned).into_iter().zip(&LR06));
+        for spec in [spec(square_features().zip(&LR06)), mixed] {
+            let evaluation = Evaluation::<Reversi>::new(&spec).unwrap();
+            for position in positions() {
+                for side in Side::ALL {
+                    let sum = evaluation
+                        .prepared(&position, side)
+                        .evaluate(&position, side);
+                    assert_eq!(
+                        sum.to_bits(),
+                        f64::to_bits(one_by_one(&spec, &position, side))
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn squares_of_a_kind_make_its_feature() {
+        let position = Reversi::parse("B7/1W6/8/3WB3/3BB3/2W5/8/W7 W").unwrap();
+        for feature in FEATURES.iter().filter(|f| f.id.starts_with("like_")) {
+            let square = square_of(&feature.id.replace("like_", "square_")).unwrap();
+            assert_eq!(reflected(square), square, "{}", feature.id);
+            let alike = (0..SQUARES).filter(|&n| reflected(n) == square);
+            let values = alike.map(|n| {
+                let value = feature_value::<Reversi>(&square_feature(n)).unwrap();
+                value.of(&position, Side::First)
+            });
+            assert_eq!(
+                values.sum::<f64>(),
+                feature.value.of(&position, Side::First),
+                "{}",
+                feature.id
+            );
+        }
     }
 
     #[test]

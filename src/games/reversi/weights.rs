@@ -3,6 +3,7 @@
 //! A weighted piece counter is the sum of the weights under a side's own discs minus those under its opponent's. The
 //! tables come from the literature of the Othello League, where programs of one ply met; rows from the top.
 
+use super::course::FIRST_COLUMN;
 use crate::games::grid::{Cells, Size, row_column};
 
 /// A weight for each cell of the 8 x 8 board.
@@ -93,6 +94,16 @@ static LINES: [[u8; 8]; 9] = {
     }
     lines
 };
+
+/// The cells of the 8 x 8 board that a set of cells stands for: see [`LINES`].
+#[inline]
+pub(super) fn on_full_board(size: Size, cells: u64) -> u64 {
+    let Size { rows, columns } = size;
+    let upper = (1 << (8 * rows.div_ceil(2))) - 1;
+    let cells = cells & upper | (cells & !upper) << (8 * (8 - rows));
+    let left = FIRST_COLUMN * ((1 << columns.div_ceil(2)) - 1);
+    cells & left | (cells & !left) << (8 - columns)
+}
 
 /// The sum of a table's weights over a set of cells.
 pub(super) fn sum(table: &Table, size: Size, cells: u64) -> f64 {

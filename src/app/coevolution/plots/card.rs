@@ -1,14 +1,17 @@
 //! What every plot has around it: what it says, its table, and its files.
 
+use super::axes::has_board;
 use super::line::Value;
 use super::lines::{PlotId, lines};
+use super::names::feature_name;
 use crate::app::Texts;
 use crate::app::coevolution::msg::{Msg, PlotFile};
 use crate::app::coevolution::state::State;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, table};
+use crate::eval::square_of;
 use crate::evolution::Run;
-use crate::plot::Picture;
+use crate::plot::{GENE_TOKENS, Picture};
 
 /// Generations that a table shows; a file has all of them.
 const SHOWN: usize = 120;
@@ -50,6 +53,32 @@ pub(in crate::app::coevolution) fn canvas(
             .attr("aria-label", label)
             .picture(picture),
     )
+}
+
+/// Which colour is which gene, and what those of a board of squares say.
+pub(in crate::app::coevolution) fn genes_legend(run: &Run, texts: Texts) -> Element<Msg> {
+    let features = run.config.features.iter().enumerate();
+    let board = has_board(run);
+    let singly = features.filter(|(_, feature)| !(board && square_of(feature).is_some()));
+    let genes = singly.map(|(i, feature)| {
+        let token = GENE_TOKENS[i % GENE_TOKENS.len()].css();
+        el("li")
+            .child(el("i").attr("style", format!("background:var({token})")))
+            .child(texts.say(&feature_name(run, feature)))
+    });
+    let squares = || el("li").child(texts.get("coevolution.squares.legend"));
+    el("ul")
+        .class("legend genes")
+        .children(genes)
+        .maybe(board.then(squares))
+}
+
+/// That a plot has a line for each kind of square and not for each gene; nothing where that is not so.
+pub(in crate::app::coevolution) fn kinds_note(run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    has_board(run).then(|| {
+        let said = texts.get("coevolution.squares.kinds");
+        el("p").class("quiet small").child(said)
+    })
 }
 
 /// The buttons of a plot's files, and the one that shows its table.

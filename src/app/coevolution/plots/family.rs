@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::eval::board_among;
 use crate::evolution::{Genome, Origin, Run, origins};
 use crate::plot::{Ancestor, FamilyTree};
 
@@ -102,8 +103,8 @@ impl Family {
         place
     }
 
-    /// The picture.
-    pub(in crate::app::coevolution) fn picture(&self) -> FamilyTree {
+    /// The picture, for genes that weigh these features.
+    pub(in crate::app::coevolution) fn picture(&self, features: &[String]) -> FamilyTree {
         let one = |m: &Member| Ancestor {
             genes: m.genome.0.clone(),
             mutated: m.mutated.clone(),
@@ -112,6 +113,7 @@ impl Family {
         };
         FamilyTree {
             members: self.members.iter().map(one).collect(),
+            squares: board_among(features),
         }
     }
 

@@ -1,16 +1,16 @@
 //! The card of a champion's family tree.
 
-use super::card::{files, headed, plot_card};
+use super::card::{files, genes_legend, headed, plot_card};
 use super::family::{Family, Member, changed};
 use super::lines::PlotId;
-use super::names::feature_name;
+use super::names::{gene_cells, gene_names};
 use crate::app::Texts;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, number, table};
 use crate::evolution::{Method, Run};
-use crate::plot::{GENE_TOKENS, Picture};
+use crate::plot::Picture;
 use crate::text::Message;
 
 /// The card; the tree is drawn when a person asks for it.
@@ -18,11 +18,11 @@ pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) 
     let Some((generation, family)) = &state.family else {
         return closed(run, texts);
     };
-    let picture = Picture::Family(family.picture());
+    let picture = Picture::Family(family.picture(&run.config.features));
     let open = state.tables.contains(&PlotId::Family);
     let last = run.generations.len().saturating_sub(1) as i64;
     plot_card(PlotId::Family, "chart tall", picture, texts)
-        .child(legend(run, texts))
+        .child(genes_legend(run, texts))
         .child(el("div").class("control-row seeds-go").child(number(
             "family-generation",
             texts.get("coevolution.family.generation"),
@@ -49,17 +49,6 @@ fn closed(run: &Run, texts: Texts) -> Element<Msg> {
             .class("control-row")
             .child(button(texts.say(&go), Msg::Family(last)).attr("id", "family-go")),
     )
-}
-
-/// Which colour is which gene.
-fn legend(run: &Run, texts: Texts) -> Element<Msg> {
-    let genes = run.config.features.iter().enumerate().map(|(i, feature)| {
-        let token = GENE_TOKENS[i % GENE_TOKENS.len()].css();
-        el("li")
-            .child(el("i").attr("style", format!("background:var({token})")))
-            .child(texts.say(&feature_name(run, feature)))
-    });
-    el("ul").class("legend genes").children(genes)
 }
 
 /// How the champion came to be.
@@ -89,15 +78,14 @@ fn members(run: &Run, family: &Family, texts: Texts) -> Element<Msg> {
         texts.get("coevolution.family.place"),
         texts.get("coevolution.family.born"),
     ];
-    let names = run.config.features.iter();
-    head.extend(names.map(|feature| texts.say(&feature_name(run, feature))));
+    head.extend(gene_names(run, texts));
     head.push(texts.get("coevolution.family.mutated"));
     head.push(texts.get("coevolution.family.parents"));
     let row = |(place, m): (usize, &Member)| {
         let mut cells: Vec<Node<Msg>> =
             vec![(place + 1).to_string().into(), m.born.to_string().into()];
-        let genes = m.genome.0.iter();
-        cells.extend(genes.map(|g| Node::from(g.to_string().replace('-', "−"))));
+        let genes = gene_cells(run, &m.genome.0);
+        cells.extend(genes.into_iter().map(Node::from));
         cells.push(changed(m).join(", ").into());
         let parents = m.parents.into_iter().flatten();
         let parents: Vec<_> = parents.map(|place| (place + 1).to_string()).collect();

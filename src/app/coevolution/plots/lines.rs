@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::axes::{Axis, axes, has_board};
 use super::line::{Line, Value};
 use super::measures;
-use super::names::{feature_name, opponent_name};
+use super::names::opponent_name;
 use crate::app::Texts;
 use crate::evolution::{Generation, Genome, Opponent, Run};
 use crate::plot::{Band, GENE_TOKENS, LineChart, Scale, Series};
@@ -32,6 +33,8 @@ pub enum PlotId {
     Angles,
     /// All genomes of a generation.
     Population,
+    /// The champion's weight of each square.
+    Squares,
     /// Ratings of the champions.
     Master,
     /// The population's centroid against the panel.
@@ -68,6 +71,7 @@ impl PlotId {
             PlotId::Family => "family",
             PlotId::Angles => "angles",
             PlotId::Population => "population",
+            PlotId::Squares => "squares",
             PlotId::Master => "master",
             PlotId::Centroid => "centroid",
             PlotId::Strategies => "strategies",
@@ -89,6 +93,7 @@ impl PlotId {
             PlotId::Family => "evolution-family",
             PlotId::Angles => "evolution-angles",
             PlotId::Population => "evolution-genomes",
+            PlotId::Squares => "evolution-squares",
             PlotId::Master => "evolution-master",
             PlotId::Centroid => "evolution-centroid",
             PlotId::Strategies => "evolution-strategies",
@@ -116,7 +121,8 @@ pub(in crate::app::coevolution) fn lines(run: &Run, plot: PlotId) -> Vec<Line> {
         | PlotId::Family
         | PlotId::Master
         | PlotId::Population
-        | PlotId::Seeds => Vec::new(),
+        | PlotId::Seeds
+        | PlotId::Squares => Vec::new(),
     }
 }
 
@@ -143,20 +149,23 @@ pub(in crate::app::coevolution) fn direction(genome: &Genome) -> Vec<f64> {
 
 /// The champion's direction, with the middle 80 % of the population as its band.
 fn genes(run: &Run) -> Vec<Line> {
-    let line = |(i, feature): (usize, &String)| {
+    let of = |g: &Generation| g.table.iter().map(|r| direction(&r.genome)).collect();
+    let directions: Vec<Vec<Vec<f64>>> = run.generations.iter().map(of).collect();
+    let line = |axis: &Axis| {
         let value = |g: &Generation| {
-            let mut all: Vec<f64> = g.table.iter().map(|r| direction(&r.genome)[i]).collect();
+            let all = directions.get(g.number as usize)?.iter();
+            let mut all: Vec<f64> = all.map(|direction| axis.part(direction)).collect();
             all.sort_by(f64::total_cmp);
             let at = |part: f64| all[((all.len() - 1) as f64 * part).round() as usize];
             Some(Value {
                 generation: g.number,
-                value: direction(g.champion())[i],
+                value: axis.part(&direction(g.champion())),
                 band: Some((at(0.1), at(0.9))),
             })
         };
-        Line::of(run, feature, feature_name(run, feature), value)
+        Line::of(run, &axis.id, axis.name.clone(), value)
     };
-    run.config.features.iter().enumerate().map(line).collect()
+    axes(run).iter().map(line).collect()
 }
 
 /// How many genomes of a generation differ, and how far their directions spread.
@@ -210,6 +219,16 @@ fn games_until(run: &Run, generation: u32) -> u64 {
     played.map(|g| u64::from(g.cup.games)).sum()
 }
 
+/// The room that lines need on both sides of 0, in tenths, so that it seldom changes: of 64 parts of a direction each is small.
+fn symmetric(series: &[Series]) -> (f64, f64) {
+    let points = series.iter().flat_map(|s| s.points.iter().map(|p| p.1));
+    let bands = series.iter().flat_map(|s| &s.bands);
+    let all = points.chain(bands.flat_map(|band| [band.low, band.high]));
+    let reach = all.fold(0.0, |a: f64, b| a.max(b.abs()));
+    let reach = ((reach * 10.0 - 1e-9).ceil() / 10.0).max(0.1);
+    (-reach, reach)
+}
+
 /// The chart of a plot, over generations or over games of the contests.
 pub(in crate::app::coevolution) fn chart(
     run: &Run,
@@ -242,6 +261,7 @@ pub(in crate::app::coevolution) fn chart(
             dashed: i >= GENE_TOKENS.len(),
         }
     });
+    let series: Vec<Series> = series.collect();
     let x_range = match by_games {
         true => (0.0, run.config.games() as f64),
         false => (0.0, f64::from(run.config.generations.max(1))),
@@ -255,11 +275,12 @@ pub(in crate::app::coevolution) fn chart(
         y_label: texts.of(&["coevolution.plot", plot.id(), "y"]),
         scale: Scale::Linear,
         y_range: Some(match plot {
+            PlotId::Genes if has_board(run) => symmetric(&series),
             PlotId::Genes | PlotId::Correlation => (-1.0, 1.0),
             _ => (0.0, 100.0),
         }),
         x_range,
-        series: series.collect(),
+        series,
     }
 }
 

@@ -1,6 +1,11 @@
 //! What opponents and features of a run are called.
 
+use std::ops::Range;
+
+use crate::app::Texts;
+use crate::eval::{SQUARES, board_among};
 use crate::evolution::{Opponent, Run};
+use crate::registry::game;
 use crate::text::Message;
 
 /// The name of an opponent of the panel.
@@ -15,5 +20,50 @@ pub(in crate::app::coevolution) fn opponent_name(run: &Run, opponent: &Opponent)
 
 /// The name of a feature.
 pub(in crate::app::coevolution) fn feature_name(run: &Run, feature: &str) -> Message {
-    Message::new(&format!("feature.{}.{feature}", run.config.game))
+    let kind = game(&run.config.game);
+    kind.map_or_else(|error| error, |kind| kind.info().feature_name(feature))
+}
+
+/// The genes that stand together in a table: each alone, but all squares of a board in one column.
+fn columns(run: &Run) -> Vec<Range<usize>> {
+    let board = board_among(&run.config.features);
+    let mut columns = Vec::new();
+    let mut gene = 0;
+    while gene < run.config.features.len() {
+        let wide = if board == Some(gene) {
+            SQUARES.into()
+        } else {
+            1
+        };
+        columns.push(gene..gene + wide);
+        gene += wide;
+    }
+    columns
+}
+
+/// What the columns of a run's genes are called.
+pub(in crate::app::coevolution) fn gene_names(run: &Run, texts: Texts) -> Vec<String> {
+    let name = |genes: Range<usize>| match genes.len() {
+        1 => texts.say(&feature_name(run, &run.config.features[genes.start])),
+        _ => texts.get("squares.name"),
+    };
+    columns(run).into_iter().map(name).collect()
+}
+
+/// What stands in these columns: genes, and of squares the smallest and the largest.
+pub(in crate::app::coevolution) fn gene_cells(run: &Run, genes: &[i32]) -> Vec<String> {
+    let cell = |columns: Range<usize>| {
+        let column = genes.get(columns).unwrap_or_default();
+        let ends = [column.iter().min(), column.iter().max()].map(|end| end.map(|&g| gene(g)));
+        match ends {
+            [Some(low), Some(high)] if column.len() > 1 => format!("{low} … {high}"),
+            [low, _] => low.unwrap_or_default(),
+        }
+    };
+    columns(run).into_iter().map(cell).collect()
+}
+
+/// A gene with a true minus.
+pub(in crate::app::coevolution) fn gene(gene: i32) -> String {
+    gene.to_string().replace('-', "−")
 }

@@ -1,8 +1,8 @@
 //! The card of a generation's genomes as parallel coordinates.
 
-use super::card::{canvas, files, headed};
+use super::axes::{Axis, axes};
+use super::card::{canvas, files, headed, kinds_note};
 use super::lines::{PlotId, direction};
-use super::names::feature_name;
 use super::population::{lines, ranked, seen};
 use crate::app::Texts;
 use crate::app::coevolution::msg::Msg;
@@ -23,14 +23,20 @@ pub(in crate::app::coevolution) fn view(
     texts: Texts,
 ) -> Option<Element<Msg>> {
     let generation = seen(run, state.population)?;
-    let names = names(run, texts);
+    let axes = axes(run);
+    let names = names(&axes, texts);
     let tall = Parallel::height(names.len());
+    let along = |direction: &[f64]| axes.iter().map(|axis| axis.part(direction)).collect();
+    let mut lines = lines(generation);
+    for line in &mut lines {
+        line.parts = along(&line.parts);
+    }
     let title = texts.get("coevolution.plot.population");
     let picture = Picture::Parallel(Parallel {
         axes: names,
         label: texts.get("coevolution.plot.genes.y"),
-        lines: lines(generation),
-        marked: direction(generation.champion()),
+        lines,
+        marked: along(&direction(generation.champion())),
     });
     let picture = canvas(PlotId::Population, "chart", &title, picture);
     let last = run.generations.len() as i64 - 1;
@@ -47,16 +53,14 @@ pub(in crate::app::coevolution) fn view(
             .child(el("div").class("control-row seeds-go").child(chosen))
             .child(picture.attr("style", format!("height:{tall}px")))
             .child(el("p").class("quiet small").child(said(generation, texts)))
+            .maybe(kinds_note(run, texts))
             .child(files(state, PlotId::Population, texts))
-            .maybe(open.then(|| numbers(run, generation, texts))),
+            .maybe(open.then(|| numbers(&axes, generation, texts))),
     )
 }
 
-fn names(run: &Run, texts: Texts) -> Vec<String> {
-    let features = run.config.features.iter();
-    features
-        .map(|feature| texts.say(&feature_name(run, feature)))
-        .collect()
+fn names(axes: &[Axis], texts: Texts) -> Vec<String> {
+    axes.iter().map(|axis| texts.say(&axis.name)).collect()
 }
 
 /// How many genomes there are, and how many of them differ.
@@ -69,14 +73,15 @@ fn said(generation: &Generation, texts: Texts) -> String {
 }
 
 /// The directions, the champion's first.
-fn numbers(run: &Run, generation: &Generation, texts: Texts) -> Element<Msg> {
+fn numbers(axes: &[Axis], generation: &Generation, texts: Texts) -> Element<Msg> {
     let keys = ["championship.place", "coevolution.fitness"];
     let mut head: Vec<String> = keys.map(|key| texts.get(key)).into();
-    head.extend(names(run, texts));
+    head.extend(names(axes, texts));
     let rows = ranked(generation).take(SHOWN);
     let rows = rows.map(|(place, fitness, genome)| {
         let mut cells: Vec<Node<Msg>> = vec![place.to_string().into(), fitness.to_string().into()];
-        let parts = direction(genome).into_iter();
+        let direction = direction(genome);
+        let parts = axes.iter().map(|axis| axis.part(&direction));
         cells.extend(parts.map(|part| texts.decimal(part, 2).replace('-', "−").into()));
         cells
     });

@@ -1,6 +1,6 @@
 //! The plots of lines: against the panel, genes, diversity.
 
-use super::card::{files, numbers, plot_card};
+use super::card::{files, kinds_note, numbers, plot_card};
 use super::lines::{PlotId, chart, flips};
 use super::names::feature_name;
 use crate::app::Texts;
@@ -86,6 +86,7 @@ pub(in crate::app::coevolution) fn genes(state: &State, run: &Run, texts: Texts)
             .child(texts.say(&said))
     });
     plot_card(PlotId::Genes, "chart", picture, texts)
+        .maybe(kinds_note(run, texts))
         .maybe(said)
         .child(files(state, PlotId::Genes, texts))
         .maybe(numbers(state, run, PlotId::Genes, texts))

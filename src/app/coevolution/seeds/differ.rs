@@ -2,8 +2,11 @@
 
 use crate::app::coevolution::field::Field;
 use crate::app::coevolution::options;
+use crate::app::play::about;
 use crate::app::texts::Texts;
+use crate::eval::{ALL_SQUARES, together};
 use crate::evolution::EvolutionConfig;
+use crate::registry;
 
 /// What differs: its name, and what each configuration has there.
 pub(in crate::app::coevolution) type Difference = (String, [String; 2]);
@@ -24,8 +27,13 @@ pub(in crate::app::coevolution) fn differences(
     add(texts.get("play.game"), both.map(game));
     add(texts.get("play.board"), both.map(|c| c.start.clone()));
     let features = |c: &EvolutionConfig| {
-        let name = |f: &String| texts.of(&["feature", &c.game, f]);
-        c.features.iter().map(name).collect::<Vec<_>>().join(", ")
+        let name = |f: &str| match f {
+            ALL_SQUARES => texts.get("squares.name"),
+            f => registry::game(&c.game)
+                .map_or_else(|_| f.to_owned(), |kind| about::name(kind, f, texts)),
+        };
+        let names = together(&c.features).into_iter().map(name);
+        names.collect::<Vec<_>>().join(", ")
     };
     add(texts.get("coevolution.features"), both.map(features));
     let ends = |c: &EvolutionConfig| texts.of(&["player.ends", c.ends.id()]);

@@ -5,7 +5,7 @@ use crate::app::play::game::history::NodeId;
 use crate::app::play::state::State;
 use crate::eval::{EvaluationSpec, Value};
 use crate::game::Side;
-use crate::registry::{AnyGame, AnyPosition};
+use crate::registry::AnyPosition;
 
 /// A feature of a position, and what it counts.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +38,6 @@ impl Sum {
     /// The sum of a position for a side; `None` where the game is over, and where the evaluation names a feature that the game
     /// does not have.
     pub(in crate::app::play) fn of(
-        kind: &dyn AnyGame,
         position: &dyn AnyPosition,
         evaluation: &EvaluationSpec,
         side: Side,
@@ -46,13 +45,10 @@ impl Sum {
         if position.outcome().is_some() {
             return None;
         }
-        let values = position.features(side);
-        let features = kind.features();
         let product = |(feature, weight): (&String, f64)| {
-            let index = features.iter().position(|f| f.id == *feature)?;
             Some(Product {
                 feature: feature.clone(),
-                value: *values.get(index)?,
+                value: position.feature(feature, side)?,
                 weight,
             })
         };
@@ -92,7 +88,7 @@ pub(in crate::app::play) fn leaf(state: &State, node: NodeId) -> Option<Leaf> {
     }
     let evaluation = state.judging();
     let side = this_node.position.side_to_move();
-    let sum = |side| Sum::of(state.game, &*position, &evaluation, side);
+    let sum = |side| Sum::of(&*position, &evaluation, side);
     let (ours, theirs) = (sum(side), sum(!side));
     let leads_there = match &ours {
         Some(sum) => sum.total() == best.value,

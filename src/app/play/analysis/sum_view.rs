@@ -3,11 +3,12 @@
 use super::sum::{Leaf, Product, Sum, leaf};
 use crate::app::Texts;
 use crate::app::play::evaluations::about;
+use crate::app::play::evaluations::squares::{is_board, numbers_board};
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::play::words::{plain, side_name};
 use crate::app::vdom::{Element, el};
-use crate::eval::Value;
+use crate::eval::{Value, square_of};
 use crate::text::Message;
 
 /// The id of what the button opens.
@@ -18,7 +19,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.history.here();
     let side = here.position.side_to_move();
     let evaluation = state.judging();
-    let present = Sum::of(state.game, &*here.position, &evaluation, side);
+    let present = Sum::of(&*here.position, &evaluation, side);
     let name = state.name_of_evaluation(&evaluation, texts);
     let section = el("section")
         .class("stack sum")
@@ -79,7 +80,9 @@ fn sum_table(
 ) -> Element<Msg> {
     let head = ["sum.feature", "sum.value", "sum.weight", "sum.product"];
     let head = head.map(|key| el("th").attr("scope", "col").child(texts.get(key)));
+    let board = is_board(sum.products.iter().map(|p| p.feature.as_str()));
     let products = sum.products.iter();
+    let products = products.filter(|p| !(board && is_square(p)));
     let rows = products.flat_map(|p| product_rows(state, p, described, texts));
     let total = Message::new("sum.total_for").with("side", side_name(state.game, sum.side, texts));
     let total = el("tr")
@@ -91,22 +94,60 @@ fn sum_table(
                 .child(texts.say(&total)),
         )
         .child(number_cell(sum.total(), texts));
-    el("div")
+    let table = el("table")
+        .child(el("caption").class("unseen").child(caption))
+        .child(el("thead").child(el("tr").children(head)))
+        .child(
+            el("tbody")
+                .children(rows)
+                .maybe(board.then(|| squares_row(sum, texts)))
+                .child(total),
+        );
+    let frame = el("div")
         .class("table-frame")
         .attr("tabindex", 0)
         .attr("role", "region")
         .attr("aria-label", caption)
-        .child(
-            el("table")
-                .child(el("caption").class("unseen").child(caption))
-                .child(el("thead").child(el("tr").children(head)))
-                .child(el("tbody").children(rows).child(total)),
-        )
+        .child(table);
+    el("div")
+        .class("stack")
+        .child(frame)
+        .maybe(board.then(|| squares_board(sum, texts)))
+}
+
+fn is_square(p: &Product) -> bool {
+    square_of(&p.feature).is_some()
+}
+
+/// What all squares add together.
+fn squares_row(sum: &Sum, texts: Texts) -> Element<Msg> {
+    let squares = sum.products.iter().filter(|p| is_square(p));
+    let name = el("th")
+        .attr("scope", "row")
+        .attr("colspan", 3)
+        .child(texts.get("squares.name"));
+    el("tr")
+        .child(name)
+        .child(number_cell(squares.map(Product::product).sum(), texts))
+}
+
+/// What each square adds where a piece stands.
+fn squares_board(sum: &Sum, texts: Texts) -> Element<Msg> {
+    let caption = texts.get("squares.sum");
+    let taken = sum
+        .products
+        .iter()
+        .filter(|p| p.value != 0.0 && is_square(p));
+    let numbers = taken.map(|p| (p.feature.as_str(), p.product()));
+    el("div")
+        .class("stack")
+        .child(el("p").class("quiet small").child(caption.as_str()))
+        .child(numbers_board(&caption, numbers, texts))
 }
 
 /// A feature's numbers, and a row with what it is.
 fn product_rows(state: &State, p: &Product, described: bool, texts: Texts) -> Vec<Element<Msg>> {
-    let name = texts.of(&["feature", state.game.info().id, &p.feature]);
+    let name = about::name(state.game, &p.feature, texts);
     let numbers = el("tr")
         .child(el("th").attr("scope", "row").child(name))
         .child(number_cell(p.value, texts))

@@ -1,9 +1,10 @@
 //! What there is to say about features, evaluations and players: what they are, and where they come from.
 
+use super::squares::is_board;
 use crate::app::Texts;
 use crate::app::play::words::plain;
 use crate::app::vdom::{Element, el};
-use crate::eval::EvaluationSpec;
+use crate::eval::{EvaluationSpec, Term, square_of};
 use crate::registry::AnyGame;
 use crate::text::Message;
 
@@ -15,14 +16,22 @@ pub fn source(id: &str, texts: Texts) -> Option<String> {
     })
 }
 
+/// What a feature of a game is called.
+pub fn name(kind: &dyn AnyGame, feature: &str, texts: Texts) -> String {
+    texts.say(&kind.info().feature_name(feature))
+}
+
 /// An evaluation as the sum that it is: `3 × Distance to the start + 2 × Distance to the goal`.
 pub fn formula(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) -> String {
     if evaluation.terms.is_empty() {
         return texts.get("evaluation.wins_only");
     }
+    let terms = evaluation.terms.iter();
+    let board = is_board(terms.clone().map(|t| t.feature.as_str()));
+    let on_board = |term: &&Term| board && square_of(&term.feature).is_some();
     let mut text = String::new();
-    for (i, term) in evaluation.terms.iter().enumerate() {
-        let name = texts.of(&["feature", kind.info().id, &term.feature]);
+    for (i, term) in terms.clone().filter(|t| !on_board(t)).enumerate() {
+        let name = name(kind, &term.feature, texts);
         let sign = match (i, term.weight < 0.0) {
             (0, false) => "",
             (0, true) => "−",
@@ -33,6 +42,11 @@ pub fn formula(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) ->
             "{sign}{} × {name}",
             plain(term.weight.abs(), texts)
         ));
+    }
+    if board {
+        let count = Message::new("squares.weights_of").with("n", terms.filter(on_board).count());
+        let plus = if text.is_empty() { "" } else { " + " };
+        text.push_str(&format!("{plus}{}", texts.say(&count)));
     }
     text
 }
@@ -59,14 +73,21 @@ pub fn feature(kind: &dyn AnyGame, id: &str, texts: Texts) -> String {
 
 /// Every feature of a game with what it is, to be opened where weights are chosen.
 pub fn features<M>(kind: &dyn AnyGame, texts: Texts) -> Element<M> {
-    let game = kind.info().id;
-    let rows = kind.features().into_iter().map(|f| {
+    let row = |name: String, about: String| {
         el("div")
-            .child(el("dt").child(texts.of(&["feature", game, f.id])))
-            .child(el("dd").child(feature(kind, f.id, texts)))
-    });
+            .child(el("dt").child(name))
+            .child(el("dd").child(about))
+    };
+    let features = kind.features().into_iter();
+    let rows = features.map(|f| row(name(kind, f.id, texts), feature(kind, f.id, texts)));
+    let squares = || row(texts.get("squares.name"), texts.get("squares.about"));
     el("details")
         .class("more")
         .child(el("summary").child(texts.get("evaluation.features")))
-        .child(el("dl").class("glossary").children(rows))
+        .child(
+            el("dl")
+                .class("glossary")
+                .children(rows)
+                .maybe(kind.has_squares().then(squares)),
+        )
 }

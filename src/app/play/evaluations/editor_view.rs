@@ -1,6 +1,7 @@
 //! The evaluation that is being written: a slider for each feature, with its value on the present board beside it.
 
 use super::about;
+use super::squares::fields;
 use super::state::{Draft, EvaluationsMsg};
 use super::terms::{reach, read_number, weight_of};
 use crate::app::Texts;
@@ -9,7 +10,9 @@ use crate::app::play::state::State;
 use crate::app::play::words::{plain, side_name};
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{button, field, primary};
-use crate::eval::Term;
+use crate::eval::{Term, square_of};
+use crate::game::Side;
+use crate::registry::AnyPosition;
 use crate::text::Message;
 
 /// The id of the field for the name.
@@ -36,27 +39,24 @@ pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg>
         .on(EventKind::KeyDown, move |e| {
             (e.key == "Enter").then(|| enter.clone())
         });
-    let here = state.history.here();
-    let side = here.position.side_to_move();
-    let values = match here.position.outcome() {
-        None => here.position.features(side),
-        Some(_) => Vec::new(),
-    };
-    let said = match values[..] {
-        [] => texts.get("own.over"),
-        _ => {
+    let present = present(state);
+    let said = match present {
+        None => texts.get("own.over"),
+        Some((_, side)) => {
             let side = side_name(state.game, side, texts);
             texts.say(&Message::new("own.board").with("side", side))
         }
     };
-    let features = state.game.features().into_iter().enumerate();
-    let rows = features.map(|(i, f)| weight_row(state, draft, f.id, values.get(i).copied(), texts));
+    let features = state.game.features().into_iter();
+    let rows = features.map(|f| weight_row(state, draft, f.id, texts));
+    let squares = state.game.has_squares();
     el("div")
         .class("stack")
         .child(field(NAME, texts.get("own.name"), name))
         .child(el("p").class("quiet small").child(said))
         .child(el("ul").class("plain weights-list").children(rows))
-        .maybe(total(draft, state, &values, texts))
+        .maybe(squares.then(|| squares_part(state, draft, texts)))
+        .maybe(total(draft, state, texts))
         .child(
             el("div")
                 .class("control-row")
@@ -68,16 +68,52 @@ pub(super) fn editor(state: &State, draft: &Draft, texts: Texts) -> Element<Msg>
         )
 }
 
+/// The position on the board and the side to move there; `None` where the game is over and features have no values.
+fn present(state: &State) -> Option<(&dyn AnyPosition, Side)> {
+    let here = state.history.here();
+    let goes_on = here.position.outcome().is_none();
+    goes_on.then(|| (&*here.position, here.position.side_to_move()))
+}
+
+/// What a feature is worth on the present board.
+fn value_of(state: &State, feature: &str) -> Option<f64> {
+    let (position, side) = present(state)?;
+    position.feature(feature, side)
+}
+
+/// A board with the weight of each square, and what they add on the present one.
+fn squares_part(state: &State, draft: &Draft, texts: Texts) -> Element<Msg> {
+    let weigh = |feature, weight| send(EvaluationsMsg::Weight(feature, weight));
+    let id = |feature: &str| format!("number-{feature}");
+    let terms = draft.evaluation.terms.iter();
+    let squares = terms.filter(|t| square_of(&t.feature).is_some());
+    let product = |t: &Term| Some(t.weight * value_of(state, &t.feature)?);
+    let adds = present(state).and_then(|_| squares.map(product).sum::<Option<f64>>());
+    el("section")
+        .class("stack squares-part")
+        .attr("aria-labelledby", "squares-title")
+        .child(
+            el("h3")
+                .attr("id", "squares-title")
+                .child(texts.get("squares.name")),
+        )
+        .child(
+            el("p")
+                .class("quiet small")
+                .child(texts.get("squares.about")),
+        )
+        .child(fields(&draft.evaluation, id, weigh, texts))
+        .maybe(adds.map(|adds| {
+            let adds = Message::new("squares.adds").with("value", plain(adds, texts));
+            el("output")
+                .attr("id", "adds-squares")
+                .child(texts.say(&adds))
+        }))
+}
+
 /// A feature: what it is, its slider and its number, and what it adds on the present board.
-fn weight_row(
-    state: &State,
-    draft: &Draft,
-    feature: &'static str,
-    value: Option<f64>,
-    texts: Texts,
-) -> Element<Msg> {
-    let game = state.game.info().id;
-    let name = texts.of(&["feature", game, feature]);
+fn weight_row(state: &State, draft: &Draft, feature: &'static str, texts: Texts) -> Element<Msg> {
+    let name = about::name(state.game, feature, texts);
     let weight = weight_of(&draft.evaluation, feature);
     let slider_id = format!("slider-{feature}");
     let about_id = format!("about-{feature}");
@@ -98,7 +134,7 @@ fn weight_row(
         .on(EventKind::Input, move |e| written(&e.value));
     let number = number_field(feature, &name, weight, texts)
         .on(EventKind::Change, move |e| written(&e.value));
-    let adds = match value {
+    let adds = match value_of(state, feature) {
         Some(value) => format!(
             "× {} = {}",
             plain(value, texts),
@@ -142,13 +178,9 @@ fn number_field(feature: &str, name: &str, weight: f64, texts: Texts) -> Element
 }
 
 /// The sum on the present board.
-fn total(draft: &Draft, state: &State, values: &[f64], texts: Texts) -> Option<Element<Msg>> {
-    let features = state.game.features();
-    let product = |term: &Term| {
-        let index = features.iter().position(|f| f.id == term.feature)?;
-        Some(term.weight * values.get(index)?)
-    };
-    (!values.is_empty()).then(|| {
+fn total(draft: &Draft, state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let product = |term: &Term| Some(term.weight * value_of(state, &term.feature)?);
+    present(state).map(|_| {
         let total: f64 = draft.evaluation.terms.iter().filter_map(product).sum();
         el("p")
             .class("sum-total")

@@ -5,6 +5,7 @@ mod backup;
 mod editor_view;
 pub(super) mod link;
 pub mod offered;
+pub(super) mod squares;
 pub(super) mod state;
 pub(super) mod terms;
 pub(super) mod update;

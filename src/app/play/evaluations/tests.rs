@@ -5,7 +5,7 @@ use super::state::OwnEvaluation;
 use crate::app::effect::Shelf;
 use crate::app::link;
 use crate::app::play::testing::*;
-use crate::eval::{EvaluationSpec, Term};
+use crate::eval::{EvaluationSpec, Term, square_features};
 use crate::registry::GAMES;
 
 /// What is put into the browser's storage by effects: keys and texts.
@@ -242,6 +242,70 @@ fn a_link_carries_weights_and_name_and_a_bad_one_is_dropped_alone() {
         assert_eq!(opened.own.of_game("rastros").count(), 1, "{bad}");
         assert_eq!(opened.seats, state.seats);
     }
+}
+
+/// The board of Reversi, with the layer of evaluations open.
+fn reversi() -> State {
+    let kind = crate::registry::game("reversi").unwrap();
+    let start = kind.preset(&kind.info().presets[0]).unwrap().text();
+    let mut state = play("reversi", &start);
+    press(&mut state, "evaluations-button");
+    state
+}
+
+#[test]
+fn a_weight_for_each_square_is_written_on_a_board_and_goes_through_a_link() {
+    let mut state = reversi();
+    press(&mut state, "duplicate-mobility");
+    for (square, weight) in square_features().zip(1..) {
+        let id = format!("number-{square}");
+        typed(&mut state, &id, EventKind::Change, &format!("-{weight},5"));
+    }
+    let shown = seen(&state);
+    let field = shown.by_id("number-square_c2").unwrap();
+    assert_eq!(field.get("aria-label"), Some("Weight: c2"));
+    assert_eq!(field.get("value"), Some("-11.5"));
+    // On the start: Black on e4 and d5, White on d4 and e5.
+    assert_eq!(
+        shown.by_id("adds-squares").unwrap().text(),
+        "The cells add 0"
+    );
+    let kept = put(&press(&mut state, "own-save"));
+    assert!(
+        kept[0]
+            .1
+            .contains(r#"{"feature":"square_h8","weight":-64.5}"#)
+    );
+    // It is told in a few words and as a board.
+    let row = seen(&state).by_id("own-list").unwrap().text();
+    assert!(
+        row.contains("Number of moves") || row.contains("Mobility") || row.contains("moves"),
+        "{row}"
+    );
+    assert!(
+        row.contains("the weights of 64 cells") && !row.contains("square_"),
+        "{row}"
+    );
+    let own = state.own.of_game("reversi").next().unwrap().clone();
+    assert_eq!(
+        own.evaluation.terms[0].feature, "mobility",
+        "in the order of the game"
+    );
+    let against = Msg::Player(Side::Second, player_of(&own.evaluation));
+    send(&mut state, [Msg::Layer(None), against]);
+    let written = link::write("play", &state.link());
+    assert!(
+        written.contains("mobility*1,squares*-1.5/-2.5/-3.5"),
+        "{written}"
+    );
+    assert!(
+        !written.contains("square_") && written.len() < 1_200,
+        "{written}"
+    );
+    let read = link::read(&written).unwrap();
+    let mut errors = Vec::new();
+    let other = State::new(3).open(&read.pairs, &mut errors).unwrap();
+    assert_eq!((&other.seats, errors), (&state.seats, vec![]));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::app::play::msg::{Layer, Msg};
 use crate::app::play::setup::boards::change_seat;
 use crate::app::play::setup::seats::{self, Seat};
 use crate::app::play::state::State;
-use crate::eval::EvaluationSpec;
+use crate::eval::{EvaluationSpec, square_of};
 use crate::game::Side;
 use crate::registry::game;
 use crate::text::Message;
@@ -125,7 +125,10 @@ impl State {
         let mut evaluation = draft.evaluation.clone();
         // Added in the order of the game, however the sliders were moved.
         let features = self.game.features();
-        let place = |feature: &str| features.iter().position(|f| f.id == feature);
+        let place = |feature: &str| {
+            let place = features.iter().position(|f| f.id == feature);
+            place.unwrap_or(features.len() + usize::from(square_of(feature).unwrap_or(0)))
+        };
         evaluation.terms.sort_by_key(|term| place(&term.feature));
         let own = OwnEvaluation {
             name,

@@ -3,6 +3,7 @@
 use super::about;
 use super::editor_view::editor;
 use super::offered::{OfferedEvaluation, evaluations};
+use super::squares;
 use super::state::{Entry, EvaluationsMsg, Own, OwnEvaluation};
 use crate::app::Texts;
 use crate::app::icons::Icon;
@@ -137,6 +138,7 @@ fn row(
                 .child(el("span").class("tools").children(tools)),
         )
         .child(about::evaluation(state.game, evaluation, texts))
+        .maybe(squares::weights(evaluation, texts))
         .child(
             el("div")
                 .class("control-row")

@@ -3,10 +3,10 @@
 use super::names::in_words;
 use super::seats;
 use crate::app::Texts;
-use crate::app::play::evaluations::about;
 use crate::app::play::evaluations::offered::evaluations;
 use crate::app::play::evaluations::state::Own;
 use crate::app::play::evaluations::terms::{read_number, weigh, weight_of};
+use crate::app::play::evaluations::{about, squares};
 use crate::app::play::msg::Msg;
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{checkbox, field, number, select};
@@ -235,6 +235,7 @@ impl Form<'_> {
             .class("evaluation")
             .child(list)
             .child(about::evaluation(kind, &self.spec.evaluation, texts))
+            .maybe(squares::weights(&self.spec.evaluation, texts))
             .child(el("div").class("form numbers weights").children(weights))
             .child(about::features(kind, texts))
     }

@@ -1,6 +1,7 @@
 //! Who plays a side: a person, or a player in a few words of text for links.
 
-use crate::eval::{Ends, EvaluationSpec, Preference, Term};
+use crate::app::play::evaluations::terms::{read_terms, write_terms};
+use crate::eval::{Ends, EvaluationSpec, Preference};
 use crate::game::BySide;
 use crate::player::{Algorithm, Limit, PlayerSpec};
 use crate::registry::AnyGame;
@@ -157,14 +158,7 @@ pub fn write_evaluation(game: &dyn AnyGame, evaluation: &EvaluationSpec) -> Stri
     match evaluation_id(game, evaluation) {
         Some(id) => id.to_owned(),
         None if evaluation.terms.is_empty() => NO_TERMS.to_owned(),
-        None => {
-            let terms: Vec<_> = evaluation
-                .terms
-                .iter()
-                .map(|t| format!("{}*{}", t.feature, t.weight))
-                .collect();
-            terms.join(",")
-        }
+        None => write_terms(&evaluation.terms),
     }
 }
 
@@ -179,22 +173,11 @@ pub fn read_evaluation(game: &dyn AnyGame, text: &str) -> Result<EvaluationSpec,
     if text == NO_TERMS {
         return Ok(EvaluationSpec::default());
     }
-    let error = || {
+    let terms = read_terms(text).ok_or_else(|| {
         Message::new("error.link.value")
             .with("name", "evaluation")
             .with("found", text)
-    };
-    let terms = text
-        .split(',')
-        .map(|term| {
-            let (feature, weight) = term.split_once('*').ok_or_else(error)?;
-            let weight = weight.parse().map_err(|_| error())?;
-            Ok(Term {
-                feature: feature.to_owned(),
-                weight,
-            })
-        })
-        .collect::<Result<_, Message>>()?;
+    })?;
     let evaluation = EvaluationSpec { terms };
     game.check_evaluation(&evaluation)?;
     Ok(evaluation)

@@ -21,6 +21,7 @@ mod runs;
 mod safety;
 mod schemes;
 mod seeds;
+mod squares;
 mod storage;
 mod truth;
 mod values;
@@ -109,6 +110,8 @@ journeys![
         an_experiment_is_repeated_and_compared,
         an_experiment_survives_a_reload,
         directions_of_two_genes_are_seen;
+    squares:
+        sixty_four_weights_are_evolved_seen_and_changed;
     page:
         bad_input_is_answered_and_changes_nothing,
         everybody_can_use_it,

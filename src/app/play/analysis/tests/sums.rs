@@ -3,6 +3,8 @@
 use super::*;
 use crate::app::play::analysis::standing::{standing_in_words, swings};
 use crate::app::play::analysis::sum::{Sum, leaf};
+use crate::app::vdom::Element;
+use crate::eval::{EvaluationSpec, Term, square_features};
 use crate::registry::{Analysed, GAMES, MoveValue};
 
 /// A search that values all moves alike.
@@ -113,10 +115,62 @@ fn the_number_opens_the_sum_with_what_each_feature_counts() {
     assert_eq!(products.iter().sum::<f64>(), sum.total());
     // On the start both sides have the same: it comes to nothing.
     let here = state.history.here().position.boxed();
-    let present = Sum::of(state.game, &*here, &state.judging(), Side::First).unwrap();
+    let present = Sum::of(&*here, &state.judging(), Side::First).unwrap();
     assert_eq!(present.total(), 0.0);
     press(&mut state, "sum-button");
     assert!(seen(&state).by_id("sum").is_none());
+}
+
+#[test]
+fn sixty_four_weights_are_explained_as_a_board() {
+    let mut state = reversi(1);
+    let weights = square_features().zip(1u32..).map(|(feature, n)| Term {
+        feature,
+        weight: f64::from(n) / 10.0,
+    });
+    let evaluation = EvaluationSpec {
+        terms: weights.collect(),
+    };
+    state.judge_with(evaluation.clone());
+    send(&mut state, [Msg::Choose("d3".into())]);
+    let record = state.history.record();
+    let task = Task::Analyse {
+        record,
+        moves: Vec::new(),
+        evaluation,
+        from_depth: 1,
+        max_depth: 3,
+        time_ms: 0,
+    };
+    let Ok(TaskResult::Analysed(found)) = registry::run(&task, &mut |_| {}) else {
+        panic!("{task:?}")
+    };
+    let at = state.history.at();
+    learn(&mut state.history, at, found);
+    let value = state.history.here().known().unwrap().best().unwrap().value;
+    let total = leaf(&state, at).and_then(|leaf| Some(leaf.ours?.total()));
+    assert_eq!(total.map(f64::to_bits), Some(value.to_bits()));
+    press(&mut state, "sum-button");
+    let shown = seen(&state);
+    let here = shown.by_id("sum-here").unwrap();
+    // White is to move and has e5 alone; Black has d3, d4, e4 and d5.
+    let inside = |wanted: fn(&Element<Msg>) -> bool| -> Vec<&Element<Msg>> {
+        let children = here.children.iter();
+        children.flat_map(|c| c.find_all(&wanted)).collect()
+    };
+    let board = inside(|e| e.get("class") == Some("squares"));
+    let cells: Vec<String> = board[0].children[2]
+        .find_all(&|e| e.tag == "td")
+        .iter()
+        .map(|e| e.text())
+        .collect();
+    assert_eq!(
+        (cells.len(), cells[28].as_str(), cells[19].as_str()),
+        (64, "−2.9", "−2")
+    );
+    assert_eq!(cells.iter().filter(|c| !c.is_empty()).count(), 5);
+    let rows = inside(|e| e.tag == "tr");
+    assert!(rows.len() < 15, "no row for each of them: {}", rows.len());
 }
 
 #[test]
@@ -142,7 +196,7 @@ fn who_stands_better_is_said_by_what_both_sides_see() {
     let mut state = play("rastros", "5/3o1/5/5/5 S");
     let mv = state.history.here().position.moves()[0].text.clone();
     let after = state.history.here().position.play(&mv).unwrap();
-    let sum = |side| Sum::of(state.game, &*after, &state.judging(), side);
+    let sum = |side| Sum::of(&*after, &state.judging(), side);
     let (south, north) = (sum(Side::First).unwrap(), sum(Side::Second).unwrap());
     let mut one = found(&state, south.total(), 1);
     one.moves.truncate(1);

@@ -1,0 +1,59 @@
+//! What directions of genomes are drawn along: their genes; of the 64 squares of a board, the ten kinds that turning and mirroring leave.
+
+use super::names::feature_name;
+use crate::eval::{SQUARES, board_among, reflected, square_feature};
+use crate::evolution::Run;
+use crate::text::Message;
+
+/// A gene, or the mean of several.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app::coevolution) struct Axis {
+    /// Its name in files.
+    pub(in crate::app::coevolution) id: String,
+    /// Its name for people.
+    pub(in crate::app::coevolution) name: Message,
+    /// The places of its genes in a genome.
+    genes: Vec<usize>,
+}
+
+impl Axis {
+    /// The part of a direction along it.
+    pub(in crate::app::coevolution) fn part(&self, direction: &[f64]) -> f64 {
+        let parts = self.genes.iter().filter_map(|&gene| direction.get(gene));
+        parts.sum::<f64>() / self.genes.len().max(1) as f64
+    }
+}
+
+/// Whether the genes of a run are a board and drawn along kinds of squares.
+pub(in crate::app::coevolution) fn has_board(run: &Run) -> bool {
+    board_among(&run.config.features).is_some()
+}
+
+/// The axes of a run.
+pub(in crate::app::coevolution) fn axes(run: &Run) -> Vec<Axis> {
+    let features = &run.config.features;
+    let board = board_among(features).map(|first| first..first + usize::from(SQUARES));
+    let single = |(gene, feature): (usize, &String)| Axis {
+        id: feature.clone(),
+        name: feature_name(run, feature),
+        genes: vec![gene],
+    };
+    let genes = features.iter().enumerate();
+    let others = genes.filter(|(gene, _)| !board.as_ref().is_some_and(|b| b.contains(gene)));
+    let mut axes: Vec<Axis> = others.map(single).collect();
+    if let Some(board) = board {
+        let kinds = (0..SQUARES).filter(|&square| reflected(square) == square);
+        axes.extend(kinds.map(|kind| {
+            let alike = (0..SQUARES).filter(|&square| reflected(square) == kind);
+            let square = square_feature(kind).replace("square_", "");
+            Axis {
+                id: format!("squares_like_{square}"),
+                name: Message::new("squares.like").with("square", square),
+                genes: alike
+                    .map(|square| board.start + usize::from(square))
+                    .collect(),
+            }
+        }));
+    }
+    axes
+}

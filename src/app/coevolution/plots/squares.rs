@@ -1,0 +1,83 @@
+//! The champion's weight of each square, where its genes are those of a board.
+
+use std::fmt::Write;
+
+use super::card::{canvas, files, headed};
+use super::lines::PlotId;
+use super::names::gene;
+use crate::app::Texts;
+use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::state::State;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{number, table};
+use crate::eval::{SQUARES, board_among, square_feature};
+use crate::evolution::{Generation, Run};
+use crate::plot::{Picture, SquareBoard};
+
+/// How tall the board is, in CSS pixels.
+const TALL: u32 = 380;
+
+/// The generation that was chosen, or else the last one, and its champion's weights from the upper left square, row by row.
+fn seen(run: &Run, chosen: Option<u32>) -> Option<(&Generation, Vec<i32>)> {
+    let first = board_among(&run.config.features)?;
+    let chosen = chosen.and_then(|number| run.generations.get(number as usize));
+    let generation = chosen.or(run.generations.last())?;
+    let genes = &generation.champion().0;
+    let board = genes.get(first..first + usize::from(SQUARES))?;
+    Some((generation, board.to_vec()))
+}
+
+/// The card; nothing where genes are no board.
+pub(in crate::app::coevolution) fn view(
+    state: &State,
+    run: &Run,
+    texts: Texts,
+) -> Option<Element<Msg>> {
+    let (generation, weights) = seen(run, state.population)?;
+    let title = texts.get("coevolution.plot.squares");
+    let open = state.tables.contains(&PlotId::Squares);
+    let numbers = open.then(|| numbers(&title, &weights, texts));
+    let picture = Picture::Squares(SquareBoard { weights });
+    let picture = canvas(PlotId::Squares, "chart", &title, picture);
+    let chosen = number(
+        "squares-generation",
+        texts.get("coevolution.generation.chosen"),
+        i64::from(generation.number),
+        (0, run.generations.len() as i64 - 1),
+        |n| Msg::Population(n as u32),
+    );
+    Some(
+        headed(PlotId::Squares, texts)
+            .child(el("div").class("control-row seeds-go").child(chosen))
+            .child(picture.attr("style", format!("height:{TALL}px")))
+            .child(files(state, PlotId::Squares, texts))
+            .maybe(numbers),
+    )
+}
+
+/// The board as a table.
+fn numbers(title: &str, weights: &[i32], texts: Texts) -> Element<Msg> {
+    let letters = ('a'..='h').map(String::from);
+    let head = std::iter::once(texts.get("parameter.rows")).chain(letters);
+    let rows = weights.chunks(8).zip(1u32..).map(|(weights, row)| {
+        let weights = weights.iter().map(|&weight| gene(weight));
+        let cells = std::iter::once(row.to_string()).chain(weights);
+        cells.map(Node::from).collect()
+    });
+    table(title, head.collect(), rows.collect())
+}
+
+/// The board as comma-separated values: a line for each square.
+pub(in crate::app::coevolution) fn csv(run: &Run, chosen: Option<u32>) -> Option<String> {
+    let (generation, weights) = seen(run, chosen)?;
+    let mut text = "generation,square,weight\n".to_owned();
+    for (square, weight) in (0..SQUARES).zip(weights) {
+        let _ = writeln!(
+            text,
+            "{},{},{weight}",
+            generation.number,
+            square_feature(square)
+        );
+    }
+    Some(text)
+}

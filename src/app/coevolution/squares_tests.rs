@@ -1,0 +1,143 @@
+//! A weight for each square: 64 genes that are seen as a board and not one by one.
+
+use super::plots::lines::{PlotId, chart, lines};
+use super::tests::{Browser, done};
+use super::*;
+use crate::app::effect::Effect;
+use crate::app::texts::{Context, Texts};
+use crate::app::vdom::Node;
+use crate::plot::Picture;
+use crate::text::Language;
+
+const CONTEXT: Context = Context {
+    texts: Texts(Language::En),
+    workers: 1,
+};
+
+/// A small run of the League with 64 weights and the number of moves, all of it played.
+fn evolved() -> State {
+    let mut state = State::new(5);
+    update(&mut state, Msg::Preset("othello_league_64".to_owned()), 1);
+    update(&mut state, Msg::Feature("mobility".to_owned(), true), 1);
+    for (field, text) in [
+        (Field::Generations, "2"),
+        (Field::Population, "4"),
+        (Field::Opponents, "2"),
+        (Field::Pairs, "1"),
+        (Field::YardstickPairs, "1"),
+    ] {
+        update(&mut state, Msg::Set(field, text.to_owned()), 1);
+    }
+    let mut browser = Browser::default();
+    let followed = update(&mut state, Msg::Begin, 1);
+    let mut tasks = browser.settle(1, &mut state, followed.effects);
+    while let Some((id, task)) = tasks.pop() {
+        let followed = heard(&mut state, id, done(&task), 1);
+        tasks.extend(browser.settle(1, &mut state, followed.effects));
+    }
+    assert!(state.run().is_some_and(|run| run.is_complete()));
+    state
+}
+
+fn picture(seen: &Node<Msg>, id: &str) -> Picture {
+    let canvas = seen.by_id(id).unwrap_or_else(|| panic!("no {id}"));
+    let picture = canvas.picture.as_deref();
+    picture.expect("a picture").clone()
+}
+
+#[test]
+fn a_board_of_genes_is_a_board_and_ten_lines_wherever_it_is_seen() {
+    let mut state = evolved();
+    let run = state.run().unwrap().clone();
+    assert_eq!(run.config.features.len(), 65);
+    for plot in [
+        PlotId::Cup,
+        PlotId::Genes,
+        PlotId::Population,
+        PlotId::Squares,
+    ] {
+        update(&mut state, Msg::Table(plot, true), 1);
+    }
+    update(&mut state, Msg::Family(2), 1);
+    update(&mut state, Msg::Table(PlotId::Family, true), 1);
+    let page = view(&state, &CONTEXT);
+    let text = page.text();
+    assert!(
+        !text.contains("coevolution.") && !text.contains("square_"),
+        "{text}"
+    );
+    // No table has a column for each square, and no legend a colour for it.
+    for row in page.find_all(&|e| e.tag == "tr") {
+        assert!(row.children.len() < 30, "{}", row.text());
+    }
+    for legend in page.find_all(&|e| e.get("class") == Some("legend genes")) {
+        assert_eq!(legend.children.len(), 2, "{}", legend.text());
+    }
+    let Picture::Squares(board) = picture(&page, "evolution-squares") else {
+        panic!("a board");
+    };
+    let champion = run.generations[2].champion();
+    assert_eq!(board.weights, champion.0[1..]);
+    let Picture::Bracket(duels) = picture(&page, "evolution-cup") else {
+        panic!("duels");
+    };
+    let Picture::Family(family) = picture(&page, "evolution-family") else {
+        panic!("a family");
+    };
+    assert_eq!((duels.squares, family.squares), (Some(1), Some(1)));
+    let Picture::Parallel(parallel) = picture(&page, "evolution-genomes") else {
+        panic!("parallel coordinates");
+    };
+    assert_eq!(parallel.axes.len(), 11);
+    assert_eq!(parallel.axes[1], "Cells like a1");
+    assert!(parallel.lines.iter().all(|line| line.parts.len() == 11));
+}
+
+#[test]
+fn lines_of_kinds_are_means_and_files_have_every_weight() {
+    use crate::evolution::Genome;
+    let mut state = evolved();
+    let run = state.run.as_mut().unwrap();
+    // Only a1 and h8, two of the four corners: half of the kind's mean is theirs.
+    let mut genes = vec![0; 65];
+    (genes[1], genes[64]) = (30, 30);
+    for generation in &mut run.generations {
+        generation.table.last_mut().unwrap().genome = Genome(genes.clone());
+    }
+    let run = state.run().unwrap();
+    let found = lines(run, PlotId::Genes);
+    assert_eq!((found.len(), found[1].id.as_str()), (11, "squares_like_a1"));
+    let corners = found[1].values[2].value;
+    assert!((corners - 0.5f64.sqrt() / 2.0).abs() < 1e-12, "{corners}");
+    let chart = chart(run, PlotId::Genes, false, CONTEXT.texts);
+    let (low, high) = chart.y_range.unwrap();
+    assert!(low == -high && (0.1..=1.0).contains(&high), "{high}");
+    let saved = update(&mut state, Msg::SavePlot(PlotId::Squares, PlotFile::Csv), 1).effects;
+    let [Effect::Download { bytes, .. }] = &saved[..] else {
+        panic!("{saved:?}");
+    };
+    let text = String::from_utf8_lossy(bytes);
+    let rows: Vec<&str> = text.lines().collect();
+    assert_eq!(
+        (rows.len(), rows[1], rows[64]),
+        (65, "2,square_a1,30", "2,square_h8,30")
+    );
+}
+
+#[test]
+fn the_champion_is_a_player_with_all_its_weights() {
+    let state = evolved();
+    let own = champion(&state, 2, CONTEXT.texts).unwrap();
+    let squares = own
+        .evaluation
+        .terms
+        .iter()
+        .filter(|t| t.feature.starts_with("square_"));
+    assert_eq!(squares.count(), 64);
+    let page = view(&state, &CONTEXT);
+    let boxed = page
+        .by_id("feature-squares")
+        .expect("a box for all of them");
+    assert_eq!(boxed.get("checked"), Some("true"));
+    assert!(page.by_id("feature-square_a1").is_none());
+}

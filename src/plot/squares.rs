@@ -1,0 +1,158 @@
+//! Weights of the squares of a board: a small board that is read by its colours, or a large one with numbers.
+
+use super::colours::Token;
+use super::drawing::{Anchor, Drawing, Ink, Point};
+
+/// Squares of a board, and of one of its rows.
+const ALL: usize = 64;
+const ROW: usize = 8;
+/// Squares smaller than this, in CSS pixels, have no number.
+const READABLE: f64 = 26.0;
+/// Squares are not drawn larger than this.
+const LARGEST: f64 = 46.0;
+/// The room for the names of rows and columns.
+const NAMES: f64 = 18.0;
+
+/// The weights of a board with the names of its rows and columns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SquareBoard {
+    /// Row by row from the upper left one.
+    pub weights: Vec<i32>,
+}
+
+impl SquareBoard {
+    /// The shapes for a width and height in CSS pixels.
+    pub fn draw(&self, width: f64, height: f64) -> Drawing {
+        let mut drawing = Drawing::new(width, height);
+        let unit = ((width.min(height) - NAMES) / ROW as f64).min(LARGEST);
+        let at = ((width - NAMES - unit * ROW as f64) / 2.0 + NAMES, NAMES);
+        draw_squares(
+            &mut drawing,
+            &self.weights,
+            reach_of(&self.weights),
+            at,
+            unit,
+            1.0,
+        );
+        for line in 0..ROW {
+            let middle = (line as f64 + 0.5) * unit;
+            let letter = char::from(b'a' + line as u8).to_string();
+            let names = [
+                ((at.0 + middle, NAMES / 2.0), letter),
+                ((at.0 - NAMES / 2.0, at.1 + middle), (line + 1).to_string()),
+            ];
+            for (place, name) in names {
+                drawing.text(place, name, 12.0, 400, Anchor::Middle, Token::Quiet);
+            }
+        }
+        if unit >= READABLE {
+            for (i, weight) in self.weights.iter().enumerate() {
+                let (x, y) = corner(at, unit, i);
+                let place = (x + unit / 2.0, y + unit / 2.0);
+                let text = weight.to_string().replace('-', "−");
+                drawing.text(place, text, 11.0, 400, Anchor::Middle, Token::Ink);
+            }
+        }
+        drawing
+    }
+}
+
+/// The genes of a genome's squares, if it has a board that begins at that place.
+pub(super) fn squares_of(genes: &[i32], first: Option<usize>) -> Option<&[i32]> {
+    let first = first?;
+    genes.get(first..first + ALL)
+}
+
+/// The other genes with their places.
+pub(super) fn others(genes: &[i32], first: Option<usize>) -> impl Iterator<Item = (usize, i32)> {
+    let board = first.map(|first| first..first + ALL);
+    let all = genes.iter().copied().enumerate();
+    all.filter(move |(i, _)| !board.as_ref().is_some_and(|board| board.contains(i)))
+}
+
+/// The largest of some weights by its amount, 1 at least.
+fn reach_of(weights: &[i32]) -> i32 {
+    let amounts = weights.iter().map(|w| w.saturating_abs());
+    amounts.max().unwrap_or(1).max(1)
+}
+
+/// The upper left corner of a square of a board.
+pub(super) fn corner(at: Point, unit: f64, square: usize) -> Point {
+    let (row, column) = (square / ROW, square % ROW);
+    (at.0 + column as f64 * unit, at.1 + row as f64 * unit)
+}
+
+/// Eight rows of eight, one colour for positive weights and one for negative ones, the stronger the nearer to `reach`.
+pub(super) fn draw_squares(
+    drawing: &mut Drawing,
+    weights: &[i32],
+    reach: i32,
+    at: Point,
+    unit: f64,
+    strength: f64,
+) {
+    let gap = if unit >= 8.0 { 1.5 } else { 0.0 };
+    // Numbers are read on the colour.
+    let strongest = if unit >= READABLE { 0.42 } else { 0.8 };
+    let side = unit * ROW as f64 - gap;
+    drawing.rect(at, (side, side), 1.0, Ink(Token::Line, 0.5 * strength));
+    for (i, &weight) in weights.iter().enumerate().filter(|(_, w)| **w != 0) {
+        let token = if weight > 0 {
+            Token::First
+        } else {
+            Token::Second
+        };
+        let part = (f64::from(weight).abs() / f64::from(reach.max(1))).min(1.0);
+        let fill = Ink(token, (0.08 + strongest * part) * strength);
+        drawing.rect(corner(at, unit, i), (unit - gap, unit - gap), 0.0, fill);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plot::drawing::Draw;
+
+    fn rects(drawing: &Drawing) -> Vec<(Point, Token)> {
+        let rect = |shape: &Draw| match shape {
+            Draw::Rect { at, fill, .. } => Some((*at, fill.0)),
+            _ => None,
+        };
+        drawing.shapes.iter().filter_map(rect).collect()
+    }
+
+    #[test]
+    fn weights_stand_where_their_squares_are() {
+        let mut weights = vec![0; ALL];
+        (weights[0], weights[15], weights[63]) = (3, -2, 1);
+        let picture = SquareBoard { weights };
+        for (width, height) in [(330.0, 320.0), (900.0, 400.0), (160.0, 500.0)] {
+            let drawing = picture.draw(width, height);
+            let found = rects(&drawing);
+            let tokens: Vec<Token> = found.iter().map(|r| r.1).collect();
+            assert_eq!(
+                tokens,
+                [Token::Line, Token::First, Token::Second, Token::First]
+            );
+            let [a1, h2, h8] = [1, 2, 3].map(|i| found[i].0);
+            assert!(h2.0 > a1.0 && h2.1 > a1.1 && (h8.0 - h2.0).abs() < 1e-9 && h8.1 > h2.1);
+            assert!(h8.0 < width && h8.1 < height && a1.0 >= 0.0);
+            let numbers = drawing.shapes.iter();
+            let numbers = numbers.filter(|s| matches!(s, Draw::Text { text, .. } if text == "−2"));
+            assert_eq!(numbers.count(), usize::from(width > 200.0), "{width}");
+        }
+    }
+
+    #[test]
+    fn a_board_is_found_among_other_genes() {
+        let genes: Vec<i32> = (0..66).collect();
+        assert_eq!(
+            squares_of(&genes, Some(1)).map(|s| (s[0], s[63])),
+            Some((1, 64))
+        );
+        assert_eq!(squares_of(&genes, Some(3)), None);
+        let rest: Vec<_> = others(&genes, Some(1)).collect();
+        assert_eq!(rest, [(0, 0), (65, 65)]);
+        assert_eq!(others(&genes, None).count(), 66);
+    }
+}
