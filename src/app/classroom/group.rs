@@ -98,14 +98,14 @@ const GAMES: &[Tab] = &[Tab::Play, Tab::Lab, Tab::Championship, Tab::Coevolution
 /// Every group, in the order of the form and of links.
 #[rustfmt::skip]
 pub(super) const GROUPS: [About; 28] = [
-    about(Group::Game, "game", GAMES, &["#board-form", "#lab-game", "#lab-board", "#lab-from-play", "#championship-game", "#championship-start", "#evolution-game", "#evolution-start"]),
+    about(Group::Game, "game", GAMES, &["#board-form", ".child-games", "#lab-game", "#lab-board", "#lab-from-play", "#championship-game", "#championship-start", "#evolution-game", "#evolution-start"]),
     about(Group::Setup, "setup", PLAY, &["#edit-button"]),
-    about(Group::Players, "players", &[Tab::Play, Tab::Championship], &[".seats", "#evaluations-button", "#ending-swap", ".roster"]),
+    about(Group::Players, "players", &[Tab::Play, Tab::Championship], &[".seats", ".child-levels", "#evaluations-button", "#ending-swap", ".roster"]),
     about(Group::Clock, "clock", PLAY, &[".clock-form"]),
     about(Group::Analysis, "analysis", PLAY, &["#analysis-button", "#analysis"]),
-    about(Group::Hints, "hints", &[Tab::Play, Tab::Puzzles], &["#puzzles-hint", "#puzzles-show"]),
+    about(Group::Hints, "hints", &[Tab::Play, Tab::Puzzles], &["#child-hint", "#puzzles-hint", "#puzzles-show"]),
     about(Group::Review, "review", PLAY, &["#review", "#ending-review", "#trial"]),
-    about(Group::TakeBack, "takeback", PLAY, &["#undo-button"]),
+    about(Group::TakeBack, "takeback", PLAY, &["#undo-button", "#child-undo"]),
     about(Group::Moves, "moves", PLAY, &[".moves"]),
     about(Group::Library, "library", PLAY, &["#library-button"]),
     about(Group::Text, "text", PLAY, &["#text-button"]),

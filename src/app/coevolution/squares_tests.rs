@@ -12,6 +12,7 @@ use crate::text::Language;
 const CONTEXT: Context = Context {
     texts: Texts(Language::En),
     workers: 1,
+    manner: crate::app::Manner::Usual,
 };
 
 /// A small run of the League with 64 weights and the number of moves, all of it played.

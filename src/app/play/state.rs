@@ -6,7 +6,7 @@ use super::clock::state::Clock;
 use super::computer::state::Turn;
 use super::editor::state::Editor;
 use super::evaluations::state::Own;
-use super::game::history::History;
+use super::game::history::{History, NodeId};
 use super::library::state::{Fate, Library};
 use super::msg::Layer;
 use super::review::state::{Review, Trial};
@@ -72,6 +72,8 @@ pub struct State {
     pub(super) places: u64,
     /// The game before a line was deleted, until the next move.
     pub(super) before_removal: Option<History>,
+    /// The node that the person's last move has led to, although the game had gone on from there before: the computer answers anew.
+    pub(super) played_again: Option<NodeId>,
     pub(super) clock: Clock,
     /// What time it is, in milliseconds since 1970.
     pub(super) now: f64,
@@ -132,6 +134,7 @@ impl State {
             games_left: 0,
             places: 0,
             before_removal: None,
+            played_again: None,
             clock: Clock::default(),
             now: 0.0,
             in_sight: true,
@@ -253,6 +256,7 @@ impl State {
         self.trial = None;
         self.editor = None;
         self.before_removal = None;
+        self.played_again = None;
         self.clock.reset(self.history.at());
         // Any odd constant with well mixed bits will do: it only has to give another seed below 2^53.
         self.seed = self

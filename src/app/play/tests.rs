@@ -140,3 +140,42 @@ fn the_signs_of_reversi_are_discs_and_their_names_are_written() {
     let rastros = play("rastros", "4/1o2/4/4 S");
     assert_eq!(signs(&rastros), ("NS".to_owned(), false));
 }
+
+/// Who takes back and plays the same move again is answered, although the game has gone on from there before; who walks there is not.
+#[test]
+fn the_computer_answers_a_move_that_is_played_again() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    state.seats.second = Seat::Computer(crate::player::PlayerSpec::random());
+    let effects = update(&mut state, Msg::Choose("b2".to_owned())).effects;
+    do_tasks(&mut state, effects, 1);
+    let answered = state.history.at();
+    assert!(state.persons_turn() && state.history.line().len() == 3);
+    send(&mut state, [Msg::TakeBack]);
+    let walked = update(&mut state, Msg::Forward).effects;
+    let thinks = |effects: &[Effect]| {
+        effects.iter().any(|e| {
+            matches!(
+                e,
+                Effect::Run {
+                    channel: Channel::Play,
+                    ..
+                }
+            )
+        })
+    };
+    assert!(
+        !thinks(&walked) && !state.persons_turn(),
+        "who looks at a game is not played against"
+    );
+    send(&mut state, [Msg::Back]);
+    let effects = update(&mut state, Msg::Choose("b2".to_owned())).effects;
+    assert!(thinks(&effects));
+    do_tasks(&mut state, effects, 1);
+    assert_eq!(
+        state.history.at(),
+        answered,
+        "the same seed, the same answer"
+    );
+    let back = update(&mut state, Msg::Back).effects;
+    assert!(!thinks(&back));
+}

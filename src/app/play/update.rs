@@ -133,6 +133,7 @@ fn choose(state: &mut State, mv: &str) -> Followed {
     match state.history.play(mv) {
         Ok(child) => {
             state.moved(child);
+            state.played_again = Some(child);
             let cells = state.history.here().position.view().cells.len();
             state.cursor = state.cursor.min(cells.saturating_sub(1));
             Followed::default()
@@ -154,6 +155,7 @@ pub(super) fn walk(state: &mut State, msg: &Msg) {
         _ => None,
     };
     if let Some(to) = to {
+        state.played_again = None;
         state.history.go(to);
     }
 }
@@ -274,6 +276,7 @@ impl State {
             self.press_clock(parent, child);
         }
         self.before_removal = None;
+        self.played_again = None;
     }
 
     /// Takes up a game that a file or text describes, seen at its end.
@@ -314,6 +317,7 @@ fn refuse(state: &mut State, cell: usize) -> Followed {
 /// Back to the last turn of a person; the moves that came after stay in the tree. Among computers: one move back.
 fn take_back(state: &mut State) {
     let alone = state.computers_only();
+    state.played_again = None;
     if state.history.here_mut().resigned.take().is_some() && state.persons_turn() {
         return;
     }

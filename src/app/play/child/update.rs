@@ -101,7 +101,8 @@ impl State {
     /// Whether it is the turn of a computer that does not think, because the game went on from here before.
     fn waits_in_the_middle(&self) -> bool {
         let here = self.history.here();
-        here.outcome().is_none() && !self.persons_turn() && !here.children.is_empty()
+        let asked = self.played_again == Some(self.history.at());
+        here.outcome().is_none() && !self.persons_turn() && !here.children.is_empty() && !asked
     }
 
     /// Who plays: whoever sits there, a computer as the level that is nearest to it, and at least one person. On a first visit

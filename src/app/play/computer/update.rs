@@ -21,7 +21,7 @@ impl State {
 
     /// Lets the computer think if it is its turn, and stops one that thinks about something else.
     pub(in crate::app::play) fn think(&mut self) -> Vec<Effect> {
-        let here = self.history.here();
+        let (here, at) = (self.history.here(), self.history.at());
         let side = here.position.side_to_move();
         let wanted = match &self.seats[side] {
             Seat::Computer(spec)
@@ -29,13 +29,12 @@ impl State {
                     && self.editor.is_none()
                     && self.error.is_none()
                     && here.outcome().is_none()
-                    && here.children.is_empty() =>
+                    && (here.children.is_empty() || self.played_again == Some(at)) =>
             {
                 Some(spec.clone())
             }
             _ => None,
         };
-        let at = self.history.at();
         match (wanted, &self.computer) {
             (Some(_), Some(turn)) if turn.node == at => Vec::new(),
             (Some(player), _) => {

@@ -294,7 +294,7 @@ impl History {
 
     /// Takes a node and everything after it out of the tree; the node before is seen.
     pub fn remove(&mut self, node: NodeId) {
-        let Some(parent) = self.nodes[node].parent else {
+        let Some(parent) = self.nodes.get(node).and_then(|node| node.parent) else {
             return;
         };
         let gone: Vec<bool> = (0..self.nodes.len())
