@@ -112,7 +112,8 @@ fn the_computer_answers_when_the_same_is_played_again() {
     assert_eq!(line.len(), 2);
     tap(&mut state, "child-undo");
     assert!(state.record().moves.is_empty());
-    follow(&mut state, Msg::Choose(mv));
+    let effects = follow(&mut state, Msg::Choose(mv));
+    do_tasks(&mut state, effects, 1);
     assert_eq!(state.record().moves, line, "as before");
     assert!(state.persons_turn());
 }

@@ -90,7 +90,7 @@ impl State {
         self.set_clock(None);
         self.analyse(false);
         if self.waits_in_the_middle() {
-            // The child has gone back and played the same again: the computer answers as before.
+            // The game was opened in the middle: it goes on as it did.
             if let Some(next) = self.history.forward() {
                 self.history.go(next);
             }
