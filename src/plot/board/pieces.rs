@@ -85,7 +85,8 @@ pub(super) fn draw_small_disc(drawing: &mut Drawing, at: Point, unit: f64, side:
         Side::Second => Token::Piece,
     };
     drawing.disc(at, r, Ink(face, 0.75));
-    drawing.ring(at, r, unit * 0.022, Ink(Token::PieceEdge, 0.6));
+    // Seen on the dark board as well, where the dark disc is not.
+    drawing.ring(at, r, unit * 0.022, Ink(Token::Quiet, 0.9));
 }
 
 /// Where a seed lies in its pit, from the middle: the golden angle spreads any number of them evenly, and the first ones
