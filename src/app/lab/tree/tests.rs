@@ -105,9 +105,8 @@ fn what_is_spared_is_what_minimax_looks_at_besides() {
     }
 }
 
-/// The jump to a cut shows the branch severed, with what it spares, although the node is left a step later.
-#[test]
-fn a_cut_is_seen_with_its_reason_the_moment_it_is_made() {
+/// The lab with the lecture tree, searched to its leaves.
+fn lecture() -> State {
     let mut state = open();
     for msg in [
         QuestionMsg::Game("lecture_tree".to_owned()),
@@ -116,6 +115,13 @@ fn a_cut_is_seen_with_its_reason_the_moment_it_is_made() {
         let effects = tell(&mut state, Msg::Question(msg));
         work(&mut state, effects);
     }
+    state
+}
+
+/// The jump to a cut shows the branch severed, with what it spares, although the node is left a step later.
+#[test]
+fn a_cut_is_seen_with_its_reason_the_moment_it_is_made() {
+    let mut state = lecture();
     tell(&mut state, Msg::Timeline(TimelineMsg::To(0)));
     let written = |state: &State| {
         let room = seen(state);
@@ -144,14 +150,7 @@ fn a_cut_is_seen_with_its_reason_the_moment_it_is_made() {
 /// Every cut of a tree that is seen as a whole says what it has spared, not only the one that is told about.
 #[test]
 fn all_stubs_with_room_say_what_they_spare() {
-    let mut state = open();
-    for msg in [
-        QuestionMsg::Game("lecture_tree".to_owned()),
-        QuestionMsg::Depth(9),
-    ] {
-        let effects = tell(&mut state, Msg::Question(msg));
-        work(&mut state, effects);
-    }
+    let mut state = lecture();
     tell(&mut state, Msg::Lanes(LanesMsg::See(1)));
     tell(&mut state, Msg::Timeline(TimelineMsg::End));
     let tree = state.of.clone().unwrap();
