@@ -137,8 +137,17 @@ impl Session {
     pub async fn load(&self, address: &str) -> Result<()> {
         self.examine().await?;
         // A mere change after the # would not load the page anew.
-        self.web.goto("about:blank").await?;
-        Ok(self.web.goto(address).await?)
+        self.visit("about:blank").await?;
+        self.visit(address).await
+    }
+
+    /// Goes there, and once more where the driver has not noticed within a minute that it is there: Firefox's misses the end of a
+    /// navigation now and then. A page that cannot be left or had fails twice.
+    async fn visit(&self, address: &str) -> Result<()> {
+        match self.web.goto(address).await {
+            Ok(()) => Ok(()),
+            Err(_) => Ok(self.web.goto(address).await?),
+        }
     }
 
     /// What the policy of the page in this tab has refused, and what the page has loaded from elsewhere.
