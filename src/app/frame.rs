@@ -1,8 +1,8 @@
 //! What stands around every tab: the head of the page, the list of keys, and notices.
 
 use super::embed::Embedded;
-use super::heads::{bar, child_head};
-use super::icons::{Icon, icon, mark};
+use super::heads::{bar, brand, child_head, sections};
+use super::icons::{Icon, icon};
 use super::keys::{self, Action};
 use super::manner::Manner;
 use super::msg::Msg;
@@ -149,18 +149,8 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
     el("header")
         .class("head")
         .key("head")
-        .child(
-            el("div")
-                .class("brand")
-                .child(mark())
-                .child(el("h1").child("Rastros Lab")),
-        )
-        .child(
-            el("nav")
-                .class("tabs")
-                .attr("aria-label", texts.get("page.tabs"))
-                .children(tabs),
-        )
+        .child(brand())
+        .child(sections(tabs, texts))
         .child(
             el("div")
                 .class("tools")

@@ -48,22 +48,28 @@ pub(super) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -
     el("header")
         .class("head child-head")
         .key("child-head")
-        .child(
-            el("div")
-                .class("brand")
-                .child(mark())
-                .child(el("h1").child("Rastros Lab")),
-        )
-        .child(
-            el("nav")
-                .class("tabs")
-                .attr("aria-label", texts.get("page.tabs"))
-                .children(tabs),
-        )
+        .child(brand())
+        .child(sections(tabs, texts))
         .child(
             el("div").class("tools").child(languages).child(
                 labelled(Icon::Leave, texts.get("child.leave"), Msg::Child(false))
                     .attr("id", "child-leave"),
             ),
         )
+}
+
+/// The page's mark and name.
+pub(super) fn brand() -> Element<Msg> {
+    el("div")
+        .class("brand")
+        .child(mark())
+        .child(el("h1").child("Rastros Lab"))
+}
+
+/// The ways to the sections of the page.
+pub(super) fn sections(tabs: impl IntoIterator<Item = Element<Msg>>, texts: Texts) -> Element<Msg> {
+    el("nav")
+        .class("tabs")
+        .attr("aria-label", texts.get("page.tabs"))
+        .children(tabs)
 }

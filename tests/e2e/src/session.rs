@@ -146,7 +146,10 @@ impl Session {
     async fn visit(&self, address: &str) -> Result<()> {
         match self.web.goto(address).await {
             Ok(()) => Ok(()),
-            Err(_) => Ok(self.web.goto(address).await?),
+            Err(late) if late.to_string().contains("timed out") => {
+                Ok(self.web.goto(address).await?)
+            }
+            Err(error) => Err(error.into()),
         }
     }
 
