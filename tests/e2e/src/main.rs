@@ -13,7 +13,7 @@ mod world;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use clap::Parser;
 
 use journeys::JOURNEYS;
@@ -117,7 +117,7 @@ async fn main() -> Result<()> {
     let world = arguments.world()?;
     let pictures = pictures()?;
     let driver = Driver::start(arguments.setup()).await?;
-    let mut failed = 0;
+    let mut failed = Vec::new();
     for (name, journey) in JOURNEYS.iter().filter(|(name, _)| arguments.wants(name)) {
         let start = Instant::now();
         let session = driver.open(1280, 900).await?;
@@ -129,11 +129,15 @@ async fn main() -> Result<()> {
         match ended {
             Ok(()) => println!("{}: {name} ... ok ({seconds:.1} s)", world.browser),
             Err(error) => {
-                failed += 1;
                 println!(
                     "{}: {name} ... FAILED ({seconds:.1} s)\n{error:#}",
                     world.browser
                 );
+                let error = error.to_string();
+                failed.push(format!(
+                    "{name}: {}",
+                    error.lines().next().unwrap_or_default()
+                ));
                 let picture = pictures.join(format!("{}-{name}.png", world.browser));
                 if session.screenshot(&picture).await.is_ok() {
                     println!("a picture of it: {}", picture.display());
@@ -142,8 +146,13 @@ async fn main() -> Result<()> {
         }
         session.close().await?;
     }
-    if failed > 0 {
-        bail!("{failed} journeys failed in {}", world.browser);
-    }
+    // Once more at the end: what a page said when it failed is long.
+    ensure!(
+        failed.is_empty(),
+        "{} journeys failed in {}:\n{}",
+        failed.len(),
+        world.browser,
+        failed.join("\n")
+    );
     Ok(())
 }

@@ -260,20 +260,9 @@ impl Session {
     pub async fn click(&self, selector: &str) -> Result<()> {
         let started = Instant::now();
         loop {
-            let pressed = match self.web.find(By::Css(selector)).await {
-                Ok(element) => match element.click().await {
-                    Ok(()) => Ok(()),
-                    Err(error) => {
-                        // It may lie below something that stays in its place: a person would scroll on.
-                        let _ = element.scroll_into_view().await;
-                        Err(error)
-                    }
-                },
-                Err(error) => Err(error),
-            };
-            match pressed {
+            match self.aim_and_click(selector).await {
                 Ok(()) => return self.drawn().await,
-                // It may still be coming, or have been replaced between finding and pressing.
+                // It may still be coming, have been replaced between finding and pressing, or have moved away below the mouse.
                 Err(_) if started.elapsed() < PATIENCE => {
                     tokio::time::sleep(Duration::from_millis(50)).await;
                 }
@@ -282,6 +271,26 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// One click, which has to arrive: drivers say that they have clicked where an element was when they looked for it, and a page
+    /// that is still being filled may have moved it since.
+    async fn aim_and_click(&self, selector: &str) -> Result<()> {
+        let element = self.web.find(By::Css(selector)).await?;
+        // An option of a list is chosen without a click.
+        let aimed = "const [element] = arguments; window.arrived = element.matches('option'); \
+             element.addEventListener('click', () => { window.arrived = true; }, { capture: true, once: true });";
+        let argument = element.to_json()?;
+        self.web.execute(aimed, vec![argument]).await?;
+        if let Err(error) = element.click().await {
+            // It may lie below something that stays in its place: a person would scroll on.
+            let _ = element.scroll_into_view().await;
+            return Err(error.into());
+        }
+        // A click that leads to another page has arrived, and the page that it arrived in is gone.
+        let missed = self.eval("window.arrived === false").await?;
+        ensure!(missed != true, "the click did not arrive");
+        Ok(())
     }
 
     /// Carries one element to another with the mouse, and waits until the answer is drawn. `on_the_way` looks at the page while
