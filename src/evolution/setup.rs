@@ -19,25 +19,12 @@ pub struct Setup {
 }
 
 impl EvolutionConfig {
-    /// Checks everything against the game and derives the panel.
+    /// Checks everything against the game and derives the panel, which may take some milliseconds.
     ///
     /// # Errors
-    /// The first thing that is wrong, by its name.
+    /// As for [`EvolutionConfig::validate`].
     pub fn check<G: Evaluated>(&self) -> Result<Setup, Message> {
-        if self.game != G::INFO.id {
-            return Err(Message::new("error.evolution.other_game")
-                .with("found", &self.game)
-                .with("expected", G::INFO.id));
-        }
-        self.check_features::<G>()?;
-        self.check_numbers()?;
-        self.check_games()?;
-        let start = G::parse(&self.start).map_err(|e| {
-            Message::new("error.evolution.start").with_message("reason", e.describe(&self.start))
-        })?;
-        if start.outcome().is_some() {
-            return Err(Message::new("error.evolution.start_is_over"));
-        }
+        let start = self.checked_start::<G>()?;
         let panel = match &self.yardstick {
             Some(yardstick) if yardstick.wide => {
                 [panel(G::evaluations()), wide_panel(&start)].concat()
@@ -50,6 +37,34 @@ impl EvolutionConfig {
             panel,
             rival: self.check_rival::<G>()?,
         })
+    }
+
+    /// Checks everything against the game, so quickly that a form can ask in every frame.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, by its name.
+    pub fn validate<G: Evaluated>(&self) -> Result<(), Message> {
+        self.checked_start::<G>()?;
+        self.check_rival::<G>().map(|_| ())
+    }
+
+    /// Checks all but the rival: the position in which games begin.
+    fn checked_start<G: Evaluated>(&self) -> Result<G, Message> {
+        if self.game != G::INFO.id {
+            return Err(Message::new("error.evolution.other_game")
+                .with("found", &self.game)
+                .with("expected", G::INFO.id));
+        }
+        self.check_features::<G>()?;
+        self.check_numbers()?;
+        self.check_games()?;
+        let start = G::parse(&self.start).map_err(|e| {
+            Message::new("error.evolution.start").with_message("reason", e.describe(&self.start))
+        })?;
+        match start.outcome() {
+            Some(_) => Err(Message::new("error.evolution.start_is_over")),
+            None => Ok(start),
+        }
     }
 
     fn check_rival<G: Evaluated>(&self) -> Result<Option<Opponent>, Message> {
@@ -106,7 +121,9 @@ mod tests {
     fn refused(change: impl FnOnce(&mut EvolutionConfig)) -> Message {
         let mut config = preset("course_class").unwrap().config();
         change(&mut config);
-        config.check::<Rastros>().unwrap_err()
+        let error = config.validate::<Rastros>().unwrap_err();
+        assert_eq!(config.check::<Rastros>().unwrap_err(), error);
+        error
     }
 
     #[test]

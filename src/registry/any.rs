@@ -74,7 +74,12 @@ pub trait AnyGame: Sync + Debug {
     /// # Errors
     /// What is wrong with it.
     fn check_player(&self, spec: &PlayerSpec) -> Result<(), Message>;
-    /// Checks the configuration of an evolution of this game.
+    /// Whether the configuration of an evolution of this game is good: as quick as a form needs it.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn validate_evolution(&self, config: &EvolutionConfig) -> Result<(), Message>;
+    /// Checks the configuration of an evolution of this game, and derives who measures it.
     ///
     /// # Errors
     /// What is wrong with it.
@@ -211,6 +216,10 @@ impl<G: Evaluated> AnyGame for Kind<G> {
 
     fn check_player(&self, spec: &PlayerSpec) -> Result<(), Message> {
         Player::<G>::new(spec).map(|_| ())
+    }
+
+    fn validate_evolution(&self, config: &EvolutionConfig) -> Result<(), Message> {
+        config.validate::<G>()
     }
 
     fn check_evolution(&self, config: &EvolutionConfig) -> Result<Setup, Message> {

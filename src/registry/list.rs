@@ -45,7 +45,15 @@ pub fn game(id: &str) -> Result<&'static dyn AnyGame, Message> {
     found.ok_or_else(|| Message::new("error.game.unknown").with("found", id))
 }
 
-/// Checks the configuration of an evolution against its game.
+/// Whether the configuration of an evolution suits its game: as quick as a form needs it.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn validate_evolution(config: &EvolutionConfig) -> Result<(), Message> {
+    game(&config.game)?.validate_evolution(config)
+}
+
+/// Checks the configuration of an evolution against its game, and derives who measures it.
 ///
 /// # Errors
 /// What is wrong with it.

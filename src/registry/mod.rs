@@ -27,7 +27,7 @@ pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game}
 pub use championship::{check_championship, import_championship, take_in_pairs};
 pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
 pub use desk::Desk;
-pub use list::{GAMES, add_guest, check_evolution, game, import_evolution};
+pub use list::{GAMES, add_guest, check_evolution, game, import_evolution, validate_evolution};
 pub use run::{run, run_at};
 pub use solve::{KnownPuzzle, known_starts, puzzles, start_map};
 pub use task::{

@@ -7,7 +7,7 @@ use super::options;
 use crate::app::link;
 use crate::eval::{Ends, one_by_one, square_features, together};
 use crate::evolution::{EvolutionConfig, PRESETS, Yardstick, preset};
-use crate::registry::{AnyGame, check_evolution, game};
+use crate::registry::{AnyGame, game, validate_evolution};
 use crate::text::Message;
 
 /// Whether a name of a link means something in this tab.
@@ -135,7 +135,7 @@ impl Draft {
             ..self.rest.clone()
         };
         options::tidy(&mut config);
-        check_evolution(&config)?;
+        validate_evolution(&config)?;
         Ok(config)
     }
 
