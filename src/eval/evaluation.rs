@@ -48,10 +48,12 @@ pub struct Evaluation<G> {
     ends: Ends,
 }
 
-/// What is added to the sum at once.
+/// What is added to the sum at once: [`FeatureValue`] with a weight, and squares together.
 enum Step<G> {
-    /// A feature and its weight.
-    Term(FeatureValue<G>, f64),
+    /// A feature of the whole position and its weight.
+    Position(fn(&G, Side) -> f64, f64),
+    /// A feature of the shared piece's cell and its weight.
+    Cell(fn(&G, u8, Side) -> f64, f64),
     /// Features of squares that follow each other as the squares do.
     Squares(Squares<G>),
 }
@@ -59,7 +61,8 @@ enum Step<G> {
 impl<G> Clone for Step<G> {
     fn clone(&self) -> Self {
         match self {
-            Step::Term(value, weight) => Step::Term(*value, *weight),
+            Step::Position(value, weight) => Step::Position(*value, *weight),
+            Step::Cell(value, weight) => Step::Cell(*value, *weight),
             Step::Squares(squares) => Step::Squares(squares.clone()),
         }
     }
@@ -87,17 +90,19 @@ impl<G: Evaluated> Evaluation<G> {
                 let name = G::INFO.feature_name(&term.feature);
                 return Err(Message::new("error.evaluation.weight").with_message("feature", name));
             }
-            let FeatureValue::Square(pieces, square) = value else {
-                steps.push(Step::Term(value, weight));
-                continue;
+            let step = match value {
+                FeatureValue::Position(value) => Step::Position(value, weight),
+                FeatureValue::Cell(value) => Step::Cell(value, weight),
+                FeatureValue::Square(pieces, square) => {
+                    if let Some(Step::Squares(squares)) = steps.last_mut()
+                        && squares.takes(square, weight)
+                    {
+                        continue;
+                    }
+                    Step::Squares(Squares::new(pieces, square, weight))
+                }
             };
-            let is_taken = match steps.last_mut() {
-                Some(Step::Squares(squares)) => squares.takes(square, weight),
-                _ => false,
-            };
-            if !is_taken {
-                steps.push(Step::Squares(Squares::new(pieces, square, weight)));
-            }
+            steps.push(step);
         }
         Ok(Evaluation {
             steps,
@@ -119,7 +124,7 @@ impl<G: Game> Evaluation<G> {
     pub fn prepared(&self, position: &G, side: Side) -> Prepared<'_, G> {
         let mut by_cell = [0.0; CELLS];
         let mut rest = &self.steps[..];
-        while let [Step::Term(FeatureValue::Cell(value), weight), later @ ..] = rest {
+        while let [Step::Cell(value, weight), later @ ..] = rest {
             for (cell, sum) in by_cell.iter_mut().enumerate() {
                 *sum += weight * value(position, cell as u8, side);
             }
@@ -190,7 +195,11 @@ impl<G: Game> Prepared<'_, G> {
     /// Adds the terms that do not depend on a cell alone.
     fn with_rest(&self, start: Value, position: &G) -> Value {
         self.rest.iter().fold(start, |sum, step| match step {
-            Step::Term(feature, weight) => sum + weight * feature.of(position, self.side),
+            Step::Position(value, weight) => sum + weight * value(position, self.side),
+            Step::Cell(value, weight) => {
+                let cell = position.shared_piece().unwrap_or(0);
+                sum + weight * value(position, cell, self.side)
+            }
             Step::Squares(squares) => squares.added_to(sum, position, self.side),
         })
     }
