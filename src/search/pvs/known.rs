@@ -1,0 +1,94 @@
+//! What the search knows of positions that it has met before, and what it tells the table.
+
+use super::super::memory::{from_table, holds, to_table};
+use super::super::observe::Observer;
+use super::super::table::{Bound, Entry};
+use super::{Node, Search};
+use crate::eval::{Evaluator, Value, Verdict, verdict};
+use crate::game::Game;
+
+impl<G: Game, E: Evaluator<G>, O: Observer<G>> Search<'_, G, E, O> {
+    /// What the table knows of a node: its value where that is enough, else the move to begin with. Where the window is open a
+    /// line is wanted, and the move is all that is used.
+    #[inline]
+    pub(super) fn known(&mut self, node: &mut Node<'_, G>) -> Option<Value> {
+        let entry = self.table.get(node.position)?;
+        node.first_move = entry.mv;
+        if node.open || !holds(entry, node.depth, self.preference) {
+            return None;
+        }
+        let value = from_table(entry.value, node.ply, self.preference);
+        let (bound, exact) = (entry.bound, entry.exact);
+        let enough = match bound {
+            Bound::Exact => true,
+            Bound::Lower => value >= node.beta,
+            Bound::Upper => value <= node.alpha,
+        };
+        if !enough {
+            return None;
+        }
+        self.estimated |= !exact;
+        self.counters.table_hits += 1;
+        if value >= node.beta {
+            self.cut(node.position.moves().count(), false);
+        }
+        self.tell_table_hit(node.position, node.ply, value, bound);
+        Some(value)
+    }
+
+    /// What the table knows of a move, given the position that it leads to, if that is enough to leave the node.
+    #[inline]
+    pub(super) fn enough(&mut self, child: &G, node: &Node<'_, G>) -> Option<Value> {
+        let entry = self.table.get(child)?;
+        if entry.bound == Bound::Lower || !holds(entry, node.depth - 1, self.preference) {
+            return None;
+        }
+        let value = -from_table(entry.value, node.ply + 1, self.preference);
+        let exact = entry.exact;
+        if value < node.beta {
+            return None;
+        }
+        self.estimated |= !exact;
+        self.counters.table_hits += 1;
+        self.cut(node.position.moves().count(), false);
+        // What is known of a move is told of the node: the position after the move is not visited.
+        self.tell_table_hit(node.position, node.ply, value, Bound::Lower);
+        Some(value)
+    }
+
+    /// What the value of a node that was searched says. A win that is seen is one whatever the other moves are thought to be
+    /// worth, and so is a loss.
+    #[inline]
+    pub(super) fn bound(&mut self, node: &Node<'_, G>, value: Value) -> Bound {
+        let bound = if value <= node.alpha {
+            Bound::Upper
+        } else if value >= node.beta {
+            Bound::Lower
+        } else {
+            Bound::Exact
+        };
+        self.estimated &= !matches!(
+            (verdict(value), bound),
+            (Verdict::WonIn(_), Bound::Lower | Bound::Exact)
+                | (Verdict::LostIn(_), Bound::Upper | Bound::Exact)
+        );
+        bound
+    }
+
+    pub(super) fn remember(
+        &mut self,
+        node: &Node<'_, G>,
+        value: Value,
+        bound: Bound,
+        best_move: Option<G::Move>,
+    ) {
+        self.table.put(Entry {
+            position: node.position.clone(),
+            value: to_table(value, node.ply, self.preference),
+            bound,
+            depth: node.depth as u8,
+            exact: !self.estimated,
+            mv: best_move.or(node.first_move),
+        });
+    }
+}
