@@ -168,9 +168,13 @@ impl State {
     /// What the document itself shows.
     pub fn document(&self) -> Document {
         let texts = Texts(self.language);
-        let tab = texts.of(&["tab", self.tab.id()]);
+        let read = self.play.reads_rules().filter(|_| self.tab == Tab::Play);
+        let place = match read {
+            Some(kind) => play::rules_title(kind, texts),
+            None => texts.of(&["tab", self.tab.id()]),
+        };
         Document {
-            title: format!("{tab} · Rastros Lab"),
+            title: format!("{place} · Rastros Lab"),
             language: self.language,
             theme: self.settings.theme,
             link: self.link(),
@@ -249,6 +253,8 @@ impl State {
         // What is not to be seen is not switched on either.
         let analysis = limits.of(Group::Analysis) == Limit::Hidden;
         pairs.retain(|(name, _)| !(analysis && *name == "analysis"));
+        let rules = limits.of(Group::Rules) == Limit::Hidden;
+        pairs.retain(|(name, _)| !(rules && *name == play::RULES));
         pairs.extend(limits.pairs());
         format!("{}{}", self.address, link::write(tab.id(), &pairs))
     }
