@@ -204,6 +204,19 @@ fn a_child_and_a_class_read_it_too() {
 }
 
 #[test]
+fn a_frame_within_another_page_shows_the_game() {
+    let (mut state, _) = page(&format!("{GAME}&rules=rastros&embed=1&lang=en"));
+    assert!(has(&state, "open-page") && state.play.reads_rules().is_none());
+    let before = state.play.history().at();
+    update(&mut state, Msg::Key(EventData::key("ArrowLeft")));
+    assert_ne!(
+        state.play.history().at(),
+        before,
+        "its keys are about the game"
+    );
+}
+
+#[test]
 fn on_paper_it_is_named_after_its_game() {
     let (mut state, _) = page("#/play?rules=reversi&lang=en");
     update(&mut state, Msg::Dismiss);

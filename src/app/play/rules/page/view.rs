@@ -86,8 +86,7 @@ fn head(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element
             el("div")
                 .class("control-row")
                 .child(back.attr("id", "rules-back"))
-                .child(games(id, context))
-                .children(tools.into_iter().flatten()),
+                .child(games(id, context)),
         )
         .child(
             el("p")
@@ -100,6 +99,7 @@ fn head(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element
                 .child(texts.get("rule.lead")),
         )
         .child(progress(&state.rules, id, texts))
+        .maybe(tools.map(|tools| el("div").class("control-row rules-tools").children(tools)))
 }
 
 /// The games whose rules can be read.
@@ -158,9 +158,7 @@ fn end(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element<
             Manner::Child => Msg::Child(ChildMsg::Game(id)),
             _ => Msg::Game(id.to_owned()),
         };
-        let name = texts.of(&["game", id]);
-        let label = texts.say(&Message::new("rule.play").with("game", name));
-        primary(label, play).attr("id", "rules-play")
+        primary(texts.get("rule.play"), play).attr("id", "rules-play")
     };
     el("div").class("control-row rules-end").child(way)
 }
