@@ -250,11 +250,16 @@ impl State {
     pub(super) fn class_link(&self) -> String {
         let (tab, limits) = self.classroom.wanted();
         let mut pairs = self.pairs(tab);
+        // Where the rules are not to be seen, the link leads to the game.
+        if limits.of(Group::Rules) == Limit::Hidden
+            && pairs.iter().any(|(name, _)| *name == play::RULES)
+        {
+            pairs.retain(|(name, _)| *name != play::RULES);
+            pairs.splice(0..0, self.play.game_link());
+        }
         // What is not to be seen is not switched on either.
         let analysis = limits.of(Group::Analysis) == Limit::Hidden;
         pairs.retain(|(name, _)| !(analysis && *name == "analysis"));
-        let rules = limits.of(Group::Rules) == Limit::Hidden;
-        pairs.retain(|(name, _)| !(rules && *name == play::RULES));
         pairs.extend(limits.pairs());
         format!("{}{}", self.address, link::write(tab.id(), &pairs))
     }

@@ -28,6 +28,11 @@ impl State {
         if let Some(kind) = self.reads_rules() {
             return vec![(RULES, kind.info().id.to_owned())];
         }
+        self.game_link()
+    }
+
+    /// The game that is seen, as names and values of a link.
+    pub fn game_link(&self) -> Vec<(&'static str, String)> {
         let record = self.history.record();
         let mut pairs = vec![("game", record.game)];
         match preset_of(self.game, &record.start) {

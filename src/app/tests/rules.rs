@@ -161,6 +161,8 @@ fn a_link_for_a_class_fixes_and_hides_it() {
     let (mut state, _) = page("#/play?rules=reversi&lang=en");
     press(&mut state, "button", "Link for the class");
     assert!(state.class_link().contains("rules=reversi"));
+    let preview = |state: &State| view(state).by_id("class-preview").unwrap().text();
+    assert!(preview(&state).contains("Play, Reversi: the rules."));
     let hide = crate::app::classroom::ClassMsg::Limit(
         crate::app::classroom::Group::Rules,
         crate::app::classroom::Limit::Hidden,
@@ -168,9 +170,10 @@ fn a_link_for_a_class_fixes_and_hides_it() {
     update(&mut state, Msg::Class(hide));
     let link = state.class_link();
     assert!(
-        link.contains("hide=rules") && !link.contains("rules=reversi"),
-        "{link}"
+        link.starts_with("#/play?game=rastros&board=") && link.contains("&hide=rules"),
+        "the game instead: {link}"
     );
+    assert!(preview(&state).contains("Play, Rastros."));
 }
 
 #[test]

@@ -3,6 +3,18 @@
 use crate::game::{BoardStyle, BoardView, CellContent, Side};
 use crate::registry::AnyPosition;
 
+/// The eight directions: rows down and columns to the right.
+const WAYS: [(i32, i32); 8] = [
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+    (0, -1),
+    (0, 1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+];
+
 /// What a move has changed.
 pub(in crate::app::play) struct Change {
     /// Who moved.
@@ -77,21 +89,21 @@ impl Change {
         })
     }
 
-    /// The directions in which pieces have turned, seen from the new one: rows down and columns to the right, each -1, 0 or 1.
+    /// The directions in which pieces have turned, seen from the new one.
     pub(super) fn directions(&self) -> Vec<(i32, i32)> {
         let placed =
             self.cells(|was, is| was == CellContent::Empty && is == CellContent::Piece(self.mover));
         let Some(&placed) = placed.first() else {
             return Vec::new();
         };
-        let ways = self.turned().into_iter().map(|cell| {
-            let (down, right) = self.way(placed, cell);
-            (down.signum(), right.signum())
-        });
-        let mut ways: Vec<_> = ways.collect();
-        ways.sort_unstable();
-        ways.dedup();
-        ways
+        let turned = self.turned();
+        let is_way = |way: &(i32, i32)| {
+            turned.iter().any(|&cell| {
+                let (down, right) = self.way(placed, cell);
+                (down.signum(), right.signum()) == *way
+            })
+        };
+        WAYS.into_iter().filter(is_way).collect()
     }
 
     /// The points that the side which moved has won with it.

@@ -375,10 +375,25 @@ fn what_is_not_allowed_is_answered_in_words_and_changes_nothing() {
         ("adji_boto", "capture", "c2", "Not c2. That hole is empty."),
     ] {
         let mut state = reading(game);
-        let before = page(&state).find_all(&|e| e.tag == "canvas").len();
+        let boards = |state: &State| {
+            let seen = page(state);
+            let boards = seen.find_all(&|e| e.tag == "canvas").into_iter();
+            boards.map(|e| e.picture.clone()).collect::<Vec<_>>()
+        };
+        let before = boards(&state);
         tap(&mut state, &cell(game, section, mv));
         assert_eq!(said(&state, section), answer);
-        assert_eq!(page(&state).find_all(&|e| e.tag == "canvas").len(), before);
+        assert!(
+            boards(&state) == before,
+            "{game} {section}: the boards are as they were"
+        );
+        for language in Language::ALL {
+            let texts = Texts(language);
+            let seen = rules_view(&state, &Context { texts, ..CONTEXT });
+            let said = seen.by_id(&format!("rule-{section}-said")).unwrap().text();
+            let reason = said.split(". ").nth(1).expect("a reason");
+            assert!(reason.starts_with(char::is_uppercase), "{said}");
+        }
     }
 }
 

@@ -272,7 +272,7 @@ impl Shown<'_> {
         }
     }
 
-    fn board(&self, picture: BoardPicture) -> Element<Msg> {
+    fn board(&self, picture: BoardPicture) -> Node<Msg> {
         let label = Message::new("rule.board")
             .with("number", self.place + 1)
             .with("title", self.text("title"));
@@ -289,16 +289,11 @@ impl Shown<'_> {
             presses_all: false,
         };
         let place = self.place;
-        let msg = move |msg| Msg::Rules(RulesMsg::Try(place, msg));
-        board(
-            &shown,
-            self.texts(),
-            |mv| msg(TryMsg::Choose(mv)),
-            |cell| msg(TryMsg::Refuse(cell)),
-            move |cell| msg(TryMsg::Walk(cell)),
-        )
-        .on(EventKind::Lift, move |_| Some(msg(TryMsg::Lift(true))))
-        .on(EventKind::Lay, move |_| Some(msg(TryMsg::Lift(false))))
+        // As the board of Play gives them, whose code it shares.
+        let board = board(&shown, self.texts(), Msg::Choose, Msg::Refuse, Msg::Walk)
+            .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
+            .on(EventKind::Lay, |_| Some(Msg::Lift(false)));
+        Node::from(board).map(move |msg| on_board(place, msg))
     }
 
     /// What has happened on the board: heard as well as seen.
@@ -356,6 +351,19 @@ impl Shown<'_> {
             .child(button(Icon::Undo, "play.take_back", TryMsg::Back, "back"))
             .child(button(Icon::First, "rule.reset", TryMsg::Reset, "reset"))
     }
+}
+
+/// What happens on the board of a rule, which speaks as the board of Play does.
+fn on_board(place: usize, msg: Msg) -> Msg {
+    let tried = match msg {
+        Msg::Choose(mv) => TryMsg::Choose(mv),
+        Msg::Refuse(cell) => TryMsg::Refuse(cell),
+        Msg::Walk(cell) => TryMsg::Walk(cell),
+        Msg::Lift(lifted) => TryMsg::Lift(lifted),
+        // A board says nothing else.
+        other => return other,
+    };
+    Msg::Rules(RulesMsg::Try(place, tried))
 }
 
 /// The cell of the shared piece.
