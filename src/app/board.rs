@@ -13,7 +13,7 @@ use crate::text::Message;
 #[derive(Debug)]
 pub struct Board<'a> {
     /// Begins the `id` of each of its cells.
-    pub id: &'static str,
+    pub id: &'a str,
     /// What a screen reader calls it.
     pub label: String,
     /// What is seen.

@@ -24,6 +24,9 @@ pub fn view(state: &State) -> Node<Msg> {
     }
     let manner = context.manner;
     let seen = match state.tab {
+        Tab::Play if state.play.reads_rules().is_some() => {
+            play::rules_view(&state.play, &context).map(Msg::Play)
+        }
         Tab::Play => match manner {
             Manner::Usual => play::view(&state.play, &context),
             Manner::Presentation => play::present_view(&state.play, &context),

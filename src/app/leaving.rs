@@ -12,6 +12,7 @@ use super::tab::Tab;
 pub(super) struct Before {
     tab: Tab,
     places: u64,
+    rules: Option<&'static str>,
     games_left: u64,
     runs_left: u64,
     championships_left: u64,
@@ -24,6 +25,7 @@ impl Before {
         Before {
             tab: state.tab,
             places: state.play.places(),
+            rules: state.play.reads_rules().map(|kind| kind.info().id),
             games_left: state.play.games_left(),
             runs_left: state.coevolution.runs_left(),
             championships_left: state.championship.lefts(),
@@ -35,7 +37,8 @@ impl Before {
     pub(super) fn left(self, state: &mut State, by_address: bool) -> Vec<Effect> {
         let now = Before::of(state);
         let mut effects = Vec::new();
-        if !by_address && (now.tab != self.tab || now.places != self.places) {
+        let elsewhere = now.tab != self.tab || now.places != self.places || now.rules != self.rules;
+        if !by_address && elsewhere {
             effects.push(Effect::NewPlace);
         }
         if now.games_left != self.games_left {

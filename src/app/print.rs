@@ -17,7 +17,10 @@ pub(super) fn head(state: &State, texts: Texts) -> Option<Element<Msg>> {
         return None;
     }
     let game = match state.tab {
-        Tab::Play => Some(state.play.game().info().id),
+        Tab::Play => {
+            let read = state.play.reads_rules();
+            Some(read.unwrap_or(state.play.game()).info().id)
+        }
         Tab::Lab => Some(state.lab.asked().record().game.as_str()),
         Tab::Championship => Some(state.championship.draft().game.as_str()),
         Tab::Puzzles | Tab::Coevolution => None,

@@ -168,9 +168,13 @@ impl State {
     /// What the document itself shows.
     pub fn document(&self) -> Document {
         let texts = Texts(self.language);
-        let tab = texts.of(&["tab", self.tab.id()]);
+        let read = self.play.reads_rules().filter(|_| self.tab == Tab::Play);
+        let place = match read {
+            Some(kind) => play::rules_title(kind, texts),
+            None => texts.of(&["tab", self.tab.id()]),
+        };
         Document {
-            title: format!("{tab} · Rastros Lab"),
+            title: format!("{place} · Rastros Lab"),
             language: self.language,
             theme: self.settings.theme,
             link: self.link(),
@@ -246,6 +250,13 @@ impl State {
     pub(super) fn class_link(&self) -> String {
         let (tab, limits) = self.classroom.wanted();
         let mut pairs = self.pairs(tab);
+        // Where the rules are not to be seen, the link leads to the game.
+        if limits.of(Group::Rules) == Limit::Hidden
+            && pairs.iter().any(|(name, _)| *name == play::RULES)
+        {
+            pairs.retain(|(name, _)| *name != play::RULES);
+            pairs.splice(0..0, self.play.game_link());
+        }
         // What is not to be seen is not switched on either.
         let analysis = limits.of(Group::Analysis) == Limit::Hidden;
         pairs.retain(|(name, _)| !(analysis && *name == "analysis"));

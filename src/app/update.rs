@@ -71,6 +71,9 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
     match msg {
         Msg::Go(tab) => {
             state.keys_open = false;
+            if state.tab == tab && tab == Tab::Play {
+                state.play.leave_rules();
+            }
             go_to(state, tab)
         }
         Msg::Speak(language) => {
@@ -420,7 +423,7 @@ fn key(state: &mut State, event: &EventData) -> Vec<Effect> {
         return Vec::new();
     };
     let child = state.manner() == Manner::Child;
-    let over = state.tab == Tab::Play && !state.play.takes_keys();
+    let over = state.tab == Tab::Play && state.play.is_covered();
     match (action, state.tab) {
         (Action::Keys, _) if !child => step(state, Msg::Keys(!state.keys_open)),
         (Action::Close, _) if state.keys_open => step(state, Msg::Keys(false)),

@@ -62,6 +62,7 @@ const AREAS: &[(&str, &str)] = &[
     ("players", include_str!("../../www/texts/players.json")),
     ("puzzles", include_str!("../../www/texts/puzzles.json")),
     ("quiz", include_str!("../../www/texts/quiz.json")),
+    ("rules", include_str!("../../www/texts/rules.json")),
     ("starts", include_str!("../../www/texts/starts.json")),
     ("trace", include_str!("../../www/texts/trace.json")),
     ("values", include_str!("../../www/texts/values.json")),

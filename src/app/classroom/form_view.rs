@@ -7,6 +7,7 @@ use super::qr::Code;
 use super::show::{name, told};
 use crate::app::Msg;
 use crate::app::icons::Icon;
+use crate::app::play;
 use crate::app::state::State;
 use crate::app::tab::Tab;
 use crate::app::texts::Texts;
@@ -135,8 +136,17 @@ fn preview(state: &State, texts: Texts) -> String {
         _ => None,
     };
     let mut place = texts.of(&["tab", class.tab.id()]);
-    if let Some(game) = game {
-        place = format!("{place}, {}", texts.of(&["game", game]));
+    let hidden = class.wanted.of(Group::Rules) == Limit::Hidden;
+    let read = state
+        .play
+        .reads_rules()
+        .filter(|_| class.tab == Tab::Play && !hidden);
+    let seen = match read {
+        Some(kind) => Some(play::rules_title(kind, texts)),
+        None => game.map(|game| texts.of(&["game", game])),
+    };
+    if let Some(seen) = seen {
+        place = format!("{place}, {seen}");
     }
     let mut said = vec![texts.say(&Message::new("class.preview").with("place", place))];
     let limits = class.wanted.in_tab(class.tab);

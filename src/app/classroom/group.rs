@@ -98,7 +98,7 @@ const GAMES: &[Tab] = &[Tab::Play, Tab::Lab, Tab::Championship, Tab::Coevolution
 /// Every group, in the order of the form and of links.
 #[rustfmt::skip]
 pub(super) const GROUPS: [About; 28] = [
-    about(Group::Game, "game", GAMES, &["#board-form", ".child-games", "#lab-game", "#lab-board", "#lab-from-play", "#championship-game", "#championship-start", "#evolution-game", "#evolution-start"]),
+    about(Group::Game, "game", GAMES, &["#board-form", ".child-games", "#rules-play", "#lab-game", "#lab-board", "#lab-from-play", "#championship-game", "#championship-start", "#evolution-game", "#evolution-start"]),
     about(Group::Setup, "setup", PLAY, &["#edit-button"]),
     about(Group::Players, "players", &[Tab::Play, Tab::Championship], &[".seats", ".child-levels", "#evaluations-button", "#ending-swap", ".roster"]),
     about(Group::Clock, "clock", PLAY, &[".clock-form"]),
@@ -109,7 +109,7 @@ pub(super) const GROUPS: [About; 28] = [
     about(Group::Moves, "moves", PLAY, &[".moves"]),
     about(Group::Library, "library", PLAY, &["#library-button"]),
     about(Group::Text, "text", PLAY, &["#text-button"]),
-    about(Group::Rules, "rules", PLAY, &["#rules-button"]),
+    about(Group::Rules, "rules", PLAY, &["#rules-button", "#rules-all", "#rules-games"]),
     about(Group::Puzzles, "puzzles", &[Tab::Puzzles], &["#puzzles-shipped", "#puzzles-mine", "#puzzles-next"]),
     about(Group::Depth, "depth", LAB, &["#lab-depth", "#lab-nodes"]),
     about(Group::Evaluation, "evaluation", LAB, &["#lab-evaluation", "#lab-wins"]),

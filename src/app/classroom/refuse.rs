@@ -8,7 +8,7 @@ use crate::app::lab::lessons::state::Msg as Lesson;
 use crate::app::lab::question::state::Msg as Question;
 use crate::app::lab::quiz::state::Msg as Quiz;
 use crate::app::lab::tree::state::Msg as Tree;
-use crate::app::play::{ChildMsg, EvaluationsMsg, Layer, LibraryMsg};
+use crate::app::play::{ChildMsg, EvaluationsMsg, Layer, LibraryMsg, RulesMsg};
 use crate::app::runs::RunsMsg;
 use crate::app::tab::Tab;
 use crate::app::{Msg, championship, coevolution, lab, play, puzzles};
@@ -67,7 +67,7 @@ fn in_play(msg: &play::Msg) -> &'static [Group] {
         Msg::Dropped(_) => &[Library, Game],
         Msg::Layer(Some(Layer::GameText)) => &[Text],
         Msg::ReadDraft => &[Text, Game],
-        Msg::Layer(Some(Layer::Rules)) => &[Rules],
+        Msg::Layer(Some(Layer::Rules)) | Msg::Rules(RulesMsg::Open(_)) => &[Rules],
         Msg::Child(ChildMsg::Game(_)) => &[Game],
         Msg::Child(ChildMsg::Level(_)) => &[Players],
         Msg::Child(ChildMsg::Hint) => &[Hints],

@@ -14,6 +14,7 @@ use crate::game::BySide;
 impl State {
     /// Has nobody play: the game is looked at, from its start or its end.
     pub(in crate::app) fn show_only(&mut self, from_start: bool) {
+        self.leave_rules();
         self.seats = BySide::new(Seat::Person, Seat::Person);
         self.set_clock(None);
         self.analyse(false);

@@ -13,15 +13,26 @@ use crate::text::Message;
 
 /// Everything that links say of Play.
 pub const LINK_NAMES: &[&str] = &[
-    "game", "board", "start", "moves", "first", "second", "clock", "analysis", "turned", OWN,
+    "game", "board", "start", "moves", "first", "second", "clock", "analysis", "turned", OWN, RULES,
 ];
+
+/// The page of the rules of a game. A link to it says nothing of the game that is played.
+pub const RULES: &str = "rules";
 
 /// Names of links and what they say of the players.
 const SEAT_NAMES: [(&str, Side); 2] = [("first", Side::First), ("second", Side::Second)];
 
 impl State {
-    /// The game that is seen, as names and values of a link.
+    /// The game that is seen, or the page of the rules, as names and values of a link.
     pub fn link(&self) -> Vec<(&'static str, String)> {
+        if let Some(kind) = self.reads_rules() {
+            return vec![(RULES, kind.info().id.to_owned())];
+        }
+        self.game_link()
+    }
+
+    /// The game that is seen, as names and values of a link.
+    pub fn game_link(&self) -> Vec<(&'static str, String)> {
         let record = self.history.record();
         let mut pairs = vec![("game", record.game)];
         match preset_of(self.game, &record.start) {
@@ -53,8 +64,15 @@ impl State {
     pub fn open(&self, pairs: &Pairs, errors: &mut Vec<Message>) -> Option<State> {
         let has = |names: &[&str]| pairs.iter().any(|(name, _)| names.contains(&name.as_str()));
         let of_game = has(&["game", "board", "start", "moves"]);
+        let rules = link::value(pairs, RULES);
         if !of_game && !has(&["first", "second", "clock", "analysis", "turned", OWN]) {
-            return None;
+            if rules.is_none() && self.reads_rules().is_none() {
+                return None;
+            }
+            let mut state = self.clone();
+            state.open_rules(rules, errors);
+            state.computer = None;
+            return Some(state);
         }
         let kind = match link::value(pairs, "game").map(game) {
             None => self.game,
@@ -88,10 +106,22 @@ impl State {
         }
         state.open_analysis(link::value(pairs, "analysis"), errors);
         state.flipped = link::value(pairs, "turned") == Some("1");
+        state.open_rules(rules, errors);
         // Computers among themselves wait for the person who opened the link.
         state.paused = state.computers_only();
         state.computer = None;
         Some(state)
+    }
+
+    /// Opens the page of the rules of the game that a link names, or closes it.
+    fn open_rules(&mut self, word: Option<&str>, errors: &mut Vec<Message>) {
+        let opened = word.is_some_and(|word| self.rules.open(word));
+        if opened {
+            self.layer = None;
+        } else {
+            self.leave_rules();
+            errors.extend(word.map(|word| link::no_value(RULES, word)));
+        }
     }
 
     /// Opens the game of a link, if it is not the one that is seen. A board that cannot be is none: the present one stays, if it

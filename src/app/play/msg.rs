@@ -7,6 +7,7 @@ use super::evaluations::state::EvaluationsMsg;
 use super::game::history::NodeId;
 use super::library::state::LibraryMsg;
 use super::rules::lesson::LessonMsg;
+use super::rules::page::trial::RulesMsg;
 use crate::game::Side;
 use crate::player::PlayerSpec;
 
@@ -133,6 +134,8 @@ pub enum Msg {
     Layer(Option<Layer>),
     /// Something in the lesson of the rules.
     Lesson(LessonMsg),
+    /// Something about the page of all rules.
+    Rules(RulesMsg),
     /// The text of the layer.
     Draft(String),
     /// Read the text of the layer as a game.

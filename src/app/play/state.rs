@@ -11,6 +11,7 @@ use super::library::state::{Fate, Library};
 use super::msg::Layer;
 use super::review::state::{Review, Trial};
 use super::rules::lesson::Lesson;
+use super::rules::page::trial::Pages;
 use super::setup::seats::{self, Seat};
 use crate::app::effect::TaskId;
 use crate::game::{BySide, CellContent, Preset, Side};
@@ -90,6 +91,8 @@ pub struct State {
     pub(super) layer: Option<Layer>,
     /// How far the rules are told.
     pub(super) lesson: Lesson,
+    /// The page of all rules, which takes the place of the game while it is open.
+    pub(super) rules: Pages,
     /// The text that is being written into the layer, and what is wrong with it.
     pub(super) draft: String,
     pub(super) draft_error: Option<Message>,
@@ -144,6 +147,7 @@ impl State {
             untouched: true,
             layer: None,
             lesson: Lesson::default(),
+            rules: Pages::default(),
             draft: String::new(),
             draft_error: None,
             error: None,
@@ -202,9 +206,24 @@ impl State {
         self.lesson.set_still(still);
     }
 
-    /// Whether keys are about the game: neither the editor nor a layer is open.
+    /// Whether keys are about the game: nothing lies over it or is in its place.
     pub fn takes_keys(&self) -> bool {
-        self.editor.is_none() && self.layer.is_none()
+        !self.is_covered() && self.rules.game().is_none()
+    }
+
+    /// Whether the editor or a layer is open.
+    pub fn is_covered(&self) -> bool {
+        self.rules.game().is_none() && (self.editor.is_some() || self.layer.is_some())
+    }
+
+    /// The game whose rules are read in the place of the game.
+    pub fn reads_rules(&self) -> Option<&'static dyn AnyGame> {
+        self.rules.game()
+    }
+
+    /// Leaves the page of the rules for the game.
+    pub fn leave_rules(&mut self) {
+        self.rules.close();
     }
 
     /// Whether no person plays.

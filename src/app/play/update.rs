@@ -1,11 +1,13 @@
 //! What follows from what happens in Play.
 
 use super::analysis::learning::judge_moves;
+use super::child::msg::ChildMsg;
 use super::editor::state::EditorMsg;
 use super::evaluations::view::LAYER as EVALUATIONS;
 use super::game::history::{History, NodeId};
 use super::game::notation::{read_game_like, write_game};
 use super::msg::{Layer, Msg};
+use super::rules::page::trial::RulesMsg;
 use super::rules::view::LAYER as RULES;
 use super::setup::boards;
 use super::setup::seats::Seat;
@@ -30,6 +32,9 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
 
 fn step(state: &mut State, msg: Msg) -> Followed {
     match msg {
+        Msg::Game(_) | Msg::Child(ChildMsg::Game(_)) if state.reads_rules().is_some() => {
+            return play_it(state, msg);
+        }
         Msg::Choose(mv) => return choose(state, &mv),
         Msg::Lift(lifted) => state.lifted = lifted && state.may_choose(),
         Msg::Refuse(cell) => return refuse(state, cell),
@@ -75,6 +80,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         Msg::Game(_) | Msg::Preset(_) | Msg::Value(..) => return boards::change_board(state, msg),
         Msg::Seat(..) | Msg::Player(..) | Msg::SwapSeats => return boards::change_seat(state, msg),
         Msg::Lesson(msg) => return Followed::effects(state.lesson.update(&msg)),
+        Msg::Rules(msg) => return read(state, msg),
         Msg::Layer(_)
         | Msg::Draft(_)
         | Msg::ReadDraft
@@ -194,6 +200,22 @@ fn prune(state: &mut State, msg: &Msg) -> Followed {
         _ => {}
     }
     Followed::default()
+}
+
+/// Something happens on the page of the rules, which opens in the place of what told of it.
+fn read(state: &mut State, msg: RulesMsg) -> Followed {
+    if matches!(msg, RulesMsg::Open(_)) {
+        state.layer = None;
+    }
+    Followed::effects(state.rules.update(msg))
+}
+
+/// From the rules of a game to the game. The button that was pressed is there no more.
+fn play_it(state: &mut State, msg: Msg) -> Followed {
+    state.leave_rules();
+    let mut followed = step(state, msg);
+    followed.effects.push(Effect::Focus("main".to_owned()));
+    followed
 }
 
 /// A layer is opened or closed, or the game is written and read as text.
@@ -358,6 +380,9 @@ pub fn heard(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) 
 
 /// What a key does that was pressed outside of every control.
 pub fn key_message(state: &State, action: Action) -> Option<Msg> {
+    if state.reads_rules().is_some() {
+        return None;
+    }
     if state.editor.is_some() {
         return (action == Action::Close).then_some(Msg::Edit(EditorMsg::Cancel));
     }

@@ -15,6 +15,7 @@ mod keys;
 mod offline;
 mod presenting;
 mod puzzles;
+mod rules;
 mod scores;
 mod tabs;
 mod texts;

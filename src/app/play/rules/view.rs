@@ -1,6 +1,8 @@
 //! The layer that tells how a game is played: what is said in each step, and a board on which its move is made.
 
 use super::lesson::{Lesson, LessonMsg};
+use super::page::sections::sections_of;
+use super::page::trial::RulesMsg;
 use super::steps::{Step, pictures, steps_of};
 use crate::app::Texts;
 use crate::app::icons::Icon;
@@ -9,7 +11,7 @@ use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::play::words::side_name;
 use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{dialog, icon_button, set};
+use crate::app::widgets::{dialog, icon_button, labelled, set};
 use crate::plot::Picture;
 use crate::registry::AnyGame;
 use crate::text::Message;
@@ -38,7 +40,8 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
                 .class("lesson")
                 .child(el("ol").class("rule-steps").children(said))
                 .maybe(shown.and_then(|step| scene(state.game, lesson, step, texts))),
-        );
+        )
+        .maybe(all_rules(id, texts));
     set(&mut layer, "tabindex", -1);
     el("div")
         .class("veil")
@@ -53,6 +56,17 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
             Some(Msg::Lesson(msg))
         })
         .child(layer)
+}
+
+/// The way to the page of all rules. `None` for a game that has none.
+fn all_rules(id: &'static str, texts: Texts) -> Option<Element<Msg>> {
+    (!sections_of(id).is_empty()).then(|| {
+        let open = Msg::Rules(RulesMsg::Open(id));
+        let button = labelled(Icon::Library, texts.get("rule.all"), open);
+        el("div")
+            .class("control-row rules-way")
+            .child(button.attr("id", "rules-all"))
+    })
 }
 
 /// What a step says. It is a button: pressing it shows the step.

@@ -17,6 +17,7 @@ mod page;
 mod play;
 mod presenting;
 mod puzzles;
+mod rules;
 mod runs;
 mod safety;
 mod schemes;
@@ -61,6 +62,8 @@ journeys![
     puzzles:
         a_puzzle_is_refuted_solved_and_kept,
         a_mistake_becomes_a_puzzle;
+    rules:
+        all_rules_are_read_and_tried;
     minute:
         the_board_is_there_before_the_module,
         the_piece_is_carried,

@@ -44,12 +44,14 @@ pub async fn everybody_can_use_it(s: &Session, w: &World) -> Result<()> {
         }
         for link in [
             "#/play",
+            "#/play?rules=reversi",
             "#/puzzles",
             "#/lab",
             "#/championship",
             "#/coevolution",
         ] {
-            s.go(&format!("{}{link}?lang=en", w.hosted)).await?;
+            let rest = if link.contains('?') { '&' } else { '?' };
+            s.go(&format!("{}{link}{rest}lang=en", w.hosted)).await?;
             for theme in ["light", "dark"] {
                 let found = errors(s, w, theme).await?;
                 ensure!(

@@ -38,7 +38,7 @@ pub async fn a_person_wins_with_the_keyboard_alone(s: &Session, w: &World) -> Re
 
 /// Presses Tab until the focus is where it should be, with Shift where that is further up: from the end of the page Firefox
 /// leads on to its own buttons, and not back.
-async fn tab_to(s: &Session, wanted: &str) -> Result<()> {
+pub(super) async fn tab_to(s: &Session, wanted: &str) -> Result<()> {
     for _ in 0..80 {
         let way = s
             .eval(&format!(

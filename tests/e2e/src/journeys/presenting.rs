@@ -83,6 +83,7 @@ pub async fn a_class_is_shown_every_place(s: &Session, w: &World) -> Result<()> 
         }
         for link in [
             GAME,
+            "#/play?rules=reversi&lang=en",
             "#/puzzles?puzzle=9&lang=en",
             "#/lab?lang=en",
             "#/championship?lang=en",

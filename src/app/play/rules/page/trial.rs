@@ -1,0 +1,231 @@
+//! The page of the rules as it is read: which game's, and what was tried on each of its boards.
+
+use super::aim::Aim;
+use super::sections::{Section, sections_of};
+use crate::app::board::cell_id;
+use crate::app::effect::Effect;
+use crate::game::CellContent;
+use crate::registry::{AnyGame, AnyPosition, game};
+use crate::text::Message;
+
+/// The `id` of the heading, which gets the focus when the page opens.
+pub(super) const TITLE: &str = "rules-title";
+
+/// The `id` of the button in Play that leads to the rules, which gets it back.
+const DOOR: &str = "rules-button";
+
+/// Something that happens on the page of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RulesMsg {
+    /// Read the rules of a game, by its id.
+    Open(&'static str),
+    /// Back to the game in Play.
+    Close,
+    /// Put the page on paper.
+    Print,
+    /// Something on the board of a rule, by its place on the page.
+    Try(usize, TryMsg),
+}
+
+/// Something on the board of a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TryMsg {
+    /// A move is made.
+    Choose(String),
+    /// A cell was chosen that is no legal move.
+    Refuse(usize),
+    /// The roving focus goes to a cell.
+    Walk(usize),
+    /// The shared piece is taken into the hand (`true`), or put down.
+    Lift(bool),
+    /// The last move is taken back.
+    Back,
+    /// The board is put back as it was.
+    Reset,
+}
+
+/// The board of a rule.
+#[derive(Clone, Debug)]
+pub(super) struct Trial {
+    /// Its positions, from the one that it began with to the one that is seen; never empty.
+    pub(super) line: Vec<Box<dyn AnyPosition>>,
+    /// The moves between them.
+    pub(super) moves: Vec<String>,
+    /// The cell with the roving focus.
+    pub(super) cursor: usize,
+    /// Whether the shared piece is carried.
+    pub(super) lifted: bool,
+    /// What was tried last and is not allowed, and why.
+    pub(super) refused: Option<(String, Message)>,
+    /// Whether the last move has reached what there is to do.
+    pub(super) just_done: bool,
+    aim: Aim,
+}
+
+impl Trial {
+    fn new(start: Box<dyn AnyPosition>, aim: Aim) -> Self {
+        let view = start.view();
+        let mut cells = view.cells.iter();
+        let piece = cells.position(|c| *c == CellContent::SharedPiece);
+        Trial {
+            cursor: piece.unwrap_or(view.cells.len() / 2),
+            line: vec![start],
+            moves: Vec::new(),
+            lifted: false,
+            refused: None,
+            just_done: false,
+            aim,
+        }
+    }
+
+    /// The position that is seen.
+    pub(super) fn here(&self) -> &dyn AnyPosition {
+        &**self.line.last().expect("a line has its start")
+    }
+
+    /// The cells of the moves so far, as far as they have one.
+    pub(super) fn cells(&self) -> Vec<Option<usize>> {
+        let both = self.line.iter().zip(&self.moves);
+        let cell = |(before, mv): (&Box<dyn AnyPosition>, &String)| {
+            let moves = before.moves();
+            moves.into_iter().find(|m| m.text == *mv)?.cell
+        };
+        both.map(cell).collect()
+    }
+
+    /// The position that is seen has this cell with the roving focus.
+    fn focus(&self, board: &str) -> Vec<Effect> {
+        vec![Effect::Focus(cell_id(board, self.cursor))]
+    }
+
+    fn update(&mut self, msg: TryMsg, board: &str) -> Vec<Effect> {
+        self.refused = None;
+        match msg {
+            TryMsg::Choose(mv) => return self.choose(mv, board),
+            TryMsg::Refuse(cell) => {
+                self.cursor = cell;
+                let here = self.here();
+                let found = here.play(&here.view().cell_name(cell)).err();
+                self.refused = found.map(|error| (error.at, error.reason));
+            }
+            TryMsg::Walk(cell) => {
+                self.cursor = cell;
+                return self.focus(board);
+            }
+            TryMsg::Lift(lifted) => self.lifted = lifted && self.here().outcome().is_none(),
+            TryMsg::Back => {
+                if self.moves.pop().is_some() {
+                    self.line.pop();
+                }
+                self.just_done = false;
+            }
+            TryMsg::Reset => *self = Trial::new(self.line.swap_remove(0), self.aim),
+        }
+        Vec::new()
+    }
+
+    fn choose(&mut self, mv: String, board: &str) -> Vec<Effect> {
+        match self.here().play(&mv) {
+            Ok(next) => {
+                self.line.push(next);
+                self.moves.push(mv);
+                self.lifted = false;
+                self.just_done = self.aim.is_reached(&self.line);
+                // The button of a pass goes with it: the focus goes to the board.
+                match self.cells().last() {
+                    Some(None) => self.focus(board),
+                    _ => Vec::new(),
+                }
+            }
+            Err(error) => {
+                self.refused = Some((error.at, error.reason));
+                Vec::new()
+            }
+        }
+    }
+}
+
+/// The `id` with which those of a board's cells begin.
+pub(super) fn board_id(section: &Section) -> String {
+    format!("rule-{}", section.id)
+}
+
+/// The page of the rules: closed, or open with a game.
+#[derive(Clone, Debug, Default)]
+pub(in crate::app::play) struct Pages {
+    game: Option<&'static dyn AnyGame>,
+    /// A board for each rule of the game.
+    pub(super) trials: Vec<Trial>,
+    /// What was done so far, of whichever game: its id and the rule's.
+    done: Vec<(&'static str, &'static str)>,
+}
+
+impl Pages {
+    /// The game whose rules are read; `None` where the page is closed.
+    pub(in crate::app::play) fn game(&self) -> Option<&'static dyn AnyGame> {
+        self.game
+    }
+
+    /// Opens the page with a game, if that has rules; whether it has. What was tried with the same game stays.
+    pub(in crate::app::play) fn open(&mut self, id: &str) -> bool {
+        let Some(kind) = game(id).ok().filter(|_| !sections_of(id).is_empty()) else {
+            return false;
+        };
+        if self.game.is_some_and(|old| old.info().id == id) {
+            return true;
+        }
+        let boards = sections_of(id).iter().filter_map(|section| {
+            // A test reads every one of them.
+            let start = kind.parse(section.start).ok()?;
+            Some(Trial::new(start, section.aim))
+        });
+        self.trials = boards.collect();
+        self.game = Some(kind);
+        true
+    }
+
+    /// Closes the page. What was done stays ticked.
+    pub(in crate::app::play) fn close(&mut self) {
+        self.game = None;
+        self.trials.clear();
+    }
+
+    /// Whether what there is to do for a rule of a game was done.
+    pub(super) fn is_done(&self, game: &str, section: &str) -> bool {
+        self.done.contains(&(game, section))
+    }
+
+    /// What follows from something that happens on the page.
+    pub(in crate::app::play) fn update(&mut self, msg: RulesMsg) -> Vec<Effect> {
+        match msg {
+            RulesMsg::Open(id) => {
+                let was_open = self.game.is_some();
+                match self.open(id) && !was_open {
+                    true => vec![Effect::Focus(TITLE.to_owned())],
+                    false => Vec::new(),
+                }
+            }
+            RulesMsg::Close => {
+                self.close();
+                vec![Effect::Focus(DOOR.to_owned())]
+            }
+            RulesMsg::Print => vec![Effect::Print],
+            RulesMsg::Try(place, msg) => self.attempt(place, msg),
+        }
+    }
+
+    fn attempt(&mut self, place: usize, msg: TryMsg) -> Vec<Effect> {
+        let Some(id) = self.game.map(|kind| kind.info().id) else {
+            return Vec::new();
+        };
+        let section = sections_of(id).get(place);
+        let Some((trial, section)) = self.trials.get_mut(place).zip(section) else {
+            return Vec::new();
+        };
+        let effects = trial.update(msg, &board_id(section));
+        if trial.just_done && !self.is_done(id, section.id) {
+            self.done.push((id, section.id));
+        }
+        effects
+    }
+}

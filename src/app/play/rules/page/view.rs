@@ -1,0 +1,374 @@
+//! The page of the rules: what each of them says, what there is to do, and the board to do it on.
+
+use super::sections::{Section, sections_of};
+use super::told::{refusal, told};
+use super::trial::{Pages, RulesMsg, TITLE, Trial, TryMsg, board_id};
+use crate::app::board::{Board, board};
+use crate::app::icons::{Icon, icon};
+use crate::app::play::child::levels::GAMES as FOR_CHILDREN;
+use crate::app::play::child::msg::ChildMsg;
+use crate::app::play::msg::Msg;
+use crate::app::play::rules::goal::colour_of;
+use crate::app::play::state::State;
+use crate::app::play::words::side_name;
+use crate::app::vdom::{Element, EventKind, Node, el};
+use crate::app::widgets::{class_door, labelled, primary, segments, set};
+use crate::app::{Context, Manner, Texts};
+use crate::game::{BoardStyle, CellContent, Outcome, Side};
+use crate::games::adji_boto::LONGEST;
+use crate::plot::BoardPicture;
+use crate::registry::{AnyGame, AnyPosition, GAMES};
+use crate::text::Message;
+
+/// Boards that are wider than this many times their height have the whole width of a card.
+const WIDE: f64 = 1.4;
+
+/// The page; nothing where it is closed.
+pub fn view(state: &State, context: &Context) -> Node<Msg> {
+    let page = el("div").class("rules-page").attr("id", "rules-page");
+    let Some(kind) = state.rules.game() else {
+        return page.into();
+    };
+    let sections = sections_of(kind.info().id).iter();
+    let boards = sections.zip(&state.rules.trials).enumerate();
+    let rules = boards.map(|(place, (section, trial))| {
+        let shown = Shown {
+            kind,
+            place,
+            section,
+            trial,
+            done: state.rules.is_done(kind.info().id, section.id),
+            context,
+        };
+        el("li").key(section.id).child(shown.view())
+    });
+    page.child(head(state, kind, context))
+        .child(el("ol").class("rule-list").children(rules))
+        .child(end(state, kind, context))
+        .into()
+}
+
+/// What the page is called.
+pub fn title(kind: &dyn AnyGame, texts: Texts) -> String {
+    let game = texts.of(&["game", kind.info().id]);
+    texts.say(&Message::new("rule.title").with("game", game))
+}
+
+/// What the page is about, how far the reader has come, and the ways to elsewhere.
+fn head(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element<Msg> {
+    let texts = context.texts;
+    let id = kind.info().id;
+    let back = labelled(
+        Icon::Leave,
+        texts.get("rule.back"),
+        Msg::Rules(RulesMsg::Close),
+    );
+    let tools = (context.manner == Manner::Usual).then(|| {
+        let print = labelled(
+            Icon::Text,
+            texts.get("page.print"),
+            Msg::Rules(RulesMsg::Print),
+        );
+        [
+            print.attr("id", "rules-print"),
+            class_door(texts, Msg::ClassLink),
+        ]
+    });
+    el("header")
+        .class("rules-head")
+        .child(
+            el("h2")
+                .attr("id", TITLE)
+                .attr("tabindex", -1)
+                .child(title(kind, texts)),
+        )
+        .child(
+            el("div")
+                .class("control-row")
+                .child(back.attr("id", "rules-back"))
+                .child(games(id, context)),
+        )
+        .child(
+            el("p")
+                .class("lead")
+                .child(texts.of(&["game", id, "about"])),
+        )
+        .child(
+            el("p")
+                .class("lead rules-how")
+                .child(texts.get("rule.lead")),
+        )
+        .child(progress(&state.rules, id, texts))
+        .maybe(tools.map(|tools| el("div").class("control-row rules-tools").children(tools)))
+}
+
+/// The games whose rules can be read.
+fn games(id: &str, context: &Context) -> Element<Msg> {
+    let texts = context.texts;
+    let for_child = |id: &str| FOR_CHILDREN.iter().any(|(game, _)| *game == id);
+    let ids = GAMES.iter().map(|kind| kind.info().id);
+    let offered = ids.filter(|id| {
+        !sections_of(id).is_empty() && (context.manner != Manner::Child || for_child(id))
+    });
+    let choices = offered.map(|other| {
+        let open = Msg::Rules(RulesMsg::Open(other));
+        (open, texts.of(&["game", other]), other == id)
+    });
+    segments(texts.get("rule.games"), choices.collect()).attr("id", "rules-games")
+}
+
+/// How much of what there is to do is done.
+fn progress(pages: &Pages, id: &str, texts: Texts) -> Element<Msg> {
+    let sections = sections_of(id);
+    let done = sections.iter().filter(|s| pages.is_done(id, s.id)).count();
+    let key = match done == sections.len() {
+        true => "rule.progress.all",
+        false => "rule.progress",
+    };
+    let said = Message::new(key)
+        .with("done", done)
+        .with("all", sections.len());
+    let marks = sections.iter().map(|section| {
+        el("i").class(if pages.is_done(id, section.id) {
+            "done"
+        } else {
+            ""
+        })
+    });
+    el("p")
+        .class("rules-progress")
+        .attr("id", "rules-progress")
+        .child(
+            el("span")
+                .class("rules-marks")
+                .attr("aria-hidden", "true")
+                .children(marks),
+        )
+        .child(el("span").child(texts.say(&said)))
+}
+
+/// What comes after the rules: a game.
+fn end(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element<Msg> {
+    let texts = context.texts;
+    let id = kind.info().id;
+    let way = if state.game.info().id == id {
+        primary(texts.get("rule.back"), Msg::Rules(RulesMsg::Close)).attr("id", "rules-return")
+    } else {
+        let play = match context.manner {
+            Manner::Child => Msg::Child(ChildMsg::Game(id)),
+            _ => Msg::Game(id.to_owned()),
+        };
+        primary(texts.get("rule.play"), play).attr("id", "rules-play")
+    };
+    el("div").class("control-row rules-end").child(way)
+}
+
+/// A rule as it is seen.
+struct Shown<'a> {
+    kind: &'static dyn AnyGame,
+    place: usize,
+    section: &'static Section,
+    trial: &'a Trial,
+    done: bool,
+    context: &'a Context,
+}
+
+impl Shown<'_> {
+    fn texts(&self) -> Texts {
+        self.context.texts
+    }
+
+    /// One of the texts of the rule. The one number that is not on its board comes from the game.
+    fn text(&self, what: &str) -> String {
+        let (game, section) = (self.kind.info().id, self.section.id);
+        let text = Message::new(&format!("rule.{game}.{section}.{what}"));
+        self.texts().say(&text.with("longest", LONGEST))
+    }
+
+    fn msg(&self, msg: TryMsg) -> Msg {
+        Msg::Rules(RulesMsg::Try(self.place, msg))
+    }
+
+    fn view(&self) -> Element<Msg> {
+        let number = el("span")
+            .class("rule-number")
+            .child((self.place + 1).to_string());
+        let picture = self.picture();
+        let aspect = picture.aspect();
+        let mut class = "rule-place".to_owned();
+        if aspect > WIDE {
+            class.push_str(" wide");
+        }
+        el("section")
+            .class("card rule")
+            .attr("id", board_id(self.section))
+            .child(
+                el("div")
+                    .class("rule-words")
+                    .child(el("h3").child(number).child(" ").child(self.text("title")))
+                    .child(el("p").child(self.text("text")))
+                    .child(self.task()),
+            )
+            .child(
+                el("div")
+                    .class("rule-try")
+                    .child(
+                        el("div")
+                            .class(class)
+                            .attr("style", format!("--aspect:{aspect:.4}"))
+                            .child(self.board(picture)),
+                    )
+                    .child(self.said())
+                    .child(self.buttons()),
+            )
+    }
+
+    /// What there is to do, with its tick once it is done.
+    fn task(&self) -> Element<Msg> {
+        let tick = self.done.then(|| icon(Icon::Check));
+        let word = self.done.then(|| {
+            el("strong")
+                .class("rule-done")
+                .child(self.texts().get("rule.done"))
+        });
+        el("p")
+            .class(if self.done {
+                "rule-task done"
+            } else {
+                "rule-task"
+            })
+            .attr("id", format!("{}-task", board_id(self.section)))
+            .child(
+                el("span")
+                    .class("rule-box")
+                    .attr("aria-hidden", "true")
+                    .children(tick),
+            )
+            .child(
+                el("span")
+                    .child(el("strong").child(self.texts().get("rule.try")))
+                    .child(" ")
+                    .child(self.text("task"))
+                    .child(" ")
+                    .maybe(word),
+            )
+    }
+
+    fn picture(&self) -> BoardPicture {
+        let here = self.trial.here();
+        let view = here.view();
+        let cells = self.trial.cells();
+        let mut path: Vec<_> = cells.iter().copied().flatten().collect();
+        if view.style == BoardStyle::Trail {
+            path.splice(0..0, piece(&*self.trial.line[0]));
+        }
+        let letters = self.kind.info().sides.map(str::to_owned);
+        BoardPicture {
+            targets: here.moves().iter().filter_map(|m| m.cell).collect(),
+            last: cells.last().copied().flatten(),
+            path,
+            lifted: self.trial.lifted,
+            ..BoardPicture::of(view, letters, here.side_to_move())
+        }
+    }
+
+    fn board(&self, picture: BoardPicture) -> Node<Msg> {
+        let label = Message::new("rule.board")
+            .with("number", self.place + 1)
+            .with("title", self.text("title"));
+        let moves = self.trial.here().moves();
+        let id = board_id(self.section);
+        let shown = Board {
+            id: &id,
+            label: self.texts().say(&label),
+            cursor: self.trial.cursor,
+            picture,
+            moves: &moves,
+            sides: Side::ALL.map(|side| side_name(self.kind, side, self.texts())),
+            notes: Vec::new(),
+            presses_all: false,
+        };
+        let place = self.place;
+        // As the board of Play gives them, whose code it shares.
+        let board = board(&shown, self.texts(), Msg::Choose, Msg::Refuse, Msg::Walk)
+            .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
+            .on(EventKind::Lay, |_| Some(Msg::Lift(false)));
+        Node::from(board).map(move |msg| on_board(place, msg))
+    }
+
+    /// What has happened on the board: heard as well as seen.
+    fn said(&self) -> Element<Msg> {
+        let line = el("p")
+            .attr("id", format!("{}-said", board_id(self.section)))
+            .attr("role", "status")
+            .attr("aria-live", "polite");
+        if let Some(refused) = refusal(self.trial, self.texts()) {
+            return line.class("rule-said bad").child(refused);
+        }
+        let told = told(self.kind, self.trial, self.texts());
+        let colour = match self.trial.here().outcome() {
+            Some(Outcome::WonBy(side)) => format!("result of-{}", colour_of(side)),
+            _ => "result".to_owned(),
+        };
+        let done = self.trial.just_done.then(|| {
+            let done = self.texts().get("rule.done");
+            el("strong").class("rule-done").child(format!("{done} "))
+        });
+        let before = (!told.before.is_empty()).then(|| format!("{} ", told.before));
+        line.class("rule-said")
+            .maybe(done)
+            .children(before.map(Node::from))
+            .maybe(
+                told.result
+                    .map(|r| el("strong").class(colour).child(format!("{r} "))),
+            )
+            .child(told.after)
+    }
+
+    fn buttons(&self) -> Element<Msg> {
+        let texts = self.texts();
+        let moves = self.trial.here().moves();
+        let passes = moves.into_iter().filter(|m| m.cell.is_none()).map(|m| {
+            let label = match self.context.manner {
+                Manner::Child => "child.pass",
+                _ => "rule.pass",
+            };
+            let mut pass = primary(texts.get(label), self.msg(TryMsg::Choose(m.text)));
+            set(&mut pass, "class", "button primary pass-button");
+            pass.key("pass")
+        });
+        let untouched = self.trial.moves.is_empty();
+        let button = |icon, key, msg, id: &str| {
+            labelled(icon, texts.get(key), self.msg(msg))
+                .key(id)
+                .attr("id", format!("{}-{id}", board_id(self.section)))
+                // A button that has nothing to do keeps the focus.
+                .attr("aria-disabled", untouched)
+        };
+        el("div")
+            .class("control-row")
+            .children(passes)
+            .child(button(Icon::Undo, "play.take_back", TryMsg::Back, "back"))
+            .child(button(Icon::First, "rule.reset", TryMsg::Reset, "reset"))
+    }
+}
+
+/// What happens on the board of a rule, which speaks as the board of Play does.
+fn on_board(place: usize, msg: Msg) -> Msg {
+    let tried = match msg {
+        Msg::Choose(mv) => TryMsg::Choose(mv),
+        Msg::Refuse(cell) => TryMsg::Refuse(cell),
+        Msg::Walk(cell) => TryMsg::Walk(cell),
+        Msg::Lift(lifted) => TryMsg::Lift(lifted),
+        // A board says nothing else.
+        other => return other,
+    };
+    Msg::Rules(RulesMsg::Try(place, tried))
+}
+
+/// The cell of the shared piece.
+fn piece(position: &dyn AnyPosition) -> Option<usize> {
+    let view = position.view();
+    let mut cells = view.cells.iter();
+    cells.position(|c| *c == CellContent::SharedPiece)
+}

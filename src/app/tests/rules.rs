@@ -1,0 +1,232 @@
+//! The page of the rules as a place of the page: its address, the ways there and back, and who it is for.
+
+use super::*;
+use crate::app::play::{Layer, RulesMsg};
+use crate::text::Message;
+
+const GAME: &str = "#/play?game=rastros&board=championship&first=person&second=person&moves=e6";
+
+fn has(state: &State, id: &str) -> bool {
+    view(state).by_id(id).is_some()
+}
+
+fn open(state: &mut State, game: &'static str) -> Vec<Effect> {
+    update(state, Msg::Play(play::Msg::Rules(RulesMsg::Open(game))))
+}
+
+fn tap(state: &mut State, id: &str) -> Vec<Effect> {
+    let message = {
+        let seen = view(state);
+        let element = seen.by_id(id).unwrap_or_else(|| panic!("no {id}"));
+        element.fire(EventKind::Click, &EventData::default())
+    };
+    update(state, message.expect("it does something"))
+}
+
+#[test]
+fn it_has_an_address_to_which_back_and_forward_lead() {
+    let (mut state, _) = page(&format!("{GAME}&lang=en"));
+    let game = state.document();
+    let record = state.play.record();
+    press(&mut state, "button", "How to play");
+    let effects = press(&mut state, "button", "All rules");
+    assert!(
+        effects.contains(&Effect::NewPlace),
+        "a place of the history"
+    );
+    let rules = state.document();
+    assert_eq!(rules.link, "#/play?rules=rastros&lang=en");
+    assert_eq!(rules.title, "Rastros: the rules · Rastros Lab");
+    let effects = update(&mut state, Msg::Link(game.link.clone()));
+    assert!(
+        !effects.contains(&Effect::NewPlace),
+        "the history has it already"
+    );
+    assert_eq!(state.document(), game);
+    assert_eq!(state.play.record(), record, "the game is as it was");
+    assert!(state.notice.is_none() && state.offer.is_none());
+    update(&mut state, Msg::Link(rules.link.clone()));
+    assert_eq!(state.document(), rules);
+    let effects = open(&mut state, "reversi");
+    assert!(effects.contains(&Effect::NewPlace));
+    let effects = tap(&mut state, "rules-back");
+    assert!(effects.contains(&Effect::NewPlace));
+    assert_eq!(state.document(), game);
+    // The section's name leads to the game as well, and so does its bare address.
+    open(&mut state, "reversi");
+    press(&mut state, "a", "Play");
+    assert_eq!(state.document(), game);
+    open(&mut state, "reversi");
+    update(&mut state, Msg::Link("#/play".to_owned()));
+    assert_eq!(state.document(), game);
+}
+
+#[test]
+fn a_link_opens_it_and_leaves_the_game_alone() {
+    let (state, _) = page(&format!("{GAME}&lang=en"));
+    let record = state.play.record();
+    let boot = Boot {
+        stored: left(state),
+        link: "#/play?rules=adji_boto&lang=en".to_owned(),
+        ..Boot::default()
+    };
+    let (state, _) = State::new(boot);
+    assert!(has(&state, "rule-sow") && !has(&state, "play-cell-0"));
+    assert_eq!(state.play.record(), record);
+    assert!(state.notice.is_none() && state.offer.is_none());
+    // A first visit has what it always opens with below it.
+    let (mut state, _) = page("#/play?rules=reversi&lang=en");
+    tap(&mut state, "rules-back");
+    let (first, _) = page("#/play?lang=en");
+    assert_eq!(state.document(), first.document());
+}
+
+#[test]
+fn what_is_no_game_is_named_and_takes_nothing_else_along() {
+    for game in ["chess", "", "Rastros"] {
+        let (state, _) = page(&format!("{GAME}&rules={game}&lang=en"));
+        let told = state
+            .notice
+            .as_ref()
+            .expect("it is told")
+            .message
+            .to_string();
+        assert!(
+            told.contains(&format!("“{game}” is not a value for rules")),
+            "{told}"
+        );
+        assert_eq!(state.document().link, format!("{GAME}&lang=en"));
+    }
+}
+
+#[test]
+fn a_link_for_a_class_fixes_and_hides_it() {
+    let refused = |state: &mut State, msg: play::Msg| {
+        state.notice = None;
+        update(state, Msg::Play(msg));
+        state
+            .notice
+            .as_ref()
+            .map(|notice| notice.message.key.clone())
+    };
+    let why = Some("class.refused".to_owned());
+    let (mut state, _) = page(&format!("{GAME}&hide=rules&lang=en"));
+    assert!(!has(&state, "rules-button"));
+    assert_eq!(
+        refused(&mut state, play::Msg::Layer(Some(Layer::Rules))),
+        why
+    );
+    assert_eq!(
+        refused(&mut state, play::Msg::Rules(RulesMsg::Open("reversi"))),
+        why
+    );
+    // These rules and no others; the way to the game stays open.
+    let (mut state, _) = page("#/play?rules=rastros&fix=rules,game&lang=en");
+    assert!(has(&state, "class-bar"));
+    assert_eq!(
+        refused(&mut state, play::Msg::Rules(RulesMsg::Open("reversi"))),
+        why
+    );
+    {
+        let seen = view(&state);
+        let names = [
+            "Rastros",
+            "Tic-tac-toe",
+            "Reversi",
+            "Adji-boto",
+            "Lecture tree",
+        ];
+        let buttons = seen.find_all(&|e| e.tag == "button" && names.contains(&e.text().as_str()));
+        assert_eq!(buttons.len(), names.len());
+        assert!(
+            buttons
+                .iter()
+                .all(|b| b.get("aria-disabled") == Some("true"))
+        );
+    }
+    tap(&mut state, "rule-step-cell-7");
+    assert!(
+        view(&state)
+            .by_id("rule-step-said")
+            .unwrap()
+            .text()
+            .contains("c4")
+    );
+    tap(&mut state, "rules-back");
+    assert!(has(&state, "play-cell-0"));
+    // Where the game is fixed, the rules of another lead to no game of it.
+    let (state, _) = page("#/play?rules=reversi&hide=game&lang=en");
+    assert!(!has(&state, "rules-play"));
+    // The form makes a link to the rules, unless it hides them.
+    let (mut state, _) = page("#/play?rules=reversi&lang=en");
+    press(&mut state, "button", "Link for the class");
+    assert!(state.class_link().contains("rules=reversi"));
+    let preview = |state: &State| view(state).by_id("class-preview").unwrap().text();
+    assert!(preview(&state).contains("Play, Reversi: the rules."));
+    let hide = crate::app::classroom::ClassMsg::Limit(
+        crate::app::classroom::Group::Rules,
+        crate::app::classroom::Limit::Hidden,
+    );
+    update(&mut state, Msg::Class(hide));
+    let link = state.class_link();
+    assert!(
+        link.starts_with("#/play?game=rastros&board=") && link.contains("&hide=rules"),
+        "the game instead: {link}"
+    );
+    assert!(preview(&state).contains("Play, Rastros."));
+}
+
+#[test]
+fn a_child_and_a_class_read_it_too() {
+    let (mut state, _) = page("#/play?rules=reversi&child=1&lang=en");
+    assert!(!has(&state, "rules-print") && !has(&state, "class-button"));
+    assert!(
+        !view(&state).text().contains("Lecture tree"),
+        "no game that children do not have"
+    );
+    press(&mut state, "button", "I cannot play");
+    let said = view(&state).by_id("rule-pass-said").unwrap().text();
+    assert_eq!(said, "White passed. Black to move.");
+    tap(&mut state, "rules-play");
+    assert!(has(&state, "child-status"));
+    let link = state.document().link;
+    assert!(
+        link.contains("game=reversi&board=six"),
+        "a child's board: {link}"
+    );
+    press(&mut state, "button", "How to play");
+    tap(&mut state, "rules-all");
+    assert!(has(&state, "rules-return"));
+    let (mut state, _) = page("#/play?rules=rastros&projector=1&lang=en");
+    assert!(has(&state, "present-leave") && has(&state, "rule-step"));
+    let key = |name: &str| Msg::Key(EventData::key(name));
+    update(&mut state, key("Escape"));
+    assert!(!has(&state, "present-leave") && has(&state, "rule-step"));
+    update(&mut state, key("p"));
+    assert!(has(&state, "present-leave"), "the key begins it here, too");
+}
+
+#[test]
+fn a_frame_within_another_page_shows_the_game() {
+    let (mut state, _) = page(&format!("{GAME}&rules=rastros&embed=1&lang=en"));
+    assert!(has(&state, "open-page") && state.play.reads_rules().is_none());
+    let before = state.play.history().at();
+    update(&mut state, Msg::Key(EventData::key("ArrowLeft")));
+    assert_ne!(
+        state.play.history().at(),
+        before,
+        "its keys are about the game"
+    );
+}
+
+#[test]
+fn on_paper_it_is_named_after_its_game() {
+    let (mut state, _) = page("#/play?rules=reversi&lang=en");
+    update(&mut state, Msg::Dismiss);
+    state.set_now(1.7e12);
+    let seen = view(&state);
+    let heads = seen.find_all(&|e| e.get("class") == Some("print-only print-head"));
+    assert!(heads[0].text().contains("Reversi"), "{}", heads[0].text());
+    assert_eq!(tap(&mut state, "rules-print"), [Effect::Print]);
+    assert_eq!(Message::new("rule.all").to_string(), "All rules");
+}
