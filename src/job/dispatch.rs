@@ -2,7 +2,11 @@
 //!
 //! The dispatcher is a state machine that never touches a browser: it is told what happened and says what to do. A busy
 //! WebAssembly worker cannot read a message, so a task that is cancelled goes on until it ends or until its worker is
-//! replaced ([`GRACE_MS`] later). A worker that dies is replaced and its task is done again, a few times.
+//! replaced ([`GRACE_MS`] later). A worker that dies is replaced and its task is done again, a few times; each time that workers of a
+//! slot die one after the other without having done anything, the next one is waited for longer ([`rest_ms`]).
+//!
+//! Of some workers nobody hears when they die. Nor can anybody say how long a task may take: so a worker that says nothing is never
+//! taken for dead. After [`SILENCE_MS`] whoever is free does its task too, and what comes first counts, which is the same.
 
 use std::collections::VecDeque;
 
@@ -12,6 +16,17 @@ use crate::text::Message;
 /// Milliseconds that a worker may go on with a task that nobody wants any more, or that others wait for more urgently, before
 /// it is replaced.
 pub const GRACE_MS: u32 = 150;
+
+/// Milliseconds from the death of a worker to the start of the next one in its slot, when so many in a row (at least one) have died
+/// there without having done an order: 100, 400, 1600, and 6400 from then on. What a machine has no memory for would be refused again
+/// at once.
+pub fn rest_ms(deaths: u32) -> u32 {
+    100 << (2 * deaths.saturating_sub(1).min(3))
+}
+
+/// Milliseconds without a word after which a task is begun once more, where nobody would hear of its worker's death: longer than
+/// nearly all tasks take, because a copy of one that only is long keeps another worker busy.
+pub const SILENCE_MS: u32 = 120_000;
 
 /// Tries that a task has, and a worker that never starts.
 const TRIES: u32 = 3;
@@ -24,6 +39,8 @@ pub const MAX_WORKERS: u32 = 64;
 pub enum Action<K, T> {
     /// Start a worker in a slot that has none.
     Spawn(usize),
+    /// Call [`Dispatcher::rested`] with slot and number after so many milliseconds.
+    Rest(usize, OrderId, u32),
     /// Give an order to the worker in a slot.
     Post(usize, OrderId, T),
     /// End the worker in a slot.
@@ -49,6 +66,8 @@ pub enum Urgency {
 #[derive(Clone, Debug)]
 struct Job<K, T> {
     key: K,
+    /// A copy has the number of what it is a copy of.
+    number: u64,
     urgency: Urgency,
     task: T,
     tries: u32,
@@ -58,6 +77,8 @@ struct Job<K, T> {
 enum Slot<K, T> {
     /// Has no worker and gets none: workers do not start there.
     Broken,
+    /// Its worker has died and the next one is waited for: the number of that wait, and how many before it died without being ready.
+    Resting(OrderId, u32),
     /// Its worker has been made and has not said that it is ready; how many before it died.
     Starting(u32),
     /// Its worker waits.
@@ -72,8 +93,11 @@ enum Slot<K, T> {
 #[derive(Debug)]
 pub struct Dispatcher<K, T> {
     slots: Vec<Slot<K, T>>,
+    /// In each slot the workers that have died one after the other since an order was done there.
+    deaths: Vec<u32>,
     waiting: VecDeque<Job<K, T>>,
     last_order: OrderId,
+    tasks_so_far: u64,
 }
 
 impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
@@ -81,8 +105,10 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
     pub fn new(workers: u32) -> (Self, Vec<Action<K, T>>) {
         let mut dispatcher = Dispatcher {
             slots: Vec::new(),
+            deaths: Vec::new(),
             waiting: VecDeque::new(),
             last_order: 0,
+            tasks_so_far: 0,
         };
         let actions = dispatcher.resize(workers);
         (dispatcher, actions)
@@ -107,10 +133,12 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
             let slot = self.slots.len() - 1;
             match self.slots.pop() {
                 Some(Slot::Busy(_, job)) => {
-                    self.waiting.push_front(job);
+                    if !self.is_elsewhere(job.number, slot) {
+                        self.waiting.push_front(job);
+                    }
                     actions.push(Action::Terminate(slot));
                 }
-                Some(Slot::Broken) | None => {}
+                Some(Slot::Broken | Slot::Resting(..)) | None => {}
                 Some(_) => actions.push(Action::Terminate(slot)),
             }
         }
@@ -118,14 +146,17 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
             actions.push(Action::Spawn(self.slots.len()));
             self.slots.push(Slot::Starting(0));
         }
+        self.deaths.resize(wanted, 0);
         actions.extend(self.assign());
         actions
     }
 
     /// Takes a task.
     pub fn run(&mut self, key: K, urgency: Urgency, task: T) -> Vec<Action<K, T>> {
+        self.tasks_so_far += 1;
         self.waiting.push_back(Job {
             key,
+            number: self.tasks_so_far,
             urgency,
             task,
             tries: 0,
@@ -151,11 +182,15 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
 
     /// Drops every task whose key is `unwanted`.
     pub fn cancel(&mut self, unwanted: impl Fn(&K) -> bool) -> Vec<Action<K, T>> {
-        self.waiting.retain(|job| !unwanted(&job.key));
+        self.drop_all(|job| unwanted(&job.key))
+    }
+
+    fn drop_all(&mut self, unwanted: impl Fn(&Job<K, T>) -> bool) -> Vec<Action<K, T>> {
+        self.waiting.retain(|job| !unwanted(job));
         let mut actions = Vec::new();
         for (i, slot) in self.slots.iter_mut().enumerate() {
             if let Slot::Busy(order, job) = slot
-                && unwanted(&job.key)
+                && unwanted(job)
             {
                 let order = *order;
                 *slot = Slot::Dropped(order);
@@ -197,14 +232,44 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
 
     /// A worker has done an order, well or not: whose it was (`None` where nobody wants it any more), and what follows.
     pub fn done(&mut self, slot: usize, order: OrderId) -> (Option<K>, Vec<Action<K, T>>) {
-        let owner = self.owner(slot, order);
-        if let Some(state) = self.slots.get_mut(slot) {
-            let current = matches!(state, Slot::Busy(o, _) | Slot::Dropped(o) if *o == order);
-            if current {
-                *state = Slot::Idle;
+        let mut actions = Vec::new();
+        let mut owner = None;
+        match self.slots.get(slot) {
+            Some(Slot::Busy(o, job)) if *o == order => {
+                owner = Some(job.key.clone());
+                let number = job.number;
+                self.slots[slot] = Slot::Idle;
+                actions = self.drop_all(|job| job.number == number);
             }
+            Some(Slot::Dropped(o)) if *o == order => self.slots[slot] = Slot::Idle,
+            _ => return (None, self.assign()),
         }
-        (owner, self.assign())
+        self.deaths[slot] = 0;
+        actions.extend(self.assign());
+        (owner, actions)
+    }
+
+    /// A worker has said nothing for [`SILENCE_MS`]: what it does is done once more as soon as another one has nothing else to do.
+    pub fn silent(&mut self, slot: usize) -> Vec<Action<K, T>> {
+        let Some(Slot::Busy(_, job)) = self.slots.get(slot) else {
+            return Vec::new();
+        };
+        let job = job.clone();
+        if self.is_elsewhere(job.number, slot) {
+            return Vec::new();
+        }
+        let urgency = Urgency::Brief;
+        self.waiting.push_back(Job { urgency, ..job });
+        self.assign()
+    }
+
+    /// Whether a task waits, or is done in another slot than one.
+    fn is_elsewhere(&self, number: u64, slot: usize) -> bool {
+        let same = |job: &Job<K, T>| job.number == number;
+        let at_it = |(i, s): (usize, &Slot<K, T>)| {
+            i != slot && matches!(s, Slot::Busy(_, job) if same(job))
+        };
+        self.waiting.iter().any(same) || self.slots.iter().enumerate().any(at_it)
     }
 
     /// The worker in a slot has died, or says what cannot be understood.
@@ -213,14 +278,14 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
             return Vec::new();
         };
         let mut actions = Vec::new();
-        let before = std::mem::replace(state, Slot::Starting(0));
-        match before {
-            Slot::Broken => {
-                *state = Slot::Broken;
+        let mut unready = 0;
+        match std::mem::replace(state, Slot::Broken) {
+            Slot::Broken => return Vec::new(),
+            resting @ Slot::Resting(..) => {
+                *state = resting;
                 return Vec::new();
             }
-            Slot::Starting(deaths) if deaths + 1 >= TRIES => {
-                *state = Slot::Broken;
+            Slot::Starting(before) if before + 1 >= TRIES => {
                 actions.push(Action::Terminate(slot));
                 if self.slots.iter().all(|s| matches!(s, Slot::Broken)) {
                     let reason = Message::new("error.worker.start");
@@ -229,7 +294,8 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
                 }
                 return actions;
             }
-            Slot::Starting(deaths) => *state = Slot::Starting(deaths + 1),
+            Slot::Starting(before) => unready = before + 1,
+            Slot::Busy(_, job) if self.is_elsewhere(job.number, slot) => {}
             Slot::Busy(_, mut job) => {
                 job.tries += 1;
                 if job.tries >= TRIES {
@@ -241,9 +307,29 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
             }
             Slot::Idle | Slot::Dropped(_) => {}
         }
-        actions.extend([Action::Terminate(slot), Action::Spawn(slot)]);
+        let number = self.number();
+        self.slots[slot] = Slot::Resting(number, unready);
+        self.deaths[slot] += 1;
+        let rest = Action::Rest(slot, number, rest_ms(self.deaths[slot]));
+        actions.extend([Action::Terminate(slot), rest]);
         actions.extend(self.assign());
         actions
+    }
+
+    /// The time that was to go by before a slot gets a worker again is over.
+    pub fn rested(&mut self, slot: usize, number: OrderId) -> Vec<Action<K, T>> {
+        let unready = match self.slots.get(slot) {
+            Some(Slot::Resting(n, unready)) if *n == number => *unready,
+            _ => return Vec::new(),
+        };
+        self.slots[slot] = Slot::Starting(unready);
+        vec![Action::Spawn(slot)]
+    }
+
+    /// A number that was not given before.
+    fn number(&mut self) -> OrderId {
+        self.last_order = self.last_order.wrapping_add(1);
+        self.last_order
     }
 
     /// Gives waiting tasks to idle workers.
@@ -257,8 +343,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         }
         while let Some(slot) = self.slots.iter().position(|s| matches!(s, Slot::Idle)) {
             let Some(next) = self.next_job() else { break };
-            self.last_order = self.last_order.wrapping_add(1);
-            let order = self.last_order;
+            let order = self.number();
             actions.push(Action::Post(slot, order, next.task.clone()));
             self.slots[slot] = Slot::Busy(order, next);
         }
@@ -292,142 +377,4 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use Urgency::{Brief, Patient, Urgent};
-
-    type Pool = Dispatcher<u32, &'static str>;
-
-    fn started(workers: u32) -> Pool {
-        let (mut pool, actions) = Pool::new(workers);
-        let spawned: Vec<_> = (0..workers as usize).map(Action::Spawn).collect();
-        assert_eq!(actions, spawned);
-        for slot in 0..workers as usize {
-            assert_eq!(pool.ready(slot), []);
-        }
-        pool
-    }
-
-    #[test]
-    fn tasks_wait_for_workers_in_their_order() {
-        let (mut pool, _) = Pool::new(1);
-        assert_eq!(pool.run(7, Urgent, "a"), []);
-        assert_eq!(pool.run(8, Urgent, "b"), []);
-        assert_eq!(pool.ready(0), [Action::Post(0, 1, "a")]);
-        assert_eq!(pool.owner(0, 1), Some(7));
-        let (owner, next) = pool.done(0, 1);
-        assert_eq!(owner, Some(7));
-        assert_eq!(next, [Action::Post(0, 2, "b")]);
-        assert_eq!(pool.tasks(), 1);
-    }
-
-    #[test]
-    fn long_work_leaves_a_worker_to_the_person() {
-        let mut pool = started(3);
-        pool.run(1, Patient, "a");
-        pool.run(2, Patient, "b");
-        assert_eq!(pool.run(3, Patient, "c"), []);
-        assert_eq!(pool.run(4, Urgent, "d"), [Action::Post(2, 3, "d")]);
-        // And before others that came earlier.
-        pool.run(5, Urgent, "e");
-        let (_, next) = pool.done(0, 1);
-        assert_eq!(next, [Action::Post(0, 4, "e")]);
-        // One worker alone does everything.
-        let mut alone = started(1);
-        assert_eq!(alone.run(1, Patient, "a"), [Action::Post(0, 1, "a")]);
-    }
-
-    #[test]
-    fn small_parts_fill_the_pool_and_give_way() {
-        let mut pool = started(2);
-        pool.run(1, Brief, "a");
-        assert_eq!(pool.run(2, Brief, "b"), [Action::Post(1, 2, "b")]);
-        pool.run(3, Brief, "c");
-        // What is urgent looks at a worker, and comes first when any has time.
-        assert_eq!(pool.run(4, Urgent, "d"), [Action::Await(0, 1)]);
-        assert_eq!(pool.run(5, Urgent, "e"), [Action::Await(1, 2)]);
-        assert_eq!(pool.done(1, 2).1, [Action::Post(1, 3, "d")]);
-        assert_eq!(pool.overdue(1, 2), [], "it has ended by itself");
-        let replaced = [Action::Terminate(0), Action::Spawn(0)];
-        assert_eq!(pool.overdue(0, 1), replaced);
-        assert_eq!(pool.ready(0), [Action::Post(0, 4, "e")]);
-        // Nothing is lost, and nobody gives way where nothing urgent waits.
-        assert_eq!(pool.done(0, 4).1, [Action::Post(0, 5, "a")]);
-        assert_eq!(pool.done(1, 3).1, [Action::Post(1, 6, "c")]);
-        assert_eq!(pool.overdue(0, 5), []);
-        // What is long takes its turn between them, on all workers but one.
-        pool.run(6, Brief, "f");
-        pool.run(7, Patient, "g");
-        pool.run(8, Patient, "h");
-        assert_eq!(pool.done(0, 5).1, [Action::Post(0, 7, "g")]);
-        assert_eq!(pool.done(1, 6).1, [Action::Post(1, 8, "f")]);
-        assert_eq!(pool.done(1, 8).1, []);
-    }
-
-    #[test]
-    fn a_cancelled_task_is_not_heard_of_again() {
-        let mut pool = started(1);
-        pool.run(1, Urgent, "a");
-        pool.run(1, Urgent, "b");
-        pool.run(2, Urgent, "c");
-        assert_eq!(pool.cancel(|k| *k == 1), [Action::Await(0, 1)]);
-        assert_eq!(pool.owner(0, 1), None);
-        // It ended within the grace: no replacement.
-        let (owner, next) = pool.done(0, 1);
-        assert_eq!((owner, next), (None, vec![Action::Post(0, 2, "c")]));
-        assert_eq!(pool.overdue(0, 1), []);
-        // It did not: its worker is replaced.
-        pool.cancel(|_| true);
-        assert_eq!(pool.overdue(0, 2), [Action::Terminate(0), Action::Spawn(0)]);
-        // A late word of the old worker changes nothing.
-        assert_eq!(pool.done(0, 2), (None, vec![]));
-        assert_eq!(pool.run(3, Urgent, "d"), []);
-        assert_eq!(pool.ready(0), [Action::Post(0, 3, "d")]);
-    }
-
-    #[test]
-    fn a_dead_worker_is_replaced_and_its_task_done_again() {
-        let mut pool = started(1);
-        pool.run(1, Urgent, "a");
-        for order in 1..3 {
-            assert_eq!(pool.died(0), [Action::Terminate(0), Action::Spawn(0)]);
-            assert_eq!(pool.ready(0), [Action::Post(0, order + 1, "a")]);
-        }
-        let actions = pool.died(0);
-        assert!(matches!(&actions[0], Action::Fail(1, m) if m.key == "error.worker.died"));
-        assert_eq!(pool.tasks(), 0);
-    }
-
-    #[test]
-    fn where_no_worker_starts_tasks_fail_with_a_reason() {
-        let (mut pool, _) = Pool::new(2);
-        pool.run(1, Urgent, "a");
-        for slot in 0..2 {
-            for _ in 0..2 {
-                assert_eq!(
-                    pool.died(slot),
-                    [Action::Terminate(slot), Action::Spawn(slot)]
-                );
-            }
-        }
-        assert_eq!(pool.died(0), [Action::Terminate(0)]);
-        let actions = pool.died(1);
-        assert!(matches!(&actions[1], Action::Fail(1, m) if m.key == "error.worker.start"));
-        let later = pool.run(2, Urgent, "b");
-        assert!(matches!(&later[0], Action::Fail(2, _)));
-    }
-
-    #[test]
-    fn a_smaller_pool_does_what_the_larger_one_had_begun() {
-        let mut pool = started(3);
-        pool.run(1, Urgent, "a");
-        pool.run(2, Urgent, "b");
-        pool.run(3, Urgent, "c");
-        assert_eq!(pool.resize(1), [Action::Terminate(2), Action::Terminate(1)]);
-        let (_, next) = pool.done(0, 1);
-        assert_eq!(next, [Action::Post(0, 4, "b")]);
-        let (_, next) = pool.done(0, 4);
-        assert_eq!(next, [Action::Post(0, 5, "c")]);
-        assert_eq!(pool.resize(2), [Action::Spawn(1)]);
-    }
-}
+mod tests;

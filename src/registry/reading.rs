@@ -8,7 +8,7 @@ use super::task::{Beside, GameRecord, Progress, Task, TaskResult};
 use super::traces::import_trace_with;
 use crate::search::{Algorithm, LADDER, MoveOrder};
 use crate::text::Message;
-use crate::trace::{Heading, Step, Trace, compare};
+use crate::trace::{Heading, Trace, compare};
 
 /// How often a listener is told of lines, in milliseconds.
 const NEWS_MS: f64 = 100.0;
@@ -57,13 +57,7 @@ fn rivals(heading: &Heading) -> Vec<(&'static str, Algorithm, MoveOrder)> {
 /// Compares a trace with our searches of the same position, which are recorded for as long as it is and no longer. The search that
 /// it follows for longest comes first.
 fn beside(own: &Trace) -> Vec<Beside> {
-    let looks = |s: &&Step| {
-        matches!(
-            s,
-            Step::Enter { .. } | Step::Leaf(_) | Step::TableHit { .. }
-        )
-    };
-    let nodes = own.steps.iter().filter(looks).count() as u64 + 1;
+    let nodes = own.steps.iter().filter(|s| s.looks()).count() as u64 + 1;
     let mut found: Vec<Beside> = rivals(&own.heading)
         .into_iter()
         .filter_map(|(method, algorithm, order)| {

@@ -104,3 +104,13 @@ pub enum Step {
         bound: Bound,
     },
 }
+
+impl Step {
+    /// Whether a node is looked at with it.
+    pub fn looks(&self) -> bool {
+        matches!(
+            self,
+            Step::Enter { .. } | Step::Leaf(_) | Step::TableHit { .. }
+        )
+    }
+}

@@ -57,8 +57,12 @@ impl Tree {
     /// The tree of some of the steps, which begin with those of a root; its nodes know their places among all of them. Of several
     /// trees it is the last.
     pub fn of(steps: &[Step], some: Range<usize>) -> Tree {
+        let steps = || steps.iter().enumerate().take(some.end).skip(some.start);
         let mut growing = Growing::default();
-        for (number, step) in steps.iter().enumerate().take(some.end).skip(some.start) {
+        // Nodes are large: a list that grows copies them again and again.
+        let nodes = steps().filter(|(_, step)| step.looks()).count();
+        growing.tree.nodes.reserve_exact(nodes);
+        for (number, step) in steps() {
             if !growing.take(number, step) {
                 break;
             }
@@ -132,7 +136,11 @@ impl Growing {
     fn take(&mut self, number: usize, step: &Step) -> bool {
         self.left = None;
         match step {
-            Step::Deepen(_) => *self = Growing::default(),
+            Step::Deepen(_) => {
+                self.tree.nodes.clear();
+                self.path.clear();
+                self.mv.clear();
+            }
             Step::Move(text) => self.mv.clone_from(text),
             Step::Enter { window } => {
                 let at = self.look(number);

@@ -71,6 +71,10 @@ impl Inner {
     }
 }
 
+/// Milliseconds after which a frame paints no further canvas: the others come with the next one, so that many that are new or have
+/// changed at once do not keep the page from hearing.
+const ENOUGH_MS: f64 = 8.0;
+
 /// The most dots to a pixel of the page: on paper about 380 to an inch.
 const SHARPEST: f64 = 4.0;
 
@@ -122,7 +126,7 @@ impl Canvases {
         self.0.borrow_mut().printing = printing;
         self.repaint_all();
         if printing {
-            self.paint();
+            self.paint(f64::INFINITY);
         }
     }
 
@@ -225,7 +229,7 @@ impl Canvases {
         let canvases = self.clone();
         let paint = Closure::once_into_js(move || {
             canvases.0.borrow_mut().asked = false;
-            if canvases.paint() {
+            if canvases.paint(ENOUGH_MS) {
                 canvases.repaint();
             }
         });
@@ -233,15 +237,22 @@ impl Canvases {
         let _ = window().request_animation_frame(paint.unchecked_ref());
     }
 
-    /// Paints every canvas. Whether one of them is on its way.
-    fn paint(&self) -> bool {
+    /// Paints the canvases that have changed, until it has taken `enough` milliseconds. Whether there is more to paint: another
+    /// canvas, or one that is on its way.
+    fn paint(&self, enough: f64) -> bool {
         let mut inner = self.0.borrow_mut();
         let inner = &mut *inner;
         let brush = inner.brush();
+        let begun = since_opening();
         let mut under_way = false;
-        for (_, canvas) in &mut inner.all {
+        let mut left = None;
+        for (at, (_, canvas)) in inner.all.iter_mut().enumerate() {
             if !canvas.stale {
                 continue;
+            }
+            if since_opening() - begun > enough {
+                left = Some(at);
+                break;
             }
             let width = f64::from(canvas.element.client_width());
             let height = f64::from(canvas.element.client_height());
@@ -255,7 +266,9 @@ impl Canvases {
             // A canvas that cannot be painted, for want of memory, stays empty; the page works without.
             let _ = brush.paint(&canvas.element, &drawing, scale);
         }
-        under_way
+        // Those that are left come first the next time.
+        inner.all.rotate_left(left.unwrap_or(0));
+        under_way || left.is_some()
     }
 }
 

@@ -62,6 +62,16 @@ pub(super) fn after(milliseconds: u32, call: impl FnOnce() + 'static) {
         window().set_timeout_with_callback_and_timeout_and_arguments_0(call.unchecked_ref(), wait);
 }
 
+/// Lets the browser paint and hear: what follows is a task of its own.
+pub(super) async fn pause() {
+    let over = Promise::new(&mut |done, _| {
+        after(0, move || {
+            let _ = done.call0(&JsValue::NULL);
+        });
+    });
+    let _ = JsFuture::from(over).await;
+}
+
 /// What a promise leads to; `None` where that takes longer than so many milliseconds.
 pub(super) async fn within(
     milliseconds: u32,

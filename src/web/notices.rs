@@ -25,6 +25,13 @@ pub(super) fn place() {
     let Ok(notices) = notices.dyn_into::<HtmlElement>() else {
         return;
     };
+    let said = notices.text_content().unwrap_or_default();
+    if said.is_empty() {
+        // Nothing is measured: that would have the browser lay out the page at once.
+        let _ = notices.remove_attribute("style");
+        let _ = notices.remove_attribute("data-placed");
+        return;
+    }
     // Without the scroll bar, which the width of the window has in it.
     let root = document().document_element();
     let (Some(width), Some(height)) = (
@@ -33,22 +40,15 @@ pub(super) fn place() {
     ) else {
         return;
     };
-    let said = notices.text_content().unwrap_or_default();
     let about = format!("{width} {height} {said}");
     let known = notices.get_attribute("data-placed").as_deref() == Some(&*about);
     let _ = notices.set_attribute("data-placed", &about);
-    let taken = match said.is_empty() {
-        true => Vec::new(),
-        false => taken(),
-    };
+    let taken = taken();
     let old = notices.get_bounding_client_rect();
     if known && taken.iter().all(|r| apart(r, &old)) {
         return;
     }
     let _ = notices.remove_attribute("style");
-    if said.is_empty() {
-        return;
-    }
     let own = notices.get_bounding_client_rect();
     let free = |x: f64, y: f64| {
         let (right, below) = (x + own.width() + GAP, y + own.height() + GAP);

@@ -26,9 +26,9 @@ pub(super) struct Page {
     pub(super) tree: RefCell<Tree<Msg>>,
     pub(super) pool: RefCell<Option<Pool>>,
     waiting: RefCell<VecDeque<Msg>>,
-    /// Whether a message is being worked on: those that come meanwhile wait.
+    /// Whether a message is being worked on, or the page is not complete yet: those that come meanwhile wait.
     busy: Cell<bool>,
-    /// Whether a frame has been asked for.
+    /// Whether a frame has been asked for, or the first view is to come.
     asked: Cell<bool>,
     /// The element to be focused once the view shows it.
     focus: RefCell<Option<String>>,
@@ -61,7 +61,8 @@ pub(super) fn dark_device() -> Option<MediaQueryList> {
 }
 
 impl Page {
-    /// The page of a state, in an element of the document. Nobody hears it, thinks for it or keeps anything yet.
+    /// The page of a state, in an element of the document. Nobody hears it, thinks for it or keeps anything yet, and messages wait
+    /// until [`Page::begin`].
     pub(super) fn new(state: State, root: Element) -> Rc<Page> {
         let canvases = Canvases::new();
         Rc::new(Page {
@@ -69,8 +70,8 @@ impl Page {
             tree: RefCell::new(Tree::new(document(), root, canvases.clone())),
             pool: RefCell::new(None),
             waiting: RefCell::default(),
-            busy: Cell::new(false),
-            asked: Cell::new(false),
+            busy: Cell::new(true),
+            asked: Cell::new(true),
             focus: RefCell::default(),
             changed: RefCell::default(),
             link: RefCell::default(),
@@ -91,9 +92,19 @@ impl Page {
     /// Something happened.
     pub(super) fn send(self: &Rc<Self>, msg: Msg) {
         self.waiting.borrow_mut().push_back(msg);
-        if self.busy.replace(true) {
-            return;
+        if !self.busy.replace(true) {
+            self.work();
         }
+    }
+
+    /// The page is complete: it carries out what its opening has led to, and works on what has come meanwhile.
+    pub(super) fn begin(self: &Rc<Self>, effects: Vec<Effect>) {
+        self.carry_out(effects);
+        self.work();
+    }
+
+    /// Works on all messages that wait.
+    fn work(self: &Rc<Self>) {
         loop {
             let Some(msg) = self.waiting.borrow_mut().pop_front() else {
                 break;
@@ -194,15 +205,13 @@ impl Page {
             return;
         }
         let page = self.clone();
-        let frame = Closure::once_into_js(move || {
-            page.asked.set(false);
-            page.show();
-        });
+        let frame = Closure::once_into_js(move || page.show());
         // Fails only where there is no window.
         let _ = window().request_animation_frame(frame.unchecked_ref());
     }
 
     pub(super) fn show(self: &Rc<Self>) {
+        self.asked.set(false);
         self.dress();
         let view = app::view(&self.state.borrow());
         {

@@ -48,9 +48,8 @@ pub(super) struct Tree<M> {
 }
 
 impl<M> Tree<M> {
-    /// Writes into an element whose contents it replaces.
+    /// Writes into an element whose contents the first view replaces.
     pub(super) fn new(document: Document, root: DomElement, canvases: Canvases) -> Self {
-        root.set_text_content(None);
         Tree {
             document,
             root,
@@ -77,6 +76,9 @@ impl<M> Tree<M> {
 
     /// Shows a view.
     pub(super) fn show(&mut self, view: Node<M>) -> Result<(), JsValue> {
+        if self.live.is_none() {
+            self.root.set_text_content(None);
+        }
         let old: Vec<Live> = self.live.take().into_iter().collect();
         let root: DomNode = self.root.clone().into();
         let mut new = self.arrange(&root, old, vec![view], false)?;
@@ -304,13 +306,13 @@ impl Live {
 
 /// Writes an attribute. A style goes through the object model: the page's policy refuses one that is written as an attribute.
 fn set_attribute(dom: &DomElement, name: &str, value: &str) -> Result<(), JsValue> {
-    match dom.dyn_ref::<HtmlElement>() {
-        Some(element) if name == "style" => {
-            element.style().set_css_text(value);
-            Ok(())
-        }
-        _ => dom.set_attribute(name, value),
+    if name == "style"
+        && let Some(element) = dom.dyn_ref::<HtmlElement>()
+    {
+        element.style().set_css_text(value);
+        return Ok(());
     }
+    dom.set_attribute(name, value)
 }
 
 /// Whether a field holds it apart from its attribute: what a person types changes the property only.

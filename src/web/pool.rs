@@ -10,9 +10,10 @@ use web_sys::{Blob, BlobPropertyBag, MessageEvent, Url, Worker, WorkerOptions, W
 
 use super::effects::after;
 use super::locks;
+use super::time::since_opening;
 use super::worker::WorkerEvent;
 use crate::app::{Channel, TaskEvent, TaskId};
-use crate::job::dispatch::{Action, Dispatcher, GRACE_MS};
+use crate::job::dispatch::{Action, Dispatcher, GRACE_MS, SILENCE_MS};
 use crate::job::protocol::{Event, Request};
 use crate::registry::Task;
 
@@ -34,6 +35,10 @@ pub(super) type Listener = Rc<dyn Fn(Channel, TaskId, TaskEvent)>;
 
 struct Live {
     worker: Worker,
+    /// Whether its death would be heard of, by its lock.
+    watched: bool,
+    /// When it said something last or was asked for something, in milliseconds since the page opened.
+    heard: f64,
     // Kept for as long as the worker may call them.
     _heard: Closure<dyn FnMut(MessageEvent)>,
     _failed: Closure<dyn FnMut(JsValue)>,
@@ -103,7 +108,9 @@ impl Pool {
                         _ => false,
                     };
                     drop(inner);
-                    if !posted {
+                    if posted {
+                        self.note(slot);
+                    } else {
                         self.died_later(slot);
                     }
                 }
@@ -112,6 +119,13 @@ impl Pool {
                     let pool = self.clone();
                     after(GRACE_MS, move || {
                         let actions = pool.0.borrow_mut().dispatcher.overdue(slot, order);
+                        pool.act(actions);
+                    });
+                }
+                Action::Rest(slot, number, milliseconds) => {
+                    let pool = self.clone();
+                    after(milliseconds, move || {
+                        let actions = pool.0.borrow_mut().dispatcher.rested(slot, number);
                         pool.act(actions);
                     });
                 }
@@ -150,6 +164,7 @@ impl Pool {
         worker.set_onmessageerror(Some(failed.as_ref().unchecked_ref()));
         worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
         let started = worker.post_message(&wasm_bindgen::module()).is_ok();
+        self.mind(slot, worker.clone(), SILENCE_MS);
         {
             let mut inner = self.0.borrow_mut();
             if inner.workers.len() <= slot {
@@ -157,6 +172,8 @@ impl Pool {
             }
             inner.workers[slot] = Some(Live {
                 worker,
+                watched: false,
+                heard: since_opening(),
                 _heard: heard,
                 _failed: failed,
             });
@@ -168,11 +185,13 @@ impl Pool {
 
     /// Notices the end of a worker, which lets its lock go. One that a browser ends for want of memory says nothing.
     fn watch(&self, slot: usize, lock: &str) {
-        let inner = self.0.borrow();
-        let Some(live) = inner.workers.get(slot).and_then(Option::as_ref) else {
+        let mut inner = self.0.borrow_mut();
+        let Some(live) = inner.workers.get_mut(slot).and_then(Option::as_mut) else {
             return;
         };
+        live.watched = true;
         let (pool, worker) = (self.clone(), live.worker.clone());
+        drop(inner);
         locks::pass(lock, move || {
             if pool.is(slot, &worker) {
                 let actions = pool.0.borrow_mut().dispatcher.died(slot);
@@ -186,6 +205,39 @@ impl Pool {
         let inner = self.0.borrow();
         let live = inner.workers.get(slot).and_then(Option::as_ref);
         live.is_some_and(|l| l.worker == *worker)
+    }
+
+    /// From now on a worker is waited for anew.
+    fn note(&self, slot: usize) {
+        if let Some(Some(live)) = self.0.borrow_mut().workers.get_mut(slot) {
+            live.heard = since_opening();
+        }
+    }
+
+    /// Looks after a worker as long as nothing would tell of its death: when it has said nothing for long, others do what it does.
+    fn mind(&self, slot: usize, worker: Worker, milliseconds: u32) {
+        let pool = self.clone();
+        after(milliseconds, move || {
+            if !pool.is(slot, &worker) {
+                return;
+            }
+            let mut inner = pool.0.borrow_mut();
+            let Some(Some(live)) = inner.workers.get(slot) else {
+                return;
+            };
+            if live.watched {
+                return;
+            }
+            let silence = (since_opening() - live.heard) as u32;
+            let actions = match silence < SILENCE_MS {
+                true => Vec::new(),
+                false => inner.dispatcher.silent(slot),
+            };
+            drop(inner);
+            pool.act(actions);
+            let left = SILENCE_MS - silence % SILENCE_MS;
+            pool.mind(slot, worker.clone(), left);
+        });
     }
 
     fn terminate(&self, slot: usize) {
@@ -212,6 +264,7 @@ impl Pool {
     }
 
     fn heard(&self, slot: usize, data: JsValue) {
+        self.note(slot);
         let listener = self.0.borrow().listener.clone();
         let event: WorkerEvent = match from_value(data) {
             Ok(event) => event,

@@ -14,7 +14,7 @@ use super::{store, tabs, time};
 use crate::app::runs::RunsMsg;
 use crate::app::{self, Boot, Msg, State};
 
-/// Writes the page into the document.
+/// Writes the page into the document: state, view and workers in tasks of their own, so that none is long.
 pub(super) async fn start() {
     let Some(root) = document().get_element_by_id("app") else {
         return;
@@ -32,7 +32,10 @@ pub(super) async fn start() {
     hearing::listen_to_all(&page);
     listen_to_leaving(&page);
     take_place(&page, brought);
+    page.dress();
+    effects::pause().await;
     page.show();
+    effects::pause().await;
     // The board is there; now those who think.
     let hears = page.clone();
     let listener = Rc::new(move |channel, id, event| hears.send(Msg::Task(channel, id, event)));
@@ -40,7 +43,7 @@ pub(super) async fn start() {
     let hears = page.clone();
     let told = move |key, ownership| hears.send(Msg::Runs(RunsMsg::Owner(key, ownership)));
     *page.owners.borrow_mut() = Some(Owners::new(told));
-    page.carry_out(effects);
+    page.begin(effects);
     let hears = page.clone();
     *page.offline.borrow_mut() = Offline::start(move |msg| hears.send(Msg::Offline(msg)));
 }
@@ -51,7 +54,7 @@ fn look_only(boot: Boot, root: Element) {
     let page = Page::new(state, root);
     hearing::listen_to_looking(&page);
     page.show();
-    page.carry_out(effects);
+    page.begin(effects);
 }
 
 /// What the page finds when it opens, but for what concerns tabs.

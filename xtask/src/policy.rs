@@ -30,14 +30,14 @@ pub fn hosted(html: &str) -> Result<String> {
     with(html, &policy)
 }
 
-/// The single file with its policy: everything is in it, and it loads nothing. Workers and the glue are `data:` addresses.
+/// The single file with its policy: everything is in it, and it loads nothing. Workers, the glue and the module are `data:` addresses.
 ///
 /// # Errors
 /// The page does not look as it should.
 pub fn single(html: &str) -> Result<String> {
     let (scripts, styles) = (hashes(html, "script")?, hashes(html, "style")?);
     let policy = format!(
-        "{NOTHING_ELSE}; script-src 'wasm-unsafe-eval' data:{scripts}; style-src{styles}; worker-src data:; img-src data:"
+        "{NOTHING_ELSE}; script-src 'wasm-unsafe-eval' data:{scripts}; style-src{styles}; connect-src data:; worker-src data:; img-src data:"
     );
     with(html, &policy)
 }
@@ -63,7 +63,8 @@ fn hashes(html: &str, tag: &str) -> Result<String> {
         let (text, after) = from
             .split_once(&close)
             .ok_or_else(|| format!("a {open}> has no end"))?;
-        if !attributes.contains(" src=") {
+        // What has another type than that of scripts is not run.
+        if !attributes.contains(" src=") && !attributes.contains("application/wasm") {
             // Browsers see every end of a line as one character.
             let hash = Sha256::digest(text.replace("\r\n", "\n"));
             found.push_str(&format!(" 'sha256-{}'", STANDARD.encode(hash)));

@@ -3,6 +3,9 @@
 //! Browsers let a page that was opened from a disk load neither modules nor WebAssembly from files beside it, and refuse
 //! imports inside its workers. So styles go inline, the glue script becomes a `data:` address that the page imports, and
 //! from which it makes its workers (see `src/web/pool.rs`), and the module is written in base64.
+//!
+//! The module stands at the end of the page, behind all that is painted before it is there, in an element that is no script. The
+//! browser decodes and compiles it beside the page, as it does with one from a host: a script that decoded it would hold the page up.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -13,6 +16,9 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::policy;
 use crate::shell::{Result, find_file, io};
+
+/// The media type of a module.
+const WASM: &str = "application/wasm";
 
 /// The single file, from the folder that Trunk made, with the notices of what is compiled in at its end.
 ///
@@ -47,8 +53,9 @@ pub fn pack(hosted: &Path, notices: &str) -> Result<String> {
             let _ = write!(
                 out,
                 "<script type=\"module\">\n\
+                 const module = document.getElementById(\"module\").textContent;\n\
+                 const wasm = fetch(\"data:{WASM};base64,\" + module);\n\
                  const glue = await import(\"data:text/javascript,{}\");\n\
-                 const wasm = Uint8Array.from(atob(\"{wasm}\"), (c) => c.charCodeAt(0));\n\
                  await glue.default({{ module_or_path: wasm }});\n",
                 percent(&glue),
             );
@@ -56,6 +63,9 @@ pub fn pack(hosted: &Path, notices: &str) -> Result<String> {
             rest = &rest[close + "</script>".len()..];
             continue;
         } else {
+            if tag == "</body>" {
+                let _ = writeln!(out, "<script type=\"{WASM}\" id=\"module\">{wasm}</script>");
+            }
             out.push_str(tag);
         }
         rest = &rest[end..];

@@ -64,7 +64,8 @@ impl Recording {
     pub fn new(trace: Trace) -> Recording {
         let steps = &trace.steps;
         let parts = parts(steps);
-        let mut tallies = vec![Tally::default()];
+        let mut tallies = Vec::with_capacity(steps.len() + 1);
+        tallies.push(Tally::default());
         let mut looked = Vec::new();
         let mut tally = Tally::default();
         for (number, step) in steps.iter().enumerate() {

@@ -134,7 +134,8 @@ journeys![
         a_module_that_is_missing_is_told,
         a_worker_that_fails_is_replaced;
     dying:
-        work_comes_to_the_same_while_workers_die;
+        work_comes_to_the_same_while_workers_die,
+        a_silent_death_is_made_good_where_there_are_no_locks;
     offline:
         the_page_opens_without_its_host,
         a_browser_that_keeps_no_copy_plays,

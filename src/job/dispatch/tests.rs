@@ -1,0 +1,224 @@
+use super::*;
+use Urgency::{Brief, Patient, Urgent};
+
+type Pool = Dispatcher<u32, &'static str>;
+
+fn started(workers: u32) -> Pool {
+    let (mut pool, actions) = Pool::new(workers);
+    let spawned: Vec<_> = (0..workers as usize).map(Action::Spawn).collect();
+    assert_eq!(actions, spawned);
+    for slot in 0..workers as usize {
+        assert_eq!(pool.ready(slot), []);
+    }
+    pool
+}
+
+#[test]
+fn tasks_wait_for_workers_in_their_order() {
+    let (mut pool, _) = Pool::new(1);
+    assert_eq!(pool.run(7, Urgent, "a"), []);
+    assert_eq!(pool.run(8, Urgent, "b"), []);
+    assert_eq!(pool.ready(0), [Action::Post(0, 1, "a")]);
+    assert_eq!(pool.owner(0, 1), Some(7));
+    let (owner, next) = pool.done(0, 1);
+    assert_eq!(owner, Some(7));
+    assert_eq!(next, [Action::Post(0, 2, "b")]);
+    assert_eq!(pool.tasks(), 1);
+}
+
+#[test]
+fn long_work_leaves_a_worker_to_the_person() {
+    let mut pool = started(3);
+    pool.run(1, Patient, "a");
+    pool.run(2, Patient, "b");
+    assert_eq!(pool.run(3, Patient, "c"), []);
+    assert_eq!(pool.run(4, Urgent, "d"), [Action::Post(2, 3, "d")]);
+    // And before others that came earlier.
+    pool.run(5, Urgent, "e");
+    let (_, next) = pool.done(0, 1);
+    assert_eq!(next, [Action::Post(0, 4, "e")]);
+    // One worker alone does everything.
+    let mut alone = started(1);
+    assert_eq!(alone.run(1, Patient, "a"), [Action::Post(0, 1, "a")]);
+}
+
+#[test]
+fn small_parts_fill_the_pool_and_give_way() {
+    let mut pool = started(2);
+    pool.run(1, Brief, "a");
+    assert_eq!(pool.run(2, Brief, "b"), [Action::Post(1, 2, "b")]);
+    pool.run(3, Brief, "c");
+    // What is urgent looks at a worker, and comes first when any has time.
+    assert_eq!(pool.run(4, Urgent, "d"), [Action::Await(0, 1)]);
+    assert_eq!(pool.run(5, Urgent, "e"), [Action::Await(1, 2)]);
+    assert_eq!(pool.done(1, 2).1, [Action::Post(1, 3, "d")]);
+    assert_eq!(pool.overdue(1, 2), [], "it has ended by itself");
+    let replaced = [Action::Terminate(0), Action::Spawn(0)];
+    assert_eq!(pool.overdue(0, 1), replaced);
+    assert_eq!(pool.ready(0), [Action::Post(0, 4, "e")]);
+    // Nothing is lost, and nobody gives way where nothing urgent waits.
+    assert_eq!(pool.done(0, 4).1, [Action::Post(0, 5, "a")]);
+    assert_eq!(pool.done(1, 3).1, [Action::Post(1, 6, "c")]);
+    assert_eq!(pool.overdue(0, 5), []);
+    // What is long takes its turn between them, on all workers but one.
+    pool.run(6, Brief, "f");
+    pool.run(7, Patient, "g");
+    pool.run(8, Patient, "h");
+    assert_eq!(pool.done(0, 5).1, [Action::Post(0, 7, "g")]);
+    assert_eq!(pool.done(1, 6).1, [Action::Post(1, 8, "f")]);
+    assert_eq!(pool.done(1, 8).1, []);
+}
+
+#[test]
+fn a_cancelled_task_is_not_heard_of_again() {
+    let mut pool = started(1);
+    pool.run(1, Urgent, "a");
+    pool.run(1, Urgent, "b");
+    pool.run(2, Urgent, "c");
+    assert_eq!(pool.cancel(|k| *k == 1), [Action::Await(0, 1)]);
+    assert_eq!(pool.owner(0, 1), None);
+    // It ended within the grace: no replacement.
+    let (owner, next) = pool.done(0, 1);
+    assert_eq!((owner, next), (None, vec![Action::Post(0, 2, "c")]));
+    assert_eq!(pool.overdue(0, 1), []);
+    // It did not: its worker is replaced.
+    pool.cancel(|_| true);
+    assert_eq!(pool.overdue(0, 2), [Action::Terminate(0), Action::Spawn(0)]);
+    // A late word of the old worker changes nothing.
+    assert_eq!(pool.done(0, 2), (None, vec![]));
+    assert_eq!(pool.run(3, Urgent, "d"), []);
+    assert_eq!(pool.ready(0), [Action::Post(0, 3, "d")]);
+}
+
+#[test]
+fn a_dead_worker_is_replaced_and_its_task_done_again() {
+    let mut pool = started(1);
+    pool.run(1, Urgent, "a");
+    for (order, number, wait) in [(1, 2, 100), (3, 4, 400)] {
+        assert_eq!(pool.owner(0, order), Some(1));
+        assert_eq!(pool.died(0), replaced(0, number, wait));
+        assert_eq!(pool.rested(0, number), [Action::Spawn(0)]);
+        assert_eq!(pool.ready(0), [Action::Post(0, number + 1, "a")]);
+    }
+    let actions = pool.died(0);
+    assert!(matches!(&actions[0], Action::Fail(1, m) if m.key == "error.worker.died"));
+    assert_eq!(pool.tasks(), 0);
+}
+
+/// What follows from the death of a worker.
+fn replaced(slot: usize, number: OrderId, wait: u32) -> [Action<u32, &'static str>; 2] {
+    [Action::Terminate(slot), Action::Rest(slot, number, wait)]
+}
+
+#[test]
+fn workers_that_die_in_a_row_are_waited_for_longer_each_time() {
+    let mut pool = started(2);
+    let mut waits = Vec::new();
+    for _ in 0..5 {
+        let actions = pool.died(0);
+        let [Action::Terminate(0), Action::Rest(0, number, wait)] = actions[..] else {
+            panic!("{actions:?}");
+        };
+        waits.push(wait);
+        // Nobody is there who could die, and a wait that is over is over once.
+        assert_eq!(pool.died(0), []);
+        assert_eq!(pool.rested(0, number + 1), []);
+        assert_eq!(pool.rested(0, number), [Action::Spawn(0)]);
+        assert_eq!(pool.rested(0, number), []);
+        assert_eq!(pool.ready(0), []);
+    }
+    assert_eq!(waits, [100, 400, 1600, 6400, 6400]);
+    // Its neighbour waits for its own only, and whoever has done something begins anew.
+    assert!(matches!(pool.died(1)[1], Action::Rest(1, _, 100)));
+    let [Action::Post(0, order, "a")] = pool.run(1, Urgent, "a")[..] else {
+        panic!("the first worker is free");
+    };
+    assert_eq!(pool.done(0, order).0, Some(1));
+    assert!(matches!(pool.died(0)[1], Action::Rest(0, _, 100)));
+}
+
+#[test]
+fn a_pool_that_shrinks_forgets_whom_it_waited_for() {
+    let mut pool = started(2);
+    assert_eq!(pool.died(1), replaced(1, 1, 100));
+    assert_eq!(pool.resize(1), []);
+    assert_eq!(pool.resize(2), [Action::Spawn(1)]);
+    assert_eq!(pool.rested(1, 1), [], "it has a worker already");
+    assert!(matches!(pool.died(1)[1], Action::Rest(1, _, 100)));
+}
+
+#[test]
+fn where_no_worker_starts_tasks_fail_with_a_reason() {
+    let (mut pool, _) = Pool::new(2);
+    pool.run(1, Urgent, "a");
+    for slot in 0..2 {
+        for wait in [100, 400] {
+            let [Action::Terminate(_), Action::Rest(_, number, waits)] = pool.died(slot)[..] else {
+                panic!("another one is tried");
+            };
+            assert_eq!(waits, wait);
+            assert_eq!(pool.rested(slot, number), [Action::Spawn(slot)]);
+        }
+    }
+    assert_eq!(pool.died(0), [Action::Terminate(0)]);
+    let actions = pool.died(1);
+    assert!(matches!(&actions[1], Action::Fail(1, m) if m.key == "error.worker.start"));
+    let later = pool.run(2, Urgent, "b");
+    assert!(matches!(&later[0], Action::Fail(2, _)));
+}
+
+#[test]
+fn what_nothing_is_heard_of_is_done_once_more() {
+    let mut pool = started(2);
+    pool.run(1, Patient, "a");
+    pool.run(2, Urgent, "b");
+    assert_eq!(pool.silent(0), [], "nobody is free");
+    assert_eq!(pool.silent(0), [], "and one copy is enough");
+    assert_eq!(pool.tasks(), 3);
+    assert_eq!(pool.done(1, 2).1, [Action::Post(1, 3, "a")]);
+    assert_eq!(pool.silent(1), [], "nor is a copy copied");
+    // The copy is done: whoever was silent has a moment to end, and is replaced.
+    let (owner, next) = pool.done(1, 3);
+    assert_eq!((owner, next), (Some(1), vec![Action::Await(0, 1)]));
+    assert_eq!(pool.done(1, 3), (None, vec![]), "it is told once");
+    assert_eq!(pool.overdue(0, 1), [Action::Terminate(0), Action::Spawn(0)]);
+    assert_eq!(pool.silent(0), [], "that is another worker");
+    assert_eq!(pool.tasks(), 0);
+}
+
+#[test]
+fn who_was_only_slow_is_heard_and_the_copy_is_dropped() {
+    let mut pool = started(2);
+    pool.run(1, Patient, "a");
+    assert_eq!(pool.silent(0), [Action::Post(1, 2, "a")]);
+    let (owner, next) = pool.done(0, 1);
+    assert_eq!((owner, next), (Some(1), vec![Action::Await(1, 2)]));
+    assert_eq!(pool.done(1, 2), (None, vec![]));
+    // One of both dies: the other one goes on, and nothing is begun a third time.
+    assert_eq!(pool.run(2, Patient, "b"), [Action::Post(0, 3, "b")]);
+    assert_eq!(pool.silent(0), [Action::Post(1, 4, "b")]);
+    assert_eq!(pool.died(0), replaced(0, 5, 100));
+    assert_eq!(pool.rested(0, 5), [Action::Spawn(0)]);
+    assert_eq!(pool.ready(0), []);
+    assert_eq!(pool.done(1, 4).0, Some(2));
+    // A copy that waits goes with what it is a copy of.
+    pool.run(3, Urgent, "c");
+    pool.run(4, Urgent, "d");
+    assert_eq!(pool.silent(0), []);
+    assert_eq!(pool.done(0, 6), (Some(3), vec![]));
+    assert_eq!(pool.tasks(), 1);
+}
+
+#[test]
+fn a_smaller_pool_does_what_the_larger_one_had_begun() {
+    let mut pool = started(3);
+    pool.run(1, Urgent, "a");
+    pool.run(2, Urgent, "b");
+    pool.run(3, Urgent, "c");
+    assert_eq!(pool.resize(1), [Action::Terminate(2), Action::Terminate(1)]);
+    let (_, next) = pool.done(0, 1);
+    assert_eq!(next, [Action::Post(0, 4, "b")]);
+    let (_, next) = pool.done(0, 4);
+    assert_eq!(next, [Action::Post(0, 5, "c")]);
+    assert_eq!(pool.resize(2), [Action::Spawn(1)]);
+}
