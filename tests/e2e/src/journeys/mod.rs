@@ -16,6 +16,7 @@ mod offline;
 mod page;
 mod play;
 mod presenting;
+mod print;
 mod puzzles;
 mod runs;
 mod safety;
@@ -61,6 +62,9 @@ journeys![
     puzzles:
         a_puzzle_is_refuted_solved_and_kept,
         a_mistake_becomes_a_puzzle;
+    print:
+        a_position_and_a_tree_are_printed_whole,
+        a_sheet_of_puzzles_is_chosen_and_printed;
     minute:
         the_board_is_there_before_the_module,
         the_piece_is_carried,
