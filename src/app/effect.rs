@@ -291,6 +291,13 @@ pub enum Effect {
         /// Which kind of file.
         file: ImageFile,
     },
+    /// Give the person a drawing in light colours as a PNG file, each of its pixels a dot.
+    SaveDrawing {
+        /// The file's name without its ending.
+        name: &'static str,
+        /// The drawing.
+        drawing: Drawing,
+    },
     /// Put a text on the clipboard.
     Copy(String),
     /// Put the whole address of the page, with the link of [`super::Document`], on the clipboard.

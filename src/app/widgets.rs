@@ -167,8 +167,18 @@ pub fn segments<M: Clone + 'static>(
         }))
 }
 
+/// What only a screen reader says: the name of a column of buttons, which need none on the screen.
+pub fn unseen<M>(words: impl Into<String>) -> Element<M> {
+    let words: String = words.into();
+    el("span").class("unseen").child(words)
+}
+
 /// A table of numbers with a caption that only screen readers need.
-pub fn table<M>(caption: &str, head: Vec<String>, rows: Vec<Vec<Node<M>>>) -> Element<M> {
+pub fn table<M>(
+    caption: &str,
+    head: Vec<impl Into<Node<M>>>,
+    rows: Vec<Vec<Node<M>>>,
+) -> Element<M> {
     let head = el("tr").children(
         head.into_iter()
             .map(|h| el("th").attr("scope", "col").child(h)),

@@ -29,7 +29,7 @@ pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, compar
 pub use desk::Desk;
 pub use list::{GAMES, add_guest, check_evolution, game, import_evolution, validate_evolution};
 pub use run::{run, run_at};
-pub use solve::{KnownPuzzle, known_starts, puzzles, start_map};
+pub use solve::{KnownPuzzle, known_starts, puzzles, puzzles_of, start_map};
 pub use task::{
     Analysed, Beside, Chosen, Estimated, FewestRow, GameRecord, MoveValue, NodesRow, Progress,
     Task, TaskResult, Thinking,

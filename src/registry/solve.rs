@@ -145,6 +145,13 @@ pub struct KnownPuzzle {
     pub winning: String,
 }
 
+/// The numbers of a level's puzzles among [`puzzles`], from 0.
+pub fn puzzles_of(level: Level) -> impl Iterator<Item = usize> {
+    let numbered = puzzles().iter().enumerate();
+    let of_level = numbered.filter(move |(_, puzzle)| puzzle.level == level);
+    of_level.map(|(number, _)| number)
+}
+
 /// The puzzles that ship with the page: the levels one after the other, in each the easiest first.
 pub fn puzzles() -> &'static [KnownPuzzle] {
     static PUZZLES: OnceLock<Vec<KnownPuzzle>> = OnceLock::new();

@@ -206,19 +206,19 @@ impl Canvases {
                     fill: Token::Ground.into(),
                 };
                 drawing.shapes.insert(0, ground);
-                let sheet: HtmlCanvasElement =
-                    document().create_element("canvas")?.unchecked_into();
-                inner.brush().paint(&sheet, &drawing, 1.0)?;
-                let name = format!("{name}.png");
-                let ready = Closure::once_into_js(move |blob: Option<Blob>| {
-                    if let Some(blob) = blob {
-                        // Who cannot save one file has been told before; a picture can be saved again.
-                        let _ = offer(&name, &blob);
-                    }
-                });
-                sheet.to_blob(ready.unchecked_ref())
+                inner.brush().save(name, &drawing)
             }
         }
+    }
+
+    /// Gives the person a drawing in light colours as a file, each of its pixels a dot.
+    pub(super) fn save_drawing(&self, name: &str, drawing: &Drawing) -> Result<(), JsValue> {
+        let brush = Brush {
+            shade: Shade::Light,
+            ratio: 1.0,
+            ..self.0.borrow().brush()
+        };
+        brush.save(name, drawing)
     }
 
     /// Paints with the next frame what has changed.
@@ -288,6 +288,20 @@ struct Brush {
 }
 
 impl Brush {
+    /// Gives the person a drawing as a file of dots.
+    fn save(&self, name: &str, drawing: &Drawing) -> Result<(), JsValue> {
+        let sheet: HtmlCanvasElement = document().create_element("canvas")?.unchecked_into();
+        self.paint(&sheet, drawing, 1.0)?;
+        let name = format!("{name}.png");
+        let ready = Closure::once_into_js(move |blob: Option<Blob>| {
+            if let Some(blob) = blob {
+                // Who cannot save one file has been told before; a picture can be saved again.
+                let _ = offer(&name, &blob);
+            }
+        });
+        sheet.to_blob(ready.unchecked_ref())
+    }
+
     /// Paints a drawing on a canvas, so many times as large as it says it is.
     fn paint(
         &self,

@@ -159,6 +159,12 @@ impl Page {
                         self.send(Msg::Told(error));
                     }
                 }
+                Effect::SaveDrawing { name, drawing } => {
+                    if self.canvases.save_drawing(name, &drawing).is_err() {
+                        let error = Message::new("error.download").with("name", name);
+                        self.send(Msg::Told(error));
+                    }
+                }
                 Effect::Shelf(shelf) => self.order(Order::Shelf(shelf)),
                 Effect::Runs(runs) => self.order(Order::Runs(runs)),
                 Effect::Owner(owner) => {

@@ -87,10 +87,8 @@ pub fn dist() -> Result<Built> {
         io("cannot clear", &hosted, fs::remove_dir_all(&hosted))?;
     }
     let mut trunk = trunk()?;
-    if let Some(flags) = anonymous() {
-        // Cargo adds them to those of `.cargo/config.toml`.
-        trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags);
-    }
+    // They take the place of those of `.cargo/config.toml`, which they therefore begin with.
+    trunk.env("CARGO_ENCODED_RUSTFLAGS", anonymous()?);
     run(trunk
         .args(["build", "index.html", "--release", "--dist"])
         .arg(&hosted))?;
@@ -110,17 +108,37 @@ pub fn dist() -> Result<Built> {
     Ok(Built { hosted, single })
 }
 
-/// Flags for the compiler that keep the folders of whoever builds out of the module's error messages; `None` where a folder has a
-/// space in its name, which would end a flag.
-fn anonymous() -> Option<String> {
+/// The flags for the compiler, as cargo reads them from `CARGO_ENCODED_RUSTFLAGS`, in which folders may have spaces in their names: those
+/// of `.cargo/config.toml`, and some that keep the folders of whoever builds out of the module's error messages.
+///
+/// # Errors
+/// `.cargo/config.toml` cannot be read.
+fn anonymous() -> Result<String> {
+    let config = root().join(".cargo/config.toml");
+    let config = io("cannot read", &config, fs::read_to_string(&config))?;
+    let mut flags = flags_of(&config).ok_or("`.cargo/config.toml` has no line with rustflags")?;
     let cargo_home = env::var_os("CARGO_HOME").map(PathBuf::from);
-    let registry = cargo_home
-        .or_else(|| env::home_dir().map(|home| home.join(".cargo")))?
-        .join("registry/src");
-    let flags = [(registry, "crates"), (root(), "rastros-lab")]
-        .map(|(folder, name)| format!("--remap-path-prefix={}={name}", folder.display()))
-        .join(" ");
-    (flags.split(' ').count() == 2).then_some(flags)
+    let cargo_home = cargo_home.or_else(|| env::home_dir().map(|home| home.join(".cargo")));
+    let registry = cargo_home.map(|cargo| (cargo.join("registry/src"), "crates"));
+    let folders = registry.into_iter().chain([(root(), "rastros-lab")]);
+    flags.extend(
+        folders.map(|(folder, name)| format!("--remap-path-prefix={}={name}", folder.display())),
+    );
+    Ok(flags.join("\u{1f}"))
+}
+
+/// The flags of a configuration for cargo, whose list is written in one line.
+fn flags_of(config: &str) -> Option<Vec<String>> {
+    let line = |line: &str| {
+        Some(
+            line.strip_prefix("rustflags")?
+                .trim_start()
+                .strip_prefix('=')?
+                .to_owned(),
+        )
+    };
+    // Such a list reads as JSON does.
+    serde_json::from_str(config.lines().find_map(line)?.trim()).ok()
 }
 
 /// Writes into the published page what is seen until its module is there.
@@ -134,4 +152,33 @@ fn paint_first(page: &Path) -> Result<()> {
     }
     let html = html.replace(PLACE, &format!("{PLACE}\n{drawn}"));
     io("cannot write", page, fs::write(page, html))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_flags_of_the_configuration_come_first_and_folders_may_have_spaces() {
+        let flags = anonymous().unwrap();
+        let flags: Vec<&str> = flags.split('\u{1f}').collect();
+        assert_eq!(flags[0], "-C");
+        assert!(
+            flags[1].starts_with("target-feature=+simd128,"),
+            "{flags:?}"
+        );
+        let [.., registry, own] = &flags[..] else {
+            panic!("{flags:?}")
+        };
+        assert!(registry.ends_with("registry/src=crates"), "{registry}");
+        assert_eq!(
+            *own,
+            format!("--remap-path-prefix={}=rastros-lab", root().display())
+        );
+        assert_eq!(
+            flags_of("[x]\nrustflags=[\"-C\", \"a b\"]\n"),
+            Some(vec!["-C".to_owned(), "a b".to_owned()])
+        );
+        assert_eq!(flags_of("[x]\nrunner = \"y\"\n"), None);
+    }
 }

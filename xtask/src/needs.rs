@@ -2,13 +2,14 @@
 
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::thread;
 
 use crate::browsers;
-use crate::shell::{Result, find, target};
+use crate::shell::{Result, find, root, target};
 use crate::sweeps;
-use crate::tools::standing_of_wasm_target;
 use crate::tools::{AXE, BINARYEN, CargoTool, Standing, TRUNK, WASM_BINDGEN};
+use crate::tools::{cache, standing_of_wasm_target};
 
 /// Something that a command needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,8 @@ pub enum Need {
     /// So many gigabytes of the disk for all that is built: a disk that runs full is told of by whoever happens to write, after
     /// a quarter of an hour.
     Space(u64),
+    /// Folders that may be written: of what is built and published, and of the tools.
+    Folders,
     /// The WebAssembly target of the toolchain.
     WasmTarget,
     /// What makes the glue between module and page.
@@ -41,7 +44,8 @@ pub enum Need {
 }
 
 /// What the page is built with.
-pub const PAGE: [Need; 4] = [
+pub const PAGE: [Need; 5] = [
+    Need::Folders,
     Need::WasmTarget,
     Need::WasmBindgen,
     Need::Trunk,
@@ -54,6 +58,7 @@ impl Need {
         Ok(match self {
             Need::Port(port) => port_is_free(port),
             Need::Space(gigabytes) => space_is_left(gigabytes, &target()),
+            Need::Folders => folders_are_ours(&[target(), root(), cache()?]),
             Need::WasmTarget => standing_of_wasm_target(),
             Need::WasmBindgen => tool(&WASM_BINDGEN)?,
             Need::Trunk => tool(&TRUNK)?,
@@ -90,8 +95,8 @@ impl Need {
 /// Something is missing without which the command cannot end well: all of it, a line each, with what to do.
 pub fn look(needs: &[Need]) -> Result<()> {
     let mut missing = Vec::new();
-    for &need in needs {
-        match (need.standing()?, need.without()) {
+    for (need, standing) in needs.iter().zip(standings(needs)) {
+        match (standing?, need.without()) {
             (Standing::Here, _) => {}
             (Standing::Coming(how), _) => println!("To be installed: {how}"),
             (Standing::Missing(why), Some(loss)) => println!("Left out, {loss}: {why}"),
@@ -104,6 +109,40 @@ pub fn look(needs: &[Need]) -> Result<()> {
         _ => Err(format!(
             "several things are missing:\n- {}",
             missing.join("\n- ")
+        )),
+    }
+}
+
+/// How everything stands. All is asked at once: a registry that does not answer is waited for, some seconds.
+fn standings(needs: &[Need]) -> Vec<Result<Standing>> {
+    thread::scope(|scope| {
+        let asked = needs.iter().map(|need| scope.spawn(|| need.standing()));
+        let asked: Vec<_> = asked.collect();
+        let answers = asked.into_iter().map(|asked| {
+            asked
+                .join()
+                .unwrap_or_else(|_| Err("what is needed could not be looked at".to_owned()))
+        });
+        answers.collect()
+    })
+}
+
+/// Whether something can be written into folders, or where they are to be made.
+fn folders_are_ours(folders: &[PathBuf]) -> Standing {
+    let refused = folders.iter().find_map(|folder| {
+        let there = folder.ancestors().find(|at| at.is_dir())?;
+        let file = there.join(format!(".rastros-lab-{}", std::process::id()));
+        let written = fs::write(&file, "");
+        // What was not written need not be removed.
+        let _ = fs::remove_file(&file);
+        written.err().map(|error| (folder, error))
+    });
+    match refused {
+        None => Standing::Here,
+        Some((folder, error)) => Standing::Missing(format!(
+            "{} cannot be written ({error}): be the user whose it is, or make a checkout of your own; \
+             CARGO_TARGET_DIR and RASTROS_LAB_CACHE name other folders for what is built and for tools",
+            folder.display()
         )),
     }
 }
@@ -182,6 +221,21 @@ mod tests {
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         assert!(bytes_in(&sources) > 10_000);
         assert_eq!(bytes_in(&folder), 0);
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_is_named() {
+        let ours = std::env::temp_dir();
+        let inside = ours.join("rastros-lab-no-such-folder/target");
+        assert_eq!(folders_are_ours(&[ours, inside]), Standing::Here);
+        // Nobody can write there, root included.
+        let nobodys = Path::new("/proc/rastros-lab");
+        if cfg!(target_os = "linux") {
+            let Standing::Missing(said) = folders_are_ours(&[nobodys.to_path_buf()]) else {
+                panic!("/proc can be written")
+            };
+            assert!(said.starts_with("/proc/rastros-lab") && said.contains("CARGO_TARGET_DIR"));
+        }
     }
 
     #[test]

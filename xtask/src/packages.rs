@@ -18,9 +18,19 @@ pub fn standing(name: &str, packages: &[&str], get: &str) -> Standing {
 
 /// The system's package manager where it is ours to use: apt, for whoever is root.
 fn package_manager() -> Option<PathBuf> {
-    let root = std::env::var("USER").is_ok_and(|user| user == "root")
-        || std::env::var("HOME").is_ok_and(|home| home == "/root");
-    find("apt-get").filter(|_| root)
+    find("apt-get").filter(|_| is_root())
+}
+
+/// Whether this program runs as root, by what the system says of it: variables may be somebody else's.
+#[cfg(target_os = "linux")]
+fn is_root() -> bool {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn is_root() -> bool {
+    false
 }
 
 /// Tries to install packages where the system's package manager is ours to use. What is still missing afterwards is

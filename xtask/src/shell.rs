@@ -9,11 +9,21 @@ use std::process::Command;
 /// What a command ends with; the error is for a person to read.
 pub type Result<T> = std::result::Result<T, String>;
 
-/// The folder of the checkout.
+/// The folder of the checkout: the one that the command is given in, or, where that is none, the one that this program was compiled
+/// in. So a copy of the program builds the checkout that a person stands in.
 pub fn root() -> PathBuf {
     // xtask/ lies directly in it.
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
-    xtask.parent().unwrap_or(xtask).to_path_buf()
+    let here = env::current_dir().ok();
+    let here = here.as_deref().and_then(checkout_around);
+    here.unwrap_or_else(|| xtask.parent().unwrap_or(xtask).to_path_buf())
+}
+
+/// The checkout that a folder is, or lies in.
+fn checkout_around(folder: &Path) -> Option<PathBuf> {
+    let is_ours =
+        |at: &&Path| at.join("xtask/Cargo.toml").is_file() && at.join("Trunk.toml").is_file();
+    folder.ancestors().find(is_ours).map(Path::to_path_buf)
 }
 
 /// The folder that cargo builds into.
@@ -110,5 +120,37 @@ pub fn find_file(folder: &Path, end: &str) -> Result<PathBuf> {
     match (found.pop(), found.is_empty()) {
         (Some(file), true) => Ok(file),
         _ => Err(format!("{} has not one file *{end}", folder.display())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_checkout_is_the_one_that_a_person_stands_in() {
+        let ours = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        for inside in [
+            ours.to_path_buf(),
+            ours.join("xtask/src"),
+            ours.join("no/such"),
+        ] {
+            assert_eq!(checkout_around(&inside).as_deref(), Some(ours));
+        }
+        let other = env::temp_dir().join(format!("rastros lab {}", std::process::id()));
+        fs::create_dir_all(other.join("xtask/src")).unwrap();
+        for file in ["xtask/Cargo.toml", "Trunk.toml"] {
+            assert_ne!(
+                checkout_around(&other),
+                Some(other.clone()),
+                "{file} is missing"
+            );
+            fs::write(other.join(file), "").unwrap();
+        }
+        assert_eq!(
+            checkout_around(&other.join("xtask/src")),
+            Some(other.clone())
+        );
+        fs::remove_dir_all(&other).unwrap();
     }
 }

@@ -2,6 +2,7 @@
 
 use super::group::Group;
 use super::limits::{Limit, Limits};
+use crate::app::effect::ImageFile;
 use crate::app::tab::Tab;
 
 /// What is known.
@@ -38,7 +39,7 @@ pub enum ClassMsg {
     /// Put the link on the clipboard.
     Copy,
     /// Save the code as a picture.
-    Save,
+    Save(ImageFile),
     /// Print the code with its link.
     Print,
     /// See the code alone, or the form again.

@@ -6,6 +6,7 @@ use super::limits::Limit;
 use super::qr::Code;
 use super::show::{name, told};
 use crate::app::Msg;
+use crate::app::effect::ImageFile;
 use crate::app::icons::Icon;
 use crate::app::play;
 use crate::app::state::State;
@@ -196,8 +197,13 @@ fn with_code(picture: Element<Msg>, link: &str, texts: Texts) -> Element<Msg> {
                 .child(print.attr("id", "class-print"))
                 .child(named(
                     "class.save",
-                    Msg::Class(ClassMsg::Save),
+                    Msg::Class(ClassMsg::Save(ImageFile::Svg)),
                     "class-save",
+                ))
+                .child(named(
+                    "class.save.png",
+                    Msg::Class(ClassMsg::Save(ImageFile::Png)),
+                    "class-save-png",
                 )),
         )
         .child(el("p").class("print-only class-printed").child(link))

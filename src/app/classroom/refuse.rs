@@ -90,7 +90,7 @@ fn in_library(msg: &LibraryMsg) -> &'static [Group] {
 }
 
 fn among_puzzles(msg: &puzzles::Msg) -> &'static [Group] {
-    use puzzles::Msg;
+    use puzzles::{Msg, SheetMsg};
     match msg {
         Msg::Today
         | Msg::Open(_)
@@ -99,7 +99,9 @@ fn among_puzzles(msg: &puzzles::Msg) -> &'static [Group] {
         | Msg::Next
         | Msg::Clear
         | Msg::Restore => &[Puzzles],
-        Msg::Hint | Msg::Show => &[Hints],
+        Msg::Sheet(SheetMsg::Print) => &[],
+        Msg::Hint | Msg::Show | Msg::Sheet(SheetMsg::Solutions(_)) => &[Hints],
+        Msg::Sheet(_) => &[Puzzles],
         Msg::PlayOn => &[Places],
         _ => &[],
     }

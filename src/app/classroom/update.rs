@@ -4,9 +4,12 @@ use super::form::ClassMsg;
 use super::form_view::DIALOG;
 use super::qr::Code;
 use super::show::DOOR;
-use crate::app::effect::Effect;
+use crate::app::effect::{Effect, ImageFile};
 use crate::app::state::State;
 use crate::app::tab::Tab;
+
+/// The name of the code as a file, without its ending.
+const FILE: &str = "rastros-lab-link";
 
 /// Opens the form, for what is seen.
 pub fn open(state: &mut State) -> Vec<Effect> {
@@ -41,12 +44,18 @@ pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
         }
         ClassMsg::Copy => vec![Effect::Copy(state.class_link())],
         ClassMsg::Print => vec![Effect::Print],
-        ClassMsg::Save => {
+        ClassMsg::Save(file) => {
             let code = Code::of(&state.class_link());
-            let file = code.map(|code| Effect::Download {
-                name: "rastros-lab-link.svg".to_owned(),
-                mime: "image/svg+xml",
-                bytes: code.file().into_bytes(),
+            let file = code.map(|code| match file {
+                ImageFile::Svg => Effect::Download {
+                    name: format!("{FILE}.svg"),
+                    mime: "image/svg+xml",
+                    bytes: code.file().into_bytes(),
+                },
+                ImageFile::Png => Effect::SaveDrawing {
+                    name: FILE,
+                    drawing: code.drawing(),
+                },
             });
             file.into_iter().collect()
         }

@@ -142,6 +142,8 @@ fn circles_of_champions_are_counted_when_all_have_met() {
     let ancestors = state.ancestors.as_ref().unwrap();
     assert_eq!(ancestors.triples().all, 1);
     let seen = view(&state, &context());
+    let heads = seen.find_all(&|e| e.tag == "th");
+    assert!(heads.len() > 4 && heads.iter().all(|th| !th.text().is_empty()));
     let said = seen.by_id("ancestors-circles").unwrap().text();
     assert!(said.contains("of 1 threes"), "{said}");
     let head = ancestors.csv();

@@ -1,6 +1,7 @@
 //! What follows from what happens in Play.
 
 use super::analysis::learning::judge_moves;
+use super::analysis::standing::all_lose_alike;
 use super::child::msg::ChildMsg;
 use super::editor::state::EditorMsg;
 use super::evaluations::view::LAYER as EVALUATIONS;
@@ -169,7 +170,14 @@ pub(super) fn walk(state: &mut State, msg: &Msg) {
 /// Plays the best move that is known, or begins to look for one.
 fn best_move(state: &mut State) -> Followed {
     match state.best_move() {
-        Some(best) => choose(state, &best),
+        Some(best) => {
+            let alike = all_lose_alike(state);
+            let mut followed = choose(state, &best);
+            if alike && followed.notice.is_none() {
+                followed.notice = Some((Message::new("analysis.all_lose"), false));
+            }
+            followed
+        }
         None if state.history.here().outcome().is_none() => {
             state.analyse(true);
             Followed::told(Message::new("play.best.wait"))

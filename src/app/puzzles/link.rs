@@ -1,5 +1,6 @@
 //! A puzzle in links: one that ships with the page by its number, any other by its position.
 
+use super::sheet::{SHEET_NAMES, Sheet};
 use super::state::State;
 use crate::app::effect::Effect;
 use crate::app::link::{self, Pairs};
@@ -14,11 +15,21 @@ const TODAY: &str = "today";
 const POSITION: &str = "position";
 
 /// Everything that links say of puzzles.
-pub const LINK_NAMES: &[&str] = &[PUZZLE, POSITION];
+pub const LINK_NAMES: &[&str] = &[
+    PUZZLE,
+    POSITION,
+    SHEET_NAMES[0],
+    SHEET_NAMES[1],
+    SHEET_NAMES[2],
+    SHEET_NAMES[3],
+];
 
 impl State {
-    /// The puzzle that is seen, as names and values of a link.
+    /// The puzzle or sheet that is seen, as names and values of a link.
     pub fn link(&self) -> Vec<(&'static str, String)> {
+        if let Some(sheet) = &self.sheet {
+            return sheet.link();
+        }
         let puzzle = self.puzzle.as_ref();
         let pair = puzzle.map(|puzzle| match puzzle.number {
             Some(number) => (PUZZLE, (number + 1).to_string()),
@@ -27,9 +38,19 @@ impl State {
         pair.into_iter().collect()
     }
 
-    /// Opens the puzzle of a link, if it is not the one that is seen. What is wrong with a value goes to `errors`, and the value
+    /// Opens the puzzle or sheet of a link, if it is not the one that is seen. What is wrong with a value goes to `errors`, and the value
     /// counts for nothing.
     pub fn open(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) -> Vec<Effect> {
+        if let Some(sheet) = Sheet::read(pairs, self.sheet_of_today(), errors) {
+            self.sheet = Some(sheet);
+            return Vec::new();
+        }
+        if [PUZZLE, POSITION]
+            .iter()
+            .any(|name| link::value(pairs, name).is_some())
+        {
+            self.sheet = None;
+        }
         let seen = self.puzzle.as_ref();
         if let Some(text) = link::value(pairs, PUZZLE) {
             let count = puzzles().len();

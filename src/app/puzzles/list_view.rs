@@ -2,13 +2,15 @@
 
 use super::msg::Msg;
 use super::progress::Mistake;
+use super::sheet::SheetMsg;
+use super::sheet_update::DOOR;
 use super::state::State;
 use super::words::name;
 use crate::app::Texts;
 use crate::app::icons::{Icon, icon};
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::{button, card, labelled, segments};
-use crate::registry::{PuzzleLevel, puzzles};
+use crate::registry::{PuzzleLevel, puzzles, puzzles_of};
 use crate::text::Message;
 
 /// The puzzles that ship with the page.
@@ -46,6 +48,14 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
                 .child(numbers(state, here, texts)),
         )
         .child(
+            labelled(
+                Icon::Text,
+                texts.get("puzzles.sheet"),
+                Msg::Sheet(SheetMsg::Open),
+            )
+            .attr("id", DOOR),
+        )
+        .child(
             el("p")
                 .class("quiet small")
                 .child(texts.get(match state.progress.refused {
@@ -62,7 +72,7 @@ pub fn shipped(state: &State, texts: Texts) -> Element<Msg> {
 
 /// How many of the level are solved.
 fn count(state: &State, texts: Texts) -> String {
-    let all: Vec<Option<bool>> = State::of_level(state.level)
+    let all: Vec<Option<bool>> = puzzles_of(state.level)
         .map(|number| state.progress.solved(&puzzles()[number].start))
         .collect();
     let said = Message::new("puzzles.count")
@@ -74,7 +84,7 @@ fn count(state: &State, texts: Texts) -> String {
 
 /// A button for each puzzle of the level.
 fn numbers(state: &State, here: Option<usize>, texts: Texts) -> Element<Msg> {
-    let buttons = State::of_level(state.level).map(|number| {
+    let buttons = puzzles_of(state.level).map(|number| {
         let solved = state.progress.solved(&puzzles()[number].start).is_some();
         let key = match solved {
             true => "puzzles.number.solved",

@@ -1,5 +1,6 @@
 //! What can happen among the puzzles.
 
+use super::sheet::SheetMsg;
 use crate::registry::PuzzleLevel;
 
 /// Something that happens among the puzzles.
@@ -37,6 +38,8 @@ pub enum Msg {
     Stop,
     /// Go on against the computer, in Play.
     PlayOn,
+    /// Something with the sheet for paper.
+    Sheet(SheetMsg),
     /// Put the link to the puzzle on the clipboard.
     CopyLink,
     /// Make a link for a class; the page sees to it.

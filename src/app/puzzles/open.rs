@@ -6,15 +6,15 @@ use super::state::{Puzzle, Showing, Stage, State};
 use crate::app::board::cell_id;
 use crate::app::effect::{Channel, Effect};
 use crate::game::CellContent;
-use crate::registry::{PuzzleLevel, game, puzzles};
+use crate::registry::{game, puzzles, puzzles_of};
 use crate::text::Message;
 
 impl State {
-    /// Opens the puzzle of the day if there is none yet. Called when the puzzles come into sight.
+    /// Opens the puzzle of the day if there is nothing to see yet. Called when the puzzles come into sight.
     pub fn wake(&mut self) -> Vec<Effect> {
-        match self.puzzle {
-            Some(_) => Vec::new(),
-            None => self.open_number(self.today()),
+        match self.puzzle.is_some() || self.sheet.is_some() {
+            true => Vec::new(),
+            false => self.open_number(self.today()),
         }
     }
 
@@ -84,6 +84,7 @@ impl State {
 
     fn put(&mut self, puzzle: Puzzle) -> Vec<Effect> {
         self.puzzle = Some(puzzle);
+        self.sheet = None;
         self.tries = 0;
         self.hinted = false;
         self.begin()
@@ -113,18 +114,11 @@ impl State {
         Effect::Focus(cell_id(super::view::BOARD, self.cursor))
     }
 
-    /// The numbers of a level's puzzles, from 0.
-    pub(super) fn of_level(level: PuzzleLevel) -> impl Iterator<Item = usize> {
-        let numbered = puzzles().iter().enumerate();
-        let of_level = numbered.filter(move |(_, puzzle)| puzzle.level == level);
-        of_level.map(|(number, _)| number)
-    }
-
     /// The first puzzle of the level after a number that is not solved, from the beginning where there is none; if all are solved
     /// the one that follows.
     pub(super) fn next_after(&self, number: Option<usize>) -> Option<usize> {
         let from = number.map_or(0, |n| n + 1);
-        let all: Vec<usize> = State::of_level(self.level).collect();
+        let all: Vec<usize> = puzzles_of(self.level).collect();
         let (before, after): (Vec<usize>, Vec<usize>) = all.into_iter().partition(|n| *n < from);
         let order: Vec<usize> = after.into_iter().chain(before).collect();
         let open = |n: &&usize| self.progress.solved(&puzzles()[**n].start).is_none();

@@ -1,6 +1,7 @@
 //! What is known of the puzzle on the board.
 
 use super::progress::Progress;
+use super::sheet::Sheet;
 use crate::app::effect::TaskId;
 use crate::registry::{AnyPosition, PuzzleLevel, Solved, puzzles};
 use crate::text::Message;
@@ -90,6 +91,8 @@ pub struct State {
     /// Whether the person carries the piece.
     pub(super) lifted: bool,
     pub(super) level: PuzzleLevel,
+    /// The sheet for paper that is seen in the place of the board.
+    pub(super) sheet: Option<Sheet>,
     /// What the device remembers.
     pub progress: Progress,
     /// What went wrong with the solver.
@@ -118,6 +121,7 @@ impl Default for State {
             cursor: 0,
             lifted: false,
             level: PuzzleLevel::Easy,
+            sheet: None,
             progress: Progress::default(),
             error: None,
             still: false,
@@ -156,9 +160,14 @@ impl State {
         self.still
     }
 
+    /// What the clocks of this place show, as milliseconds since they showed 1970.
+    pub(super) fn local_now(&self) -> f64 {
+        self.now - self.west * 60_000.0
+    }
+
     /// The number of the puzzle of the day, from 0: the same for everybody whose calendar shows the same date.
     pub(super) fn today(&self) -> usize {
-        let day = ((self.now - self.west * 60_000.0) / DAY_MS).floor() as i64;
+        let day = (self.local_now() / DAY_MS).floor() as i64;
         let count = puzzles().len().max(1) as i64;
         day.wrapping_mul(DAILY_STEP).rem_euclid(count) as usize
     }

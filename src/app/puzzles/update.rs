@@ -49,6 +49,7 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
         }
         Msg::Stop => stop(state),
         Msg::PlayOn | Msg::ClassLink => Vec::new(),
+        Msg::Sheet(msg) => state.on_sheet(msg),
         Msg::CopyLink => vec![Effect::CopyLink],
         Msg::Clear => {
             state.progress.clear();

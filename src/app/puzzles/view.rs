@@ -1,7 +1,9 @@
 //! What the puzzles look like: the board with what is asked and said, and the lists beside it.
 
+use super::child_view::child_side;
 use super::list_view;
 use super::msg::Msg;
+use super::sheet_view::sheet_view;
 use super::state::{Puzzle, Showing, Stage, State};
 use super::words::{is_waiting, kind, name, pairs, proof, status, task, title};
 use crate::app::board::{Board, board};
@@ -19,8 +21,11 @@ pub const BOARD: &str = "puzzle";
 /// The tab.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
+    if let Some(sheet) = &state.sheet {
+        return sheet_view(state, sheet, context);
+    }
     let puzzle = state.puzzle.as_ref();
-    // A class and a child have the board and the task.
+    // A class has the board and the task, a child the choice of a level as well.
     let usual = context.manner == Manner::Usual;
     let column = |puzzle| board_column(state, puzzle, usual, texts);
     let lists = || {
@@ -30,9 +35,16 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
             .child(list_view::mistakes(state, texts).key("mistakes"))
     };
     el("div")
-        .class(if usual { "columns" } else { "columns alone" })
+        .class(match context.manner {
+            Manner::Presentation => "columns alone",
+            _ => "columns",
+        })
         .maybe(puzzle.map(column))
-        .maybe(usual.then(lists))
+        .maybe(match context.manner {
+            Manner::Usual => Some(lists()),
+            Manner::Child => Some(child_side(state, texts)),
+            Manner::Presentation => None,
+        })
         .into()
 }
 

@@ -2,6 +2,7 @@
 
 use super::vdom::Element;
 use super::*;
+use crate::app::ImageFile;
 use crate::app::classroom::{ClassMsg, Group, Limit};
 use crate::app::{championship, puzzles};
 use crate::text::Message;
@@ -412,11 +413,16 @@ fn the_form_makes_a_link_that_does_what_it_says() {
         [Effect::Copy(link.clone())]
     );
     assert_eq!(class(&mut state, ClassMsg::Print), [Effect::Print]);
-    let saved = class(&mut state, ClassMsg::Save);
+    let saved = class(&mut state, ClassMsg::Save(ImageFile::Svg));
     let [Effect::Download { bytes, .. }] = &saved[..] else {
         panic!("{saved:?}")
     };
     assert!(bytes.starts_with(b"<svg"));
+    let saved = press(&mut state, "button", "Save the code (PNG)");
+    let [Effect::SaveDrawing { name, drawing }] = &saved[..] else {
+        panic!("{saved:?}")
+    };
+    assert!(*name == "rastros-lab-link" && drawing.size.0 > 300.0);
     class(&mut state, ClassMsg::Large(true));
     assert!(has(&state, "class-qr") && !has(&state, "class-address"));
     class(&mut state, ClassMsg::Large(false));
@@ -439,7 +445,9 @@ fn a_link_that_is_too_long_says_so_and_one_from_a_file_leads_nowhere_else() {
     assert!(view(&state).text().contains("lies on this device"));
     let copied = class(&mut state, ClassMsg::Copy);
     assert!(matches!(&copied[..], [Effect::Copy(text)] if text.len() > 1400));
-    assert!(class(&mut state, ClassMsg::Save).is_empty());
+    for file in [ImageFile::Svg, ImageFile::Png] {
+        assert!(class(&mut state, ClassMsg::Save(file)).is_empty());
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Puzzles on the page: found, solved, kept on the device, and made of mistakes of one's own.
 
 use super::*;
-use crate::app::puzzles::Msg as Puzzle;
+use crate::app::puzzles::{Msg as Puzzle, SheetMsg};
 use crate::game::Side;
 use crate::registry::{puzzles, run};
 
@@ -167,4 +167,142 @@ fn play_goes_on_in_play() {
     press(&mut state, "button", "Play on yourself");
     assert_eq!(state.tab, Tab::Play);
     assert!(state.document().link.contains("perfect"));
+}
+
+/// 22 November 2026, five minutes to midnight in Greenwich.
+const EVENING: f64 = 1_795_391_700_000.0;
+
+fn sheet_of(link: &str) -> State {
+    page(&format!("{link}&lang=en")).0
+}
+
+#[test]
+fn a_sheet_opens_with_the_day_as_its_number_and_closes_on_the_puzzle() {
+    let (mut state, _) = page("#/puzzles?puzzle=150&lang=en");
+    state.set_now(EVENING);
+    let effects = press(&mut state, "button", "Sheet to print");
+    assert!(effects.contains(&Effect::NewPlace));
+    assert_eq!(
+        state.document().link,
+        "#/puzzles?sheet=20261122&level=middle&boards=6&lang=en"
+    );
+    assert!(view(&state).by_id("sheet-today").is_none());
+    assert_eq!(
+        press(&mut state, "button", "Print"),
+        [Effect::Print],
+        "nothing else happens"
+    );
+    press(&mut state, "button", "hard");
+    press(&mut state, "button", "12");
+    press(&mut state, "button", "Another sheet");
+    let link = state.document().link;
+    assert!(link.contains("&level=hard&boards=12"), "{link}");
+    assert!(!link.contains("20261122"), "{link}");
+    let seen = view(&state).text();
+    press(&mut state, "button", "The sheet of the day");
+    assert!(state.document().link.contains("sheet=20261122"));
+    // The link gives the same sheet to somebody else.
+    assert!(
+        view(&sheet_of(&link.replace("&lang=en", "")))
+            .text()
+            .contains("12 puzzles")
+    );
+    let mut other = sheet_of(&link.replace("&lang=en", ""));
+    other.set_now(EVENING);
+    assert_eq!(view(&other).text(), seen);
+    let effects = press(&mut state, "button", "Back to the puzzles");
+    assert!(effects.contains(&Effect::Focus("puzzles-sheet".to_owned())));
+    assert!(state.document().link.starts_with("#/puzzles?puzzle=150"));
+    // Whoever came by the link of a sheet gets the puzzle of the day.
+    press(&mut other, "button", "Back to the puzzles");
+    assert!(said(&other, "puzzles-title").starts_with("Today"));
+}
+
+#[test]
+fn a_sheet_has_the_moves_that_win_on_the_last_page_only() {
+    for level in ["easy", "middle", "hard"] {
+        let link = format!("#/puzzles?sheet=4711&level={level}&boards=12");
+        let state = sheet_of(&link);
+        let (sheet, answers) = (said(&state, "sheet"), said(&state, "sheet-answers"));
+        let numbers = sheet.split("Puzzle ").skip(1);
+        let numbers = numbers.map(|rest| {
+            let digits = rest.chars().take_while(char::is_ascii_digit);
+            digits.collect::<String>().parse::<usize>().unwrap()
+        });
+        let numbers: Vec<usize> = numbers.collect();
+        assert_eq!(numbers.len(), 12);
+        for (place, number) in numbers.into_iter().enumerate() {
+            let puzzle = &puzzles()[number - 1];
+            assert_eq!(puzzle.level.id(), level);
+            let line = format!("{}. {} Puzzle {number}", place + 1, puzzle.winning);
+            assert!(answers.contains(&line), "{line}: {answers}");
+        }
+        let boards = |id: &str| {
+            let seen = view(&state);
+            let room = seen.by_id(id).unwrap();
+            let text = format!("{:?}", room.children);
+            text.matches("<canvas").count()
+        };
+        assert_eq!([boards("sheet"), boards("sheet-answers")], [12, 12]);
+        let without = sheet_of(&format!("{link}&solutions=0"));
+        assert_eq!(said(&without, "sheet"), sheet);
+        assert_eq!(said(&without, "sheet-answers"), "");
+    }
+}
+
+#[test]
+fn a_link_for_a_class_fixes_the_sheet_and_hides_its_solutions() {
+    let mut state = sheet_of("#/puzzles?sheet=7&fix=puzzles&hide=hints");
+    assert!(view(&state).by_id("sheet-answers").is_none());
+    assert!(view(&state).by_id("sheet-solutions").is_none());
+    let number = view(&state)
+        .by_id("sheet-number")
+        .unwrap()
+        .get("disabled")
+        .is_some();
+    assert!(number, "the number is fixed");
+    let link = state.document().link;
+    for (msg, what) in [
+        (SheetMsg::Another, "choice of the puzzle"),
+        (SheetMsg::Count(4), "choice of the puzzle"),
+        (SheetMsg::Close, "choice of the puzzle"),
+        (SheetMsg::Solutions(false), "hints"),
+    ] {
+        state.notice = None;
+        update(&mut state, Msg::Puzzles(Puzzle::Sheet(msg)));
+        let told = state
+            .notice
+            .as_ref()
+            .expect("it is told why")
+            .message
+            .to_string();
+        assert!(told.contains(what), "{told}");
+        assert_eq!(state.document().link, link);
+    }
+    let effects = update(&mut state, Msg::Puzzles(Puzzle::Sheet(SheetMsg::Print)));
+    assert_eq!(effects, [Effect::Print]);
+}
+
+#[test]
+fn a_child_chooses_a_level_and_has_the_sheet_in_its_own_words() {
+    let (mut state, _) = page("#/puzzles?child=1&lang=en");
+    let levels = |state: &State| {
+        let seen = view(state);
+        let pressed = seen.find_all(&|e| e.get("aria-pressed") == Some("true"));
+        pressed.iter().map(|e| e.text()).collect::<Vec<_>>()
+    };
+    update(
+        &mut state,
+        Msg::Puzzles(Puzzle::Level(crate::registry::PuzzleLevel::Hard)),
+    );
+    assert!(levels(&state)[0].contains("hard"), "{:?}", levels(&state));
+    let effects = press(&mut state, "button", "★easy You soon see where to go.");
+    assert!(!effects.is_empty() && levels(&state)[0].contains("easy"));
+    press(&mut state, "button", "Puzzles on paper");
+    assert!(state.document().link.contains("sheet=") && state.document().link.contains("child=1"));
+    assert!(said(&state, "sheet").starts_with("Which move wins?"));
+    assert!(said(&state, "sheet-answers").contains("no peeking"));
+    assert!(view(&state).by_id("sheet-link").is_none());
+    press(&mut state, "button", "Back to the puzzles");
+    assert!(said(&state, "puzzles-title").contains("puzzle"));
 }

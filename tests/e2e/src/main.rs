@@ -3,6 +3,7 @@
 mod board;
 mod journeys;
 mod measure;
+mod paper;
 mod policy;
 mod release;
 mod server;

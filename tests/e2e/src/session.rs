@@ -6,8 +6,17 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use serde_json::Value;
+use thirtyfour::common::print::{PrintPage, PrintParameters};
 use thirtyfour::prelude::*;
 use thirtyfour::{ChromiumLikeCapabilities, Key, WindowHandle};
+
+use crate::paper::Paper;
+
+/// The paper of most of the world, in centimetres.
+pub const A4: (f64, f64) = (21.0, 29.7);
+
+/// The paper of North America.
+pub const LETTER: (f64, f64) = (21.59, 27.94);
 
 /// How long a journey waits for what should come soon. Long, because test machines are slow; nothing is measured.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -426,6 +435,20 @@ impl Session {
     pub async fn devtools(&self, method: &str, parameters: Value) -> Result<Value> {
         let answer = self.web.cdp().send_raw(method, parameters).await;
         answer.with_context(|| format!("{method} failed"))
+    }
+
+    /// What the page is on paper of a size.
+    ///
+    /// # Errors
+    /// Something on it lies beyond the edge of the paper.
+    pub async fn print(&self, (width, height): (f64, f64)) -> Result<Paper> {
+        let wanted = PrintParameters {
+            page: PrintPage { width, height },
+            // What does not fit is to be cut off, so that it is found.
+            shrink_to_fit: false,
+            ..PrintParameters::default()
+        };
+        Paper::read(&self.web.print_page(wanted).await?)
     }
 
     /// A picture of what is seen.

@@ -3,6 +3,7 @@
 use std::env;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use super::standing::{Standing, cache};
 use crate::shell::{Result, cargo, find, io, output, program, run};
@@ -98,13 +99,17 @@ impl CargoTool {
         format!("{}@{}", self.name, self.version)
     }
 
-    /// Whether cargo's registry answers, or has answered so lately that cargo still knows what it said.
+    /// Whether cargo's registry answers, or has answered so lately that cargo still knows what it said. It is asked once, for
+    /// whichever tool is first: cargo answers one at a time, and of a registry that is silent each would have to wait anew.
     fn in_reach(&self) -> bool {
-        let mut ask = cargo();
-        ask.args(["info", "--quiet", &self.crate_version()])
-            .env("CARGO_NET_RETRY", "0")
-            .env("CARGO_HTTP_TIMEOUT", "3");
-        output(&mut ask).is_ok()
+        static ANSWERS: OnceLock<bool> = OnceLock::new();
+        *ANSWERS.get_or_init(|| {
+            let mut ask = cargo();
+            ask.args(["info", "--quiet", &self.crate_version()])
+                .env("CARGO_NET_RETRY", "0")
+                .env("CARGO_HTTP_TIMEOUT", "3");
+            output(&mut ask).is_ok()
+        })
     }
 
     fn fetch(&self, into: &std::path::Path) -> std::process::Command {

@@ -12,7 +12,7 @@ mod standing;
 pub use cargo_tool::CargoTool;
 pub use npm_tool::NpmTool;
 pub use python_tool::PythonTool;
-pub use standing::Standing;
+pub use standing::{Standing, cache};
 
 use std::env;
 use std::path::PathBuf;

@@ -7,7 +7,7 @@ use crate::app::Texts;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, table};
+use crate::app::widgets::{button, table, unseen};
 use crate::evolution::Run;
 use crate::plot::Picture;
 use crate::text::Message;
@@ -142,8 +142,8 @@ fn scores(ancestors: &Ancestors, texts: Texts) -> Element<Msg> {
         "coevolution.score",
         "coevolution.interval",
     ];
-    let mut head: Vec<_> = head.map(|key| texts.get(key)).into();
-    head.push(String::new());
+    let mut head: Vec<Node<Msg>> = head.map(|key| texts.get(key).into()).into();
+    head.push(unseen(texts.get("coevolution.watch_game")).into());
     let percent = |share: f64| texts.decimal(share * 100.0, 0);
     let rows = ancestors
         .met()

@@ -51,7 +51,7 @@ pub(in crate::app::coevolution) fn view(
     Some(
         headed(PlotId::Population, texts)
             .child(el("div").class("control-row seeds-go").child(chosen))
-            .child(picture.attr("style", format!("height:{tall}px")))
+            .child(picture.attr("style", format!("--lines:{tall}px")))
             .child(el("p").class("quiet small").child(said(generation, texts)))
             .maybe(kinds_note(run, texts))
             .child(files(state, PlotId::Population, texts))

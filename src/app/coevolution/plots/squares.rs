@@ -49,7 +49,7 @@ pub(in crate::app::coevolution) fn view(
     Some(
         headed(PlotId::Squares, texts)
             .child(el("div").class("control-row seeds-go").child(chosen))
-            .child(picture.attr("style", format!("height:{TALL}px")))
+            .child(picture.attr("style", format!("--lines:{TALL}px")))
             .child(files(state, PlotId::Squares, texts))
             .maybe(numbers),
     )

@@ -175,6 +175,8 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     assert_eq!(Some(found.test), mann_whitney(&a, &b));
     assert_eq!(found.a12, found.test.u / 25.0);
     let seen = view(&state, &context());
+    let heads = seen.find_all(&|e| e.tag == "th");
+    assert!(heads.len() > 4 && heads.iter().all(|th| !th.text().is_empty()));
     let differ = seen.by_id("seeds-differ").unwrap().text();
     assert!(
         differ.contains("Cup") && differ.contains("Round robin"),

@@ -13,7 +13,7 @@ use crate::app::runs::{self, shelf};
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{
-    button, card, duration, grouped, number, primary, segments, select, table,
+    button, card, duration, grouped, number, primary, segments, select, table, unseen,
 };
 use crate::arena::Score;
 use crate::evolution::EvolutionConfig;
@@ -359,13 +359,14 @@ fn numbers(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
 
 /// What came of each run, which can be looked at.
 fn runs(series: &Series, yard: &str, texts: Texts) -> Element<Msg> {
-    let mut head = vec![texts.get("evolution.seed")];
+    let mut head: Vec<Node<Msg>> = vec![texts.get("evolution.seed").into()];
     for side in &SIDES[..series.configs.len()] {
-        head.push(match series.configs.len() {
-            1 => texts.get("coevolution.percent"),
-            _ => format!("{side}: {}", texts.get("coevolution.percent")),
-        });
-        head.push(String::new());
+        let of = |key: &str| match series.configs.len() {
+            1 => texts.get(key),
+            _ => format!("{side}: {}", texts.get(key)),
+        };
+        head.push(of("coevolution.percent").into());
+        head.push(unseen(of("coevolution.seeds.open")).into());
     }
     let first = series.configs[0].seed;
     let rows = (0..series.count).map(|place| {

@@ -215,3 +215,16 @@ pub(in crate::app::play) fn swings(deep: Value, shallow: Value) -> bool {
     let opposed = deep * shallow < 0.0 && deep.abs() >= EVEN && shallow.abs() >= EVEN;
     opposed || (deep - shallow).abs() >= MISTAKE
 }
+
+/// Whether every one of several moves loses, and nobody has counted how long each holds out or how high it loses: none of them is
+/// the best then, as far as is known.
+pub(in crate::app::play) fn all_lose_alike(state: &State) -> bool {
+    let here = state.history.here();
+    let known = here.known();
+    let best = known.as_ref().and_then(Knowledge::best);
+    best.is_some_and(|best| {
+        let uncounted = here.proved_score(&best.mv).is_none();
+        let lost = best.exact && verdict(best.value) == Verdict::LostIn(0);
+        lost && uncounted && here.position.moves().len() > 1
+    })
+}

@@ -2,6 +2,7 @@
 
 use super::headline::{headline, sum, swing};
 use super::knowledge::Knowledge;
+use super::standing::all_lose_alike;
 use crate::app::play::counters::counters;
 use crate::app::play::evaluations::about;
 use crate::app::play::evaluations::view::opener;
@@ -88,7 +89,7 @@ pub(in crate::app::play) fn notes(state: &State, texts: Texts) -> Vec<(usize, St
 
 /// The best line as arrows.
 pub(in crate::app::play) fn arrows(state: &State) -> Vec<Arrow> {
-    let known = state.shown_analysis();
+    let known = state.shown_analysis().filter(|_| !all_lose_alike(state));
     let Some(line) = known.as_ref().and_then(Knowledge::best) else {
         return Vec::new();
     };
@@ -224,7 +225,10 @@ fn findings(state: &State, texts: Texts) -> Element<Msg> {
         .child(headline(state, texts))
         .maybe(swing(state, texts))
         .maybe(sum(state, texts))
-        .maybe(best.map(|best| best_line(&best.variation, texts)))
+        .maybe(match all_lose_alike(state) {
+            true => Some(el("p").child(texts.get("analysis.all_lose"))),
+            false => best.map(|best| best_line(&best.variation, texts)),
+        })
         .maybe(proof(state, texts))
         .maybe(others(state, texts))
         .maybe(note)

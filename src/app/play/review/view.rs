@@ -10,6 +10,7 @@ use crate::app::play::words::{short, side_name, value_in_words};
 use crate::app::vdom::{Element, EventKind, Node, el};
 use crate::app::widgets::{button, labelled, number, primary, table};
 use crate::app::{Context, Texts};
+use crate::eval::{Verdict, verdict};
 use crate::game::Side;
 use crate::plot::{MarkedPly, Picture, ValueGraph};
 use crate::text::Message;
@@ -256,24 +257,29 @@ fn verdict_in_words(judged: Option<&Judged>, texts: Texts) -> String {
 /// The same as a table, and as a file.
 fn values(state: &State, texts: Texts) -> Element<Msg> {
     let line = state.history.line();
-    let rows =
-        line.windows(2)
-            .enumerate()
-            .map(|(i, pair)| {
-                let this_node = &state.history.nodes()[pair[1]];
-                let judged = this_node.judged.as_ref();
-                let text = |t: Option<String>| Node::Text(t.unwrap_or_else(|| "–".to_owned()));
-                vec![
-                    Node::Text(format!("{}. {}", i + 1, this_node.mv)),
-                    text(judged.map(|j| short(j.value, j.exact, texts))),
-                    text(judged.map(|j| {
-                        format!("{} {}", j.best, short(j.best_value, j.best_exact, texts))
-                    })),
-                    text(judged.map(|j| j.depth.to_string())),
-                    text(Some(verdict_in_words(judged, texts))),
-                ]
-            })
-            .collect();
+    let rows = line
+        .windows(2)
+        .enumerate()
+        .map(|(i, pair)| {
+            let this_node = &state.history.nodes()[pair[1]];
+            let judged = this_node.judged.as_ref();
+            let text = |t: Option<String>| Node::Text(t.unwrap_or_else(|| "–".to_owned()));
+            vec![
+                Node::Text(format!("{}. {}", i + 1, this_node.mv)),
+                text(judged.map(|j| short(j.value, j.exact, texts))),
+                text(judged.map(|j| {
+                    let value = short(j.best_value, j.best_exact, texts);
+                    // Where all moves are proved to lose, and no more is known, none is the best.
+                    match j.best_exact && verdict(j.best_value) == Verdict::LostIn(0) {
+                        true => value,
+                        false => format!("{} {value}", j.best),
+                    }
+                })),
+                text(judged.map(|j| j.depth.to_string())),
+                text(Some(verdict_in_words(judged, texts))),
+            ]
+        })
+        .collect();
     let head = [
         "review.move",
         "review.value",

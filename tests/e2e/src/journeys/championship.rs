@@ -5,6 +5,7 @@ use std::time::Duration;
 use anyhow::{Result, ensure};
 
 use super::page::errors;
+use super::print;
 use crate::session::Session;
 use crate::world::World;
 
@@ -165,6 +166,7 @@ pub async fn a_cup_is_played_and_its_tables_lead_to_games(s: &Session, w: &World
         let found = errors(s, w, theme).await?;
         ensure!(found.is_empty(), "{theme}: {found:#?}");
     }
+    print::bracket(s).await?;
     s.shrink().await?;
     s.wait(
         "tables that scroll in boxes of their own",

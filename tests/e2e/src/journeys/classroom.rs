@@ -49,6 +49,42 @@ async fn decoded(s: &Session) -> Result<String> {
     Ok(Grid::new(grid).decode().context("it can be read")?.1)
 }
 
+/// The code as files: of shapes, and of dots that say the same.
+async fn saved(s: &Session, link: &str) -> Result<()> {
+    s.eval(
+        "(() => { window.pictures = []; const make = URL.createObjectURL; \
+         URL.createObjectURL = (blob) => { window.pictures.push(blob); return make(blob); }; \
+         HTMLAnchorElement.prototype.click = () => {}; return true; })()",
+    )
+    .await?;
+    s.click("#class-save").await?;
+    s.click("#class-save-png").await?;
+    s.wait("two files", "window.pictures.length === 2").await?;
+    let kinds = s.eval("window.pictures.map((p) => p.type)").await?;
+    ensure!(kinds == json!(["image/svg+xml", "image/png"]), "{kinds}");
+    // The page's policy refuses a picture from a blob's address, and a bitmap of a blob needs none.
+    let drawn = s
+        .eval_async(
+            "createImageBitmap(window.pictures[1]).then((picture) => { \
+             const sheet = new OffscreenCanvas(picture.width, picture.height).getContext('2d'); \
+             sheet.drawImage(picture, 0, 0); const { width, height } = picture; \
+             const dots = sheet.getImageData(0, 0, width, height).data; const dark = []; \
+             for (let y = 5; y < height; y += 10) { let row = ''; for (let x = 5; x < width; x += 10) \
+             row += dots[4 * (y * width + x)] < 128 ? '#' : ' '; dark.push(row); } done(dark); });",
+        )
+        .await?;
+    let rows = drawn.as_array().context("rows of dots")?;
+    let rows: Vec<&[u8]> = rows
+        .iter()
+        .filter_map(|row| Some(row.as_str()?.as_bytes()))
+        .collect();
+    let side = rows.len();
+    let grid = SimpleGrid::from_func(side - 8, |x, y| rows[y + 4][x + 4] == b'#');
+    let said = Grid::new(grid).decode().context("it can be read")?.1;
+    ensure!(said == link, "the file says {said}");
+    Ok(())
+}
+
 /// The link for the class, made in the form.
 async fn made(s: &Session, w: &World) -> Result<String> {
     s.go(&format!("{}{GAME}", w.hosted)).await?;
@@ -78,6 +114,7 @@ async fn made(s: &Session, w: &World) -> Result<String> {
         link != whole && decoded(s).await? == link,
         "the code says what is written"
     );
+    saved(s, &link).await?;
     s.click("#class-large").await?;
     s.wait(
         "the code alone",

@@ -16,6 +16,7 @@ mod offline;
 mod page;
 mod play;
 mod presenting;
+mod print;
 mod puzzles;
 mod rules;
 mod runs;
@@ -64,6 +65,9 @@ journeys![
         a_mistake_becomes_a_puzzle;
     rules:
         all_rules_are_read_and_tried;
+    print:
+        a_position_and_a_tree_are_printed_whole,
+        a_sheet_of_puzzles_is_chosen_and_printed;
     minute:
         the_board_is_there_before_the_module,
         the_piece_is_carried,

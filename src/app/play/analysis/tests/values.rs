@@ -271,3 +271,30 @@ fn the_bar_has_room_for_its_number() {
         assert_eq!(seen(&state).by_id("value-bar").unwrap().text(), shown);
     }
 }
+
+#[test]
+fn where_every_move_loses_none_is_called_the_best() {
+    // After the one move that wins.
+    let lost = registry::puzzles().iter().skip(140).find_map(|puzzle| {
+        let start = registry::game("rastros").ok()?.parse(&puzzle.start).ok()?;
+        let after = start.play(&puzzle.winning).ok()?;
+        (after.outcome().is_none() && after.moves().len() > 2).then(|| after.text())
+    });
+    let mut state = play("rastros", &lost.unwrap());
+    let effects = press(&mut state, "analysis-button");
+    do_tasks(&mut state, effects, 1);
+    let said = seen(&state).by_id("analysis").unwrap().text();
+    assert!(said.contains("Every move loses."), "{said}");
+    assert!(!said.contains("Best line"), "{said}");
+    let board = picture(&state);
+    assert!(board.arrows.is_empty() && board.marks.iter().all(|m| m.text == "✗"));
+    let followed = update(&mut state, Msg::BestMove);
+    let (told, error) = followed.notice.expect("it is said of the move");
+    assert!(told.key == "analysis.all_lose" && !error);
+    // A win has a best line.
+    let mut state = play("rastros", NEAR_GOAL);
+    let effects = press(&mut state, "analysis-button");
+    do_tasks(&mut state, effects, 1);
+    let shown = seen(&state);
+    assert!(shown.by_id("best-line").is_some() && !picture(&state).arrows.is_empty());
+}

@@ -1,0 +1,59 @@
+//! What stands beside the board of a puzzle for a child: how hard the puzzles are, the puzzle of the day, and the sheet for paper.
+
+use super::msg::Msg;
+use super::sheet::SheetMsg;
+use super::sheet_update::DOOR;
+use super::state::State;
+use crate::app::Texts;
+use crate::app::icons::Icon;
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::labelled;
+use crate::registry::PuzzleLevel;
+
+/// The choices.
+pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
+    let levels = PuzzleLevel::ALL.into_iter().enumerate();
+    let levels = levels.map(|(place, level)| {
+        el("button")
+            .attr("type", "button")
+            .class("child-level")
+            .attr("id", format!("puzzles-level-{}", level.id()))
+            .attr("aria-pressed", state.level == level)
+            .on_click(Msg::Level(level))
+            .child(
+                el("span")
+                    .class("child-stars")
+                    .attr("aria-hidden", "true")
+                    .child("★".repeat(place + 1)),
+            )
+            .child(
+                el("span")
+                    .child(el("strong").child(texts.of(&["puzzles", "level", level.id()])))
+                    .child(" ")
+                    .child(el("span").child(texts.of(&["puzzles", "child", level.id()]))),
+            )
+    });
+    let today = labelled(Icon::Puzzle, texts.get("puzzles.today"), Msg::Today);
+    let sheet = labelled(
+        Icon::Text,
+        texts.get("puzzles.sheet.child"),
+        Msg::Sheet(SheetMsg::Open),
+    );
+    el("div").class("child-side puzzles-child").child(
+        el("section")
+            .class("card child-choice")
+            .attr("aria-labelledby", "puzzles-child-levels")
+            .child(
+                el("h2")
+                    .attr("id", "puzzles-child-levels")
+                    .child(texts.get("puzzles.child.levels")),
+            )
+            .child(el("div").class("child-grades").children(levels))
+            .child(
+                el("div")
+                    .class("child-grades")
+                    .child(today.attr("id", "puzzles-today"))
+                    .child(sheet.attr("id", DOOR)),
+            ),
+    )
+}

@@ -1,0 +1,49 @@
+//! What follows from what is done to a sheet of puzzles.
+
+use super::sheet::{LARGEST, Sheet, SheetMsg};
+use super::state::State;
+use crate::app::effect::Effect;
+use crate::app::play;
+
+/// The `id` of what opens the sheet.
+pub const DOOR: &str = "puzzles-sheet";
+
+/// The `id` of what leads back.
+pub const BACK: &str = "sheet-back";
+
+impl State {
+    /// The number of the sheet of the day: the date as eight digits, year, month and day.
+    pub(super) fn sheet_of_today(&self) -> u32 {
+        let day = play::day(self.local_now());
+        let digits: String = day.chars().filter(char::is_ascii_digit).collect();
+        digits.parse().unwrap_or(1).clamp(1, LARGEST)
+    }
+
+    /// What follows from something that is done to the sheet; without one nothing does but opening it.
+    pub(super) fn on_sheet(&mut self, msg: SheetMsg) -> Vec<Effect> {
+        if msg == SheetMsg::Open {
+            self.sheet = Some(Sheet::new(self.level, self.sheet_of_today()));
+            return vec![Effect::NewPlace, Effect::Focus(BACK.to_owned())];
+        }
+        let now = self.local_now().to_bits();
+        let Some(sheet) = &mut self.sheet else {
+            return Vec::new();
+        };
+        match msg {
+            SheetMsg::Close => {
+                self.sheet = None;
+                let mut effects = self.wake();
+                effects.extend([Effect::NewPlace, Effect::Focus(DOOR.to_owned())]);
+                return effects;
+            }
+            SheetMsg::Level(level) => sheet.level = level,
+            SheetMsg::Count(count) => sheet.count = count,
+            SheetMsg::Number(number) => sheet.number = number.clamp(1, LARGEST),
+            SheetMsg::Another => *sheet = sheet.another(now),
+            SheetMsg::Solutions(on) => sheet.solutions = on,
+            SheetMsg::Print => return vec![Effect::Print],
+            SheetMsg::Open => {}
+        }
+        Vec::new()
+    }
+}

@@ -1,0 +1,331 @@
+//! A sheet of puzzles as it comes on paper, and the form in which it is chosen.
+
+use super::msg::Msg;
+use super::sheet::{COUNTS, LARGEST, Sheet, SheetMsg};
+use super::sheet_update::BACK;
+use super::state::State;
+use super::words::{kind, name};
+use crate::app::icons::Icon;
+use crate::app::vdom::{Element, Node, el};
+use crate::app::widgets::{button, card, checkbox, class_door, labelled, number, segments, set};
+use crate::app::{Context, Manner, Texts};
+use crate::game::{BoardView, CellContent, Side};
+use crate::plot::{BoardPicture, CellMark, Picture, Token};
+use crate::registry::{AnyPosition, KnownPuzzle, PuzzleLevel, puzzles};
+use crate::text::Message;
+
+/// A puzzle of the sheet.
+struct Asked {
+    /// Its place on the sheet, from 1.
+    place: usize,
+    /// Its number among those that ship with the page, from 0.
+    number: usize,
+    known: &'static KnownPuzzle,
+    start: Box<dyn AnyPosition>,
+}
+
+/// The tab, with the sheet in the place of the board. A class sees the sheet alone.
+pub fn sheet_view(state: &State, sheet: &Sheet, context: &Context) -> Node<Msg> {
+    let texts = context.texts;
+    let child = context.manner == Manner::Child;
+    let form = || form(state, sheet, child, texts);
+    let numbers = sheet.puzzles().into_iter().enumerate();
+    let asked: Vec<Asked> = numbers.filter_map(asked).collect();
+    el("div")
+        .class("sheets")
+        .maybe((context.manner != Manner::Presentation).then(form))
+        .child(page(sheet, &asked, child, texts))
+        .maybe(
+            sheet
+                .solutions
+                .then(|| answers(sheet, &asked, child, texts)),
+        )
+        .into()
+}
+
+fn asked((place, number): (usize, usize)) -> Option<Asked> {
+    let known = puzzles().get(number)?;
+    Some(Asked {
+        place: place + 1,
+        number,
+        known,
+        start: kind()?.parse(&known.start).ok()?,
+    })
+}
+
+/// What is pressed, and not printed.
+fn form(state: &State, sheet: &Sheet, child: bool, texts: Texts) -> Element<Msg> {
+    let levels = PuzzleLevel::ALL.map(|level| {
+        let name = texts.of(&["puzzles", "level", level.id()]);
+        let msg = Msg::Sheet(SheetMsg::Level(level));
+        (msg, name, level == sheet.level)
+    });
+    let counts = COUNTS.map(|count| {
+        let msg = Msg::Sheet(SheetMsg::Count(count));
+        (msg, count.to_string(), count == sheet.count)
+    });
+    let said = |key: &str| el("span").child(texts.get(key));
+    let chosen = |key: &str, choices: Vec<_>| {
+        let row = el("div").class("sheet-choice").child(said(key));
+        row.child(segments(texts.get(key), choices))
+    };
+    let other = (sheet.number != state.sheet_of_today()).then(|| {
+        let today = Msg::Sheet(SheetMsg::Number(state.sheet_of_today()));
+        button(texts.get("puzzles.sheet.today"), today).attr("id", "sheet-today")
+    });
+    let choice = el("div")
+        .class("form sheet-form")
+        .attr("id", "sheet-choice")
+        .child(chosen("puzzles.level", levels.into()))
+        .child(chosen("puzzles.sheet.count", counts.into()))
+        .child(number(
+            "sheet-number",
+            texts.get("puzzles.sheet.number"),
+            i64::from(sheet.number),
+            (1, i64::from(LARGEST)),
+            |n| Msg::Sheet(SheetMsg::Number(n as u32)),
+        ))
+        .child(
+            el("div")
+                .class("control-row")
+                .child(
+                    button(
+                        texts.get("puzzles.sheet.another"),
+                        Msg::Sheet(SheetMsg::Another),
+                    )
+                    .attr("id", "sheet-another"),
+                )
+                .maybe(other),
+        );
+    let title = match child {
+        true => "puzzles.sheet.child",
+        false => "puzzles.sheet",
+    };
+    card(texts.get(title))
+        .attr("id", "sheet-form")
+        .key("form")
+        .child(
+            el("p")
+                .class("quiet")
+                .child(texts.get("puzzles.sheet.about")),
+        )
+        .child(choice)
+        .child(
+            checkbox(
+                "sheet-solutions",
+                texts.get("puzzles.sheet.solutions"),
+                sheet.solutions,
+                |on| Msg::Sheet(SheetMsg::Solutions(on)),
+            )
+            .key("solutions"),
+        )
+        .child(buttons(child, texts))
+}
+
+fn buttons(child: bool, texts: Texts) -> Element<Msg> {
+    let mut print = labelled(
+        Icon::Text,
+        texts.get("page.print"),
+        Msg::Sheet(SheetMsg::Print),
+    );
+    set(&mut print, "class", "button primary");
+    let back = labelled(
+        Icon::Previous,
+        texts.get("puzzles.sheet.back"),
+        Msg::Sheet(SheetMsg::Close),
+    );
+    let link =
+        || labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink).attr("id", "sheet-link");
+    el("div")
+        .class("control-row")
+        .child(print.attr("id", "sheet-print"))
+        .maybe((!child).then(link))
+        .maybe((!child).then(|| class_door(texts, Msg::ClassLink)))
+        .child(back.attr("id", BACK))
+}
+
+/// The page with the boards.
+fn page(sheet: &Sheet, asked: &[Asked], child: bool, texts: Texts) -> Element<Msg> {
+    let key = match child {
+        true => "puzzles.sheet.title.child",
+        false => "puzzles.sheet.title",
+    };
+    let line = |key: &str| {
+        el("p")
+            .child(el("span").child(texts.get(key)))
+            .child(el("i").attr("aria-hidden", "true"))
+    };
+    el("article")
+        .class(format!("sheet of-{}", sheet.count))
+        .attr("id", "sheet")
+        .key("sheet")
+        .child(
+            el("header")
+                .child(el("h2").child(titled(key, sheet, texts)))
+                .child(el("p").class("sheet-said").child(titled(
+                    "puzzles.sheet.said",
+                    sheet,
+                    texts,
+                )))
+                .child(
+                    el("div")
+                        .class("sheet-lines")
+                        .child(line("puzzles.sheet.name"))
+                        .child(line("puzzles.sheet.date")),
+                ),
+        )
+        .child(el("p").class("sheet-task").child(task(child, texts)))
+        .child(
+            el("ol").class("sheet-boards").children(
+                asked
+                    .iter()
+                    .map(|asked| question(asked, texts).key(asked.number)),
+            ),
+        )
+}
+
+/// A text of the sheet as a whole.
+fn titled(key: &str, sheet: &Sheet, texts: Texts) -> String {
+    let level = Message::new(&format!("puzzles.level.{}", sheet.level.id()));
+    let said = Message::new(key)
+        .with("n", sheet.number)
+        .with("count", sheet.count)
+        .with_message("level", level);
+    texts.say(&said)
+}
+
+/// What is to be found, and how the game goes, for whoever has nothing but the paper.
+fn task(child: bool, texts: Texts) -> String {
+    let key = match child {
+        true => "puzzles.sheet.task.child",
+        false => "puzzles.sheet.task",
+    };
+    let letters = kind().map(|kind| kind.info().sides).unwrap_or_default();
+    let said = Message::new(key)
+        .with("first", name(Side::First, texts))
+        .with("second", name(Side::Second, texts))
+        .with("a", letters[0])
+        .with("b", letters[1]);
+    texts.say(&said)
+}
+
+/// A board with whose move it is, and a line for the answer.
+fn question(asked: &Asked, texts: Texts) -> Element<Msg> {
+    let side = name(asked.start.side_to_move(), texts);
+    let turn = texts.say(&Message::new("play.turn").with("side", side));
+    let number = texts.say(&Message::new("puzzles.number").with("n", asked.number + 1));
+    el("li")
+        .child(
+            el("p")
+                .class("sheet-turn")
+                .child(el("strong").child(format!("{}.", asked.place)))
+                .child(" ")
+                .child(el("strong").child(turn))
+                .child(" ")
+                .child(el("span").class("quiet").child(number)),
+        )
+        .child(drawn(asked, None, texts))
+        .child(
+            el("p")
+                .class("sheet-line")
+                .child(el("span").child(texts.get("puzzles.sheet.answer")))
+                .child(el("i").attr("aria-hidden", "true")),
+        )
+}
+
+/// The last page: what wins on each board.
+fn answers(sheet: &Sheet, asked: &[Asked], child: bool, texts: Texts) -> Element<Msg> {
+    let key = match child {
+        true => "puzzles.sheet.answers.child",
+        false => "puzzles.sheet.answers",
+    };
+    el("article")
+        .class("sheet sheet-answers")
+        .attr("id", "sheet-answers")
+        .key("answers")
+        .child(
+            el("header").child(el("h2").child(texts.get(key))).child(
+                el("p")
+                    .class("sheet-said")
+                    .child(titled("puzzles.sheet.said", sheet, texts)),
+            ),
+        )
+        .child(
+            el("ol")
+                .class("sheet-boards")
+                .children(asked.iter().map(|a| solved(a, texts).key(a.number))),
+        )
+        .child(
+            el("p")
+                .class("quiet small")
+                .child(titled("puzzles.sheet.again", sheet, texts)),
+        )
+}
+
+/// The winning move of a board, and how the game ends if it does with it.
+fn solved(asked: &Asked, texts: Texts) -> Element<Msg> {
+    let winning = &asked.known.winning;
+    let after = asked.start.play(winning).ok();
+    let ending = after.and_then(|after| after.ending());
+    let number = texts.say(&Message::new("puzzles.number").with("n", asked.number + 1));
+    el("li")
+        .child(
+            el("p")
+                .class("sheet-turn")
+                .child(el("strong").child(format!("{}. {winning}", asked.place)))
+                .child(" ")
+                .child(el("span").class("quiet").child(number)),
+        )
+        .child(drawn(asked, Some(winning), texts))
+        .maybe(ending.map(|why| el("p").class("small").child(texts.say(&why))))
+}
+
+/// The board, with a tick on the cell of the winning move where that is shown.
+fn drawn(asked: &Asked, winning: Option<&str>, texts: Texts) -> Element<Msg> {
+    let view = asked.start.view();
+    let label = spoken(&view, texts);
+    let letters = asked.start.info().sides.map(str::to_owned);
+    let moves = asked.start.moves().into_iter();
+    let ticked = moves.filter(|m| Some(m.text.as_str()) == winning);
+    let picture = BoardPicture {
+        marks: ticked
+            .filter_map(|m| {
+                Some(CellMark {
+                    cell: m.cell?,
+                    text: "✓".to_owned(),
+                    detail: String::new(),
+                    token: Token::Accent,
+                })
+            })
+            .collect(),
+        ..BoardPicture::of(view, letters, asked.start.side_to_move())
+    };
+    el("div")
+        .class("sheet-board")
+        .attr("style", format!("--aspect:{:.4}", picture.aspect()))
+        .child(
+            el("canvas")
+                .attr("role", "img")
+                .attr("aria-label", label)
+                .picture(Picture::Board(picture)),
+        )
+}
+
+/// What stands on a board, in words.
+fn spoken(view: &BoardView, texts: Texts) -> String {
+    let named = |wanted: CellContent| {
+        let cells = view.cells.iter().enumerate();
+        let found = cells.filter(|(_, content)| **content == wanted);
+        let names: Vec<String> = found.map(|(cell, _)| view.cell_name(cell)).collect();
+        match names.is_empty() {
+            true => "–".to_owned(),
+            false => names.join(", "),
+        }
+    };
+    let said = Message::new("puzzles.sheet.board")
+        .with("rows", view.rows)
+        .with("columns", view.columns)
+        .with("piece", named(CellContent::SharedPiece))
+        .with("gone", named(CellContent::Trail));
+    texts.say(&said)
+}
