@@ -62,6 +62,25 @@ fn it_has_an_address_to_which_back_and_forward_lead() {
 }
 
 #[test]
+fn it_leads_back_to_the_game_or_to_one_of_its_own() {
+    let focus = |id: &str| Effect::Focus(id.to_owned());
+    let (mut state, _) = page(&format!("{GAME}&lang=en"));
+    let before = state.play.record();
+    tap(&mut state, "rules-button");
+    assert!(tap(&mut state, "rules-all").contains(&focus("rules-title")));
+    assert!(!has(&state, "rules-layer"), "the lesson has made room");
+    assert!(tap(&mut state, "rules-back").contains(&focus("rules-button")));
+    assert_eq!(state.play.record(), before);
+    open(&mut state, "rastros");
+    tap(&mut state, "rules-return");
+    assert!(has(&state, "play-cell-0") && state.play.record() == before);
+    open(&mut state, "reversi");
+    assert!(tap(&mut state, "rules-play").contains(&focus("main")));
+    assert!(has(&state, "play-cell-0"));
+    assert_eq!(state.play.game().info().id, "reversi");
+}
+
+#[test]
 fn a_link_opens_it_and_leaves_the_game_alone() {
     let (state, _) = page(&format!("{GAME}&lang=en"));
     let record = state.play.record();

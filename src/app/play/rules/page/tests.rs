@@ -439,28 +439,3 @@ fn a_board_is_played_on_by_keyboard_and_the_piece_is_carried() {
     assert_eq!(key_message(&state, crate::app::keys::Action::Back), None);
     update(&mut state, Msg::Rules(RulesMsg::Try(99, TryMsg::Reset)));
 }
-
-#[test]
-fn the_page_opens_from_the_lesson_and_leads_to_a_game() {
-    let mut state = State::new(1);
-    moves(&mut state, "e6");
-    press(&mut state, "rules-button");
-    let effects = press(&mut state, "rules-all");
-    assert!(effects.contains(&Effect::Focus("rules-title".to_owned())));
-    assert_eq!(state.layer, None);
-    let before = state.record();
-    let effects = tap(&mut state, "rules-back");
-    assert!(effects.contains(&Effect::Focus("rules-button".to_owned())));
-    assert!(state.reads_rules().is_none() && state.record() == before);
-    update(&mut state, Msg::Rules(RulesMsg::Open("rastros")));
-    tap(&mut state, "rules-return");
-    assert!(
-        state.reads_rules().is_none() && state.record() == before,
-        "the game goes on"
-    );
-    update(&mut state, Msg::Rules(RulesMsg::Open("reversi")));
-    let effects = tap(&mut state, "rules-play");
-    assert!(effects.contains(&Effect::Focus("main".to_owned())));
-    assert!(state.reads_rules().is_none());
-    assert_eq!(state.game().info().id, "reversi");
-}

@@ -85,15 +85,14 @@ impl Trial {
 
     /// The cells of the moves so far, as far as they have one.
     pub(super) fn cells(&self) -> Vec<Option<usize>> {
-        let both = self.line.iter().zip(&self.moves);
-        let cell = |(before, mv): (&Box<dyn AnyPosition>, &String)| {
-            let moves = before.moves();
-            moves.into_iter().find(|m| m.text == *mv)?.cell
+        let cell = |at: usize| {
+            let moves = self.line[at].moves();
+            moves.into_iter().find(|m| m.text == self.moves[at])?.cell
         };
-        both.map(cell).collect()
+        (0..self.moves.len()).map(cell).collect()
     }
 
-    /// The position that is seen has this cell with the roving focus.
+    /// Gives the focus to the cell that has it among those of the board.
     fn focus(&self, board: &str) -> Vec<Effect> {
         vec![Effect::Focus(cell_id(board, self.cursor))]
     }
