@@ -71,7 +71,7 @@ impl Inner {
     }
 }
 
-/// Milliseconds after which a frame paints no further canvas: the others come with the next one, so that many that are new or have
+/// Milliseconds after its beginning from which on a frame paints no further canvas: the others come with the next one, so that many that are new or have
 /// changed at once do not keep the page from hearing.
 const ENOUGH_MS: f64 = 8.0;
 
@@ -126,7 +126,7 @@ impl Canvases {
         self.0.borrow_mut().printing = printing;
         self.repaint_all();
         if printing {
-            self.paint(f64::INFINITY);
+            self.paint(None);
         }
     }
 
@@ -227,9 +227,9 @@ impl Canvases {
             return;
         }
         let canvases = self.clone();
-        let paint = Closure::once_into_js(move || {
+        let paint = Closure::once_into_js(move |frame: f64| {
             canvases.0.borrow_mut().asked = false;
-            if canvases.paint(ENOUGH_MS) {
+            if canvases.paint(Some(frame)) {
                 canvases.repaint();
             }
         });
@@ -237,20 +237,20 @@ impl Canvases {
         let _ = window().request_animation_frame(paint.unchecked_ref());
     }
 
-    /// Paints the canvases that have changed, until it has taken `enough` milliseconds. Whether there is more to paint: another
-    /// canvas, or one that is on its way.
-    fn paint(&self, enough: f64) -> bool {
+    /// Paints the canvases that have changed, as many as there is time for in a frame that began then; all where there is no frame.
+    /// Whether there is more to paint: another canvas, or one that is on its way.
+    fn paint(&self, frame: Option<f64>) -> bool {
         let mut inner = self.0.borrow_mut();
         let inner = &mut *inner;
         let brush = inner.brush();
-        let begun = since_opening();
+        let mut painted = false;
         let mut under_way = false;
         let mut left = None;
         for (at, (_, canvas)) in inner.all.iter_mut().enumerate() {
             if !canvas.stale {
                 continue;
             }
-            if since_opening() - begun > enough {
+            if painted && frame.is_some_and(|began| since_opening() - began > ENOUGH_MS) {
                 left = Some(at);
                 break;
             }
@@ -259,6 +259,7 @@ impl Canvases {
             if width < 1.0 || height < 1.0 {
                 continue;
             }
+            painted = true;
             let scale = scale_of(&canvas.element);
             let (drawing, moves) = canvas.draw(width / scale, height / scale);
             under_way |= moves;

@@ -62,14 +62,18 @@ pub(super) fn after(milliseconds: u32, call: impl FnOnce() + 'static) {
         window().set_timeout_with_callback_and_timeout_and_arguments_0(call.unchecked_ref(), wait);
 }
 
+/// A promise of a value after that many milliseconds.
+fn later(milliseconds: u32, value: &JsValue) -> Promise {
+    let wait = i32::try_from(milliseconds).unwrap_or(i32::MAX);
+    Promise::new(&mut |done, _| {
+        // Fails only where there is no window.
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_1(&done, wait, value);
+    })
+}
+
 /// Lets the browser paint and hear: what follows is a task of its own.
 pub(super) async fn pause() {
-    let over = Promise::new(&mut |done, _| {
-        after(0, move || {
-            let _ = done.call0(&JsValue::NULL);
-        });
-    });
-    let _ = JsFuture::from(over).await;
+    let _ = JsFuture::from(later(0, &JsValue::UNDEFINED)).await;
 }
 
 /// What a promise leads to; `None` where that takes longer than so many milliseconds.
@@ -78,12 +82,7 @@ pub(super) async fn within(
     promise: Promise,
 ) -> Option<Result<JsValue, JsValue>> {
     let late = Object::new();
-    let patience = Promise::new(&mut |done, _| {
-        let late = late.clone();
-        after(milliseconds, move || {
-            let _ = done.call1(&JsValue::NULL, &late);
-        });
-    });
+    let patience = later(milliseconds, &late);
     let first = JsFuture::from(Promise::race(&Array::of2(&promise, &patience))).await;
     match first {
         Ok(value) if value == *late => None,

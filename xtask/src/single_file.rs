@@ -5,7 +5,8 @@
 //! from which it makes its workers (see `src/web/pool.rs`), and the module is written in base64.
 //!
 //! The module stands at the end of the page, behind all that is painted before it is there, in an element that is no script. The
-//! browser decodes and compiles it beside the page, as it does with one from a host: a script that decoded it would hold the page up.
+//! browser decodes and compiles it beside the page: a script that decoded it would hold the page up. It is compiled from its bytes and
+//! not from the answer that has them, because its functions would be called by that address, five megabytes for each line of a trace.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -54,7 +55,7 @@ pub fn pack(hosted: &Path, notices: &str) -> Result<String> {
                 out,
                 "<script type=\"module\">\n\
                  const module = document.getElementById(\"module\").textContent;\n\
-                 const wasm = fetch(\"data:{WASM};base64,\" + module);\n\
+                 const wasm = fetch(\"data:{WASM};base64,\" + module).then((loaded) => loaded.arrayBuffer());\n\
                  const glue = await import(\"data:text/javascript,{}\");\n\
                  await glue.default({{ module_or_path: wasm }});\n",
                 percent(&glue),

@@ -32,8 +32,15 @@ window.Worker = class extends Worker {
 // As an extension does that keeps pages from having service workers: a journey asks for it before it loads the page again.
 if (sessionStorage.getItem("without-copies")) ServiceWorkerContainer.prototype.register = async () => undefined;
 
-// A journey that cannot wait for minutes asks for them to go by a hundred times as fast.
-if (sessionStorage.getItem("quick-clock")) {
+// As where there are no locks: no worker tells of its own. A journey that cannot wait for what the page does then asks for minutes that
+// go by a hundred times as fast.
+if (sessionStorage.getItem("without-locks")) {
+  window.Worker = class extends Worker {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", (event) => event.data?.alive && event.stopImmediatePropagation());
+    }
+  };
   const [wait, now] = [window.setTimeout, performance.now.bind(performance)];
   window.setTimeout = (call, time, ...given) => wait(call, time < 60_000 ? time : time / 100, ...given);
   performance.now = () => now() * 100;
