@@ -6,7 +6,7 @@ use super::state::State;
 use crate::app::play::OwnEvaluation;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, card, table};
+use crate::app::widgets::{button, card, table, unseen};
 use crate::arena::Score;
 use crate::evolution::Run;
 use crate::text::Message;
@@ -76,7 +76,7 @@ pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
         texts.say(&against.with_message("name", opponent_name(run, o)))
     }));
     head.push(texts.get("coevolution.resignations"));
-    head.push(String::new());
+    let head = with_actions(head, texts);
     let rows = run.generations.iter().rev().take(SHOWN).map(|generation| {
         let mut cells: Vec<Node<Msg>> = vec![generation.number.to_string().into()];
         let genes = gene_cells(run, &generation.champion().0);
@@ -130,7 +130,7 @@ pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
     if measured {
         head.push(texts.get("coevolution.panel_share"));
     }
-    head.push(String::new());
+    let head = with_actions(head, texts);
     let rows = run.hall_of_fame().into_iter().take(FAMOUS).map(|fame| {
         let mut cells: Vec<Node<Msg>> = vec![fame.generations.len().to_string().into()];
         let genes = gene_cells(run, &fame.genome.0);
@@ -166,6 +166,13 @@ pub(super) fn share(score: &Score, texts: Texts) -> Node<Msg> {
             per_cent(interval.high)
         )))
         .into()
+}
+
+/// Headings, with one for the column of [`actions`].
+fn with_actions(head: Vec<String>, texts: Texts) -> Vec<Node<Msg>> {
+    let names = ["coevolution.meet", "coevolution.keep"].map(|key| texts.get(key));
+    let last = Node::from(unseen(names.join(", ")));
+    head.into_iter().map(Node::from).chain([last]).collect()
 }
 
 /// Play against a champion, or keep it.

@@ -139,6 +139,7 @@ fn circles_of_champions_are_counted_when_all_have_met() {
         );
         assert!(seen.by_id("plot-master").is_none(), "before all have met");
     });
+    state.tables.insert(PlotId::Ancestors);
     let ancestors = state.ancestors.as_ref().unwrap();
     assert_eq!(ancestors.triples().all, 1);
     let seen = view(&state, &context());

@@ -55,48 +55,6 @@ fn asked((place, number): (usize, usize)) -> Option<Asked> {
 
 /// What is pressed, and not printed.
 fn form(state: &State, sheet: &Sheet, child: bool, texts: Texts) -> Element<Msg> {
-    let levels = PuzzleLevel::ALL.map(|level| {
-        let name = texts.of(&["puzzles", "level", level.id()]);
-        let msg = Msg::Sheet(SheetMsg::Level(level));
-        (msg, name, level == sheet.level)
-    });
-    let counts = COUNTS.map(|count| {
-        let msg = Msg::Sheet(SheetMsg::Count(count));
-        (msg, count.to_string(), count == sheet.count)
-    });
-    let said = |key: &str| el("span").child(texts.get(key));
-    let chosen = |key: &str, choices: Vec<_>| {
-        let row = el("div").class("sheet-choice").child(said(key));
-        row.child(segments(texts.get(key), choices))
-    };
-    let other = (sheet.number != state.sheet_of_today()).then(|| {
-        let today = Msg::Sheet(SheetMsg::Number(state.sheet_of_today()));
-        button(texts.get("puzzles.sheet.today"), today).attr("id", "sheet-today")
-    });
-    let choice = el("div")
-        .class("form sheet-form")
-        .attr("id", "sheet-choice")
-        .child(chosen("puzzles.level", levels.into()))
-        .child(chosen("puzzles.sheet.count", counts.into()))
-        .child(number(
-            "sheet-number",
-            texts.get("puzzles.sheet.number"),
-            i64::from(sheet.number),
-            (1, i64::from(LARGEST)),
-            |n| Msg::Sheet(SheetMsg::Number(n as u32)),
-        ))
-        .child(
-            el("div")
-                .class("control-row")
-                .child(
-                    button(
-                        texts.get("puzzles.sheet.another"),
-                        Msg::Sheet(SheetMsg::Another),
-                    )
-                    .attr("id", "sheet-another"),
-                )
-                .maybe(other),
-        );
     let title = match child {
         true => "puzzles.sheet.child",
         false => "puzzles.sheet",
@@ -109,7 +67,7 @@ fn form(state: &State, sheet: &Sheet, child: bool, texts: Texts) -> Element<Msg>
                 .class("quiet")
                 .child(texts.get("puzzles.sheet.about")),
         )
-        .child(choice)
+        .child(choice(state, sheet, texts))
         .child(
             checkbox(
                 "sheet-solutions",
@@ -120,6 +78,45 @@ fn form(state: &State, sheet: &Sheet, child: bool, texts: Texts) -> Element<Msg>
             .key("solutions"),
         )
         .child(buttons(child, texts))
+}
+
+/// Which sheet it is.
+fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
+    let levels = PuzzleLevel::ALL.map(|level| {
+        let name = texts.of(&["puzzles", "level", level.id()]);
+        let msg = Msg::Sheet(SheetMsg::Level(level));
+        (msg, name, level == sheet.level)
+    });
+    let counts = COUNTS.map(|count| {
+        let msg = Msg::Sheet(SheetMsg::Count(count));
+        (msg, count.to_string(), count == sheet.count)
+    });
+    let chosen = |key: &str, choices: Vec<_>| {
+        el("div")
+            .class("sheet-choice")
+            .child(el("span").child(texts.get(key)))
+            .child(segments(texts.get(key), choices))
+    };
+    let today = state.sheet_of_today();
+    let other = (sheet.number != today).then(|| {
+        let today = Msg::Sheet(SheetMsg::Number(today));
+        button(texts.get("puzzles.sheet.today"), today).attr("id", "sheet-today")
+    });
+    let another = Msg::Sheet(SheetMsg::Another);
+    let another = button(texts.get("puzzles.sheet.another"), another).attr("id", "sheet-another");
+    el("div")
+        .class("form sheet-form")
+        .attr("id", "sheet-choice")
+        .child(chosen("puzzles.level", levels.into()))
+        .child(chosen("puzzles.sheet.count", counts.into()))
+        .child(number(
+            "sheet-number",
+            texts.get("puzzles.sheet.number"),
+            i64::from(sheet.number),
+            (1, i64::from(LARGEST)),
+            |n| Msg::Sheet(SheetMsg::Number(n as u32)),
+        ))
+        .child(el("div").class("control-row").child(another).maybe(other))
 }
 
 fn buttons(child: bool, texts: Texts) -> Element<Msg> {

@@ -108,38 +108,57 @@ pub async fn a_sheet_of_puzzles_is_chosen_and_printed(s: &Session, w: &World) ->
         let boards = format!("document.querySelectorAll('#sheet li').length === {count}");
         s.wait("the boards", &boards).await?;
         for size in [A4, LETTER] {
-            let paper = s.print(size).await?;
-            paper.has_pages(2)?;
-            let [sheet, solutions] = &paper.pages[..] else {
-                anyhow::bail!("two pages")
-            };
-            for page in [sheet, solutions] {
-                let labels = page.text.split("Puzzle").skip(1);
-                let boards = labels
-                    .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
-                    .count();
-                ensure!(boards == count, "{count} puzzles, and {boards} are printed");
-                ensure!(page.is_painted_with(CELL), "with boards, in light colours");
-            }
-            for words in [
-                "Rastros puzzles",
-                "Name",
-                "Date",
-                "4711",
-                "The winning move:",
-            ] {
-                ensure!(sheet.says(words), "{words:?} is printed");
-            }
-            ensure!(
-                !sheet.says("Solutions") && solutions.says("Solutions"),
-                "the solutions stand on a page of their own"
-            );
-            for answer in winning(s).await? {
-                ensure!(solutions.says(&answer), "{answer:?} is printed");
-            }
-            without(s, &paper, &["Another sheet", "Back to the puzzles"]).await?;
+            printed(s, count, size).await?;
         }
     }
+    // The languages that take the most room.
+    for lang in ["pt", "es"] {
+        let link = format!("#/puzzles?sheet=4711&level=hard&boards=12&lang={lang}");
+        s.go(&format!("{}{link}", w.hosted)).await?;
+        s.print(LETTER).await?.has_pages(2)?;
+    }
+    s.go(&format!("{}#/puzzles?puzzle=150&lang=en", w.hosted))
+        .await?;
+    s.press("Sheet to print").await?;
+    left_out_shrunk_and_in_friendly_words(s).await
+}
+
+/// A sheet of so many puzzles is two pages: the boards, and the solutions.
+async fn printed(s: &Session, count: usize, size: (f64, f64)) -> Result<()> {
+    let paper = s.print(size).await?;
+    paper.has_pages(2)?;
+    let [sheet, solutions] = &paper.pages[..] else {
+        anyhow::bail!("two pages")
+    };
+    for page in [sheet, solutions] {
+        let labels = page.text.split("Puzzle").skip(1);
+        let boards = labels
+            .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+            .count();
+        ensure!(boards == count, "{count} puzzles, and {boards} are printed");
+        ensure!(page.is_painted_with(CELL), "with boards, in light colours");
+    }
+    for words in [
+        "Rastros puzzles",
+        "Name",
+        "Date",
+        "4711",
+        "The winning move:",
+    ] {
+        ensure!(sheet.says(words), "{words:?} is printed");
+    }
+    ensure!(
+        !sheet.says("Solutions") && solutions.says("Solutions"),
+        "the solutions stand on a page of their own"
+    );
+    for answer in winning(s).await? {
+        ensure!(solutions.says(&answer), "{answer:?} is printed");
+    }
+    without(s, &paper, &["Another sheet", "Back to the puzzles"]).await
+}
+
+/// The sheet without its solutions, on a phone, left for the puzzle, and for a child.
+async fn left_out_shrunk_and_in_friendly_words(s: &Session) -> Result<()> {
     // Without the solutions there is one page, and the link says so.
     s.click("#sheet-solutions").await?;
     s.wait(
