@@ -71,8 +71,8 @@ impl Inner {
     }
 }
 
-/// Milliseconds after its beginning from which on a frame paints no further canvas: the others come with the next one, so that many that are new or have
-/// changed at once do not keep the page from hearing.
+/// Milliseconds after its beginning from which on a frame paints no further canvas: the others come with the next one, so that many
+/// that are new or have changed at once do not keep the page from hearing.
 const ENOUGH_MS: f64 = 8.0;
 
 /// The most dots to a pixel of the page: on paper about 380 to an inch.
