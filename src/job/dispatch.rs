@@ -24,7 +24,7 @@ pub fn rest_ms(deaths: u32) -> u32 {
     100 << (2 * deaths.saturating_sub(1).min(3))
 }
 
-/// Milliseconds without a word after which a task is begun once more, where nobody would hear of its worker's death: longer than
+/// Milliseconds without a word, or up to twice as many, after which a task is begun once more, where nobody would hear of its worker's death: longer than
 /// nearly all tasks take, because a copy of one that only is long keeps another worker busy.
 pub const SILENCE_MS: u32 = 120_000;
 

@@ -10,7 +10,6 @@ use web_sys::{Blob, BlobPropertyBag, MessageEvent, Url, Worker, WorkerOptions, W
 
 use super::effects::after;
 use super::locks;
-use super::time::since_opening;
 use super::worker::WorkerEvent;
 use crate::app::{Channel, TaskEvent, TaskId};
 use crate::job::dispatch::{Action, Dispatcher, GRACE_MS, SILENCE_MS};
@@ -37,8 +36,8 @@ struct Live {
     worker: Worker,
     /// Whether its death would be heard of, by its lock.
     watched: bool,
-    /// When it said something last or was asked for something, in milliseconds since the page opened.
-    heard: f64,
+    /// Whether it has said something or was asked for something since it was last looked after.
+    spoke: bool,
     // Kept for as long as the worker may call them.
     _heard: Closure<dyn FnMut(MessageEvent)>,
     _failed: Closure<dyn FnMut(JsValue)>,
@@ -164,7 +163,7 @@ impl Pool {
         worker.set_onmessageerror(Some(failed.as_ref().unchecked_ref()));
         worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
         let started = worker.post_message(&wasm_bindgen::module()).is_ok();
-        self.mind(slot, worker.clone(), SILENCE_MS);
+        self.mind(slot, worker.clone());
         {
             let mut inner = self.0.borrow_mut();
             if inner.workers.len() <= slot {
@@ -173,7 +172,7 @@ impl Pool {
             inner.workers[slot] = Some(Live {
                 worker,
                 watched: false,
-                heard: since_opening(),
+                spoke: true,
                 _heard: heard,
                 _failed: failed,
             });
@@ -210,33 +209,31 @@ impl Pool {
     /// From now on a worker is waited for anew.
     fn note(&self, slot: usize) {
         if let Some(Some(live)) = self.0.borrow_mut().workers.get_mut(slot) {
-            live.heard = since_opening();
+            live.spoke = true;
         }
     }
 
     /// Looks after a worker as long as nothing would tell of its death: when it has said nothing for long, others do what it does.
-    fn mind(&self, slot: usize, worker: Worker, milliseconds: u32) {
+    fn mind(&self, slot: usize, worker: Worker) {
         let pool = self.clone();
-        after(milliseconds, move || {
+        after(SILENCE_MS, move || {
             if !pool.is(slot, &worker) {
                 return;
             }
             let mut inner = pool.0.borrow_mut();
-            let Some(Some(live)) = inner.workers.get(slot) else {
+            let Some(Some(live)) = inner.workers.get_mut(slot) else {
                 return;
             };
             if live.watched {
                 return;
             }
-            let silence = (since_opening() - live.heard) as u32;
-            let actions = match silence < SILENCE_MS {
+            let actions = match std::mem::take(&mut live.spoke) {
                 true => Vec::new(),
                 false => inner.dispatcher.silent(slot),
             };
             drop(inner);
             pool.act(actions);
-            let left = SILENCE_MS - silence % SILENCE_MS;
-            pool.mind(slot, worker.clone(), left);
+            pool.mind(slot, worker.clone());
         });
     }
 
