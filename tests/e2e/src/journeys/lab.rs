@@ -111,8 +111,17 @@ pub async fn the_counts_of_the_course_are_seen_in_the_lab(s: &Session, w: &World
 
 pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}#/lab?lang=en&step=400", w.hosted)).await?;
-    s.wait("the tree", "!!document.querySelector('#lab-tree')")
-        .await?;
+    // Canvases are painted one after the other, and what cuts have spared is written when it has been counted.
+    s.wait(
+        "the tree, painted and at rest",
+        "(() => { const tree = document.querySelector('#lab-tree'); if (!tree) return false; \
+         const seen = tree.toDataURL(); const empty = document.createElement('canvas'); \
+         [empty.width, empty.height] = [tree.width, tree.height]; \
+         const rests = seen === window.seen && seen !== empty.toDataURL(); \
+         [window.seen, window.rests] = [seen, rests ? (window.rests ?? 0) + 1 : 0]; \
+         return window.rests > 5; })()",
+    )
+    .await?;
     let moved = "(() => { const c = document.querySelector('#lab-tree'); \
          const r = c.getBoundingClientRect(); const at = (type, x, y) => c.dispatchEvent(new \
          PointerEvent(type, { bubbles: true, cancelable: true, buttons: 1, pointerId: 1, clientX: r.left + x, \
