@@ -25,17 +25,13 @@ async fn evolve(s: &Session, address: &str, workers: u32) -> Result<String> {
         std::time::Duration::from_secs(300),
     )
     .await?;
-    let drawn = s
-        .eval(
-            "(() => { const c = document.querySelector('#evolution-panel'); \
-             const p = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; \
-             return new Set(new Uint32Array(p.buffer)).size; })()",
-        )
-        .await?;
-    ensure!(
-        drawn.as_u64() > Some(20),
-        "the chart is drawn: {drawn} colours"
-    );
+    s.wait(
+        "the chart, drawn in many colours",
+        "(() => { const c = document.querySelector('#evolution-panel'); \
+         const p = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; \
+         return new Set(new Uint32Array(p.buffer)).size > 20; })()",
+    )
+    .await?;
     s.press("Everything as JSON").await?;
     s.wait("the export", "window.saved.length === 1").await?;
     let text = s.eval("window.saved[0]").await?;
