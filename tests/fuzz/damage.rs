@@ -63,20 +63,62 @@ const STRANGE: &[&str] = &[
     "-inf",
 ];
 
+/// Choices that arbitrary bytes make: one after the other, and when there are no more, as they follow from all of them.
+struct Choices<'a> {
+    left: std::slice::Iter<'a, u8>,
+    /// The state of what draws the rest (SplitMix64: Steele, Lea & Flood 2014).
+    rest: u64,
+}
+
+impl<'a> Choices<'a> {
+    fn of(bytes: &'a [u8]) -> Self {
+        Choices {
+            left: bytes.iter(),
+            rest: checksum(bytes),
+        }
+    }
+
+    /// One of so many.
+    fn pick(&mut self, count: usize) -> usize {
+        let drawn = match (self.left.next(), self.left.next()) {
+            (Some(&low), Some(&high)) => u64::from(u16::from_le_bytes([low, high])),
+            _ => {
+                self.rest = self.rest.wrapping_add(0x9e37_79b9_7f4a_7c15);
+                let mut mixed = self.rest;
+                for (shift, factor) in [(30, 0xbf58_476d_1ce4_e5b9), (27, 0x94d0_49bb_1331_11eb)] {
+                    mixed = (mixed ^ (mixed >> shift)).wrapping_mul(factor);
+                }
+                mixed ^ (mixed >> 31)
+            }
+        };
+        (drawn % count.max(1) as u64) as usize
+    }
+
+    /// How many changes are made: few more often than many, so that something is left to read.
+    fn changes(&mut self) -> usize {
+        1 + self.pick(CHANGES).min(self.pick(CHANGES))
+    }
+}
+
+/// FNV-1a, 64 bits (Fowler, Noll & Vo).
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
 /// A text that arbitrary bytes make of good ones; the bytes themselves now and then.
 pub fn damaged(samples: &[String], bytes: &[u8]) -> String {
-    let mut left = bytes.iter().copied();
-    let mut next = || left.next().unwrap_or(0);
-    let mut pick = |count: usize| usize::from(u16::from_le_bytes([next(), next()])) % count.max(1);
-    if samples.is_empty() || pick(16) == 0 {
+    let mut choices = Choices::of(bytes);
+    if samples.is_empty() || choices.pick(32) == 0 {
         return String::from_utf8_lossy(bytes).into_owned();
     }
-    let mut text: Vec<char> = samples[pick(samples.len())].chars().collect();
-    for _ in 0..1 + pick(CHANGES) {
-        let at = pick(text.len() + 1);
-        let end = (at + pick(24)).min(text.len());
-        let strange = STRANGE[pick(STRANGE.len())];
-        match pick(6) {
+    let mut text: Vec<char> = samples[choices.pick(samples.len())].chars().collect();
+    for _ in 0..choices.changes() {
+        let at = choices.pick(text.len() + 1);
+        let end = (at + choices.pick(24)).min(text.len());
+        let strange = STRANGE[choices.pick(STRANGE.len())];
+        match choices.pick(12) {
             0 => text.truncate(at),
             1 => drop(text.drain(at..end)),
             2 => {
@@ -84,18 +126,32 @@ pub fn damaged(samples: &[String], bytes: &[u8]) -> String {
                 text.splice(end..end, again);
             }
             3 => drop(text.splice(at..end, strange.chars())),
-            // A whole number or word at the place, so that what is left is well-formed.
             4 => {
+                let other: Vec<char> = samples[choices.pick(samples.len())].chars().collect();
+                let from = choices.pick(other.len() + 1);
+                let to = (from + choices.pick(64)).min(other.len());
+                text.splice(at..end, other[from..to].iter().copied());
+            }
+            // A letter more, less, or another one, of those that such texts have; or two that change places.
+            5 => drop(text.splice(at..(at + 1).min(text.len()), [])),
+            6 if at + 1 < text.len() => text.swap(at, at + 1),
+            7..9 => {
+                let letter = text.get(choices.pick(text.len())).copied().unwrap_or(' ');
+                let end = (at + choices.pick(2)).min(text.len());
+                text.splice(at..end, [letter]);
+            }
+            // Another digit in place of the next one.
+            9 => {
+                if let Some(digit) = text.iter_mut().skip(at).find(|c| c.is_ascii_digit()) {
+                    *digit = char::from(b'0' + choices.pick(10) as u8);
+                }
+            }
+            // A whole number or word at the place, so that what is left is well-formed.
+            _ => {
                 let is_part = |c: &char| c.is_ascii_alphanumeric() || "+-._".contains(*c);
                 let from = at - text[..at].iter().rev().take_while(|c| is_part(c)).count();
                 let to = at + text[at..].iter().take_while(|c| is_part(c)).count();
                 text.splice(from..to, strange.chars());
-            }
-            _ => {
-                let other: Vec<char> = samples[pick(samples.len())].chars().collect();
-                let from = pick(other.len() + 1);
-                let to = (from + pick(64)).min(other.len());
-                text.splice(at..end, other[from..to].iter().copied());
             }
         }
         text.truncate(BYTES);
@@ -103,15 +159,49 @@ pub fn damaged(samples: &[String], bytes: &[u8]) -> String {
     text.into_iter().collect()
 }
 
+/// The same of the bytes of a file that ends with its checksum: it is put right, since hardly a damaged file would get past it.
+pub fn resealed(samples: &[Vec<u8>], bytes: &[u8]) -> Vec<u8> {
+    let mut choices = Choices::of(bytes);
+    if samples.is_empty() || choices.pick(32) == 0 {
+        return bytes.to_vec();
+    }
+    let mut file = samples[choices.pick(samples.len())].clone();
+    file.truncate(file.len().saturating_sub(8));
+    for _ in 0..choices.changes() {
+        let at = choices.pick(file.len() + 1);
+        let end = (at + choices.pick(8)).min(file.len());
+        let byte = choices.pick(256) as u8;
+        match choices.pick(8) {
+            0 => file.truncate(at),
+            1 => drop(file.drain(at..end)),
+            2 => file.insert(at, byte),
+            3 => file.iter_mut().skip(at).take(1).for_each(|b| *b = byte),
+            _ => file
+                .iter_mut()
+                .skip(at)
+                .take(1)
+                .for_each(|b| *b ^= 1 << (byte % 8)),
+        }
+    }
+    file.extend(checksum(&file).to_le_bytes());
+    file
+}
+
 #[test]
 fn damage_leaves_most_of_a_text_and_changes_it() {
     let good = "a fairly long text, of which something is left 12 times".to_owned();
-    let mut changed = 0;
+    let mut found = std::collections::BTreeSet::new();
+    let (mut changed, mut empty) = (0, 0);
+    // Even where there are hardly any bytes to choose by.
     for seed in 0..200u8 {
-        let bytes: Vec<u8> = (0..40u8)
-            .map(|i| seed.wrapping_mul(37).wrapping_add(i.wrapping_mul(71)))
-            .collect();
-        changed += usize::from(damaged(std::slice::from_ref(&good), &bytes) != good);
+        let text = damaged(std::slice::from_ref(&good), &[seed]);
+        changed += usize::from(text != good);
+        empty += usize::from(text.is_empty());
+        found.insert(text);
     }
-    assert!(changed > 150, "{changed}");
+    assert!(
+        changed > 150 && empty < 20,
+        "{changed} changed, {empty} empty"
+    );
+    assert!(found.len() > 150, "{}", found.len());
 }

@@ -1,9 +1,16 @@
 //! Good texts of every kind, written by the program itself wherever it writes them.
 
 use rastros_lab::app::play::LibraryMsg;
-use rastros_lab::app::{Boot, Channel, Effect, Msg, State, TaskId, play, update};
-use rastros_lab::championship::ChampionshipConfig;
-use rastros_lab::registry::{GAMES, GameRecord, Task, TaskResult, run};
+use rastros_lab::app::{Boot, Channel, Effect, Msg, State, Stored, TaskId, Timer, play, update};
+use rastros_lab::championship::{
+    Alone, ChampionshipConfig, ChampionshipJob, Plays, to_json as championship_json,
+};
+use rastros_lab::evolution::{Run, preset};
+use rastros_lab::job::EvolutionJob;
+use rastros_lab::player::PlayerSpec;
+use rastros_lab::registry::{
+    GAMES, GameRecord, Task, TaskResult, check_championship, check_evolution, game, run,
+};
 use rastros_lab::trace::{to_csv, to_json_lines};
 
 /// Positions of every game: starts, and what a few moves lead to.
@@ -120,6 +127,62 @@ pub fn championship() -> ChampionshipConfig {
     job.config().clone()
 }
 
+/// The file of a championship of which nothing was played yet.
+pub fn championship_file() -> String {
+    let setup = check_championship(&championship()).expect("it is good");
+    championship_json(&ChampionshipJob::new(setup))
+}
+
+/// A championship of a few short games, all of which were played.
+pub fn played_championship() -> ChampionshipJob {
+    let mut config = championship();
+    config.game = "tic_tac_toe".to_owned();
+    config.start = "3/3/3 X 3".to_owned();
+    for player in &mut config.players {
+        player.plays = Plays::Player(PlayerSpec::random());
+    }
+    let mut job = ChampionshipJob::new(check_championship(&config).expect("it is good"));
+    while let Some((id, unit)) = job.ask() {
+        let kind = game(&unit.game).expect("a game");
+        let pairs = kind
+            .play_pairs(&unit, &mut Alone)
+            .expect("it can be played");
+        assert!(job.tell(id, &pairs));
+    }
+    assert!(job.is_done());
+    job
+}
+
+/// A small evolution that is over.
+pub fn evolved() -> Run {
+    let mut config = preset("course_class").expect("a preset").config();
+    config.start = "5/5/2o2/5/5 S".to_owned();
+    (config.population, config.pairs, config.generations) = (4, 1, 1);
+    let mut job = EvolutionJob::new(check_evolution(&config).expect("it is good"));
+    while let Some((id, unit)) = job.ask() {
+        let done = run(&Task::Play(unit), &mut |_| {}).expect("it can be played");
+        let (scores, lessons) = done.scores().expect("scores");
+        job.tell_with_lessons(id, scores, lessons);
+    }
+    assert!(job.is_done());
+    job.run().clone()
+}
+
+/// What is pasted into a roster: links, and players as files have them.
+pub fn pasted() -> Vec<String> {
+    let player = serde_json::to_string(&championship().players[0]).expect("a player");
+    [links(), vec![player]].concat()
+}
+
+/// What the browser keeps as texts from one visit to the next.
+pub fn kept() -> Vec<String> {
+    let mut good = libraries();
+    good.extend(objects(&good));
+    good.push(r#"{"language":"pt","theme":"dark","lessons":["parity"]}"#.to_owned());
+    good.push(r#"{"kinds":{"value":{"asked":5,"right":4,"streak":2,"best":3}},"answered":["value 7"],"codes":["AAAA-AAAA"]}"#.to_owned());
+    good
+}
+
 /// Files with games: one, all, and the whole library.
 pub fn libraries() -> Vec<String> {
     let mut state = page("#/play?game=rastros&first=person&second=person&clock=5.3");
@@ -218,4 +281,25 @@ pub fn objects(documents: &[String]) -> Vec<String> {
         visit(&value, &mut found);
     }
     found
+}
+
+/// How long a notice stays that says what has gone wrong, in milliseconds; others go sooner.
+const OF_ERROR_MS: u32 = 9000;
+
+/// Whether a person is told that something was done.
+pub fn was_told(effects: &[Effect]) -> bool {
+    let good = |effect: &Effect| matches!(effect, Effect::After(ms, Timer::Notice(_)) if *ms < OF_ERROR_MS);
+    effects.iter().any(good)
+}
+
+/// Every text that the browser keeps of the page.
+pub fn stored() -> [Stored; 6] {
+    [
+        Stored::Settings,
+        Stored::Scores,
+        Stored::Puzzles,
+        Stored::Game,
+        Stored::Evolution,
+        Stored::Tab("a".to_owned()),
+    ]
 }

@@ -1,0 +1,175 @@
+//! What becomes of the page: what was read or refused is drawn as well.
+
+use rastros_lab::app::lab::traces::state::Msg as TracesMsg;
+use rastros_lab::app::play::LibraryMsg;
+use rastros_lab::app::vdom::Element;
+use rastros_lab::app::{
+    Boot, Msg, State, TaskEvent, championship, coevolution, lab, play, update, view,
+};
+use rastros_lab::job::EvolutionJob;
+use rastros_lab::registry::{
+    Progress, Task, TaskResult, import_evolution, import_trace, trace_listing,
+};
+use rastros_lab::trace::{to_csv, why};
+
+use super::damage::damaged;
+use super::samples;
+
+/// Cases of each target: drawing takes its time.
+const CASES: usize = 1_000;
+
+/// What a person sees is drawn as well. Whether nothing is complained of.
+fn shown(mut state: State, msg: Msg) -> bool {
+    update(&mut state, msg);
+    let seen = view(&state);
+    let _ = state.document();
+    let alert = |e: &Element<Msg>| e.get("role") == Some("alert");
+    seen.find_all(&alert).is_empty()
+}
+
+#[test]
+fn links() {
+    attack!(CASES, samples::links(), damaged, |text: &str| {
+        let mut other = samples::page("#/lab");
+        update(&mut other, Msg::Link(text.to_owned()));
+        let _ = view(&other);
+        shown(samples::page(text), Msg::Link(String::new()))
+    });
+}
+
+#[test]
+fn what_the_browser_has_kept() {
+    let kept = samples::stored();
+    attack!(CASES, samples::kept(), damaged, |text: &str| {
+        for stored in &kept {
+            let boot = Boot {
+                seed: 1,
+                stored: vec![(stored.clone(), text.to_owned())],
+                ..Boot::default()
+            };
+            let (mut state, _) = State::new(boot);
+            update(
+                &mut state,
+                Msg::KeptElsewhere(stored.clone(), text.to_owned()),
+            );
+            let _ = view(&state);
+        }
+        serde_json::from_str::<serde_json::Value>(text).is_ok()
+    });
+}
+
+#[test]
+fn libraries() {
+    attack!(CASES, samples::libraries(), damaged, |text: &str| {
+        let mut state = samples::page("");
+        update(
+            &mut state,
+            Msg::Shelf(Ok(vec![("1".to_owned(), text.to_owned())])),
+        );
+        shown(
+            state,
+            Msg::Play(play::Msg::Library(LibraryMsg::Import(text.to_owned()))),
+        )
+    });
+}
+
+#[test]
+fn games_that_are_dropped_or_typed() {
+    let good = [samples::libraries(), samples::positions(), samples::links()];
+    attack!(CASES, good.concat(), damaged, |text: &str| {
+        let dropped = play::Msg::Dropped(text.to_owned());
+        shown(samples::page(""), Msg::Play(dropped));
+        let mut state = samples::page("");
+        update(&mut state, Msg::Play(play::Msg::Draft(text.to_owned())));
+        let effects = update(&mut state, Msg::Play(play::Msg::ReadDraft));
+        let _ = view(&state);
+        samples::was_told(&effects)
+    });
+}
+
+#[test]
+fn evolutions() {
+    attack!(CASES, samples::evolutions(), damaged, |text: &str| {
+        let found = import_evolution(text);
+        let read = found.is_ok();
+        if let Ok(run) = found {
+            let mut job = EvolutionJob::resume(run);
+            let _ = (job.progress().share(), job.ask());
+        }
+        shown(
+            samples::page("#/coevolution"),
+            Msg::Coevolution(coevolution::Msg::Import(text.to_owned())),
+        );
+        read
+    });
+}
+
+#[test]
+fn championships() {
+    attack!(
+        CASES,
+        vec![samples::championship_file()],
+        damaged,
+        |text: &str| {
+            shown(
+                samples::page("#/championship"),
+                Msg::Championship(championship::Msg::Import(text.to_owned())),
+            )
+        }
+    );
+}
+
+#[test]
+fn players_that_are_pasted() {
+    attack!(CASES, samples::pasted(), damaged, |text: &str| {
+        let mut state = samples::page("#/championship");
+        update(
+            &mut state,
+            Msg::Championship(championship::Msg::Paste(text.to_owned())),
+        );
+        shown(state, Msg::Championship(championship::Msg::Pasted))
+    });
+}
+
+#[test]
+fn traces() {
+    attack!(CASES, samples::traces(), damaged, |text: &str| {
+        let found = import_trace(text);
+        if let Ok(trace) = &found {
+            let _ = (to_csv(trace), trace_listing(trace));
+            (0..trace.steps.len()).for_each(|i| drop(why(trace, i)));
+        }
+        shown(
+            samples::page("#/lab"),
+            Msg::Lab(lab::Msg::Traces(TracesMsg::Read(text.to_owned()))),
+        );
+        found.is_ok()
+    });
+}
+
+/// What the page asks of a worker, and what a worker tells the page.
+#[test]
+fn messages_of_workers() {
+    attack!(CASES, samples::messages(), damaged, |text: &str| {
+        let mut read = serde_json::from_str::<Task>(text).is_ok();
+        let told = [
+            serde_json::from_str::<TaskResult>(text)
+                .ok()
+                .map(TaskEvent::Done),
+            serde_json::from_str::<Progress>(text)
+                .ok()
+                .map(TaskEvent::Progress),
+        ];
+        for event in told.into_iter().flatten() {
+            read = true;
+            for link in samples::BUSY {
+                let (mut state, tasks) = samples::busy(link);
+                for (channel, id, _) in tasks {
+                    update(&mut state, Msg::Task(channel, id, event.clone()));
+                }
+                let _ = view(&state);
+            }
+        }
+        read
+    });
+}

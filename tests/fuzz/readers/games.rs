@@ -1,0 +1,108 @@
+//! Positions, moves, games and players as text.
+
+use rastros_lab::app::play::seats;
+use rastros_lab::app::play::{self, LibraryMsg};
+use rastros_lab::app::{Msg, update};
+use rastros_lab::registry::GAMES;
+
+use super::samples;
+
+pub fn position(text: &str) -> bool {
+    let read = GAMES.iter().filter_map(|game| {
+        let at = game.parse(text).ok()?;
+        let again = game.parse(&at.text()).expect("it was just written");
+        assert_eq!(again.text(), at.text());
+        assert_eq!(at.moves().is_empty(), at.outcome().is_some(), "{text}");
+        Some(at)
+    });
+    read.count() > 0
+}
+
+/// Moves of every game, in its first position.
+pub fn some_moves() -> Vec<String> {
+    let starts = GAMES
+        .iter()
+        .map(|game| game.start(game.info().presets[0].values).expect("a preset"));
+    starts
+        .flat_map(|start| start.moves())
+        .map(|mv| mv.text)
+        .collect()
+}
+
+pub fn a_move(text: &str) -> bool {
+    let read = GAMES.iter().filter(|game| {
+        let start = game.start(game.info().presets[0].values);
+        let played = start.expect("a preset").play(text);
+        // What was played is a position like any other.
+        played.is_ok_and(|at| game.parse(&at.text()).is_ok_and(|p| p.text() == at.text()))
+    });
+    read.count() > 0
+}
+
+/// Games with names, starts and moves, alone and several, and positions alone.
+pub fn texts() -> Vec<String> {
+    let mut texts = samples::libraries();
+    texts.retain(|text| text.len() < 4096 && !text.starts_with(['{', 'P']));
+    texts.push(
+        "name: A\ngame: rastros\n1. e6 f7 2. g7\nname: B\ngame: tic_tac_toe\n1. a1 b2\n".to_owned(),
+    );
+    texts.extend(samples::positions().into_iter().step_by(5));
+    texts
+}
+
+/// Reads a text as the field does that is offered for it.
+pub fn text(text: &str) -> bool {
+    let mut state = samples::page("");
+    update(&mut state, Msg::Play(play::Msg::Draft(text.to_owned())));
+    samples::was_told(&update(&mut state, Msg::Play(play::Msg::ReadDraft)))
+}
+
+/// Reads it as a file of the library, and as one that was dropped.
+pub fn file(text: &str) -> bool {
+    let mut state = samples::page("");
+    let import = LibraryMsg::Import(text.to_owned());
+    update(&mut state, Msg::Play(play::Msg::Library(import)));
+    let dropped = play::Msg::Dropped(text.to_owned());
+    samples::was_told(&update(&mut state, Msg::Play(dropped)))
+}
+
+/// Computers and evaluations of every game, as links write them.
+pub fn players() -> Vec<String> {
+    let mut words = Vec::new();
+    for game in GAMES {
+        words.extend(
+            game.players()
+                .iter()
+                .map(|p| seats::write_player(*game, &p.spec)),
+        );
+        words.extend(
+            game.evaluations()
+                .iter()
+                .map(|e| seats::write_evaluation(*game, &e.spec())),
+        );
+    }
+    words.push("deepening:t500:mobility*2:natural".to_owned());
+    words
+}
+
+pub fn player(text: &str) -> bool {
+    let read = GAMES.iter().filter(|game| {
+        if let Ok(evaluation) = seats::read_evaluation(**game, text) {
+            let again = seats::write_evaluation(**game, &evaluation);
+            assert_eq!(
+                seats::read_evaluation(**game, &again).as_ref(),
+                Ok(&evaluation),
+                "{text}"
+            );
+        }
+        let Ok(seat) = seats::read(**game, text) else {
+            return false;
+        };
+        // What a random player would prefer is not written.
+        let again = seats::write(**game, &seat);
+        let read = seats::read(**game, &again).map(|seat| seats::write(**game, &seat));
+        assert_eq!(read, Ok(again), "{text}");
+        true
+    });
+    read.count() > 0
+}

@@ -1,0 +1,260 @@
+//! What the browser gives back that it has kept.
+
+use std::sync::LazyLock;
+
+use rastros_lab::app::lab::quiz::scores::Scores;
+use rastros_lab::app::play::LibraryMsg;
+use rastros_lab::app::puzzles::{Mistake, Progress};
+use rastros_lab::app::runs::{KeptRun, RunsMsg};
+use rastros_lab::app::{
+    Boot, Document, Effect, Msg, Runs, Shelf, State, Stored, championship, coevolution, play,
+    update,
+};
+
+use super::{files, samples, words};
+
+/// The page as it opens with a text that the browser has kept.
+fn opened(stored: Stored, text: &str) -> State {
+    let boot = Boot {
+        seed: 1,
+        stored: vec![(stored, text.to_owned())],
+        ..Boot::default()
+    };
+    State::new(boot).0
+}
+
+/// What a page would have the browser keep under a name.
+fn kept(state: &mut State, wanted: impl Fn(&Stored) -> bool) -> Option<String> {
+    let kept = state.to_keep();
+    let found = kept.into_iter().find(|(stored, _)| wanted(stored));
+    found.map(|(_, text)| text)
+}
+
+/// What the page keeps of what a person has chosen.
+pub fn choices() -> Vec<String> {
+    let dark = r#"{"language":"es","theme":"dark","lessons":["parity"]}"#;
+    let child = r#"{"language":"en","theme":"light","child":true}"#;
+    vec![dark.to_owned(), child.to_owned()]
+}
+
+pub fn settings(text: &str) -> bool {
+    static USUAL: LazyLock<Document> = LazyLock::new(|| opened(Stored::Settings, "").document());
+    let document = opened(Stored::Settings, text).document();
+    // A page in which a lesson was read hears the same from another tab: whatever is said there, the lesson was read.
+    let mut other = opened(Stored::Settings, &choices()[0]);
+    let heard = Msg::KeptElsewhere(Stored::Settings, text.to_owned());
+    update(&mut other, heard);
+    let again = kept(&mut other, |stored| *stored == Stored::Settings);
+    assert!(again.unwrap_or_else(|| text.to_owned()).contains("parity"));
+    (document.language, document.theme) != (USUAL.language, USUAL.theme)
+}
+
+/// What tabs keep.
+pub fn tabs() -> Vec<String> {
+    let is_tab = |stored: &Stored| matches!(stored, Stored::Tab(_));
+    let links = samples::links();
+    let found = links
+        .iter()
+        .filter_map(|link| kept(&mut samples::page(link), is_tab));
+    found.filter(|text| text.len() < 4096).collect()
+}
+
+/// The games of tabs, as the page kept them when all tabs shared one.
+pub fn games() -> Vec<String> {
+    let mut games = samples::objects(&tabs());
+    games.retain(|text| text.contains(r#""start""#));
+    games
+}
+
+pub fn tab(text: &str) -> bool {
+    let is_tab = |stored: &Stored| matches!(stored, Stored::Tab(_));
+    let mut state = opened(Stored::Tab("a".to_owned()), text);
+    let again = kept(&mut state, is_tab).unwrap_or_default();
+    state.tab_name() == "a" && !again.is_empty()
+}
+
+pub fn old_game(text: &str) -> bool {
+    static NONE: LazyLock<Document> = LazyLock::new(|| opened(Stored::Game, "").document());
+    opened(Stored::Game, text).document().link != NONE.link
+}
+
+pub fn old_evolution(text: &str) -> bool {
+    let boot = Boot {
+        seed: 1,
+        stored: vec![(Stored::Evolution, text.to_owned())],
+        ..Boot::default()
+    };
+    let (_, effects) = State::new(boot);
+    effects
+        .iter()
+        .any(|effect| matches!(effect, Effect::Runs(_)))
+}
+
+/// What came of quizzes.
+pub fn quizzes() -> Vec<String> {
+    let text = r#"{"kinds":{"value":{"asked":5,"right":4,"streak":2,"best":3},"cuts":{"asked":1}},"answered":["value-7"],"codes":["CODE"]}"#;
+    vec![text.replace("CODE", &words::codes()[3])]
+}
+
+pub fn scores(text: &str) -> bool {
+    let scores = Scores::read(text);
+    assert_eq!(Scores::read(&scores.text()).text(), scores.text());
+    let sound = scores.check().is_ok();
+    let mut other = Scores::read(&quizzes()[0]);
+    let most = other.count() + scores.count();
+    other.merge(scores);
+    assert!(other.count() <= most);
+    other.kept_elsewhere(text);
+    sound && !other.is_empty()
+}
+
+/// Solved puzzles and mistakes.
+pub fn progresses() -> Vec<String> {
+    let mut progress = Progress::default();
+    let [a, b] = ["5/5/2o2/5/5 S", "7/7/4o2/7/7/7/7 S"];
+    progress.solve(a, true);
+    progress.solve(b, false);
+    progress.gather(vec![Mistake {
+        start: a.to_owned(),
+        winning: "b2".to_owned(),
+        played: "b3".to_owned(),
+    }]);
+    vec![progress.text()]
+}
+
+pub fn progress(text: &str) -> bool {
+    let progress = Progress::read(text);
+    assert_eq!(Progress::read(&progress.text()).text(), progress.text());
+    let sound = progress.check().is_ok();
+    let mut other = Progress::read(&progresses()[0]);
+    let count = other.count().max(progress.count());
+    other.kept_elsewhere(text);
+    other.merge(progress);
+    assert!(other.count() <= 2 * count);
+    sound && other.count() > 0
+}
+
+/// The names under which texts are kept.
+pub fn names() -> Vec<String> {
+    samples::stored().iter().map(Stored::name).collect()
+}
+
+pub fn name(text: &str) -> bool {
+    let stored = Stored::of_name(text);
+    assert!(stored.as_ref().is_none_or(|stored| stored.name() == text));
+    stored.is_some()
+}
+
+/// Games and evaluations of the library, each as the browser keeps it.
+pub fn saved() -> Vec<String> {
+    let mut texts = Vec::new();
+    for link in [
+        "#/play?game=rastros&first=person&second=person&clock=5.3&moves=e6,f7",
+        "#/play?game=rastros&first=person&second=alpha_beta:d3:dist_obj*2,mobility*1&own=Ana:dist_obj*2,mobility*1",
+    ] {
+        let mut state = samples::page(link);
+        update(&mut state, Msg::Shelf(Ok(Vec::new())));
+        for msg in [
+            play::Msg::Library(LibraryMsg::Save("A game".to_owned())),
+            play::Msg::Evaluations(play::EvaluationsMsg::Begin(
+                "dist_obj*2".to_owned(),
+                "B".to_owned(),
+            )),
+            play::Msg::Evaluations(play::EvaluationsMsg::Save("B".to_owned())),
+        ] {
+            for effect in update(&mut state, Msg::Play(msg)) {
+                match effect {
+                    Effect::Shelf(Shelf::Put { text, .. }) => texts.push(text),
+                    Effect::Shelf(Shelf::PutAll(all)) => {
+                        texts.extend(all.into_iter().map(|(_, text)| text))
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(texts.len() > 1, "{texts:?}");
+    texts.extend(samples::objects(&texts));
+    texts
+}
+
+/// Takes a record up as a game and as an evaluation, and opens it.
+pub fn shelf(text: &str) -> bool {
+    let mut state = samples::page("");
+    let records = ["1", "own-1", "evaluation-1"].map(|key| (key.to_owned(), text.to_owned()));
+    update(&mut state, Msg::Shelf(Ok(records.to_vec())));
+    let open = LibraryMsg::Open("1".to_owned());
+    let opened = update(&mut state, Msg::Play(play::Msg::Library(open)));
+    samples::was_told(&opened)
+}
+
+/// Keys of runs, one of each kind.
+const KEYS: [&str; 3] = ["1", "seeds-1", "match-1"];
+
+/// What the browser is given to keep of runs of each kind: heads, and heads with their parts, a line each.
+fn put() -> Vec<(String, Vec<String>)> {
+    let mut put = Vec::new();
+    for msg in [
+        Msg::Coevolution(coevolution::Msg::Import(files::evolutions().remove(0))),
+        Msg::Coevolution(coevolution::Msg::Import(files::experiments().remove(0))),
+        Msg::Championship(championship::Msg::Import(files::championships().remove(0))),
+    ] {
+        let effects = update(&mut samples::page(""), msg);
+        let found = effects.into_iter().find_map(|effect| match effect {
+            Effect::Runs(Runs::Put { head, parts, .. }) => Some((head, parts)),
+            _ => None,
+        });
+        let (head, parts) = found.expect("it is kept");
+        put.push((head, parts.into_iter().map(|(_, text)| text).collect()));
+    }
+    put
+}
+
+pub fn heads() -> Vec<String> {
+    put().into_iter().map(|(head, _)| head).collect()
+}
+
+/// A library in which nothing is.
+const NOTHING: &str = r#"{"format":"rastros-lab library","version":1,"games":[],"runs":[]}"#;
+
+/// They are listed, and compared with those of a library that is being restored.
+pub fn head(text: &str) -> bool {
+    let mut state = samples::page("");
+    let import = play::LibraryMsg::Import(NOTHING.to_owned());
+    update(&mut state, Msg::Play(play::Msg::Library(import)));
+    update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    let heads = KEYS.map(|key| (key.to_owned(), text.to_owned()));
+    update(&mut state, Msg::Runs(RunsMsg::Listed(Ok(heads.to_vec()))));
+    update(
+        &mut state,
+        Msg::Championship(championship::Msg::Runs(RunsMsg::Listed(Ok(heads.to_vec())))),
+    );
+    !coevolution::rows(&state.coevolution).is_empty()
+}
+
+pub fn runs() -> Vec<String> {
+    let texts = put().into_iter().map(|(head, parts)| {
+        let lines = [vec![head], parts].concat();
+        lines.join("\n")
+    });
+    texts.collect()
+}
+
+pub fn run(text: &str) -> bool {
+    let mut lines = text.split('\n').map(str::to_owned);
+    let kept = KeptRun {
+        head: lines.next().unwrap_or_default(),
+        parts: lines.collect(),
+    };
+    let mut read = coevolution::document(&kept).is_ok()
+        | coevolution::experiment_document(&kept).is_ok()
+        | championship::document(&kept).is_ok();
+    for key in KEYS {
+        let mut state = samples::page("");
+        update(&mut state, Msg::Runs(RunsMsg::Open(key.to_owned())));
+        let found = RunsMsg::Found(key.to_owned(), Ok(kept.clone()));
+        let effects = update(&mut state, Msg::Runs(found));
+        read |= !effects.is_empty() && samples::was_told(&effects);
+    }
+    read
+}

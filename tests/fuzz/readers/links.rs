@@ -1,0 +1,31 @@
+//! Addresses, and what the page makes of them.
+
+use rastros_lab::app::{Msg, State, championship, link, update};
+
+use super::samples;
+
+pub fn address(text: &str) -> bool {
+    link::read(text).is_ok_and(|link| link::left_out(link.errors).is_none())
+}
+
+/// What the page says of itself opens the same page, and nothing of it is refused.
+pub fn link(text: &str) -> bool {
+    let state = samples::page(text);
+    let link = state.document().link;
+    let again = samples::page(&link);
+    assert_eq!(again.document().link, link, "{text}");
+    address(text)
+}
+
+pub fn pasted(text: &str) -> bool {
+    let mut state = samples::page("");
+    let players = |state: &State| state.championship.draft().players.len();
+    let before = players(&state);
+    for msg in [
+        championship::Msg::Paste(text.to_owned()),
+        championship::Msg::Pasted,
+    ] {
+        update(&mut state, Msg::Championship(msg));
+    }
+    players(&state) != before
+}

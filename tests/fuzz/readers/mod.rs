@@ -1,0 +1,123 @@
+//! A target for everything that is read from outside, which reads and nothing else.
+
+mod files;
+mod games;
+mod kept;
+mod links;
+mod programs;
+mod solved;
+mod sources;
+mod words;
+mod workers;
+
+use super::{damage, samples};
+
+/// Cases of each target where nobody asks for more.
+const CASES: usize = 4_000;
+
+/// The targets, and the functions of `src/` that each goes through: `file: function function`. A function that reads and stands with none
+/// fails a test (see `sources`).
+macro_rules! readers {
+    ($($name:ident = $attack:ident($samples:expr, $read:expr) through $functions:expr;)*) => {
+        $(
+            #[test]
+            fn $name() {
+                attack!(CASES, $samples, damage::$attack, $read);
+            }
+        )*
+        /// What is read by a target.
+        const COVERED: &[&[&str]] = &[$(&$functions),*];
+    };
+}
+
+readers! {
+    positions = damaged(samples::positions(), games::position) through [
+        "game/rules.rs: parse", "game/notation.rs: parse_board parse_row parse_side", "game/board.rs: parse", "registry/any.rs: parse",
+        "games/grid.rs: parse_board", "games/rastros.rs: parse", "games/reversi.rs: parse", "games/tic_tac_toe.rs: parse",
+        "games/adji_boto.rs: parse", "games/adji_boto/notation.rs: parse_holes parse_number parse_captured",
+        "games/lecture_tree.rs: parse", "games/lecture_tree/tree.rs: parse",
+    ];
+    moves = damaged(games::some_moves(), games::a_move) through [
+        "game/rules.rs: parse_move", "games/grid.rs: parse_cell parse_cell_from_top parse_cell_counted",
+        "games/rastros.rs: parse_move", "games/reversi.rs: parse_move", "games/tic_tac_toe.rs: parse_move",
+        "games/adji_boto.rs: parse_move", "games/lecture_tree.rs: parse_move",
+    ];
+    games_as_text = damaged(games::texts(), games::text) through [
+        "app/play/game/notation.rs: read_game read_game_like parse_game parse_position",
+    ];
+    games_of_files = damaged(games::texts(), games::file) through ["app/play/library/files.rs: import imported"];
+    players = damaged(games::players(), games::player) through [
+        "app/play/setup/seats.rs: read read_evaluation read_limit", "app/play/evaluations/terms.rs: read_number read_terms",
+        "search/algorithm.rs: from_id",
+    ];
+    addresses = damaged(samples::links(), links::address) through ["app/link.rs: unescape read read_pair"];
+    links = damaged(samples::links(), links::link) through [
+        "app/championship/link.rs: read", "app/championship/draft.rs: read", "app/play/link.rs: read_clock", "app/play/evaluations/link.rs: read",
+
+        "evolution/choices.rs: from_id",
+    ];
+    pasted_players = damaged(samples::pasted(), links::pasted) through ["app/championship/paste.rs: read"];
+    settings = damaged(kept::choices(), kept::settings) through [
+        "app/boot.rs: new", "app/keeping.rs: kept_elsewhere settings_elsewhere",
+    ];
+    tabs = damaged(kept::tabs(), kept::tab) through ["app/keeping.rs: opening"];
+    old_games = damaged(kept::games(), kept::old_game) through ["app/boot.rs: take_up", "app/play/storage.rs: restore"];
+    old_evolutions = damaged(files::evolutions(), kept::old_evolution) through [];
+    scores = damaged(kept::quizzes(), kept::scores) through ["app/lab/quiz/scores.rs: read kept_elsewhere"];
+    progress = damaged(kept::progresses(), kept::progress) through ["app/puzzles/progress.rs: read kept_elsewhere"];
+    names_in_storage = damaged(kept::names(), kept::name) through ["app/effect.rs: of_name"];
+    saved_games = damaged(kept::saved(), kept::shelf) through [
+        "app/play/library/update.rs: load", "app/play/library/state.rs: kept_in_either_form",
+        "app/play/evaluations/update.rs: load_own",
+    ];
+    heads_of_runs = damaged(kept::heads(), kept::head) through [
+        "app/coevolution/kept.rs: entry identity", "app/championship/kept.rs: entry identity",
+    ];
+    runs = damaged(kept::runs(), kept::run) through [
+        "app/coevolution/kept.rs: document", "app/coevolution/seeds/kept.rs: read", "app/championship/kept.rs: document"
+
+    ];
+    backups = damaged(files::backups(), files::backup) through ["app/restore.rs: read each"];
+    evolutions = damaged(files::evolutions(), files::evolution) through [
+        "evolution/export.rs: read", "registry/list.rs: import_evolution", "text/document.rs: says read",
+        "app/coevolution/update.rs: import",
+    ];
+    generations = damaged(files::generations(), files::generation) through ["evolution/export.rs: take_in"];
+    experiments = damaged(files::experiments(), files::experiment) through [
+        "evolution/several.rs: read_several", "app/coevolution/seeds/keeping.rs: read_experiment",
+        "app/coevolution/update.rs: import_experiment",
+    ];
+    configurations = damaged(files::configurations(), files::configuration) through [];
+    championships = damaged(files::championships(), files::championship) through [
+        "championship/export.rs: read", "registry/championship.rs: import_championship",
+    ];
+    files_of_championships = damaged(files::championships(), files::championship_shown) through [
+        "app/championship/update.rs: import",
+    ];
+    pairs = damaged(files::pairs(), files::pair) through [
+        "championship/export.rs: take_in", "registry/championship.rs: take_in_pairs",
+    ];
+    rosters = damaged(files::rosters(), files::roster) through [];
+    traces = damaged(samples::traces(), files::trace) through [
+        "trace/read.rs: read", "trace/line.rs: heading parse",  "registry/traces.rs: import_trace import_trace_with",
+
+    ];
+    own_traces = damaged(samples::traces(), workers::own_trace) through ["registry/reading.rs: read"];
+    codes_of_quizzes = damaged(words::codes(), words::code) through ["trace/quiz/score.rs: read"];
+    sentences = damaged(words::messages(), words::message) through [];
+    languages = damaged(words::tags(), words::tag) through ["text/language.rs: from_tag"];
+    fields = damaged(words::fields(), words::field) through [];
+    orders = damaged(workers::orders(), workers::order) through ["web/worker.rs: answer"];
+    news = damaged(workers::news(), workers::new) through ["web/pool.rs: heard"];
+    configurations_of_files = damaged(files::rosters(), programs::configuration) through ["cli/reading.rs: configuration"];
+    lines_of_sweeps = damaged(programs::lines(), programs::line) through ["cli/reading.rs: experiment"];
+    players_of_files = damaged(files::rosters(), programs::player) through ["cli/reading.rs: player"];
+    limits = damaged(programs::limits(), programs::limit) through ["cli/reading.rs: read_limits"];
+    command_lines = damaged(programs::commands(), programs::command) through [];
+    journals = damaged(programs::journals(), programs::journal) through ["cli/reading.rs: journal"];
+    answers = damaged(programs::answers(), programs::answer) through ["cli/reading.rs: answer"];
+    books = resealed(solved::books(), solved::book) through ["solve/rastros/book.rs: read", "solve/rastros/framed.rs: read"];
+    openings = resealed(solved::openings(), solved::opening) through ["solve/rastros/openings.rs: read"];
+    starts = resealed(solved::starts(), solved::start) through ["solve/rastros/starts.rs: read_starts"];
+    puzzles = resealed(solved::puzzles(), solved::puzzle) through ["solve/rastros/puzzles.rs: read_puzzles"];
+}

@@ -1,0 +1,80 @@
+//! What the command line reads: configurations, players, journals, and what programs answer.
+
+use rastros_lab::championship::{ChampionshipConfig, Limits};
+use rastros_lab::cli::reading;
+use rastros_lab::evolution::{EvolutionConfig, generation_json, head_json};
+
+use super::{files, samples};
+
+pub fn configuration(text: &str) -> bool {
+    let evolution = reading::configuration::<EvolutionConfig>(text);
+    let championship = reading::configuration::<ChampionshipConfig>(text);
+    // What is wrong is said in few words, whatever the text; the names of all fields may be among them.
+    for said in [evolution.as_ref().err(), championship.as_ref().err()] {
+        assert!(said.is_none_or(|said| said.len() < 2_000 + text.len()));
+    }
+    evolution.is_ok() || championship.is_ok()
+}
+
+/// Lines of sweeps.
+pub fn lines() -> Vec<String> {
+    let preset = r#"{"preset":"course_class","seed":7,"yardstick":{"pairs":3}}"#;
+    [files::configurations(), vec![preset.to_owned()]].concat()
+}
+
+pub fn line(text: &str) -> bool {
+    reading::experiment(text).is_ok()
+}
+
+pub fn player(text: &str) -> bool {
+    reading::player(text, "a").is_ok_and(|player| player.check().is_ok())
+}
+
+pub fn limits() -> Vec<String> {
+    vec!["depth=6,nodes=5000,time=1000".to_owned()]
+}
+
+pub fn limit(text: &str) -> bool {
+    reading::read_limits(text, &mut Limits::default()).is_ok()
+}
+
+pub fn commands() -> Vec<String> {
+    vec!["python3 \"/home/me/my players/mine.py\" --deep 'a b'".to_owned()]
+}
+
+/// The words hold the letters of the line, but for blanks and quotation marks.
+pub fn command(text: &str) -> bool {
+    let Some(words) = reading::words(text) else {
+        return false;
+    };
+    assert!(words.concat().len() <= text.len());
+    true
+}
+
+/// A journal of a small evolution.
+pub fn journals() -> Vec<String> {
+    let run = samples::evolved();
+    let head =
+        serde_json::json!({ "format": reading::JOURNAL, "version": 1, "of": head_json(&run) });
+    let lines = run.generations.iter().map(generation_json);
+    let lines: Vec<String> = [head.to_string()].into_iter().chain(lines).collect();
+    vec![lines.join("\n") + "\n"]
+}
+
+pub fn journal(text: &str) -> bool {
+    static HEAD: std::sync::LazyLock<String> =
+        std::sync::LazyLock::new(|| head_json(&samples::evolved()));
+    let found = reading::journal(text.as_bytes(), &HEAD);
+    assert!(found.lines.len() < text.lines().count().max(1));
+    !found.lines.is_empty()
+}
+
+pub fn answers() -> Vec<String> {
+    ["{\"move\": \"e6\"}\n", "{\"move\": null}"]
+        .map(str::to_owned)
+        .to_vec()
+}
+
+pub fn answer(text: &str) -> bool {
+    reading::answer(text.as_bytes()).is_some()
+}

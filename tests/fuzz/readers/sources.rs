@@ -1,0 +1,156 @@
+//! Every function of `src/` that reads a text has a target, or a reason for having none.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use super::COVERED;
+
+/// What the names of functions begin with that read.
+const NAMES: [&str; 10] = [
+    "parse",
+    "read",
+    "import",
+    "restore",
+    "take_in",
+    "kept_elsewhere",
+    "from_tag",
+    "from_id",
+    "of_name",
+    "unescape",
+];
+
+/// What they take.
+const TEXTS: [&str; 4] = ["&str", "&'a str", "&[u8]", "&[String]"];
+
+/// What makes a reader of a function, whatever it is called.
+const CALLS: [&str; 3] = ["serde_json::from_", "from_value(", "from_value::<"];
+
+/// Those that read nothing from outside, and why.
+const NOT_FROM_OUTSIDE: &[(&str, &str)] = &[
+    (
+        "app/lab/lessons/figures.rs: read",
+        "the texts of the page itself",
+    ),
+    ("text/language.rs: get", "the texts of the page itself"),
+    (
+        "cli/evolve/kept.rs: add_lines",
+        "sorts lines that evolution/export.rs reads",
+    ),
+    ("web/database.rs: read", "reads by a key, which is ours"),
+    (
+        "web/database.rs: read_together",
+        "reads by keys, which are ours",
+    ),
+    ("web/runs.rs: read", "reads by a key, which is ours"),
+];
+
+/// The name of the function that a line begins, and what is behind it.
+fn begun(line: &str) -> Option<(&str, &str)> {
+    let before = line.find("fn ")?;
+    let words = &line[..before];
+    let modifiers = |c: char| c.is_ascii_alphanumeric() || " ():_".contains(c);
+    if !words.chars().all(modifiers) {
+        return None;
+    }
+    let rest = &line[before + 3..];
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
+    (end > 0).then(|| rest.split_at(end))
+}
+
+/// The functions of a file that read a text, apart from its tests.
+fn readers(text: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut function = String::new();
+    // The signature, as long as it goes on.
+    let mut head: Option<String> = None;
+    for line in text.lines().map(str::trim) {
+        if line == "mod tests {" {
+            break;
+        }
+        if line.starts_with("//") {
+            continue;
+        }
+        if let Some((name, rest)) = begun(line) {
+            function = name.to_owned();
+            head = Some(rest.to_owned());
+        } else if let Some(head) = &mut head {
+            head.push_str(line);
+        }
+        if let Some(said) = head.take_if(|head| head.ends_with(['{', ';', '}'])) {
+            let takes = said.split("->").next().unwrap_or_default();
+            let reads = NAMES.iter().any(|name| function.starts_with(name));
+            if reads && TEXTS.iter().any(|text| takes.contains(text)) {
+                found.insert(function.clone());
+            }
+        }
+        if CALLS.iter().any(|call| line.contains(call)) {
+            found.insert(function.clone());
+        }
+    }
+    found
+}
+
+fn visit(folder: &Path, found: &mut BTreeSet<String>) {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let entries = fs::read_dir(folder).expect("a folder of the sources");
+    for entry in entries {
+        let path = entry.expect("an entry").path();
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        if path.is_dir() {
+            if name != "tests" {
+                visit(&path, found);
+            }
+        } else if name.ends_with(".rs") && !name.ends_with("tests.rs") && name != "testing.rs" {
+            let text = fs::read_to_string(&path).expect("a source");
+            let inside = path.strip_prefix(&sources).expect("within the sources");
+            let inside = inside.to_string_lossy().replace('\\', "/");
+            found.extend(
+                readers(&text)
+                    .into_iter()
+                    .map(|name| format!("{inside}: {name}")),
+            );
+        }
+    }
+}
+
+#[test]
+fn every_reader_has_a_target() {
+    let mut found = BTreeSet::new();
+    visit(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+        &mut found,
+    );
+    let mut named = BTreeSet::new();
+    for entry in COVERED.iter().copied().flatten() {
+        let (file, functions) = entry.split_once(": ").expect("file: functions");
+        named.extend(functions.split(' ').map(|name| format!("{file}: {name}")));
+    }
+    named.extend(
+        NOT_FROM_OUTSIDE
+            .iter()
+            .map(|(reader, _)| (*reader).to_owned()),
+    );
+    let without: Vec<_> = found.difference(&named).collect();
+    assert!(
+        without.is_empty(),
+        "they read and have no target: {without:#?}"
+    );
+    let gone: Vec<_> = named.difference(&found).collect();
+    assert!(
+        gone.is_empty(),
+        "the table of targets names what does not read: {gone:#?}"
+    );
+}
+
+#[test]
+fn readers_are_found_by_what_they_take_and_call() {
+    let text = "/// fn parse(text: &str)\npub(super) fn read_all<P>(\n    bytes: &[u8],\n) -> P {\n}\nfn read(self) -> &str {\n}\n\
+        fn shown(text: &str) {\n    let x = serde_json::from_str(text);\n}\nmod tests {\n    fn parse(text: &str) {}\n}\n";
+    let found: Vec<_> = readers(text).into_iter().collect();
+    assert_eq!(found, ["read_all", "shown"]);
+}

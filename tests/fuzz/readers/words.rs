@@ -1,0 +1,107 @@
+//! Single words: codes of quizzes, names of languages, what is written into fields, and the sentences that messages become.
+
+use std::num::NonZero;
+
+use rastros_lab::app::{Msg, championship, coevolution, play, update};
+use rastros_lab::text::{Language, Message};
+use rastros_lab::trace::quiz::Score;
+
+use super::samples;
+
+pub fn codes() -> Vec<String> {
+    let codes = (0..40u32).map(|n| {
+        let score = Score {
+            quiz: n * 977,
+            asked: (n % 20) as u8 + 1,
+            right: (n % 7) as u8,
+        };
+        score.code()
+    });
+    codes.collect()
+}
+
+pub fn code(text: &str) -> bool {
+    let found = Score::read(text);
+    if let Some(score) = found {
+        assert_eq!(Score::read(&score.code()), Some(score));
+    }
+    found.is_some()
+}
+
+pub fn tags() -> Vec<String> {
+    ["pt-PT", "pt_BR", "es", "es-419", "en-GB", "EN", "fr-CH"]
+        .map(str::to_owned)
+        .to_vec()
+}
+
+pub fn tag(text: &str) -> bool {
+    Language::from_tag(text).is_some()
+}
+
+/// Messages as workers and files hand them on.
+pub fn messages() -> Vec<String> {
+    let inner = Message::new("error.move.game_over").with("move", "e6");
+    let message = Message::new("error.trace.line")
+        .with("line", NonZero::<u32>::MIN)
+        .with_message("reason", inner);
+    vec![serde_json::to_string(&message).expect("a message")]
+}
+
+pub fn message(text: &str) -> bool {
+    let Ok(message) = serde_json::from_str::<Message>(text) else {
+        return false;
+    };
+    for language in Language::ALL {
+        let said = message.text(language);
+        assert!(said.len() < 100 + 8 * text.len(), "{said}");
+    }
+    let again = serde_json::to_string(&message).expect("a message");
+    assert_eq!(serde_json::from_str::<Message>(&again).ok(), Some(message));
+    true
+}
+
+/// Numbers and lists of them, as people write them.
+pub fn fields() -> Vec<String> {
+    [
+        "12",
+        "1,2,3",
+        " 7 ",
+        "0.25",
+        "-3",
+        "1e3",
+        "9007199254740991",
+        "3/3/3 X 3",
+    ]
+    .map(str::to_owned)
+    .to_vec()
+}
+
+/// Writes a text into every field of the two forms, and begins.
+pub fn field(text: &str) -> bool {
+    let mut state = samples::page(
+        "#/coevolution?evolve=tic_tac_toe&plies=1&population=4&generations=1&pairs=1",
+    );
+    for field in coevolution::Field::ALL {
+        let set = coevolution::Msg::Set(field, text.to_owned());
+        update(&mut state, Msg::Coevolution(set));
+    }
+    update(
+        &mut state,
+        Msg::Coevolution(coevolution::Msg::Start(text.to_owned())),
+    );
+    let _ = state.document();
+    let mut state =
+        samples::page("#/championship?game=tic_tac_toe&player=casual&player=random&pairs=1");
+    for field in championship::Field::ALL {
+        let set = championship::Msg::Set(field, text.to_owned());
+        update(&mut state, Msg::Championship(set));
+    }
+    for msg in [
+        play::Msg::Edit(play::EditorMsg::Open),
+        play::Msg::Edit(play::EditorMsg::Text(text.to_owned())),
+        play::Msg::Edit(play::EditorMsg::Play),
+    ] {
+        update(&mut state, Msg::Play(msg));
+    }
+    text.trim().parse::<f64>().is_ok()
+}

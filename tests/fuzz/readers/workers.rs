@@ -1,0 +1,87 @@
+//! What page and workers say to each other.
+
+use rastros_lab::app::{Msg, TaskEvent, update};
+use rastros_lab::job::protocol::{Event, Request};
+use rastros_lab::registry::{Progress, Task, TaskResult, run};
+use rastros_lab::text::Message;
+
+use super::samples;
+
+/// What the page says to a worker.
+pub fn orders() -> Vec<String> {
+    let tasks = samples::BUSY.iter().flat_map(|link| samples::busy(link).1);
+    let orders = tasks.map(|(_, id, task)| Request::Run {
+        id: id as u32,
+        task,
+    });
+    orders.map(|order| text(&order)).collect()
+}
+
+fn text(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plain data")
+}
+
+/// What was understood is handed on as it was.
+pub fn order(text: &str) -> bool {
+    let Ok(order) = serde_json::from_str::<Request<Task>>(text) else {
+        return false;
+    };
+    let again = self::text(&order);
+    let read = serde_json::from_str::<Request<Task>>(&again).expect("it was just written");
+    assert_eq!(self::text(&read), again);
+    true
+}
+
+type News = Event<Progress, TaskResult>;
+
+/// What a worker says to the page.
+pub fn news() -> Vec<String> {
+    let mut news: Vec<News> = vec![
+        Event::Ready { lock: None },
+        Event::Ready {
+            lock: Some("a".to_owned()),
+        },
+        Event::Failed {
+            id: 1,
+            reason: Message::new("error.move.game_over"),
+        },
+    ];
+    for link in samples::BUSY {
+        for (_, id, task) in samples::busy(link).1 {
+            let id = id as u32;
+            let mut told = Vec::new();
+            let result = run(&task, &mut |progress| told.push(progress)).expect("it can be done");
+            let ends = [told.first(), told.last()];
+            news.extend(ends.into_iter().flatten().map(|p| Event::Progress {
+                id,
+                progress: p.clone(),
+            }));
+            news.push(Event::Done { id, result });
+        }
+    }
+    news.iter().map(text).collect()
+}
+
+/// The page takes up whatever it understands, wherever its workers are at work.
+pub fn new(text: &str) -> bool {
+    let event = match serde_json::from_str::<News>(text) {
+        Ok(Event::Progress { progress, .. }) => TaskEvent::Progress(progress),
+        Ok(Event::Done { result, .. }) => TaskEvent::Done(result),
+        Ok(Event::Failed { reason, .. }) => TaskEvent::Failed(reason),
+        Ok(Event::Ready { .. }) => return true,
+        Err(_) => return false,
+    };
+    let (mut state, tasks) = samples::busy(samples::BUSY[text.len() % samples::BUSY.len()]);
+    for (channel, id, _) in tasks {
+        update(&mut state, Msg::Task(channel, id, event.clone()));
+    }
+    true
+}
+
+/// A worker reads somebody's trace, and compares it with our searches of the same position.
+pub fn own_trace(text: &str) -> bool {
+    let task = Task::ReadTrace {
+        text: text.to_owned(),
+    };
+    run(&task, &mut |_| {}).is_ok()
+}
