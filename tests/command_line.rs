@@ -7,6 +7,9 @@ use rastros_lab::evolution::to_json;
 use rastros_lab::registry::import_evolution;
 
 #[cfg(unix)]
+#[path = "command_line/folders.rs"]
+mod folders;
+#[cfg(unix)]
 #[path = "command_line/streams.rs"]
 mod streams;
 

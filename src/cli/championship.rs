@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use super::console::Console;
@@ -12,7 +12,9 @@ use super::failure::Failure;
 use super::files::{read_text, write_whole};
 use super::interrupt;
 use super::journal::{Checkpoints, Work, forget_beside, left_beside};
-use super::program::{Command, Groups, Programs, words};
+use super::program::{Command, Groups, Programs};
+use super::reading::words;
+use super::threads::spawn;
 use crate::championship::{
     ChampionshipJob, PairResult, PairsUnit, PlayedPair, Plays, cross_table_csv, games_csv,
     games_text, head_json, pair_json, standings_csv, to_json,
@@ -51,7 +53,10 @@ pub(super) fn play(
     let groups = Arc::new(Groups::default());
     interrupt::listen();
     let host = || Programs::new(Arc::clone(&commands), Arc::clone(&groups));
-    let (hands, to_do, told) = hire(workers, host);
+    let (hands, to_do, told) = match hire(workers, host) {
+        Ok(hired) => hired,
+        Err(failure) => return (job, Err(failure)),
+    };
     let mut checkpoints = folder.map(|folder| Checkpoints::new(folder.join(FILE)));
     let mut out: BTreeMap<UnitId, PairsUnit> = BTreeMap::new();
     let ended = loop {
@@ -97,19 +102,22 @@ pub(super) fn play(
     (job, ended)
 }
 
-/// Starts threads that play what they are sent, each with a host of its own; and where to send it, and where the results come.
-fn hire(
-    workers: usize,
-    host: impl Fn() -> Programs,
-) -> (Vec<JoinHandle<()>>, Sender<Order>, Receiver<Outcome>) {
+/// Threads that play what they are sent, where to send it, and where the results come.
+type Hired = (Vec<JoinHandle<()>>, Sender<Order>, Receiver<Outcome>);
+
+/// Starts threads that play what they are sent, each with a host of its own.
+///
+/// # Errors
+/// The system allows none.
+fn hire(workers: usize, host: impl Fn() -> Programs) -> Result<Hired, Failure> {
     let (to_do, waiting) = channel::<Order>();
     let (tell, told) = channel::<Outcome>();
     let waiting = Arc::new(Mutex::new(waiting));
-    let hands = (0..workers).map(|_| {
+    let hands = spawn(workers, |builder| {
         let (waiting, tell, host) = (Arc::clone(&waiting), tell.clone(), host());
-        thread::spawn(move || work(&waiting, &tell, host))
-    });
-    (hands.collect(), to_do, told)
+        builder.spawn(move || work(&waiting, &tell, host))
+    })?;
+    Ok((hands, to_do, told))
 }
 
 /// What one thread does: units until there are none.
@@ -193,6 +201,31 @@ pub(super) fn read_championship(path: &Path) -> Result<ChampionshipJob, Failure>
     let lines = left_beside(path, &head_json(job.config()))?;
     registry::take_in_pairs(&mut job, &lines).map_err(|m| Failure::of_file(path, &m))?;
     Ok(job)
+}
+
+/// Makes sure that nothing is lost when a championship is written where another one may lie: that is over, or the same and no further.
+///
+/// # Errors
+/// There is one that is not over, or a file that cannot be read.
+pub(super) fn keep_unfinished(path: &Path, job: &ChampionshipJob) -> Result<(), Failure> {
+    if !path.exists() {
+        return Ok(());
+    }
+    let left = read_championship(path)
+        .map_err(|failure| Failure::Work(format!("{failure} (--overwrite takes its place)")))?;
+    let (p, ours) = (left.progress(), job.progress());
+    let is_ours = left.config() == job.config() && p.games <= ours.games;
+    if is_ours || p.games == 0 || left.is_done() {
+        return Ok(());
+    }
+    let why = format!(
+        "this championship is not over ({} of {} games): go on with it by rastros-lab tournament {}, choose another --out, or say \
+         --overwrite.",
+        p.games,
+        p.all_games,
+        path.display()
+    );
+    Err(Failure::of_file(path, &why))
 }
 
 /// Writes everything and prints the names of the files; returns them.

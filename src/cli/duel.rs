@@ -7,7 +7,8 @@ use clap::{Args, value_parser};
 use super::console::Console;
 use super::failure::Failure;
 use super::files::read_text;
-use super::program::{is_there, words};
+use super::program::is_there;
+use super::reading::{player, read_limits, words};
 use super::tournament::Manner;
 use crate::arena::statistics::Sprt;
 use crate::championship::{
@@ -150,7 +151,7 @@ impl Options {
             _ => None,
         };
         if let Some(plays) = named {
-            read_limits(own, &mut limits)?;
+            read_limits(own, &mut limits).map_err(Failure::Usage)?;
             return Ok(Contender {
                 name: who.to_owned(),
                 plays,
@@ -180,38 +181,11 @@ impl Options {
     }
 }
 
-/// Reads `depth=6,nodes=5000,time=1000`.
-fn read_limits(text: &str, limits: &mut Limits) -> Result<(), Failure> {
-    for part in text.split(',').filter(|part| !part.is_empty()) {
-        let wrong = || {
-            Failure::Usage(format!(
-                "“{part}” is no limit: depth=PLIES, nodes=N or time=MILLISECONDS."
-            ))
-        };
-        let (name, value) = part.split_once('=').ok_or_else(wrong)?;
-        let small = || value.parse::<u32>().map(Some).map_err(|_| wrong());
-        match name {
-            "depth" => limits.depth = small()?,
-            "nodes" => limits.nodes = Some(value.parse().map_err(|_| wrong())?),
-            "time" => limits.time_ms = small()?,
-            _ => return Err(wrong()),
-        }
-    }
-    Ok(())
-}
-
 /// A player from a file: as a roster has it, or the bare player, which is then called as its file is.
 fn read_player(path: &Path) -> Result<Contender, Failure> {
     let text = read_text(path)?;
-    if let Ok(spec) = serde_json::from_str::<PlayerSpec>(&text) {
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        return Ok(Contender {
-            name: name.into_owned(),
-            plays: Plays::Player(spec),
-            limits: Limits::default(),
-        });
-    }
-    serde_json::from_str(&text).map_err(|e| Failure::of_file(path, &e))
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    player(&text, &name).map_err(|e| Failure::of_file(path, &e))
 }
 
 /// What a program is called: its command without folders, as far as there is room for it.

@@ -9,19 +9,22 @@ use clap::{Args, value_parser};
 
 use super::console::Console;
 use super::failure::Failure;
-use super::files::{prepare_folder, read_text, write_whole};
+use super::files::{read_text, write_whole};
+use super::folder::Folder;
 use super::growth::Growth;
 use super::interrupt;
-use super::journal::{Checkpoints, Work, forget_beside, left_beside};
+use super::journal::{Checkpoints, forget_beside};
+use super::reading::configuration;
 use super::sweep;
 use super::threads::play;
-use crate::evolution::{
-    EvolutionConfig, Generation, PRESETS, Run, SEED_LIMIT, champions_csv, generation_json,
-    head_json, individuals_csv, is_run, measures_csv, preset, take_in, to_json, yardstick_csv,
-};
+use crate::evolution::{EvolutionConfig, PRESETS, SEED_LIMIT, is_run, preset, to_json};
 use crate::job::EvolutionJob;
-use crate::registry::{check_evolution, import_evolution};
-use crate::text::Message;
+use crate::registry::check_evolution;
+use kept::{News, keep_unfinished, write_files};
+
+mod kept;
+
+pub(super) use kept::{RUN_FILE, read_run};
 
 /// What `evolve` was asked for.
 #[derive(Debug, Args)]
@@ -39,6 +42,9 @@ pub(super) struct Options {
     /// is gone on with
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,
+    /// Write over an evolution in DIR that is not over
+    #[arg(long)]
+    overwrite: bool,
     /// Every generation as a line of JSON on standard output, once as it is bred and once as it is measured
     #[arg(long)]
     json: bool,
@@ -91,7 +97,7 @@ impl Options {
                 if is_run(&text) {
                     return self.resume(path);
                 }
-                serde_json::from_str(&text).map_err(|e| Failure::of_file(path, &e))?
+                configuration(&text).map_err(|e| Failure::of_file(path, &e))?
             }
             (
                 Source {
@@ -142,12 +148,15 @@ fn preset_config(id: &str) -> Result<EvolutionConfig, Failure> {
 /// Plays an evolution to its end and writes its files.
 ///
 /// # Errors
-/// The source cannot be read or is wrong, the folder cannot be written to (both before the first game), a file cannot be
-/// written; or somebody has stopped it, after what was played was written.
+/// The source cannot be read or is wrong, the folder cannot be written to, another run writes there, or one that is not over lies there
+/// (all of that before the first game), a file cannot be written; or somebody has stopped it, after what was played was written.
 pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure> {
     let job = options.job()?;
-    let folder = options.folder();
-    prepare_folder(&folder)?;
+    let folder = Folder::take(&options.folder())?;
+    let folder = folder.path();
+    if !options.overwrite {
+        keep_unfinished(&folder.join(RUN_FILE), job.run())?;
+    }
     interrupt::listen();
     let mut growth = Growth::new(&job, options.json, options.quiet);
     let mut checkpoints = Checkpoints::new(folder.join(RUN_FILE));
@@ -164,7 +173,7 @@ pub(super) fn evolve(options: &Options, console: &Console) -> Result<(), Failure
     if !job.is_done() {
         return Err(stopped(options, &job, &folder.join(RUN_FILE)));
     }
-    let files = write_files(job.run(), &folder)?;
+    let files = write_files(job.run(), folder)?;
     growth.written(&files, console);
     Ok(())
 }
@@ -190,129 +199,10 @@ fn stopped(options: &Options, job: &EvolutionJob, path: &Path) -> Failure {
     ))
 }
 
-impl Work for Run {
-    fn done(&self) -> usize {
-        self.generations.len()
-    }
-
-    fn head(&self) -> String {
-        head_json(self)
-    }
-
-    fn whole(&self) -> String {
-        to_json(self)
-    }
-}
-
-/// Which generations of a run have been told.
-struct News {
-    /// For each whether that was with its measures.
-    told: Vec<bool>,
-    /// All before this number have been told with their measures.
-    open: usize,
-}
-
-impl News {
-    fn new(run: &Run) -> Self {
-        News {
-            told: run.generations.iter().map(|g| is_final(run, g)).collect(),
-            open: 0,
-        }
-    }
-
-    /// What is new, a line for each generation that was bred or measured.
-    fn of(&mut self, run: &Run) -> Vec<String> {
-        let mut lines = Vec::new();
-        for (i, generation) in run.generations.iter().enumerate().skip(self.open) {
-            let known = is_final(run, generation);
-            if self.told.get(i).is_none_or(|&told| known && !told) {
-                lines.push(generation_json(generation));
-                self.told.resize(self.told.len().max(i + 1), false);
-                self.told[i] = known;
-            }
-        }
-        let known = self.told.iter().skip(self.open);
-        self.open += known.take_while(|told| **told).count();
-        lines
-    }
-}
-
-/// Whether nothing more will be known of a generation.
-fn is_final(run: &Run, generation: &Generation) -> bool {
-    run.panel.is_empty() || generation.yardstick.is_some()
-}
-
-/// Reads a run, and what its journal has to add.
-///
-/// # Errors
-/// One of the two cannot be read or is faulty.
-pub(super) fn read_run(path: &Path) -> Result<Run, Failure> {
-    let run = import_evolution(&read_text(path)?);
-    let mut run = run.map_err(|m| Failure::of_file(path, &m))?;
-    let lines = left_beside(path, &head_json(&run))?;
-    add_lines(&mut run, &lines).map_err(|m| Failure::of_file(path, &m))?;
-    Ok(run)
-}
-
-/// Puts generations into a run, each in place of one of which less is known.
-fn add_lines(run: &mut Run, lines: &[String]) -> Result<(), Message> {
-    let mut known: Vec<(bool, String)> = Vec::new();
-    known.extend(
-        run.generations
-            .iter()
-            .map(|g| (is_final(run, g), generation_json(g))),
-    );
-    for line in lines {
-        let generation: Result<Generation, _> = serde_json::from_str(line);
-        let at = generation
-            .as_ref()
-            .map_or(known.len(), |g| g.number as usize);
-        let is_known = generation.is_ok_and(|g| is_final(run, &g));
-        match known.get_mut(at) {
-            Some(found) if found.0 => {}
-            Some(found) => *found = (is_known, line.clone()),
-            // What is wrong with it is found where all are checked.
-            None => known.push((is_known, line.clone())),
-        }
-    }
-    let texts: Vec<String> = known.into_iter().map(|(_, text)| text).collect();
-    take_in(run, 0, &texts, check_evolution)
-}
-
-/// Where a run is written, and from which it goes on.
-pub(super) const RUN_FILE: &str = "evolution.json";
-
-/// Writes everything that is known of a run that is over; the paths of the files.
-fn write_files(run: &Run, out: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let mut files = vec![
-        (RUN_FILE, to_json(run)),
-        ("champions.csv", champions_csv(run)),
-    ];
-    if let Some(yardstick) = &run.config.yardstick {
-        files.push(("yardstick.csv", yardstick_csv(run)));
-        if yardstick.centroid || yardstick.ancestors > 0 || yardstick.strategies > 0 {
-            files.push(("measures.csv", measures_csv(run)));
-        }
-        if yardstick.members > 0 {
-            files.push(("individuals.csv", individuals_csv(run)));
-        }
-    }
-    let mut written = Vec::new();
-    for (name, text) in files {
-        let path = out.join(name);
-        write_whole(&path, text.as_bytes())?;
-        written.push(path);
-    }
-    forget_beside(&out.join(RUN_FILE));
-    Ok(written)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use clap::Parser;
-    use std::collections::BTreeMap;
-    use std::fs;
 
     #[derive(Debug, Parser)]
     struct Line {
@@ -320,7 +210,7 @@ mod tests {
         options: Options,
     }
 
-    fn parse(line: &str) -> Result<Options, String> {
+    pub(super) fn parse(line: &str) -> Result<Options, String> {
         let words = ["evolve"].into_iter().chain(line.split_whitespace());
         let parsed = Line::try_parse_from(words);
         parsed.map(|l| l.options).map_err(|e| e.to_string())
@@ -365,65 +255,5 @@ mod tests {
         assert_eq!(no_line.exit_code(), 2);
         let missing = parse("--config no/such/file").unwrap().job().unwrap_err();
         assert!(missing.to_string().contains("no/such/file"), "{missing}");
-    }
-
-    /// Whatever an interrupted program may leave behind goes on to the same end, with at most one generation less than was bred.
-    #[test]
-    fn every_checkpoint_resumes_to_the_same_bytes() {
-        let name = format!("rastros-lab-evolve-{}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        prepare_folder(&folder).unwrap();
-        let mut config = preset("course_class").unwrap().config();
-        config.start = "6/6/3o2/6/6/6 S".to_owned();
-        (config.population, config.pairs, config.generations) = (8, 2, 12);
-        let [path, journal] = ["evolution.json", "evolution.journal"].map(|f| folder.join(f));
-        let job = EvolutionJob::new(check_evolution(&config).unwrap());
-        let mut checkpoints = Checkpoints::new(path.clone());
-        let mut news = News::new(job.run());
-        let mut left = BTreeMap::new();
-        let whole = play(job, 2, &mut |job| {
-            checkpoints.told(job.run(), &news.of(job.run()));
-            if let Ok(file) = fs::read(&path) {
-                let lines = fs::read(&journal).unwrap();
-                let state = (job.run().generations.clone(), file, lines);
-                let key = (
-                    state.0.len(),
-                    state.0.iter().filter(|g| g.yardstick.is_some()).count(),
-                );
-                left.entry(key).or_insert(state);
-            }
-            ControlFlow::Continue(())
-        });
-        let whole = to_json(whole.unwrap().run());
-        let resumed = || {
-            parse(&format!("--config {}", path.display()))
-                .unwrap()
-                .job()
-                .unwrap()
-        };
-        let mut bred = Vec::new();
-        for (generations, file, lines) in left.into_values() {
-            write_whole(&path, &file).unwrap();
-            write_whole(&journal, &lines).unwrap();
-            assert!(resumed().run().generations == generations);
-            bred.push(generations.len());
-            // A line that was torn.
-            write_whole(&journal, &lines[..lines.len() - 1]).unwrap();
-            let job = resumed();
-            assert!(job.run().generations.len() + 1 >= generations.len());
-            let end = play(job, 2, &mut |_| ControlFlow::Continue(())).unwrap();
-            assert_eq!(
-                to_json(end.run()),
-                whole,
-                "{} generations",
-                generations.len()
-            );
-        }
-        bred.dedup();
-        assert_eq!(bred, Vec::from_iter(1..=13), "one for every generation");
-        let other_seed = format!("--seed 5 --config {}", path.display());
-        let refused = parse(&other_seed).unwrap().job().unwrap_err();
-        assert_eq!(refused.exit_code(), 2);
-        fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -7,12 +7,11 @@ use std::path::{Path, PathBuf};
 
 use super::failure::Failure;
 
-/// Makes a folder where there is none and makes sure that files can be written there.
+/// Makes sure that files can be written into a folder.
 ///
 /// # Errors
 /// They cannot.
-pub(super) fn prepare_folder(folder: &Path) -> Result<(), Failure> {
-    fs::create_dir_all(folder).map_err(|e| Failure::of_file(folder, &e))?;
+pub(super) fn try_folder(folder: &Path) -> Result<(), Failure> {
     let trial = folder.join("rastros-lab.draft");
     write_synced(&trial, b"trial")
         .and_then(|()| fs::remove_file(&trial))
@@ -34,7 +33,7 @@ pub(super) fn prepare_file(path: &Path) -> Result<(), Failure> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(of_file)?;
     }
-    let trial = draft_of(path);
+    let trial = draft_of(&target_of(path).map_err(of_file)?);
     write_synced(&trial, b"trial")
         .and_then(|()| fs::remove_file(&trial))
         .map_err(of_file)
@@ -51,11 +50,32 @@ fn is_stream(path: &Path) -> bool {
 /// # Errors
 /// It cannot be read, or is no UTF-8.
 pub(super) fn read_text(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|e| Failure::of_file(path, &e))
+    let mut text = fs::read_to_string(path).map_err(|e| Failure::of_file(path, &e))?;
+    // Editors of some systems begin their files with it.
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    Ok(text)
+}
+
+/// Links that are followed, one after the other: more are taken for a circle.
+const MOST_LINKS: usize = 40;
+
+/// The file that a path stands for: where it is a link that of its target, which need not be there.
+fn target_of(path: &Path) -> io::Result<PathBuf> {
+    let mut at = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&at) {
+            // A target is meant from where its link lies.
+            Ok(target) => at = at.parent().unwrap_or(Path::new("")).join(target),
+            Err(_) => return Ok(at),
+        }
+    }
+    Err(io::Error::other("these links lead round in a circle"))
 }
 
 /// Writes a file beside the old one, which it replaces once it is whole: whenever the program or the machine stops, one of
-/// the two is there.
+/// the two is there. A link stays one, and its target is replaced.
 ///
 /// # Errors
 /// It cannot be written; the old one is as it was.
@@ -63,8 +83,9 @@ pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if is_stream(path) {
         return fs::write(path, bytes).map_err(|e| Failure::of_file(path, &e));
     }
-    let draft = draft_of(path);
-    let written = write_synced(&draft, bytes).and_then(|()| fs::rename(&draft, path));
+    let target = target_of(path).map_err(|e| Failure::of_file(path, &e))?;
+    let draft = draft_of(&target);
+    let written = write_synced(&draft, bytes).and_then(|()| fs::rename(&draft, &target));
     written.map_err(|e| {
         // As far as that can be done: a disk may be full because of it.
         let _ = fs::remove_file(&draft);
@@ -92,7 +113,8 @@ mod tests {
     #[test]
     fn a_file_that_cannot_be_written_leaves_the_old_one() {
         let folder = std::env::temp_dir().join(format!("rastros-lab-files-{}", std::process::id()));
-        prepare_folder(&folder.join("a/b")).unwrap();
+        fs::create_dir_all(folder.join("a/b")).unwrap();
+        try_folder(&folder.join("a/b")).unwrap();
         assert_eq!(fs::read_dir(folder.join("a/b")).unwrap().count(), 0);
         let path = folder.join("kept.json");
         write_whole(&path, b"first").unwrap();
@@ -104,13 +126,44 @@ mod tests {
         assert_eq!(read_text(&path).unwrap(), "second");
         let refused = prepare_file(&path).unwrap_err();
         assert!(refused.to_string().contains("kept.json"), "{refused}");
-        let refused = prepare_folder(&path).unwrap_err();
+        let refused = try_folder(&path).unwrap_err();
         assert!(refused.to_string().contains("kept.json"), "{refused}");
         let refused = prepare_file(&folder).unwrap_err();
         assert_eq!(refused.exit_code(), 1);
         let fresh = folder.join("c/d.csv");
         prepare_file(&fresh).unwrap();
         assert!(fresh.parent().is_some_and(Path::is_dir) && !fresh.exists());
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_mark_of_the_byte_order_is_no_text() {
+        let path = std::env::temp_dir().join(format!("rastros-lab-bom-{}", std::process::id()));
+        fs::write(&path, "\u{feff}{}\u{feff}").unwrap();
+        assert_eq!(read_text(&path).unwrap(), "{}\u{feff}");
+        fs::remove_file(&path).unwrap();
+    }
+
+    /// Results may lie on another disk, to which a link leads.
+    #[cfg(unix)]
+    #[test]
+    fn a_link_stays_one() {
+        use std::os::unix::fs::symlink;
+        let folder = std::env::temp_dir().join(format!("rastros-lab-links-{}", std::process::id()));
+        fs::create_dir_all(folder.join("far")).unwrap();
+        let [near, between, far] = ["near", "between", "far/file"].map(|name| folder.join(name));
+        symlink("between", &near).unwrap();
+        symlink(&far, &between).unwrap();
+        // Its target need not be there.
+        for text in ["first", "second"] {
+            prepare_file(&near).unwrap();
+            write_whole(&near, text.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(&far).unwrap(), text);
+            assert!(near.is_symlink() && between.is_symlink() && !far.is_symlink());
+        }
+        symlink("round", folder.join("round")).unwrap();
+        let refused = write_whole(&folder.join("round"), b"").unwrap_err();
+        assert!(refused.to_string().contains("circle"), "{refused}");
         fs::remove_dir_all(&folder).unwrap();
     }
 

@@ -6,14 +6,15 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::console::warn;
 use super::failure::Failure;
 use super::files::write_whole;
+use super::reading;
 
 /// The first line of a journal.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct Head {
     format: String,
     version: u32,
@@ -24,7 +25,7 @@ struct Head {
 impl Head {
     fn of(of: String) -> Head {
         Head {
-            format: "rastros-lab journal".to_owned(),
+            format: reading::JOURNAL.to_owned(),
             version: 1,
             of,
         }
@@ -47,23 +48,15 @@ pub(super) fn left_beside(whole: &Path, head: &str) -> Result<Vec<String>, Failu
         return Ok(Vec::new());
     }
     let bytes = fs::read(&path).map_err(|e| Failure::of_file(&path, &e))?;
-    let whole_lines = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
-    let text = String::from_utf8_lossy(&bytes[..whole_lines]);
-    let mut lines = text.lines();
-    let first = lines.next().unwrap_or_default();
-    match serde_json::from_str::<Head>(first) {
-        Ok(found) if found.of == head => {}
-        _ => return Ok(Vec::new()),
-    }
-    let lines: Vec<String> = lines.map(str::to_owned).collect();
-    if whole_lines < bytes.len() {
-        let number = lines.len() + 2;
+    let found = reading::journal(&bytes, head);
+    if found.torn {
+        let number = found.lines.len() + 2;
         warn(format_args!(
             "{}, line {number}: torn while it was written; it is left out.",
             path.display()
         ));
     }
-    Ok(lines)
+    Ok(found.lines)
 }
 
 /// A journal that is written.

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use super::console::Console;
 use super::failure::Failure;
-use super::files::{prepare_file, prepare_folder, write_whole};
+use super::files::{prepare_file, write_whole};
+use super::folder::Folder;
 use super::kept::Kept;
 use crate::games::Rastros;
 use crate::solve::rastros::Solver;
@@ -40,7 +41,7 @@ pub(super) struct Plan<'a> {
 /// # Errors
 /// A file cannot be read or written, or what is there contradicts itself.
 pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
-    prepare_folder(plan.parts)?;
+    let _parts = Folder::take(plan.parts)?;
     prepare_file(plan.file)?;
     // An unfinished table is a beginning, too.
     let begun = match plan.file.exists() {

@@ -8,7 +8,8 @@ use clap::{Args, value_parser};
 
 use super::console::Console;
 use super::failure::Failure;
-use super::files::{prepare_file, prepare_folder, write_whole};
+use super::files::{prepare_file, write_whole};
+use super::folder::Folder;
 use super::{ideas, openings, puzzles, starts, timing, verify};
 use crate::game::Game;
 use crate::games::Rastros;
@@ -46,7 +47,7 @@ pub(super) struct Options {
     /// The book
     #[arg(long, value_name = "FILE", default_value = "www/book/rastros.bin")]
     book: PathBuf,
-    /// Where finished branches are kept for a run that goes on
+    /// Where finished branches are kept for a run that goes on; one run at a time writes there
     #[arg(long, value_name = "DIR", default_value = "target/solve")]
     parts: PathBuf,
     /// Plies of which every move is valued, 1 to 8; 2 on 7 x 7 and 1 on 8 x 8 where it is not given
@@ -183,7 +184,7 @@ pub(super) fn solve(options: &Options, console: &Console) -> Result<(), Failure>
 }
 
 fn make(options: &Options, console: &Console) -> Result<(), Failure> {
-    prepare_folder(&options.parts)?;
+    let _parts = Folder::take(&options.parts)?;
     prepare_file(&options.book)?;
     let mut parts = Vec::new();
     for entry in ENTRIES {

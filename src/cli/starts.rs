@@ -5,7 +5,8 @@ use std::time::Instant;
 
 use super::console::Console;
 use super::failure::Failure;
-use super::files::{prepare_file, prepare_folder, write_whole};
+use super::files::{prepare_file, write_whole};
+use super::folder::Folder;
 use super::kept::Kept;
 use crate::games::Rastros;
 use crate::games::grid::Size;
@@ -36,7 +37,7 @@ pub(super) struct Plan<'a> {
 /// # Errors
 /// A file cannot be read or written.
 pub(super) fn make(plan: &Plan<'_>, console: &Console) -> Result<(), Failure> {
-    prepare_folder(plan.parts)?;
+    let _parts = Folder::take(plan.parts)?;
     prepare_file(plan.file)?;
     let mut boards = Vec::new();
     for (rows, columns) in BOARDS {

@@ -1,9 +1,11 @@
 //! A job on threads: the job behind a lock, units played outside of it.
 
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex};
-use std::thread;
+use std::thread::{self, Builder};
 
+use super::console::warn;
 use super::failure::Failure;
 use crate::job::EvolutionJob;
 use crate::registry::{self, Task};
@@ -21,10 +23,37 @@ struct Shared<'a> {
 /// Who sees the job after every unit, and says whether it goes on.
 pub(super) type Told<'a> = &'a mut (dyn FnMut(&EvolutionJob) -> ControlFlow<()> + Send);
 
+/// Starts threads, as many of so many as the system allows, and says where these are fewer.
+///
+/// # Errors
+/// It allows none at all.
+pub(super) fn spawn<T>(
+    wanted: usize,
+    start: impl Fn(Builder) -> io::Result<T>,
+) -> Result<Vec<T>, Failure> {
+    let mut threads = Vec::new();
+    while threads.len() < wanted {
+        match start(Builder::new()) {
+            Ok(thread) => threads.push(thread),
+            Err(error) if threads.is_empty() => {
+                return Err(Failure::Work(format!("No thread can be started: {error}")));
+            }
+            Err(error) => {
+                warn(format_args!(
+                    "{} of {wanted} threads can be started: {error}",
+                    threads.len()
+                ));
+                break;
+            }
+        }
+    }
+    Ok(threads)
+}
+
 /// Plays a job to its end on that many threads, or as long as `told` wants, and returns it.
 ///
 /// # Errors
-/// A unit cannot be played.
+/// A unit cannot be played, or no thread be started.
 pub(super) fn play(
     job: EvolutionJob,
     workers: usize,
@@ -37,11 +66,13 @@ pub(super) fn play(
         told,
     });
     let more = Condvar::new();
-    thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| work(&shared, &more));
-        }
+    let spawned = thread::scope(|scope| {
+        spawn(workers, |builder| {
+            builder.spawn_scoped(scope, || work(&shared, &more))
+        })
+        .map(|threads| threads.len())
     });
+    spawned?;
     let shared = shared.into_inner().unwrap_or_else(|e| e.into_inner());
     match shared.reason {
         Some(reason) => Err(reason.into()),
@@ -102,6 +133,29 @@ mod tests {
             to_json(done.run())
         };
         assert_eq!(text(1), text(4));
+    }
+
+    #[test]
+    fn fewer_threads_than_wanted_are_enough_and_none_is_said() {
+        let count = std::cell::Cell::new(0);
+        let some = |most: i32| {
+            count.set(0);
+            spawn(5, |_| {
+                count.set(count.get() + 1);
+                match count.get() <= most {
+                    true => Ok(()),
+                    false => Err(io::ErrorKind::WouldBlock.into()),
+                }
+            })
+        };
+        assert_eq!(some(5).map(|t| t.len()), Ok(5));
+        assert_eq!(some(2).map(|t| t.len()), Ok(2));
+        let none = some(0).unwrap_err();
+        assert!(
+            none.to_string().starts_with("No thread can be started"),
+            "{none}"
+        );
+        assert_eq!(none.exit_code(), 1);
     }
 
     #[test]

@@ -5,10 +5,12 @@ use std::thread;
 
 use clap::{Args, value_parser};
 
-use super::championship::{FILE, play, read_championship, write_files};
+use super::championship::{FILE, keep_unfinished, play, read_championship, write_files};
 use super::console::Console;
 use super::failure::Failure;
-use super::files::{prepare_folder, read_text};
+use super::files::read_text;
+use super::folder::Folder;
+use super::reading::configuration;
 use super::report::{Reporter, print_result};
 use crate::championship::{ChampionshipConfig, ChampionshipJob, is_championship};
 use crate::evolution::SEED_LIMIT;
@@ -27,6 +29,9 @@ pub(super) struct Manner {
     /// No progress
     #[arg(long)]
     quiet: bool,
+    /// Write over a championship in DIR that is not over
+    #[arg(long)]
+    overwrite: bool,
 }
 
 impl Manner {
@@ -40,7 +45,8 @@ impl Manner {
     /// Plays a championship, prints what came out and writes its files.
     ///
     /// # Errors
-    /// The folder cannot be written to (before the first game), a game cannot be played, a file cannot be written; or somebody has
+    /// The folder cannot be written to, another run writes there, or a championship that is not over lies there (all of that before the
+    /// first game), a game cannot be played, a file cannot be written; or somebody has
     /// stopped it, after what has been played was printed and written.
     pub(super) fn hold(
         &self,
@@ -48,11 +54,14 @@ impl Manner {
         folder: Option<&PathBuf>,
         console: &Console,
     ) -> Result<(), Failure> {
-        if let Some(folder) = folder {
-            prepare_folder(folder)?;
+        let taken = folder.map(|folder| Folder::take(folder)).transpose()?;
+        let folder = taken.as_ref().map(Folder::path);
+        if let Some(folder) = folder
+            && !self.overwrite
+        {
+            keep_unfinished(&folder.join(FILE), &job)?;
         }
         let mut reporter = Reporter::new(console, &job, self.json, self.quiet);
-        let folder = folder.map(PathBuf::as_path);
         let (job, ended) = play(job, self.threads(), folder, &mut reporter);
         reporter.end(&job);
         let names = (!self.json).then_some(console);
@@ -116,8 +125,7 @@ impl Options {
             }
             read_championship(&self.file)?
         } else {
-            let mut config: ChampionshipConfig =
-                serde_json::from_str(&text).map_err(|e| of_file(&e))?;
+            let mut config: ChampionshipConfig = configuration(&text).map_err(|e| of_file(&e))?;
             config.seed = self.seed.unwrap_or(config.seed);
             ChampionshipJob::new(check_championship(&config).map_err(|m| of_file(&m))?)
         };

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Serialize;
-use serde_json::Value;
 
 use super::groups::Groups;
 use super::process::{LONGEST_LINE, Process, Trouble};
 use crate::championship::{Ending, Forfeit, Host, Turn};
+use crate::cli::reading::answer;
 use crate::text::Message;
 
 /// A program of the roster.
@@ -90,7 +90,7 @@ impl Host for Programs {
         let answer = self.process(player)?.ask(line, time);
         answer
             .map_err(|trouble| forfeit(trouble, turn))
-            .and_then(|line| read(&line, turn))
+            .and_then(|line| move_of(&line, turn))
             // Whatever it was: it may not be fit to be asked again.
             .inspect_err(|_| drop(self.running.remove(&player)))
     }
@@ -115,12 +115,10 @@ fn forfeit(trouble: Trouble, turn: &Turn<'_>) -> Forfeit {
 }
 
 /// The move that a line says; `None` for a resignation.
-fn read(line: &[u8], turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
-    let answer: Option<Value> = serde_json::from_slice(line).ok();
-    match answer.as_ref().and_then(|a| a.as_object()?.get("move")) {
-        Some(Value::Null) => Ok(None),
-        Some(Value::String(mv)) => Ok(Some(mv.clone())),
-        _ => {
+fn move_of(line: &[u8], turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
+    match answer(line) {
+        Some(mv) => Ok(mv),
+        None => {
             let example = turn.legal.first().map_or("", |mv| mv);
             let found: String = String::from_utf8_lossy(line)
                 .trim_end()

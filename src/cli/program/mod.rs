@@ -3,8 +3,8 @@
 mod groups;
 mod host;
 mod process;
-mod words;
+mod there;
 
 pub(super) use groups::Groups;
 pub(super) use host::{Command, Programs};
-pub(super) use words::{is_there, words};
+pub(super) use there::is_there;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{
     Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel,
 };
-use std::thread;
+use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
 use super::groups::Groups;
@@ -71,39 +71,30 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let mut child = groups
+        let child = groups
             .start(&mut command)
             .map_err(|e| format!("{program}: {e}"))?;
         // A program that reads or writes nothing must block nobody but these.
         let (questions, to_ask) = channel::<String>();
-        if let Some(mut input) = child.stdin.take() {
-            thread::spawn(move || {
-                for question in to_ask {
-                    if input
-                        .write_all(question.as_bytes())
-                        .and_then(|()| input.flush())
-                        .is_err()
-                    {
-                        break;
-                    }
-                }
-            });
-        }
         let (said, answers) = sync_channel(1);
-        if let Some(output) = child.stdout.take() {
-            thread::spawn(move || listen(output, &said));
-        }
-        if let Some(errors) = child.stderr.take() {
-            let name = name.to_owned();
-            thread::spawn(move || pass_on(errors, &name));
-        }
-        Ok(Process {
+        let mut process = Process {
             child,
             groups: Arc::clone(groups),
             questions: Some(questions),
             answers,
             is_new: true,
-        })
+        };
+        if let Some(input) = process.child.stdin.take() {
+            begin(move || pass_in(input, &to_ask))?;
+        }
+        if let Some(output) = process.child.stdout.take() {
+            begin(move || listen(output, &said))?;
+        }
+        if let Some(errors) = process.child.stderr.take() {
+            let name = name.to_owned();
+            begin(move || pass_on(errors, &name))?;
+        }
+        Ok(process)
     }
 
     /// Asks a question, a line of text, and waits for the line that answers it.
@@ -162,6 +153,27 @@ impl Drop for Process {
         self.questions = None;
         self.wait(ENDS_WITHIN);
         self.groups.end(&mut self.child);
+    }
+}
+
+/// Starts a thread.
+///
+/// # Errors
+/// The system allows no more.
+fn begin(work: impl FnOnce() + Send + 'static) -> Result<(), String> {
+    match Builder::new().spawn(work) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(format!("no thread can be started: {error}")),
+    }
+}
+
+/// Writes questions until nobody asks or reads any more.
+fn pass_in(mut input: impl Write, questions: &Receiver<String>) {
+    for question in questions {
+        let written = input.write_all(question.as_bytes());
+        if written.and_then(|()| input.flush()).is_err() {
+            return;
+        }
     }
 }
 

@@ -1,0 +1,229 @@
+//! An evolution on the disk: what is written while it grows and when it is over, and what is read to go on.
+
+use std::path::{Path, PathBuf};
+
+use crate::cli::failure::Failure;
+use crate::cli::files::{read_text, write_whole};
+use crate::cli::journal::{Work, forget_beside, left_beside};
+use crate::evolution::{
+    Generation, Run, champions_csv, generation_json, head_json, individuals_csv, measures_csv,
+    take_in, to_json, yardstick_csv,
+};
+use crate::registry::{check_evolution, import_evolution};
+use crate::text::Message;
+
+impl Work for Run {
+    fn done(&self) -> usize {
+        self.generations.len()
+    }
+
+    fn head(&self) -> String {
+        head_json(self)
+    }
+
+    fn whole(&self) -> String {
+        to_json(self)
+    }
+}
+
+/// Which generations of a run have been told.
+pub(super) struct News {
+    /// For each whether that was with its measures.
+    told: Vec<bool>,
+    /// All before this number have been told with their measures.
+    open: usize,
+}
+
+impl News {
+    pub(super) fn new(run: &Run) -> Self {
+        News {
+            told: run.generations.iter().map(|g| is_final(run, g)).collect(),
+            open: 0,
+        }
+    }
+
+    /// What is new, a line for each generation that was bred or measured.
+    pub(super) fn of(&mut self, run: &Run) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (i, generation) in run.generations.iter().enumerate().skip(self.open) {
+            let known = is_final(run, generation);
+            if self.told.get(i).is_none_or(|&told| known && !told) {
+                lines.push(generation_json(generation));
+                self.told.resize(self.told.len().max(i + 1), false);
+                self.told[i] = known;
+            }
+        }
+        let known = self.told.iter().skip(self.open);
+        self.open += known.take_while(|told| **told).count();
+        lines
+    }
+}
+
+/// Whether nothing more will be known of a generation.
+fn is_final(run: &Run, generation: &Generation) -> bool {
+    run.panel.is_empty() || generation.yardstick.is_some()
+}
+
+/// Reads a run, and what its journal has to add.
+///
+/// # Errors
+/// One of the two cannot be read or is faulty.
+pub(in crate::cli) fn read_run(path: &Path) -> Result<Run, Failure> {
+    let run = import_evolution(&read_text(path)?);
+    let mut run = run.map_err(|m| Failure::of_file(path, &m))?;
+    let lines = left_beside(path, &head_json(&run))?;
+    add_lines(&mut run, &lines).map_err(|m| Failure::of_file(path, &m))?;
+    Ok(run)
+}
+
+/// Puts generations into a run, each in place of one of which less is known.
+fn add_lines(run: &mut Run, lines: &[String]) -> Result<(), Message> {
+    let mut known: Vec<(bool, String)> = Vec::new();
+    known.extend(
+        run.generations
+            .iter()
+            .map(|g| (is_final(run, g), generation_json(g))),
+    );
+    for line in lines {
+        let generation: Result<Generation, _> = serde_json::from_str(line);
+        let at = generation
+            .as_ref()
+            .map_or(known.len(), |g| g.number as usize);
+        let is_known = generation.is_ok_and(|g| is_final(run, &g));
+        match known.get_mut(at) {
+            Some(found) if found.0 => {}
+            Some(found) => *found = (is_known, line.clone()),
+            // What is wrong with it is found where all are checked.
+            None => known.push((is_known, line.clone())),
+        }
+    }
+    let texts: Vec<String> = known.into_iter().map(|(_, text)| text).collect();
+    take_in(run, 0, &texts, check_evolution)
+}
+
+/// Makes sure that nothing is lost when a run is written where another one may lie: that is over, or the same and no further.
+///
+/// # Errors
+/// There is one that is not over, or a file that cannot be read.
+pub(super) fn keep_unfinished(path: &Path, run: &Run) -> Result<(), Failure> {
+    if !path.exists() {
+        return Ok(());
+    }
+    let left = read_run(path)
+        .map_err(|failure| Failure::Work(format!("{failure} (--overwrite takes its place)")))?;
+    let (done, all) = (
+        left.generations.len(),
+        u64::from(left.config.generations) + 1,
+    );
+    let is_ours = left.config == run.config && done <= run.generations.len();
+    if is_ours || done == 0 || left.is_complete() {
+        return Ok(());
+    }
+    let why = format!(
+        "this evolution is not over ({done} of {all} generations): go on with it by --config {}, choose another --out, or say --overwrite.",
+        path.display()
+    );
+    Err(Failure::of_file(path, &why))
+}
+
+/// Where a run is written, and from which it goes on.
+pub(in crate::cli) const RUN_FILE: &str = "evolution.json";
+
+/// Writes everything that is known of a run that is over; the paths of the files.
+pub(super) fn write_files(run: &Run, out: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = vec![
+        (RUN_FILE, to_json(run)),
+        ("champions.csv", champions_csv(run)),
+    ];
+    if let Some(yardstick) = &run.config.yardstick {
+        files.push(("yardstick.csv", yardstick_csv(run)));
+        if yardstick.centroid || yardstick.ancestors > 0 || yardstick.strategies > 0 {
+            files.push(("measures.csv", measures_csv(run)));
+        }
+        if yardstick.members > 0 {
+            files.push(("individuals.csv", individuals_csv(run)));
+        }
+    }
+    let mut written = Vec::new();
+    for (name, text) in files {
+        let path = out.join(name);
+        write_whole(&path, text.as_bytes())?;
+        written.push(path);
+    }
+    forget_beside(&out.join(RUN_FILE));
+    Ok(written)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::fs;
+    use std::ops::ControlFlow;
+
+    use super::super::tests::parse;
+    use super::*;
+    use crate::cli::journal::Checkpoints;
+    use crate::cli::threads::play;
+    use crate::evolution::preset;
+    use crate::job::EvolutionJob;
+
+    /// Whatever an interrupted program may leave behind goes on to the same end, with at most one generation less than was bred.
+    #[test]
+    fn every_checkpoint_resumes_to_the_same_bytes() {
+        let name = format!("rastros-lab-evolve-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).unwrap();
+        let mut config = preset("course_class").unwrap().config();
+        config.start = "6/6/3o2/6/6/6 S".to_owned();
+        (config.population, config.pairs, config.generations) = (8, 2, 12);
+        let [path, journal] = ["evolution.json", "evolution.journal"].map(|f| folder.join(f));
+        let job = EvolutionJob::new(check_evolution(&config).unwrap());
+        let mut checkpoints = Checkpoints::new(path.clone());
+        let mut news = News::new(job.run());
+        let mut left = BTreeMap::new();
+        let whole = play(job, 2, &mut |job| {
+            checkpoints.told(job.run(), &news.of(job.run()));
+            if let Ok(file) = fs::read(&path) {
+                let lines = fs::read(&journal).unwrap();
+                let state = (job.run().generations.clone(), file, lines);
+                let key = (
+                    state.0.len(),
+                    state.0.iter().filter(|g| g.yardstick.is_some()).count(),
+                );
+                left.entry(key).or_insert(state);
+            }
+            ControlFlow::Continue(())
+        });
+        let whole = to_json(whole.unwrap().run());
+        let resumed = || {
+            parse(&format!("--config {}", path.display()))
+                .unwrap()
+                .job()
+                .unwrap()
+        };
+        let mut bred = Vec::new();
+        for (generations, file, lines) in left.into_values() {
+            write_whole(&path, &file).unwrap();
+            write_whole(&journal, &lines).unwrap();
+            assert!(resumed().run().generations == generations);
+            bred.push(generations.len());
+            // A line that was torn.
+            write_whole(&journal, &lines[..lines.len() - 1]).unwrap();
+            let job = resumed();
+            assert!(job.run().generations.len() + 1 >= generations.len());
+            let end = play(job, 2, &mut |_| ControlFlow::Continue(())).unwrap();
+            assert_eq!(
+                to_json(end.run()),
+                whole,
+                "{} generations",
+                generations.len()
+            );
+        }
+        bred.dedup();
+        assert_eq!(bred, Vec::from_iter(1..=13), "one for every generation");
+        let other_seed = format!("--seed 5 --config {}", path.display());
+        let refused = parse(&other_seed).unwrap().job().unwrap_err();
+        assert_eq!(refused.exit_code(), 2);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

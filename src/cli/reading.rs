@@ -1,0 +1,230 @@
+//! What the program reads beside the files of the page, as functions of the text alone: configurations, players, journals, command
+//! lines, and what programs answer.
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::championship::{Contender, Limits, Plays};
+use crate::evolution::{EvolutionConfig, preset};
+use crate::player::PlayerSpec;
+
+/// Reads a configuration as JSON.
+///
+/// # Errors
+/// What is wrong with it, where, and with which field.
+pub fn configuration<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| with_field(text, &error))
+}
+
+/// What is wrong with a text, with the field that it is about where the reader does not name it.
+fn with_field(text: &str, error: &serde_json::Error) -> String {
+    let said = error.to_string();
+    match field_before(text, error.line(), error.column()) {
+        Some(field) if error.is_data() && !said.contains("field `") => {
+            format!("{said}, in “{field}”")
+        }
+        _ => said,
+    }
+}
+
+/// The name that stands last before a place of a JSON document, counted in lines and bytes, from 1.
+fn field_before(text: &str, line: usize, column: usize) -> Option<&str> {
+    let before = text.split_inclusive('\n').take(line.checked_sub(1)?);
+    let at = before.map(str::len).sum::<usize>() + column;
+    let before = text.get(..at.min(text.len()))?;
+    // A name stands between quotation marks, and a colon behind it.
+    let mut colons = before.match_indices(':').rev();
+    colons.find_map(|(colon, _)| {
+        let named = before[..colon].trim_end().strip_suffix('"')?;
+        let (_, name) = named.rsplit_once('"')?;
+        (!name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_'))
+            .then_some(name)
+    })
+}
+
+/// An experiment of a sweep: a configuration as an object, or what differs from the preset that it names.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn experiment(line: &str) -> Result<EvolutionConfig, String> {
+    let mut fields: Map<String, Value> =
+        serde_json::from_str(line).map_err(|e| format!("this is no experiment: {e}"))?;
+    let Some(id) = fields.remove("preset") else {
+        return serde_json::from_value(fields.into()).map_err(|e| e.to_string());
+    };
+    let base = id.as_str().and_then(preset);
+    let base = base.ok_or_else(|| format!("there is no preset {id}."))?;
+    // Plain data always has a JSON form.
+    let mut config = serde_json::to_value(base.config()).unwrap_or_default();
+    if let Value::Object(config) = &mut config {
+        config.append(&mut fields);
+    }
+    serde_json::from_value(config).map_err(|e| e.to_string())
+}
+
+/// A player as a file has it: as a roster has it, or the bare player, which is then called `name`.
+///
+/// # Errors
+/// What is wrong with it as a member of a roster.
+pub fn player(text: &str, name: &str) -> Result<Contender, String> {
+    match serde_json::from_str::<PlayerSpec>(text) {
+        Ok(spec) => Ok(Contender {
+            name: name.to_owned(),
+            plays: Plays::Player(spec),
+            limits: Limits::default(),
+        }),
+        Err(_) => configuration(text),
+    }
+}
+
+/// Reads `depth=6,nodes=5000,time=1000` into limits.
+///
+/// # Errors
+/// The first part that is none.
+pub fn read_limits(text: &str, limits: &mut Limits) -> Result<(), String> {
+    for part in text.split(',').filter(|part| !part.is_empty()) {
+        let wrong = || format!("“{part}” is no limit: depth=PLIES, nodes=N or time=MILLISECONDS.");
+        let (name, value) = part.split_once('=').ok_or_else(wrong)?;
+        let small = || value.parse::<u32>().map(Some).map_err(|_| wrong());
+        match name {
+            "depth" => limits.depth = small()?,
+            "nodes" => limits.nodes = Some(value.parse().map_err(|_| wrong())?),
+            "time" => limits.time_ms = small()?,
+            _ => return Err(wrong()),
+        }
+    }
+    Ok(())
+}
+
+/// The words of a command line: between blanks, or between quotation marks, single or double. No shell reads them, so that they mean
+/// the same on every system. `None` where a quotation mark is left open.
+pub fn words(line: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for c in line.chars() {
+        match quote {
+            Some(q) if c == q => quote = None,
+            None if c == '"' || c == '\'' => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    quote.is_none().then_some(words)
+}
+
+/// What a journal has: see [`journal`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Journal {
+    /// Its lines behind the first.
+    pub lines: Vec<String>,
+    /// Whether a last one was torn while it was written, and is left out.
+    pub torn: bool,
+}
+
+/// What the first line of a journal says that it is.
+pub const JOURNAL: &str = "rastros-lab journal";
+
+/// The lines of a journal that belongs to `of`: none where it is of something else.
+pub fn journal(bytes: &[u8], of: &str) -> Journal {
+    let whole = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
+    let text = String::from_utf8_lossy(&bytes[..whole]);
+    let mut lines = text.lines();
+    let head: Option<Value> = lines
+        .next()
+        .and_then(|head| serde_json::from_str(head).ok());
+    let is_its =
+        |head: &Value| head["format"] == JOURNAL && head["version"] == 1 && head["of"] == of;
+    match head.is_some_and(|head| is_its(&head)) {
+        true => Journal {
+            lines: lines.map(str::to_owned).collect(),
+            torn: whole < bytes.len(),
+        },
+        false => Journal::default(),
+    }
+}
+
+/// The move that a program answers in a line, or `None` for a resignation; nothing where it answers something else.
+pub fn answer(line: &[u8]) -> Option<Option<String>> {
+    let answer: Value = serde_json::from_slice(line).ok()?;
+    match answer.as_object()?.get("move")? {
+        Value::Null => Some(None),
+        Value::String(mv) => Some(Some(mv.clone())),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_a_configuration_is_named_with_its_place() {
+        let wrong = |text: &str| configuration::<Limits>(text).unwrap_err();
+        let said = wrong("{\n\"nodes\": 7,\n\"depth\" : -1 }");
+        assert!(said.contains("`-1`") && said.contains("line 3"), "{said}");
+        assert!(said.ends_with("in “depth”"), "{said}");
+        let said = wrong("{\"time_ms\":4294967296,\"depth\":1}");
+        assert!(said.ends_with("in “time_ms”"), "{said}");
+        let said = wrong("{\"depht\":1}");
+        assert!(
+            said.contains("unknown field `depht`") && !said.contains('“'),
+            "{said}"
+        );
+        assert!(!wrong("{\"depth\":").contains('“'));
+        assert_eq!(field_before("", 0, 0), None);
+        assert_eq!(field_before("é", 1, 1), None);
+    }
+
+    #[test]
+    fn a_line_is_a_configuration_or_what_differs_from_a_preset() {
+        let class = preset("course_class").unwrap().config();
+        let line = r#"{"preset":"course_class","seed":7,"yardstick":{"pairs":3}}"#;
+        let found = experiment(line).unwrap();
+        assert_eq!((found.seed, found.population), (7, class.population));
+        assert_eq!(found.yardstick.unwrap().pairs, 3);
+        let whole = serde_json::to_string(&class).unwrap();
+        assert_eq!(experiment(&whole).unwrap(), class);
+        for (line, named) in [
+            ("", "this is no experiment: EOF"),
+            ("# seeds", "this is no experiment"),
+            ("[1]", "this is no experiment: invalid type"),
+            (r#"{"preset":"fast"}"#, "there is no preset \"fast\""),
+            (
+                r#"{"preset":"course_class","sed":1}"#,
+                "unknown field `sed`",
+            ),
+            (r#"{"seed":1}"#, "missing field"),
+        ] {
+            let error = experiment(line).unwrap_err();
+            assert!(error.contains(named), "{line}: {error}");
+        }
+    }
+
+    #[test]
+    fn command_lines() {
+        let split = |line| words(line).map(|w| w.join("|"));
+        assert_eq!(
+            split(" python3  mine.py -v ").as_deref(),
+            Some("python3|mine.py|-v")
+        );
+        assert_eq!(
+            split("'my player' \"a'b\"c ''").as_deref(),
+            Some("my player|a'bc|")
+        );
+        assert_eq!((split(""), split("a 'b")), (Some(String::new()), None));
+    }
+
+    #[test]
+    fn answers() {
+        assert_eq!(answer(b"{\"move\": \"e6\"}\n"), Some(Some("e6".to_owned())));
+        assert_eq!(answer(b"{\"move\": null}"), Some(None));
+        for line in [&b""[..], b"e6", b"{}", b"{\"move\": 3}", b"[null]", b"\xff"] {
+            assert_eq!(answer(line), None);
+        }
+    }
+}
