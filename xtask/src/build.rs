@@ -67,17 +67,52 @@ pub struct Built {
     pub single: PathBuf,
 }
 
-/// Where cargo puts the optimised native program.
-pub fn native_program() -> PathBuf {
+/// Builds the optimised native program, and says where it is. It has a folder of its own, so that the page can be built beside it:
+/// most of either is one crate, on one core.
+///
+/// # Errors
+/// It cannot be built.
+pub fn native_program() -> Result<PathBuf> {
+    let folder = target().join("native");
+    let mut build = cargo();
+    build.args(["build", "--quiet", "--release", "--bin", "rastros-lab"]);
+    run(build.arg("--target-dir").arg(&folder))?;
     let name = format!("rastros-lab{}", std::env::consts::EXE_SUFFIX);
-    target().join("release").join(name)
+    Ok(folder.join("release").join(name))
+}
+
+/// What draws the page's first paint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Painter {
+    /// Built as quickly as it can be.
+    Alone,
+    /// As `cargo xtask test native` has left it: nothing is built twice.
+    Tested,
+}
+
+impl Painter {
+    /// What it draws, as HTML.
+    fn paint(self) -> Result<String> {
+        if self == Painter::Alone {
+            return output(cargo().args(["run", "--quiet", "--example", "first_paint"]));
+        }
+        // The same profile, packages and so features as of the tests.
+        let mut build = cargo();
+        build
+            .args(["build", "--quiet", "--profile", "test"])
+            .args(["--workspace", "--exclude", "e2e"])
+            .args(["--example", "first_paint"]);
+        run(&mut build)?;
+        let name = format!("first_paint{}", std::env::consts::EXE_SUFFIX);
+        output(&mut program(target().join("debug/examples").join(name)))
+    }
 }
 
 /// Builds the page for release: a folder to host and a single file.
 ///
 /// # Errors
 /// A tool is missing and cannot be installed, or it fails.
-pub fn dist() -> Result<Built> {
+pub fn dist(painter: Painter) -> Result<Built> {
     let dist = root().join("dist");
     let hosted = dist.join("hosted");
     let single = dist.join("rastros-lab.html");
@@ -95,7 +130,7 @@ pub fn dist() -> Result<Built> {
     optimise(&find_file(&hosted, "_bg.wasm")?)?;
     hosting::name_by_content(&hosted)?;
     let page = hosted.join("index.html");
-    paint_first(&page)?;
+    paint_first(&page, painter)?;
     let notices = licences::notices()?;
     let file = hosted.join(LICENCES);
     io("cannot write", &file, fs::write(&file, &notices))?;
@@ -142,10 +177,10 @@ fn flags_of(config: &str) -> Option<Vec<String>> {
 }
 
 /// Writes into the published page what is seen until its module is there.
-fn paint_first(page: &Path) -> Result<()> {
+fn paint_first(page: &Path, painter: Painter) -> Result<()> {
     /// What the module writes into.
     const PLACE: &str = "<div id=\"app\"></div>";
-    let drawn = output(cargo().args(["run", "--quiet", "--example", "first_paint"]))?;
+    let drawn = painter.paint()?;
     let html = io("cannot read", page, fs::read_to_string(page))?;
     if html.matches(PLACE).count() != 1 {
         return Err(format!("{} has not one {PLACE}", page.display()));

@@ -3,33 +3,57 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::thread;
 
 use crate::browsers::{Browser, chromium, firefox};
-use crate::build::{Built, dist, native_program};
+use crate::build::{Built, Painter, dist, native_program};
 use crate::privacy;
 use crate::shell::{Result, cargo, run};
 use crate::size;
 use crate::tools::AXE;
 
-/// Builds the page as it is published, checks its size, and goes all journeys in both browsers.
+/// Builds the page as it is published, checks its size, and goes all journeys in both browsers at the same time: each waits for its page
+/// more than it computes.
 ///
 /// # Errors
-/// Something is missing and cannot be installed, the module is too large, or a journey fails.
+/// Something is missing and cannot be installed, the module is too large, or a journey fails: what failed in either browser.
 pub fn test() -> Result<()> {
     let browsers = [chromium()?, firefox()?];
     let axe = AXE.ensure()?;
-    let built = dist()?;
+    // The last part of a build, which is long, keeps one core busy. The native program is what journeys compare the page's results with.
+    let native = thread::spawn(native_program);
+    let driver = thread::spawn(|| run(cargo().args(["build", "--quiet", "--package", "e2e"])));
+    let built = dist(Painter::Tested);
+    let native = native
+        .join()
+        .unwrap_or_else(|_| Err("the native program was not built".to_owned()));
+    let driver = driver
+        .join()
+        .unwrap_or_else(|_| Err("the program of the journeys was not built".to_owned()));
+    let (built, native) = (built?, native?);
+    driver?;
     size::check(&built)?;
     privacy::check(&built)?;
-    // Journeys compare the page's results with the native program's.
-    run(cargo().args(["build", "--release", "--bin", "rastros-lab"]))?;
-    for browser in browsers {
-        run(&mut journeys(&browser, &built, &axe))?;
+    let failed: Vec<String> = thread::scope(|scope| {
+        let go = |browser| run(&mut journeys(browser, &built, &axe, &native));
+        let going: Vec<_> = browsers
+            .iter()
+            .map(|browser| (browser.name, scope.spawn(move || go(browser))))
+            .collect();
+        let ended = going.into_iter().map(|(name, journeys)| {
+            let ended = journeys.join();
+            let ended = ended.unwrap_or_else(|_| Err("the journeys broke off".to_owned()));
+            ended.map_err(|error| format!("{name}: {error}"))
+        });
+        ended.filter_map(Result::err).collect()
+    });
+    if failed.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    Err(failed.join("; "))
 }
 
-fn journeys(browser: &Browser, built: &Built, axe: &Path) -> Command {
+fn journeys(browser: &Browser, built: &Built, axe: &Path, native: &Path) -> Command {
     let mut command = end_to_end(browser, built);
     command
         .arg("--single")
@@ -37,7 +61,7 @@ fn journeys(browser: &Browser, built: &Built, axe: &Path) -> Command {
         .arg("--axe")
         .arg(axe)
         .arg("--native")
-        .arg(native_program());
+        .arg(native);
     command
 }
 
@@ -47,7 +71,7 @@ fn journeys(browser: &Browser, built: &Built, axe: &Path) -> Command {
 /// Something is missing and cannot be installed, or the page cannot be played on.
 pub fn measure(runs: u16) -> Result<()> {
     let chromium = chromium()?;
-    let built = dist()?;
+    let built = dist(Painter::Alone)?;
     size::describe(&built)?;
     run(end_to_end(&chromium, &built)
         .arg("--single")
@@ -62,7 +86,7 @@ pub fn measure(runs: u16) -> Result<()> {
 /// Something is missing and cannot be installed, or work comes to something else.
 pub fn soak(minutes: u64) -> Result<()> {
     let chromium = chromium()?;
-    let built = dist()?;
+    let built = dist(Painter::Alone)?;
     run(end_to_end(&chromium, &built)
         .arg("--soak")
         .arg(minutes.to_string()))

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use spdx::{Expression, Licensee, ParseMode};
 
-use crate::shell::{Result, cargo, find, io, output, program, run};
+use crate::shell::{Result, cargo, find, io, output, program, root, run};
 
 /// Licences that allow everybody to pass the page on under the project's own, MIT or Apache-2.0.
 const ALLOWED: [&str; 10] = [
@@ -25,11 +25,11 @@ const ALLOWED: [&str; 10] = [
     "Zlib",
 ];
 
-/// What is compiled in without being a package.
-const STANDARD_LIBRARY: &str = "\
-The Rust standard library (https://github.com/rust-lang/rust)
-MIT OR Apache-2.0. Copyright (c) The Rust Project Contributors
-";
+/// What is compiled in without being a package, whose files a toolchain need not have.
+const STANDARD_LIBRARY: &str = "The Rust standard library (https://github.com/rust-lang/rust)";
+
+/// Whose it is.
+const ITS_COPYRIGHT: &str = "Copyright (c) The Rust Project Contributors";
 
 /// A package that something here is built from.
 struct Package {
@@ -85,12 +85,17 @@ fn advisories() -> Result<()> {
 pub fn notices() -> Result<String> {
     let packages = packages()?;
     let mut users: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut out = format!("What is compiled into this page.\n\n{STANDARD_LIBRARY}\n");
+    let mut out =
+        format!("What is compiled into this page.\n\n{STANDARD_LIBRARY}: MIT OR Apache-2.0\n");
+    users
+        .entry(of_standard_library()?)
+        .or_default()
+        .push(STANDARD_LIBRARY.to_owned());
     for id in compiled_in(&packages)? {
         let package = &packages[&id];
         let label = format!("{} {}", package.name, package.version);
         let _ = writeln!(out, "{label}: {}", package.licence);
-        for text in texts(&package.folder)? {
+        for text in texts(package)? {
             users.entry(text).or_default().push(label.clone());
         }
     }
@@ -120,8 +125,23 @@ fn compiled_in(packages: &HashMap<String, Package>) -> Result<Vec<String>> {
     Ok(ids)
 }
 
+/// The text of the MIT licence with the copyright of the standard library; our own has the same words.
+fn of_standard_library() -> Result<String> {
+    let path = root().join("LICENSE-MIT");
+    let own = io("cannot read", &path, fs::read_to_string(&path))?;
+    let lines = own.lines().map(|line| match line.starts_with("Copyright") {
+        true => ITS_COPYRIGHT,
+        false => line,
+    });
+    Ok(lines.collect::<Vec<_>>().join("\n"))
+}
+
 /// The licences and notices of a package; of a choice with MIT in it, the text of MIT alone.
-fn texts(folder: &Path) -> Result<Vec<String>> {
+///
+/// # Errors
+/// A file cannot be read, or there is no text at all: nothing is shipped whose licence wants to be shipped with it and is not.
+fn texts(package: &Package) -> Result<Vec<String>> {
+    let folder = &package.folder;
     let files = io("cannot read", folder, fs::read_dir(folder))?;
     let mut files: Vec<PathBuf> = files
         .flatten()
@@ -130,8 +150,20 @@ fn texts(folder: &Path) -> Result<Vec<String>> {
         .collect();
     files.sort();
     let is_mit = |path: &PathBuf| name(path).contains("MIT");
-    if files.iter().any(is_mit) {
+    // Where licences are joined by "and", all of them hold.
+    if !package.licence.contains("AND") && files.iter().any(is_mit) {
         files.retain(is_mit);
+    }
+    if files.is_empty() {
+        let path = folder.join("src").join("lib.rs");
+        let source = io("cannot read", &path, fs::read_to_string(&path))?;
+        let text = head_comment(&source).filter(|text| text.contains("Copyright"));
+        return text.map(|text| vec![text]).ok_or_else(|| {
+            format!(
+                "{} {} has no text of its licence, neither as a file nor at the head of src/lib.rs",
+                package.name, package.version
+            )
+        });
     }
     files
         .iter()
@@ -139,9 +171,27 @@ fn texts(folder: &Path) -> Result<Vec<String>> {
         .collect()
 }
 
+/// The comment that a source begins with, without its asterisks.
+fn head_comment(source: &str) -> Option<String> {
+    let (comment, _) = source.trim_start().strip_prefix("/*")?.split_once("*/")?;
+    let lines = comment.lines().map(|line| {
+        let line = line.trim();
+        line.strip_prefix('*').unwrap_or(line).trim_end()
+    });
+    let lines = lines.map(|line| line.strip_prefix(' ').unwrap_or(line));
+    Some(lines.collect::<Vec<_>>().join("\n").trim().to_owned())
+}
+
 fn is_notice(path: &Path) -> bool {
     let name = name(path);
-    let begins = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"];
+    let begins = [
+        "LICENSE",
+        "LICENCE",
+        "COPYING",
+        "COPYRIGHT",
+        "NOTICE",
+        "UNLICENSE",
+    ];
     path.is_file() && begins.iter().any(|begin| name.starts_with(begin))
 }
 
@@ -231,6 +281,43 @@ mod tests {
         for name in ["\nsyn ", "\ncriterion ", "\nclap ", "\nrastros-lab "] {
             assert!(!notices.contains(name), "{name}");
         }
-        assert!(notices.contains("Permission is hereby granted"));
+        // Copyrights that stand in no file of that name, beside another licence, and in no package at all.
+        for said in [
+            "Copyright (c) Project Nayuki",
+            "UNICODE LICENSE V3",
+            ITS_COPYRIGHT,
+        ] {
+            assert!(notices.contains(said), "{said}");
+        }
+    }
+
+    /// Every package of the list is named by a text below it.
+    #[test]
+    fn nothing_is_shipped_without_the_text_of_its_licence() {
+        let notices = notices().unwrap();
+        let (list, texts) = notices.split_once("\n---- ").unwrap();
+        let headings: Vec<&str> = texts
+            .split("\n---- ")
+            .filter_map(|t| t.lines().next())
+            .collect();
+        let packages: Vec<&str> = list
+            .lines()
+            .skip(2)
+            .filter(|line| !line.is_empty())
+            .collect();
+        assert!(packages.len() > 25, "{packages:?}");
+        for line in packages {
+            let (label, _) = line.rsplit_once(": ").unwrap();
+            let names = |heading: &&str| heading.split(", ").any(|of| of == label);
+            assert!(headings.iter().any(names), "{label}");
+        }
+    }
+
+    #[test]
+    fn a_comment_is_read_without_its_frame() {
+        let source = "/* \n * Name\n *\n * Copyright (c) X.\n * - The\n *   text\n */\n//! More";
+        let text = head_comment(source).unwrap();
+        assert_eq!(text, "Name\n\nCopyright (c) X.\n- The\n  text");
+        assert_eq!(head_comment("//! No such comment"), None);
     }
 }

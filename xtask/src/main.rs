@@ -25,6 +25,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use build::Painter;
 use needs::{Need, PAGE};
 use shell::Result;
 use test::Step;
@@ -81,6 +82,9 @@ enum Command {
         /// Cases of each target
         #[arg(long, default_value_t = 1_000_000)]
         cases: u64,
+        /// Only what reads and draws nothing: ten million cases of each take some hours on one core
+        #[arg(long)]
+        readers: bool,
         /// Only targets whose names contain one of these
         names: Vec<String>,
     },
@@ -125,11 +129,15 @@ impl Command {
         match self {
             Command::Serve { port, release } => build::serve(port, release),
             Command::Test { steps } => test::test(&steps),
-            Command::Dist => build::dist().and_then(|built| size::describe(&built)),
+            Command::Dist => build::dist(Painter::Alone).and_then(|built| size::describe(&built)),
             Command::Bench { criterion, names } => bench::bench(criterion, &names),
             Command::Measure { runs } => journeys::measure(runs),
             Command::Soak { minutes } => journeys::soak(minutes),
-            Command::Fuzz { cases, names } => test::fuzz(cases, &names),
+            Command::Fuzz {
+                cases,
+                readers,
+                names,
+            } => test::fuzz(cases, readers, &names),
             Command::Solve { mut arguments } => {
                 arguments.insert(0, "solve".into());
                 build::native(&arguments)

@@ -4,6 +4,7 @@ use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::browsers;
 use crate::shell::{Result, find, root, target};
@@ -78,6 +79,17 @@ impl Need {
         })
     }
 
+    /// What is said while it is not known yet whether it can be had.
+    fn asking(self) -> String {
+        let from = match self {
+            Need::WasmBindgen | Need::Trunk | Need::Firefox => "cargo's registry",
+            Need::WasmOpt | Need::Axe => "npm's registry",
+            Need::Ray => "Python's package index",
+            _ => "this machine",
+        };
+        format!("{self:?} is not here so far; {from} is asked, which takes some seconds at most")
+    }
+
     /// What is lost without it, if the command can do without.
     fn without(self) -> Option<&'static str> {
         match self {
@@ -113,11 +125,26 @@ pub fn look(needs: &[Need]) -> Result<()> {
     }
 }
 
-/// How everything stands. All is asked at once: a registry that does not answer is waited for, some seconds.
+/// What is not known by then is missing, and its registry is being asked: that is said.
+const KNOWN_WITHIN: Duration = Duration::from_millis(800);
+
+/// How everything stands. All is asked at once: a registry that does not answer is waited for, some seconds, after it was said what
+/// for.
 fn standings(needs: &[Need]) -> Vec<Result<Standing>> {
     thread::scope(|scope| {
         let asked = needs.iter().map(|need| scope.spawn(|| need.standing()));
         let asked: Vec<_> = asked.collect();
+        let begin = Instant::now();
+        while begin.elapsed() < KNOWN_WITHIN && asked.iter().any(|asked| !asked.is_finished()) {
+            thread::sleep(Duration::from_millis(10));
+        }
+        let open = needs
+            .iter()
+            .zip(&asked)
+            .filter(|(_, asked)| !asked.is_finished());
+        for said in open.map(|(need, _)| need.asking()) {
+            println!("{said}");
+        }
         let answers = asked.into_iter().map(|asked| {
             asked
                 .join()
@@ -236,6 +263,16 @@ mod tests {
             };
             assert!(said.starts_with("/proc/rastros-lab") && said.contains("CARGO_TARGET_DIR"));
         }
+    }
+
+    #[test]
+    fn whoever_is_asked_is_named() {
+        assert!(Need::Axe.asking().contains("npm"));
+        assert!(
+            Need::Trunk
+                .asking()
+                .starts_with("Trunk is not here so far; cargo's registry")
+        );
     }
 
     #[test]

@@ -2,12 +2,18 @@
 
 use std::env;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 
 use crate::build::Built;
-use crate::shell::{Result, find_file, io, root};
+use crate::shell::{Result, io, root};
 
-/// Fails if the module or the single file names a folder of the machine that built it.
+/// The shortest run of letters that is taken for something in base64: words and hashes are shorter.
+const SHORTEST: usize = 200;
+
+/// Fails if a file of either packaging names a folder of the machine that built it, as it is or in another writing.
 ///
 /// # Errors
 /// It does, and which; or a file cannot be read.
@@ -16,19 +22,119 @@ pub fn check(built: &Built) -> Result<()> {
     let folders = [Some(root()), env::home_dir(), cargo_home];
     let folders = folders.into_iter().flatten();
     let names: Vec<String> = folders.map(|f| format!("{}/", f.display())).collect();
-    for file in [find_file(&built.hosted, "_bg.wasm")?, built.single.clone()] {
+    // The root of a disk is in every path.
+    let names: Vec<&str> = names
+        .iter()
+        .map(String::as_str)
+        .filter(|n| n.len() > 2)
+        .collect();
+    let mut files = files_in(&built.hosted)?;
+    files.push(built.single.clone());
+    for file in files {
         let bytes = io("cannot read", &file, fs::read(&file))?;
-        for name in names.iter().filter(|name| name.len() > 2) {
-            if bytes
-                .windows(name.len())
-                .any(|part| part == name.as_bytes())
-            {
-                return Err(format!(
-                    "{} names the folder {name} of its builder",
-                    file.display()
-                ));
-            }
+        if let Some(name) = named(&bytes, &names) {
+            return Err(format!(
+                "{} names the folder {name} of its builder",
+                file.display()
+            ));
         }
     }
     Ok(())
+}
+
+/// Every file in a folder and the folders in it.
+fn files_in(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in io("cannot read", folder, fs::read_dir(folder))?.flatten() {
+        let path = entry.path();
+        match path.is_dir() {
+            true => files.extend(files_in(&path)?),
+            false => files.push(path),
+        }
+    }
+    Ok(files)
+}
+
+/// The first of these names that stands in a file: as it is, in the percents of an address, or in base64, as the single file has the
+/// module.
+fn named<'a>(bytes: &[u8], names: &[&'a str]) -> Option<&'a str> {
+    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=".contains(byte);
+    let runs = bytes.split(|byte| !is_letter(byte));
+    let packed = runs.filter(|run| run.len() >= SHORTEST);
+    let unpacked = packed.filter_map(|run| STANDARD.decode(run).ok());
+    let mut forms = vec![bytes.to_vec(), without_percents(bytes)];
+    forms.extend(unpacked);
+    let stands = |name: &&&str| {
+        let name = name.as_bytes();
+        let has = |form: &Vec<u8>| form.windows(name.len()).any(|part| part == name);
+        forms.iter().any(has)
+    };
+    names.iter().find(stands).copied()
+}
+
+/// A text in which every percent sign with two hexadecimal digits is the byte that it stands for.
+fn without_percents(bytes: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut rest = bytes;
+    while let Some((&first, behind)) = rest.split_first() {
+        let digits = rest
+            .get(1..3)
+            .and_then(|digits| str::from_utf8(digits).ok());
+        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) if first == b'%' => {
+                out.push(byte);
+                rest = &rest[3..];
+            }
+            _ => {
+                out.push(first);
+                rest = behind;
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_found_however_it_is_written() {
+        let names = ["/home/me/", "/root/.cargo/"];
+        let text = format!(
+            "{}/root/.cargo/registry{}",
+            "x".repeat(150),
+            "y".repeat(150)
+        );
+        let packed = format!("<script id=\"module\">{}</script>", STANDARD.encode(&text));
+        assert_eq!(named(text.as_bytes(), &names), Some(names[1]));
+        assert_eq!(named(packed.as_bytes(), &names), Some(names[1]));
+        assert_eq!(
+            named(b"import(\"data:a,%2Fhome%2Fme/b%2\")", &names),
+            Some(names[0])
+        );
+        assert_eq!(named(b"/home/you/ 100% of /root", &names), None);
+    }
+
+    #[test]
+    fn both_packagings_and_every_file_are_looked_at() {
+        let folder = env::temp_dir().join(format!("rastros-lab-privacy-{}", std::process::id()));
+        let (hosted, single) = (folder.join("hosted"), folder.join("single.html"));
+        fs::create_dir_all(hosted.join("icons")).unwrap();
+        let built = Built {
+            hosted: hosted.clone(),
+            single: single.clone(),
+        };
+        let own = format!("{}/src/lib.rs", root().display());
+        let inner = hosted.join("icons/a.svg");
+        for file in [&inner, &single] {
+            fs::write(&inner, "nothing").unwrap();
+            fs::write(&single, "nothing").unwrap();
+            assert_eq!(check(&built), Ok(()));
+            fs::write(file, &own).unwrap();
+            let said = check(&built).unwrap_err();
+            assert!(said.starts_with(&file.display().to_string()), "{said}");
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

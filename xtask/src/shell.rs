@@ -3,8 +3,12 @@
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
 
 /// What a command ends with; the error is for a person to read.
 pub type Result<T> = std::result::Result<T, String>;
@@ -75,6 +79,50 @@ pub fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
+/// Runs a program that may wait for somebody who never answers, and gives what it printed, if it ends within a time.
+///
+/// # Errors
+/// It cannot be started, it fails, or it takes longer.
+pub fn output_within(command: &mut Command, time: Duration) -> Result<String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let cannot = |e: std::io::Error| format!("{name} cannot be started: {e}");
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    let mut child = command.spawn().map_err(cannot)?;
+    let (tell, said) = channel();
+    if let Some(mut output) = child.stdout.take() {
+        // It goes on until the last program that can print has ended, which may be one that the first has started.
+        thread::spawn(move || {
+            let mut bytes = Vec::new();
+            let _ = output.read_to_end(&mut bytes);
+            let _ = tell.send(bytes);
+        });
+    }
+    let bytes = said.recv_timeout(time);
+    if bytes.is_err() {
+        // It may have ended in this moment.
+        let _ = child.kill();
+    }
+    let status = child.wait().map_err(cannot)?;
+    match bytes {
+        Ok(bytes) if status.success() => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Ok(_) => Err(format!("{name} failed ({status})")),
+        Err(_) => Err(format!("{name} did not end within {time:?}")),
+    }
+}
+
+/// `cargo test` for everything but the journeys, which have no tests of their own and are the last step.
+///
+/// Whoever wants one test alone chooses it behind this, and not by another set of packages: their dependencies would have other features,
+/// and the library would be built once more.
+pub fn tests() -> Command {
+    let mut tests = cargo();
+    tests.args(["test", "--workspace", "--exclude", "e2e"]);
+    tests
+}
+
 /// Where a program is on the PATH.
 pub fn find(name: &str) -> Option<PathBuf> {
     let extensions: &[&str] = if cfg!(windows) {
@@ -126,6 +174,23 @@ pub fn find_file(folder: &Path, end: &str) -> Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn who_never_answers_is_not_waited_for() {
+        let within = |line: &str, milliseconds| {
+            let mut shell = program("sh");
+            shell.args(["-c", line]);
+            output_within(&mut shell, Duration::from_millis(milliseconds))
+        };
+        let begin = std::time::Instant::now();
+        assert!(within("echo a; sleep 60", 300).is_err());
+        // One that it has started may live on.
+        assert!(within("sleep 60 & sleep 60", 300).is_err());
+        assert!(begin.elapsed() < Duration::from_secs(20));
+        assert_eq!(within("echo a", 60_000).as_deref(), Ok("a\n"));
+        assert!(within("echo a; exit 3", 60_000).is_err());
+    }
 
     #[test]
     fn the_checkout_is_the_one_that_a_person_stands_in() {

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use crate::packages::{install, standing};
-use crate::shell::{Result, cargo, find, output, program, run};
+use crate::shell::{Result, find, output, program, run, tests};
 use crate::tools::{RAY, Standing};
 
 /// What Debian calls GNU parallel.
@@ -79,16 +79,9 @@ pub fn test() -> Result<Vec<String>> {
 
 /// Runs one of the tests that plain `cargo test` ignores.
 fn one(name: &str, python: Option<PathBuf>) -> Result<()> {
-    let mut test = cargo();
-    test.args([
-        "test",
-        "--quiet",
-        "--package",
-        "rastros-lab",
-        "--test",
-        "sweep",
-    ])
-    .args(["--", "--ignored", "--exact", name]);
+    let mut test = tests();
+    test.args(["--quiet", "--test", "sweep"])
+        .args(["--", "--ignored", "--exact", name]);
     if let Some(python) = python {
         test.env("RASTROS_LAB_PYTHON", python);
     }

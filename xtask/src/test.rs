@@ -8,7 +8,7 @@ use crate::browsers::chromium;
 use crate::journeys;
 use crate::licences;
 use crate::needs::{Need, PAGE};
-use crate::shell::{Result, cargo, path_with, run};
+use crate::shell::{Result, cargo, path_with, run, tests};
 use crate::sweeps;
 use crate::tools::{WASM_BINDGEN, wasm_target};
 
@@ -102,19 +102,26 @@ pub fn test(wanted: &[Step]) -> Result<()> {
 }
 
 fn native() -> Result<Vec<String>> {
-    // The journeys have no tests of their own: they are the last step.
-    run(cargo().args(["test", "--workspace", "--exclude", "e2e"]))?;
+    run(&mut tests())?;
     sweeps::test()
 }
 
-/// Runs the fuzz targets of `tests/fuzz.rs` for so many cases each: as tests are built, so that numbers that wrap are found.
+/// Runs the fuzz targets of `tests/fuzz.rs` for so many cases each, all or only the readers: as tests are built, so that numbers that
+/// wrap are found. How quick each was is printed.
 ///
 /// # Errors
 /// A target fails.
-pub fn fuzz(cases: u64, names: &[String]) -> Result<()> {
-    run(cargo()
-        .args(["test", "--package", "rastros-lab", "--test", "fuzz", "--"])
-        .args(names)
+pub fn fuzz(cases: u64, readers: bool, names: &[String]) -> Result<()> {
+    let mut test = tests();
+    test.args(["--test", "fuzz", "--"]);
+    // What a name contains is all that can be asked for: with the folder before it no other target is meant.
+    let prefix = if readers { "readers::" } else { "" };
+    match names {
+        [] => test.arg(prefix),
+        names => test.args(names.iter().map(|name| format!("{prefix}{name}"))),
+    };
+    run(test
+        .arg("--nocapture")
         .env("RASTROS_LAB_FUZZ_CASES", cases.to_string()))
 }
 

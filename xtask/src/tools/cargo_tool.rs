@@ -5,8 +5,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use super::standing::{Standing, cache};
-use crate::shell::{Result, cargo, find, io, output, program, run};
+use super::standing::{ANSWERS_WITHIN, Standing, cache};
+use crate::shell::{Result, cargo, find, io, output, output_within, program, run};
 
 /// A tool that cargo's registry has.
 pub struct CargoTool {
@@ -108,7 +108,7 @@ impl CargoTool {
             ask.args(["info", "--quiet", &self.crate_version()])
                 .env("CARGO_NET_RETRY", "0")
                 .env("CARGO_HTTP_TIMEOUT", "3");
-            output(&mut ask).is_ok()
+            output_within(&mut ask, ANSWERS_WITHIN).is_ok()
         })
     }
 

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 
-use super::standing::{Standing, cache};
-use crate::shell::{Result, find, io, output, program, run};
+use super::standing::{ANSWERS_WITHIN, Standing, cache};
+use crate::shell::{Result, find, io, output_within, program, run};
 
 /// A package of npm without dependencies.
 pub struct NpmTool {
@@ -93,7 +93,7 @@ impl NpmTool {
         ask.arg("view")
             .arg(format!("{}@{}", self.name, self.version))
             .args(["version", "--fetch-retries=0", "--fetch-timeout=3000"]);
-        output(&mut ask).is_ok_and(|said| said.contains(self.version))
+        output_within(&mut ask, ANSWERS_WITHIN).is_ok_and(|said| said.contains(self.version))
     }
 
     /// The files by which npm installs this version and compares it with its checksum.

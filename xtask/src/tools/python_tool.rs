@@ -5,8 +5,8 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::standing::{Standing, cache};
-use crate::shell::{Result, find, io, output, program, run};
+use super::standing::{ANSWERS_WITHIN, Standing, cache};
+use crate::shell::{Result, find, io, output, output_within, program, run};
 
 /// A package of Python with its dependencies.
 pub struct PythonTool {
@@ -103,7 +103,7 @@ impl PythonTool {
         ask.args(["-m", "pip", "index", "versions", self.name])
             .args(["--disable-pip-version-check", "--no-color"])
             .args(["--retries", "0", "--timeout", "3"]);
-        output(&mut ask).is_ok_and(|said| lists(&said, self.version))
+        output_within(&mut ask, ANSWERS_WITHIN).is_ok_and(|said| lists(&said, self.version))
     }
 }
 

@@ -2,8 +2,12 @@
 
 use std::env;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use crate::shell::Result;
+
+/// How long a registry may take to answer, whatever it is asked with: one that is silent shall keep nobody waiting.
+pub const ANSWERS_WITHIN: Duration = Duration::from_secs(5);
 
 /// How a tool stands before a command begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
