@@ -21,6 +21,17 @@ pub const LETTER: (f64, f64) = (21.59, 27.94);
 /// How long a journey waits for what should come soon. Long, because test machines are slow; nothing is measured.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// How wide the page and its window are, where the page is the wider one, and what of it sticks out.
+const WIDE: &str = "(() => {
+    const page = document.documentElement;
+    if (page.scrollWidth <= page.clientWidth) return null;
+    const out = [...document.querySelectorAll('body *')]
+        .filter((e) => e.getBoundingClientRect().right > page.clientWidth + 1)
+        .slice(-5)
+        .map((e) => `${e.tagName}#${e.id}.${e.className}`);
+    return [page.scrollWidth, page.clientWidth, out];
+})()";
+
 /// What the program was told about the browser.
 #[derive(Clone, Debug)]
 pub struct Setup {
@@ -171,8 +182,11 @@ impl Session {
         Ok(refused.as_array().cloned().unwrap_or_default())
     }
 
-    /// Fails if the page in this tab has tried anything that its policy refuses, or loaded anything from elsewhere.
+    /// Fails if the page in this tab has tried anything that its policy refuses, or loaded anything from elsewhere, or has to be
+    /// scrolled sideways.
     pub async fn examine(&self) -> Result<()> {
+        let wide = self.eval(WIDE).await?;
+        ensure!(wide.is_null(), "the page is wider than its window: {wide}");
         let refused = self.refused().await?;
         ensure!(
             refused.is_empty(),
@@ -193,9 +207,14 @@ impl Session {
     /// Loads the page again.
     pub async fn reload(&self) -> Result<()> {
         self.examine().await?;
+        self.eval("window.left = true").await?;
         self.web.refresh().await?;
-        self.wait("the page", "!!document.querySelector('#app > .page')")
-            .await
+        // A busy browser may still show the page that is left.
+        self.wait(
+            "the page",
+            "!window.left && !!document.querySelector('#app > .page')",
+        )
+        .await
     }
 
     /// What a JavaScript expression is.
@@ -363,12 +382,16 @@ impl Session {
         self.drawn().await
     }
 
-    /// From now on what is saved is caught in `window.saved`, instead of becoming a file.
+    /// From now on what is saved is caught, instead of becoming a file: its text in `window.saved`, its Blob in `window.blobs`. What the
+    /// page makes a Blob of for itself, as its workers' script, is none of it.
     pub async fn catch_files(&self) -> Result<()> {
         self.eval(
-            "(() => { if (window.saved) return true; window.saved = []; const make = URL.createObjectURL; \
-             URL.createObjectURL = (blob) => { blob.text().then((t) => window.saved.push(t)); \
-             return make(blob); }; HTMLAnchorElement.prototype.click = () => {}; return true; })()",
+            "(() => { if (window.saved) return true; window.saved = []; window.blobs = []; const made = new Map(); \
+             const make = URL.createObjectURL; \
+             URL.createObjectURL = (blob) => { const address = make(blob); made.set(address, blob); return address; }; \
+             HTMLAnchorElement.prototype.click = function () { const blob = made.get(this.href); \
+             if (!this.hasAttribute('download') || !blob) throw new Error('no file: ' + this.href); \
+             window.blobs.push(blob); blob.text().then((t) => window.saved.push(t)); }; return true; })()",
         )
         .await?;
         Ok(())

@@ -32,15 +32,29 @@ window.Worker = class extends Worker {
 // As an extension does that keeps pages from having service workers: a journey asks for it before it loads the page again.
 if (sessionStorage.getItem("without-copies")) ServiceWorkerContainer.prototype.register = async () => undefined;
 
-// As where there are no locks: no worker tells of its own. A journey that cannot wait for what the page does then asks for minutes that
+// As where there are no locks: no worker says that it has one. A journey that cannot wait for what the page does then asks for minutes that
 // go by a hundred times as fast.
 if (sessionStorage.getItem("without-locks")) {
   window.Worker = class extends Worker {
     constructor(...given) {
       super(...given);
-      this.addEventListener("message", (event) => event.data?.alive && event.stopImmediatePropagation());
+      this.addEventListener("message", ({ data }) => {
+        if (data?.ready) data.ready.lock = undefined;
+      });
     }
   };
   const wait = window.setTimeout;
   window.setTimeout = (call, time, ...given) => wait(call, time < 60_000 ? time : time / 100, ...given);
+}
+
+// As where a person has forbidden pages to keep anything, or in a frame that takes the page its origin: whoever but looks for a place to
+// keep something in is refused. A journey asks for it for the next page alone.
+if (sessionStorage.getItem("denied")) {
+  sessionStorage.removeItem("denied");
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) Object.defineProperty(window, name, { get: refuse });
+  for (const name of ["serviceWorker", "locks", "clipboard"]) Object.defineProperty(Navigator.prototype, name, { get: refuse });
+  window.BroadcastChannel = refuse;
 }

@@ -51,21 +51,16 @@ async fn decoded(s: &Session) -> Result<String> {
 
 /// The code as files: of shapes, and of dots that say the same.
 async fn saved(s: &Session, link: &str) -> Result<()> {
-    s.eval(
-        "(() => { window.pictures = []; const make = URL.createObjectURL; \
-         URL.createObjectURL = (blob) => { window.pictures.push(blob); return make(blob); }; \
-         HTMLAnchorElement.prototype.click = () => {}; return true; })()",
-    )
-    .await?;
+    s.catch_files().await?;
     s.click("#class-save").await?;
     s.click("#class-save-png").await?;
-    s.wait("two files", "window.pictures.length === 2").await?;
-    let kinds = s.eval("window.pictures.map((p) => p.type)").await?;
+    s.wait("two files", "window.blobs.length === 2").await?;
+    let kinds = s.eval("window.blobs.map((p) => p.type)").await?;
     ensure!(kinds == json!(["image/svg+xml", "image/png"]), "{kinds}");
     // The page's policy refuses a picture from a blob's address, and a bitmap of a blob needs none.
     let drawn = s
         .eval_async(
-            "createImageBitmap(window.pictures[1]).then((picture) => { \
+            "createImageBitmap(window.blobs[1]).then((picture) => { \
              const sheet = new OffscreenCanvas(picture.width, picture.height).getContext('2d'); \
              sheet.drawImage(picture, 0, 0); const { width, height } = picture; \
              const dots = sheet.getImageData(0, 0, width, height).data; const dark = []; \

@@ -1,5 +1,7 @@
 //! A journey through `examples/embed/`: a worksheet with a position and two games in frames.
 
+use std::time::Duration;
+
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 
@@ -43,6 +45,12 @@ async fn fits(s: &Session, frame: &str) -> Result<Value> {
         return [root.scrollWidth > root.clientWidth, root.scrollHeight > root.clientHeight, \
         board.top >= 0 && board.bottom <= root.clientHeight && Math.min(board.width, board.height) >= 180]; })()";
     s.eval(&inside(frame, measured)).await
+}
+
+/// The names of the locks that are held: by tabs, and by workers.
+async fn held(s: &Session) -> Result<Value> {
+    s.eval_async("navigator.locks.query().then(({ held }) => done(held.map((lock) => lock.name)))")
+        .await
 }
 
 /// Every frame shows its board as a whole, and nothing that a page has around it.
@@ -116,11 +124,15 @@ pub async fn a_page_shows_three_boards(s: &Session, w: &World) -> Result<()> {
     let link = open[1].as_str().unwrap_or_default();
     ensure!(open[0] == "_blank" && !link.contains("embed="), "{link}");
     ensure!(s.eval(KEPT).await? == kept, "nothing is kept");
-    let locks = s
-        .eval_async(
-            "navigator.locks.query().then(({ held }) => done(held.map((lock) => lock.name)))",
-        )
-        .await?;
+    // Workers of the page that was left, which may only just have started, end a moment later.
+    let mut locks = held(s).await?;
+    for _ in 0..100 {
+        if locks == json!([]) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        locks = held(s).await?;
+    }
     ensure!(locks == json!([]), "no frame is a tab: {locks}");
 
     for theme in ["light", "dark"] {

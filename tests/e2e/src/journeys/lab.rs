@@ -50,8 +50,12 @@ pub async fn the_lab_runs_by_itself_and_is_stepped_through(s: &Session, w: &Worl
     )
     .await?;
     s.click("#lab-jump-cutoff").await?;
+    s.wait(
+        "the first cutoff",
+        "document.querySelector('#lab-step').value > 0",
+    )
+    .await?;
     let cut = step(s).await?;
-    ensure!(cut > 0, "there is a cutoff");
     let why = s.text("#lab-why").await?;
     ensure!(why.len() > 20, "a sentence of why: {why:?}");
     ensure!(
@@ -243,6 +247,11 @@ pub async fn a_quiz_of_a_link_is_answered_and_its_code_checked(
     let code = s.text("#quiz-code").await?;
     s.go(&format!("{}#/lab?lang=en", w.hosted)).await?;
     s.click("#quiz-open").await?;
+    // It is still there where the page was loaded again.
+    s.wait("the score", "!!document.querySelector('#quiz-code')")
+        .await?;
+    ensure!(s.text("#quiz-code").await? == code, "with the same code");
+    s.press("Choose another").await?;
     s.fill("#quiz-code-check", &code).await?;
     s.wait(
         "what the code says",

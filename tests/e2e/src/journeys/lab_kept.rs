@@ -125,6 +125,7 @@ pub async fn scores_of_quizzes_stay_on_the_device(s: &Session, w: &World) -> Res
     let room = format!("{}#/lab?lang=en", w.hosted);
     s.go(&room).await?;
     s.click("#quiz-open").await?;
+    s.press("Choose another").await?;
     let kept = format!("document.querySelector('#quiz-scores')?.innerText.includes('{code}')");
     s.wait("the scores of the other visit", &kept).await?;
     let row = s.text("#quiz-scores tbody tr").await?;

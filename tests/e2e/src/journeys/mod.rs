@@ -1,9 +1,11 @@
 //! The journeys: what a person does with the page, from beginning to end.
 
+mod access;
 mod championship;
 mod classroom;
 mod clocks;
 mod coevolution;
+mod denied;
 mod dying;
 mod embed;
 mod evolving;
@@ -143,6 +145,7 @@ journeys![
     offline:
         the_page_opens_without_its_host,
         a_browser_that_keeps_no_copy_plays,
+        a_copy_that_cannot_be_read_stops_nothing,
         a_newer_version_waits_until_it_is_wanted,
         the_page_is_taken_along_as_one_file,
         a_host_is_asked_once_for_what_never_changes;
@@ -150,12 +153,20 @@ journeys![
         a_page_shows_three_boards;
     classroom:
         a_link_for_a_class_is_made_opened_and_left;
+    access:
+        no_control_that_goes_takes_the_place_along,
+        a_game_of_every_kind_is_played_by_ear,
+        what_goes_on_by_itself_is_heard_seldom;
     storage:
         each_tab_keeps_its_own_game,
         the_game_of_a_closed_tab_is_kept,
         an_evolution_is_watched_and_taken_over,
         a_run_is_kept_without_being_stopped,
         what_cannot_be_kept_is_said;
+    denied:
+        a_page_that_may_keep_nothing_plays_and_says_so,
+        what_cannot_be_copied_is_shown,
+        what_cannot_be_done_is_said;
     runs:
         a_championship_is_watched_and_taken_over,
         what_a_championship_cannot_keep_is_said,

@@ -155,6 +155,34 @@ pub async fn a_browser_that_keeps_no_copy_plays(s: &Session, w: &World) -> Resul
     Ok(())
 }
 
+/// Leaves half of every file that the browser has kept.
+const HALVE: &str = "caches.keys().then(async (names) => {
+    for (const name of names.filter((name) => name.startsWith('rastros-lab '))) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+            const kept = await cache.match(request);
+            const half = (await kept.clone().blob()).slice(0, 100);
+            await cache.put(request, new Response(half, { headers: kept.headers }));
+        }
+    }
+    done(true);
+})";
+
+/// Of a copy that is damaged nothing is used: the host is asked instead, and the copy is made good.
+pub async fn a_copy_that_cannot_be_read_stops_nothing(s: &Session, w: &World) -> Result<()> {
+    let host = own_host(w).await?;
+    s.go(&format!("{}{GAME}", host.page)).await?;
+    available(s).await?;
+    s.eval_async(HALVE).await?;
+    reload(s).await?;
+    play_on(s).await?;
+    ensure!(!s.has("#trouble").await?, "nothing has failed");
+    available(s).await?;
+    host.stop();
+    reload(s).await?;
+    play_on(s).await
+}
+
 /// A newer version waits beside a running game, takes over when the person agrees, and what another tab still needs of the old one
 /// stays until that is gone too.
 pub async fn a_newer_version_waits_until_it_is_wanted(s: &Session, w: &World) -> Result<()> {

@@ -123,7 +123,7 @@ pub async fn a_game_survives_a_reload(s: &Session, w: &World) -> Result<()> {
 }
 
 /// Every game and a board on which a game is not long.
-const GAMES: [(&str, &str); 5] = [
+pub(super) const GAMES: [(&str, &str); 5] = [
     ("rastros", "5.5.3.3"),
     ("tic_tac_toe", "3.3.3"),
     ("reversi", "4.4"),
@@ -132,7 +132,7 @@ const GAMES: [(&str, &str); 5] = [
 ];
 
 /// The link of a game against the random player, on its first board where no other is known.
-fn against_random(game: &str, board: &str) -> String {
+pub(super) fn against_random(game: &str, board: &str) -> String {
     let board = if board.contains('.') {
         format!("&board={board}")
     } else {
