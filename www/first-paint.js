@@ -61,7 +61,12 @@
     const template = document.getElementById("trouble-" + root.lang) ?? document.getElementById("trouble-en");
     if (!template) return; // It is told already.
     const shown = template.content.firstElementChild.cloneNode(true);
-    shown.querySelector(started ? "[data-when=loading]" : "[data-when=running]").remove();
+    // A frame that takes the page its origin keeps it from its own files: whoever has written the frame can help, and nobody else.
+    const apart = self.origin === "null" && location.protocol.startsWith("http");
+    const what = started ? "running" : apart ? "apart" : "loading";
+    for (const when of ["running", "loading", "apart"]) {
+      if (when !== what) shown.querySelector(`[data-when=${when}]`).remove();
+    }
     const game = tried(() => asText(root.dataset.tab ? kept("tab." + root.dataset.tab).game : leftGame()));
     // Where the browser keeps nothing: the link, which plays the game again.
     const text = game ?? (started && /[?&]moves=/.test(location.hash) ? location.href : null);

@@ -9,6 +9,8 @@ const SCOPE = self.registration.scope;
 const OURS = `rastros-lab ${SCOPE} `;
 const CACHE = OURS + VERSION;
 const PAGE = "index.html";
+// How many bytes a file had when it was kept, so that half of it is not taken for all.
+const SIZE = "X-Kept-Bytes";
 
 const address = (name) => new URL(name, SCOPE).href;
 const isOurs = (name) => Object.hasOwn(FILES, name);
@@ -27,16 +29,28 @@ const fetched = async (name) => {
     throw new Error("the host has the page of another version");
   }
   // What the host says of its connection has no meaning here; its policy has.
-  const headers = new Headers();
+  const headers = new Headers({ [SIZE]: body.size });
   for (const name of ["Content-Type", "Content-Security-Policy"]) {
     if (answer.headers.has(name)) headers.set(name, answer.headers.get(name));
   }
   return new Response(body, { headers });
 };
 
-const keptIn = (cacheName, name) => caches.match(address(name), { cacheName });
+// A file of a cache; nothing where there is none, or where it cannot be read or is not whole: then it is as if it were not there.
+const keptIn = async (cacheName, name) => {
+  try {
+    const kept = await caches.match(address(name), { cacheName });
+    if (!kept) return undefined;
+    const body = await kept.blob();
+    const size = kept.headers.get(SIZE);
+    if (size === null || Number(size) === body.size) return new Response(body, { headers: kept.headers });
+  } catch {
+    // The browser has lost it.
+  }
+  return undefined;
+};
 
-// Fetches what is missing; fails where something cannot be had.
+// Fetches what is missing; fails where something cannot be had, or cannot be kept.
 const complete = async () => {
   const keep = async (name) => {
     if (await keptIn(CACHE, name)) return;
@@ -62,7 +76,7 @@ const forget = async () => {
 const answerWith = async (request, name) => {
   const own = await keptIn(CACHE, name);
   if (own) return own;
-  for (const older of isOurs(name) ? [] : await othersOfOurs()) {
+  for (const older of isOurs(name) ? [] : await othersOfOurs().catch(() => [])) {
     const kept = await keptIn(older, name);
     if (kept) return kept;
   }
