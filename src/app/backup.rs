@@ -1,73 +1,48 @@
 //! The whole library in one file: games with their lines, clocks, judgements and dates, evolutions with every generation, alone and
 //! over several seeds, championships with every game, the person's own evaluations, solved puzzles, what came of quizzes, and which
-//! lessons were read. What was written can be restored, in this browser or another, beside what is there.
+//! lessons were read. What was written can be restored, in this browser or another, beside what is there: see [`super::restoring`].
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::effect::{Effect, Runs};
-use super::lab::LESSONS;
+use super::effect::{Effect, Runs, Shelf};
 use super::lab::quiz::scores::Scores;
 use super::play::{OwnEvaluation, Saved};
 use super::puzzles::Progress;
+use super::restore::{KIND, SavedRun};
 use super::runs::KeptRun;
 use super::state::State;
 use super::{championship, coevolution};
 use crate::evolution::to_json;
-use crate::registry::{import_championship, import_evolution};
-use crate::text::{Document, Message};
-
-/// What the file says it is.
-const KIND: Document = Document {
-    format: "rastros-lab library",
-    version: 1,
-    other: "error.backup.format",
-    faulty: "error.backup.place",
-};
+use crate::text::Message;
 
 /// What the file holds.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct Contents {
     format: String,
     version: u32,
     games: Vec<Saved>,
     runs: Vec<SavedRun>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     championships: Vec<SavedRun>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     experiments: Vec<SavedRun>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     evaluations: Vec<OwnEvaluation>,
     /// Solved puzzles and the mistakes of the person's own games.
-    #[serde(default)]
     puzzles: Progress,
-    #[serde(default)]
     quiz: Scores,
     /// The lessons of the Search lab that were read.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     lessons: Vec<String>,
 }
 
-/// An evolution, an experiment over several seeds or a championship.
-#[derive(Serialize, Deserialize)]
-struct SavedRun {
-    /// Its key, which tells it from others in any browser.
-    key: String,
-    /// Its own JSON document.
-    text: String,
-}
-
-/// Whether a text is a file of the whole library.
-pub(super) fn is_backup(text: &str) -> bool {
-    text.trim_start().starts_with('{') && KIND.is(text)
-}
-
-/// Begins to write the file: the evolutions are read.
+/// Begins to write the file: games and runs are read as the browser has them now.
 pub(super) fn begin(state: &mut State) -> Vec<Effect> {
     state.backup = true;
-    vec![Effect::Runs(Runs::ReadAll)]
+    vec![Effect::Shelf(Shelf::Read), Effect::Runs(Runs::ReadAll)]
 }
 
-/// Writes the file once the evolutions are read. Evolutions that cannot be read are left out, and that is said.
+/// Writes the file once all is read. What cannot be read is left out, and that is said.
 pub(super) fn write(
     state: &mut State,
     answer: Result<Vec<(String, KeptRun)>, Message>,
@@ -75,7 +50,7 @@ pub(super) fn write(
     if !std::mem::take(&mut state.backup) {
         return Vec::new();
     }
-    let mut trouble = None;
+    let mut trouble = state.play.unread();
     let kept = answer.unwrap_or_else(|error| {
         trouble = Some(error);
         Vec::new()
@@ -139,81 +114,4 @@ fn seen(state: &State) -> Vec<SavedRun> {
         text,
     });
     saved.collect()
-}
-
-/// Takes up what a file of the whole library holds, beside what is there: all of it or, where something is faulty, nothing.
-pub(super) fn restore(state: &mut State, text: &str) -> Vec<Effect> {
-    match try_restore(state, text) {
-        Ok(effects) => effects,
-        Err(reason) => {
-            let error = Message::new("error.backup").with_message("reason", reason);
-            state.notify(error, true)
-        }
-    }
-}
-
-fn try_restore(state: &mut State, text: &str) -> Result<Vec<Effect>, Message> {
-    let document: Contents = KIND.read(text)?;
-    let runs = each(document.runs, "error.backup.run", import_evolution)?;
-    let championships = each(
-        document.championships,
-        "error.backup.championship",
-        import_championship,
-    )?;
-    let experiments = each(
-        document.experiments,
-        "error.backup.experiment",
-        coevolution::read_experiment,
-    )?;
-    document.puzzles.check()?;
-    document.quiz.check()?;
-    let told = Message::new("library.restored")
-        .with("games", document.games.len())
-        .with("runs", runs.len())
-        .with("experiments", experiments.len())
-        .with("championships", championships.len())
-        .with("evaluations", document.evaluations.len())
-        .with("puzzles", document.puzzles.count())
-        .with("questions", document.quiz.count());
-    let play = &mut state.play;
-    let followed = play.put_back(document.games, document.evaluations, told)?;
-    state.puzzles.progress.merge(document.puzzles);
-    state.lab.quiz.scores.merge(document.quiz);
-    let read = &mut state.lab.lessons.read;
-    for lesson in document.lessons {
-        // What another version calls a lesson is none here.
-        if LESSONS.iter().any(|l| l.id == lesson) && !read.contains(&lesson) {
-            read.push(lesson);
-        }
-    }
-    let mut effects = state.follow(followed);
-    for (key, run) in runs {
-        effects.extend(state.coevolution.put_beside(key, &run));
-    }
-    for (key, series) in experiments {
-        effects.extend(state.coevolution.put_experiment_beside(key, &series));
-    }
-    for (key, job) in championships {
-        effects.extend(state.championship.put_beside(key, &job));
-    }
-    Ok(effects)
-}
-
-/// Reads all documents of a kind, each with its key. `faulty` is the key of what is told of the first one that cannot be read: it gets
-/// `number` and `reason`.
-fn each<T>(
-    saved: Vec<SavedRun>,
-    faulty: &str,
-    read: impl Fn(&str) -> Result<T, Message>,
-) -> Result<Vec<(String, T)>, Message> {
-    let numbered = saved.into_iter().zip(1u32..);
-    let read = numbered.map(|(saved, number)| {
-        let found = read(&saved.text).map_err(|reason| {
-            Message::new(faulty)
-                .with("number", number)
-                .with_message("reason", reason)
-        });
-        Ok((saved.key, found?))
-    });
-    read.collect()
 }

@@ -76,6 +76,7 @@ impl State {
             settings,
             workers: boot.workers.max(1),
             notice: None,
+            beneath: Vec::new(),
             offer: None,
             notices: 0,
             keys_open: false,
@@ -83,6 +84,7 @@ impl State {
             keeping: Keeping::default(),
             runs_changed: false,
             backup: false,
+            restoring: None,
             embedded: Embedded::of(&boot.link),
             offline: Offline::new(boot.file),
             classroom: Classroom::default(),
@@ -139,6 +141,11 @@ impl State {
         let championship = opening.present.as_ref();
         let championship = championship.and_then(|p| p.championship.clone());
         let experiment = opening.present.as_ref().and_then(|p| p.experiment.clone());
+        // Whoever opens the page anew may be somebody else, who answers for themselves.
+        let quiz = opening.present.as_ref().filter(|_| opening.again);
+        if let Some(quiz) = quiz.and_then(|present| present.quiz.clone()) {
+            lab::quiz::update::resume(&mut self.lab.quiz, &quiz);
+        }
         let mut effects = Vec::new();
         if let Some(text) = shared(Stored::Evolution) {
             effects.extend(self.coevolution.move_over(text, run.is_none()));

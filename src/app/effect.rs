@@ -194,6 +194,8 @@ pub enum Shelf {
     PutAll(Vec<(String, String)>),
     /// Forget what is kept under a key.
     Delete(String),
+    /// Forget what is kept under several keys: all of it or, where that fails, nothing. It is answered under the first key.
+    DeleteAll(Vec<String>),
 }
 
 /// A kind of picture file.
@@ -224,15 +226,30 @@ pub enum Runs {
     Put {
         /// The key of the run.
         key: String,
-        /// Whether other parts that are kept under the key are forgotten.
+        /// Whether other parts that are kept under the key are forgotten. Otherwise these are added to what is there: where there is
+        /// nothing any more, nothing is written.
         anew: bool,
         /// Its head.
         head: String,
         /// Numbers and texts of parts.
         parts: Vec<(usize, String)>,
     },
+    /// Keep whole runs, each under a key of its own: all of them or, where that fails, none. It is answered by
+    /// [`super::Msg::RunsPut`].
+    PutAll(Vec<RunTexts>),
     /// Forget runs, by their keys.
     Delete(Vec<String>),
+}
+
+/// A whole run as the browser keeps it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunTexts {
+    /// Its key.
+    pub key: String,
+    /// Its head.
+    pub head: String,
+    /// Numbers and texts of its parts.
+    pub parts: Vec<(usize, String)>,
 }
 
 /// Something about which tab works on a run. The browser sees to it that at most one does, and that one that is gone
@@ -304,6 +321,8 @@ pub enum Effect {
     CopyLink,
     /// Print what is seen.
     Print,
+    /// Scroll the page to the element with an id, unless it is in sight.
+    Reveal(&'static str),
     /// Move the focus to the element with an id, once it is there.
     Focus(String),
     /// The address that follows is a new place in the browser's history: going back leads to what was seen before. Without this

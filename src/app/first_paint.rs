@@ -52,7 +52,7 @@ fn trouble(language: Language) -> String {
     };
     format!(
         "<template id=\"trouble-{code}\"><div class=\"veil\" id=\"trouble\"><main class=\"dialog\" lang=\"{code}\">\
-         <h1 tabindex=\"-1\">{title}</h1>{running}{loading}\
+         <h1 tabindex=\"-1\">{title}</h1>{running}{loading}{apart}\
          <label data-when=\"game\" for=\"trouble-game\">{game}</label>\
          <textarea data-when=\"game\" id=\"trouble-game\" rows=\"6\" readonly spellcheck=\"false\"></textarea>{again}\
          <div class=\"control-row\">{reload}{copy}{anew}<span role=\"status\" hidden>{copied}</span></div>\
@@ -61,6 +61,7 @@ fn trouble(language: Language) -> String {
         title = say("page.trouble"),
         running = paragraph("running", "page.trouble.running"),
         loading = paragraph("loading", "page.trouble.loading"),
+        apart = paragraph("apart", "page.trouble.apart"),
         game = say("play.text"),
         again = paragraph("game", "page.trouble.again"),
         reload = button("button primary", "always", "reload", "page.trouble.reload"),
@@ -128,6 +129,10 @@ mod tests {
             assert!(html.contains(&format!("<template id=\"trouble-{}\">", language.code())));
             let again = Texts(language).get("page.trouble.again");
             assert_eq!(html.matches(&escape(&again)).count(), 1, "{again}");
+        }
+        for when in ["running", "loading", "apart"] {
+            assert!(html.contains(&format!("<p data-when=\"{when}\">")));
+            assert!(SCRIPT.contains(&format!("\"{when}\"")), "{when}");
         }
         for action in ["copy", "reload", "anew"] {
             let buttons = html.matches(&format!(" data-do=\"{action}\"")).count();

@@ -6,7 +6,7 @@ use super::icons::{Icon, icon};
 use super::keys::{self, Action};
 use super::manner::Manner;
 use super::msg::Msg;
-use super::state::{State, Undo};
+use super::state::{COPY_BY_HAND, State, Undo};
 use super::tab::Tab;
 use super::texts::Texts;
 use super::theme::Theme;
@@ -74,6 +74,9 @@ pub fn view(state: &State) -> Node<Msg> {
                     _ => playing && !pressing && manner != Manner::Child,
                 };
             (wanted && !e.modified && !e.in_field).then(|| Msg::Key(e.clone()))
+        })
+        .on(EventKind::Drop, move |e| {
+            (manner == Manner::Usual).then(|| Msg::Delivered(e.value.clone()))
         })
         .child(
             el("a")
@@ -185,13 +188,23 @@ fn icon_of(tab: Tab) -> Icon {
     }
 }
 
+/// What is said of a language of the list; it begins with what is read there, so that who speaks it can choose it.
+fn called(language: Language, texts: Texts) -> String {
+    let code = language.code();
+    format!(
+        "{}: {}",
+        code.to_ascii_uppercase(),
+        texts.of(&["language", code])
+    )
+}
+
 fn languages(state: &State, texts: Texts) -> Element<Msg> {
     let options = Language::ALL.into_iter().map(|l| {
         el("option")
             .attr("value", l.code())
             .flag("selected", l == state.language)
             .attr("lang", l.code())
-            .attr("aria-label", texts.of(&["language", l.code()]))
+            .attr("aria-label", called(l, texts))
             .child(l.code().to_ascii_uppercase())
     });
     el("select")
@@ -221,6 +234,15 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
             .maybe(notice.with_file.then(|| {
                 let save = Msg::Play(play::Msg::SaveText);
                 button(texts.get("page.save_file"), save).attr("id", "save-file")
+            }))
+            .maybe(notice.text.as_ref().map(|text| {
+                el("textarea")
+                    .attr("id", COPY_BY_HAND)
+                    .attr("rows", 3)
+                    .attr("readonly", "")
+                    .attr("spellcheck", "false")
+                    .attr("aria-label", texts.get("page.copy_by_hand"))
+                    .attr("value", text)
             }))
             .child(icon_button(
                 Icon::Close,

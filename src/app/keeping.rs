@@ -5,14 +5,22 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::effect::{Effect, Stored};
+use super::effect::{Effect, Stored, Timer};
+use super::lab::quiz;
 use super::play::Kept;
-use super::state::State;
+use super::restoring;
+use super::state::{Settings, State};
 use crate::text::Message;
 
 /// Where the browser does not tell which tabs are open, one that has kept nothing for so long, and has not said that it was closed,
 /// is taken for one that was ended; in milliseconds.
 const GONE_AFTER_MS: f64 = 86_400_000.0;
+
+/// Milliseconds after which the browser is asked again that has refused.
+const AGAIN_MS: u32 = 10_000;
+
+/// A number of changes that there never are: what was kept last is no longer known.
+const NEVER: u64 = u64::MAX;
 
 /// What a tab had.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -25,6 +33,9 @@ pub(super) struct Present {
     open: bool,
     /// The game.
     pub(super) game: Kept,
+    /// The quiz that has begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) quiz: Option<quiz::state::Kept>,
     /// The key of the evolution.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) run: Option<String>,
@@ -47,6 +58,8 @@ impl Present {
 pub(super) struct Opening {
     /// The name of this tab.
     pub(super) tab: String,
+    /// Whether it was there before, and is loaded again.
+    pub(super) again: bool,
     /// What it opens with.
     pub(super) present: Option<Present>,
     /// What other tabs had that are closed, by their names.
@@ -89,6 +102,7 @@ pub(super) fn opening(
     tabs.retain(|(tab, present)| !is_open(tab, present));
     Opening {
         tab,
+        again: mine.is_some(),
         present,
         closed: tabs,
     }
@@ -126,6 +140,8 @@ impl State {
 
     /// What the browser shall keep because the tab is being left, and the name that the tab shall have when it comes back.
     pub fn closing(&mut self) -> (String, Vec<(Stored, String)>) {
+        // Nobody will ask again later.
+        self.keep_again();
         let mut changed = self.to_keep();
         changed.retain(|(stored, _)| !matches!(stored, Stored::Tab(_)));
         changed.push(self.of_tab(false));
@@ -139,30 +155,64 @@ impl State {
 
     /// Notes whether the browser has kept a text. That it has not is told once, and only where something would be lost.
     pub fn kept(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
+        let mut effects = self.note(stored, done);
+        effects.extend(restoring::remembered(self, stored, done));
+        effects
+    }
+
+    fn note(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
         let present = matches!(stored, Stored::Tab(_));
-        if present {
-            self.keeping.refused = !done;
-        }
         if *stored == Stored::Scores {
             self.lab.quiz.scores.refused = !done;
         }
         if *stored == Stored::Puzzles {
             self.puzzles.progress.refused = !done;
         }
+        let keeping = &mut self.keeping;
+        // A tab that has another name now has one place all the same.
+        keeping
+            .refused
+            .retain(|refused| refused != stored && !(present && matches!(refused, Stored::Tab(_))));
         if done {
-            self.keeping.told &= self.keeping.refused;
-            let moved = present && std::mem::take(&mut self.keeping.moved);
+            keeping.told &= !keeping.refused.is_empty();
+            let moved = present && std::mem::take(&mut keeping.moved);
+            if !self.keeping.told {
+                self.keeps_again();
+            }
             return Vec::from_iter(moved.then_some(Effect::Forget(Stored::Game)));
         }
-        let matters = !present || self.play.is_worth_keeping();
-        if !matters || std::mem::replace(&mut self.keeping.told, true) {
-            return Vec::new();
+        keeping.refused.push(stored.clone());
+        let mut effects = Vec::new();
+        if !std::mem::replace(&mut keeping.again, true) {
+            effects.push(Effect::After(AGAIN_MS, Timer::KeepAgain));
         }
-        self.notify_with_file(Message::new("error.keeping"))
+        let matters = !present || self.play.is_worth_keeping();
+        if matters && !std::mem::replace(&mut self.keeping.told, true) {
+            effects.extend(self.notify_with_file(Message::new("error.keeping")));
+        }
+        effects
+    }
+
+    /// Asks for what the browser has refused to be kept again: there may be room now.
+    pub(super) fn keep_again(&mut self) {
+        self.keeping.again = false;
+        for stored in &self.keeping.refused {
+            match stored {
+                Stored::Settings => self.keeping.settings.clear(),
+                Stored::Scores => self.keeping.scores = NEVER,
+                Stored::Puzzles => self.keeping.puzzles = NEVER,
+                Stored::Tab(_) => self.keeping.present.clear(),
+                // Those are read and forgotten, and never written.
+                Stored::Game | Stored::Evolution => {}
+            }
+        }
     }
 
     /// Another tab of the browser has kept a text: what all tabs share is taken over.
     pub(super) fn kept_elsewhere(&mut self, stored: &Stored, text: &str) {
+        if *stored == Stored::Settings {
+            self.settings_elsewhere(text);
+        }
         if *stored == Stored::Scores {
             self.lab.quiz.scores.kept_elsewhere(text);
         }
@@ -171,10 +221,38 @@ impl State {
         }
     }
 
+    /// Another tab has kept its settings: what this one keeps next has them too, and every lesson that was read in either. What is
+    /// seen here stays in its language, and with whom it is for.
+    fn settings_elsewhere(&mut self, text: &str) {
+        let Ok(theirs) = serde_json::from_str::<Settings>(text) else {
+            return;
+        };
+        let own = std::mem::take(&mut self.lab.lessons.read);
+        let only_own = own.iter().any(|name| !theirs.lessons.contains(name));
+        let new = own
+            .into_iter()
+            .filter(|name| !theirs.lessons.contains(name));
+        self.lab.lessons.read = theirs.lessons.iter().cloned().chain(new).collect();
+        self.settings.language = theirs.language;
+        self.settings.theme = theirs.theme;
+        self.settings.lessons.clone_from(&self.lab.lessons.read);
+        if !only_own {
+            // It is there already.
+            self.keeping.settings = serde_json::to_string(&self.settings).unwrap_or_default();
+        }
+    }
+
     /// Whether something would be lost with the page, because the browser has not kept it.
     pub fn would_lose(&self) -> bool {
-        let game = self.keeping.refused && self.play.is_worth_keeping();
-        game || self.coevolution.would_lose() || self.championship.would_lose()
+        let refused = |stored: &Stored| match stored {
+            Stored::Tab(_) => self.play.is_worth_keeping(),
+            // Whoever has solved or answered something has it in memory alone.
+            Stored::Puzzles | Stored::Scores => true,
+            Stored::Settings | Stored::Game | Stored::Evolution => false,
+        };
+        let texts = self.keeping.refused.iter().any(refused);
+        let half = self.restoring.is_some();
+        texts || half || self.coevolution.would_lose() || self.championship.would_lose()
     }
 
     /// The name that this tab has where the browser keeps things.
@@ -194,6 +272,7 @@ impl State {
             used,
             open,
             game: self.play.kept(),
+            quiz: quiz::state::Kept::of(&self.lab.quiz),
             run: self.coevolution.kept_under().map(str::to_owned),
             championship: self.championship.kept_under().map(str::to_owned),
             experiment: self.coevolution.experiment_kept_under().map(str::to_owned),

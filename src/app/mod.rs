@@ -10,6 +10,7 @@ mod boot;
 pub mod championship;
 mod classroom;
 pub mod coevolution;
+mod delivery;
 pub mod effect;
 mod embed;
 #[cfg(not(target_arch = "wasm32"))]
@@ -33,6 +34,8 @@ pub mod play;
 mod presenting;
 mod print;
 pub mod puzzles;
+mod restore;
+mod restoring;
 pub mod runs;
 mod state;
 mod tab;
@@ -47,7 +50,8 @@ mod tests;
 
 pub use boot::{Boot, workers_for};
 pub use effect::{
-    Channel, Effect, Followed, ImageFile, Owner, Runs, Shelf, Stored, TaskEvent, TaskId, Timer,
+    Channel, Effect, Followed, ImageFile, Owner, RunTexts, Runs, Shelf, Stored, TaskEvent, TaskId,
+    Timer,
 };
 pub use embed::is_embedded;
 #[cfg(not(target_arch = "wasm32"))]

@@ -32,6 +32,8 @@ pub enum Msg {
     Undo,
     /// Hide the offer to bring something back.
     Decline,
+    /// A file with such a text was dropped where nothing else takes one.
+    Delivered(String),
     /// A key was pressed outside of every control.
     Key(EventData),
     /// The address changed.
@@ -50,18 +52,25 @@ pub enum Msg {
     Shelved(String, Result<(), Message>),
     /// Another tab of the browser has changed the saved games.
     ShelfChanged,
+    /// The page is seen again.
+    InSight {
+        /// Whether it could not hear other tabs meanwhile.
+        unheard: bool,
+    },
     /// Another tab of the browser has kept a text.
     KeptElsewhere(Stored, String),
     /// Something that happened to runs that are kept.
     Runs(RunsMsg),
     /// Every run that the browser has kept, by key, or why they cannot be read.
     AllRuns(Result<Vec<(String, KeptRun)>, Message>),
+    /// The browser has kept the runs that are being restored, or could not.
+    RunsPut(Result<(), Message>),
     /// Something about the copy of the page that the browser keeps.
     Offline(OfflineMsg),
     /// Something about links for a class.
     Class(ClassMsg),
-    /// A text was put on the clipboard, or could not be.
-    Copied(bool),
+    /// A text was put on the clipboard, or it could not be and is given back.
+    Copied(Result<(), String>),
     /// Something in Play.
     Play(play::Msg),
     /// Something among the puzzles.

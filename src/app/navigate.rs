@@ -145,7 +145,10 @@ pub(super) fn go_to(state: &mut State, tab: Tab) -> Vec<Effect> {
     let mut effects = state.play.wake();
     effects.extend(state.lab.wake());
     if tab == Tab::Puzzles {
-        effects.extend(state.puzzles.wake());
+        effects.extend(match state.manner() {
+            Manner::Child => state.puzzles.wake_for_child(),
+            _ => state.puzzles.wake(),
+        });
     }
     if tab == Tab::Coevolution {
         effects.extend(state.coevolution.room().wake());

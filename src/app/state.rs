@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::classroom::{Classroom, Group, Limit};
-use super::effect::{Effect, Followed, Timer};
+use super::effect::{Effect, Followed, Stored, Timer};
 use super::embed::Embedded;
 use super::offline::Offline;
+use super::restore::Restoring;
 use super::tab::Tab;
 use super::texts::{Context, Texts};
 use super::theme::Theme;
@@ -24,6 +25,15 @@ pub struct Notice {
     pub error: bool,
     /// Whether the game can be saved as a file with it.
     pub with_file: bool,
+    /// A text that the person may want to copy by hand.
+    pub text: Option<String>,
+}
+
+impl Notice {
+    /// Whether it stays until the person closes it.
+    fn stays(&self) -> bool {
+        self.with_file || self.text.is_some()
+    }
 }
 
 /// What can be brought back.
@@ -47,6 +57,9 @@ pub struct Offer {
     /// What is offered.
     pub undo: Undo,
 }
+
+/// The id of the field with a text that is to be copied by hand.
+pub(super) const COPY_BY_HAND: &str = "copy-by-hand";
 
 /// How long something can be brought back, in milliseconds.
 const OFFERED_MS: u32 = 10_000;
@@ -78,10 +91,12 @@ pub(super) struct Keeping {
     pub(super) puzzles: u64,
     /// The game and the evolution as they were kept last.
     pub(super) present: String,
-    /// Whether the browser has refused to keep them.
-    pub(super) refused: bool,
-    /// Whether the person has been told.
+    /// What the browser has refused to keep when it was asked last.
+    pub(super) refused: Vec<Stored>,
+    /// Whether the person has been told that it refuses something.
     pub(super) told: bool,
+    /// Whether it will be asked again by itself.
+    pub(super) again: bool,
     /// Whether the game is one that all tabs once shared, and can be forgotten there once it is kept here.
     pub(super) moved: bool,
 }
@@ -96,6 +111,8 @@ pub struct State {
     pub(super) language: Language,
     pub(super) workers: u32,
     pub(super) notice: Option<Notice>,
+    /// Notices that stay until they are closed, below the one that is seen: they are seen again when that goes.
+    pub(super) beneath: Vec<Notice>,
     pub(super) offer: Option<Offer>,
     /// The last number of a notice or an offer.
     pub(super) notices: u64,
@@ -108,6 +125,8 @@ pub struct State {
     pub(super) runs_changed: bool,
     /// Whether a file with everything is to be made as soon as the evolutions are read.
     pub(super) backup: bool,
+    /// The file with everything that is being restored.
+    pub(super) restoring: Option<Restoring>,
     /// What is shown within another page; `None` for the page as a whole.
     pub(super) embedded: Option<Embedded>,
     /// What is known of the copy of the page that the browser keeps, and of the file beside it.
@@ -185,14 +204,29 @@ impl State {
     pub(super) fn notify(&mut self, message: Message, error: bool) -> Vec<Effect> {
         self.notices += 1;
         let number = self.notices;
+        self.beneath.extend(self.notice.take_if(|n| n.stays()));
         self.notice = Some(Notice {
             number,
             message,
             error,
             with_file: false,
+            text: None,
         });
         let milliseconds = if error { 9000 } else { 3500 };
         vec![Effect::After(milliseconds, Timer::Notice(number))]
+    }
+
+    /// Hides the notice that is seen. One that stays is seen again.
+    pub(super) fn hide_notice(&mut self) {
+        self.notice = self.beneath.pop();
+    }
+
+    /// Takes back that the browser keeps nothing: it does now.
+    pub(super) fn keeps_again(&mut self) {
+        self.beneath.retain(|notice| !notice.with_file);
+        if self.notice.as_ref().is_some_and(|notice| notice.with_file) {
+            self.hide_notice();
+        }
     }
 
     /// Tells the person that the browser keeps nothing; the game can be saved as a file. It stays until it is closed.
@@ -202,6 +236,17 @@ impl State {
             notice.with_file = true;
         }
         Vec::new()
+    }
+
+    /// Tells the person that a text could not be copied, and shows it. It stays until it is closed.
+    pub(super) fn notify_with_text(&mut self, message: Message, text: String) -> Vec<Effect> {
+        self.notify(message, true);
+        // One such text at a time: the one before is no longer wanted.
+        self.beneath.retain(|notice| notice.text.is_none());
+        if let Some(notice) = &mut self.notice {
+            notice.text = Some(text);
+        }
+        vec![Effect::Focus(COPY_BY_HAND.to_owned())]
     }
 
     /// Offers for a while to bring something back.

@@ -16,7 +16,9 @@ use super::state::State;
 use super::tab::Tab;
 use super::texts::Texts;
 use super::vdom::EventData;
-use super::{backup, championship, classroom, coevolution, lab, play, puzzles};
+use super::{
+    backup, championship, classroom, coevolution, delivery, lab, play, puzzles, restore, restoring,
+};
 use crate::registry::game;
 use crate::text::Message;
 
@@ -65,8 +67,11 @@ fn embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
 }
 
 fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
-    if let Some(why) = classroom::refused(&state.classroom.limits, state.tab, &msg) {
+    if let Some(why) = classroom::refused(state, &msg) {
         return state.notify(why, false);
+    }
+    if let Some(effects) = delivery::elsewhere(state, &msg, step) {
+        return effects;
     }
     match msg {
         Msg::Go(tab) => {
@@ -90,7 +95,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Child(on) => show_to_child(state, on),
         Msg::Keys(open) => show_keys(state, open),
         Msg::Dismiss => {
-            state.notice = None;
+            state.hide_notice();
             Vec::new()
         }
         Msg::Undo => undo(state),
@@ -113,10 +118,21 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Told(error) => state.notify(error, true),
-        Msg::Copied(true) => state.notify(Message::new("page.copied"), false),
-        Msg::Copied(false) => state.notify(Message::new("error.copy"), true),
+        Msg::Delivered(_) => state.notify(Message::new("error.file.unknown"), true),
+        Msg::Copied(Ok(())) => state.notify(Message::new("page.copied"), false),
+        Msg::Copied(Err(text)) => state.notify_with_text(Message::new("error.copy"), text),
         Msg::Shelf(_) | Msg::Shelved(..) | Msg::ShelfChanged => of_shelf(state, msg),
-        Msg::Runs(msg) => of_runs(state, msg),
+        Msg::Runs(msg) => {
+            let listed = match &msg {
+                RunsMsg::Listed(answer) => restoring::listed(state, answer),
+                _ => Vec::new(),
+            };
+            let mut effects = of_runs(state, msg);
+            effects.extend(listed);
+            effects
+        }
+        Msg::InSight { unheard } => look_again(state, unheard),
+        Msg::RunsPut(answer) => restoring::runs_put(state, answer),
         Msg::AllRuns(answer) => backup::write(state, answer),
         Msg::Offline(msg) => {
             state.notices += 1;
@@ -155,8 +171,25 @@ fn show_keys(state: &mut State, open: bool) -> Vec<Effect> {
     vec![Effect::Focus(focus.to_owned())]
 }
 
-/// Something happened to the saved games that the browser keeps: the library of Play has it.
+/// Something happened to the saved games that the browser keeps: the library of Play has it, and what is being restored.
 fn of_shelf(state: &mut State, msg: Msg) -> Vec<Effect> {
+    if let Msg::Shelved(key, answer) = &msg
+        && let Some(effects) = restoring::shelved(state, key, answer)
+    {
+        return effects;
+    }
+    let read = match &msg {
+        Msg::Shelf(answer) => Some(answer.as_ref().map(|_| ()).map_err(Clone::clone)),
+        _ => None,
+    };
+    let mut effects = of_library(state, msg);
+    if let Some(answer) = read {
+        effects.extend(restoring::shelf_read(state, answer));
+    }
+    effects
+}
+
+fn of_library(state: &mut State, msg: Msg) -> Vec<Effect> {
     let msg = match msg {
         Msg::Shelf(Ok(kept)) => LibraryMsg::Loaded(kept),
         Msg::Shelf(Err(error)) => LibraryMsg::Unavailable(error),
@@ -197,6 +230,15 @@ fn of_runs(state: &mut State, msg: RunsMsg) -> Vec<Effect> {
     }
 }
 
+/// The page is seen again: meanwhile the browser's data may have been cleared, by the browser or by the person.
+fn look_again(state: &mut State, unheard: bool) -> Vec<Effect> {
+    let mut effects = state.coevolution.look_again(unheard);
+    effects.extend(state.championship.room().look_again(unheard));
+    // One list has the heads of all.
+    effects.dedup();
+    effects
+}
+
 /// Something happened to experiments over several seeds that are kept.
 fn of_experiments(state: &mut State, msg: RunsMsg) -> Vec<Effect> {
     let msg = coevolution::SeedsMsg::Runs(msg);
@@ -208,9 +250,9 @@ fn of_play(state: &mut State, msg: play::Msg) -> Vec<Effect> {
     match msg {
         play::Msg::Library(LibraryMsg::Backup) => backup::begin(state),
         play::Msg::Library(LibraryMsg::Import(text)) | play::Msg::Dropped(text)
-            if backup::is_backup(&text) =>
+            if restore::is_backup(&text) =>
         {
-            backup::restore(state, &text)
+            restoring::begin(state, &text)
         }
         play::Msg::Library(LibraryMsg::OpenRun(key)) => open_run(state, key),
         play::Msg::Puzzle(node) => to_puzzle(state, node),
@@ -284,7 +326,7 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
     match timer {
         Timer::Notice(number) => {
             if state.notice.as_ref().is_some_and(|n| n.number == number) {
-                state.notice = None;
+                state.hide_notice();
             }
             if state.offer.is_some_and(|o| o.number == number) {
                 decline(state);
@@ -300,6 +342,7 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
         }
         Timer::DeletedExperiment(number) => of_experiments(state, RunsMsg::Forget(number)),
         Timer::KeepAgain => {
+            state.keep_again();
             let mut effects = state.coevolution.checkpoint(false);
             effects.extend(state.coevolution.keep_experiment());
             effects.extend(state.championship.checkpoint(false));

@@ -164,6 +164,8 @@ pub struct Element<M> {
     pub children: Vec<Node<M>>,
     /// What is painted; only for `canvas`.
     pub picture: Option<Rc<Picture>>,
+    /// Whether what is inside may come some frames after the element: see [`Element::late`].
+    pub late: bool,
 }
 
 impl<M> fmt::Debug for Node<M> {
@@ -209,6 +211,7 @@ pub fn el<M>(tag: &'static str) -> Element<M> {
         on: Vec::new(),
         children: Vec::new(),
         picture: None,
+        late: false,
     }
 }
 
@@ -243,6 +246,14 @@ impl<M> Element<M> {
     #[must_use]
     pub fn child(mut self, child: impl Into<Node<M>>) -> Self {
         self.children.push(child.into());
+        self
+    }
+
+    /// Lets what is inside come some frames after the element itself, one such element in a frame: for what stands far below, so that
+    /// a page of which much is new does not keep a person waiting for all of it.
+    #[must_use]
+    pub fn late(mut self) -> Self {
+        self.late = true;
         self
     }
 
@@ -332,6 +343,7 @@ impl<M: 'static> Element<M> {
             key: self.key,
             attrs: self.attrs,
             picture: self.picture,
+            late: self.late,
             on: on.collect(),
             children: children.collect(),
         }

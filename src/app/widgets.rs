@@ -224,7 +224,9 @@ pub fn dialog<M: Clone + 'static>(
             (e.key == "Escape").then(|| escape.clone())
         })
         .child(
-            el("header")
+            // No header, which would be a second head of the page.
+            el("div")
+                .class("dialog-head")
                 .child(el("h2").attr("id", &heading).child(title))
                 .child(icon_button(Icon::Close, texts.get("page.close"), close)),
         )

@@ -5,8 +5,9 @@
 //! replaced ([`GRACE_MS`] later). A worker that dies is replaced and its task is done again, a few times; each time that workers of a
 //! slot die one after the other without having done anything, the next one is waited for longer ([`rest_ms`]).
 //!
-//! Of some workers nobody hears when they die. Nor can anybody say how long a task may take: so a worker that says nothing is never
-//! taken for dead. After [`SILENCE_MS`] whoever is free does its task too, and what comes first counts, which is the same.
+//! Of some workers nobody hears when they die. Nor can anybody say how long a task may take: so a worker that says nothing about its
+//! task is never taken for dead. After [`SILENCE_MS`] whoever is free does the task too, or a spare worker where nobody is, and what
+//! comes first counts, which is the same. A worker that does not even say that it is ready has died.
 
 use std::collections::VecDeque;
 
@@ -24,12 +25,16 @@ pub fn rest_ms(deaths: u32) -> u32 {
     100 << (2 * deaths.saturating_sub(1).min(3))
 }
 
-/// Milliseconds without a word, or up to twice as many, after which a task is begun once more, where nobody would hear of its worker's death: longer than
-/// nearly all tasks take, because a copy of one that only is long keeps another worker busy.
+/// Milliseconds without a word, or up to twice as many, after which a task is begun once more, where nobody would hear of its worker's
+/// death: longer than nearly all tasks take, because a copy of one that only is long keeps another worker busy.
 pub const SILENCE_MS: u32 = 120_000;
 
-/// Tries that a task has, and a worker that never starts.
+/// Tries that a task has, and a worker where none has started yet.
 const TRIES: u32 = 3;
+
+/// Tries that a worker has where some have started: the browser lets them start, and what ends them so soon may pass. Some three
+/// minutes' worth.
+const LATER_TRIES: u32 = 30;
 
 /// The most workers of a pool.
 pub const MAX_WORKERS: u32 = 64;
@@ -92,7 +97,12 @@ enum Slot<K, T> {
 /// Tasks with keys of type `K`, and the slots for the workers that do them.
 #[derive(Debug)]
 pub struct Dispatcher<K, T> {
+    /// Those of the pool, and behind them one spare while somebody is silent and nobody is free.
     slots: Vec<Slot<K, T>>,
+    /// How many slots the pool is to have.
+    wanted: usize,
+    /// Whether any worker has ever been ready.
+    have_started: bool,
     /// In each slot the workers that have died one after the other since an order was done there.
     deaths: Vec<u32>,
     waiting: VecDeque<Job<K, T>>,
@@ -105,6 +115,8 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
     pub fn new(workers: u32) -> (Self, Vec<Action<K, T>>) {
         let mut dispatcher = Dispatcher {
             slots: Vec::new(),
+            wanted: 0,
+            have_started: false,
             deaths: Vec::new(),
             waiting: VecDeque::new(),
             last_order: 0,
@@ -114,9 +126,9 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         (dispatcher, actions)
     }
 
-    /// Workers of the pool.
+    /// Workers of the pool, a spare one not counted.
     pub fn workers(&self) -> u32 {
-        self.slots.len() as u32
+        self.wanted as u32
     }
 
     /// Tasks that are waiting or being done.
@@ -127,9 +139,9 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
 
     /// Makes the pool larger or smaller. What the workers that go were doing is done again by others.
     pub fn resize(&mut self, workers: u32) -> Vec<Action<K, T>> {
-        let wanted = workers.clamp(1, MAX_WORKERS) as usize;
+        self.wanted = workers.clamp(1, MAX_WORKERS) as usize;
         let mut actions = Vec::new();
-        while self.slots.len() > wanted {
+        while self.slots.len() > self.wanted {
             let slot = self.slots.len() - 1;
             match self.slots.pop() {
                 Some(Slot::Busy(_, job)) => {
@@ -142,13 +154,19 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
                 Some(_) => actions.push(Action::Terminate(slot)),
             }
         }
-        while self.slots.len() < wanted {
-            actions.push(Action::Spawn(self.slots.len()));
-            self.slots.push(Slot::Starting(0));
+        self.deaths.truncate(self.wanted);
+        while self.slots.len() < self.wanted {
+            actions.push(self.another());
         }
-        self.deaths.resize(wanted, 0);
         actions.extend(self.assign());
         actions
+    }
+
+    /// One more slot, and its worker.
+    fn another(&mut self) -> Action<K, T> {
+        self.slots.push(Slot::Starting(0));
+        self.deaths.push(0);
+        Action::Spawn(self.slots.len() - 1)
     }
 
     /// Takes a task.
@@ -218,6 +236,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
     pub fn ready(&mut self, slot: usize) -> Vec<Action<K, T>> {
         if let Some(state @ Slot::Starting(_)) = self.slots.get_mut(slot) {
             *state = Slot::Idle;
+            self.have_started = true;
         }
         self.assign()
     }
@@ -249,18 +268,27 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         (owner, actions)
     }
 
-    /// A worker has said nothing for [`SILENCE_MS`]: what it does is done once more as soon as another one has nothing else to do.
+    /// A worker has said nothing for [`SILENCE_MS`]: what it does is done once more by another one that has nothing else to do, or by a
+    /// spare one. One that was to say that it is ready is taken for dead.
     pub fn silent(&mut self, slot: usize) -> Vec<Action<K, T>> {
-        let Some(Slot::Busy(_, job)) = self.slots.get(slot) else {
-            return Vec::new();
+        let job = match self.slots.get(slot) {
+            Some(Slot::Busy(_, job)) => job.clone(),
+            Some(Slot::Starting(_)) => return self.died(slot),
+            _ => return Vec::new(),
         };
-        let job = job.clone();
-        if self.is_elsewhere(job.number, slot) {
+        let number = job.number;
+        if self.is_elsewhere(number, slot) {
             return Vec::new();
         }
         let urgency = Urgency::Brief;
         self.waiting.push_back(Job { urgency, ..job });
-        self.assign()
+        let mut actions = self.assign();
+        let waits = self.waiting.iter().any(|job| job.number == number);
+        if waits && self.slots.len() == self.wanted {
+            // All others may be as dead as this one.
+            actions.push(self.another());
+        }
+        actions
     }
 
     /// Whether a task waits, or is done in another slot than one.
@@ -277,6 +305,11 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
         let Some(state) = self.slots.get_mut(slot) else {
             return Vec::new();
         };
+        let tries = if self.have_started {
+            LATER_TRIES
+        } else {
+            TRIES
+        };
         let mut actions = Vec::new();
         let mut unready = 0;
         match std::mem::replace(state, Slot::Broken) {
@@ -285,7 +318,7 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
                 *state = resting;
                 return Vec::new();
             }
-            Slot::Starting(before) if before + 1 >= TRIES => {
+            Slot::Starting(before) if before + 1 >= tries => {
                 actions.push(Action::Terminate(slot));
                 if self.slots.iter().all(|s| matches!(s, Slot::Broken)) {
                     let reason = Message::new("error.worker.start");
@@ -346,6 +379,11 @@ impl<K: Clone + PartialEq, T: Clone> Dispatcher<K, T> {
             let order = self.number();
             actions.push(Action::Post(slot, order, next.task.clone()));
             self.slots[slot] = Slot::Busy(order, next);
+        }
+        while self.slots.len() > self.wanted && matches!(self.slots.last(), Some(Slot::Idle)) {
+            self.slots.pop();
+            self.deaths.pop();
+            actions.push(Action::Terminate(self.slots.len()));
         }
         actions
     }

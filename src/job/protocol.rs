@@ -26,12 +26,10 @@ pub enum Request<T> {
 #[serde(rename_all = "snake_case")]
 pub enum Event<P, R> {
     /// The worker has started and can be given tasks.
-    Ready,
-    /// The worker holds a lock of the browser from now on, until it is no more: who gets it knows that the worker is dead, even
-    /// where nothing else says so.
-    Alive {
-        /// The name of the lock.
-        lock: String,
+    Ready {
+        /// The name of a lock of the browser that it holds until it is no more: who gets it knows that the worker is dead, even where
+        /// nothing else says so. `None` where the browser gives none.
+        lock: Option<String>,
     },
     /// Something worth telling before a task is done.
     Progress {

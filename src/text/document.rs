@@ -28,10 +28,28 @@ struct Head {
     version: u32,
 }
 
+/// Whether a text says that it is a document of a format. Ours say so first, and then the rest may be damaged; other programs may have
+/// put it anywhere.
+pub fn says(text: &str, format: &str) -> bool {
+    match first_format(text) {
+        Some(found) => found == format,
+        None => serde_json::from_str::<Head>(text).is_ok_and(|head| head.format == format),
+    }
+}
+
+/// The format of a JSON document that begins with it.
+fn first_format(text: &str) -> Option<&str> {
+    let mut rest = text;
+    for sign in ["{", "\"format\"", ":", "\""] {
+        rest = rest.trim_start().strip_prefix(sign)?;
+    }
+    rest.split('"').next()
+}
+
 impl Document {
-    /// Whether a text says that it is such a document, whatever else it holds.
+    /// Whether a text says that it is such a document, whatever else it holds, and even where the rest of it was cut off.
     pub fn is(&self, text: &str) -> bool {
-        serde_json::from_str::<Head>(text).is_ok_and(|head| head.format == self.format)
+        says(text, self.format)
     }
 
     /// Reads such a document.
@@ -72,4 +90,31 @@ pub fn unreadable(key: &str, error: &serde_json::Error) -> Message {
         .with("line", line)
         .with("column", column)
         .with("detail", told + more)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KIND: Document = Document {
+        format: "rastros-lab evolution",
+        version: 1,
+        other: "error.import.format",
+        faulty: "error.import.data",
+    };
+
+    #[test]
+    fn a_document_says_what_it_is_although_it_was_cut_off() {
+        for (text, is) in [
+            ("{\n \"format\" : \"rastros-lab evolution\", \"gener", true),
+            ("{\"version\":1,\"format\":\"rastros-lab evolution\"}", true),
+            ("{\"version\":1,\"format\":\"rastros-lab evolution\"", false),
+            ("{\"format\":\"rastros-lab\"}", false),
+            ("{\"format\":\"rastros-lab", false),
+            ("rastros-lab evolution", false),
+            ("", false),
+        ] {
+            assert_eq!(KIND.is(text), is, "{text}");
+        }
+    }
 }

@@ -161,11 +161,13 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
+    /// The names of placeholders, whichever forms a language chooses by them.
     fn placeholders(text: &str) -> Vec<&str> {
         let mut names: Vec<_> = text
             .split('{')
             .skip(1)
             .filter_map(|t| t.split_once('}').map(|(n, _)| n))
+            .map(|name| name.split(':').next().unwrap_or(name))
             .collect();
         names.sort_unstable();
         names.dedup();
@@ -197,6 +199,22 @@ mod tests {
             for language in Language::ALL {
                 assert_eq!(placeholders(&t.en), placeholders(t.get(language)), "{key}");
                 assert!(!t.get(language).trim().is_empty(), "{key}");
+            }
+        }
+    }
+
+    #[test]
+    fn marks_are_those_of_the_language() {
+        for (key, t) in &*TEXTS {
+            assert!(!t.es.contains(['“', '”']), "{key}: Spanish has « and »");
+            assert!(!t.en.contains(['«', '»']), "{key}: English has “ and ”");
+            for text in Language::ALL.map(|language| t.get(language)) {
+                assert!(!text.ends_with(" …"), "{key}: nothing stands before …");
+                let apart = [" de o {", " de el {", " a el {", " a o {"];
+                assert!(
+                    apart.iter().all(|apart| !text.contains(apart)),
+                    "{key}: the article is one word with what stands before it"
+                );
             }
         }
     }

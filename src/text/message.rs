@@ -35,6 +35,8 @@ fn short(text: &str) -> Cow<'_, str> {
 }
 
 /// Something to tell a person: a key of `www/texts/` and the values of its `{placeholders}`.
+///
+/// A text may say one thing of a single one and another of several: `{n} {n:game|games}` is `1 game` or `2 games`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
     /// The key of the text, for instance `error.position.rows`.
@@ -80,11 +82,20 @@ impl Message {
                 rest = from_name;
                 continue;
             };
-            match self.args.iter().find(|(n, _)| n == name) {
-                Some((_, Fill::Text(t))) if QUOTED.contains(&name) => text.push_str(&short(t)),
-                Some((_, Fill::Text(t))) => text.push_str(t),
-                Some((_, Fill::Message(m))) => text.push_str(&m.text(language)),
-                None => {
+            let (name, forms) = match name.split_once(':') {
+                Some((name, forms)) => (name, forms.split_once('|')),
+                None => (name, None),
+            };
+            let fill = self.args.iter().find(|(n, _)| n == name).map(|(_, f)| f);
+            match (fill, forms) {
+                (Some(fill), Some((one, several))) => {
+                    let single = *fill == Fill::Text("1".to_owned());
+                    text.push_str(if single { one } else { several });
+                }
+                (Some(Fill::Text(t)), None) if QUOTED.contains(&name) => text.push_str(&short(t)),
+                (Some(Fill::Text(t)), None) => text.push_str(t),
+                (Some(Fill::Message(m)), None) => text.push_str(&m.text(language)),
+                (None, _) => {
                     text.push('{');
                     text.push_str(name);
                     text.push('}');
@@ -158,6 +169,17 @@ mod tests {
         assert_eq!(serde_json::from_str::<Message>(json).unwrap(), message);
         let number = json.replace(r#""3""#, "3");
         assert!(serde_json::from_str::<Message>(&number).is_err());
+    }
+
+    #[test]
+    fn a_single_one_is_called_otherwise_than_several() {
+        for (played, said) in [("0", "0 games"), ("1", "1 game"), ("11", "11 games")] {
+            let message = Message::new("{n} {n:game|games}").with("n", played);
+            // A key without a text is its own text.
+            assert_eq!(message.text(Language::En), said);
+        }
+        let unfilled = Message::new("{n:game|games}");
+        assert_eq!(unfilled.text(Language::En), "{n}");
     }
 
     #[test]

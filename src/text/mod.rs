@@ -5,7 +5,7 @@ mod language;
 mod message;
 mod range;
 
-pub use document::{Document, unreadable};
+pub use document::{Document, says, unreadable};
 pub use language::{Language, has_text, translate};
 pub use message::{Fill, Message, TextError};
 pub use range::in_range;

@@ -26,6 +26,7 @@ pub use code::{CodeLine, line_of, pseudo_code};
 pub use compare::{Difference, compare, does};
 pub use estimate::{Estimate, estimate};
 pub use fewest::{Fewest, Weighing, fewest};
+pub use line::is_trace;
 pub use listing::listing;
 pub use read::{MAX_BYTES, Rules, read};
 pub use record::{MAX_RECORDED, Recorder, record};

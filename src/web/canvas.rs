@@ -49,6 +49,8 @@ struct Inner {
     observer: Option<ResizeObserver>,
     /// Whether a repaint has been asked for.
     asked: bool,
+    /// Whether the last frame had no time for any canvas.
+    gave_way: bool,
     /// Whether the page is being printed.
     printing: bool,
 }
@@ -72,7 +74,8 @@ impl Inner {
 }
 
 /// Milliseconds after its beginning from which on a frame paints no further canvas: the others come with the next one, so that many
-/// that are new or have changed at once do not keep the page from hearing.
+/// that are new or have changed at once do not keep the page from hearing. A frame that was busy with something else for so long leaves
+/// all of them to the next one, which paints one in any case.
 const ENOUGH_MS: f64 = 8.0;
 
 /// The most dots to a pixel of the page: on paper about 380 to an inch.
@@ -91,6 +94,7 @@ impl Canvases {
             font: "sans-serif".to_owned(),
             observer: None,
             asked: false,
+            gave_way: false,
             printing: false,
         })));
         for (event, printing) in [("beforeprint", true), ("afterprint", false)] {
@@ -250,7 +254,8 @@ impl Canvases {
             if !canvas.stale {
                 continue;
             }
-            if painted && frame.is_some_and(|began| since_opening() - began > ENOUGH_MS) {
+            let late = frame.is_some_and(|began| since_opening() - began > ENOUGH_MS);
+            if late && (painted || !inner.gave_way) {
                 left = Some(at);
                 break;
             }
@@ -267,6 +272,7 @@ impl Canvases {
             // A canvas that cannot be painted, for want of memory, stays empty; the page works without.
             let _ = brush.paint(&canvas.element, &drawing, scale);
         }
+        inner.gave_way = left.is_some() && !painted;
         // Those that are left come first the next time.
         inner.all.rotate_left(left.unwrap_or(0));
         under_way || left.is_some()

@@ -1,6 +1,7 @@
 //! The browser's databases: texts by key, and nothing about what they say.
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 use js_sys::{Array, Promise};
 use wasm_bindgen::prelude::*;
@@ -83,16 +84,31 @@ pub(super) async fn change(
     stores: &[&str],
     request: impl FnOnce(&dyn Fn(&str) -> Result<IdbObjectStore, JsValue>) -> Result<(), JsValue>,
 ) -> Result<(), JsValue> {
+    change_with(database, stores, None, request)
+        .await
+        .map(|_| ())
+}
+
+/// The same, but only where one of the stores has something under a key: tells whether it has. Otherwise nothing is written.
+pub(super) async fn change_with(
+    database: &IdbDatabase,
+    stores: &[&str],
+    needed: Option<(&str, &str)>,
+    request: impl FnOnce(&dyn Fn(&str) -> Result<IdbObjectStore, JsValue>) -> Result<(), JsValue>,
+) -> Result<bool, JsValue> {
     let names: Array = stores.iter().map(|s| JsValue::from_str(s)).collect();
     let mode = IdbTransactionMode::Readwrite;
     let transaction = database.transaction_with_str_sequence_and_mode(&names, mode)?;
-    let asked = request(&|store| transaction.object_store(store));
+    let missing = Rc::new(Cell::new(false));
+    let asked = needed
+        .map_or(Ok(()), |needed| require(&transaction, needed, &missing))
+        .and_then(|()| request(&|store| transaction.object_store(store)));
     if asked.is_err() {
         // All or nothing.
         let _ = transaction.abort();
     }
     asked?;
-    match within(WORK_MS, written(&transaction)).await {
+    let written = match within(WORK_MS, written(&transaction)).await {
         Some(written) => written.map(|_| ()),
         None => {
             // So that it is certain that it is not written; where that is refused, it was written after all.
@@ -100,7 +116,34 @@ pub(super) async fn change(
                 Err(JsValue::from_str("the transaction does not end"))
             })
         }
+    };
+    match missing.get() {
+        true => Ok(false),
+        false => written.map(|()| true),
     }
+}
+
+/// Has a transaction taken back where a store has nothing under a key; `missing` is told. What is asked for afterwards is done after
+/// this, so that nothing comes between.
+fn require(
+    transaction: &IdbTransaction,
+    (store, key): (&str, &str),
+    missing: &Rc<Cell<bool>>,
+) -> Result<(), JsValue> {
+    let count = transaction
+        .object_store(store)?
+        .count_with_key(&key.into())?;
+    let (counted, takes_back, missing) = (count.clone(), transaction.clone(), missing.clone());
+    let decide = Closure::once_into_js(move || {
+        let found = counted.result().ok().and_then(|n| n.as_f64());
+        if found == Some(0.0) {
+            missing.set(true);
+            // It is under way: nothing of it was written before this.
+            let _ = takes_back.abort();
+        }
+    });
+    count.set_onsuccess(Some(decide.unchecked_ref()));
+    Ok(())
 }
 
 /// Kept when everything that was asked for in a transaction is written.
@@ -119,39 +162,62 @@ pub(super) fn below(key: &str, from: &str) -> Result<IdbKeyRange, JsValue> {
     IdbKeyRange::bound(&first.into(), &last.into())
 }
 
-/// Keys and texts of a store, in the order of the keys; only those of a range where one is given.
-pub(super) async fn read(
+/// A key and nothing beside it.
+pub(super) fn at(key: &str) -> Result<IdbKeyRange, JsValue> {
+    IdbKeyRange::only(&key.into())
+}
+
+/// Keys and the texts under them.
+pub(super) type Records = Vec<(String, String)>;
+
+/// Keys and texts of a store, in the order of the keys.
+pub(super) async fn read(database: &IdbDatabase, store: &str) -> Result<Records, JsValue> {
+    let found = read_together(database, &[(store, None)]).await?;
+    Ok(found.into_iter().flatten().collect())
+}
+
+/// Keys and texts of several stores as they are at one moment, each in the order of its keys; only those of a range where one is given.
+pub(super) async fn read_together(
     database: &IdbDatabase,
-    store: &str,
-    range: Option<&IdbKeyRange>,
-) -> Result<Vec<(String, String)>, JsValue> {
+    wanted: &[(&str, Option<IdbKeyRange>)],
+) -> Result<Vec<Records>, JsValue> {
+    let names: Array = wanted.iter().map(|(s, _)| JsValue::from_str(s)).collect();
     let mode = IdbTransactionMode::Readonly;
-    let store = database
-        .transaction_with_str_and_mode(store, mode)?
-        .object_store(store)?;
-    // Both are asked for before either is awaited: a transaction ends when nothing is left to do.
-    let (keys, texts) = match range {
-        Some(range) => (
-            store.get_all_keys_with_key(range)?,
-            store.get_all_with_key(range)?,
-        ),
-        None => (store.get_all_keys()?, store.get_all()?),
-    };
-    let both = Promise::all(&Array::of2(&answer(&keys), &answer(&texts)));
-    let both = within(WORK_MS, both).await;
-    let both: Array = both
+    let transaction = database.transaction_with_str_sequence_and_mode(&names, mode)?;
+    // All is asked for before anything is awaited: a transaction ends when nothing is left to do.
+    let answers = Array::new();
+    for (store, range) in wanted {
+        let store = transaction.object_store(store)?;
+        let (keys, texts) = match range {
+            Some(range) => (
+                store.get_all_keys_with_key(range)?,
+                store.get_all_with_key(range)?,
+            ),
+            None => (store.get_all_keys()?, store.get_all()?),
+        };
+        answers.push(&answer(&keys));
+        answers.push(&answer(&texts));
+    }
+    let answers = within(WORK_MS, Promise::all(&answers)).await;
+    let answers: Array = answers
         .ok_or("the database does not answer")??
         .unchecked_into();
-    let keys: Array = both.get(0).unchecked_into();
-    let texts: Array = both.get(1).unchecked_into();
-    let pairs = keys.iter().zip(texts.iter());
-    // What is no text was not put there by us; it counts as damaged.
+    let pairs = (0..answers.length()).step_by(2);
     Ok(pairs
-        .map(|(k, t)| {
-            let text = t.as_string().unwrap_or_default();
-            (k.as_string().unwrap_or_default(), text)
-        })
+        .map(|at| records(&answers.get(at), &answers.get(at + 1)))
         .collect())
+}
+
+/// Keys and texts beside each other. What is no text was not put there by us; it counts as damaged.
+fn records(keys: &JsValue, texts: &JsValue) -> Records {
+    let (keys, texts): (&Array, &Array) = (keys.unchecked_ref(), texts.unchecked_ref());
+    let pairs = keys.iter().zip(texts.iter());
+    pairs
+        .map(|(key, text)| {
+            let text = text.as_string().unwrap_or_default();
+            (key.as_string().unwrap_or_default(), text)
+        })
+        .collect()
 }
 
 /// Kept with what a request leads to.

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     AddEventListenerOptions, Blob, BlobPropertyBag, Document, DomRect, Event, EventTarget,
-    HtmlElement, HtmlTextAreaElement, Url, Window,
+    HtmlElement, HtmlTextAreaElement, MediaQueryList, Url, Window,
 };
 
 /// The window. Asked for by the page only, never by a worker.
@@ -45,12 +45,24 @@ pub(super) fn listen_and_hold(target: &EventTarget, name: &str, hear: impl FnMut
     hear.forget();
 }
 
+thread_local! {
+    // Asked for in every frame, and each new list of them is looked after by the browser.
+    static STILL: Option<MediaQueryList> = media("(prefers-reduced-motion: reduce)");
+    static DARK: Option<MediaQueryList> = media("(prefers-color-scheme: dark)");
+}
+
+fn media(query: &str) -> Option<MediaQueryList> {
+    window().match_media(query).ok().flatten()
+}
+
 /// Whether the person wants nothing to move.
 pub(super) fn still() -> bool {
-    matches!(
-        window().match_media("(prefers-reduced-motion: reduce)"),
-        Ok(Some(query)) if query.matches()
-    )
+    STILL.with(|query| query.as_ref().is_some_and(MediaQueryList::matches))
+}
+
+/// Tells whether the device is dark, and when that changes.
+pub(super) fn dark_device() -> Option<MediaQueryList> {
+    DARK.with(Clone::clone)
 }
 
 /// Calls a function after that many milliseconds.
@@ -114,8 +126,8 @@ pub(super) fn offer(name: &str, blob: &Blob) -> Result<(), JsValue> {
     Ok(())
 }
 
-/// Puts a text on the clipboard and tells whether that went well.
-pub(super) fn copy(text: String, told: impl FnOnce(bool) + 'static) {
+/// Puts a text on the clipboard and tells that it is there; what could not be put there is given back.
+pub(super) fn copy(text: String, told: impl FnOnce(Result<(), String>) + 'static) {
     wasm_bindgen_futures::spawn_local(async move {
         let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
         let modern = match clipboard {
@@ -126,7 +138,10 @@ pub(super) fn copy(text: String, told: impl FnOnce(bool) + 'static) {
             }
             _ => false,
         };
-        told(modern || copy_by_selection(&text).unwrap_or(false));
+        told(match modern || copy_by_selection(&text).unwrap_or(false) {
+            true => Ok(()),
+            false => Err(text),
+        });
     });
 }
 
@@ -141,12 +156,12 @@ fn copy_by_selection(text: &str) -> Result<bool, JsValue> {
     body.append_child(&area)?;
     area.select();
     let document: web_sys::HtmlDocument = document.unchecked_into();
-    let copied = document.exec_command("copy")?;
+    let copied = document.exec_command("copy");
     area.remove();
     if let Some(Ok(before)) = focused.map(JsCast::dyn_into::<HtmlElement>) {
         before.focus()?;
     }
-    Ok(copied)
+    copied
 }
 
 /// Shows the page from its top, and has it fill the screen, or no longer. Where the browser cannot, or refuses because nobody has pressed anything, the page
@@ -176,12 +191,28 @@ pub(super) fn fills_screen() -> bool {
     document().fullscreen_element().is_some()
 }
 
-/// Moves the focus to an element.
-pub(super) fn focus(id: &str) {
-    if let Some(element) = document().get_element_by_id(id)
-        && let Ok(element) = element.dyn_into::<HtmlElement>()
-    {
+/// Moves the focus to an element, and tells whether there is such a one.
+pub(super) fn focus(id: &str) -> bool {
+    let Some(element) = document().get_element_by_id(id) else {
+        return false;
+    };
+    if let Ok(element) = element.dyn_into::<HtmlElement>() {
         let _ = element.focus();
+    }
+    true
+}
+
+/// Scrolls the page to the element with an id, unless all of it is in sight.
+pub(super) fn reveal(id: &str) {
+    let (Some(element), Some(root)) = (
+        document().get_element_by_id(id),
+        document().document_element(),
+    ) else {
+        return;
+    };
+    let place = element.get_bounding_client_rect();
+    if place.top() < 0.0 || place.bottom() > f64::from(root.client_height()) {
+        element.scroll_into_view();
     }
 }
 

@@ -88,23 +88,23 @@ pub(super) fn is_key(event: &Event, name: &str) -> bool {
         .is_some_and(|key| key.key() == name)
 }
 
-/// The file that an event brings.
-pub(super) fn file(event: &Event, kind: EventKind, target: &Element) -> Option<File> {
-    match kind {
+/// The file that an event brings, and how many there are.
+pub(super) fn file(event: &Event, kind: EventKind, target: &Element) -> Option<(File, u32)> {
+    let files = match kind {
         EventKind::Drop => {
             let transfer = event.dyn_ref::<DragEvent>()?.data_transfer()?;
-            transfer.files()?.get(0)
+            transfer.files()?
         }
         EventKind::Change => {
             let input = target.dyn_ref::<HtmlInputElement>()?;
-            if input.type_() == "file" {
-                input.files()?.get(0)
-            } else {
-                None
+            match input.type_() == "file" {
+                true => input.files()?,
+                false => return None,
             }
         }
-        _ => None,
-    }
+        _ => return None,
+    };
+    Some((files.get(0)?, files.length()))
 }
 
 /// Whether a press shall open a link elsewhere, as the browser does.

@@ -1,22 +1,27 @@
 //! What the page hears: events of the document, the address, other tabs.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, Event, File, HtmlInputElement};
+use web_sys::{Element, Event, EventTarget, File, HtmlInputElement};
 
-use super::effects::{self, document, listen, listen_and_hold, window};
-use super::page::{Page, dark_device};
-use super::{events, runs, store};
+use super::effects::{self, after, document, listen, listen_and_hold, window};
+use super::page::Page;
+use super::{events, place, runs, store};
 use crate::app::Msg;
 use crate::app::vdom::{EventData, EventKind, Handler};
 use crate::text::Message;
+
+/// Events that say that the page is seen again come together: for so many milliseconds they are one.
+const TOGETHER_MS: u32 = 100;
 
 /// Has the page hear everything that concerns it.
 pub(super) fn listen_to_all(page: &Rc<Page>) {
     listen_to_other_tabs(page);
     listen_to_looking(page);
+    listen_to_sight(page);
     let hears = page.clone();
     listen(&document(), "fullscreenchange", move |_| {
         if !effects::fills_screen() {
@@ -25,10 +30,42 @@ pub(super) fn listen_to_all(page: &Rc<Page>) {
     });
 }
 
+/// Has the page hear that it is seen again.
+fn listen_to_sight(page: &Rc<Page>) {
+    let told = Rc::new(Cell::new(false));
+    // A page that the browser had put aside did not hear of other tabs.
+    let unheard = Rc::new(Cell::new(false));
+    let targets = [
+        (document().into(), "visibilitychange"),
+        (window().into(), "focus"),
+        (window().into(), "pageshow"),
+    ];
+    for (target, name) in targets {
+        let target: EventTarget = target;
+        let (page, told, unheard) = (page.clone(), told.clone(), unheard.clone());
+        listen(&target, name, move |event| {
+            let aside = js_sys::Reflect::get(&event, &"persisted".into());
+            if aside.is_ok_and(|aside| aside.is_truthy()) {
+                unheard.set(true);
+            }
+            if document().hidden() || told.replace(true) {
+                return;
+            }
+            let (page, told, unheard) = (page.clone(), told.clone(), unheard.clone());
+            after(TOGETHER_MS, move || {
+                told.set(false);
+                let unheard = unheard.take();
+                page.send(Msg::InSight { unheard });
+            });
+        });
+    }
+}
+
 /// Has the page hear what concerns whoever looks at it: hands, keys, the address.
 pub(super) fn listen_to_looking(page: &Rc<Page>) {
     listen_to_hands(page);
     listen_to_keys(page);
+    place::listen_to_focus();
     let hears = page.clone();
     listen(&window(), "hashchange", move |_| {
         let hash = window().location().hash().unwrap_or_default();
@@ -41,7 +78,7 @@ pub(super) fn listen_to_looking(page: &Rc<Page>) {
     // A phone is turned: notices that stand beside the controls need other places.
     let hears = page.clone();
     listen(&window(), "resize", move |_| hears.ask());
-    if let Some(dark) = dark_device() {
+    if let Some(dark) = effects::dark_device() {
         let hears = page.clone();
         listen(&dark, "change", move |_| hears.dress());
     }
@@ -131,8 +168,11 @@ fn hear(page: &Rc<Page>, kind: EventKind, event: &Event) {
             if kind == EventKind::Click && events::opens_elsewhere(event) {
                 return;
             }
-            if let Some(file) = events::file(event, kind, &target) {
-                return read(page, file, data, handler, &target);
+            match events::file(event, kind, &target) {
+                Some((file, 1)) => return read(page, file, data, handler, &target),
+                // Of several the others would be passed over without a word.
+                Some(_) => return page.send(Msg::Told(Message::new("error.file.several"))),
+                None => {}
             }
             if let Some(msg) = handler(&data) {
                 drop(tree);

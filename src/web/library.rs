@@ -25,6 +25,7 @@ pub(super) async fn act(shelf: Shelf) -> Msg {
             .first()
             .map(|(key, _)| key.clone())
             .unwrap_or_default(),
+        Shelf::DeleteAll(keys) => keys.first().cloned().unwrap_or_default(),
     };
     Msg::Shelved(key, change(shelf).await.map_err(cannot))
 }
@@ -32,7 +33,7 @@ pub(super) async fn act(shelf: Shelf) -> Msg {
 /// Everything that the browser has kept, by key.
 async fn read() -> Result<Vec<(String, String)>, JsValue> {
     let database = database::open(DATABASE, &[GAMES]).await?;
-    let kept = database::read(&database, GAMES, None).await;
+    let kept = database::read(&database, GAMES).await;
     database.close();
     kept
 }
@@ -53,6 +54,11 @@ async fn change(shelf: Shelf) -> Result<(), JsValue> {
             }
             Shelf::Delete(key) => {
                 games.delete(&key.into())?;
+            }
+            Shelf::DeleteAll(keys) => {
+                for key in keys {
+                    games.delete(&key.into())?;
+                }
             }
         }
         Ok(())

@@ -1,5 +1,8 @@
 //! The browser's locks, which a tab that dies lets go.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use js_sys::{Array, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -37,6 +40,12 @@ pub(super) struct How {
     pub(super) at_once: bool,
 }
 
+/// Alone, for as long as it takes.
+const PATIENTLY: How = How {
+    shared: false,
+    at_once: false,
+};
+
 /// Asks for a lock; `granted` hears whether it is had, and it is held until the promise that it returns is kept. `None` where there
 /// are no locks; the promise fails where the browser refuses.
 pub(super) fn request(
@@ -53,32 +62,38 @@ pub(super) fn request(
     manager()?.request(name, &options, &answer).ok()
 }
 
-/// Asks for a lock and holds it as long as the page or the worker lives; `held` hears when it is had, which is never where there are
-/// no locks or the browser refuses.
-pub(super) fn hold(name: &str, held: impl FnOnce() + 'static) {
-    let forever = |_| {
-        held();
+/// Asks for a lock and holds it as long as the page or the worker lives; `told` hears once whether it is had, which it is not where
+/// there are no locks or the browser refuses.
+pub(super) fn hold(name: &str, told: impl FnOnce(bool) + 'static) {
+    let told = Rc::new(Cell::new(Some(told)));
+    let tell = move |had| {
+        if let Some(told) = told.take() {
+            told(had);
+        }
+    };
+    let refused = tell.clone();
+    let forever = move |_| {
+        tell(true);
         Promise::new(&mut |_, _| {}).into()
     };
-    wait(name, forever);
+    let Some(asked) = request(name, PATIENTLY, forever) else {
+        refused(false);
+        return;
+    };
+    wasm_bindgen_futures::spawn_local(async move {
+        // It only ends by a refusal, or by the theft of a lock that was had.
+        let _ = JsFuture::from(asked).await;
+        refused(false);
+    });
 }
 
-/// Asks for a lock, and lets it go at once; `had` hears of it.
+/// Asks for a lock, for as long as it takes, and lets it go at once; `had` hears of it, and nobody of a refusal.
 pub(super) fn pass(name: &str, had: impl FnOnce() + 'static) {
     let at_once = |_| {
         had();
         JsValue::UNDEFINED
     };
-    wait(name, at_once);
-}
-
-/// Asks for a lock, for as long as it takes; a refusal is passed over.
-fn wait(name: &str, granted: impl FnOnce(bool) -> JsValue + 'static) {
-    let how = How {
-        shared: false,
-        at_once: false,
-    };
-    if let Some(asked) = request(name, how, granted) {
+    if let Some(asked) = request(name, PATIENTLY, at_once) {
         wasm_bindgen_futures::spawn_local(async move {
             let _ = JsFuture::from(asked).await;
         });

@@ -16,6 +16,7 @@ mod orders;
 mod owner;
 mod page;
 mod patch;
+mod place;
 mod pool;
 mod runs;
 mod store;

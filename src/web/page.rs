@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, MediaQueryList};
+use web_sys::Element;
 
 use super::canvas::Canvases;
 use super::drag::Drag;
@@ -14,6 +14,7 @@ use super::offline::Offline;
 use super::orders::{Order, Orders};
 use super::owner::Owners;
 use super::patch::Tree;
+use super::place::Place;
 use super::pool::Pool;
 use super::{notices, store, tabs, time};
 use crate::app::{self, Effect, Msg, State, Stored, Theme};
@@ -52,12 +53,6 @@ pub(super) struct Page {
     pub(super) lock: tabs::Lock,
     /// Whether the name of this tab is its own: before that nothing is kept under it.
     pub(super) named: Cell<bool>,
-}
-
-/// Tells whether the device is dark, and when that changes.
-pub(super) fn dark_device() -> Option<MediaQueryList> {
-    let query = window().match_media("(prefers-color-scheme: dark)");
-    query.ok().flatten()
 }
 
 impl Page {
@@ -180,13 +175,17 @@ impl Page {
                     self.copy(format!("{}{link}", effects::address()));
                 }
                 Effect::FillScreen(on) => effects::fill_screen(on),
-                // Fails only where there is no window.
-                Effect::Print => drop(window().print()),
+                Effect::Print => {
+                    if window().print().is_err() {
+                        self.send(Msg::Told(Message::new("error.print")));
+                    }
+                }
                 Effect::NewPlace => self.new_place.set(true),
                 Effect::Renew => {
                     let offline = self.offline.borrow().clone();
                     offline.into_iter().for_each(|o| o.renew());
                 }
+                Effect::Reveal(id) => effects::reveal(id),
                 Effect::Focus(id) => {
                     *self.focus.borrow_mut() = Some(id);
                     self.ask();
@@ -202,7 +201,7 @@ impl Page {
 
     fn copy(self: &Rc<Self>, text: String) {
         let page = self.clone();
-        effects::copy(text, move |done| page.send(Msg::Copied(done)));
+        effects::copy(text, move |copied| page.send(Msg::Copied(copied)));
     }
 
     /// Shows the view with the next frame.
@@ -220,20 +219,34 @@ impl Page {
         self.asked.set(false);
         self.dress();
         let view = app::view(&self.state.borrow());
-        {
+        let place = Place::now();
+        let owes = {
             let mut tree = self.tree.borrow_mut();
-            if let Err(error) = tree.show(view) {
-                web_sys::console::error_1(&error);
+            let shown = tree.show(view);
+            if let Err(error) = &shown {
+                web_sys::console::error_1(error);
             }
             if let Some(field) = self.changed.borrow_mut().take() {
                 tree.insist(&field);
             }
-        }
+            matches!(shown, Ok(true))
+        };
         effects::follow();
         effects::centre();
         notices::place();
-        if let Some(id) = self.focus.borrow_mut().take() {
-            effects::focus(&id);
+        let focus = self.focus.borrow_mut().take();
+        if let Some(id) = focus
+            && !effects::focus(&id)
+            && owes
+        {
+            // It may be in what comes late.
+            *self.focus.borrow_mut() = Some(id);
+        }
+        if owes {
+            self.ask();
+        }
+        if let Some(place) = place {
+            place.keep();
         }
         self.keep();
     }
@@ -255,7 +268,7 @@ impl Page {
         }
         let shade = wanted
             .theme
-            .shade(dark_device().is_some_and(|d| d.matches()));
+            .shade(effects::dark_device().is_some_and(|d| d.matches()));
         if self.shade.replace(Some(shade)) != Some(shade) {
             self.canvases.dress(shade);
         }
@@ -285,11 +298,11 @@ impl Page {
         for (stored, text) in changed {
             let done = store::write(&stored, &text);
             let effects = self.state.borrow_mut().kept(&stored, done);
-            self.carry_out(effects);
-            if !done {
+            if !done || !effects.is_empty() {
                 // There may be something to say.
                 self.ask();
             }
+            self.carry_out(effects);
         }
     }
 }

@@ -13,6 +13,9 @@ use super::canvas::{Canvases, ElementId};
 use crate::app::vdom::{Element, EventKind, Handler, Node};
 use crate::plot::Picture;
 
+/// Elements whose insides may come late that get them in one frame.
+const LATE_A_FRAME: u32 = 1;
+
 const SVG: &str = "http://www.w3.org/2000/svg";
 
 /// A node that stands in the document.
@@ -33,6 +36,8 @@ struct LiveElement {
     attrs: Vec<(&'static str, String)>,
     children: Vec<Live>,
     picture: Option<Rc<Picture>>,
+    /// Whether what is inside is still to come.
+    hollow: bool,
 }
 
 /// A view in the document, with its handlers and canvases.
@@ -45,6 +50,10 @@ pub(super) struct Tree<M> {
     free: Vec<ElementId>,
     ids: WeakMap,
     canvases: Canvases,
+    /// Hollow elements that may still be filled in this frame.
+    fillings: u32,
+    /// Whether any was left hollow in this frame.
+    owes: bool,
 }
 
 impl<M> Tree<M> {
@@ -58,6 +67,8 @@ impl<M> Tree<M> {
             free: Vec::new(),
             ids: WeakMap::new(),
             canvases,
+            fillings: 0,
+            owes: false,
         }
     }
 
@@ -74,8 +85,9 @@ impl<M> Tree<M> {
         Some(handler.clone())
     }
 
-    /// Shows a view.
-    pub(super) fn show(&mut self, view: Node<M>) -> Result<(), JsValue> {
+    /// Shows a view, and tells whether something of it is left for the next frame.
+    pub(super) fn show(&mut self, view: Node<M>) -> Result<bool, JsValue> {
+        (self.fillings, self.owes) = (LATE_A_FRAME, false);
         if self.live.is_none() {
             self.root.set_text_content(None);
         }
@@ -83,7 +95,7 @@ impl<M> Tree<M> {
         let root: DomNode = self.root.clone().into();
         let mut new = self.arrange(&root, old, vec![view], false)?;
         self.live = new.pop();
-        Ok(())
+        Ok(self.owes)
     }
 
     /// Puts children into a parent, using what stands there already.
@@ -169,6 +181,7 @@ impl<M> Tree<M> {
             attrs: Vec::new(),
             children: Vec::new(),
             picture: None,
+            hollow: element.late,
         };
         let live = self.fill(&dom, empty, element, svg)?;
         Ok(Live {
@@ -217,7 +230,9 @@ impl<M> Tree<M> {
             }
         }
         self.handlers[old.id as usize] = new.on;
-        let children = self.arrange(dom, old.children, new.children, svg)?;
+        let hollow = old.hollow && !self.may_fill();
+        let inside = if hollow { Vec::new() } else { new.children };
+        let children = self.arrange(dom, old.children, inside, svg)?;
         // After the children: a list can only take a value that one of its options has.
         for (name, value) in &new.attrs {
             let same = old.attrs.iter().any(|(n, v)| n == name && v == value);
@@ -237,7 +252,16 @@ impl<M> Tree<M> {
             attrs: new.attrs,
             children,
             picture: new.picture,
+            hollow,
         })
+    }
+
+    /// Whether a hollow element may be filled in this frame; the next one is owed where it may not.
+    fn may_fill(&mut self) -> bool {
+        let may = self.fillings > 0;
+        self.fillings = self.fillings.saturating_sub(1);
+        self.owes |= !may;
+        may
     }
 
     fn remove(&mut self, live: Live) {

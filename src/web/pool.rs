@@ -6,9 +6,12 @@ use std::rc::Rc;
 use js_sys::Array;
 use serde_wasm_bindgen::{from_value, to_value};
 use wasm_bindgen::prelude::*;
-use web_sys::{Blob, BlobPropertyBag, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    Blob, BlobPropertyBag, MessageEvent, Response, Url, Worker, WorkerOptions, WorkerType,
+};
 
-use super::effects::after;
+use super::effects::{after, window, within};
 use super::locks;
 use super::worker::WorkerEvent;
 use crate::app::{Channel, TaskEvent, TaskId};
@@ -46,7 +49,10 @@ struct Live {
 struct Inner {
     dispatcher: Dispatcher<Key, Task>,
     workers: Vec<Option<Live>>,
-    address: String,
+    /// What every worker starts with; `None` until it is had.
+    address: Option<String>,
+    /// The slots that wait for that.
+    early: Vec<usize>,
     listener: Listener,
 }
 
@@ -61,10 +67,18 @@ impl Pool {
         let pool = Pool(Rc::new(RefCell::new(Inner {
             dispatcher,
             workers: Vec::new(),
-            address: worker_address(),
+            address: None,
+            early: Vec::new(),
             listener,
         })));
         pool.act(actions);
+        let hears = pool.clone();
+        wasm_bindgen_futures::spawn_local(async move {
+            let address = worker_address().await;
+            hears.0.borrow_mut().address = Some(address);
+            let early = std::mem::take(&mut hears.0.borrow_mut().early);
+            early.into_iter().for_each(|slot| hears.spawn(slot));
+        });
         pool
     }
 
@@ -140,6 +154,10 @@ impl Pool {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let address = self.0.borrow().address.clone();
+        let Some(address) = address else {
+            self.0.borrow_mut().early.push(slot);
+            return;
+        };
         let Ok(worker) = Worker::new_with_options(&address, &options) else {
             self.died_later(slot);
             return;
@@ -238,6 +256,7 @@ impl Pool {
     }
 
     fn terminate(&self, slot: usize) {
+        self.0.borrow_mut().early.retain(|early| *early != slot);
         let live = self
             .0
             .borrow_mut()
@@ -272,13 +291,12 @@ impl Pool {
             }
         };
         let (id, news) = match event {
-            Event::Ready => {
+            Event::Ready { lock } => {
+                if let Some(lock) = lock {
+                    self.watch(slot, &lock);
+                }
                 let actions = self.0.borrow_mut().dispatcher.ready(slot);
                 self.act(actions);
-                return;
-            }
-            Event::Alive { lock } => {
-                self.watch(slot, &lock);
                 return;
             }
             Event::Progress { id, progress } => {
@@ -300,27 +318,46 @@ impl Pool {
     }
 }
 
-/// The address of the script that every worker starts with.
+/// The address of the script that every worker starts with: the glue and the boot lines behind it.
 ///
-/// In the hosted page a Blob that imports the glue. Opened from a file, browsers refuse Blobs and imports in module
-/// workers; there the glue is a `data:` address already, to which the boot lines are added.
-fn worker_address() -> String {
-    GLUE.with(|glue| {
-        if glue.starts_with("data:") {
-            let boot = BOOT.replace("START", "__wbg_init");
-            let boot = String::from(js_sys::encode_uri_component(&boot));
-            return format!("{glue}%0A{boot}");
+/// In the hosted page a Blob with the glue's text, which the page fetches: what a worker itself would import, Firefox asks the host for, past
+/// the copy that the browser keeps. Opened from a file, browsers refuse Blobs in module workers; there the glue is a `data:` address already.
+async fn worker_address() -> String {
+    let glue = GLUE.with(String::clone);
+    let boot = BOOT.replace("START", "__wbg_init");
+    if glue.starts_with("data:") {
+        let boot = String::from(js_sys::encode_uri_component(&boot));
+        return format!("{glue}%0A{boot}");
+    }
+    let script = match text_of(&glue).await {
+        Ok(text) => format!("{text}\n{boot}"),
+        // The workers may have more luck.
+        Err(_) => {
+            let boot = BOOT.replace("START", "init");
+            format!("import init from {};\n{boot}", js_string(&glue))
         }
-        let boot = BOOT.replace("START", "init");
-        let script = format!("import init from {};\n{boot}", js_string(glue));
-        let parts = Array::of1(&JsValue::from_str(&script));
-        let options = BlobPropertyBag::new();
-        options.set_type("text/javascript");
-        Blob::new_with_str_sequence_and_options(&parts, &options)
-            .and_then(|blob| Url::create_object_url_with_blob(&blob))
-            // An address that leads nowhere: workers do not start, and the page says so.
-            .unwrap_or_default()
-    })
+    };
+    let parts = Array::of1(&JsValue::from_str(&script));
+    let options = BlobPropertyBag::new();
+    options.set_type("text/javascript");
+    Blob::new_with_str_sequence_and_options(&parts, &options)
+        .and_then(|blob| Url::create_object_url_with_blob(&blob))
+        // An address that leads nowhere: workers do not start, and the page says so.
+        .unwrap_or_default()
+}
+
+/// Milliseconds that the glue may take, which the browser has just had.
+const FETCH_MS: u32 = 10_000;
+
+/// What stands at an address of the page.
+async fn text_of(address: &str) -> Result<String, JsValue> {
+    let answer = within(FETCH_MS, window().fetch_with_str(address)).await;
+    let answer: Response = answer.ok_or("it takes too long")??.dyn_into()?;
+    if !answer.ok() {
+        return Err(answer.status_text().into());
+    }
+    let text = JsFuture::from(answer.text()?).await?;
+    text.as_string().ok_or(text)
 }
 
 /// A text as JavaScript writes it.

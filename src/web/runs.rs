@@ -5,7 +5,7 @@ use web_sys::{BroadcastChannel, IdbDatabase, MessageEvent};
 
 use super::database;
 use crate::app::runs::{KeptRun, RunsMsg};
-use crate::app::{Msg, Runs};
+use crate::app::{Msg, RunTexts, Runs};
 use crate::text::Message;
 
 const DATABASE: &str = "rastros-lab-runs";
@@ -39,8 +39,12 @@ pub(super) async fn act(runs: Runs) -> (Msg, Option<String>) {
             None,
         ),
         Runs::Read { key, from } => {
-            let found = read(&key, from).await.map_err(unread);
-            (Msg::Runs(RunsMsg::Found(key, found)), None)
+            let found = match read(&key, from).await {
+                Ok(None) => RunsMsg::Gone { key, adding: false },
+                Ok(Some(run)) => RunsMsg::Found(key, Ok(run)),
+                Err(error) => RunsMsg::Found(key, Err(unread(error))),
+            };
+            (Msg::Runs(found), None)
         }
         Runs::ReadAll => (Msg::AllRuns(read_all().await.map_err(unread)), None),
         Runs::Put {
@@ -49,9 +53,17 @@ pub(super) async fn act(runs: Runs) -> (Msg, Option<String>) {
             head,
             parts,
         } => {
-            let done = put(&key, anew, head, parts).await.map_err(unkept);
-            let changed = done.is_ok().then(|| key.clone());
-            (Msg::Runs(RunsMsg::Kept(key, done)), changed)
+            let done = match put(&key, anew, head, parts).await {
+                Ok(false) => RunsMsg::Gone { key, adding: true },
+                Ok(true) => return (Msg::Runs(RunsMsg::Kept(key.clone(), Ok(()))), Some(key)),
+                Err(error) => RunsMsg::Kept(key, Err(unkept(error))),
+            };
+            (Msg::Runs(done), None)
+        }
+        Runs::PutAll(runs) => {
+            let changed = runs.first().map(|run| run.key.clone());
+            let done = put_all(runs).await.map_err(unkept);
+            (Msg::RunsPut(done), changed)
         }
         Runs::Delete(keys) => {
             let changed = keys.first().cloned();
@@ -67,41 +79,48 @@ async fn open() -> Result<IdbDatabase, JsValue> {
 
 async fn list() -> Result<Vec<(String, String)>, JsValue> {
     let database = open().await?;
-    let heads = database::read(&database, HEADS, None).await;
+    let heads = database::read(&database, HEADS).await;
     database.close();
     heads
 }
 
-async fn read(key: &str, from: usize) -> Result<KeptRun, JsValue> {
+/// A run, its parts from a number on; `None` where there is none under that key.
+async fn read(key: &str, from: usize) -> Result<Option<KeptRun>, JsValue> {
     let database = open().await?;
-    let heads = database::read(&database, HEADS, None).await;
-    let range = database::below(key, &number(from))?;
-    let parts = database::read(&database, PARTS, Some(&range)).await;
+    let (head, parts) = (database::at(key)?, database::below(key, &number(from))?);
+    // At one moment: another tab may be deleting it.
+    let wanted = [(HEADS, Some(head)), (PARTS, Some(parts))];
+    let found = database::read_together(&database, &wanted).await;
     database.close();
-    let head = heads?.into_iter().find(|(k, _)| k == key);
-    Ok(KeptRun {
-        head: head.map(|(_, head)| head).ok_or("it is not there")?,
-        parts: parts?.into_iter().map(|(_, text)| text).collect(),
-    })
+    let mut found = found?.into_iter();
+    let (heads, parts) = (found.next(), found.next());
+    let head = heads.and_then(|heads| heads.into_iter().next());
+    Ok(head.map(|(_, head)| KeptRun {
+        head,
+        parts: parts.into_iter().flatten().map(|(_, text)| text).collect(),
+    }))
 }
 
+/// All runs; one that is deleted meanwhile is not there.
 async fn read_all() -> Result<Vec<(String, KeptRun)>, JsValue> {
     let mut runs = Vec::new();
     for (key, _) in list().await? {
         let run = read(&key, 0).await?;
-        runs.push((key, run));
+        runs.extend(run.map(|run| (key, run)));
     }
     Ok(runs)
 }
 
+/// Keeps a head and parts; tells whether the run was there to which they are added. Otherwise nothing is written.
 async fn put(
     key: &str,
     anew: bool,
     head: String,
     parts: Vec<(usize, String)>,
-) -> Result<(), JsValue> {
+) -> Result<bool, JsValue> {
     let database = open().await?;
-    let done = database::change(&database, &[HEADS, PARTS], |store| {
+    let needed = (!anew).then_some((HEADS, key));
+    let done = database::change_with(&database, &[HEADS, PARTS], needed, |store| {
         store(HEADS)?.put_with_key(&head.into(), &key.into())?;
         let store = store(PARTS)?;
         if anew {
@@ -111,6 +130,26 @@ async fn put(
         for (part, text) in parts {
             let at = format!("{key}/{}", number(part));
             store.put_with_key(&text.into(), &at.into())?;
+        }
+        Ok(())
+    });
+    let done = done.await;
+    database.close();
+    done
+}
+
+/// Keeps whole runs, in place of what was under their keys.
+async fn put_all(runs: Vec<RunTexts>) -> Result<(), JsValue> {
+    let database = open().await?;
+    let done = database::change(&database, &[HEADS, PARTS], |store| {
+        for RunTexts { key, head, parts } in runs {
+            let all = database::below(&key, "")?;
+            store(PARTS)?.delete(&all)?;
+            for (part, text) in parts {
+                let at = format!("{key}/{}", number(part));
+                store(PARTS)?.put_with_key(&text.into(), &at.into())?;
+            }
+            store(HEADS)?.put_with_key(&head.into(), &key.into())?;
         }
         Ok(())
     });

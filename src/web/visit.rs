@@ -97,7 +97,14 @@ fn listen_to_leaving(page: &Rc<Page>) {
     });
     let leaves = page.clone();
     listen(&window(), "pagehide", move |_| {
-        let (name, changed) = leaves.state.borrow_mut().closing();
+        // Where the module has failed in the middle of a change, what is kept is better than what is half changed.
+        let Ok((name, changed)) = leaves
+            .state
+            .try_borrow_mut()
+            .map(|mut state| state.closing())
+        else {
+            return;
+        };
         leaves.write(changed);
         store::leave_name(&name);
         leaves.lock.leave();
@@ -109,6 +116,10 @@ fn listen_to_leaving(page: &Rc<Page>) {
         if kept.is_ok_and(|kept| kept.is_truthy()) {
             store::take_name();
             comes.state.borrow_mut().reopened();
+            // While it was away it did not hear of other tabs.
+            for (stored, text) in store::read_all() {
+                comes.send(Msg::KeptElsewhere(stored, text));
+            }
             take_place(&comes, true);
             comes.offline.borrow().iter().for_each(|o| o.hold());
             comes.ask();

@@ -28,10 +28,13 @@ pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
     // It listens for as long as the worker lives.
     listen.forget();
-    say(&scope, &Event::Ready);
     // Random bits: no two workers of all tabs have the same.
     let lock = format!("rastros-lab.worker.{:x}", js_sys::Math::random().to_bits());
-    locks::hold(&lock.clone(), move || say(&scope, &Event::Alive { lock }));
+    // Whoever is given a task has its lock, so that no death in the middle of one goes unheard.
+    locks::hold(&lock.clone(), move |had| {
+        let lock = had.then_some(lock);
+        say(&scope, &Event::Ready { lock });
+    });
 }
 
 fn answer(port: &DedicatedWorkerGlobalScope, desk: &mut Desk, data: JsValue) {
@@ -64,7 +67,7 @@ fn say(port: &DedicatedWorkerGlobalScope, event: &WorkerEvent) {
         Err(error) => {
             let reason = Message::new("error.worker.answer").with("reason", error.to_string());
             let id = match event {
-                Event::Ready | Event::Alive { .. } => return,
+                Event::Ready { .. } => return,
                 Event::Progress { id, .. } | Event::Done { id, .. } | Event::Failed { id, .. } => {
                     *id
                 }

@@ -15,12 +15,14 @@ pub(super) fn view(held: &Held, texts: Texts) -> Element<Msg> {
     let repeat = held.repeat.min(repeats - 1);
     let meetings = &job.meetings()[repeat as usize];
     let rounds = meetings.last().map_or(1, |m| m.round);
+    // Half of those who are left are through, and whoever has no opponent.
+    let last = job.config().players.len().next_power_of_two().ilog2();
     let label = texts.get("championship.bracket");
     let columns = (1..=rounds).map(|round| {
         let of_round = meetings.iter().filter(move |m| m.round == round);
-        let title = match of_round.clone().count() {
-            1 => Message::new("championship.final"),
-            _ => Message::new("championship.round").with("n", round),
+        let title = match round == last {
+            true => Message::new("championship.final"),
+            false => Message::new("championship.round").with("n", round),
         };
         el("li")
             .class("bracket-round")

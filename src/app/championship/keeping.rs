@@ -78,14 +78,6 @@ impl Tenant for State {
 }
 
 impl State {
-    /// Has a championship kept beside the one that is seen, unless as much of it is kept under its key.
-    pub fn put_beside(&mut self, key: String, job: &ChampionshipJob) -> Vec<Effect> {
-        let log = Log::of(job);
-        let played = super::kept::Played { job, log: &log };
-        let games = job.progress().games;
-        self.room.put_beside(key, &played, games, self.clock)
-    }
-
     /// Brings back the championship that was put away last, in place of what came after it. One that is under way ends; what it has
     /// come to is kept with the others.
     pub fn bring_back(&mut self) -> Vec<Effect> {

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::fields::FormatKind;
 use super::log::Log;
-use crate::app::effect::Timer;
-use crate::app::runs::{Entry, KeptRun, Kind, Parts};
+use crate::app::effect::{RunTexts, Timer};
+use crate::app::runs::{self, Entry, KeptRun, Kind, Parts};
 use crate::app::widgets::grouped;
 use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
 use crate::registry::import_championship;
@@ -27,9 +27,10 @@ const BETWEEN_PAIRS: &str = ",\n";
 const OPENING: &str = ",\"opening\"";
 
 /// What kept championships and what is said of them are called.
-pub(super) static KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     prefix: PREFIX,
     entry,
+    identity,
     seen: "championship",
     row: "championship",
     recent: "championship.recent",
@@ -38,9 +39,11 @@ pub(super) static KIND: Kind = Kind {
     watch_end: "championship.watch.end",
     still: "championship.elsewhere.still",
     over: "championship.elsewhere.over",
+    finished: "championship.elsewhere.finished",
     unkept: "championship.unkept",
     save: "championship.save.json",
     unread: "error.championship.kept",
+    gone: "error.championship.gone",
     refused: "error.championship.storage",
     deleted: Timer::DeletedChampionship,
 };
@@ -100,6 +103,19 @@ fn entry(key: &str, head: &str) -> Option<Entry> {
             played,
         ],
     })
+}
+
+/// What a championship depends on. Where clocks or programs decide, the same players may play otherwise the next time.
+fn identity(head: &str) -> Option<String> {
+    let head: Head = serde_json::from_str(head).ok()?;
+    let config = head.championship;
+    config.is_reproducible().then(|| head_json(&config))
+}
+
+/// The texts of a championship that a file has brought, to be kept under a key; `now` is in milliseconds since 1970.
+pub fn texts(key: String, job: &ChampionshipJob, now: f64) -> RunTexts {
+    let log = Log::of(job);
+    runs::texts(key, &Played { job, log: &log }, now)
 }
 
 /// The whole championship.

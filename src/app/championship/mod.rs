@@ -30,7 +30,7 @@ pub use draft::{Draft, Pick};
 pub use examples::EXAMPLES;
 pub use fields::{Field, FormatKind, Part};
 pub use in_play::in_play;
-pub use kept::{document, is_key};
+pub use kept::{KIND, document, is_key, texts};
 pub use link::LINK_NAMES;
 pub use msg::{Export, Msg};
 pub use place::{Place, Wanted};

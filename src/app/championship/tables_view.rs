@@ -5,9 +5,12 @@ use super::msg::{Export, Msg};
 use super::state::Held;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, card, table};
+use crate::app::widgets::{button, card, table, unseen};
 use crate::championship::{Format, Record, Standing};
 use crate::text::Message;
+
+/// What stands over the games that somebody has won, drawn and lost.
+const COUNTS: &str = "championship.counts.short";
 
 /// The places, each with its points and its rating.
 pub(super) fn standings(held: &Held, texts: Texts) -> Element<Msg> {
@@ -16,7 +19,7 @@ pub(super) fn standings(held: &Held, texts: Texts) -> Element<Msg> {
         "championship.place",
         "championship.player",
         "championship.points",
-        "championship.counts.short",
+        COUNTS,
         "championship.share",
         "championship.share.bar",
         "championship.rating",
@@ -49,7 +52,11 @@ pub(super) fn standings(held: &Held, texts: Texts) -> Element<Msg> {
         .child(
             table(
                 &texts.get("championship.standings"),
-                head.map(|key| texts.get(key)).into(),
+                head.map(|key| match key {
+                    COUNTS => counts_head(texts),
+                    key => texts.get(key).into(),
+                })
+                .into(),
                 rows.collect(),
             )
             .class("table-frame standings"),
@@ -60,6 +67,20 @@ pub(super) fn standings(held: &Held, texts: Texts) -> Element<Msg> {
                 .class("plain game-facts")
                 .children(facts.into_iter().map(|line| el("li").child(line)))
         }))
+}
+
+/// Over won, drawn and lost games: letters, because words are wider than their column, and the words for who points at them or
+/// hears them.
+fn counts_head(texts: Texts) -> Node<Msg> {
+    let full = texts.get("championship.counts.full");
+    let letters = el("span")
+        .attr("aria-hidden", "true")
+        .child(texts.get(COUNTS));
+    el("span")
+        .attr("title", &full)
+        .child(letters)
+        .child(unseen(full))
+        .into()
 }
 
 fn row(standing: &Standing, name: &str, texts: Texts) -> Vec<Node<Msg>> {
@@ -180,11 +201,16 @@ fn cell(held: &Held, [a, b]: [u32; 2], texts: Texts) -> Element<Msg> {
             .attr("type", "button")
             .class("cross-cell")
             .attr("style", format!("--share:{:.0}%", 100.0 * share))
-            .attr("aria-label", texts.say(&said))
             .attr("aria-pressed", seen)
             .on_click(Msg::Meeting([a, b]))
+            // What is read there is part of what it is called, so that who speaks it can press it.
+            .child(unseen(format!("{}, ", texts.say(&said))))
             .child(format!("{}\u{a0}%", texts.decimal(100.0 * share, 0)))
-            .child(el("small").child(format!("{points}/{games}"))),
+            .child(
+                el("small")
+                    .attr("aria-hidden", "true")
+                    .child(format!("{points}/{games}")),
+            ),
     )
 }
 

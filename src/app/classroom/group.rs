@@ -98,10 +98,10 @@ const GAMES: &[Tab] = &[Tab::Play, Tab::Lab, Tab::Championship, Tab::Coevolution
 /// Every group, in the order of the form and of links.
 #[rustfmt::skip]
 pub(super) const GROUPS: [About; 28] = [
-    about(Group::Game, "game", GAMES, &["#board-form", ".child-games", "#rules-play", "#lab-game", "#lab-board", "#lab-from-play", "#championship-game", "#championship-start", "#evolution-game", "#evolution-start"]),
+    about(Group::Game, "game", GAMES, &["#board-form", "#child-button", "#child-leave", ".child-games", "#rules-play", "#lab-game", "#lab-board", "#lab-from-play", "#championship-game", "#championship-start", "#evolution-game", "#evolution-start"]),
     about(Group::Setup, "setup", PLAY, &["#edit-button"]),
-    about(Group::Players, "players", &[Tab::Play, Tab::Championship], &[".seats", ".child-levels", "#evaluations-button", "#ending-swap", ".roster"]),
-    about(Group::Clock, "clock", PLAY, &[".clock-form"]),
+    about(Group::Players, "players", &[Tab::Play, Tab::Championship], &[".seats", "#child-button", "#child-leave", ".child-levels", "#evaluations-button", "#ending-swap", ".roster"]),
+    about(Group::Clock, "clock", PLAY, &[".clock-form", "#child-button", "#child-leave"]),
     about(Group::Analysis, "analysis", PLAY, &["#analysis-button", "#analysis"]),
     about(Group::Hints, "hints", &[Tab::Play, Tab::Puzzles], &["#child-hint", "#puzzles-hint", "#puzzles-show", "#sheet-solutions", "#sheet-answers"]),
     about(Group::Review, "review", PLAY, &["#review", "#ending-review", "#trial"]),
@@ -118,7 +118,7 @@ pub(super) const GROUPS: [About; 28] = [
     about(Group::Position, "position", LAB, &["#lab-back", "#lab-to-start", "#lab-search-from"]),
     about(Group::Charts, "charts", LAB, &["#lab-charts", "#lab-compare", "#lab-strength", "#start-map"]),
     about(Group::Traces, "traces", LAB, &["#lab-traces"]),
-    about(Group::Quiz, "quiz", LAB, &["#quiz-open", "#quiz-close", "#quiz-kind", "#quiz-count", "#quiz-number", "#quiz-another", "#quiz-leave"]),
+    about(Group::Quiz, "quiz", LAB, &["#quiz-open", "#quiz-close", "#quiz-kind", "#quiz-count", "#quiz-number", "#quiz-another", "#quiz-leave", "#quiz-resume"]),
     about(Group::Lessons, "lessons", &[Tab::Lab, Tab::Coevolution], &["#lessons-open", "#lessons-close", "#lessons-all", ".lesson-list", "#evolution-lessons"]),
     about(Group::Veil, "veil", LAB, &["#lab-veil"]),
     about(Group::Settings, "settings", RUNS, &[".examples", "#championship-format", "#championship-more", "#evolution-preset", "#evolution-parameters"]),

@@ -2,7 +2,7 @@
 //! file that is dropped, or a way from one section to another.
 
 use super::group::Group::{self, *};
-use super::limits::{Limit, Limits};
+use super::limits::Limit;
 use crate::app::lab::lanes::state::Msg as Lane;
 use crate::app::lab::lessons::state::Msg as Lesson;
 use crate::app::lab::question::state::Msg as Question;
@@ -10,22 +10,27 @@ use crate::app::lab::quiz::state::Msg as Quiz;
 use crate::app::lab::tree::state::Msg as Tree;
 use crate::app::play::{ChildMsg, EvaluationsMsg, Layer, LibraryMsg, RulesMsg};
 use crate::app::runs::RunsMsg;
-use crate::app::tab::Tab;
-use crate::app::{Msg, championship, coevolution, lab, play, puzzles};
+use crate::app::{Msg, State, championship, coevolution, lab, play, puzzles};
 use crate::text::Message;
 
-/// Why a message is refused; `None` where it is not. `here` is the section that is seen.
-pub fn refused(limits: &Limits, here: Tab, msg: &Msg) -> Option<Message> {
-    let mut groups = groups(here, msg).iter();
+/// Why a message is refused; `None` where it is not.
+pub fn refused(state: &State, msg: &Msg) -> Option<Message> {
+    let mut groups = groups(state, msg).iter();
+    let limits = &state.classroom.limits;
     let held = groups.find(|group| limits.of(**group) != Limit::Usual)?;
     let name = Message::new(&format!("class.group.{}", held.id()));
     Some(Message::new("class.refused").with_message("what", name))
 }
 
 /// The groups of which each must be as usual for a message to be heard: none for what concerns no control.
-fn groups(here: Tab, msg: &Msg) -> &'static [Group] {
+fn groups(state: &State, msg: &Msg) -> &'static [Group] {
     match msg {
-        Msg::Go(tab) if *tab != here => &[Places],
+        Msg::Go(tab) if *tab != state.tab => &[Places],
+        // A child has games and players of its own, and no clocks: whoever fixes those fixes for whom the page is.
+        Msg::Child(_) | Msg::Play(play::Msg::ForChild) => &[Game, Players, Clock],
+        // Another move in place of one that was played.
+        Msg::Play(play::Msg::Choose(_)) if state.play.has_gone_on() => &[TakeBack],
+        Msg::Play(play::Msg::BestMove) if state.play.has_gone_on() => &[Hints, Analysis, TakeBack],
         Msg::Speak(_) => &[Language],
         Msg::Play(msg) => in_play(msg),
         Msg::Puzzles(msg) => among_puzzles(msg),
@@ -78,7 +83,7 @@ fn in_play(msg: &play::Msg) -> &'static [Group] {
 fn in_library(msg: &LibraryMsg) -> &'static [Group] {
     match msg {
         LibraryMsg::Open(_) => &[Library, Game],
-        LibraryMsg::OpenRun(_) => &[Library, Places],
+        LibraryMsg::OpenRun(_) => &[Library, Places, Game, Players, Settings],
         // What the browser says.
         LibraryMsg::Loaded(_)
         | LibraryMsg::Unavailable(_)
@@ -126,7 +131,8 @@ fn in_lab(msg: &lab::Msg) -> &'static [Group] {
             | Quiz::Number(_)
             | Quiz::Count(_)
             | Quiz::Another
-            | Quiz::Leave,
+            | Quiz::Leave
+            | Quiz::Resume,
         ) => &[Group::Quiz],
         Msg::Lessons(Lesson::Open | Lesson::Close | Lesson::Begin(_)) => &[Lessons],
         Msg::Veil(_) => &[Veil],
@@ -151,7 +157,7 @@ fn in_championship(msg: &championship::Msg) -> &'static [Group] {
         Msg::Format(_) | Msg::Adaptive(_) | Msg::StopEarly(_) | Msg::Set(..) | Msg::NewSeed => {
             &[Settings]
         }
-        Msg::Import(_) => &[Files],
+        Msg::Import(_) => &[Files, Game, Players, Settings],
         Msg::Look(_) | Msg::LookLive(_) => &[Places],
         Msg::Runs(msg) => of_runs(msg),
         _ => &[],
@@ -166,7 +172,7 @@ fn in_coevolution(msg: &coevolution::Msg) -> &'static [Group] {
         Msg::Set(..) | Msg::Feature(..) | Msg::Pick(..) | Msg::Ends(_) | Msg::NewSeed => {
             &[Settings]
         }
-        Msg::Import(_) => &[Files],
+        Msg::Import(_) => &[Files, Game, Settings],
         Msg::Lesson(..) => &[Lessons],
         Msg::Meet(_) | Msg::Match(..) => &[Places],
         Msg::Runs(msg) => of_runs(msg),
@@ -177,7 +183,9 @@ fn in_coevolution(msg: &coevolution::Msg) -> &'static [Group] {
 /// What a person wants of what is kept; all else is what the browser says.
 fn of_runs(msg: &RunsMsg) -> &'static [Group] {
     match msg {
-        RunsMsg::Open(_) | RunsMsg::Delete(_) | RunsMsg::Undelete => &[Runs],
+        // With its own game, players and parameters.
+        RunsMsg::Open(_) => &[Runs, Game, Players, Settings],
+        RunsMsg::Delete(_) | RunsMsg::Undelete => &[Runs],
         _ => &[],
     }
 }

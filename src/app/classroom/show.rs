@@ -135,6 +135,11 @@ fn fixed(mut element: Element<Msg>, word: &str) -> Element<Msg> {
             set(&mut element, "title", title);
             set(&mut element, "aria-disabled", "true");
         }
+        // It is seen in the place of its input, and looks like a button.
+        "label" if has_class(&element, "file") => {
+            set(&mut element, "title", word);
+            set(&mut element, "aria-disabled", "true");
+        }
         "a" => {
             element.attrs.retain(|(name, _)| *name != "href");
             element = element.attr("role", "link").attr("tabindex", 0);

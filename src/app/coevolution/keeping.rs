@@ -4,9 +4,9 @@ use super::draft::Draft;
 use super::kept::{first_open, read};
 use super::state::State;
 use super::work::{end, set_going};
-use crate::app::effect::{Effect, Followed, Stored};
+use crate::app::effect::{Effect, Followed, RunTexts, Runs, Stored};
 use crate::app::runs::{self, Keeper, KeptRun, Parts, Room, RunsMsg, Stage, Tenant};
-use crate::evolution::{Run, take_in};
+use crate::evolution::take_in;
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
 use crate::text::Message;
@@ -91,7 +91,14 @@ impl State {
         let key = self.room.new_key(self.clock);
         self.moved = Some(key.clone());
         if !to_be_seen {
-            return self.put_beside(key, &run);
+            let RunTexts { key, head, parts } = runs::texts(key, &run, self.clock);
+            let anew = true;
+            return vec![Effect::Runs(Runs::Put {
+                key,
+                anew,
+                head,
+                parts,
+            })];
         }
         self.draft = Draft::of(&run.config);
         self.opening = self.draft.clone();
@@ -100,10 +107,11 @@ impl State {
         self.checkpoint(true)
     }
 
-    /// Has an evolution kept beside the one that is seen, unless as much of it is kept under its key.
-    pub fn put_beside(&mut self, key: String, run: &Run) -> Vec<Effect> {
-        let done = run.generations.len() as u64;
-        self.room.put_beside(key, run, done, self.clock)
+    /// What is to be done when the page comes into sight again: see [`Room::look_again`].
+    pub fn look_again(&mut self, unheard: bool) -> Vec<Effect> {
+        let mut effects = self.room.look_again(unheard);
+        effects.extend(self.seeds.room.look_again(unheard));
+        effects
     }
 
     /// Brings back the run that was put away last, in place of what came after it. A coevolution that is under way ends; what

@@ -231,6 +231,86 @@ fn who_takes_over_begins_where_the_other_tab_ended() {
     assert!(other.generations() == 3 && other.state.under_way());
 }
 
+/// Deletes a run as another tab does, or the browser by itself.
+fn clear_away(browser: &mut Browser, key: &str) {
+    browser.act(9, &Effect::Runs(Runs::Delete(vec![key.to_owned()])));
+}
+
+/// What a page tells the person of an answer.
+fn told(page: &mut Page, browser: &mut Browser, msg: RunsMsg) -> Option<String> {
+    let followed = update(&mut page.state, Msg::Runs(msg), 1);
+    let mut told = followed.notice.map(|(message, _)| message.key);
+    for effect in followed.effects {
+        if let Some(answer) = browser.act(page.number, &effect) {
+            told = told.or(self::told(page, browser, answer));
+        }
+    }
+    told
+}
+
+#[test]
+fn a_run_that_is_gone_is_not_opened_and_leaves_the_list() {
+    let (mut browser, mut owner, mut other) = (Browser::default(), Page::new(1), Page::new(2));
+    owner.send(&mut browser, Msg::Begin);
+    owner.end(&mut browser);
+    let (key, row) = (owner.key(), format!("run-{}", owner.key()));
+    let list = other.state.room().wake();
+    browser.settle(2, &mut other.state, list);
+    assert!(other.has(&row));
+    clear_away(&mut browser, &key);
+    let said = told(&mut other, &mut browser, RunsMsg::Open(key.clone()));
+    assert_eq!(said.as_deref(), Some("error.runs.gone"));
+    assert!(!other.has(&row) && other.state.run().is_none());
+    // It was seen when the page was last left.
+    let found = other.state.room().find(key);
+    let answer = browser.act(2, &found[0]).unwrap();
+    let said = told(&mut other, &mut browser, answer);
+    assert_eq!(said.as_deref(), Some("error.runs.gone"));
+}
+
+#[test]
+fn a_run_that_is_deleted_elsewhere_is_not_called_kept() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    page.send(&mut browser, Msg::Begin);
+    page.work(&mut browser, 2);
+    page.send(&mut browser, Msg::Cancel);
+    let (key, whole) = (page.key(), text(&page));
+    assert!(page.has("evolution-kept") && !page.state.would_lose());
+    clear_away(&mut browser, &key);
+    let said = told(&mut page, &mut browser, RunsMsg::Changed(key.clone()));
+    assert_eq!(said.as_deref(), Some("error.runs.gone"));
+    let list = browser.act(1, &Effect::Runs(Runs::List)).unwrap();
+    assert!(!page.has("evolution-kept") && page.has("evolution-unkept"));
+    assert!(page.state.would_lose(), "it is in memory alone");
+    assert_eq!(told(&mut page, &mut browser, list), None, "it is said once");
+    // Somebody has deleted it on purpose: it does not come back by itself.
+    assert_eq!(page.state.checkpoint(true), []);
+    assert_eq!(text(&page), whole);
+    // Who goes on with it keeps it again, all of it.
+    page.send(&mut browser, Msg::Continue);
+    page.end(&mut browser);
+    assert!(page.has("evolution-kept") && !page.state.would_lose());
+    assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
+}
+
+#[test]
+fn what_is_cleared_away_under_work_is_kept_anew_as_a_whole() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    page.send(&mut browser, Msg::Begin);
+    page.work(&mut browser, 1);
+    let key = page.key();
+    clear_away(&mut browser, &key);
+    // What comes next would be a run that begins with its second generation.
+    page.work(&mut browser, 2);
+    assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
+    clear_away(&mut browser, &key);
+    let list = browser.act(1, &Effect::Runs(Runs::List)).unwrap();
+    assert_eq!(told(&mut page, &mut browser, list), None);
+    assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
+    page.end(&mut browser);
+    assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
+}
+
 #[test]
 fn what_is_read_and_faulty_changes_nothing() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));

@@ -10,9 +10,10 @@ use crate::registry::import_evolution;
 use crate::text::Message;
 
 /// What kept evolutions and what is said of them are called.
-pub(super) static KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     prefix: "",
     entry,
+    identity,
     seen: "evolution",
     row: "run",
     recent: "coevolution.recent",
@@ -21,9 +22,11 @@ pub(super) static KIND: Kind = Kind {
     watch_end: "coevolution.watch.end",
     still: "coevolution.elsewhere.still",
     over: "coevolution.elsewhere.over",
+    finished: "coevolution.elsewhere.finished",
     unkept: "coevolution.unkept",
     save: "coevolution.save.json",
     unread: "error.runs",
+    gone: "error.runs.gone",
     refused: "error.runs.storage",
     deleted: Timer::Deleted,
 };
@@ -68,6 +71,12 @@ fn entry(key: &str, head: &str) -> Option<Entry> {
             done,
         ],
     })
+}
+
+/// What an evolution depends on: the same configuration and seed give the same generations.
+fn identity(head: &str) -> Option<String> {
+    let head: Head = serde_json::from_str(head).ok()?;
+    Some(head.document)
 }
 
 /// The JSON document of a kept evolution.

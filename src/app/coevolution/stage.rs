@@ -38,7 +38,25 @@ pub(super) fn status(state: &State, texts: Texts) -> Element<Msg> {
         (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
         (None, None) => card,
     };
+    let card = card.child(heard(state, texts).key("heard"));
     card.maybe(state.run().and_then(|run| kept(state, run, texts)))
+}
+
+/// What a screen reader is told of it: each quarter, and what it came to.
+fn heard(state: &State, texts: Texts) -> Element<Msg> {
+    let said = match (state.progress(), state.run()) {
+        (Some((progress, ..)), _) => {
+            let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);
+            Some(Message::new("coevolution.heard").with("n", quarters * 25.0))
+        }
+        (None, Some(run)) if !state.room.is_elsewhere() => Some(came_to(run).0),
+        _ => None,
+    };
+    el("p")
+        .class("unseen")
+        .attr("id", "evolution-heard")
+        .attr("role", "status")
+        .maybe(said.map(|said| texts.say(&said)))
 }
 
 /// Where a run is: the number of its last generation, and that of the last one that it will have.
@@ -75,22 +93,27 @@ fn kept(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     runs::unkept(room, Msg::Save(Export::Json), texts).or_else(|| all.then(kept))
 }
 
-/// What a run came to.
-fn ended(run: &Run, texts: Texts) -> Element<Msg> {
+/// What a run came to, and the class of that.
+fn came_to(run: &Run) -> (Message, &'static str) {
     let (key, class) = match () {
         () if run.is_complete() => ("coevolution.done", "verdict good"),
         () if run.generations.is_empty() => ("coevolution.ended.early", "hint"),
         () => ("coevolution.ended", "hint"),
     };
+    (reached(key, run), class)
+}
+
+/// The same as it is seen, with what can be done then.
+fn ended(run: &Run, texts: Texts) -> Element<Msg> {
+    let (said, class) = came_to(run);
     el("div")
         .class("card-head wrap")
         .child(
             el("p")
                 .class(class)
-                .attr("role", "status")
                 .attr("id", "evolution-status")
                 .attr("tabindex", -1)
-                .child(texts.say(&reached(key, run))),
+                .child(texts.say(&said)),
         )
         .child(button(texts.get("coevolution.clear"), Msg::Clear))
 }

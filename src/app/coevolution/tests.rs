@@ -75,6 +75,33 @@ fn an_evolution_runs_to_its_end_and_is_the_same_with_any_number_of_workers() {
 }
 
 #[test]
+fn of_an_evolution_quarters_and_the_end_are_heard() {
+    let mut state = small();
+    let followed = update(&mut state, Msg::Begin, 1);
+    let mut browser = Browser::default();
+    let mut tasks = browser.settle(1, &mut state, followed.effects);
+    let mut said: Vec<String> = Vec::new();
+    loop {
+        let page = view(&state, &context());
+        let now = page.by_id("evolution-heard").unwrap().text();
+        if said.last() != Some(&now) {
+            said.push(now);
+        }
+        let Some((id, task)) = tasks.pop() else { break };
+        let followed = heard(&mut state, id, done(&task), 1);
+        tasks.extend(browser.settle(1, &mut state, followed.effects));
+    }
+    let quarter = |n: &str| format!("{n} % of the evolution is done.");
+    assert!(said.len() > 2 && said.len() <= 6, "{said:?}");
+    assert_eq!(said[0], quarter("0"));
+    assert!(said.contains(&quarter("50")), "{said:?}");
+    assert_eq!(
+        said.last().unwrap(),
+        "Done: generations 0 to 2 with seed 3."
+    );
+}
+
+#[test]
 fn what_was_stopped_goes_on_to_the_same_end() {
     let whole = evolution::to_json(evolved(1).run().unwrap());
     let mut state = small();

@@ -37,8 +37,8 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
                 .child(parameters::view(state, context))
                 .maybe(shelf(&state.room, Msg::Runs, texts)),
         )
-        .child(seeds::view::view(state, texts))
-        .child(lessons_view::view(state, texts))
+        .child(seeds::view::view(state, texts).late())
+        .child(lessons_view::view(state, texts).late())
         .into()
 }
 
@@ -66,7 +66,13 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     }
     seen.extend(champions::last(state, run, texts).map(|row| row.key("last")));
     seen.push(fitness(run, texts));
-    seen.push(plots::genes(state, run, texts));
+    seen.extend(below(state, run, texts).into_iter().map(Element::late));
+    seen
+}
+
+/// What is scrolled to: all of it appears at once when the first generation is done.
+fn below(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
+    let mut seen = vec![plots::genes(state, run, texts)];
     seen.extend(squares::view(state, run, texts));
     seen.extend(angles_view::view(state, run, texts));
     seen.extend(population_view::view(state, run, texts));

@@ -29,6 +29,7 @@ pub use lessons::update::to_play;
 pub use link::LINK_NAMES;
 pub use msg::Msg;
 pub use state::State;
+pub use traces::state::Msg as TracesMsg;
 pub use update::{
     compared, counted, figured, heard, key_message, measured, starts_heard, trace_heard, update,
 };

@@ -32,6 +32,12 @@ impl State {
     }
 }
 
+/// What the page within the page is about: it has a heading of its own, which those who see the board do not need.
+fn title(state: &State, texts: Texts) -> Element<Msg> {
+    let name = texts.of(&["game", state.game.info().id]);
+    el("h1").class("unseen").child(name)
+}
+
 /// The board with its moves; `open` is what leads to the page.
 pub fn embed_view(state: &State, texts: Texts, open: Element<Msg>) -> Element<Msg> {
     let game = state.history.nodes().len() > 1;
@@ -41,6 +47,7 @@ pub fn embed_view(state: &State, texts: Texts, open: Element<Msg>) -> Element<Ms
         } else {
             "embedded"
         })
+        .child(title(state, texts).key("title"))
         .child(seen_board(state, texts).key("board"))
         .child(ending_view::status(state, texts).key("status"))
         .maybe(game.then(|| moves_view::list(state, texts).key("moves")))

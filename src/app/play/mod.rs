@@ -37,6 +37,7 @@ pub use evaluations::offered::{OfferedEvaluation, OfferedPlayer};
 pub use evaluations::state::{EvaluationsMsg, OwnEvaluation};
 pub use game::history::{History, Node as GameNode, NodeId};
 pub use game::kept::Kept;
+pub use game::notation::is_game;
 pub use library::state::{LibraryMsg, RunRow, Saved};
 pub(super) use library::view::day;
 pub use link::{LINK_NAMES, RULES};
@@ -49,7 +50,7 @@ pub use setup::seats;
 pub use state::{PACES, State};
 pub use update::{heard, key_message, update};
 pub use view::view;
-pub use words::{side_name, value_in_words};
+pub use words::{played, side_name, value_in_words};
 
 #[cfg(test)]
 mod testing;

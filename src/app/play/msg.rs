@@ -138,6 +138,8 @@ pub enum Msg {
     Rules(RulesMsg),
     /// The text of the layer.
     Draft(String),
+    /// A file is put into the layer, as its text.
+    TextFile(String),
     /// Read the text of the layer as a game.
     ReadDraft,
     /// Put the game's text on the clipboard.

@@ -37,6 +37,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .class("present-said")
         .key("said")
         .child(ending_view::status(state, texts).key("status"))
+        .maybe(ending_view::heard(state, texts).map(|h| h.key("heard")))
         .child(player_strip(state, top_side(state), texts).key("top"))
         .child(player_strip(state, !top_side(state), texts).key("bottom"))
         .maybe(error.map(|error| el("p").class("error-text").child(texts.say(error))));

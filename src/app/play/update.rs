@@ -84,6 +84,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         Msg::Rules(msg) => return read(state, msg),
         Msg::Layer(_)
         | Msg::Draft(_)
+        | Msg::TextFile(_)
         | Msg::ReadDraft
         | Msg::CopyText
         | Msg::CopyLink
@@ -250,7 +251,7 @@ fn write(state: &mut State, msg: Msg) -> Followed {
             effects.push(Effect::Focus(focus.to_owned()));
             return Followed::effects(effects);
         }
-        Msg::Draft(text) => {
+        Msg::Draft(text) | Msg::TextFile(text) => {
             state.draft = text;
             state.draft_error = None;
         }
@@ -287,6 +288,12 @@ impl State {
         effects.extend(self.tidy());
         effects.extend(self.file_away());
         effects
+    }
+
+    /// Whether the game has gone on from the node that is seen: a move that is played there is one in place of another. Tries of a
+    /// review are meant to be.
+    pub fn has_gone_on(&self) -> bool {
+        self.trial.is_none() && !self.history.here().children.is_empty()
     }
 
     /// The nodes of the tree are about to get other numbers.

@@ -1,8 +1,10 @@
 //! What sides are called, and values in words.
 
+use std::fmt::Display;
+
 use crate::app::Texts;
 use crate::eval::{Value, Verdict, verdict};
-use crate::game::Side;
+use crate::game::{PASS_TEXT, Side};
 use crate::registry::AnyGame;
 use crate::text::Message;
 
@@ -10,6 +12,23 @@ use crate::text::Message;
 pub fn side_name(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
     let info = game.info();
     texts.of(&["side", info.id, info.sides[side.index()]])
+}
+
+/// What somebody has done, in words: that they made a move, or that they passed.
+pub fn played(side: impl Display, mv: &str) -> Message {
+    let said = match mv {
+        PASS_TEXT => Message::new("play.passed"),
+        _ => Message::new("play.played").with("move", mv),
+    };
+    said.with("side", side)
+}
+
+/// A move as the list of the moves shows it: a pass is a word of the language.
+pub fn move_in_words(mv: &str, texts: Texts) -> String {
+    match mv {
+        PASS_TEXT => texts.get("play.pass"),
+        mv => mv.to_owned(),
+    }
 }
 
 /// A value in words, for the side that it is for: `South wins within 5 plies`, `+1.2 for South`.

@@ -295,6 +295,8 @@ fn drawn(asked: &Asked, winning: Option<&str>, texts: Texts) -> Element<Msg> {
                 })
             })
             .collect(),
+        // Answers are written with the names of cells, also of those that a goal leaves no room for one.
+        named_outside: true,
         ..BoardPicture::of(view, letters, asked.start.side_to_move())
     };
     el("div")

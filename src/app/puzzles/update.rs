@@ -4,6 +4,7 @@ use super::demo::{advance, ask, go_on, make};
 use super::msg::Msg;
 use super::progress::GAME;
 use super::state::{Showing, Stage, State};
+use super::view::TITLE;
 use crate::app::board::cell_id;
 use crate::app::effect::{Channel, Effect, Followed};
 use crate::app::link::Pairs;
@@ -23,7 +24,10 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
         Msg::Level(level) => {
             state.level = level;
             let number = state.next_after(None);
-            number.map_or(Vec::new(), |n| state.open_number(n))
+            let mut effects = number.map_or(Vec::new(), |n| state.open_number(n));
+            // On a phone it may be far above what was pressed.
+            effects.push(Effect::Reveal(TITLE));
+            effects
         }
         Msg::Next => next(state),
         Msg::Again => state.begin(),

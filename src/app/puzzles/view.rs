@@ -15,6 +15,9 @@ use crate::game::{CellContent, Side};
 use crate::plot::{BoardPicture, CellMark, Domino, Token};
 use crate::registry::MoveInfo;
 
+/// The id of the title over the board.
+pub const TITLE: &str = "puzzles-title";
+
 /// Begins the `id` of each cell of the board.
 pub const BOARD: &str = "puzzle";
 
@@ -26,8 +29,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
     }
     let puzzle = state.puzzle.as_ref();
     // A class has the board and the task, a child the choice of a level as well.
-    let usual = context.manner == Manner::Usual;
-    let column = |puzzle| board_column(state, puzzle, usual, texts);
+    let column = |puzzle| board_column(state, puzzle, context.manner, texts);
     let lists = || {
         el("div")
             .class("panel")
@@ -48,7 +50,8 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .into()
 }
 
-fn board_column(state: &State, puzzle: &Puzzle, usual: bool, texts: Texts) -> Element<Msg> {
+fn board_column(state: &State, puzzle: &Puzzle, manner: Manner, texts: Texts) -> Element<Msg> {
+    let usual = manner == Manner::Usual;
     let class = match (&state.stage, state.line.len()) {
         (Stage::Right, ..2) => "status good",
         (Stage::Wrong, ..3) | (Stage::Refused(_), _) => "status bad",
@@ -59,8 +62,8 @@ fn board_column(state: &State, puzzle: &Puzzle, usual: bool, texts: Texts) -> El
         .attr("style", "--aspect:1.0000")
         .child(
             el("h2")
-                .attr("id", "puzzles-title")
-                .child(title(state, puzzle, texts)),
+                .attr("id", TITLE)
+                .child(title(state, puzzle, manner, texts)),
         )
         .child(
             el("p")

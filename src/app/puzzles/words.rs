@@ -2,8 +2,8 @@
 
 use super::progress::GAME;
 use super::state::{Puzzle, Showing, Stage, State};
-use crate::app::Texts;
-use crate::app::play::side_name;
+use crate::app::play::{played, side_name};
+use crate::app::{Manner, Texts};
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyGame, Pairs, game};
 use crate::text::Message;
@@ -19,8 +19,17 @@ pub fn name(side: Side, texts: Texts) -> String {
 }
 
 /// What the puzzle is called.
-pub fn title(state: &State, puzzle: &Puzzle, texts: Texts) -> String {
+pub fn title(state: &State, puzzle: &Puzzle, manner: Manner, texts: Texts) -> String {
     match (puzzle.number, &puzzle.played) {
+        // No numbers for a child.
+        (Some(number), _) if manner == Manner::Child => {
+            let key = match number == state.today() {
+                true => "puzzles.child.title.today",
+                false => "puzzles.child.title",
+            };
+            let level = Message::new(&format!("puzzles.level.{}", state.level.id()));
+            texts.say(&Message::new(key).with_message("level", level))
+        }
         (Some(number), _) => {
             let key = match number == state.today() {
                 true => "puzzles.title.today",
@@ -85,9 +94,7 @@ pub fn status(state: &State, puzzle: &Puzzle, texts: Texts) -> String {
                 0 => puzzle.start.side_to_move(),
                 _ => !puzzle.start.side_to_move(),
             };
-            let played = Message::new("play.played")
-                .with("side", name(side, texts))
-                .with("move", mv(state, last));
+            let played = played(name(side, texts), mv(state, last));
             with_end(state, played, texts)
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::app::effect::Runs;
+use crate::app::effect::{RunTexts, Runs};
 use crate::text::Message;
 
 /// Milliseconds after which the browser is asked again that has refused.
@@ -18,6 +18,17 @@ pub trait Parts {
     fn head(&self, now: f64) -> String;
 }
 
+/// The texts of a whole run, to be kept under a key; `now` is in milliseconds since 1970.
+pub fn texts(key: String, run: &dyn Parts, now: f64) -> RunTexts {
+    let sizes = run.sizes();
+    let there = (0..sizes.len()).filter(|&i| sizes[i] > 0);
+    RunTexts {
+        key,
+        head: run.head(now),
+        parts: there.map(|i| (i, run.part(i))).collect(),
+    }
+}
+
 /// What the browser has of a run, as far as it has said so.
 #[derive(Debug, Default)]
 pub struct Keeper {
@@ -29,8 +40,12 @@ pub struct Keeper {
     asked: VecDeque<Asked>,
     /// When it was asked last.
     at: f64,
-    /// Why it did not keep what it was given last.
+    /// Why it does not have all of the run: what it was given last was refused, or it has the run no more.
     pub(super) trouble: Option<Message>,
+    /// Whether the run was deleted while nobody worked on it: it is not kept again before somebody goes on with it.
+    deleted: bool,
+    /// Whether another tab may have kept or deleted something of the run since it was read.
+    pub(super) touched: bool,
 }
 
 /// What the browser was asked to keep.
@@ -54,7 +69,7 @@ impl Keeper {
     /// What is to be kept next: all that the browser does not have. Unless it is `urgent`, because nobody may be there to hear an
     /// answer, that waits for the answer before, and where the browser has refused for a while.
     pub fn next(&mut self, run: &dyn Parts, now: f64, urgent: bool) -> Option<Runs> {
-        let key = self.key.clone()?;
+        let key = self.key.clone().filter(|_| !self.deleted)?;
         let refused = self.trouble.is_some() && now - self.at < f64::from(AGAIN_MS);
         if !urgent && (refused || !self.asked.is_empty()) {
             return None;
@@ -98,6 +113,38 @@ impl Keeper {
                 None
             }
         }
+    }
+
+    /// The browser has the run no more. `adding`: it has said so in place of an answer.
+    pub(super) fn lose(&mut self, adding: bool) {
+        if adding {
+            self.asked.pop_front();
+        }
+        self.kept.clear();
+    }
+
+    /// Nobody works on the run that the browser has no more: it stays deleted, `why` is said, and what is in memory alone would be lost.
+    pub(super) fn leave_deleted(&mut self, why: Message) {
+        self.trouble = Some(why);
+        self.deleted = true;
+    }
+
+    /// Somebody goes on with the run: from now on it is kept, even if it was deleted.
+    pub(super) fn go_on(&mut self) {
+        self.touched = false;
+        if std::mem::take(&mut self.deleted) {
+            self.trouble = None;
+        }
+    }
+
+    /// Why the run stays deleted; `None` where it does not.
+    pub(super) fn why_deleted(&self) -> Option<&Message> {
+        self.trouble.as_ref().filter(|_| self.deleted)
+    }
+
+    /// Whether the browser has said that it has something of the run, and is not being asked to keep more.
+    pub(super) fn rests_on_what_is_kept(&self) -> bool {
+        !self.kept.is_empty() && self.asked.is_empty()
     }
 
     /// Whether the browser has kept all of a run.

@@ -10,6 +10,9 @@ pub struct Kind {
     pub prefix: &'static str,
     /// What the list shows of a run, by its key and head; `None` for runs of another kind and for damaged heads.
     pub entry: fn(&str, &str) -> Option<Entry>,
+    /// What a run depends on, by its head, as a text: two of which it is the same are the same run, as far as both have come. `None`
+    /// where it says nothing of that.
+    pub identity: fn(&str) -> Option<String>,
     /// What ids begin with that are about the run that is seen.
     pub seen: &'static str,
     /// What ids begin with that are about those in the list.
@@ -24,14 +27,18 @@ pub struct Kind {
     pub watch_end: &'static str,
     /// Another tab still works on it, so that this one cannot.
     pub still: &'static str,
-    /// No other tab works on it any more.
+    /// No other tab works on it any more, and it can be gone on with.
     pub over: &'static str,
+    /// Another tab has finished it.
+    pub finished: &'static str,
     /// The browser does not keep it.
     pub unkept: &'static str,
     /// The button that saves it as a file.
     pub save: &'static str,
     /// A kept one cannot be opened; it gets `reason`.
     pub unread: &'static str,
+    /// It is no longer kept: it was deleted elsewhere, or the browser has cleared it away.
+    pub gone: &'static str,
     /// The browser could not keep it, told once.
     pub refused: &'static str,
     /// The timer after which a deleted one cannot be brought back, by the number of the deletion.

@@ -20,7 +20,7 @@ mod tenant;
 mod update;
 
 pub use entry::Entry;
-pub use keeper::{Keeper, Parts};
+pub use keeper::{Keeper, Parts, texts};
 pub use kind::Kind;
 pub use msg::{KeptRun, Ownership, RunsMsg};
 pub use notes::{elsewhere, is_kept, unkept};

@@ -29,6 +29,13 @@ pub enum RunsMsg {
     Listed(Result<Vec<(String, String)>, Message>),
     /// The run with a key, from the part that was asked for.
     Found(String, Result<KeptRun, Message>),
+    /// The browser no longer has a run: it was deleted elsewhere, or the browser itself has cleared it away.
+    Gone {
+        /// Its key.
+        key: String,
+        /// Whether something was to be added to it, which is not written either; else it was to be read.
+        adding: bool,
+    },
     /// The browser has kept what it was given for a run, or could not.
     Kept(String, Result<(), Message>),
     /// The browser has forgotten what it was to forget, or could not.
@@ -54,6 +61,7 @@ impl RunsMsg {
     pub fn key(&self) -> Option<&str> {
         match self {
             RunsMsg::Found(key, _)
+            | RunsMsg::Gone { key, .. }
             | RunsMsg::Kept(key, _)
             | RunsMsg::Changed(key)
             | RunsMsg::Owner(key, _)

@@ -31,12 +31,14 @@ pub fn elsewhere<M: Clone + 'static>(
         .child(button(texts.get(press), watch).attr("id", format!("{}-watch", room.kind.seen)))
 }
 
-/// The browser does not keep the run that is seen: that is said, with a button that saves it as a file.
+/// The browser does not keep the run that is seen: why is said, with a button that saves it as a file.
 pub fn unkept<M: Clone + 'static>(room: &Room, save: M, texts: Texts) -> Option<Element<M>> {
     room.keeper.trouble.as_ref()?;
-    let said = el("p")
-        .class("error-text")
-        .child(texts.get(room.kind.unkept));
+    let said = match room.keeper.why_deleted() {
+        Some(why) => texts.say(why),
+        None => texts.get(room.kind.unkept),
+    };
+    let said = el("p").class("error-text").child(said);
     Some(
         el("div")
             .class("control-row")

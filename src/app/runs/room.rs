@@ -46,6 +46,8 @@ pub struct Room {
     pub(super) watching: bool,
     /// Whether the run that is seen shall go on as soon as it is certain that no other tab works on it.
     pub(super) claiming: bool,
+    /// Whether another tab has let go of the run that is seen, which is told once it is read what has become of it.
+    pub(super) let_go: bool,
     pub(super) reading: Option<Reading>,
     /// Whether more has been kept elsewhere since that was asked for.
     pub(super) stale: bool,
@@ -78,6 +80,7 @@ impl Room {
             elsewhere: false,
             watching: false,
             claiming: false,
+            let_go: false,
             reading: None,
             stale: false,
             recent: None,
@@ -162,6 +165,7 @@ impl Room {
         self.elsewhere = false;
         self.watching = false;
         self.claiming = false;
+        self.let_go = false;
         self.reading = None;
     }
 
@@ -179,21 +183,53 @@ impl Room {
         keeper.and_then(|keeper| keeper.answered(answer))
     }
 
-    /// Has a run kept beside the one that is seen, unless as much of it is kept under its key.
-    pub fn put_beside(&self, key: String, run: &dyn Parts, done: u64, now: f64) -> Vec<Effect> {
-        let mut entries = self.recent.iter().flatten();
-        if entries.any(|e| e.key == key && e.done >= done) {
-            return Vec::new();
+    /// Takes a run that the browser has no more out of the list, and forgets what was kept of it; `adding`: something was to be added to
+    /// it. Tells whether it is the one that is seen.
+    pub(super) fn lose(&mut self, key: &str, adding: bool) -> bool {
+        self.recent
+            .iter_mut()
+            .for_each(|e| e.retain(|e| e.key != key));
+        self.deleted.take_if(|(_, entry)| entry.key == key);
+        let keepers = [Some(&mut self.keeper), self.left.as_mut()];
+        for keeper in keepers.into_iter().flatten() {
+            if keeper.key.as_deref() == Some(key) {
+                keeper.lose(adding);
+            }
         }
-        let put = Keeper::new(key, Vec::new()).next(run, now, true);
-        put.map(Effect::Runs).into_iter().collect()
+        self.key() == Some(key)
     }
 
-    /// What is to be done when the tab comes into sight: what the browser has kept is read once.
+    /// Those of the runs that are seen or can be brought back of which the browser has said that it has something, although they are
+    /// not among `heads`, which it has now. One that another tab works on is kept anew there.
+    pub(super) fn missing(&self, heads: &[(String, String)]) -> Vec<String> {
+        let seen = (!self.elsewhere).then_some(&self.keeper);
+        let keepers = [seen, self.left.as_ref()];
+        let keepers = keepers.into_iter().flatten();
+        let kept = keepers.filter(|keeper| keeper.rests_on_what_is_kept());
+        let mut keys: Vec<_> = kept.filter_map(|keeper| keeper.key.clone()).collect();
+        keys.retain(|wanted| heads.iter().all(|(key, _)| key != wanted));
+        keys
+    }
+
+    /// Whether only the browser itself can have cleared away the run that is seen, as far as this tab has heard: no other tab works on it
+    /// or has touched it.
+    pub(super) fn is_untouched(&self) -> bool {
+        !self.elsewhere && !self.keeper.touched
+    }
+
+    /// What is to be done when the tab comes into sight: what the browser has kept is read. It may have less than when that was read
+    /// last.
     pub fn wake(&mut self) -> Vec<Effect> {
-        match self.recent {
-            None => self.list(),
-            Some(_) => Vec::new(),
+        self.list()
+    }
+
+    /// What is to be done when the whole page comes into sight again: what is shown of runs that are kept, if anything is, is compared
+    /// with what the browser has. `unheard`: meanwhile other tabs could not be heard, and any of them may have deleted runs.
+    pub fn look_again(&mut self, unheard: bool) -> Vec<Effect> {
+        self.keeper.touched |= unheard;
+        match self.recent.is_some() || self.key().is_some() {
+            true => self.list(),
+            false => Vec::new(),
         }
     }
 
@@ -221,6 +257,7 @@ impl Room {
 
     /// Wants the run that is seen for this tab, which goes on with it as soon as it is certain that no other does.
     pub fn claim(&mut self) -> Vec<Effect> {
+        self.keeper.go_on();
         let claim = self.keeper.key.clone().map(Owner::Claim);
         self.claiming = claim.is_some();
         claim.map(Effect::Owner).into_iter().collect()

@@ -3,7 +3,7 @@
 use super::entry::Entry;
 use super::keeper::AGAIN_MS;
 use super::msg::{KeptRun, Ownership, RunsMsg};
-use super::room::{MOST_RUNS, Purpose, Room};
+use super::room::{MOST_RUNS, Purpose, Reading, Room};
 use super::tenant::{Stage, Tenant};
 use crate::app::effect::{Effect, Followed, Owner, Runs, Timer};
 use crate::text::Message;
@@ -14,8 +14,9 @@ const OFFERED_MS: u32 = 10_000;
 /// What follows from something that happened to kept runs; `workers` is the size of the pool.
 pub fn update(tenant: &mut dyn Tenant, msg: RunsMsg, workers: u32) -> Followed {
     Followed::effects(match msg {
-        RunsMsg::Listed(answer) => listed(tenant, answer),
+        RunsMsg::Listed(answer) => return listed(tenant, answer),
         RunsMsg::Found(key, answer) => return found(tenant, &key, answer, workers),
+        RunsMsg::Gone { key, adding } => return gone(tenant, &key, adding, workers),
         RunsMsg::Kept(key, answer) => return kept(tenant, &key, answer),
         RunsMsg::Deleted(Ok(())) => tenant.room().list(),
         RunsMsg::Deleted(Err(error)) => return Followed::error(error),
@@ -36,24 +37,66 @@ pub fn update(tenant: &mut dyn Tenant, msg: RunsMsg, workers: u32) -> Followed {
 }
 
 /// Takes up the heads.
-fn listed(tenant: &mut dyn Tenant, answer: Result<Vec<(String, String)>, Message>) -> Vec<Effect> {
-    tenant.room().listing = false;
-    match answer {
-        Ok(heads) => {
-            let room = tenant.room();
-            room.unread = None;
-            let entry = room.kind.entry;
-            let heads = heads.iter();
-            let entries = heads.filter_map(|(key, head)| entry(key, head));
-            arrange(room, entries.collect())
-        }
+fn listed(tenant: &mut dyn Tenant, answer: Result<Vec<(String, String)>, Message>) -> Followed {
+    let room = tenant.room();
+    room.listing = false;
+    let heads = match answer {
+        Ok(heads) => heads,
         Err(error) => {
-            let room = tenant.room();
             room.recent.get_or_insert_default();
             room.unread = Some(error);
-            Vec::new()
+            return Followed::default();
         }
+    };
+    room.unread = None;
+    let entry = room.kind.entry;
+    let entries = heads.iter().filter_map(|(key, head)| entry(key, head));
+    let mut effects = arrange(room, entries.collect());
+    let mut notice = None;
+    for key in room.missing(&heads) {
+        let followed = lost(tenant, &key, false);
+        effects.extend(followed.effects);
+        notice = notice.or(followed.notice);
     }
+    Followed { effects, notice }
+}
+
+/// The browser has a run no more. One that was to be opened is not there, and that is said; with one that this tab wants to go on with
+/// it goes on.
+fn gone(tenant: &mut dyn Tenant, key: &str, adding: bool, workers: u32) -> Followed {
+    let room = tenant.room();
+    let to_read = |reading: &mut Reading| !adding && reading.key == key;
+    let reading = room.reading.take_if(to_read);
+    let (gone, purpose) = (room.kind.gone, reading.map(|r| r.purpose));
+    match purpose {
+        Some(Purpose::Found | Purpose::Chosen) => {
+            room.lose(key, adding);
+            Followed::error(Message::new(gone))
+        }
+        Some(Purpose::GoOn) => {
+            room.lose(key, adding);
+            Followed::effects(tenant.go_on(workers))
+        }
+        Some(Purpose::Watch) | None => lost(tenant, key, adding),
+    }
+}
+
+/// The browser has the run no more that is seen, or that can be brought back. Where this tab works on the one that is seen, or was about
+/// to add to it, or where the browser has cleared it away by itself or with all its data, all of it is kept anew; otherwise somebody may
+/// have deleted it in another tab on purpose, and that is said.
+fn lost(tenant: &mut dyn Tenant, key: &str, adding: bool) -> Followed {
+    let under_way = tenant.stage() == Stage::UnderWay;
+    let room = tenant.room();
+    if !room.lose(key, adding) {
+        return Followed::default();
+    }
+    room.let_go = false;
+    if under_way || adding || room.is_untouched() {
+        return Followed::effects(tenant.checkpoint(true));
+    }
+    let why = Message::new(room.kind.gone);
+    room.keeper.leave_deleted(why.clone());
+    Followed::error(why)
 }
 
 /// Makes the list of what is kept, the newest first; the oldest that are too many are forgotten.
@@ -113,16 +156,34 @@ fn found(
     if let Purpose::Found | Purpose::Chosen = reading.purpose {
         return show(tenant, key, answer, reading.purpose == Purpose::Chosen);
     }
+    let was_complete = tenant.stage() == Stage::Complete;
     if let Ok(kept) = &answer {
         tenant.take_up(reading.from, kept);
     }
     let stale = std::mem::take(&mut tenant.room().stale);
-    Followed::effects(match reading.purpose {
-        Purpose::GoOn => tenant.go_on(workers),
+    match reading.purpose {
+        Purpose::GoOn => {
+            tenant.room().let_go = false;
+            Followed::effects(tenant.go_on(workers))
+        }
         // More has come while this was being read.
-        _ if stale && answer.is_ok() => read_more(tenant, Purpose::Watch),
-        _ => Vec::new(),
-    })
+        _ if stale && answer.is_ok() => Followed::effects(read_more(tenant, Purpose::Watch)),
+        _ => let_go(tenant, was_complete),
+    }
+}
+
+/// Tells what another tab has left behind that no longer works on the run that is seen, now that it has been read. What it kept last may
+/// come later than that it has let go.
+fn let_go(tenant: &mut dyn Tenant, was_complete: bool) -> Followed {
+    let stage = tenant.stage();
+    let room = tenant.room();
+    let let_go = std::mem::take(&mut room.let_go);
+    let completed = !was_complete && !room.elsewhere;
+    match stage {
+        Stage::Complete if let_go || completed => Followed::told(Message::new(room.kind.finished)),
+        Stage::Stopped if let_go => Followed::told(Message::new(room.kind.over)),
+        _ => Followed::default(),
+    }
 }
 
 /// Shows a kept run, and asks whether another tab works on it.
@@ -190,7 +251,11 @@ fn note(room: &mut Room, key: &str, head: Option<String>) -> Vec<Effect> {
 fn changed(tenant: &mut dyn Tenant, key: String) -> Vec<Effect> {
     let stopped = tenant.stage() == Stage::Stopped;
     let room = tenant.room();
-    if !stopped || room.key() != Some(&key) {
+    if room.key() != Some(&key) {
+        return Vec::new();
+    }
+    room.keeper.touched = true;
+    if !stopped {
         return Vec::new();
     }
     match (room.watching, room.elsewhere) {
@@ -220,6 +285,7 @@ fn owner(tenant: &mut dyn Tenant, key: String, ownership: Ownership) -> Followed
         Ownership::Here => Followed::effects(vec![Effect::Owner(Owner::Release(key))]),
         Ownership::Elsewhere if ours && !working => {
             room.elsewhere = true;
+            room.let_go = false;
             match claiming {
                 true => Followed::told(Message::new(room.kind.still)),
                 false => Followed::default(),
@@ -229,12 +295,9 @@ fn owner(tenant: &mut dyn Tenant, key: String, ownership: Ownership) -> Followed
             let was = std::mem::replace(&mut room.elsewhere, false);
             room.watching = false;
             room.claiming = claiming;
-            let over = room.kind.over;
-            match was {
-                true => Followed {
-                    effects: read_more(tenant, Purpose::Watch),
-                    ..Followed::told(Message::new(over))
-                },
+            room.let_go |= was;
+            match was || room.keeper.touched {
+                true => Followed::effects(read_more(tenant, Purpose::Watch)),
                 false => Followed::default(),
             }
         }

@@ -1,5 +1,6 @@
 //! The whole library in a file.
 
+use super::disk::Disk;
 use super::*;
 use crate::app::runs::{KeptRun, RunsMsg};
 use crate::evolution::{head_json, to_json};
@@ -7,23 +8,6 @@ use crate::text::Message;
 
 fn send(state: &mut State, msg: play::LibraryMsg) -> Vec<Effect> {
     update(state, Msg::Play(play::Msg::Library(msg)))
-}
-
-/// Answers everything that is asked of the browser's storage with success.
-fn settle(state: &mut State, mut effects: Vec<Effect>) -> Vec<Effect> {
-    let mut others = Vec::new();
-    while let Some(effect) = effects.pop() {
-        let key = match &effect {
-            Effect::Shelf(Shelf::Put { key, .. }) => key.clone(),
-            Effect::Shelf(Shelf::PutAll(texts)) => texts[0].0.clone(),
-            _ => {
-                others.push(effect);
-                continue;
-            }
-        };
-        effects.extend(update(state, Msg::Shelved(key, Ok(()))));
-    }
-    others
 }
 
 /// A game with a variation, a clock and a resignation, saved.
@@ -42,7 +26,8 @@ fn stocked() -> State {
         update(&mut state, Msg::Play(msg));
     }
     let effects = send(&mut state, play::LibraryMsg::Save("With everything".into()));
-    settle(&mut state, effects);
+    Disk::default().serve(&mut state, effects);
+    state.notice = None;
     state
 }
 
@@ -69,7 +54,10 @@ fn kept(run: &crate::evolution::Run) -> KeptRun {
 
 fn backup(state: &mut State, runs: Vec<(String, KeptRun)>) -> String {
     let asked = send(state, play::LibraryMsg::Backup);
-    assert_eq!(asked, [Effect::Runs(Runs::ReadAll)]);
+    assert_eq!(
+        asked,
+        [Effect::Shelf(Shelf::Read), Effect::Runs(Runs::ReadAll)]
+    );
     let effects = update(state, Msg::AllRuns(Ok(runs)));
     let [Effect::Download { name, bytes, .. }] = &effects[..] else {
         panic!("{effects:?}")
@@ -84,38 +72,27 @@ fn everything_comes_back_from_the_file() {
     let run = run();
     let file = backup(&mut state, vec![("1-a-1".to_owned(), kept(&run))]);
     let (mut other, _) = page("");
+    let mut disk = Disk::default();
     let effects = send(&mut other, play::LibraryMsg::Import(file.clone()));
-    let puts: Vec<_> = effects
-        .iter()
-        .filter_map(|e| match e {
-            Effect::Runs(Runs::Put { key, parts, .. }) => Some((key, parts)),
-            _ => None,
-        })
-        .collect();
-    let [(key, generations)] = puts[..] else {
-        panic!("{effects:?}")
-    };
-    assert_eq!(
-        (key.as_str(), generations.len()),
-        ("1-a-1", run.generations.len())
-    );
     assert_eq!(other.notice, None, "nothing is claimed before it is kept");
-    settle(&mut other, effects);
+    disk.serve(&mut other, effects);
     assert_eq!(
         other.notice.as_ref().unwrap().message.key,
         "library.restored"
     );
+    let heads: Vec<_> = disk.runs.heads.keys().collect();
+    assert_eq!(heads, ["1-a-1"]);
+    assert_eq!(disk.runs.parts.len(), run.generations.len());
     assert_eq!(
         other.play.backed_up(),
         state.play.backed_up(),
         "lines, clocks, dates and names"
     );
     // A second time nothing is put in twice.
+    let (games, written) = (disk.games.clone(), disk.runs.heads.clone());
     let again = send(&mut other, play::LibraryMsg::Import(file));
-    assert!(
-        !again.iter().any(|e| matches!(e, Effect::Shelf(_))),
-        "{again:?}"
-    );
+    disk.serve(&mut other, again);
+    assert_eq!((disk.games, disk.runs.heads), (games, written));
 }
 
 #[test]
@@ -139,8 +116,9 @@ fn what_is_seen_belongs_to_it_whether_the_browser_keeps_it_or_not() {
     );
     let (mut other, _) = page("");
     let effects = update(&mut other, Msg::Play(play::Msg::Dropped(file)));
-    let put = |e: &Effect| matches!(e, Effect::Runs(Runs::Put { .. }));
-    assert!(effects.iter().any(put), "the run in memory");
+    let mut disk = Disk::default();
+    disk.serve(&mut other, effects);
+    assert_eq!(disk.runs.heads.len(), 1, "the run in memory");
 }
 
 /// A file whose games have another date.
@@ -164,7 +142,7 @@ fn a_file_cannot_claim_what_its_moves_do_not_say() {
     let (mut other, _) = page("");
     update(&mut other, Msg::Shelf(Ok(Vec::new())));
     let effects = send(&mut other, play::LibraryMsg::Import(claimed.clone()));
-    settle(&mut other, effects);
+    Disk::default().serve(&mut other, effects);
     let restored = games(&other);
     assert!(claimed.contains("\"plies\":4000000000") && restored[0]["plies"].is_u64());
     assert_eq!(restored.as_array().map(Vec::len), Some(1));
@@ -181,7 +159,7 @@ fn a_faulty_file_changes_nothing_and_names_the_place() {
     for (damage, said) in [
         (file.replace("\"version\":1", "\"version\":9"), "9"),
         (file.replace("\"e7\"", "\"a1\""), "Game 1"),
-        (file.replace("\"games\":[", "\"games\":[7,"), "line 1"),
+        (file.replace("\"games\":[", "\"games\":[7,"), "Game 1"),
         (dated(&file, "1e300"), "Game 1 of the file: 1000"),
         (dated(&file, "-1"), "Game 1 of the file: -1 is no date"),
         (

@@ -1,5 +1,6 @@
 //! What the file of the whole library holds beside games and runs: solved puzzles, mistakes, scores, lessons and evaluations.
 
+use super::disk::Disk;
 use super::*;
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::puzzles::{Mistake, Progress};
@@ -74,17 +75,17 @@ fn counts(state: &State) -> [usize; 6] {
 fn another_device_has_everything_beside_what_it_had() {
     let file = backup(&mut device(10, Kind::Cuts, "rules", 2.5));
     let mut other = device(12, Kind::Bug, "minimax", 0.5);
+    let mut disk = Disk::default();
+    let own = &other.play.own_evaluations()[0];
+    disk.games.insert(
+        "evaluation-12".to_owned(),
+        serde_json::to_string(own).unwrap(),
+    );
     let effects = send(&mut other, play::LibraryMsg::Import(file.clone()));
-    assert_eq!(counts(&other), [5, 2, 6, 2, 2, 2]);
-    let put = |effect: &Effect| match effect {
-        Effect::Shelf(Shelf::Put { key, text }) => Some((key.clone(), text.clone())),
-        _ => None,
-    };
-    let put: Vec<_> = effects.iter().filter_map(put).collect();
-    assert_eq!(put.len(), 1, "{effects:?}");
-    assert!(put[0].1.contains("2.5"), "{put:?}");
     assert_eq!(other.notice, None, "nothing is claimed before it is kept");
-    update(&mut other, Msg::Shelved(put[0].0.clone(), Ok(())));
+    disk.serve(&mut other, effects);
+    assert_eq!(counts(&other), [5, 2, 6, 2, 2, 2]);
+    assert_eq!(disk.games.len(), 2, "{:?}", disk.games);
     let told = other.notice.as_ref().unwrap().message.to_string();
     assert!(
         told.contains("own evaluations: 1; solved puzzles: 3; quiz questions: 3"),
@@ -95,19 +96,16 @@ fn another_device_has_everything_beside_what_it_had() {
     assert_eq!(progress.mistakes()[0], mistake(12));
     assert_eq!(progress.solved(&puzzles()[12].start), Some(true));
     assert_eq!(progress.solved(&puzzles()[11].start), Some(false));
-    let kept = other.to_keep();
     for stored in [Stored::Puzzles, Stored::Scores, Stored::Settings] {
-        assert!(kept.iter().any(|(s, _)| *s == stored), "{stored:?}");
+        assert!(disk.texts.contains_key(&stored.name()), "{stored:?}");
     }
     // A second time there is nothing new.
     let again = send(&mut other, play::LibraryMsg::Import(file));
-    assert!(
-        !again.iter().any(|e| matches!(e, Effect::Shelf(_))),
-        "{again:?}"
-    );
+    disk.texts.clear();
+    disk.serve(&mut other, again);
     assert_eq!(
-        (counts(&other), other.to_keep()),
-        ([5, 2, 6, 2, 2, 2], Vec::new())
+        (counts(&other), disk.games.len(), disk.texts.len()),
+        ([5, 2, 6, 2, 2, 2], 2, 0)
     );
 }
 
@@ -116,7 +114,12 @@ fn a_file_of_before_takes_nothing_away() {
     let mut state = device(10, Kind::Cuts, "rules", 2.5);
     let before = counts(&state);
     let file = r#"{"format":"rastros-lab library","version":1,"games":[],"runs":[]}"#;
-    send(&mut state, play::LibraryMsg::Import(file.to_owned()));
+    let effects = send(&mut state, play::LibraryMsg::Import(file.to_owned()));
+    let evaluations = state.play.own_evaluations();
+    let mut disk = Disk::default();
+    let own = serde_json::to_string(&evaluations[0]).unwrap();
+    disk.games.insert("evaluation-10".to_owned(), own);
+    disk.serve(&mut state, effects);
     let told = &state.notice.as_ref().unwrap().message;
     assert_eq!(told.key, "library.restored");
     assert_eq!((counts(&state), state.to_keep()), (before, Vec::new()));

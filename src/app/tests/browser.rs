@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::app::effect::{Effect, Owner, Runs, TaskId};
+use crate::app::effect::{Effect, Owner, RunTexts, Runs, TaskId};
 use crate::app::runs::{KeptRun, Ownership, RunsMsg};
 use crate::registry::Task;
 use crate::text::Message;
@@ -64,6 +64,10 @@ impl Browser {
                 head,
                 parts,
             } => {
+                if !anew && !self.heads.contains_key(key) {
+                    let key = key.clone();
+                    return Some(RunsMsg::Gone { key, adding: true });
+                }
                 self.parts.retain(|(k, _), _| k != key || !anew);
                 self.heads.insert(key.clone(), head.clone());
                 for (number, text) in parts {
@@ -74,20 +78,37 @@ impl Browser {
             }
             Runs::List => RunsMsg::Listed(Ok(self.heads.clone().into_iter().collect())),
             Runs::Read { key, from } => {
-                let head = self.heads.get(key).cloned();
-                let found = head.ok_or(Message::new("error.runs.unread"));
+                let Some(head) = self.heads.get(key).cloned() else {
+                    let key = key.clone();
+                    return Some(RunsMsg::Gone { key, adding: false });
+                };
                 let later = (key.clone(), *from)..(key.clone(), usize::MAX);
                 let parts = self.parts.range(later).map(|(_, text)| text.clone());
                 let parts = parts.collect();
-                RunsMsg::Found(key.clone(), found.map(|head| KeptRun { head, parts }))
+                RunsMsg::Found(key.clone(), Ok(KeptRun { head, parts }))
             }
             Runs::Delete(keys) => {
                 self.heads.retain(|key, _| !keys.contains(key));
                 self.parts.retain(|(key, _), _| !keys.contains(key));
                 RunsMsg::Deleted(Ok(()))
             }
-            Runs::ReadAll => return None,
+            Runs::ReadAll | Runs::PutAll(_) => return None,
         })
+    }
+
+    /// Keeps whole runs, all or none.
+    pub(in crate::app) fn put_all(&mut self, runs: &[RunTexts]) -> Result<(), Message> {
+        if self.full {
+            return Err(Message::new("error.runs.storage"));
+        }
+        for RunTexts { key, head, parts } in runs {
+            self.parts.retain(|(k, _), _| k != key);
+            self.heads.insert(key.clone(), head.clone());
+            let parts = parts.iter();
+            self.parts
+                .extend(parts.map(|(number, text)| ((key.clone(), *number), text.clone())));
+        }
+        Ok(())
     }
 
     fn decide(&mut self, tab: u32, owner: &Owner) -> Option<RunsMsg> {

@@ -324,6 +324,18 @@ fn tables_are_tables_and_a_cell_leads_to_its_games() {
         "{bracket}"
     );
     assert_eq!(bracket.matches(", through").count(), 3);
+    // Of three one has no opponent in the first round: a round with one meeting is not yet the final.
+    let three = page(&format!(
+        "#/championship?game=rastros&board=small4&format=cup&pairs=1&lang=en{}",
+        "&player=random".repeat(3)
+    ));
+    let mut three = three.0;
+    let begun = tasks(send(&mut three, Of::Begin));
+    play_on(&mut three, begun);
+    let seen = view(&three);
+    let bracket = seen.by_id("championship-bracket").unwrap().text();
+    let finals = bracket.matches("Final").count();
+    assert!(bracket.contains("Round 1") && finals == 1, "{bracket}");
     assert_eq!(cup.championship.job().unwrap().config().format, Format::Cup);
     let job = cup.championship.job().unwrap();
     assert!(games_text(job).contains("The other"));

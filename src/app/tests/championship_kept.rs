@@ -2,6 +2,7 @@
 
 use super::browser::Browser;
 use super::championship::{DUEL, done, natively, saved, send, tell};
+use super::disk::Disk;
 use super::*;
 use crate::app::championship::{Export, Msg as Of};
 use crate::app::runs::{Ownership, RunsMsg};
@@ -385,13 +386,13 @@ fn a_backup_holds_championships_and_damaged_ones_are_named() {
         panic!("{effects:?}")
     };
     let backup = String::from_utf8(bytes.clone()).unwrap();
-    let mut fresh = Browser::default();
+    let mut fresh = Disk::default();
     let (mut third, _) = page("#/championship");
     let import = |text: &str| Msg::Play(play::Msg::Library(play::LibraryMsg::Import(text.into())));
     let restore = update(&mut third, import(&backup));
-    fresh.serve(1, &mut third, restore);
+    fresh.serve(&mut third, restore);
     let open = send(&mut third, Of::Runs(RunsMsg::Open(key)));
-    fresh.serve(1, &mut third, open);
+    fresh.serve(&mut third, open);
     assert!(saved(&mut third, Export::Json) == whole);
     update(
         &mut third,

@@ -9,7 +9,7 @@ use crate::text::Message;
 
 const LINK: &str = "#/play?game=rastros&board=championship&first=person&second=person&moves=e6";
 
-fn opened(rest: &str) -> State {
+pub(super) fn opened(rest: &str) -> State {
     page(&format!("{LINK}&lang=en{rest}")).0
 }
 
@@ -18,7 +18,7 @@ fn has(state: &State, id: &str) -> bool {
 }
 
 /// What is told after a message, which must change nothing that is written in the link.
-fn refused(state: &mut State, msg: Msg) -> String {
+pub(super) fn refused(state: &mut State, msg: Msg) -> String {
     let link = state.document().link;
     state.notice = None;
     update(state, msg);
@@ -280,8 +280,13 @@ fn what_concerns_each_group_is_refused_where_it_is_limited_and_nowhere_else() {
         // All others limited, too, but for those that it needs.
         let mut state = opened("");
         for other in Group::all().filter(|other| *other != group) {
-            let shared = [Group::Algorithms, Group::Lanes];
-            if !(shared.contains(&group) && shared.contains(&other)) {
+            let shared = match group {
+                Group::Algorithms | Group::Lanes => vec![Group::Algorithms, Group::Lanes],
+                // A file has a game and parameters of its own.
+                Group::Files => vec![Group::Game, Group::Settings],
+                _ => Vec::new(),
+            };
+            if !shared.contains(&other) {
                 state.classroom.limits.set(other, Limit::Hidden);
             }
         }
@@ -308,6 +313,20 @@ fn pages(tab: Tab) -> Vec<State> {
         Tab::Coevolution => &["#/coevolution"],
     };
     links.iter().map(|link| page(link).0).collect()
+}
+
+#[test]
+fn a_fixed_file_says_so_on_the_button_that_is_seen_in_its_place() {
+    for tab in ["coevolution", "championship"] {
+        let state = page(&format!("#/{tab}?lang=en&fix=files")).0;
+        let seen = view(&state);
+        let buttons = seen.find_all(&|e| e.get("class") == Some("button file"));
+        assert!(!buttons.is_empty(), "{tab}");
+        for button in buttons {
+            assert_eq!(button.get("aria-disabled"), Some("true"), "{tab}");
+            assert_eq!(button.get("title"), Some("fixed by the link"), "{tab}");
+        }
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use super::browser::Browser;
 use super::championship::done;
 use super::championship_kept::visit_again;
+use super::disk::Disk;
 use super::*;
 use crate::app::coevolution::{Msg as Of, SeedsMsg};
 use crate::app::runs::{KeptRun, RunsMsg};
@@ -120,9 +121,9 @@ fn the_file_of_everything_holds_experiments() {
     let file = String::from_utf8(bytes.clone()).unwrap();
     let (mut other, _) = page("");
     let effects = update(&mut other, Msg::Play(play::Msg::Dropped(file.clone())));
-    let mut another = Browser::default();
-    another.serve(2, &mut other, effects);
-    let keys: Vec<String> = another.heads.keys().cloned().collect();
+    let mut another = Disk::default();
+    another.serve(&mut other, effects);
+    let keys: Vec<String> = another.runs.heads.keys().cloned().collect();
     assert_eq!(
         keys.len(),
         1,
@@ -130,7 +131,7 @@ fn the_file_of_everything_holds_experiments() {
     );
     let open = SeedsMsg::Runs(RunsMsg::Open(keys[0].clone()));
     let effects = send(&mut other, open);
-    another.serve(2, &mut other, effects);
+    another.serve(&mut other, effects);
     assert_eq!(text(&other), whole);
     // A faulty one is named and nothing is taken up.
     let faulty = file.replace("\\\"count\\\":2", "\\\"count\\\":7");

@@ -178,7 +178,7 @@ fn a_game_is_brought_back_as_it_was_within_ten_seconds() {
     let number = offered(&effects);
     assert!(effects.contains(&Effect::Shelf(Shelf::Read)));
     // Something else that is told does not take the offer away.
-    update(&mut state, Msg::Copied(true));
+    update(&mut state, Msg::Copied(Ok(())));
     update(&mut state, Msg::Timer(Timer::Notice(number + 1)));
     let seen = view(&state);
     let offer = seen.by_id("offer").unwrap().text();

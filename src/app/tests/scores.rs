@@ -15,6 +15,11 @@ fn answered(state: &mut State, number: u32, rightly: bool) {
     quiz(state, Quiz::Number(number));
     quiz(state, Quiz::Count(1));
     quiz(state, Quiz::Start);
+    answer_it(state, rightly);
+}
+
+/// Answers the question of a value that stands, and goes on.
+fn answer_it(state: &mut State, rightly: bool) {
     let Some(Answer::Value(value)) = state.lab.quiz.posed().map(|p| p.question.answer.clone())
     else {
         panic!("a value is asked")
@@ -102,9 +107,49 @@ fn a_tab_that_is_left_loses_none_and_another_one_counts_on() {
     assert_eq!(scores(&other.to_keep()), None, "it is kept already");
     answered(&mut other, 4, true);
     assert_eq!(other.lab.quiz.scores.tally(Kind::Value).asked, 2);
-    // What is not shared is not taken over.
+    // What is seen stays in its language.
     let language = other.document().language;
     let settings = "{\"language\":\"pt\"}".to_owned();
     update(&mut other, Msg::KeptElsewhere(Stored::Settings, settings));
     assert_eq!(other.document().language, language);
+}
+
+#[test]
+fn a_lesson_that_was_read_in_either_of_two_tabs_is_read() {
+    let settings = |state: &mut State| {
+        let kept = state.to_keep().into_iter();
+        kept.filter(|(stored, _)| *stored == Stored::Settings)
+            .map(|(_, text)| text)
+            .next()
+    };
+    let (mut one, _) = page("#/lab?lesson=rules&scene=3&lang=en");
+    let (mut other, _) = page("#/lab?lesson=parity&scene=3&lang=en");
+    let (first, _) = (settings(&mut one).unwrap(), settings(&mut other).unwrap());
+    update(&mut other, Msg::KeptElsewhere(Stored::Settings, first));
+    let both = settings(&mut other).expect("what only this tab knew");
+    assert!(both.contains("rules") && both.contains("parity"), "{both}");
+    update(&mut one, Msg::KeptElsewhere(Stored::Settings, both));
+    assert_eq!(settings(&mut one), None, "it is there already");
+    assert!(one.lab.lessons.read.contains(&"parity".to_owned()));
+}
+
+#[test]
+fn a_quiz_goes_on_where_the_page_is_loaded_again() {
+    let link = "#/lab?lang=en&quiz=value&number=3&questions=3";
+    let (mut state, _) = page(link);
+    answer_it(&mut state, true);
+    assert_eq!(state.lab.quiz.answered(), 1);
+    let (tab, stored) = state.closing();
+    let boot = |tab: Option<String>| Boot {
+        stored: stored.clone(),
+        tab,
+        link: link.to_owned(),
+        ..Boot::default()
+    };
+    let again = State::new(boot(Some(tab))).0;
+    assert_eq!((again.lab.quiz.at, again.lab.quiz.right), (1, 1));
+    assert!(again.lab.quiz.open && again.lab.quiz.posed().is_some());
+    // In another tab it may be somebody else.
+    let anew = State::new(boot(None)).0;
+    assert_eq!((anew.lab.quiz.at, anew.lab.quiz.right), (0, 0));
 }

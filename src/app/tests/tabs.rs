@@ -178,9 +178,9 @@ fn the_game_that_all_tabs_shared_is_moved_over() {
     assert_eq!(moves(&state), ["a1", "b2", "c3"]);
     assert!(!effects.iter().any(|e| matches!(e, Effect::Forget(_))));
     let changed = state.to_keep();
-    assert_eq!(
-        state.kept(&changed[0].0, false),
-        [],
+    let refused = state.kept(&changed[0].0, false);
+    assert!(
+        !refused.contains(&Effect::Forget(Stored::Game)),
         "not kept, not forgotten"
     );
     let forgotten = state.kept(&changed[0].0, true);
@@ -230,12 +230,61 @@ fn that_the_browser_keeps_nothing_is_told_once_and_only_where_something_would_be
         state.kept(&stored, true);
     }
     assert!(!state.would_lose());
+    assert_eq!(state.notice, None, "and it is not said any longer");
     // A setting is something that a person has chosen.
     let (mut state, _) = open(&Storage::new(), None, 1, 1e12);
     refuse(&mut state);
     update(&mut state, Msg::NextTheme);
     refuse(&mut state);
     assert_eq!(state.notice.as_ref().unwrap().message.key, "error.keeping");
+}
+
+#[test]
+fn what_was_refused_is_kept_as_soon_as_there_is_room() {
+    let (mut state, _) = open(&Storage::new(), None, 1, 1e12);
+    state.to_keep();
+    let solved = &registry::puzzles()[3].start;
+    state.puzzles.progress.solve(solved, true);
+    let changed = state.to_keep();
+    let [(Stored::Puzzles, _)] = &changed[..] else {
+        panic!("{changed:?}")
+    };
+    let effects = state.kept(&Stored::Puzzles, false);
+    // A shorter notice hides it for a while only.
+    update(&mut state, Msg::Told(Message::new("page.copied")));
+    assert_eq!(state.notice.as_ref().unwrap().message.key, "page.copied");
+    update(&mut state, Msg::Dismiss);
+    let timer = [Effect::After(10_000, Timer::KeepAgain)];
+    assert_eq!(effects, timer, "it is asked again by itself");
+    assert_eq!(state.notice.take().unwrap().message.key, "error.keeping");
+    assert!(state.would_lose(), "it is in memory alone");
+    assert_eq!(state.to_keep(), [], "but not with every frame");
+    // What is kept meanwhile is no reason to tell it once more.
+    plays(&mut state, &["a1", "b2", "c3"]);
+    for (stored, _) in state.to_keep() {
+        state.kept(&stored, true);
+    }
+    for _ in 0..3 {
+        update(&mut state, Msg::Timer(Timer::KeepAgain));
+        assert_eq!(state.to_keep(), changed);
+        assert_eq!(state.kept(&Stored::Puzzles, false), timer);
+        assert!(state.notice.is_none(), "it is told once");
+    }
+    // What another tab has kept meanwhile stands beside it.
+    let other = registry::puzzles()[4].start.clone();
+    let mut there = crate::app::puzzles::Progress::default();
+    there.solve(&other, true);
+    update(
+        &mut state,
+        Msg::KeptElsewhere(Stored::Puzzles, there.text()),
+    );
+    assert_eq!(state.puzzles.progress.count(), 2);
+    // Nobody asks later when the tab is left.
+    let left = state.closing().1;
+    let kept = left.iter().find(|(stored, _)| *stored == Stored::Puzzles);
+    assert!(kept.is_some_and(|(_, text)| text.contains(solved) && text.contains(&other)));
+    state.kept(&Stored::Puzzles, true);
+    assert!(!state.would_lose());
 }
 
 #[test]

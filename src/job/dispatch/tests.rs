@@ -168,20 +168,91 @@ fn where_no_worker_starts_tasks_fail_with_a_reason() {
 }
 
 #[test]
+fn a_worker_that_does_not_say_that_it_is_ready_has_died() {
+    let (mut pool, _) = Pool::new(1);
+    assert_eq!(pool.silent(0), replaced(0, 1, 100));
+    assert_eq!(pool.silent(0), [], "nobody is there");
+    assert_eq!(pool.rested(0, 1), [Action::Spawn(0)]);
+    assert_eq!(pool.ready(0), []);
+    assert_eq!(pool.silent(0), [], "it has nothing to say");
+}
+
+#[test]
+fn where_workers_have_started_more_are_tried() {
+    let mut pool = started(1);
+    pool.run(1, Urgent, "a");
+    for _ in 1..LATER_TRIES {
+        let actions = pool.died(0);
+        let [Action::Terminate(0), Action::Rest(0, number, _)] = actions[..] else {
+            panic!("another one is tried: {actions:?}");
+        };
+        assert_eq!(pool.rested(0, number), [Action::Spawn(0)]);
+    }
+    // The first of them was ready, and had the task: one death more than those that were not.
+    let [Action::Terminate(0), Action::Rest(0, number, 6400)] = pool.died(0)[..] else {
+        panic!("and one more");
+    };
+    assert_eq!(pool.rested(0, number), [Action::Spawn(0)]);
+    let actions = pool.died(0);
+    assert!(matches!(&actions[1], Action::Fail(1, m) if m.key == "error.worker.start"));
+}
+
+#[test]
+fn a_spare_worker_comes_where_nobody_is_free() {
+    let mut pool = started(1);
+    pool.run(1, Patient, "a");
+    assert_eq!(pool.silent(0), [Action::Spawn(1)]);
+    assert_eq!(pool.silent(0), [], "one is enough");
+    assert_eq!(pool.workers(), 1);
+    assert_eq!(pool.ready(1), [Action::Post(1, 2, "a")]);
+    assert_eq!(pool.silent(1), [], "a copy is not copied");
+    // It goes when it is done, and whoever was silent is replaced.
+    let (owner, next) = pool.done(1, 2);
+    assert_eq!(owner, Some(1));
+    assert_eq!(next, [Action::Await(0, 1), Action::Terminate(1)]);
+    assert_eq!(pool.overdue(0, 1), [Action::Terminate(0), Action::Spawn(0)]);
+    assert_eq!(pool.ready(0), []);
+    assert_eq!(pool.tasks(), 0);
+}
+
+#[test]
+fn a_spare_worker_that_dies_is_replaced_and_a_smaller_pool_has_none() {
+    let mut pool = started(1);
+    pool.run(1, Patient, "a");
+    assert_eq!(pool.silent(0), [Action::Spawn(1)]);
+    assert_eq!(pool.ready(1), [Action::Post(1, 2, "a")]);
+    // What it did is still done by whoever was silent, or so one hopes.
+    assert_eq!(pool.died(1), replaced(1, 3, 100));
+    assert_eq!(pool.rested(1, 3), [Action::Spawn(1)]);
+    assert_eq!(
+        pool.ready(1),
+        [Action::Terminate(1)],
+        "nothing waits for it"
+    );
+    assert_eq!(pool.silent(0), [Action::Spawn(1)], "until the next silence");
+    assert_eq!(pool.resize(1), [Action::Terminate(1)]);
+    assert_eq!(pool.tasks(), 2);
+    assert_eq!(pool.done(0, 1).0, Some(1));
+    assert_eq!(pool.tasks(), 0);
+}
+
+#[test]
 fn what_nothing_is_heard_of_is_done_once_more() {
     let mut pool = started(2);
     pool.run(1, Patient, "a");
     pool.run(2, Urgent, "b");
-    assert_eq!(pool.silent(0), [], "nobody is free");
+    assert_eq!(pool.silent(0), [Action::Spawn(2)], "nobody is free");
     assert_eq!(pool.silent(0), [], "and one copy is enough");
     assert_eq!(pool.tasks(), 3);
     assert_eq!(pool.done(1, 2).1, [Action::Post(1, 3, "a")]);
+    assert_eq!(pool.ready(2), [Action::Terminate(2)], "it is not needed");
     assert_eq!(pool.silent(1), [], "nor is a copy copied");
     // The copy is done: whoever was silent has a moment to end, and is replaced.
     let (owner, next) = pool.done(1, 3);
     assert_eq!((owner, next), (Some(1), vec![Action::Await(0, 1)]));
     assert_eq!(pool.done(1, 3), (None, vec![]), "it is told once");
     assert_eq!(pool.overdue(0, 1), [Action::Terminate(0), Action::Spawn(0)]);
+    assert_eq!(pool.ready(0), []);
     assert_eq!(pool.silent(0), [], "that is another worker");
     assert_eq!(pool.tasks(), 0);
 }
@@ -204,7 +275,7 @@ fn who_was_only_slow_is_heard_and_the_copy_is_dropped() {
     // A copy that waits goes with what it is a copy of.
     pool.run(3, Urgent, "c");
     pool.run(4, Urgent, "d");
-    assert_eq!(pool.silent(0), []);
+    assert_eq!(pool.silent(0), [Action::Spawn(2)]);
     assert_eq!(pool.done(0, 6), (Some(3), vec![]));
     assert_eq!(pool.tasks(), 1);
 }

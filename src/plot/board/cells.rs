@@ -1,6 +1,6 @@
 //! Boards of cells: the ground, what belongs to a side, the trail, and what stands on the cells.
 
-use super::geometry::{CellGeometry, Grid};
+use super::geometry::{CellGeometry, Grid, STRIP};
 use super::picture::{BoardPicture, owner_letter_token};
 use super::pieces::{draw_disc, draw_mark, draw_piece, draw_small_disc};
 use crate::game::{BoardStyle, CellContent, Side};
@@ -20,7 +20,10 @@ pub(super) fn draw(
     if picture.view.style == BoardStyle::Trail {
         draw_path(drawing, picture, grid);
     }
-    draw_coordinates(drawing, picture, grid);
+    match picture.named_outside {
+        true => draw_names_outside(drawing, picture, grid),
+        false => draw_coordinates(drawing, picture, grid),
+    }
     draw_contents(drawing, picture, grid, old, t);
     draw_targets(drawing, picture, grid);
 }
@@ -180,6 +183,24 @@ fn draw_coordinates(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) 
             Anchor::Middle,
             token,
         );
+    }
+}
+
+/// Letters below the board and numbers to the left of it, large enough to be read where a cell is a few millimetres wide.
+fn draw_names_outside(drawing: &mut Drawing, picture: &BoardPicture, grid: &Grid) {
+    let size = (grid.unit * 0.42).clamp(8.0, 15.0);
+    let rows = grid.cells / grid.columns;
+    let middle = STRIP * grid.unit / 2.0;
+    let below = (rows as f64 * grid.unit + middle).min(drawing.size.1 - size / 2.0);
+    for column in 0..grid.columns {
+        let name = char::from(b'a' + column as u8).to_string();
+        let at = (grid.centre(column).0, below);
+        drawing.text(at, name, size, 600, Anchor::Middle, Token::Ink);
+    }
+    for row in 0..rows {
+        let name = picture.view.row_number(row).to_string();
+        let at = (grid.left - middle, grid.centre(row * grid.columns).1);
+        drawing.text(at, name, size, 600, Anchor::Middle, Token::Ink);
     }
 }
 

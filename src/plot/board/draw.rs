@@ -21,10 +21,13 @@ impl BoardPicture {
             return drawing;
         }
         let (rows, columns) = (self.view.rows.max(1), self.view.columns.max(1));
+        let strip = self.strip();
+        let unit = (width / (columns as f64 + strip)).min(height / (rows as f64 + strip));
         let grid = Grid {
             columns,
             cells: rows * columns,
-            unit: (width / columns as f64).min(height / rows as f64),
+            unit,
+            left: strip * unit,
             flipped: self.flipped,
         };
         match self.view.style {
@@ -155,6 +158,36 @@ mod tests {
             drawing.shapes.iter().filter(is_name).count()
         };
         assert_eq!((named(400.0), named(120.0)), (2, 0));
+    }
+
+    #[test]
+    fn names_outside_are_there_however_small_the_board_is_and_the_cells_stand_beside_them() {
+        let mut p = picture("4/1o2/4/4 S");
+        p.named_outside = true;
+        let side = 92.0;
+        let cell = side / 4.6;
+        for flipped in [false, true] {
+            p.flipped = flipped;
+            let drawing = p.draw(None, 1.0, side, side);
+            for name in ["a", "b", "c", "d"] {
+                assert!(text_at(&drawing, name).1 > 4.0 * cell, "{name} is below");
+            }
+            for name in ["1", "2", "3", "4"] {
+                assert!(
+                    text_at(&drawing, name).0 < side - 4.0 * cell,
+                    "{name} is beside"
+                );
+            }
+            let (first, last) = (text_at(&drawing, "a").0, text_at(&drawing, "d").0);
+            assert_eq!(first > last, flipped);
+            let (middle, size) = p.area(12);
+            let goal = text_at(&drawing, "S");
+            assert!(
+                (goal.0 - middle.0 * side).abs() < 1e-9 && (goal.1 - middle.1 * side).abs() < 1e-9
+            );
+            assert!((size.0 * side - cell).abs() < 1e-9);
+        }
+        assert_eq!(p.aspect(), 1.0);
     }
 
     #[test]

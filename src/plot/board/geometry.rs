@@ -1,7 +1,7 @@
 //! Where the cells of a board are: in its drawing, and as shares of the picture for what is laid over it.
 
 use super::picture::BoardPicture;
-use crate::game::TreeView;
+use crate::game::{BoardStyle, TreeView};
 use crate::plot::drawing::Point;
 
 /// Where the cells of a picture are.
@@ -18,11 +18,16 @@ pub(super) trait CellGeometry {
     }
 }
 
+/// How wide the strip beside a board is on which its rows are named, in cells, and how high the one below it for its columns.
+pub(super) const STRIP: f64 = 0.6;
+
 /// Where the cells lie.
 pub(super) struct Grid {
     pub(super) columns: usize,
     pub(super) cells: usize,
     pub(super) unit: f64,
+    /// Where the first cell begins from the left: after the names of the rows where they stand outside.
+    pub(super) left: f64,
     pub(super) flipped: bool,
 }
 
@@ -38,7 +43,7 @@ impl CellGeometry for Grid {
             cell
         };
         (
-            (seen % self.columns) as f64 * self.unit,
+            self.left + (seen % self.columns) as f64 * self.unit,
             (seen / self.columns) as f64 * self.unit,
         )
     }
@@ -63,7 +68,20 @@ impl BoardPicture {
     pub fn aspect(&self) -> f64 {
         match &self.view.tree {
             Some(tree) => tree_aspect(tree, self.view.rows),
-            None => self.view.columns.max(1) as f64 / self.view.rows.max(1) as f64,
+            None => {
+                let strip = self.strip();
+                (self.view.columns.max(1) as f64 + strip) / (self.view.rows.max(1) as f64 + strip)
+            }
+        }
+    }
+
+    /// How much wider and higher than its cells a board of cells is, in cells: names stand to the left of it and below it.
+    pub(super) fn strip(&self) -> f64 {
+        match self.view.style {
+            BoardStyle::Trail | BoardStyle::Marks | BoardStyle::Discs if self.named_outside => {
+                STRIP
+            }
+            _ => 0.0,
         }
     }
 
@@ -78,9 +96,13 @@ impl BoardPicture {
                 } else {
                     cell
                 };
-                let size = (1.0 / columns as f64, 1.0 / rows as f64);
+                let strip = self.strip();
+                let size = (1.0 / (columns as f64 + strip), 1.0 / (rows as f64 + strip));
                 let (row, column) = ((seen / columns) as f64, (seen % columns) as f64);
-                (((column + 0.5) * size.0, (row + 0.5) * size.1), size)
+                (
+                    ((strip + column + 0.5) * size.0, (row + 0.5) * size.1),
+                    size,
+                )
             }
         }
     }

@@ -140,6 +140,7 @@ mod tests {
             columns: 4,
             cells: 16,
             unit: 50.0,
+            left: 0.0,
             flipped: false,
         }
     }

@@ -28,6 +28,9 @@ pub struct BoardPicture {
     pub flipped: bool,
     /// Whether a person carries the shared piece to one of the targets: it is then seen in the hand and only faintly here.
     pub lifted: bool,
+    /// Whether rows and columns of a board of cells are named beside it, where nothing hides a name however small the cells are,
+    /// and not in its cells. Pits and trees take no notice.
+    pub named_outside: bool,
 }
 
 /// The colour of a side.
@@ -53,6 +56,7 @@ impl BoardPicture {
             dominoes: Vec::new(),
             flipped: false,
             lifted: false,
+            named_outside: false,
         }
     }
 }

@@ -273,6 +273,7 @@ mod tests {
             columns: 6,
             cells: 12,
             unit: 100.0,
+            left: 0.0,
             flipped: false,
         };
         // Seeds in the hand are not drawn, apart from the next one.

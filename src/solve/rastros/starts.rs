@@ -84,6 +84,10 @@ pub fn read_starts(bytes: &[u8]) -> Result<Vec<Starts>, Message> {
     let boards = FRAME.read(bytes, |reader| {
         let [rows, columns] = reader.take()?;
         let size = Size { rows, columns };
+        // Larger boards have no starts at all, and finding that out takes a while.
+        if rows.max(columns) > 8 {
+            return Err(damaged());
+        }
         let starts = (0..usize::from(rows) * usize::from(columns)).map(|i| start_from(size, i));
         let starts: Vec<bool> = starts.map(|start| start.is_some()).collect();
         let mut bits = reader

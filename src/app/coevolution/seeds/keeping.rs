@@ -173,12 +173,6 @@ impl State {
         self.seeds.kept_under()
     }
 
-    /// Has an experiment that a file has brought kept beside the one that is seen, unless as much of it is kept under its key.
-    pub fn put_experiment_beside(&mut self, key: String, series: &Series) -> Vec<Effect> {
-        let done = series.generations();
-        self.seeds.room.put_beside(key, series, done, self.clock)
-    }
-
     /// How many experiments have been put away.
     pub fn experiments_left(&self) -> u64 {
         self.seeds.lefts

@@ -25,9 +25,10 @@ const PREFIX: &str = "seeds-";
 const LAST_FROM: usize = 9_999;
 
 /// What kept experiments and what is said of them are called.
-pub(in crate::app::coevolution) static KIND: Kind = Kind {
+pub static KIND: Kind = Kind {
     prefix: PREFIX,
     entry,
+    identity,
     seen: "experiment",
     row: "experiment",
     recent: "coevolution.seeds.recent",
@@ -36,9 +37,11 @@ pub(in crate::app::coevolution) static KIND: Kind = Kind {
     watch_end: "championship.watch.end",
     still: "coevolution.seeds.elsewhere.still",
     over: "coevolution.seeds.elsewhere.over",
+    finished: "coevolution.seeds.elsewhere.finished",
     unkept: "coevolution.seeds.unkept",
     save: "coevolution.save.json",
     unread: "error.seeds.kept",
+    gone: "error.seeds.gone",
     refused: "error.seeds.storage",
     deleted: Timer::DeletedExperiment,
 };
@@ -61,6 +64,20 @@ struct Head {
     done: u64,
     /// Runs that are complete.
     complete: usize,
+}
+
+impl Head {
+    /// A head that says what can be; `None` where it is damaged, or of something else.
+    fn read(text: &str) -> Option<Head> {
+        let head: Head = serde_json::from_str(text).ok()?;
+        let configs = (1..=SIDES.len()).contains(&head.configs.len());
+        (configs && COUNTS.contains(&head.count) && head.complete <= head.runs()).then_some(head)
+    }
+
+    /// How many runs it has in all.
+    fn runs(&self) -> usize {
+        self.configs.len().saturating_mul(self.count as usize)
+    }
 }
 
 /// What a configuration is called: by its preset, or else by its game.
@@ -88,7 +105,7 @@ fn entry(key: &str, head: &str) -> Option<Entry> {
     if !is_experiment(key) {
         return None;
     }
-    let head: Head = serde_json::from_str(head).ok()?;
+    let head = Head::read(head)?;
     let first = head.configs.first()?.seed;
     let seeds = Message::new("coevolution.seeds.recent.seeds")
         .with("first", first)
@@ -100,7 +117,7 @@ fn entry(key: &str, head: &str) -> Option<Entry> {
         );
     let complete = Message::new("coevolution.seeds.recent.done")
         .with("n", head.complete)
-        .with("all", head.configs.len() * head.count as usize);
+        .with("all", head.runs());
     Some(Entry {
         key: key.to_owned(),
         date: head.date,
@@ -108,6 +125,12 @@ fn entry(key: &str, head: &str) -> Option<Entry> {
         title: title(&head.configs),
         facts: [seeds, complete],
     })
+}
+
+/// What an experiment depends on: its configurations and how many seeds they have.
+fn identity(head: &str) -> Option<String> {
+    let head = Head::read(head)?;
+    serde_json::to_string(&(head.configs, head.count)).ok()
 }
 
 fn damaged() -> Message {
@@ -119,12 +142,9 @@ fn damaged() -> Message {
 /// # Errors
 /// What is wrong with it: nobody but this page has written it, but anybody may.
 pub(in crate::app::coevolution) fn read(kept: &KeptRun) -> Result<Series, Message> {
-    let head: Head = serde_json::from_str(&kept.head).map_err(|_| damaged())?;
-    let sensible = COUNTS.contains(&head.count) && head.configs.len() <= SIDES.len();
+    let head = Head::read(&kept.head).ok_or_else(damaged)?;
     let mut configs = head.configs.into_iter();
-    let (Some(first), true) = (configs.next(), sensible) else {
-        return Err(damaged());
-    };
+    let first = configs.next().ok_or_else(damaged)?;
     let mut series = Series::new(first, head.count, 0.0)?;
     for config in configs {
         series.compare(&config)?;

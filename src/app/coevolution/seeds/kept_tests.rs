@@ -311,6 +311,25 @@ fn what_is_read_and_faulty_changes_nothing() {
     );
 }
 
+/// Numbers that would not go together are none: two of the largest counts are more than a browser's numbers of that size hold.
+#[test]
+fn a_head_that_says_what_cannot_be_is_damaged() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    page.send(&mut browser, SeedsMsg::Begin);
+    page.work(&mut browser, usize::MAX);
+    let (key, head) = (page.key(), kept(&mut browser, &page.key()).head);
+    assert!((KIND.entry)(&key, &head).is_some() && (KIND.identity)(&head).is_some());
+    let count = "\"count\":3";
+    assert!(head.contains(count), "{head}");
+    for damage in ["\"count\":0", "\"count\":4294967295", "\"count\":31"] {
+        let damaged = head.replace(count, damage);
+        assert!((KIND.entry)(&key, &damaged).is_none(), "{damage}");
+        assert!((KIND.identity)(&damaged).is_none(), "{damage}");
+    }
+    let more = head.replace("\"complete\":3", "\"complete\":4");
+    assert!(more != head && (KIND.entry)(&key, &more).is_none());
+}
+
 #[test]
 fn parts_are_asked_for_from_the_first_one_that_is_not_final() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));

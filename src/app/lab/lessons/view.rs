@@ -105,7 +105,10 @@ fn live(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
         return live;
     }
     // On a projector the clock has the sentence.
-    let why = (!state.projector).then(|| timeline::why::sentence(state, texts));
+    let why = (!state.projector).then(|| {
+        // In a narrow window it scrolls, so that the picture over it stays where it is: keys have to reach it.
+        timeline::why::sentence(state, texts).attr("tabindex", 0)
+    });
     let clock = timeline::view::view(state, texts).maybe(why);
     live.child(
         el("div")

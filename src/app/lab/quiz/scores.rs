@@ -217,8 +217,11 @@ impl Scores {
         }
     }
 
-    /// Another tab has kept a text: it is what holds.
+    /// Another tab has kept a text: it is what holds. What the browser has refused to keep of this one stands beside it.
     pub fn kept_elsewhere(&mut self, text: &str) {
+        if self.refused {
+            return self.merge(Scores::read(text));
+        }
         *self = Scores {
             changes: self.changes,
             refused: self.refused,

@@ -1,5 +1,7 @@
 //! The quiz: what is asked, what was answered, and how it stands.
 
+use serde::{Deserialize, Serialize};
+
 use super::pose::{Posed, node_at};
 use super::scores::Scores;
 use crate::trace::Step;
@@ -69,6 +71,8 @@ pub struct Quiz {
     pub verdict: Option<bool>,
     /// Which of the steps that explain the answer is seen.
     pub replay: usize,
+    /// The quiz that was given up last, which can go on.
+    pub given_up: Option<Kept>,
     /// The code that is being checked.
     pub code: String,
     /// What the device remembers.
@@ -92,6 +96,8 @@ pub enum Msg {
     Another,
     /// Give the quiz up, and choose again.
     Leave,
+    /// Go on with the quiz that was given up.
+    Resume,
     /// A node was pressed.
     Mark(usize),
     /// A value was chosen, by its place among those that are offered.
@@ -114,6 +120,54 @@ pub enum Msg {
     Clear,
     /// Bring back what was forgotten last.
     Restore,
+}
+
+/// What is kept of a quiz that has begun: which one it is, and how its answers stand. Its questions follow from that; what is marked of
+/// the one that stands is not in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Kept {
+    /// What is asked, by its name; nothing for all kinds in turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    kind: Option<String>,
+    number: u32,
+    count: u8,
+    pub(super) answered: u8,
+    pub(super) right: u8,
+    /// Whether its result is among those that the device remembers.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) over: bool,
+}
+
+impl Kept {
+    /// How far a quiz is, if there is something to lose.
+    pub fn of(quiz: &Quiz) -> Option<Kept> {
+        (quiz.answered() > 0).then(|| Kept {
+            kind: quiz.settings.kind.map(|kind| kind.id().to_owned()),
+            number: quiz.settings.number,
+            count: quiz.settings.count,
+            answered: quiz.answered(),
+            right: quiz.right,
+            over: matches!(quiz.stage, Stage::Over),
+        })
+    }
+
+    /// Which quiz it is; `None` where there is none such.
+    pub(super) fn settings(&self) -> Option<Settings> {
+        let known = |id: &String| Kind::ALL.into_iter().find(|kind| kind.id() == id);
+        let kind = match &self.kind {
+            Some(id) => Some(known(id)?),
+            None => None,
+        };
+        let sound = self.number <= LARGEST
+            && (1..=MOST).contains(&self.count)
+            && self.answered <= self.count
+            && self.right <= self.answered;
+        sound.then_some(Settings {
+            kind,
+            number: self.number,
+            count: self.count,
+        })
+    }
 }
 
 impl Quiz {

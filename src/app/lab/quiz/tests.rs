@@ -1,8 +1,8 @@
 //! The quiz as a person answers it.
 
 use super::pose::{Posed, node_at, pose};
-use super::state::{LARGEST, Msg, Quiz, Settings, Stage};
-use super::update::{begin, offered, update};
+use super::state::{Kept, LARGEST, Msg, Quiz, Settings, Stage};
+use super::update::{begin, offered, resume, update};
 use super::view::view;
 use super::{link, state::MOST};
 use crate::app::Texts;
@@ -444,4 +444,40 @@ fn while_the_quiz_is_seen_the_lab_rests() {
     let played = tell(lab::Msg::Timeline(lab::timeline::state::Msg::Play(true)));
     assert!(played.is_empty());
     assert!(runs(&tell(lab::Msg::Quiz(Msg::Open(false)))));
+}
+
+#[test]
+fn a_quiz_that_was_given_up_goes_on_with_all_that_was_answered() {
+    let mut quiz = quiz(None, 11, 3);
+    for rightly in [true, false] {
+        respond(&mut quiz, rightly);
+        press(&mut quiz, "quiz-next");
+    }
+    press(&mut quiz, "quiz-leave");
+    assert!(matches!(quiz.stage, Stage::Choosing));
+    press(&mut quiz, "quiz-resume");
+    assert_eq!((quiz.at, quiz.right, quiz.settings.count), (2, 1, 3));
+    respond(&mut quiz, true);
+    // Left between the last answer and its result, it has come to one all the same.
+    let kept = Kept::of(&quiz).unwrap();
+    let mut other = Quiz::default();
+    resume(&mut other, &kept);
+    assert!(matches!(other.stage, Stage::Over));
+    assert_eq!(other.score(), quiz.score());
+    update(&mut other, Msg::Leave);
+    assert_eq!(other.given_up, None, "it was not given up");
+    // What was kept by nobody changes nothing.
+    for text in [
+        r#"{"number":1,"count":0,"answered":0,"right":0}"#,
+        r#"{"number":1,"count":3,"answered":4,"right":0}"#,
+        r#"{"number":1,"count":3,"answered":1,"right":2}"#,
+        r#"{"kind":"none","number":1,"count":3,"answered":1,"right":1}"#,
+        r#"{"number":4294967295,"count":3,"answered":1,"right":1}"#,
+    ] {
+        let kept: Kept = serde_json::from_str(text).unwrap();
+        let mut other = Quiz::default();
+        resume(&mut other, &kept);
+        assert!(matches!(other.stage, Stage::Choosing), "{text}");
+        assert_eq!(other.settings, Settings::default());
+    }
 }

@@ -1,7 +1,7 @@
 //! The quiz goes on.
 
 use super::pose::{pose, values};
-use super::state::{LARGEST, MOST, Msg, Quiz, Settings, Stage};
+use super::state::{Kept, LARGEST, MOST, Msg, Quiz, Settings, Stage};
 use crate::app::effect::{Effect, Followed};
 use crate::app::lab::state::State;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
@@ -45,8 +45,16 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Followed {
             return start(quiz);
         }
         Msg::Leave => {
+            // One that is over has been brought to its end.
+            quiz.given_up = Kept::of(quiz).filter(|kept| !kept.over);
             quiz.stage = Stage::Choosing;
             return focus("quiz-start");
+        }
+        Msg::Resume => {
+            if let Some(kept) = quiz.given_up.take() {
+                resume(quiz, &kept);
+            }
+            return focus(ASK);
         }
         Msg::Mark(node) => mark(quiz, node),
         Msg::Value(place) => {
@@ -99,6 +107,24 @@ pub fn begin(quiz: &mut Quiz, settings: Settings) {
         ..Quiz::default()
     };
     ask(quiz, 0);
+}
+
+/// Has a quiz go on after the questions that were answered. What no quiz could have kept changes nothing.
+pub fn resume(quiz: &mut Quiz, kept: &Kept) {
+    let Some(settings) = kept.settings() else {
+        return;
+    };
+    quiz.settings = settings;
+    quiz.right = kept.right;
+    if kept.answered < settings.count {
+        ask(quiz, kept.answered);
+        return;
+    }
+    quiz.at = settings.count - 1;
+    match kept.over {
+        true => quiz.stage = Stage::Over,
+        false => finish(quiz),
+    }
 }
 
 fn start(quiz: &mut Quiz) -> Followed {
@@ -166,9 +192,14 @@ fn next(quiz: &mut Quiz) -> Followed {
     if quiz.at + 1 < quiz.settings.count {
         ask(quiz, quiz.at + 1);
     } else {
-        quiz.stage = Stage::Over;
-        let score = quiz.score();
-        quiz.scores.done(score);
+        finish(quiz);
     }
     Followed::effects(vec![Effect::Focus(ASK.to_owned())])
+}
+
+/// All questions were asked: the device remembers what came of it.
+fn finish(quiz: &mut Quiz) {
+    quiz.stage = Stage::Over;
+    let score = quiz.score();
+    quiz.scores.done(score);
 }

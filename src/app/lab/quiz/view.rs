@@ -92,7 +92,10 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .child(
             el("div")
                 .class("control-row")
-                .child(primary(texts.get("quiz.start"), Msg::Start).attr("id", "quiz-start")),
+                .child(primary(texts.get("quiz.start"), Msg::Start).attr("id", "quiz-start"))
+                .maybe(quiz.given_up.is_some().then(|| {
+                    button(texts.get("quiz.resume"), Msg::Resume).attr("id", "quiz-resume")
+                })),
         )
         .maybe(scores_view::view(&quiz.scores, texts))
         .child(check_code(quiz, texts))

@@ -103,6 +103,24 @@ fn every_game_is_played_to_its_end_and_taken_back() {
 }
 
 #[test]
+fn a_child_hears_what_it_has_played() {
+    let mut state = fresh();
+    let mv = any_move(&state);
+    let effects = follow(&mut state, Msg::Choose(mv.clone()));
+    assert!(said(&state).starts_with(&format!("You played {mv}. The snail is thinking")));
+    let texts = Texts(Language::Pt);
+    let seen = child_view(&state, &Context { texts, ..CHILD });
+    let heard = seen.by_id("child-status").unwrap().text();
+    assert!(heard.starts_with(&format!("Jogaste {mv}.")), "{heard}");
+    do_tasks(&mut state, effects, 1);
+    assert!(
+        said(&state).starts_with("The snail played"),
+        "{}",
+        said(&state)
+    );
+}
+
+#[test]
 fn the_computer_answers_when_the_same_is_played_again() {
     let mut state = fresh();
     let mv = any_move(&state);
@@ -268,4 +286,21 @@ fn a_failure_of_help_is_told() {
         !channels(&tap(&mut state, "child-hint")).0.is_empty(),
         "it may be asked again"
     );
+}
+
+#[test]
+fn a_pass_is_said_in_words() {
+    let mut state = play("reversi", "4/1WBB/1BB1/BBBW W");
+    state.seats = BySide::new(Seat::Person, Seat::Person);
+    follow(&mut state, Msg::Choose("pass".to_owned()));
+    for (language, words) in [
+        (Language::En, "White passed."),
+        (Language::Pt, "Branco passou a vez."),
+        (Language::Es, "Blanco pasó el turno."),
+    ] {
+        let texts = Texts(language);
+        let seen = child_view(&state, &Context { texts, ..CHILD });
+        let heard = seen.by_id("child-status").unwrap().text();
+        assert!(heard.starts_with(words), "{heard}");
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::levels::{GAMES, OPENING, nearest, player};
 use super::msg::ChildMsg;
+use super::view::STATUS;
 use crate::app::Followed;
 use crate::app::effect::Effect;
 use crate::app::play::game::history::History;
@@ -19,7 +20,8 @@ pub(in crate::app::play) fn update(state: &mut State, msg: ChildMsg) -> Followed
         ChildMsg::Level(level) => play_against(state, level),
         ChildMsg::Hint => return Followed::effects(state.ask_for_hint()),
     }
-    Followed::default()
+    // On a phone it is far above what was pressed.
+    Followed::effects(vec![Effect::Reveal(STATUS)])
 }
 
 /// Begins a game of the list on its board, unless it is the one that is seen.

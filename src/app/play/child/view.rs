@@ -13,14 +13,17 @@ use crate::app::play::rules::steps::{pictures, steps_of};
 use crate::app::play::setup::seats::Seat;
 use crate::app::play::state::State;
 use crate::app::play::view::{is_wide, layer, picture, the_board};
-use crate::app::play::words::side_name;
+use crate::app::play::words::{played, side_name};
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{labelled, set};
 use crate::app::{Context, Texts};
-use crate::game::{BoardStyle, Outcome, Side};
+use crate::game::{BoardStyle, Outcome, PASS_TEXT, Side};
 use crate::plot::{BoardPicture, Picture};
 use crate::registry::{AnyGame, game};
 use crate::text::Message;
+
+/// The id of the line that tells how the game stands, above the board.
+pub(super) const STATUS: &str = "child-status";
 
 /// What marks the cell of the help in the sentence; the style sheet has it on the board.
 const STAR: &str = "★";
@@ -102,23 +105,38 @@ fn star(state: &State, picture: &BoardPicture) -> Option<Element<Msg>> {
 fn status(state: &State, texts: Texts) -> Element<Msg> {
     let at = state.history.at();
     let played = mover(state, at).map(|side| {
-        let played = Message::new("play.played")
-            .with("side", who(state, side, texts))
-            .with("move", &state.history.here().mv);
+        let mv = &state.history.here().mv;
+        let played = match the_only_person(state) == Some(side) {
+            true if mv == PASS_TEXT => Message::new("child.passed"),
+            true => Message::new("child.played").with("move", mv),
+            false => played(who(state, side, texts), mv),
+        };
         el("span")
             .class("unseen")
             .child(format!("{} ", texts.say(&played)))
     });
     let ending = state.history.here().position.ending();
-    let help = help(state, texts).or(ending.map(|ending| texts.say(&ending)));
+    let help = help(state, texts).or(ending.map(|ending| texts.say(&for_a_child(ending))));
     el("p")
         .class("child-status")
-        .attr("id", "child-status")
+        .attr("id", STATUS)
         .attr("role", "status")
         .attr("aria-live", "polite")
         .maybe(played)
         .child(el("strong").child(texts.say(&sentence(state, texts))))
         .maybe(help.map(|help| el("span").child(format!(" {help}"))))
+}
+
+/// Why the game is over, without the names of sides, which a child is not told, and without numbers.
+fn for_a_child(ending: Message) -> Message {
+    let key = match ending.key.as_str() {
+        "ending.rastros.goal" => "child.ending.rastros.goal",
+        "ending.rastros.stuck" => "child.ending.rastros.stuck",
+        "ending.adji_boto.empty" => "child.ending.adji_boto.empty",
+        "ending.adji_boto.long" => "child.ending.adji_boto.long",
+        _ => return ending,
+    };
+    Message::new(key)
 }
 
 /// What a player is called: you, the face of the level, or the side where two persons play.

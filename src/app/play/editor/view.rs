@@ -65,6 +65,7 @@ fn edited_board(state: &State, editor: &Editor, sides: &[String; 2], texts: Text
         dominoes: Vec::new(),
         flipped: state.flipped,
         lifted: false,
+        named_outside: false,
         view: editor.view.clone(),
     };
     let shown = Board {

@@ -28,6 +28,47 @@ fn the_winner_stands_there_in_large_and_is_announced() {
     assert!(said.contains("Well done! X wins."), "{said}");
 }
 
+/// Has two computers sit at the board.
+fn seat_computers(state: &mut State) {
+    let computer = || Seat::Computer(crate::player::PlayerSpec::random());
+    state.seats = crate::game::BySide::new(computer(), computer());
+}
+
+/// What a screen reader is told of a game of Tic-tac-toe between computers after each of its moves, at a pace.
+fn heard_at(pace: u32) -> [String; 6] {
+    let line = ["a1", "a2", "b1", "b2", "c3", "c2"];
+    std::array::from_fn(|last| {
+        let mut state = play("tic_tac_toe", "3/3/3 X 3");
+        line[..=last].iter().for_each(|mv| moves(&mut state, mv));
+        seat_computers(&mut state);
+        state.pace = pace;
+        let page = seen(&state);
+        assert_eq!(page.by_id("status").unwrap().get("role"), None);
+        page.by_id("heard").unwrap().text()
+    })
+}
+
+#[test]
+fn of_a_game_between_computers_little_is_heard_until_it_is_over() {
+    let said = heard_at(2000);
+    let expected = [
+        "",
+        "",
+        "3 moves so far.",
+        "3 moves so far.",
+        "3 moves so far.",
+    ];
+    assert_eq!(said[..5], expected);
+    assert_eq!(said[5], "O played c2. O wins. 3 in a row.");
+    assert_eq!(heard_at(300)[..5], [""; 5]);
+    let mut state = play("tic_tac_toe", NEARLY);
+    assert!(seen(&state).by_id("heard").is_none(), "every move is heard");
+    seat_computers(&mut state);
+    state.paused = true;
+    let said = seen(&state).by_id("heard").unwrap().text();
+    assert_eq!(said, "X to move.", "a game that waits is looked at");
+}
+
 #[test]
 fn a_draw_a_resignation_and_an_open_game_are_told_apart() {
     let mut state = play("tic_tac_toe", "XOX/XOO/OX1 X 3");

@@ -8,28 +8,34 @@ use crate::app::play::review::view::lost_by;
 use crate::app::play::rules::goal::colour_of;
 use crate::app::play::setup::seats::Seat;
 use crate::app::play::state::State;
-use crate::app::play::words::side_name;
+use crate::app::play::words::{played, side_name};
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::{labelled, set};
 use crate::game::{Outcome, Side};
 use crate::text::Message;
 
-/// What has just happened and whose turn it is: heard as well as seen. At the end of a game who won is written large.
+/// Milliseconds that a game between computers goes on, at its pace, from one thing that is heard of it to the next.
+const HEARD_EVERY: u32 = 7500;
+
+/// How long a move of such a game at full speed is taken for, in milliseconds.
+const FULL_SPEED: u32 = 75;
+
+/// What has just happened and whose turn it is: heard as well as seen, but in a game between computers ([`heard`]). At the end of a game
+/// who won is written large.
 pub(in crate::app::play) fn status(state: &State, texts: Texts) -> Element<Msg> {
     let here = state.history.here();
     let mut line = el("p")
         .attr("id", "status")
-        .attr("role", "status")
-        .attr("aria-live", "polite")
         .class(if here.outcome().is_some() {
             "status over"
         } else {
             "status"
         });
+    if !state.computers_only() {
+        line = line.attr("role", "status").attr("aria-live", "polite");
+    }
     if let Some(mover) = mover(state, state.history.at()) {
-        let played = Message::new("play.played")
-            .with("side", side_name(state.game, mover, texts))
-            .with("move", &here.mv);
+        let played = played(side_name(state.game, mover, texts), &here.mv);
         line = line
             .child(el("span").class("played").child(texts.say(&played)))
             .child(" ");
@@ -47,6 +53,31 @@ pub(in crate::app::play) fn status(state: &State, texts: Texts) -> Element<Msg> 
             line.child(texts.say(&Message::new("play.turn").with("side", name)))
         }
     }
+}
+
+/// What is heard of a game between computers: from time to time how many moves were played, and all that is seen as soon as it waits or is
+/// over. Every move would be more than can be said.
+pub(in crate::app::play) fn heard(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let here = state.history.here();
+    let goes_on = !state.paused && here.outcome().is_none();
+    let said = if goes_on {
+        let every = (HEARD_EVERY / state.pace.max(FULL_SPEED)) as usize;
+        let moves = state.history.ply(state.history.at()) / every * every;
+        let so_far = Message::new("play.so_far").with("n", moves);
+        if moves == 0 {
+            String::new()
+        } else {
+            texts.say(&so_far)
+        }
+    } else {
+        status(state, texts).text()
+    };
+    let heard = el("p")
+        .attr("id", "heard")
+        .class("unseen")
+        .attr("role", "status")
+        .child(said);
+    state.computers_only().then_some(heard)
 }
 
 /// Who won, in the colour of that side.

@@ -1,6 +1,6 @@
 //! The person's own evaluations in the file of the whole library.
 
-use super::state::{Entry, OwnEvaluation};
+use super::state::OwnEvaluation;
 use super::update::{PREFIX, text_of};
 use crate::app::play::library::update::tidy_name;
 use crate::app::play::state::State;
@@ -14,46 +14,32 @@ impl State {
         entries.map(|entry| entry.own.clone()).collect()
     }
 
-    /// Those of a file that the person does not have: the same weights under the same name are the same.
+    /// One of a file, under a name in one line of reasonable length.
     ///
     /// # Errors
-    /// The first one that its game does not know, with its number.
-    pub(in crate::app::play) fn new_evaluations(
-        &self,
-        found: Vec<OwnEvaluation>,
-    ) -> Result<Vec<OwnEvaluation>, Message> {
-        let mut new = Vec::new();
-        for (mut own, number) in found.into_iter().zip(1u32..) {
-            let kind = game(&own.game);
-            let checked = kind.and_then(|kind| kind.check_evaluation(&own.evaluation));
-            checked.map_err(|reason| {
-                Message::new("error.backup.evaluation")
-                    .with("number", number)
-                    .with_message("reason", reason)
-            })?;
-            own.name = match tidy_name(&own.name) {
-                name if name.is_empty() => own.game.clone(),
-                name => name,
-            };
-            let here = self.own.entries.iter().any(|entry| entry.own == own);
-            if !here && !new.contains(&own) {
-                new.push(own);
-            }
-        }
-        Ok(new)
+    /// Its game does not know it.
+    pub fn checked_evaluation(&self, own: OwnEvaluation) -> Result<OwnEvaluation, Message> {
+        game(&own.game)?.check_evaluation(&own.evaluation)?;
+        let name = match tidy_name(&own.name) {
+            name if name.is_empty() => own.game.clone(),
+            name => name,
+        };
+        Ok(OwnEvaluation { name, ..own })
     }
 
-    /// Takes them up, each under a key of its own: what the browser is to keep.
-    pub(in crate::app::play) fn take_up_evaluations(
+    /// What the browser is to keep of those of a file: the same weights under the same name are the same.
+    pub(in crate::app::play) fn missing_evaluations(
         &mut self,
-        new: Vec<OwnEvaluation>,
+        found: Vec<OwnEvaluation>,
     ) -> Vec<(String, String)> {
-        let mut texts = Vec::with_capacity(new.len());
-        for own in new {
-            let key = format!("{PREFIX}{}", self.new_key());
-            texts.push((key.clone(), text_of(&own)));
-            self.own.guests.retain(|guest| *guest != own);
-            self.own.entries.push(Entry { key, own });
+        let mut known = self.own_evaluations();
+        let mut texts = Vec::new();
+        for own in found {
+            if !known.contains(&own) {
+                let key = format!("{PREFIX}{}", self.new_key());
+                texts.push((key, text_of(&own)));
+                known.push(own);
+            }
         }
         texts
     }

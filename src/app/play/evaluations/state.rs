@@ -60,6 +60,11 @@ pub(in crate::app::play) struct Own {
 }
 
 impl Own {
+    /// How many this version of the page cannot read.
+    pub(in crate::app::play) fn unread(&self) -> usize {
+        self.unread
+    }
+
     /// All of a game: those that are kept, then those of a link.
     pub(in crate::app::play) fn of_game(&self, game: &str) -> impl Iterator<Item = &OwnEvaluation> {
         let kept = self.entries.iter().map(|entry| &entry.own);

@@ -142,11 +142,13 @@ fn a_change_holds_for_who_uses_it_and_what_is_deleted_comes_back() {
     let effects = press(&mut state, "own-undo");
     assert_eq!(put(&effects)[0].0, key);
     assert_eq!(state.own.of_game("rastros").count(), 2);
-    // Storage that is full: it is not there, and that is said.
+    // Storage that is full: it is there as long as the page, among those that are not saved, and that is said.
     let full = Message::new("error.storage");
     let followed = update(&mut state, Msg::Library(LibraryMsg::Lost(key, full)));
     assert!(followed.notice.unwrap().1);
-    assert_eq!(state.own.of_game("rastros").count(), 1);
+    assert_eq!(state.own.entries.len(), 1);
+    assert_eq!(state.own.of_game("rastros").count(), 2);
+    assert!(seen(&state).by_id("own-guests").is_some());
 }
 
 #[test]

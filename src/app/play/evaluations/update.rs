@@ -182,15 +182,6 @@ impl State {
         Effect::Shelf(Shelf::Put { key, text })
     }
 
-    /// Promises to tell something once the browser has done what was to be done under a key; says whether the key is that of one.
-    pub(in crate::app::play) fn promise_evaluation(&mut self, key: &str, told: &Message) -> bool {
-        let ours = key.starts_with(PREFIX);
-        if ours {
-            self.own.promised.push((key.to_owned(), told.clone()));
-        }
-        ours
-    }
-
     /// Keeps one that was found elsewhere on the page: what it is called, its key, and what follows. Where the person has the same
     /// weights already, that one's name, and no key.
     pub(in crate::app) fn keep_evaluation(
@@ -265,7 +256,7 @@ impl State {
             }
             LibraryMsg::Lost(key, error) if ours(&key) => {
                 self.own.promised.retain(|(k, _)| *k != key);
-                self.own.entries.retain(|e| e.key != key);
+                self.stay_unkept(&key);
                 self.own.error = Some(error.clone());
                 Err(Followed {
                     effects: vec![Effect::Shelf(Shelf::Read)],
@@ -273,6 +264,17 @@ impl State {
                 })
             }
             msg => Ok(msg),
+        }
+    }
+
+    /// The browser did not keep what was written under a key: it stays in memory, beside those that nobody has kept.
+    fn stay_unkept(&mut self, key: &str) {
+        let refused = self.own.entries.extract_if(.., |e| e.key == key);
+        let refused: Vec<_> = refused.map(|entry| entry.own).collect();
+        for own in refused {
+            if !self.own.guests.contains(&own) {
+                self.own.guests.push(own);
+            }
         }
     }
 

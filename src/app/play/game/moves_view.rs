@@ -6,7 +6,7 @@ use crate::app::play::msg::Msg;
 use crate::app::play::review::judgement::Judged;
 use crate::app::play::rules::goal::colour_of;
 use crate::app::play::state::State;
-use crate::app::play::words::side_name;
+use crate::app::play::words::{move_in_words, side_name};
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{icon_button, labelled};
 use crate::app::{Context, Texts};
@@ -193,7 +193,7 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
         .attr("aria-label", spoken(state, node, texts))
         .attr("data-keep-focus", "")
         .on_click(Msg::Go(node))
-        .child(this_node.mv.as_str());
+        .child(move_in_words(&this_node.mv, texts));
     if node == state.history.at() {
         button = button.attr("aria-current", "true").attr("data-idle", "");
     }
@@ -235,7 +235,7 @@ fn spoken(state: &State, node: NodeId, texts: Texts) -> String {
     let said = Message::new("play.move_of")
         .with("number", number)
         .with("side", side.unwrap_or_default())
-        .with("move", &this_node.mv);
+        .with("move", move_in_words(&this_node.mv, texts));
     let mut parts = vec![texts.say(&said)];
     if let Some(judgement) = this_node.judged.as_ref().and_then(Judged::judgement) {
         parts.push(texts.of(&["review", judgement.id()]));

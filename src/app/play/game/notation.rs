@@ -42,6 +42,13 @@ pub(in crate::app::play) fn split_games(text: &str) -> Vec<&str> {
     begins.iter().zip(ends).map(|(&b, e)| &text[b..e]).collect()
 }
 
+/// Whether a text is a game, or begins with one.
+pub fn is_game(text: &str) -> bool {
+    split_games(text)
+        .first()
+        .is_some_and(|first| read_game(first).is_ok())
+}
+
 /// The name that the text of a game begins with.
 pub(in crate::app::play) fn name_of(text: &str) -> Option<String> {
     let (name, value) = text.lines().next()?.split_once(':')?;

@@ -23,7 +23,7 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .attr("aria-invalid", state.draft_error.is_some())
         .attr("value", &state.draft)
         .on(EventKind::Input, |e| Some(Msg::Draft(e.value.clone())))
-        .on(EventKind::Drop, |e| Some(Msg::Draft(e.value.clone())));
+        .on(EventKind::Drop, |e| Some(Msg::TextFile(e.value.clone())));
     let file = el("label")
         .class("button file")
         .child(el("span").child(texts.get("play.text.open")))
@@ -32,7 +32,7 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
                 .attr("id", "text-file")
                 .attr("type", "file")
                 .attr("accept", ".txt,text/plain")
-                .on(EventKind::Change, |e| Some(Msg::Draft(e.value.clone()))),
+                .on(EventKind::Change, |e| Some(Msg::TextFile(e.value.clone()))),
         );
     el("div").class("veil").key("layer").child(
         dialog(

@@ -1,7 +1,7 @@
 //! Games in files: one or many as text, which people and other programs read, and all that is known of them in the file of the
 //! whole library.
 
-use super::state::{Library, Saved};
+use super::state::{Library, Request, Saved, Undoable};
 use crate::app::Followed;
 use crate::app::effect::{Effect, Shelf};
 use crate::app::play::evaluations::state::OwnEvaluation;
@@ -9,8 +9,13 @@ use crate::app::play::game::history::History;
 use crate::app::play::game::notation;
 use crate::app::play::state::State;
 use crate::app::play::storage::history_of;
+use crate::app::widgets::grouped;
 use crate::registry::AnyGame;
 use crate::text::Message;
+
+/// Games that are taken from one text at most. Each is played through, and each is a row of the list: with many more the page would
+/// stand still for minutes.
+pub(super) const MOST_IN_TEXT: usize = 10_000;
 
 /// The last moment that browsers have a date for, in milliseconds since 1970.
 const LATEST: f64 = 8.64e15;
@@ -54,8 +59,16 @@ impl State {
 
     /// Puts the games of a text into the library: all of them, or none where one is faulty.
     pub(super) fn import(&mut self, text: &str) -> Followed {
+        let parts = notation::split_games(text);
+        if parts.len() > MOST_IN_TEXT {
+            let error = Message::new("error.library.many")
+                .with("found", grouped(parts.len() as u64))
+                .with("most", grouped(MOST_IN_TEXT as u64));
+            self.library.error = Some(error);
+            return Followed::default();
+        }
         let mut found = Vec::new();
-        for (i, part) in notation::split_games(text).into_iter().enumerate() {
+        for (i, part) in parts.into_iter().enumerate() {
             match notation::read_game(part) {
                 Ok(history) => found.push(self.imported(part, &history)),
                 Err(error) => {
@@ -67,8 +80,14 @@ impl State {
                 }
             }
         }
-        let message = Message::new("library.imported").with("n", found.len());
-        Followed::effects(self.put(found, message))
+        let (keys, put) = self.put(found);
+        // That they were added is told beside what undoes it.
+        self.library.requests.push(Request {
+            done: Some(Undoable::Added(keys.clone())),
+            keys,
+            ..Request::default()
+        });
+        Followed::effects(vec![put])
     }
 
     /// A game of a file as an entry.
@@ -119,39 +138,36 @@ impl State {
         games
     }
 
-    /// Puts the games and evaluations of such a file into the library, but for those that it has. `message` is told once the browser
-    /// has kept them; where there is nothing to keep, at once.
-    ///
-    /// # Errors
-    /// The first game that cannot be played, or evaluation that its game does not know; nothing is put in then.
-    pub fn put_back(
+    /// What the browser is to keep of the games and evaluations of such a file: those that the library does not have, each under a key
+    /// of its own.
+    pub fn missing(
         &mut self,
         games: Vec<Saved>,
         evaluations: Vec<OwnEvaluation>,
-        message: Message,
-    ) -> Result<Followed, Message> {
-        let mut new = Vec::with_capacity(games.len());
-        for (saved, number) in games.into_iter().zip(1u32..) {
-            let checked = self.checked(saved).map_err(|reason| {
-                Message::new("error.library.import")
-                    .with("number", number)
-                    .with_message("reason", reason)
-            })?;
-            new.push(checked);
-        }
-        let evaluations = self.new_evaluations(evaluations)?;
-        new.retain(|saved| !has(&self.library, saved));
-        let mut texts = self.enter(new);
-        texts.extend(self.take_up_evaluations(evaluations));
-        if texts.is_empty() {
-            return Ok(Followed::told(message));
-        }
-        Ok(Followed::effects(self.have_kept(texts, message)))
+    ) -> Vec<(String, String)> {
+        let new = games.into_iter().filter(|saved| !has(&self.library, saved));
+        let new: Vec<_> = new.map(|saved| saved.text()).collect();
+        let texts = new.into_iter().map(|text| (self.new_key(), text));
+        let mut texts: Vec<_> = texts.collect();
+        texts.extend(self.missing_evaluations(evaluations));
+        texts
+    }
+
+    /// Why a file of the whole library cannot hold all games, or all evaluations: the browser did not give them back, or some cannot be
+    /// read.
+    pub fn unread(&self) -> Option<Message> {
+        let damaged = self.library.damaged + self.own.unread();
+        let some = || Message::new("library.damaged").with("n", damaged);
+        let unread = self.library.unread.clone();
+        unread.or_else(|| (damaged > 0).then(some))
     }
 
     /// A game of a file of the whole library, as it stands in a library. Its length, its end and which game it is follow from its moves: a
     /// file may say anything.
-    fn checked(&self, saved: Saved) -> Result<Saved, Message> {
+    ///
+    /// # Errors
+    /// It cannot be played, or its date is none.
+    pub fn checked(&self, saved: Saved) -> Result<Saved, Message> {
         let history =
             history_of(&saved.kept).ok_or_else(|| Message::new("error.library.broken"))?;
         if !(0.0..=LATEST).contains(&saved.date) {

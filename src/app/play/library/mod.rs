@@ -3,6 +3,7 @@
 mod files;
 pub(super) mod recent;
 pub(super) mod state;
+mod undo;
 pub(super) mod update;
 pub(super) mod view;
 
@@ -10,3 +11,5 @@ pub(super) mod view;
 mod recent_tests;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod undo_tests;

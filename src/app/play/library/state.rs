@@ -29,6 +29,14 @@ pub struct Saved {
     pub(in crate::app::play) kept: Kept,
 }
 
+impl Saved {
+    /// As the browser keeps it.
+    pub(in crate::app::play) fn text(&self) -> String {
+        // Names, numbers and texts: there is nothing that could fail.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
 /// A game that was put away and has no place yet.
 #[derive(Clone, Debug)]
 pub(in crate::app::play) struct Unfiled {
@@ -73,6 +81,28 @@ pub(in crate::app::play) enum Fate {
     Lost,
 }
 
+/// Something that was done to the library and can be undone.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::app::play) enum Undoable {
+    /// A game was deleted.
+    Deleted(Box<Entry>),
+    /// Games of a file were added, under these keys.
+    Added(Vec<String>),
+}
+
+/// What the browser was asked for and has not answered yet.
+#[derive(Clone, Debug, Default)]
+pub(in crate::app::play) struct Request {
+    /// The keys that it concerns; it is answered under the first.
+    pub(in crate::app::play) keys: Vec<String>,
+    /// What is told once it is done.
+    pub(in crate::app::play) told: Option<Message>,
+    /// What can be undone once it is done.
+    pub(in crate::app::play) done: Option<Undoable>,
+    /// What can still be undone if it is refused.
+    pub(in crate::app::play) refused: Option<Undoable>,
+}
+
 /// The library, as far as it is known.
 #[derive(Clone, Debug, Default)]
 pub(in crate::app::play) struct Library {
@@ -82,12 +112,14 @@ pub(in crate::app::play) struct Library {
     pub(in crate::app::play) runs: Vec<RunRow>,
     /// How many cannot be read.
     pub(in crate::app::play) damaged: usize,
+    /// Why they could not be read when that was asked for last.
+    pub(in crate::app::play) unread: Option<Message>,
     /// The name that is being written for a new entry.
     pub(in crate::app::play) name: String,
     /// The entry whose name is being changed, and the new name so far.
     pub(in crate::app::play) renaming: Option<(String, String)>,
-    /// What was deleted last and can be brought back.
-    pub(in crate::app::play) deleted: Option<Entry>,
+    /// What was done during this visit and can be undone, the last at the end.
+    pub(in crate::app::play) undoable: Vec<Undoable>,
     /// What went wrong last.
     pub(in crate::app::play) error: Option<Message>,
     /// Games that were put away and have no place yet.
@@ -96,8 +128,10 @@ pub(in crate::app::play) struct Library {
     pub(in crate::app::play) moving: Vec<(String, Stored)>,
     /// Whether the browser was asked for what it keeps, so that they can be given one.
     pub(in crate::app::play) asked: bool,
-    /// What is to be told once the browser has answered under a key.
-    pub(in crate::app::play) promised: Vec<(String, Message)>,
+    /// What the browser has not answered yet, in the order in which it was asked.
+    pub(in crate::app::play) requests: Vec<Request>,
+    /// The key of the game of which was told last that it is saved.
+    pub(in crate::app::play) told: Option<String>,
     /// Tells keys of this page from those of other tabs.
     pub(in crate::app::play) page: u64,
     /// Tells keys of the same moment apart.
@@ -123,7 +157,7 @@ pub enum LibraryMsg {
     Renamed,
     /// Delete a game.
     Delete(String),
-    /// Bring back what was deleted last.
+    /// Undo what was done last: bring back what was deleted, or take out what was added.
     Undo,
     /// Write a game to a file.
     Export(String),

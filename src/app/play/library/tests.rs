@@ -27,6 +27,10 @@ impl Browser {
                     self.0.retain(|(k, _)| *k != key);
                     LibraryMsg::Kept(key)
                 }
+                Effect::Shelf(Shelf::DeleteAll(keys)) => {
+                    self.0.retain(|(k, _)| !keys.contains(k));
+                    LibraryMsg::Kept(keys[0].clone())
+                }
                 _ => continue,
             };
             effects.extend(update(state, Msg::Library(answer)).effects);
@@ -34,17 +38,17 @@ impl Browser {
     }
 }
 
-fn keys(state: &State) -> Vec<String> {
+pub(super) fn keys(state: &State) -> Vec<String> {
     let entries = state.library.entries.iter().flatten();
     entries.map(|e| e.key.clone()).collect()
 }
 
-fn write(state: &mut State, id: &str, text: &str) {
+pub(super) fn write(state: &mut State, id: &str, text: &str) {
     fire(state, id, EventKind::Input, &EventData::value(text));
 }
 
 /// A library with a finished game and an unfinished one with a variation.
-fn stocked() -> (State, Browser) {
+pub(super) fn stocked() -> (State, Browser) {
     let mut browser = Browser::default();
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     moves(&mut state, "a1 b1 a2 c3 a3");
@@ -231,7 +235,11 @@ fn a_browser_without_storage_says_so() {
     press(&mut state, "library-button");
     let error = Message::new("error.library.storage");
     send(&mut state, [Msg::Library(LibraryMsg::Unavailable(error))]);
-    assert!(seen(&state).text().contains("This browser keeps no games"));
+    assert!(
+        seen(&state)
+            .text()
+            .contains("This browser keeps nothing here")
+    );
     let effects = press(&mut state, "library-save");
     assert!(matches!(effects[0], Effect::Shelf(Shelf::Put { .. })));
 }

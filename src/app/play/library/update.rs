@@ -1,7 +1,7 @@
 //! What follows from what happens in the library: games are saved, opened, renamed and deleted.
 
 use super::files::exported;
-use super::state::{Entry, Fate, LibraryMsg, RunRow, Saved};
+use super::state::{Entry, Fate, LibraryMsg, Request, RunRow, Saved};
 use crate::app::Followed;
 use crate::app::effect::{Effect, Shelf};
 use crate::app::play::game::history::History;
@@ -13,7 +13,7 @@ use crate::text::Message;
 /// Characters of a name at most.
 const LONGEST_NAME: usize = 80;
 
-fn newest_first(entries: &mut [Entry]) {
+pub(super) fn newest_first(entries: &mut [Entry]) {
     entries.sort_by(|a, b| {
         let dates = b.saved.date.total_cmp(&a.saved.date);
         dates.then(b.key.cmp(&a.key))
@@ -26,7 +26,6 @@ impl State {
         self.layer = Some(Layer::Library);
         self.library.error = None;
         self.library.renaming = None;
-        self.library.deleted = None;
         self.library.name = String::new();
         Followed::effects(vec![
             Effect::Shelf(Shelf::Read),
@@ -72,46 +71,37 @@ impl State {
         )
     }
 
-    /// Puts games into the library, all or none. `message` is told once the browser has kept them.
-    pub(super) fn put(&mut self, games: Vec<Saved>, message: Message) -> Vec<Effect> {
-        let texts = self.enter(games);
-        self.have_kept(texts, message)
-    }
-
-    /// Puts games into the library: what the browser is to keep.
-    pub(super) fn enter(&mut self, games: Vec<Saved>) -> Vec<(String, String)> {
+    /// Puts games into the library, all or none: their keys, and what the browser is to do. It is answered under the first key.
+    pub(super) fn put(&mut self, games: Vec<Saved>) -> (Vec<String>, Effect) {
         let mut texts = Vec::with_capacity(games.len());
         let mut entries = self.library.entries.take().unwrap_or_default();
         for saved in games {
             let key = self.new_key();
-            texts.push((key.clone(), text_of(&saved)));
+            texts.push((key.clone(), saved.text()));
             entries.push(Entry { key, saved });
         }
         newest_first(&mut entries);
         self.library.entries = Some(entries);
-        texts
-    }
-
-    /// Has the browser keep texts under their keys, all or none. `message` is told once it has.
-    pub(super) fn have_kept(
-        &mut self,
-        texts: Vec<(String, String)>,
-        message: Message,
-    ) -> Vec<Effect> {
-        let Some((first, text)) = texts.first().cloned() else {
-            return Vec::new();
+        let keys = texts.iter().map(|(key, _)| key.clone()).collect();
+        let shelf = match (texts.len(), texts.pop()) {
+            (1, Some((key, text))) => Shelf::Put { key, text },
+            (_, last) => {
+                texts.extend(last);
+                Shelf::PutAll(texts)
+            }
         };
-        if !self.promise_evaluation(&first, &message) {
-            self.library.promised.push((first.clone(), message));
-        }
-        vec![Effect::Shelf(match texts.len() {
-            1 => Shelf::Put { key: first, text },
-            _ => Shelf::PutAll(texts),
-        })]
+        (keys, Effect::Shelf(shelf))
     }
 
+    /// Has the browser keep a game under a key, in place of what was there.
     pub(super) fn put_at(&mut self, key: String, saved: Saved) -> Effect {
-        let text = text_of(&saved);
+        self.library.requests.push(Request::under(&key));
+        self.place(key, saved)
+    }
+
+    /// The same for a request that is noted already.
+    pub(super) fn place(&mut self, key: String, saved: Saved) -> Effect {
+        let text = saved.text();
         let entries = self.library.entries.get_or_insert_default();
         let entry = Entry {
             key: key.clone(),
@@ -162,8 +152,8 @@ impl State {
                 }
             }
             LibraryMsg::Renamed => return self.rename(),
-            LibraryMsg::Delete(key) => return self.delete(key),
-            LibraryMsg::Undo => return self.undelete(),
+            LibraryMsg::Delete(key) => return self.delete(&key),
+            LibraryMsg::Undo => return self.undo_last(),
             LibraryMsg::Export(key) => {
                 let text = self.entry(&key).and_then(|e| exported(&e.saved));
                 return self.download(text.into_iter().collect());
@@ -177,11 +167,13 @@ impl State {
             LibraryMsg::Backup | LibraryMsg::OpenRun(_) => {}
             LibraryMsg::Import(text) => return self.import(&text),
             LibraryMsg::Loaded(records) => {
-                self.load(records);
-                return Followed::effects(self.file());
+                let mut effects = self.load(records);
+                effects.extend(self.file());
+                return Followed::effects(effects);
             }
             LibraryMsg::Unavailable(error) => {
                 self.cannot_file();
+                self.library.unread = Some(error.clone());
                 self.library.entries.get_or_insert_default();
                 self.library.error = Some(error);
             }
@@ -197,15 +189,6 @@ impl State {
         Followed::default()
     }
 
-    /// Puts back what was deleted last.
-    fn undelete(&mut self) -> Followed {
-        let Some(entry) = self.library.deleted.take() else {
-            return Followed::default();
-        };
-        let focus = Effect::Focus(format!("open-{}", entry.key));
-        Followed::effects(vec![self.put_at(entry.key, entry.saved), focus])
-    }
-
     fn save(&mut self, proposed: String) -> Followed {
         let name = match self.library.name.trim() {
             "" => proposed,
@@ -214,31 +197,28 @@ impl State {
         let saved = self.saved(&name);
         self.library.name = String::new();
         let message = Message::new("library.saved").with("name", &saved.name);
-        let mut effects = self.put(vec![saved], message);
-        effects.push(Effect::Focus("library-name".to_owned()));
-        Followed::effects(effects)
+        let (keys, put) = self.put(vec![saved]);
+        self.library.requests.push(Request {
+            keys,
+            told: Some(message),
+            ..Request::default()
+        });
+        let focus = Effect::Focus("library-name".to_owned());
+        Followed::effects(vec![put, focus])
     }
 
-    /// The browser has kept what it was given under a key.
+    /// The browser has done what it was asked for under a key.
     fn kept_under(&mut self, key: &str) -> Followed {
         let effects = self.filed(key, Fate::Kept);
-        let promised = &mut self.library.promised;
-        let notice = promised.extract_if(.., |(k, _)| k == key).last();
+        let request = self.answered(key).unwrap_or_default();
+        self.library.undoable.extend(request.done);
+        if request.told.is_some() {
+            self.library.told = Some(key.to_owned());
+        }
         Followed {
             effects,
-            notice: notice.map(|(_, message)| (message, false)),
+            notice: request.told.map(|message| (message, false)),
         }
-    }
-
-    /// The browser could not do what it was asked for under a key. What it does keep is read anew.
-    fn lost(&mut self, key: &str, error: Message) -> Followed {
-        self.filed(key, Fate::Lost);
-        self.library.promised.retain(|(k, _)| k != key);
-        if let Some(entries) = &mut self.library.entries {
-            entries.retain(|e| e.key != key);
-        }
-        self.library.error = Some(error);
-        Followed::effects(vec![Effect::Shelf(Shelf::Read)])
     }
 
     /// Gives an entry the name that was written. No name is no change.
@@ -256,24 +236,13 @@ impl State {
             recent: false,
             ..entry.saved
         };
+        self.want(&key);
         let focus = Effect::Focus(format!("rename-{key}"));
         Followed::effects(vec![self.put_at(key, saved), focus])
     }
 
-    fn delete(&mut self, key: String) -> Followed {
-        let entries = self.library.entries.get_or_insert_default();
-        let Some(index) = entries.iter().position(|e| e.key == key) else {
-            return Followed::default();
-        };
-        self.library.deleted = Some(entries.remove(index));
-        Followed::effects(vec![
-            Effect::Shelf(Shelf::Delete(key)),
-            Effect::Focus("library-undo".to_owned()),
-        ])
-    }
-
     /// Takes up what the browser has kept. Records that cannot be read are counted and left alone.
-    fn load(&mut self, records: Vec<(String, String)>) {
+    fn load(&mut self, records: Vec<(String, String)>) -> Vec<Effect> {
         let all = records.len();
         let mut entries: Vec<_> = records
             .into_iter()
@@ -283,8 +252,25 @@ impl State {
             })
             .collect();
         self.library.damaged = all - entries.len();
+        self.library.unread = None;
         newest_first(&mut entries);
         self.library.entries = Some(entries);
+        self.name_nothing()
+    }
+
+    /// Whoever is writing a name for a game that is not there any more is told so.
+    fn name_nothing(&mut self) -> Vec<Effect> {
+        let Some((key, _)) = &self.library.renaming else {
+            return Vec::new();
+        };
+        // What is on its way may not be there yet.
+        let waits = self.library.requests.iter().any(|r| r.keys.contains(key));
+        if self.layer != Some(Layer::Library) || waits || self.entry(key).is_some() {
+            return Vec::new();
+        }
+        self.library.renaming = None;
+        self.library.error = Some(Message::new("error.library.gone"));
+        vec![Effect::Focus("library-name".to_owned())]
     }
 
     fn open_saved(&mut self, key: &str) -> Followed {
@@ -318,10 +304,4 @@ impl State {
 pub(in crate::app::play) fn tidy_name(name: &str) -> String {
     let words: Vec<_> = name.split_whitespace().collect();
     words.join(" ").chars().take(LONGEST_NAME).collect()
-}
-
-/// An entry as the browser keeps it.
-fn text_of(saved: &Saved) -> String {
-    // Names, numbers and texts: there is nothing that could fail.
-    serde_json::to_string(saved).unwrap_or_default()
 }

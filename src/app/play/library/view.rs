@@ -1,7 +1,8 @@
 //! What the library looks like.
 
 use super::recent::MOST_RECENT;
-use super::state::{Entry, Library, LibraryMsg, Saved};
+use super::state::{Entry, Library, LibraryMsg, Saved, Undoable};
+use super::undo::UNDO;
 use crate::app::Texts;
 use crate::app::icons::Icon;
 use crate::app::play::evaluations::state::Own;
@@ -19,15 +20,20 @@ use crate::text::Message;
 /// The layer of the library.
 pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let library = &state.library;
-    let undo = library.deleted.as_ref().map(|entry| {
-        let words =
-            Message::new("library.deleted").with("name", title(&entry.saved, &state.own, texts));
+    let undo = library.undoable.last().map(|undoable| {
+        let words = match undoable {
+            Undoable::Deleted(entry) => {
+                let name = title(&entry.saved, &state.own, texts);
+                Message::new("library.deleted").with("name", name)
+            }
+            Undoable::Added(keys) => Message::new("library.imported").with("n", keys.len()),
+        };
         let undo = Msg::Library(LibraryMsg::Undo);
         el("div")
             .class("trial")
             .attr("role", "status")
             .child(el("p").child(texts.say(&words)))
-            .child(button(texts.get("library.undo"), undo).attr("id", "library-undo"))
+            .child(button(texts.get("library.undo"), undo).attr("id", UNDO))
     });
     let error = library.error.as_ref().map(|error| {
         el("p")

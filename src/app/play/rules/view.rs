@@ -9,7 +9,7 @@ use crate::app::icons::Icon;
 use crate::app::keys;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
-use crate::app::play::words::side_name;
+use crate::app::play::words::{played, side_name};
 use crate::app::vdom::{Element, EventKind, el};
 use crate::app::widgets::{dialog, icon_button, labelled, set};
 use crate::plot::Picture;
@@ -92,9 +92,7 @@ fn scene(game: &dyn AnyGame, lesson: &Lesson, step: &Step, texts: Texts) -> Opti
     let name = side_name(game, before.mover, texts);
     let done = match lesson.moved() {
         false => Message::new("play.turn").with("side", name),
-        true => Message::new("play.played")
-            .with("side", name)
-            .with("move", step.mv),
+        true => played(name, step.mv),
     };
     let picture = if lesson.moved() { after } else { before };
     let aspect = picture.aspect();

@@ -2,6 +2,7 @@
 //! `.text` and `.task` of the texts; who has won, or what is not allowed, is not written anywhere: the game says it.
 
 use super::aim::{Aim, DRAW, FIRST, SECOND};
+use crate::games::adji_boto::LONGEST;
 
 /// A rule of a game.
 pub(in crate::app::play) struct Section {
@@ -11,10 +12,17 @@ pub(in crate::app::play) struct Section {
     pub(super) start: &'static str,
     /// What there is to do.
     pub(super) aim: Aim,
+    /// How many moves a game has at most, where the rule tells of it.
+    pub(super) longest: Option<u16>,
 }
 
 const fn section(id: &'static str, start: &'static str, aim: Aim) -> Section {
-    Section { id, start, aim }
+    Section {
+        id,
+        start,
+        aim,
+        longest: None,
+    }
 }
 
 /// The rules of each game, by its id.
@@ -119,11 +127,14 @@ const SECTIONS: [(&str, &[Section]); 5] = [
                 "1,0,0,0,0,0/0,0,0,0,0,1 1 10:11 40 all",
                 Aim::End("ending.adji_boto.empty", None),
             ),
-            section(
-                "long",
-                "0,0,2,0,0,0/0,0,0,0,0,9 1 3:2 999 all",
-                Aim::End("ending.adji_boto.long", None),
-            ),
+            Section {
+                longest: Some(LONGEST),
+                ..section(
+                    "long",
+                    "0,0,2,0,0,0/0,0,0,0,0,9 1 3:2 999 all",
+                    Aim::End("ending.adji_boto.long", None),
+                )
+            },
         ],
     ),
     (

@@ -4,8 +4,8 @@
 use super::change::Change;
 use super::trial::Trial;
 use crate::app::Texts;
-use crate::app::play::words::side_name;
-use crate::game::{BoardStyle, Outcome};
+use crate::app::play::words::{played, side_name};
+use crate::game::{BoardStyle, Outcome, PASS_TEXT};
 use crate::registry::{AnyGame, AnyPosition};
 use crate::text::{Message, has_text};
 
@@ -82,12 +82,10 @@ fn done(game: &dyn AnyGame, before: &dyn AnyPosition, trial: &Trial, texts: Text
     let change = Change::between(before, trial.here());
     let side = side_name(game, change.mover, texts);
     if change.is_pass() {
-        return texts.say(&Message::new("rule.passed").with("side", side));
+        return texts.say(&played(side, PASS_TEXT));
     }
     let mv = trial.moves.last().map_or("", String::as_str);
-    let played = Message::new("play.played")
-        .with("side", &side)
-        .with("move", mv);
+    let played = played(&side, mv);
     let count = |one: &str, many: &str, n: usize| match n {
         1 => Message::new(one),
         n => Message::new(many).with("n", n),

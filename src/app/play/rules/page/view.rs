@@ -15,7 +15,6 @@ use crate::app::vdom::{Element, EventKind, Node, el};
 use crate::app::widgets::{class_door, labelled, primary, segments, set};
 use crate::app::{Context, Manner, Texts};
 use crate::game::{BoardStyle, CellContent, Outcome, Side};
-use crate::games::adji_boto::LONGEST;
 use crate::plot::BoardPicture;
 use crate::registry::{AnyGame, AnyPosition, GAMES};
 use crate::text::Message;
@@ -178,11 +177,14 @@ impl Shown<'_> {
         self.context.texts
     }
 
-    /// One of the texts of the rule. The one number that is not on its board comes from the game.
+    /// One of the texts of the rule.
     fn text(&self, what: &str) -> String {
-        let (game, section) = (self.kind.info().id, self.section.id);
-        let text = Message::new(&format!("rule.{game}.{section}.{what}"));
-        self.texts().say(&text.with("longest", LONGEST))
+        let (game, section) = (self.kind.info().id, self.section);
+        let text = Message::new(&format!("rule.{game}.{}.{what}", section.id));
+        self.texts().say(&match section.longest {
+            Some(longest) => text.with("longest", longest),
+            None => text,
+        })
     }
 
     fn msg(&self, msg: TryMsg) -> Msg {

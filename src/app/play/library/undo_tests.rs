@@ -1,0 +1,228 @@
+//! What was done to the library is undone, also where the browser refuses.
+
+use super::files::MOST_IN_TEXT;
+use super::tests::{Browser, keys, stocked, write};
+use crate::app::Shelf;
+use crate::app::play::testing::*;
+
+/// A browser whose storage is closed answers all that it is asked: what is told of that.
+fn refuse(state: &mut State, mut effects: Vec<Effect>) -> Vec<Message> {
+    let mut told = Vec::new();
+    while !effects.is_empty() {
+        let error = Message::new("error.library.storage");
+        let answer = match effects.remove(0) {
+            Effect::Shelf(Shelf::Read) => LibraryMsg::Unavailable(error),
+            Effect::Shelf(Shelf::Put { key, .. } | Shelf::Delete(key)) => {
+                LibraryMsg::Lost(key, error)
+            }
+            Effect::Shelf(Shelf::PutAll(texts)) => LibraryMsg::Lost(texts[0].0.clone(), error),
+            Effect::Shelf(Shelf::DeleteAll(keys)) => LibraryMsg::Lost(keys[0].clone(), error),
+            _ => continue,
+        };
+        let followed = update(state, Msg::Library(answer));
+        told.extend(followed.notice.map(|(message, _)| message));
+        effects.extend(followed.effects);
+    }
+    told
+}
+
+fn import(state: &mut State, text: &str) -> Vec<Effect> {
+    let data = EventData::value(text);
+    fire(state, "library-import", EventKind::Change, &data)
+}
+
+/// What can be undone, in words; empty where nothing can.
+fn offered(state: &State) -> String {
+    let seen = seen(state);
+    let offer = seen.by_id("library-undo").map(|_| seen.text());
+    let Some(text) = offer else {
+        return String::new();
+    };
+    let words = ["is deleted.", "Games added: "];
+    let found = words.iter().filter_map(|word| text.find(word)).min();
+    let end = found.expect("it is said what");
+    let rest = &text[end..];
+    let line = &rest[..=rest.find('.').unwrap()];
+    let name = text[..end].rsplit('“').next().unwrap();
+    match line.starts_with("is") {
+        true => format!("“{name}{line}"),
+        false => line.to_owned(),
+    }
+}
+
+const THREE: &str = "game: rastros\n1. e6\n\ngame: rastros\n1. e4\n\ngame: tic_tac_toe\n1. a1\n";
+
+#[test]
+fn a_deletion_whose_undoing_is_refused_can_be_undone_again() {
+    let (mut state, mut browser) = stocked();
+    let key = keys(&state)[1].clone();
+    let effects = press(&mut state, &format!("delete-{key}"));
+    browser.act(&mut state, effects);
+    let effects = press(&mut state, "library-undo");
+    assert_eq!(keys(&state).len(), 2);
+    refuse(&mut state, effects);
+    assert_eq!(keys(&state).len(), 1, "it is not kept");
+    assert!(seen(&state).by_id("library-error").is_some());
+    assert_eq!(offered(&state), "“A quick win” is deleted.");
+    let effects = press(&mut state, "library-undo");
+    browser.act(&mut state, effects);
+    assert_eq!((browser.0.len(), keys(&state).len()), (2, 2));
+    assert_eq!(offered(&state), "");
+}
+
+#[test]
+fn what_the_browser_does_not_delete_stays() {
+    let (mut state, _) = stocked();
+    let before = keys(&state);
+    let effects = press(&mut state, &format!("delete-{}", before[1]));
+    refuse(&mut state, effects);
+    assert_eq!((keys(&state), offered(&state)), (before, String::new()));
+}
+
+#[test]
+fn of_games_that_the_browser_refuses_none_stands_in_the_list() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let effects = press(&mut state, "library-button");
+    refuse(&mut state, effects);
+    let effects = import(&mut state, THREE);
+    assert_eq!(keys(&state).len(), 3);
+    refuse(&mut state, effects);
+    assert_eq!(keys(&state), [""; 0]);
+    assert_eq!(offered(&state), "");
+    assert!(seen(&state).by_id("library-error").is_some());
+}
+
+#[test]
+fn deletions_are_undone_one_after_the_other_also_when_the_library_was_closed() {
+    let (mut state, mut browser) = stocked();
+    let before = keys(&state);
+    for key in &before {
+        let effects = press(&mut state, &format!("delete-{key}"));
+        browser.act(&mut state, effects);
+    }
+    send(&mut state, [Msg::Layer(None)]);
+    let effects = press(&mut state, "library-button");
+    browser.act(&mut state, effects);
+    assert_eq!(offered(&state), "“A quick win” is deleted.");
+    let effects = press(&mut state, "library-undo");
+    browser.act(&mut state, effects);
+    assert_eq!(keys(&state), before[1..]);
+    assert_eq!(offered(&state), "“Rastros: Person – Person” is deleted.");
+    let effects = press(&mut state, "library-undo");
+    browser.act(&mut state, effects);
+    assert_eq!((keys(&state), browser.0.len()), (before, 2));
+    assert_eq!(offered(&state), "");
+}
+
+#[test]
+fn games_of_a_file_are_taken_out_again_but_not_one_that_was_named_since() {
+    let (mut state, mut browser) = stocked();
+    let before = keys(&state);
+    let effects = import(&mut state, THREE);
+    assert_eq!(offered(&state), "", "nothing is added yet");
+    browser.act(&mut state, effects);
+    assert_eq!(offered(&state), "Games added: 3.");
+    let effects = press(&mut state, "library-undo");
+    assert_eq!(keys(&state), before);
+    let mut other = state.clone();
+    browser.act(&mut state, effects.clone());
+    assert_eq!((keys(&state), browser.0.len()), (before.clone(), 2));
+    assert_eq!(offered(&state), "");
+    refuse(&mut other, effects);
+    assert_eq!(offered(&other), "Games added: 3.", "they are there still");
+
+    let effects = import(&mut state, THREE);
+    browser.act(&mut state, effects);
+    let new = keys(&state).into_iter().find(|k| !before.contains(k));
+    let named = new.expect("a game of the file");
+    press(&mut state, &format!("rename-{named}"));
+    write(&mut state, "library-new-name", "The best of them");
+    let effects = press(&mut state, "library-renamed");
+    browser.act(&mut state, effects);
+    assert_eq!(offered(&state), "Games added: 2.");
+    let effects = press(&mut state, "library-undo");
+    browser.act(&mut state, effects);
+    assert_eq!(browser.0.len(), 3);
+    assert!(keys(&state).contains(&named));
+}
+
+#[test]
+fn that_a_game_is_saved_is_said_no_more_when_it_is_not() {
+    let saved = || {
+        let mut state = play("tic_tac_toe", "3/3/3 X 3");
+        press(&mut state, "library-button");
+        send(&mut state, [Msg::Library(LibraryMsg::Loaded(Vec::new()))]);
+        let save = Msg::Library(LibraryMsg::Save("Mine".into()));
+        send(&mut state, [save]);
+        let key = keys(&state)[0].clone();
+        let kept = update(&mut state, Msg::Library(LibraryMsg::Kept(key.clone())));
+        assert_eq!(kept.notice.unwrap().0.key, "library.saved");
+        (state, key)
+    };
+    let (mut state, key) = saved();
+    let delete = Msg::Library(LibraryMsg::Delete(key.clone()));
+    let deleted = update(&mut state, delete.clone());
+    let (told, error) = deleted.notice.expect("in place of what was told");
+    assert_eq!((&*told.key, error), ("library.deleted", false));
+    let kept = || Msg::Library(LibraryMsg::Kept(key.clone()));
+    assert_eq!(update(&mut state, kept()).notice, None);
+    // And that it is deleted is said no more when it is back.
+    let back = update(&mut state, Msg::Library(LibraryMsg::Undo));
+    assert_eq!(back.notice, None, "the browser has not kept it yet");
+    let told = update(&mut state, kept()).notice.unwrap().0;
+    assert_eq!(told.key, "library.saved");
+
+    let (mut state, key) = saved();
+    press(&mut state, &format!("rename-{key}"));
+    write(&mut state, "library-new-name", "Ours");
+    let effects = press(&mut state, "library-renamed");
+    let told = refuse(&mut state, effects);
+    assert_eq!(told.len(), 1);
+    assert_eq!(told[0].key, "error.library.storage");
+}
+
+#[test]
+fn whoever_names_a_game_that_another_tab_deletes_is_told() {
+    let (mut state, mut browser) = stocked();
+    let [kept, gone] = &keys(&state)[..] else {
+        panic!("there are two")
+    };
+    press(&mut state, &format!("rename-{gone}"));
+    write(&mut state, "library-new-name", "Better name");
+    let changed = || Msg::Library(LibraryMsg::Changed);
+    let effects = update(&mut state, changed()).effects;
+    browser.act(&mut state, effects);
+    let field = seen(&state);
+    let field = field.by_id("library-new-name").expect("nothing is lost");
+    assert_eq!(field.get("value"), Some("Better name"));
+    browser.0.retain(|(key, _)| key == kept);
+    let effects = update(&mut state, changed()).effects;
+    browser.act(&mut state, effects);
+    let error = seen(&state).by_id("library-error").unwrap().text();
+    assert!(error.contains("deleted in another tab"), "{error}");
+    assert!(state.library.renaming.is_none());
+    // Whoever closed the library meanwhile wants no name any more.
+    press(&mut state, &format!("rename-{kept}"));
+    send(&mut state, [Msg::Layer(None)]);
+    send(&mut state, [Msg::Library(LibraryMsg::Loaded(Vec::new()))]);
+    assert_eq!(state.library.error, None);
+}
+
+#[test]
+fn a_text_of_too_many_games_is_refused_before_they_are_read() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    let mut browser = Browser::default();
+    let effects = press(&mut state, "library-button");
+    browser.act(&mut state, effects);
+    // Were they read, the first that is none would be told of.
+    let text = "game: none of ours\n".repeat(MOST_IN_TEXT + 1);
+    assert_eq!(import(&mut state, &text), []);
+    let error = seen(&state).by_id("library-error").unwrap().text();
+    let numbers = ["10\u{202f}001 games", "at most 10\u{202f}000"];
+    assert!(numbers.iter().all(|n| error.contains(n)), "{error}");
+    assert_eq!(keys(&state), [""; 0]);
+    let text = "game: none of ours\n".repeat(MOST_IN_TEXT);
+    assert_eq!(import(&mut state, &text), []);
+    let error = seen(&state).by_id("library-error").unwrap().text();
+    assert!(error.starts_with("Game 1 of the file"), "{error}");
+}

@@ -1,0 +1,205 @@
+//! Every place that takes files, and every kind of file: each is opened where it belongs.
+
+use super::*;
+
+const EVOLUTION: &str = include_str!("../../../tests/golden/evolution.json");
+const CHAMPIONSHIP: &str = include_str!("../../../tests/golden/championship/championship.json");
+
+/// Ways to hand a file to the page.
+fn ways(text: &str) -> [(Tab, Msg); 7] {
+    let text = || text.to_owned();
+    [
+        (Tab::Play, Msg::Play(play::Msg::Dropped(text()))),
+        (
+            Tab::Play,
+            Msg::Play(play::Msg::Library(play::LibraryMsg::Import(text()))),
+        ),
+        (Tab::Play, Msg::Play(play::Msg::TextFile(text()))),
+        (
+            Tab::Coevolution,
+            Msg::Coevolution(coevolution::Msg::Import(text())),
+        ),
+        (
+            Tab::Championship,
+            Msg::Championship(crate::app::championship::Msg::Import(text())),
+        ),
+        (
+            Tab::Lab,
+            Msg::Lab(lab::Msg::Traces(lab::TracesMsg::Read(text()))),
+        ),
+        (Tab::Puzzles, Msg::Delivered(text())),
+    ]
+}
+
+/// The page in a section, with a library that was read.
+fn at(tab: Tab) -> State {
+    let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
+    update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    update(&mut state, Msg::Go(tab));
+    state
+}
+
+fn said(state: &State) -> String {
+    let notice = state.notice.as_ref();
+    notice.map_or(String::new(), |notice| notice.message.to_string())
+}
+
+#[test]
+fn every_file_is_opened_where_it_belongs() {
+    let trace = "{\"format\":\"rastros-lab-trace\",\"version\":1,\"game\":\"tic_tac_toe\"}\n";
+    let library = r#"{"format":"rastros-lab library","version":1,"games":[],"runs":[]}"#;
+    let games = "game: tic_tac_toe\n1. a1 b2\n2. c3\n";
+    for (number, way) in (0..7).zip(ways("")) {
+        let hand = |text: &str| {
+            let mut state = at(way.0);
+            let [.., msg] = &ways(text)[number..=number] else {
+                panic!("there are seven")
+            };
+            let effects = update(&mut state, msg.1.clone());
+            (state, effects)
+        };
+        let (state, _) = hand(EVOLUTION);
+        assert!(state.coevolution.run().is_some(), "way {number}");
+        assert_eq!(state.tab, Tab::Coevolution);
+        let (state, _) = hand(CHAMPIONSHIP);
+        assert!(state.championship.job().is_some(), "way {number}");
+        assert_eq!(state.tab, Tab::Championship);
+        let (state, effects) = hand(trace);
+        let read = |e: &Effect| {
+            matches!(
+                e,
+                Effect::Run {
+                    channel: Channel::Trace,
+                    ..
+                }
+            )
+        };
+        assert!(effects.iter().any(read), "way {number}: {effects:?}");
+        assert_eq!(state.tab, Tab::Lab);
+        let (state, _) = hand(library);
+        assert!(state.restoring.is_some(), "way {number}");
+        let (state, effects) = hand(games);
+        let in_library = |e: &Effect| matches!(e, Effect::Shelf(Shelf::Put { .. }));
+        let opened = state.play.record().moves.len() == 3;
+        let typed = number == 2;
+        assert!(
+            opened || typed || effects.iter().any(in_library),
+            "way {number}: {effects:?}"
+        );
+        assert_eq!(state.tab, Tab::Play);
+    }
+}
+
+#[test]
+fn an_empty_file_is_called_empty() {
+    for text in ["", " \n\t\n"] {
+        for (number, (tab, msg)) in ways(text).into_iter().enumerate() {
+            let mut state = at(tab);
+            update(&mut state, msg);
+            assert!(said(&state).contains("is empty"), "way {number}");
+            assert_eq!(state.tab, tab);
+        }
+    }
+}
+
+/// The first bytes of a picture and of a text in UTF-16, as browsers hand them over.
+#[test]
+fn a_file_that_is_no_text_is_called_so_and_read_nowhere() {
+    for text in [
+        "\u{fffd}PNG\r\n\u{1a}\n\0\0\0\rIHDR\0\0\u{1}",
+        "g\0a\0m\0e\0:\0 \0r\0a\0s\0t\0r\0o\0s\0",
+    ] {
+        for (number, (tab, msg)) in ways(text).into_iter().enumerate() {
+            let mut state = at(tab);
+            let text_of_game = Msg::Play(play::Msg::Layer(Some(play::Layer::GameText)));
+            update(&mut state, text_of_game);
+            let before = format!("{:?}", view(&state));
+            update(&mut state, msg);
+            let told = said(&state);
+            assert!(told.contains("not a text"), "way {number}: {told}");
+            state.notice = None;
+            let after = format!("{:?}", view(&state));
+            assert!(after == before, "way {number}: and nothing else is seen");
+        }
+    }
+}
+
+/// A name in a file of another encoding was read so far, and may stand in the files that were saved since.
+#[test]
+fn a_game_whose_name_has_a_strange_character_is_still_one() {
+    let mut state = at(Tab::Play);
+    let text = "name: Jos\u{fffd}\ngame: rastros\n1. e6\n".to_owned();
+    let import = play::Msg::Library(play::LibraryMsg::Import(text));
+    let effects = update(&mut state, Msg::Play(import));
+    let put = |e: &Effect| matches!(e, Effect::Shelf(Shelf::Put { .. }));
+    assert!(effects.iter().any(put), "{effects:?}");
+}
+
+#[test]
+fn what_is_dropped_anywhere_is_opened_and_a_stranger_is_told_what_the_page_opens() {
+    let drop = |state: &mut State, text: &str| {
+        let seen = view(state);
+        let Node::Element(root) = &seen else {
+            panic!("the page is an element")
+        };
+        let data = EventData::value(text);
+        let msg = root
+            .fire(EventKind::Drop, &data)
+            .expect("the page takes it");
+        update(state, msg)
+    };
+    let mut state = at(Tab::Puzzles);
+    drop(&mut state, CHAMPIONSHIP);
+    assert_eq!(state.tab, Tab::Championship);
+    assert!(state.championship.job().is_some());
+    drop(&mut state, "Dear diary,");
+    assert!(said(&state).contains("does not know this kind of file"));
+    assert_eq!(state.tab, Tab::Championship);
+}
+
+/// A file that was cut off while it was copied still says what it was to be.
+#[test]
+fn a_damaged_file_is_told_of_as_what_it_is_and_nobody_is_led_away() {
+    for (whole, at_place) in [(EVOLUTION, "not JSON"), (CHAMPIONSHIP, "not JSON")] {
+        let cut = &whole[..whole.len() / 2];
+        let mut state = at(Tab::Play);
+        update(
+            &mut state,
+            Msg::Play(play::Msg::Library(play::LibraryMsg::Import(cut.to_owned()))),
+        );
+        let said = said(&state);
+        assert!(said.contains(at_place) && said.contains("line"), "{said}");
+        assert_eq!(state.tab, Tab::Play);
+    }
+}
+
+#[test]
+fn a_class_that_stays_in_its_place_is_not_led_away_by_a_file() {
+    let link = "#/play?game=tic_tac_toe&first=person&second=person&fix=places";
+    let (mut state, _) = page(link);
+    update(
+        &mut state,
+        Msg::Play(play::Msg::Dropped(EVOLUTION.to_owned())),
+    );
+    assert_eq!(state.tab, Tab::Play);
+    assert!(state.coevolution.run().is_none());
+    assert!(state.notice.is_some(), "and that is said");
+}
+
+/// Beside what comes in: what cannot be carried out by the clipboard is shown.
+#[test]
+fn what_the_clipboard_refuses_can_be_copied_by_hand() {
+    let mut state = at(Tab::Play);
+    let link = "https://example.org/#/play?game=tic_tac_toe".to_owned();
+    let effects = update(&mut state, Msg::Copied(Err(link.clone())));
+    assert!(!said(&state).contains("Copied"));
+    let focus = Effect::Focus("copy-by-hand".to_owned());
+    assert_eq!(effects, [focus], "it stays until it is closed");
+    let seen = view(&state);
+    let field = seen.by_id("copy-by-hand").expect("the text");
+    assert_eq!(field.get("value"), Some(&*link));
+    press(&mut state, "button", "Close");
+    assert!(view(&state).by_id("copy-by-hand").is_none());
+    update(&mut state, Msg::Copied(Ok(())));
+    assert_eq!(said(&state), "Copied.");
+}

@@ -1,0 +1,246 @@
+//! The page is seen again after the browser's data were cleared, or after another tab has deleted or finished what is shown.
+
+use super::browser::Browser;
+use super::championship::done;
+use super::*;
+use crate::app::championship::Msg as OfChampionship;
+use crate::app::coevolution::{Msg as OfCoevolution, SeedsMsg};
+use crate::app::runs::{Ownership, RunsMsg};
+use crate::registry::Task;
+
+/// Moments of games.
+const EVOLUTION: &str = "#/coevolution?preset=course_class&population=4&generations=2&pairs=1&yardstick_pairs=1&plies=1&seed=3";
+
+/// In units of one pair, so that there are many.
+const DUEL: &str = "#/championship?game=rastros&board=small5&player=basilio;depth=2&player=bacoco;nodes=5000&pairs=8&seed=7";
+
+/// A kind of runs.
+struct Kind {
+    link: &'static str,
+    channel: Channel,
+    begin: fn() -> Vec<Msg>,
+    key: fn(&State) -> Option<&str>,
+    /// What ids begin with.
+    seen: &'static str,
+}
+
+const KINDS: [Kind; 3] = [
+    Kind {
+        link: EVOLUTION,
+        channel: Channel::Coevolution,
+        begin: || vec![Msg::Coevolution(OfCoevolution::Begin)],
+        key: |state| state.coevolution.kept_under(),
+        seen: "evolution",
+    },
+    Kind {
+        link: EVOLUTION,
+        channel: Channel::Study,
+        begin: || {
+            [SeedsMsg::Count(2), SeedsMsg::Begin]
+                .map(|msg| Msg::Coevolution(OfCoevolution::Seeds(msg)))
+                .into()
+        },
+        key: |state| state.coevolution.experiment_kept_under(),
+        seen: "experiment",
+    },
+    Kind {
+        link: DUEL,
+        channel: Channel::Championship,
+        begin: || vec![Msg::Championship(OfChampionship::Begin)],
+        key: |state| state.championship.kept_under(),
+        seen: "championship",
+    },
+];
+
+/// A tab of the browser and the tasks that its workers have.
+struct Page {
+    number: u32,
+    state: State,
+    waiting: Vec<(TaskId, Task)>,
+}
+
+impl Page {
+    fn new(number: u32, kind: &Kind, browser: &mut Browser) -> Page {
+        let (state, opened) = page(&format!("{}&lang=en", kind.link));
+        let waiting = Vec::new();
+        let mut page = Page {
+            number,
+            state,
+            waiting,
+        };
+        page.state.set_now(1e12);
+        page.follow(browser, opened);
+        page
+    }
+
+    /// A tab in which a run has begun.
+    fn begun(kind: &Kind, browser: &mut Browser) -> Page {
+        let mut page = Page::new(1, kind, browser);
+        for msg in (kind.begin)() {
+            page.send(browser, msg);
+        }
+        page
+    }
+
+    /// A tab in which a run has come to its end and is kept.
+    fn finished(kind: &Kind, browser: &mut Browser) -> Page {
+        let mut page = Page::begun(kind, browser);
+        page.work(kind, browser, usize::MAX);
+        assert!(page.has(kind, "kept") && !page.state.would_lose());
+        page
+    }
+
+    fn send(&mut self, browser: &mut Browser, msg: Msg) {
+        let effects = update(&mut self.state, msg);
+        self.follow(browser, effects);
+    }
+
+    fn follow(&mut self, browser: &mut Browser, effects: Vec<Effect>) {
+        self.waiting
+            .extend(browser.serve(self.number, &mut self.state, effects));
+    }
+
+    /// Does so many tasks, or all.
+    fn work(&mut self, kind: &Kind, browser: &mut Browser, tasks: usize) {
+        for _ in 0..tasks {
+            let Some((id, task)) = self.waiting.pop() else {
+                return;
+            };
+            self.send(browser, Msg::Task(kind.channel, id, done(&task)));
+        }
+    }
+
+    fn has(&self, kind: &Kind, what: &str) -> bool {
+        let id = format!("{}-{what}", kind.seen);
+        view(&self.state).by_id(&id).is_some()
+    }
+
+    fn key(&self, kind: &Kind) -> String {
+        (kind.key)(&self.state).expect("it is kept").to_owned()
+    }
+
+    /// What is told, once.
+    fn told(&mut self) -> Option<String> {
+        let notice = self.state.notice.take();
+        notice.map(|notice| notice.message.text(Language::En))
+    }
+}
+
+const SEEN: Msg = Msg::InSight { unheard: false };
+
+fn clear(browser: &mut Browser) {
+    browser.heads.clear();
+    browser.parts.clear();
+}
+
+#[test]
+fn what_the_browser_has_cleared_away_is_kept_anew_when_the_page_is_seen_again() {
+    for kind in &KINDS {
+        let mut browser = Browser::default();
+        let mut page = Page::finished(kind, &mut browser);
+        page.told();
+        let whole = browser.parts.clone();
+        clear(&mut browser);
+        // Several events say that it is seen: one list is enough, and one more when that has come.
+        let list = update(&mut page.state, SEEN);
+        assert_eq!(list, [Effect::Runs(Runs::List)]);
+        assert_eq!(update(&mut page.state, SEEN), []);
+        page.follow(&mut browser, list);
+        assert!(browser.parts == whole, "{}", kind.seen);
+        assert!(page.has(kind, "kept") && page.told().is_none());
+        let written = browser.written;
+        page.send(&mut browser, SEEN);
+        assert_eq!(browser.written, written, "it is there");
+        // The browser does not let it: that is said, and leaving asks.
+        clear(&mut browser);
+        browser.full = true;
+        page.send(&mut browser, SEEN);
+        assert!(page.has(kind, "unkept") && !page.has(kind, "kept"));
+        assert!(page.state.would_lose() && page.told().is_some());
+        page.send(&mut browser, SEEN);
+        assert!(page.state.would_lose() && page.told().is_none(), "once");
+        // There is room again.
+        browser.full = false;
+        page.state.set_now(1e12 + 20_000.0);
+        page.send(&mut browser, Msg::Timer(Timer::KeepAgain));
+        assert!(page.has(kind, "kept") && !page.state.would_lose());
+        assert!(browser.parts == whole);
+    }
+}
+
+#[test]
+fn a_section_that_comes_into_sight_reads_what_is_kept() {
+    for kind in &KINDS {
+        let mut browser = Browser::default();
+        let mut page = Page::finished(kind, &mut browser);
+        let section = page.state.tab;
+        page.send(&mut browser, Msg::Go(Tab::Lab));
+        clear(&mut browser);
+        page.send(&mut browser, Msg::Go(section));
+        assert!(browser.heads.contains_key(&page.key(kind)));
+        assert!(page.has(kind, "kept"));
+    }
+    let (mut fresh, _) = page("");
+    assert_eq!(update(&mut fresh, SEEN), [], "it shows no runs");
+}
+
+#[test]
+fn what_another_tab_has_deleted_stays_deleted_and_that_is_the_reason_that_is_said() {
+    for kind in &KINDS {
+        for heard in [true, false] {
+            let mut browser = Browser::default();
+            let mut page = Page::finished(kind, &mut browser);
+            page.told();
+            clear(&mut browser);
+            let key = page.key(kind);
+            match heard {
+                true => page.send(&mut browser, Msg::Runs(RunsMsg::Changed(key))),
+                // The browser had put the page aside meanwhile.
+                false => page.send(&mut browser, Msg::InSight { unheard: true }),
+            }
+            page.send(&mut browser, SEEN);
+            assert!(browser.heads.is_empty() && page.state.would_lose());
+            let told = page.told().expect("it is told");
+            assert!(told.contains("deleted in another tab"), "{told}");
+            let id = format!("{}-unkept", kind.seen);
+            let said = view(&page.state).by_id(&id).expect("it is said").text();
+            assert!(said.contains(&told), "{said}");
+        }
+    }
+}
+
+#[test]
+fn what_another_tab_has_finished_is_not_offered_to_be_gone_on_with() {
+    for kind in &KINDS {
+        // What the other tab keeps last may come before it lets go, and after.
+        for last in [0, 1] {
+            let mut browser = Browser::default();
+            let mut owner = Page::begun(kind, &mut browser);
+            owner.work(kind, &mut browser, 5);
+            let key = owner.key(kind);
+            let mut other = Page::new(2, kind, &mut browser);
+            let open = Msg::Runs(RunsMsg::Open(key.clone()));
+            other.send(&mut browser, open);
+            assert!(other.has(kind, "elsewhere"), "{}", kind.seen);
+            other.told();
+            while owner.waiting.len() > last {
+                owner.work(kind, &mut browser, 1);
+            }
+            let free = Msg::Runs(RunsMsg::Owner(key.clone(), Ownership::Nobody));
+            if last > 0 {
+                let owners = std::mem::take(&mut browser.owners);
+                other.send(&mut browser, free.clone());
+                let told = other.told().expect("it is told");
+                assert!(told.contains("you can continue it here"), "{told}");
+                browser.owners = owners;
+                owner.work(kind, &mut browser, usize::MAX);
+                other.send(&mut browser, Msg::Runs(RunsMsg::Changed(key.clone())));
+            } else {
+                other.send(&mut browser, free);
+            }
+            let told = other.told().expect("it is told");
+            assert!(told.contains("has finished this"), "{}: {told}", kind.seen);
+            assert!(other.has(kind, "kept") && !other.has(kind, "elsewhere"));
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! A library is restored as a whole or not at all, beside what is here, and nothing is told before the browser has kept it.
+
+use super::disk::Disk;
+use super::*;
+use crate::app::runs::KeptRun;
+use crate::app::runs::Tenant;
+use crate::evolution::{head_json, to_json};
+use crate::registry::{import_evolution, puzzles};
+
+/// An evolution with all its generations, or the first so many.
+fn evolution(generations: usize) -> crate::evolution::Run {
+    let text = include_str!("../../../tests/golden/evolution.json");
+    let mut run = import_evolution(text).expect("the golden run");
+    run.generations.truncate(generations);
+    run
+}
+
+/// As a browser keeps it.
+fn kept(run: &crate::evolution::Run) -> KeptRun {
+    let head = serde_json::json!({
+        "date": 1.0, "game": run.config.game, "seed": run.config.seed, "done": run.generations.len(),
+        "all": run.config.generations + 1, "document": head_json(run),
+    });
+    let parts = run.generations.iter();
+    KeptRun {
+        head: head.to_string(),
+        parts: parts.map(crate::evolution::generation_json).collect(),
+    }
+}
+
+/// A file with a game, an evolution under a key and a solved puzzle.
+fn file(key: &str, run: &crate::evolution::Run) -> String {
+    let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3");
+    let solved = &puzzles()[3].start;
+    state.puzzles.progress.solve(solved, true);
+    update(
+        &mut state,
+        Msg::Play(play::Msg::Library(play::LibraryMsg::Backup)),
+    );
+    update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    let runs = vec![(key.to_owned(), kept(run))];
+    let effects = update(&mut state, Msg::AllRuns(Ok(runs)));
+    let [Effect::Download { bytes, .. }] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    String::from_utf8(bytes.clone()).unwrap()
+}
+
+fn restore(state: &mut State, disk: &mut Disk, file: &str) -> String {
+    state.notice = None;
+    let effects = update(state, Msg::Play(play::Msg::Dropped(file.to_owned())));
+    assert!(state.notice.is_none(), "nothing is told beforehand");
+    assert!(state.would_lose(), "it is under way");
+    disk.serve(state, effects);
+    let told = state.notice.as_ref().expect("it is told").message.clone();
+    told.key
+}
+
+#[test]
+fn whatever_is_refused_nothing_is_half_restored_and_nothing_is_called_restored() {
+    let file = file("1-a-1", &evolution(9));
+    for (games, runs, unread) in [
+        (true, false, false),
+        (false, true, false),
+        (false, false, true),
+    ] {
+        let mut disk = Disk {
+            no_games: games,
+            unread,
+            ..Disk::default()
+        };
+        disk.runs.full = runs;
+        let (mut state, _) = page("");
+        let told = restore(&mut state, &mut disk, &file);
+        assert_eq!(told, "error.backup", "{games} {runs} {unread}");
+        assert!(disk.games.is_empty() && disk.runs.heads.is_empty());
+        assert_eq!(state.puzzles.progress.count(), 0);
+        assert!(!state.would_lose());
+        // There is room again.
+        disk = Disk::default();
+        assert_eq!(restore(&mut state, &mut disk, &file), "library.restored");
+        assert_eq!((disk.games.len(), disk.runs.heads.len()), (1, 1));
+        assert_eq!(state.puzzles.progress.count(), 1);
+        assert!(disk.texts[&Stored::Puzzles.name()].contains("true"));
+    }
+}
+
+#[test]
+fn what_cannot_be_taken_back_or_remembered_is_told() {
+    let file = file("1-a-1", &evolution(9));
+    let mut disk = Disk {
+        forgets_none: true,
+        ..Disk::default()
+    };
+    disk.runs.full = true;
+    let (mut state, _) = page("");
+    let told = restore(&mut state, &mut disk, &file);
+    assert_eq!(told, "error.restore.half");
+    let mut disk = Disk {
+        no_texts: true,
+        ..Disk::default()
+    };
+    let (mut state, _) = page("");
+    let told = restore(&mut state, &mut disk, &file);
+    assert_eq!(told, "error.restore.remembered");
+    assert_eq!((disk.games.len(), state.puzzles.progress.count()), (1, 1));
+}
+
+#[test]
+fn one_file_after_the_other() {
+    let file = file("1-a-1", &evolution(9));
+    let (mut state, _) = page("");
+    let first = update(&mut state, Msg::Play(play::Msg::Dropped(file.clone())));
+    let second = update(&mut state, Msg::Play(play::Msg::Dropped(file)));
+    assert!(!second.iter().any(|e| matches!(e, Effect::Shelf(_))));
+    assert_eq!(
+        state.notice.take().unwrap().message.key,
+        "error.restore.busy"
+    );
+    let mut disk = Disk::default();
+    disk.serve(&mut state, first);
+    assert_eq!(state.notice.unwrap().message.key, "library.restored");
+}
+
+/// All evolutions that the browser has, as their documents.
+fn documents(disk: &mut Disk) -> Vec<String> {
+    let keys: Vec<_> = disk.runs.heads.keys().cloned().collect();
+    let document = |key: String| {
+        let parts = disk.runs.parts.iter().filter(|((k, _), _)| *k == key);
+        let parts = parts.map(|(_, text)| text.clone()).collect();
+        let head = disk.runs.heads[&key].clone();
+        coevolution::document(&KeptRun { head, parts }).unwrap()
+    };
+    keys.into_iter().map(document).collect()
+}
+
+#[test]
+fn a_run_that_has_the_key_of_another_takes_nothing_away() {
+    let (long, short) = (evolution(9), evolution(1));
+    assert!(long.generations.len() > 1);
+    let mut other = short.clone();
+    other.config.seed += 1;
+    let other = to_json(&other).replace(
+        &format!("\"seed\":{}", short.config.seed),
+        &format!("\"seed\":{}", short.config.seed + 1),
+    );
+    let other = import_evolution(&other).expect("another seed");
+    for (here, there, runs) in [
+        // What is here has come further, as far, or is another one.
+        (&long, &short, 1),
+        (&long, &long, 1),
+        (&other, &long, 2),
+        // What is there has come further: it stands beside what is here.
+        (&short, &long, 2),
+    ] {
+        let mut disk = Disk::default();
+        let (mut state, _) = page("");
+        restore(&mut state, &mut disk, &file("1-a-1", here));
+        let before = documents(&mut disk);
+        // The list of what is kept was never looked at.
+        let (mut state, _) = page("");
+        for _ in 0..2 {
+            let told = restore(&mut state, &mut disk, &file("1-a-1", there));
+            assert_eq!(told, "library.restored");
+            let after = documents(&mut disk);
+            assert_eq!(after.len(), runs);
+            assert!(after.contains(&before[0]), "it is still there");
+            assert!(here == there || runs == 1 || after.contains(&to_json(there)));
+        }
+    }
+}
+
+#[test]
+fn keys_that_are_none_stand_in_nobodys_way() {
+    let run = evolution(9);
+    for key in ["match-1-2-3", "seeds-1", "", "1/00001", "x", "1-\u{e9}"] {
+        let mut disk = Disk::default();
+        let (mut state, _) = page("");
+        restore(
+            &mut state,
+            &mut disk,
+            &file("9-f-9", &run).replace("9-f-9", key),
+        );
+        let found: Vec<_> = disk.runs.heads.keys().cloned().collect();
+        let [found] = &found[..] else {
+            panic!("{found:?}")
+        };
+        assert!(found != key && found.starts_with(|c: char| c.is_ascii_digit()));
+        let shown = state.coevolution.room().entries().count();
+        assert_eq!(shown, 1, "it stands in the list of evolutions");
+    }
+}
+
+#[test]
+fn a_file_of_which_not_all_could_be_read_says_so() {
+    let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3");
+    let closed = || crate::text::Message::new("error.library.storage");
+    let damaged = vec![("1-a-1".to_owned(), "{".to_owned())];
+    for shelf in [Err(closed()), Ok(damaged)] {
+        update(
+            &mut state,
+            Msg::Play(play::Msg::Library(play::LibraryMsg::Backup)),
+        );
+        update(&mut state, Msg::Shelf(shelf));
+        state.notice = None;
+        update(&mut state, Msg::AllRuns(Ok(Vec::new())));
+        let told = state.notice.as_ref().expect("it is told");
+        assert_eq!(told.message.key, "error.backup.without");
+    }
+    update(
+        &mut state,
+        Msg::Play(play::Msg::Library(play::LibraryMsg::Backup)),
+    );
+    update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    state.notice = None;
+    update(&mut state, Msg::AllRuns(Ok(Vec::new())));
+    assert_eq!(state.notice, None);
+}
