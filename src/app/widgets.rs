@@ -179,6 +179,21 @@ pub fn table<M>(
     head: Vec<impl Into<Node<M>>>,
     rows: Vec<Vec<Node<M>>>,
 ) -> Element<M> {
+    table_of(caption, head, rows.into_iter().map(row))
+}
+
+/// A row of a table. Where rows come before others while somebody looks, each needs a key: what is in a row, and the focus on it,
+/// stays with what the row is about.
+pub fn row<M>(cells: Vec<Node<M>>) -> Element<M> {
+    el("tr").children(cells.into_iter().map(|cell| el("td").child(cell)))
+}
+
+/// A [`table`] of rows that are made.
+pub fn table_of<M>(
+    caption: &str,
+    head: Vec<impl Into<Node<M>>>,
+    rows: impl IntoIterator<Item = Element<M>>,
+) -> Element<M> {
     let head = el("tr").children(
         head.into_iter()
             .map(|h| el("th").attr("scope", "col").child(h)),
@@ -192,9 +207,7 @@ pub fn table<M>(
             el("table")
                 .child(el("caption").class("unseen").child(caption))
                 .child(el("thead").child(head))
-                .child(el("tbody").children(rows.into_iter().map(|row| {
-                    el("tr").children(row.into_iter().map(|cell| el("td").child(cell)))
-                }))),
+                .child(el("tbody").children(rows)),
         )
 }
 

@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 
 use super::effects::{document, download, listen, offer, still, window};
+use super::frames::{Frames, Turn, is_late};
 use super::time::since_opening;
 use crate::app::ImageFile;
 use crate::plot::svg::svg;
@@ -47,10 +48,6 @@ struct Inner {
     shade: Shade,
     font: String,
     observer: Option<ResizeObserver>,
-    /// Whether a repaint has been asked for.
-    asked: bool,
-    /// Whether the last frame had no time for any canvas.
-    gave_way: bool,
     /// Whether the page is being printed.
     printing: bool,
 }
@@ -73,30 +70,35 @@ impl Inner {
     }
 }
 
-/// Milliseconds after its beginning from which on a frame paints no further canvas: the others come with the next one, so that many
-/// that are new or have changed at once do not keep the page from hearing. A frame that was busy with something else for so long leaves
-/// all of them to the next one, which paints one in any case.
-const ENOUGH_MS: f64 = 8.0;
-
 /// The most dots to a pixel of the page: on paper about 380 to an inch.
 const SHARPEST: f64 = 4.0;
 
 /// The canvases of the page.
 #[derive(Clone)]
-pub(super) struct Canvases(Rc<RefCell<Inner>>);
+pub(super) struct Canvases {
+    inner: Rc<RefCell<Inner>>,
+    frames: Rc<Frames>,
+}
 
 impl Canvases {
-    /// None yet.
-    pub(super) fn new() -> Self {
-        let canvases = Canvases(Rc::new(RefCell::new(Inner {
-            all: Vec::new(),
-            shade: Shade::default(),
-            font: "sans-serif".to_owned(),
-            observer: None,
-            asked: false,
-            gave_way: false,
-            printing: false,
-        })));
+    /// None yet; they will be painted with such frames.
+    pub(super) fn new(frames: Rc<Frames>) -> Self {
+        let canvases = Canvases {
+            inner: Rc::new(RefCell::new(Inner {
+                all: Vec::new(),
+                shade: Shade::default(),
+                font: "sans-serif".to_owned(),
+                observer: None,
+                printing: false,
+            })),
+            frames,
+        };
+        let painted = canvases.clone();
+        canvases.frames.give(Turn::Canvases, move |began| {
+            if painted.paint(Some(began)) {
+                painted.repaint();
+            }
+        });
         for (event, printing) in [("beforeprint", true), ("afterprint", false)] {
             let printed = canvases.clone();
             listen(&window(), event, move |_| printed.print(printing));
@@ -106,7 +108,7 @@ impl Canvases {
         let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok();
         // It observes for as long as the page lives.
         resized.forget();
-        canvases.0.borrow_mut().observer = observer;
+        canvases.inner.borrow_mut().observer = observer;
         canvases
     }
 
@@ -116,7 +118,7 @@ impl Canvases {
         let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
         let font = style.and_then(|style| style.get_property_value("--font").ok());
         {
-            let mut inner = self.0.borrow_mut();
+            let mut inner = self.inner.borrow_mut();
             inner.shade = shade;
             if let Some(font) = font.filter(|font| !font.trim().is_empty()) {
                 inner.font = font.trim().to_owned();
@@ -127,7 +129,7 @@ impl Canvases {
 
     /// Paints everything for paper, at once, or for the screen again.
     fn print(&self, printing: bool) {
-        self.0.borrow_mut().printing = printing;
+        self.inner.borrow_mut().printing = printing;
         self.repaint_all();
         if printing {
             self.paint(None);
@@ -137,7 +139,7 @@ impl Canvases {
     /// Shows a picture on a canvas.
     pub(super) fn show(&self, id: ElementId, element: &HtmlCanvasElement, picture: &Rc<Picture>) {
         {
-            let mut inner = self.0.borrow_mut();
+            let mut inner = self.inner.borrow_mut();
             let known = inner.all.iter_mut().find(|(other, _)| *other == id);
             match known.map(|(_, canvas)| canvas) {
                 Some(canvas) if canvas.picture == *picture => return,
@@ -166,7 +168,7 @@ impl Canvases {
 
     /// A canvas is gone.
     pub(super) fn forget(&self, id: ElementId) {
-        let mut inner = self.0.borrow_mut();
+        let mut inner = self.inner.borrow_mut();
         let Some(at) = inner.all.iter().position(|(other, _)| *other == id) else {
             return;
         };
@@ -178,7 +180,7 @@ impl Canvases {
 
     /// Paints everything with the next frame.
     fn repaint_all(&self) {
-        for (_, canvas) in &mut self.0.borrow_mut().all {
+        for (_, canvas) in &mut self.inner.borrow_mut().all {
             canvas.stale = true;
         }
         self.repaint();
@@ -186,7 +188,7 @@ impl Canvases {
 
     /// Gives the person what the canvas with an `id` shows, as a file.
     pub(super) fn save(&self, id: &str, name: &str, file: ImageFile) -> Result<(), JsValue> {
-        let inner = self.0.borrow();
+        let inner = self.inner.borrow();
         let found = inner
             .all
             .iter()
@@ -220,31 +222,21 @@ impl Canvases {
         let brush = Brush {
             shade: Shade::Light,
             ratio: 1.0,
-            ..self.0.borrow().brush()
+            ..self.inner.borrow().brush()
         };
         brush.save(name, drawing)
     }
 
     /// Paints with the next frame what has changed.
     pub(super) fn repaint(&self) {
-        if std::mem::replace(&mut self.0.borrow_mut().asked, true) {
-            return;
-        }
-        let canvases = self.clone();
-        let paint = Closure::once_into_js(move |frame: f64| {
-            canvases.0.borrow_mut().asked = false;
-            if canvases.paint(Some(frame)) {
-                canvases.repaint();
-            }
-        });
-        // Fails only where there is no window.
-        let _ = window().request_animation_frame(paint.unchecked_ref());
+        self.frames.ask(Turn::Canvases);
     }
 
-    /// Paints the canvases that have changed, as many as there is time for in a frame that began then; all where there is no frame.
-    /// Whether there is more to paint: another canvas, or one that is on its way.
+    /// Paints the canvases that have changed, one and as many others as there is time for in a frame that began then, so that many that
+    /// are new or have changed at once do not keep the page from hearing; all where there is no frame. Whether there is more to paint:
+    /// another canvas, or one that is on its way.
     fn paint(&self, frame: Option<f64>) -> bool {
-        let mut inner = self.0.borrow_mut();
+        let mut inner = self.inner.borrow_mut();
         let inner = &mut *inner;
         let brush = inner.brush();
         let mut painted = false;
@@ -254,8 +246,7 @@ impl Canvases {
             if !canvas.stale {
                 continue;
             }
-            let late = frame.is_some_and(|began| since_opening() - began > ENOUGH_MS);
-            if late && (painted || !inner.gave_way) {
+            if painted && frame.is_some_and(is_late) {
                 left = Some(at);
                 break;
             }
@@ -272,7 +263,6 @@ impl Canvases {
             // A canvas that cannot be painted, for want of memory, stays empty; the page works without.
             let _ = brush.paint(&canvas.element, &drawing, scale);
         }
-        inner.gave_way = left.is_some() && !painted;
         // Those that are left come first the next time.
         inner.all.rotate_left(left.unwrap_or(0));
         under_way || left.is_some()

@@ -7,6 +7,7 @@ mod database;
 mod drag;
 mod effects;
 mod events;
+mod frames;
 mod hearing;
 mod library;
 mod locks;

@@ -10,6 +10,7 @@ use web_sys::Element;
 use super::canvas::Canvases;
 use super::drag::Drag;
 use super::effects::{self, after, document, window};
+use super::frames::{Frames, Turn};
 use super::offline::Offline;
 use super::orders::{Order, Orders};
 use super::owner::Owners;
@@ -53,14 +54,16 @@ pub(super) struct Page {
     pub(super) lock: tabs::Lock,
     /// Whether the name of this tab is its own: before that nothing is kept under it.
     pub(super) named: Cell<bool>,
+    frames: Rc<Frames>,
 }
 
 impl Page {
     /// The page of a state, in an element of the document. Nobody hears it, thinks for it or keeps anything yet, and messages wait
     /// until [`Page::begin`].
     pub(super) fn new(state: State, root: Element) -> Rc<Page> {
-        let canvases = Canvases::new();
-        Rc::new(Page {
+        let frames = Frames::new();
+        let canvases = Canvases::new(frames.clone());
+        let page = Rc::new(Page {
             state: RefCell::new(state),
             tree: RefCell::new(Tree::new(document(), root, canvases.clone())),
             pool: RefCell::new(None),
@@ -81,7 +84,15 @@ impl Page {
             drag: Drag::default(),
             lock: tabs::Lock::default(),
             named: Cell::new(false),
-        })
+            frames,
+        });
+        let shown = Rc::downgrade(&page);
+        page.frames.give(Turn::View, move |_| {
+            if let Some(page) = shown.upgrade() {
+                page.show();
+            }
+        });
+        page
     }
 
     /// Something happened.
@@ -209,10 +220,7 @@ impl Page {
         if self.asked.replace(true) {
             return;
         }
-        let page = self.clone();
-        let frame = Closure::once_into_js(move || page.show());
-        // Fails only where there is no window.
-        let _ = window().request_animation_frame(frame.unchecked_ref());
+        self.frames.ask(Turn::View);
     }
 
     pub(super) fn show(self: &Rc<Self>) {

@@ -5,8 +5,8 @@ use super::place::Place;
 use super::state::{Held, Shown, State};
 use crate::app::play::side_name;
 use crate::app::texts::Texts;
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, card, table};
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{self, button, card, table_of};
 use crate::championship::PlayedGame;
 use crate::game::Side;
 use crate::plot::{BoardPicture, Picture};
@@ -114,7 +114,7 @@ pub(super) fn played(held: &Held, texts: Texts) -> Option<Element<Msg>> {
                     .class("quiet small")
                     .child(texts.get("championship.games_of.about")),
             )
-            .child(table(&title, head, rows.collect()).class("table-frame game-list"))
+            .child(table_of(&title, head, rows).class("table-frame game-list"))
             .maybe((pages > 1).then(|| turn(page, pages, texts))),
     )
 }
@@ -139,7 +139,7 @@ fn places(held: &Held, [a, b]: [u32; 2]) -> impl Iterator<Item = (Place, &Played
     })
 }
 
-fn row(held: &Held, place: Place, game: &PlayedGame, texts: Texts) -> Option<Vec<Node<Msg>>> {
+fn row(held: &Held, place: Place, game: &PlayedGame, texts: Texts) -> Option<Element<Msg>> {
     let [first, second] = names(held, place)?;
     let winner = match game.outcome.winner() {
         Some(Side::First) => el("strong").child(first),
@@ -159,7 +159,7 @@ fn row(held: &Held, place: Place, game: &PlayedGame, texts: Texts) -> Option<Vec
     let open = button(texts.get("championship.open"), Msg::Look(place))
         .class("button small")
         .attr("aria-label", texts.say(&name));
-    Some(vec![
+    let cells = vec![
         number.into(),
         first.into(),
         second.into(),
@@ -167,7 +167,15 @@ fn row(held: &Held, place: Place, game: &PlayedGame, texts: Texts) -> Option<Vec
         end.into(),
         game.plies().to_string().into(),
         open.into(),
-    ])
+    ];
+    // Games that are played at the same time end in any order.
+    let Place {
+        repeat,
+        meeting,
+        pair,
+        game,
+    } = place;
+    Some(widgets::row(cells).key(format!("{repeat}.{meeting}.{pair}.{game}")))
 }
 
 fn turn(page: usize, pages: usize, texts: Texts) -> Element<Msg> {

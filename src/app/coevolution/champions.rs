@@ -6,7 +6,7 @@ use super::state::State;
 use crate::app::play::OwnEvaluation;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, card, table, unseen};
+use crate::app::widgets::{button, card, row, table_of, unseen};
 use crate::arena::Score;
 use crate::evolution::Run;
 use crate::text::Message;
@@ -92,14 +92,14 @@ pub(super) fn champions(run: &Run, texts: Texts) -> Element<Msg> {
             f64::from(generation.cup.resignations) * 100.0 / f64::from(generation.cup.games.max(1));
         cells.push(format!("{resigned:.0}\u{a0}%").into());
         cells.push(actions(generation.number, texts));
-        cells
+        row(cells).key(generation.number)
     });
     let rows: Vec<_> = rows.collect();
     let left_out = run.generations.len().saturating_sub(rows.len());
     card(texts.get("coevolution.champions"))
         .key("champions")
         .attr("id", "evolution-champions")
-        .child(table(&texts.get("coevolution.champions"), head, rows))
+        .child(table_of(&texts.get("coevolution.champions"), head, rows))
         .maybe((left_out > 0).then(|| {
             el("p")
                 .class("quiet")
@@ -139,7 +139,7 @@ pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
             cells.push(share(&fame.yardstick, texts));
         }
         cells.push(actions(fame.generations[0], texts));
-        cells
+        row(cells).key(fame.generations[0])
     });
     card(texts.get("coevolution.hall"))
         .key("hall")
@@ -148,7 +148,7 @@ pub(super) fn hall_of_fame(run: &Run, texts: Texts) -> Element<Msg> {
                 .class("quiet lead")
                 .child(texts.get("coevolution.hall.about")),
         )
-        .child(table(&texts.get("coevolution.hall"), head, rows.collect()))
+        .child(table_of(&texts.get("coevolution.hall"), head, rows))
 }
 
 /// A share of points in per cent, with its interval.

@@ -45,7 +45,7 @@ pub fn settings(text: &str) -> bool {
     let heard = Msg::KeptElsewhere(Stored::Settings, text.to_owned());
     update(&mut other, heard);
     let again = kept(&mut other, |stored| *stored == Stored::Settings);
-    assert!(again.unwrap_or_else(|| text.to_owned()).contains("parity"));
+    assert!(again.is_none_or(|again| again.contains("parity")));
     (document.language, document.theme) != (USUAL.language, USUAL.theme)
 }
 
