@@ -198,6 +198,11 @@ fn what_the_clipboard_refuses_can_be_copied_by_hand() {
     let seen = view(&state);
     let field = seen.by_id("copy-by-hand").expect("the text");
     assert_eq!(field.get("value"), Some(&*link));
+    // A second text takes its place, and does not leave it beneath.
+    update(&mut state, Msg::Copied(Err("another text".to_owned())));
+    let seen = view(&state);
+    let field = seen.by_id("copy-by-hand").expect("the second text");
+    assert_eq!(field.get("value"), Some("another text"));
     press(&mut state, "button", "Close");
     assert!(view(&state).by_id("copy-by-hand").is_none());
     update(&mut state, Msg::Copied(Ok(())));

@@ -62,6 +62,28 @@ pub async fn an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere(
     Ok(())
 }
 
+/// Who is at the button of a champion while others come before it stays there, and will play against that one.
+async fn stays_at_its_champion(s: &Session) -> Result<()> {
+    const AT: &str = "document.activeElement.closest('tr')?.cells[0].innerText ?? null";
+    let before = s
+        .eval(&format!(
+            "(() => {{ const rows = document.querySelector('#evolution-champions tbody').rows; \
+             window.rows = rows.length; rows[0].querySelector('button').focus(); return {AT}; }})()"
+        ))
+        .await?;
+    s.wait(
+        "more champions",
+        "document.querySelector('#evolution-champions tbody').rows.length >= window.rows + 2",
+    )
+    .await?;
+    let now = s.eval(AT).await?;
+    ensure!(
+        before.is_string() && now == before,
+        "from {before} to {now}"
+    );
+    Ok(())
+}
+
 pub async fn an_evolution_is_reloaded_in_the_middle_and_goes_on(
     s: &Session,
     w: &World,
@@ -74,6 +96,7 @@ pub async fn an_evolution_is_reloaded_in_the_middle_and_goes_on(
         "document.querySelectorAll('#evolution-champions tbody tr').length >= 3",
     )
     .await?;
+    stays_at_its_champion(s).await?;
     s.press("Pause").await?;
     s.reload().await?;
     s.wait(
