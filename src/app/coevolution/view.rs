@@ -16,7 +16,11 @@ use crate::text::Message;
 /// The tab: what is set going and what happens first, then what it came to, and what can be learnt.
 pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let texts = context.texts;
-    let happens = el("div").class("panel evolution-main");
+    let class = match state.under_way() {
+        true => "panel evolution-main under-way",
+        false => "panel evolution-main",
+    };
+    let happens = el("div").class(class);
     let happens = match state.run() {
         None => happens.child(empty(state, texts)),
         Some(run) => happens
