@@ -35,13 +35,12 @@ pub(super) struct Lock {
 }
 
 impl Lock {
-    /// Holds the name of this tab until the tab is left. A name that the tab has `brought` from before is its own, and its former
-    /// page lets it go in a moment; another one may have been taken. `told` hears whether the name is this tab's; where the browser
-    /// has no locks it is.
-    pub(super) fn hold(&self, name: &str, brought: bool, told: impl Fn(bool) + 'static) {
+    /// Holds the name of this tab until the tab is left, unless another tab has it. `told` hears whether the name is this tab's; where
+    /// the browser has no locks it is.
+    pub(super) fn hold(&self, name: &str, told: impl Fn(bool) + 'static) {
         let how = How {
             shared: false,
-            at_once: !brought,
+            at_once: true,
         };
         self.ask(&format!("{LOCK}{name}"), how, told);
     }

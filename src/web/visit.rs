@@ -25,13 +25,16 @@ pub(super) async fn start() {
     }
     boot.open = tabs::open().await;
     boot.tab = store::take_name();
-    let brought = boot.tab.is_some();
+    let asked_again = match boot.tab {
+        Some(_) => ASKED_AGAIN,
+        None => 0,
+    };
     let (state, effects) = State::new(boot);
     let workers = state.context().workers;
     let page = Page::new(state, root);
     hearing::listen_to_all(&page);
     listen_to_leaving(&page);
-    take_place(&page, brought);
+    take_place(&page, asked_again);
     page.dress();
     effects::pause().await;
     page.show();
@@ -98,11 +101,13 @@ fn listen_to_leaving(page: &Rc<Page>) {
     let leaves = page.clone();
     listen(&window(), "pagehide", move |_| {
         // Where the module has failed in the middle of a change, what is kept is better than what is half changed.
-        let Ok((name, changed)) = leaves
-            .state
-            .try_borrow_mut()
-            .map(|mut state| state.closing())
-        else {
+        let Ok((name, changed)) = leaves.state.try_borrow_mut().map(|mut state| {
+            if !leaves.named.get() {
+                // The name may be another tab's, and so would be what is kept under it.
+                state.rename_tab(format!("{:x}", random_seed()));
+            }
+            state.closing()
+        }) else {
             return;
         };
         leaves.write(changed);
@@ -120,26 +125,36 @@ fn listen_to_leaving(page: &Rc<Page>) {
             for (stored, text) in store::read_all() {
                 comes.send(Msg::KeptElsewhere(stored, text));
             }
-            take_place(&comes, true);
+            take_place(&comes, ASKED_AGAIN);
             comes.offline.borrow().iter().for_each(|o| o.hold());
             comes.ask();
         }
     });
 }
 
-/// Makes the name of this tab its own. Where another tab has just taken it, this one takes another.
-fn take_place(page: &Rc<Page>, brought: bool) {
+/// How often a tab asks for the name that it had when it was left, and milliseconds in between: its former page lets it go in a moment,
+/// and another tab that has taken it up meanwhile does not.
+const ASKED_AGAIN: u32 = 15;
+const AGAIN_MS: u32 = 200;
+
+/// Makes the name of this tab its own. Where another tab has it, and goes on having it when this one has asked for it so many times
+/// `more`, this one takes another.
+fn take_place(page: &Rc<Page>, more: u32) {
     let takes = page.clone();
     let name = page.state.borrow().tab_name().to_owned();
     page.named.set(false);
-    page.lock.hold(&name, brought, move |ours| {
+    page.lock.hold(&name, move |ours| {
         if ours {
             takes.named.set(true);
             tabs::show_name(takes.state.borrow().tab_name());
             return takes.ask();
         }
+        if more > 0 {
+            let takes = takes.clone();
+            return effects::after(AGAIN_MS, move || take_place(&takes, more - 1));
+        }
         let other = format!("{:x}", random_seed());
         takes.state.borrow_mut().rename_tab(other);
-        take_place(&takes, false);
+        take_place(&takes, 0);
     });
 }

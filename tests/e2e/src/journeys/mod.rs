@@ -159,6 +159,7 @@ journeys![
         what_goes_on_by_itself_is_heard_seldom;
     storage:
         each_tab_keeps_its_own_game,
+        a_tab_comes_back_to_a_game_that_another_has_taken_up,
         the_game_of_a_closed_tab_is_kept,
         an_evolution_is_watched_and_taken_over,
         a_run_is_kept_without_being_stopped,

@@ -57,6 +57,36 @@ pub async fn each_tab_keeps_its_own_game(s: &Session, w: &World) -> Result<()> {
     Ok(())
 }
 
+/// A tab goes elsewhere, and another takes up its game; when the first comes back, each has its own and keeps it.
+pub async fn a_tab_comes_back_to_a_game_that_another_has_taken_up(
+    s: &Session,
+    w: &World,
+) -> Result<()> {
+    s.go(&format!("{}{BEGUN}", w.hosted)).await?;
+    moves_are(s, 3).await?;
+    let first = s.tab().await?;
+    s.load("about:blank").await?;
+    let second = s.new_tab().await?;
+    s.go(&format!("{}#/play?lang=en", w.hosted)).await?;
+    moves_are(s, 3).await?;
+    s.click(".cell.legal").await?;
+    moves_are(s, 4).await?;
+    s.to_tab(&first).await?;
+    s.go(&format!("{}#/play?lang=en", w.hosted)).await?;
+    moves_are(s, 4).await?;
+    s.click(".cell.legal").await?;
+    moves_are(s, 5).await?;
+    let both = "Object.keys(localStorage).filter((name) => name.startsWith('rastros-lab.tab.')).length === 2";
+    s.wait("it to be kept beside the other", both).await?;
+    come_back(s).await?;
+    moves_are(s, 5).await?;
+    s.to_tab(&second).await?;
+    come_back(s).await?;
+    moves_are(s, 4).await?;
+    s.close_tab().await?;
+    s.to_tab(&first).await
+}
+
 /// The game of a tab that was closed is among the recent ones, where another tab was used after it.
 pub async fn the_game_of_a_closed_tab_is_kept(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{BEGUN}", w.hosted)).await?;
