@@ -204,6 +204,16 @@ impl Session {
         Ok(())
     }
 
+    /// Loads the page again at another place of it. Whoever goes there by way of another page may find in Firefox a tab without the name
+    /// that it was left with: it is moved to another process before what the page has left is there.
+    pub async fn reload_at(&self, place: &str) -> Result<()> {
+        self.eval(&format!(
+            "(history.replaceState(null, '', '{place}'), true)"
+        ))
+        .await?;
+        self.reload().await
+    }
+
     /// Loads the page again.
     pub async fn reload(&self) -> Result<()> {
         self.examine().await?;

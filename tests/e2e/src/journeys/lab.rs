@@ -245,7 +245,7 @@ pub async fn a_quiz_of_a_link_is_answered_and_its_code_checked(
     s.wait("the score", "!!document.querySelector('#quiz-code')")
         .await?;
     let code = s.text("#quiz-code").await?;
-    s.go(&format!("{}#/lab?lang=en", w.hosted)).await?;
+    s.reload_at("#/lab?lang=en").await?;
     s.click("#quiz-open").await?;
     // It is still there where the page was loaded again.
     s.wait("the score", "!!document.querySelector('#quiz-code')")

@@ -122,8 +122,7 @@ pub async fn scores_of_quizzes_stay_on_the_device(s: &Session, w: &World) -> Res
     s.wait("the code", "!!document.querySelector('#quiz-code')")
         .await?;
     let code = s.text("#quiz-code").await?;
-    let room = format!("{}#/lab?lang=en", w.hosted);
-    s.go(&room).await?;
+    s.reload_at("#/lab?lang=en").await?;
     s.click("#quiz-open").await?;
     s.press("Choose another").await?;
     let kept = format!("document.querySelector('#quiz-scores')?.innerText.includes('{code}')");
@@ -145,7 +144,7 @@ pub async fn scores_of_quizzes_stay_on_the_device(s: &Session, w: &World) -> Res
     s.click("#quiz-clear").await?;
     s.wait("no scores", "!!document.querySelector('#quiz-restore')")
         .await?;
-    s.go(&room).await?;
+    s.go(&format!("{}#/lab?lang=en", w.hosted)).await?;
     s.click("#quiz-open").await?;
     s.wait("the room", "!!document.querySelector('#quiz-start')")
         .await?;

@@ -29,9 +29,7 @@ async fn moves_are(s: &Session, count: usize) -> Result<()> {
 
 /// Loads the page again with an address that says nothing of the game.
 async fn come_back(s: &Session) -> Result<()> {
-    s.eval("(history.replaceState(null, '', '#/play?lang=en'), true)")
-        .await?;
-    s.reload().await
+    s.reload_at("#/play?lang=en").await
 }
 
 /// Two tabs each play on in the same game, and each finds its own again.
