@@ -15,12 +15,15 @@ use super::offline::Offline;
 use super::orders::{Order, Orders};
 use super::owner::Owners;
 use super::patch::Tree;
-use super::place::Place;
 use super::pool::Pool;
 use super::{notices, store, tabs, time};
 use crate::app::{self, Effect, Msg, State, Stored, Theme};
 use crate::plot::Shade;
 use crate::text::Message;
+
+/// Milliseconds for which a view is seen before another one shows what workers have told meanwhile; what a person does is shown with the
+/// next frame.
+const NEWS_MS: f64 = 50.0;
 
 /// The page.
 pub(super) struct Page {
@@ -32,6 +35,10 @@ pub(super) struct Page {
     busy: Cell<bool>,
     /// Whether a frame has been asked for, or the first view is to come.
     asked: Cell<bool>,
+    /// Whether a frame will be asked for, for news of workers.
+    soon: Cell<bool>,
+    /// When the view was shown last, in milliseconds since the page opened.
+    shown_at: Cell<f64>,
     /// The element to be focused once the view shows it.
     focus: RefCell<Option<String>>,
     /// A field that a person has changed and that the view may have to correct.
@@ -54,6 +61,8 @@ pub(super) struct Page {
     pub(super) lock: tabs::Lock,
     /// Whether the name of this tab is its own: before that nothing is kept under it.
     pub(super) named: Cell<bool>,
+    /// How often the browser has brought the page back after it was left.
+    pub(super) visit: Cell<u32>,
     frames: Rc<Frames>,
 }
 
@@ -70,6 +79,8 @@ impl Page {
             waiting: RefCell::default(),
             busy: Cell::new(true),
             asked: Cell::new(true),
+            soon: Cell::new(false),
+            shown_at: Cell::new(0.0),
             focus: RefCell::default(),
             changed: RefCell::default(),
             link: RefCell::default(),
@@ -84,6 +95,7 @@ impl Page {
             drag: Drag::default(),
             lock: tabs::Lock::default(),
             named: Cell::new(false),
+            visit: Cell::new(0),
             frames,
         });
         let shown = Rc::downgrade(&page);
@@ -111,10 +123,12 @@ impl Page {
 
     /// Works on all messages that wait.
     fn work(self: &Rc<Self>) {
+        let mut only_news = true;
         loop {
             let Some(msg) = self.waiting.borrow_mut().pop_front() else {
                 break;
             };
+            only_news &= matches!(msg, Msg::Task(..));
             let effects = {
                 let mut state = self.state.borrow_mut();
                 state.set_now(time::now());
@@ -123,7 +137,10 @@ impl Page {
             self.carry_out(effects);
         }
         self.busy.set(false);
-        self.ask();
+        match only_news {
+            true => self.ask_soon(),
+            false => self.ask(),
+        }
         // A page that nobody sees draws no frames, with which it would be kept.
         if document().hidden() {
             self.keep();
@@ -223,12 +240,29 @@ impl Page {
         self.frames.ask(Turn::View);
     }
 
+    /// Shows the view soon, with all that workers tell until then. They may tell something a thousand times a second, and what it takes to
+    /// show it is taken from them where processors are few.
+    fn ask_soon(self: &Rc<Self>) {
+        let wait = NEWS_MS - (time::since_opening() - self.shown_at.get());
+        if wait <= 0.0 {
+            self.ask();
+        } else if !self.soon.replace(true) {
+            let page = self.clone();
+            after(wait.ceil() as u32, move || {
+                if page.soon.take() {
+                    page.ask();
+                }
+            });
+        }
+    }
+
     pub(super) fn show(self: &Rc<Self>) {
         self.asked.set(false);
+        self.soon.set(false);
+        self.shown_at.set(time::since_opening());
         self.dress();
         let view = app::view(&self.state.borrow());
-        let place = Place::now();
-        let owes = {
+        let (owes, place) = {
             let mut tree = self.tree.borrow_mut();
             let shown = tree.show(view);
             if let Err(error) = &shown {
@@ -237,7 +271,7 @@ impl Page {
             if let Some(field) = self.changed.borrow_mut().take() {
                 tree.insist(&field);
             }
-            matches!(shown, Ok(true))
+            (matches!(shown, Ok(true)), tree.place())
         };
         effects::follow();
         effects::centre();

@@ -10,6 +10,7 @@ use web_sys::{
 };
 
 use super::canvas::{Canvases, ElementId};
+use super::place::Place;
 use crate::app::vdom::{Element, EventKind, Handler, Node};
 use crate::plot::Picture;
 
@@ -54,6 +55,8 @@ pub(super) struct Tree<M> {
     fillings: u32,
     /// Whether any was left hollow in this frame.
     owes: bool,
+    /// Where the focus was before the view that is shown.
+    place: Option<Place>,
 }
 
 impl<M> Tree<M> {
@@ -69,6 +72,7 @@ impl<M> Tree<M> {
             canvases,
             fillings: 0,
             owes: false,
+            place: None,
         }
     }
 
@@ -88,6 +92,7 @@ impl<M> Tree<M> {
     /// Shows a view, and tells whether something of it is left for the next frame.
     pub(super) fn show(&mut self, view: Node<M>) -> Result<bool, JsValue> {
         (self.fillings, self.owes) = (LATE_A_FRAME, false);
+        self.place = Place::now();
         if self.live.is_none() {
             self.root.set_text_content(None);
         }
@@ -98,7 +103,13 @@ impl<M> Tree<M> {
         Ok(self.owes)
     }
 
-    /// Puts children into a parent, using what stands there already.
+    /// Where the focus was before the last view; `None` where it was the page's as a whole.
+    pub(super) fn place(&mut self) -> Option<Place> {
+        self.place.take()
+    }
+
+    /// Puts children into a parent, using what stands there already. The document is not asked where anything stands: most is where
+    /// it was, and asking for each costs more than all else.
     fn arrange(
         &mut self,
         parent: &DomNode,
@@ -106,49 +117,30 @@ impl<M> Tree<M> {
         new: Vec<Node<M>>,
         svg: bool,
     ) -> Result<Vec<Live>, JsValue> {
+        let found = matched(&old, &new);
         let mut old: Vec<Option<Live>> = old.into_iter().map(Some).collect();
-        let (mut next_keyed, mut next_unkeyed) = (0, 0);
+        let mut stays = vec![false; old.len()];
+        for i in found.iter().flatten() {
+            stays[*i] = true;
+        }
+        for (live, _) in old.iter_mut().zip(stays).filter(|(_, stays)| !stays) {
+            live.take().into_iter().for_each(|gone| self.remove(gone));
+        }
+        // What is left of the old stands in its order after what has been placed.
+        let mut next = 0;
         let mut placed = Vec::with_capacity(new.len());
-        let mut before: Option<DomNode> = None;
-        for node in new {
-            let found = match node.key() {
-                // Most are where they were, one after the other.
-                Some(key) => {
-                    let has_key =
-                        |i: &usize| old[*i].as_ref().is_some_and(|l| l.key() == Some(key));
-                    let found = (next_keyed..old.len()).chain(0..next_keyed).find(has_key);
-                    next_keyed = found.map_or(next_keyed, |i| i + 1);
-                    found
-                }
-                None => {
-                    let fits = |i: &usize| old[*i].as_ref().is_some_and(|l| l.fits(&node));
-                    let found = (next_unkeyed..old.len()).find(fits);
-                    next_unkeyed = found.map_or(next_unkeyed, |i| i + 1);
-                    found
-                }
-            };
-            let reused = found.and_then(|i| old[i].take());
-            let live = match reused {
-                Some(live) if live.fits(&node) => self.change(live, node, svg)?,
-                Some(live) => {
-                    self.remove(live);
-                    self.create(node, svg)?
-                }
+        for (node, found) in new.into_iter().zip(found) {
+            next += old[next..].iter().take_while(|l| l.is_none()).count();
+            let live = match found.and_then(|i| old[i].take()) {
+                Some(live) => self.change(live, node, svg)?,
                 None => self.create(node, svg)?,
             };
             // Only what is not in its place is moved: moving costs an element its focus.
-            let here = match &before {
-                Some(before) => before.next_sibling(),
-                None => parent.first_child(),
-            };
-            if here.as_ref() != Some(&live.dom) {
-                parent.insert_before(&live.dom, here.as_ref())?;
+            if found != Some(next) {
+                let here = old.get(next).and_then(Option::as_ref);
+                parent.insert_before(&live.dom, here.map(|live| &live.dom))?;
             }
-            before = Some(live.dom.clone());
             placed.push(live);
-        }
-        for live in old.into_iter().flatten() {
-            self.remove(live);
         }
         Ok(placed)
     }
@@ -265,6 +257,9 @@ impl<M> Tree<M> {
     }
 
     fn remove(&mut self, live: Live) {
+        if let Some(place) = &mut self.place {
+            place.goes(&live.dom);
+        }
         if let Some(parent) = live.dom.parent_node() {
             // It fails only where it is no child any more.
             let _ = parent.remove_child(&live.dom);
@@ -295,6 +290,29 @@ impl<M> Tree<M> {
             }
         }
     }
+}
+
+/// Which of the old children each of the new ones is made of: of the same key, or else the first without one that it fits and that
+/// comes after the one before it.
+fn matched<M>(old: &[Live], new: &[Node<M>]) -> Vec<Option<usize>> {
+    let (mut next_keyed, mut next_unkeyed) = (0, 0);
+    let mut taken = vec![false; old.len()];
+    let find = |node: &Node<M>| match node.key() {
+        Some(key) => {
+            // Most are where they were, one after the other.
+            let mut all = (next_keyed..old.len()).chain(0..next_keyed);
+            let found = all.find(|i| !taken[*i] && old[*i].key() == Some(key))?;
+            next_keyed = found + 1;
+            taken[found] = true;
+            old[found].fits(node).then_some(found)
+        }
+        None => {
+            let found = (next_unkeyed..old.len()).find(|i| old[*i].fits(node))?;
+            next_unkeyed = found + 1;
+            Some(found)
+        }
+    };
+    new.iter().map(find).collect()
 }
 
 impl Live {

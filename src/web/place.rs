@@ -54,8 +54,8 @@ pub(super) struct Place {
     focused: HtmlElement,
     /// What is around it, from the inside outwards.
     around: Vec<Element>,
-    /// All that could have it, in the order of the page.
-    controls: Option<NodeList>,
+    /// The controls that came before it when it went, in the order of the page; empty while it is there.
+    earlier: Vec<Node>,
 }
 
 impl Place {
@@ -72,13 +72,22 @@ impl Place {
                 break;
             }
         }
-        let outermost = around.last()?;
-        let controls = outermost.query_selector_all(FOCUSABLE).ok();
         Some(Place {
             focused,
             around,
-            controls,
+            earlier: Vec::new(),
         })
+    }
+
+    /// Something is about to go: if it takes what has the focus with it, the place is where that is now.
+    pub(super) fn goes(&mut self, gone: &Node) {
+        let focused: &Node = &self.focused;
+        let outermost = self.around.last();
+        if let Some(outermost) = outermost.filter(|_| gone.contains(Some(focused))) {
+            let controls = outermost.query_selector_all(FOCUSABLE).ok();
+            let earlier = all(controls.as_ref()).take_while(|control| control != focused);
+            self.earlier = earlier.collect();
+        }
     }
 
     /// Gives the focus to a neighbour where what had it is gone or can have it no longer, and nobody else has got it: to what has come
@@ -90,7 +99,7 @@ impl Place {
         }
         let before = self.before();
         for around in self.around.iter().filter(|e| e.is_connected()) {
-            let found = neighbours(around, before.as_ref())
+            let found = neighbours(around, before)
                 .iter()
                 .any(|neighbour| takes_focus(neighbour));
             if found || (is(around, PASSING) && goes_back()) {
@@ -105,13 +114,11 @@ impl Place {
         }
     }
 
-    /// The last control before the place that is still there.
-    fn before(&self) -> Option<Node> {
+    /// What is still there and stands at the place or, of all controls before it, nearest to it.
+    fn before(&self) -> Option<&Node> {
         let focused: &Node = &self.focused;
-        all(self.controls.as_ref())
-            .take_while(|control| control != focused)
-            .filter(Node::is_connected)
-            .last()
+        let before = self.earlier.iter().chain([focused]);
+        before.rev().find(|node| node.is_connected())
     }
 }
 

@@ -125,6 +125,7 @@ fn listen_to_leaving(page: &Rc<Page>) {
             for (stored, text) in store::read_all() {
                 comes.send(Msg::KeptElsewhere(stored, text));
             }
+            comes.visit.set(comes.visit.get() + 1);
             take_place(&comes, ASKED_AGAIN);
             comes.offline.borrow().iter().for_each(|o| o.hold());
             comes.ask();
@@ -142,6 +143,7 @@ const AGAIN_MS: u32 = 200;
 fn take_place(page: &Rc<Page>, more: u32) {
     let takes = page.clone();
     let name = page.state.borrow().tab_name().to_owned();
+    let visit = page.visit.get();
     page.named.set(false);
     page.lock.hold(&name, move |ours| {
         if ours {
@@ -151,7 +153,12 @@ fn take_place(page: &Rc<Page>, more: u32) {
         }
         if more > 0 {
             let takes = takes.clone();
-            return effects::after(AGAIN_MS, move || take_place(&takes, more - 1));
+            return effects::after(AGAIN_MS, move || {
+                // Whoever has left meanwhile and come back asks anew.
+                if takes.visit.get() == visit {
+                    take_place(&takes, more - 1);
+                }
+            });
         }
         let other = format!("{:x}", random_seed());
         takes.state.borrow_mut().rename_tab(other);
