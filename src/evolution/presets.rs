@@ -11,7 +11,8 @@ use crate::eval::{ALL_SQUARES, Ends, one_by_one};
 pub struct EvolutionPreset {
     /// Its name in links; the texts have `evolution.preset.ID`.
     pub id: &'static str,
-    game: &'static str,
+    /// The id of its game.
+    pub game: &'static str,
     start: &'static str,
     features: &'static [&'static str],
     generations: u32,

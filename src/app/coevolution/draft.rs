@@ -177,16 +177,15 @@ impl Draft {
     /// The preset that this is, whatever its seed.
     pub fn preset(&self) -> Option<&'static str> {
         let config = self.config().ok()?;
-        PRESETS
-            .iter()
-            .find(|p| {
-                p.config()
-                    == EvolutionConfig {
-                        seed: p.config().seed,
-                        ..config.clone()
-                    }
-            })
-            .map(|p| p.id)
+        let mut of_this_game = PRESETS.iter().filter(|p| p.game == self.game);
+        let is_this = |preset: EvolutionConfig| {
+            let same_seed = EvolutionConfig {
+                seed: preset.seed,
+                ..config.clone()
+            };
+            preset == same_seed
+        };
+        of_this_game.find(|p| is_this(p.config())).map(|p| p.id)
     }
 
     /// The same form for another game, all of its features chosen.
@@ -208,7 +207,7 @@ impl Draft {
     /// The form as names and values of a link: the nearest preset and what differs from it.
     pub fn link(&self) -> Vec<(&'static str, String)> {
         let near = self.preset().or_else(|| {
-            let same_game = PRESETS.iter().find(|p| p.config().game == self.game);
+            let same_game = PRESETS.iter().find(|p| p.game == self.game);
             same_game.map(|p| p.id)
         });
         let mut pairs = Vec::new();
