@@ -45,6 +45,12 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("the paths of tests are UTF-8")
 }
 
+/// The words for an evolution after a file, whose results go to a folder.
+fn evolution<'a>(config: &'a Path, out: &'a Path) -> [&'a str; 6] {
+    let (config, out) = (text(config), text(out));
+    ["evolve", "--quiet", "--config", config, "--out", out]
+}
+
 /// The names of all commands, as the program lists them.
 fn commands() -> Vec<String> {
     let (_, out, _) = run(program(&["--help"]));

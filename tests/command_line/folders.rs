@@ -15,17 +15,9 @@ fn long(folder: &Path, out: &Path) -> Vec<String> {
     let source = folder.join("long.json");
     let text_of = serde_json::to_string(&config).expect("a configuration");
     fs::write(&source, text_of).expect("it can be written");
-    let words = [
-        "evolve",
-        "--quiet",
-        "--config",
-        text(&source),
-        "--workers",
-        "1",
-        "--out",
-        text(out),
-    ];
-    words.map(str::to_owned).to_vec()
+    let words = evolution(&source, out);
+    let words = words.into_iter().chain(["--workers", "1"]);
+    words.map(str::to_owned).collect()
 }
 
 /// Starts one, and waits until a file is there.
@@ -122,17 +114,8 @@ fn what_is_not_over_is_not_written_over() {
     // The byte order mark of a Windows editor is no part of it.
     let config = serde_json::to_string(&other).expect("a configuration");
     fs::write(&source, format!("\u{feff}{config}")).expect("it can be written");
-    let evolve = |config: &Path, more: &[&str]| {
-        let words = [
-            "evolve",
-            "--quiet",
-            "--config",
-            text(config),
-            "--out",
-            text(&folder),
-        ];
-        run(program(&[&words, more].concat()))
-    };
+    let evolve =
+        |config: &Path, more: &[&str]| run(program(&[&evolution(config, &folder), more].concat()));
     let (code, out, err) = evolve(&source, &[]);
     assert_eq!((code, out.as_str()), (1, ""), "{err}");
     assert!(
@@ -191,15 +174,7 @@ fn a_link_in_place_of_a_result_stays_one() {
     }
     let source = folder.join("source.json");
     fs::write(&source, GOLDEN).expect("it can be written");
-    let evolve = [
-        "evolve",
-        "--quiet",
-        "--config",
-        text(&source),
-        "--out",
-        text(&out),
-    ];
-    assert_eq!(run(program(&evolve)).0, 0);
+    assert_eq!(run(program(&evolution(&source, &out))).0, 0);
     let table = folder.join("table.csv");
     symlink("far/table.csv", &table).expect("it can be made");
     assert_eq!(

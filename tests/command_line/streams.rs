@@ -62,14 +62,7 @@ fn files_are_written_whatever_becomes_of_the_output() {
     let source = folder.join("source.json");
     std::fs::write(&source, GOLDEN).expect("it can be written");
     let out = folder.join("out");
-    let arguments = [
-        "evolve",
-        "--quiet",
-        "--config",
-        text(&source),
-        "--out",
-        text(&out),
-    ];
+    let arguments = evolution(&source, &out);
     let Some((code, _, err)) = to_full(&arguments) else {
         return;
     };

@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 use crate::server;
@@ -42,7 +42,7 @@ const WATCH: &str = "
 ";
 
 /// What is read once the move is listed. A task that began after that is not one of loading.
-const READ: &str = "(() => {
+const READ_OPENING: &str = "(() => {
     const { drawn, board, moved, shifts, tasks } = window.measured;
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null;
     const loading = tasks.filter(([start]) => start < moved).map(([, duration]) => duration);
@@ -51,8 +51,8 @@ const READ: &str = "(() => {
     return [paint, drawn, board, moved, Math.max(0, ...loading), shift * 1000];
 })()";
 
-/// What the numbers are.
-const ROWS: [&str; 6] = [
+/// What the numbers of an opening are.
+const OPENING: [&str; 6] = [
     "first paint with content",
     "the board is seen",
     "a cell may be chosen",
@@ -68,63 +68,73 @@ const EVOLUTION: &str =
 /// How long it is looked at.
 const WATCHED: Duration = Duration::from_secs(15);
 
-/// The longest task since the evolution was begun.
-const LONGEST: &str = "Math.max(0, ...window.measured.tasks.filter(([start]) => start > window.begun).map(([, duration]) => duration))";
+/// What is read then: of the tasks since the evolution was begun the longest, and how many are long; the generation that it has come to.
+const READ_EVOLUTION: &str = r"(() => {
+    const tasks = window.measured.tasks.filter(([start]) => start > window.begun).map(([, duration]) => duration);
+    const generation = Number(/\d+/.exec(document.querySelector('.status-card h2').textContent));
+    return [Math.max(0, ...tasks), tasks.length, generation];
+})()";
 
-/// Opens each packaging of the page `runs` times for each speed of the processor, and prints the medians; then watches an evolution.
+/// What the numbers of an evolution are.
+const EVOLVING: [&str; 3] = [
+    "longest task in 15 s of an evolution (0: none of 50 ms)",
+    "tasks of 50 ms and more in them",
+    "the generation that it has come to then",
+];
+
+/// Opens each packaging of the page `runs` times for each speed of the processor, watches an evolution each time, and prints the medians.
 ///
 /// # Errors
-/// The browser fails, or no move can be made.
+/// The browser fails, no move can be made, or nothing is to be run.
 pub async fn measure(setup: Setup, hosted: &Path, single: &Path, runs: usize) -> Result<()> {
+    ensure!(runs > 0, "no run");
     let file = single.canonicalize()?;
     let packagings = [
         ("hosted", server::serve(hosted, false)?.page),
         ("one file", format!("file://{}", file.display())),
     ];
     let driver = Driver::start(setup).await?;
-    let mut columns: Vec<(String, Vec<f64>)> = Vec::new();
+    let mut heads = Vec::new();
+    let mut columns: Vec<Vec<f64>> = Vec::new();
     for (packaging, address) in &packagings {
         for rate in RATES {
-            let mut column = medians(&driver, address, rate, runs).await?;
-            column.push(evolving(&driver, address, rate).await?);
-            let name = match rate {
+            let (mut openings, mut evolutions) = (Vec::new(), Vec::new());
+            for _ in 0..runs {
+                openings.push(opening(&driver, address, rate).await?);
+                evolutions.push(evolving(&driver, address, rate).await?);
+            }
+            let [mut column, evolution] = [medians(&openings), medians(&evolutions)];
+            column.extend(evolution);
+            columns.push(column);
+            heads.push(match rate {
                 1 => (*packaging).to_owned(),
                 _ => format!("{packaging}, processor slowed down {rate} times"),
-            };
-            columns.push((name, column));
+            });
         }
     }
-    println!("Medians of {runs} runs, in milliseconds since the navigation began:\n");
-    let heads: Vec<&str> = columns.iter().map(|(name, _)| name.as_str()).collect();
+    println!(
+        "Medians of {runs} runs; times in milliseconds, those of an opening since the navigation began:\n"
+    );
     println!(
         "| | {} |\n|---|{}",
         heads.join(" | "),
         "--:|".repeat(heads.len())
     );
-    let seconds = WATCHED.as_secs();
-    let longest =
-        format!("longest task in {seconds} s of an evolution, one run (0: none of 50 ms)");
-    for (row, name) in ROWS.into_iter().chain([longest.as_str()]).enumerate() {
-        let cells: Vec<String> = columns
-            .iter()
-            .map(|(_, c)| format!("{:.0}", c[row]))
-            .collect();
+    for (row, name) in OPENING.iter().chain(&EVOLVING).enumerate() {
+        let cells: Vec<String> = columns.iter().map(|c| format!("{:.0}", c[row])).collect();
         println!("| {name} | {} |", cells.join(" | "));
     }
     Ok(())
 }
 
-/// The middle of each number of so many openings of a page.
-async fn medians(driver: &Driver, address: &str, rate: u32, runs: usize) -> Result<Vec<f64>> {
-    let mut measured = Vec::new();
-    for _ in 0..runs {
-        measured.push(once(driver, address, rate).await?);
-    }
-    let of = |row: usize| median(measured.iter().map(|m| m[row]).collect());
-    (0..ROWS.len())
-        .map(of)
-        .collect::<Option<_>>()
-        .context("no run")
+/// The middle of each number of what was measured several times; of an even count the lower of the two in the middle.
+fn medians<const N: usize>(measured: &[[f64; N]]) -> Vec<f64> {
+    let median = |row: usize| {
+        let mut numbers: Vec<f64> = measured.iter().map(|m| m[row]).collect();
+        numbers.sort_by(f64::total_cmp);
+        numbers[(numbers.len() - 1) / 2]
+    };
+    (0..N).map(median).collect()
 }
 
 /// A window that notes what is measured, with a processor so many times slower.
@@ -141,8 +151,8 @@ async fn watched(driver: &Driver, rate: u32) -> Result<Session> {
     Ok(session)
 }
 
-/// The longest task of the page while an evolution runs.
-async fn evolving(driver: &Driver, address: &str, rate: u32) -> Result<f64> {
+/// The numbers of an evolution that runs.
+async fn evolving(driver: &Driver, address: &str, rate: u32) -> Result<[f64; EVOLVING.len()]> {
     let session = watched(driver, rate).await?;
     session.go(&format!("{address}{EVOLUTION}")).await?;
     session.eval("window.begun = performance.now()").await?;
@@ -150,31 +160,30 @@ async fn evolving(driver: &Driver, address: &str, rate: u32) -> Result<f64> {
     tokio::time::sleep(WATCHED).await;
     let running = "!!document.querySelector('#evolution-cup')";
     session.wait("an evolution", running).await?;
-    let longest = session.eval(LONGEST).await?;
+    let read = session.eval(READ_EVOLUTION).await?;
     session.close().await?;
-    longest.as_f64().context("a number")
+    numbers(&read)
 }
 
 /// The numbers of one opening of the page.
-async fn once(driver: &Driver, address: &str, rate: u32) -> Result<[f64; ROWS.len()]> {
+async fn opening(driver: &Driver, address: &str, rate: u32) -> Result<[f64; OPENING.len()]> {
     let session = watched(driver, rate).await?;
     session.go(address).await?;
     // The browser notes a paint a moment after it.
     let done = "window.measured?.moved != null \
         && performance.getEntriesByName('first-contentful-paint').length > 0";
     session.wait("a move and a paint", done).await?;
-    let read = session.eval(READ).await?;
+    let read = session.eval(READ_OPENING).await?;
     session.close().await?;
-    let numbers = read.as_array().context("a list of numbers")?;
-    let numbers: Option<Vec<f64>> = numbers.iter().map(Value::as_f64).collect();
-    let numbers = numbers.with_context(|| format!("a number is missing: {read}"))?;
-    <[f64; ROWS.len()]>::try_from(numbers)
-        .ok()
-        .context("a number for each row")
+    numbers(&read)
 }
 
-/// The middle one of numbers; of an even count the lower of the two in the middle.
-fn median(mut numbers: Vec<f64>) -> Option<f64> {
-    numbers.sort_by(f64::total_cmp);
-    numbers.get(numbers.len().saturating_sub(1) / 2).copied()
+/// What was read, as so many numbers.
+fn numbers<const N: usize>(read: &Value) -> Result<[f64; N]> {
+    let all = read.as_array().context("a list of numbers")?;
+    let all: Option<Vec<f64>> = all.iter().map(Value::as_f64).collect();
+    let all = all.with_context(|| format!("a number is missing: {read}"))?;
+    <[f64; N]>::try_from(all)
+        .ok()
+        .context("a number for each row")
 }
