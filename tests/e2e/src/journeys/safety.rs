@@ -55,11 +55,11 @@ const SAID: [(&str, &str, &str); 3] = [
     ("es", "La página se ha detenido", "no se pudo cargar"),
 ];
 
-/// Has the module panic at its next message: it asks what time it is while it changes its state, and a browser that asks then
+/// Has the module panic at the next click: it asks what time it is while it changes its state, and a browser that asks then
 /// whether something would be lost finds the state taken. Nor does it get an answer, so that the change is never ended.
-/// Others, such as the browser's driver, may ask as ever.
+/// Others may ask as ever, such as the browser's driver, and the page for a frame that is still to be drawn.
 const TRAP: &str = "(() => { const real = performance.now.bind(performance); let sprung = false; \
-    performance.now = () => { if (sprung || !/wasm/.test(new Error().stack)) return real(); sprung = true; \
+    performance.now = () => { if (sprung || window.event?.type !== 'click') return real(); sprung = true; \
     window.dispatchEvent(new Event('beforeunload')); throw new Error('no time'); }; return true; })()";
 
 const TOLD: &str = "!!document.querySelector('#trouble h1')";
