@@ -86,7 +86,7 @@
   const OURS = /wasm|WebAssembly|rastros-lab|data:text\/javascript/;
   const hear = (error) => {
     const started = !!document.querySelector("#app > .page");
-    if (error instanceof Error && OURS.test(String(error.stack))) tell(started);
+    if (error instanceof Error && OURS.test(`${error.message} ${error.stack}`)) tell(started);
   };
   addEventListener("error", (event) => {
     if (event.target.tagName === "SCRIPT") tell(false); // A file could not be loaded.

@@ -17,6 +17,7 @@ use super::owner::Owners;
 use super::patch::Tree;
 use super::pool::Pool;
 use super::{notices, store, tabs, time};
+use crate::app::vdom::Node;
 use crate::app::{self, Effect, Msg, State, Stored, Theme};
 use crate::plot::Shade;
 use crate::text::Message;
@@ -257,11 +258,16 @@ impl Page {
     }
 
     pub(super) fn show(self: &Rc<Self>) {
+        let view = app::view(&self.state.borrow());
+        self.show_view(view);
+    }
+
+    /// Shows the view of the state as it is.
+    pub(super) fn show_view(self: &Rc<Self>, view: Node<Msg>) {
         self.asked.set(false);
         self.soon.set(false);
         self.shown_at.set(time::since_opening());
         self.dress();
-        let view = app::view(&self.state.borrow());
         let (owes, place) = {
             let mut tree = self.tree.borrow_mut();
             let shown = tree.show(view);

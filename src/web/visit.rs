@@ -14,7 +14,8 @@ use super::{store, tabs, time};
 use crate::app::runs::RunsMsg;
 use crate::app::{self, Boot, Msg, State};
 
-/// Writes the page into the document: state, view and workers in tasks of their own, so that none is long.
+/// Writes the page into the document: state, view, its elements and workers in tasks of their own, so that none is
+/// long.
 pub(super) async fn start() {
     let Some(root) = document().get_element_by_id("app") else {
         return;
@@ -37,7 +38,10 @@ pub(super) async fn start() {
     take_place(&page, asked_again);
     page.dress();
     effects::pause().await;
-    page.show();
+    // Nothing is worked on until the page is complete: the view stays true.
+    let view = app::view(&page.state.borrow());
+    effects::pause().await;
+    page.show_view(view);
     effects::pause().await;
     // The board is there; now those who think.
     let hears = page.clone();

@@ -2,11 +2,13 @@
 //!
 //! Browsers let a page that was opened from a disk load neither modules nor WebAssembly from files beside it, and refuse
 //! imports inside its workers. So styles go inline, the glue script becomes a `data:` address that the page imports, and
-//! from which it makes its workers (see `src/web/pool.rs`), and the module is written in base64.
+//! from which it makes its workers (see `src/web/pool.rs`), and the module is written in base64, after gzip.
 //!
 //! The module stands at the end of the page, behind all that is painted before it is there, in an element that is no script. The
-//! browser decodes and compiles it beside the page: a script that decoded it would hold the page up. It is compiled from its bytes and
-//! not from the answer that has them, because its functions would be called by that address, five megabytes for each line of a trace.
+//! browser decodes, unpacks and compiles it beside the page: a script that decoded it would hold the page up. Packed it is a third as
+//! long, and so is what holds the page up nevertheless: reading the element, and making an address of its text. It is compiled from
+//! its bytes and not from the answer that has them, because its functions would be called by that address in each line of a trace.
+//! What goes wrong on the way, as in a file that was not copied whole, is thrown under the page's name, by which the page knows it.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -15,11 +17,11 @@ use std::path::Path;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::policy;
 use crate::shell::{Result, find_file, io};
+use crate::{policy, size};
 
-/// The media type of a module.
-const WASM: &str = "application/wasm";
+/// The media type of what the module is packed as.
+const PACKED: &str = "application/gzip";
 
 /// The single file, from the folder that Trunk made, with the notices of what is compiled in at its end.
 ///
@@ -30,13 +32,14 @@ pub fn pack(hosted: &Path, notices: &str) -> Result<String> {
     let html = read(&hosted.join("index.html"))?;
     let glue = read(&find_file(hosted, ".js")?)?;
     let wasm = find_file(hosted, "_bg.wasm")?;
-    let wasm = STANDARD.encode(io("cannot read", &wasm, fs::read(&wasm))?);
+    let bytes = io("cannot read", &wasm, fs::read(&wasm))?;
+    let packed = STANDARD.encode(io("cannot pack", &wasm, size::gzip(&bytes))?);
     if !glue.contains("__wbg_init as default") {
         return Err(
             "the glue script does not name its start as src/web/pool.rs expects".to_owned(),
         );
     }
-    let mut out = String::with_capacity(html.len() + glue.len() * 2 + wasm.len());
+    let mut out = String::with_capacity(html.len() + glue.len() * 2 + packed.len());
     let mut rest = html.as_str();
     while let Some(at) = rest.find('<') {
         out.push_str(&rest[..at]);
@@ -54,10 +57,15 @@ pub fn pack(hosted: &Path, notices: &str) -> Result<String> {
             let _ = write!(
                 out,
                 "<script type=\"module\">\n\
-                 const module = document.getElementById(\"module\").textContent;\n\
-                 const wasm = fetch(\"data:{WASM};base64,\" + module).then((loaded) => loaded.arrayBuffer());\n\
+                 try {{\n\
+                 const packed = document.getElementById(\"module\").textContent;\n\
+                 const unpacked = ({{ body }}) => new Response(body.pipeThrough(new DecompressionStream(\"gzip\"))).arrayBuffer();\n\
+                 const wasm = fetch(\"data:{PACKED};base64,\" + packed).then(unpacked);\n\
                  const glue = await import(\"data:text/javascript,{}\");\n\
-                 await glue.default({{ module_or_path: wasm }});\n",
+                 await glue.default({{ module_or_path: wasm }});\n\
+                 }} catch (cause) {{\n\
+                 throw new Error(\"rastros-lab could not be loaded\", {{ cause }});\n\
+                 }}\n",
                 percent(&glue),
             );
             out.push_str("</script>");
@@ -65,7 +73,10 @@ pub fn pack(hosted: &Path, notices: &str) -> Result<String> {
             continue;
         } else {
             if tag == "</body>" {
-                let _ = writeln!(out, "<script type=\"{WASM}\" id=\"module\">{wasm}</script>");
+                let _ = writeln!(
+                    out,
+                    "<script type=\"{PACKED}\" id=\"module\">{packed}</script>"
+                );
             }
             out.push_str(tag);
         }

@@ -68,7 +68,15 @@ fn module_size(built: &Built) -> Result<usize> {
 /// The bytes of a file, as it is and after gzip at its best.
 fn sizes(path: &Path) -> Result<(usize, usize)> {
     let data = io("cannot read", path, fs::read(path))?;
+    Ok((data.len(), io("cannot gzip", path, gzip(&data))?.len()))
+}
+
+/// Data after gzip at its best.
+///
+/// # Errors
+/// There is no memory left.
+pub fn gzip(data: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    let packed = encoder.write_all(&data).and_then(|()| encoder.finish());
-    Ok((data.len(), io("cannot gzip", path, packed)?.len()))
+    encoder.write_all(data)?;
+    encoder.finish()
 }

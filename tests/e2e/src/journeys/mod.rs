@@ -138,6 +138,7 @@ journeys![
         the_policy_refuses_what_the_page_does_not_do,
         a_failure_of_the_module_is_told,
         a_module_that_is_missing_is_told,
+        a_file_that_is_not_whole_is_told,
         a_worker_that_fails_is_replaced;
     dying:
         work_comes_to_the_same_while_workers_die,

@@ -1,6 +1,6 @@
 //! Journeys with a page that is attacked or fails: its policy, an error in its module, a module that is missing, workers that die.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use serde_json::Value;
 
 use crate::session::Session;
@@ -160,6 +160,31 @@ pub async fn a_module_that_is_missing_is_told(s: &Session, w: &World) -> Result<
         );
         ensure!(!s.has("#trouble-game").await?, "there is no game");
     }
+    Ok(())
+}
+
+/// So does the one file where it was not copied whole, or not as it was.
+pub async fn a_file_that_is_not_whole_is_told(s: &Session, w: &World) -> Result<()> {
+    let path = w.single.trim_start_matches("file://");
+    let whole = std::fs::read_to_string(path)?;
+    let module = whole.find(" id=\"module\">").context("the module")?;
+    let (half, within) = (whole.len() / 2, module + 100_000);
+    ensure!(half > module, "half of the file ends in the module");
+    let damaged = [
+        whole[..module - 100].to_owned(),
+        whole[..half].to_owned(),
+        format!("{}AAAA{}", &whole[..within], &whole[within + 4..]),
+        format!("{}?{}", &whole[..within], &whole[within + 1..]),
+    ];
+    let copy = path.replace(".html", "-damaged.html");
+    for text in damaged {
+        std::fs::write(&copy, text)?;
+        s.load(&format!("file://{copy}#/play?lang=es")).await?;
+        s.wait("a word on the error", TOLD).await?;
+        let said = s.text("#trouble").await?;
+        ensure!(said.contains(SAID[2].2), "{said}");
+    }
+    std::fs::remove_file(copy)?;
     Ok(())
 }
 
