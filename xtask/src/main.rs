@@ -5,6 +5,7 @@
 mod bench;
 mod browsers;
 mod build;
+mod gzip;
 mod hosting;
 mod journeys;
 mod licences;

@@ -17,8 +17,9 @@ use std::path::Path;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use crate::gzip::gzip;
+use crate::policy;
 use crate::shell::{Result, find_file, io};
-use crate::{policy, size};
 
 /// The media type of what the module is packed as.
 const PACKED: &str = "application/gzip";
@@ -33,7 +34,7 @@ pub fn pack(hosted: &Path, notices: &str) -> Result<String> {
     let glue = read(&find_file(hosted, ".js")?)?;
     let wasm = find_file(hosted, "_bg.wasm")?;
     let bytes = io("cannot read", &wasm, fs::read(&wasm))?;
-    let packed = STANDARD.encode(io("cannot pack", &wasm, size::gzip(&bytes))?);
+    let packed = STANDARD.encode(io("cannot pack", &wasm, gzip(&bytes))?);
     if !glue.contains("__wbg_init as default") {
         return Err(
             "the glue script does not name its start as src/web/pool.rs expects".to_owned(),

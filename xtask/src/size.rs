@@ -1,13 +1,10 @@
 //! How large the published page is, as it lies there and gzipped, as hosts send it.
 
 use std::fs;
-use std::io::Write as _;
 use std::path::Path;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
-
 use crate::build::{Built, LICENCES};
+use crate::gzip::gzip;
 use crate::hosting::SINGLE;
 use crate::shell::{Result, find_file, io};
 
@@ -69,14 +66,4 @@ fn module_size(built: &Built) -> Result<usize> {
 fn sizes(path: &Path) -> Result<(usize, usize)> {
     let data = io("cannot read", path, fs::read(path))?;
     Ok((data.len(), io("cannot gzip", path, gzip(&data))?.len()))
-}
-
-/// Data after gzip at its best.
-///
-/// # Errors
-/// There is no memory left.
-pub fn gzip(data: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(data)?;
-    encoder.finish()
 }
