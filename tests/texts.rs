@@ -4,7 +4,7 @@
 //! (`"play.wins"`), by the parts of a call (`texts.of(&["game", id])`) or by a template (`format!("game.{id}.about")`), in
 //! which a part that is not known stands for one part of a key.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -23,17 +23,21 @@ fn files(folder: &str, extension: &str, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The keys of all texts.
-fn keys() -> BTreeSet<String> {
+/// All texts: each key with its text in each language.
+fn texts() -> BTreeMap<String, BTreeMap<String, String>> {
     let mut found = Vec::new();
     files("www/texts", "json", &mut found);
     let texts = found.iter().flat_map(|file| {
         let text = fs::read_to_string(file).expect("a file of texts");
-        let texts: serde_json::Map<String, serde_json::Value> =
-            serde_json::from_str(&text).expect("texts by key");
-        texts.into_iter().map(|(key, _)| key).collect::<Vec<_>>()
+        let texts: BTreeMap<_, _> = serde_json::from_str(&text).expect("texts by key");
+        texts
     });
     texts.collect()
+}
+
+/// The keys of all texts.
+fn keys() -> BTreeSet<String> {
+    texts().into_keys().collect()
 }
 
 /// The sources without their tests, each with its name.
@@ -209,6 +213,22 @@ fn every_text_is_named_by_a_source() {
         .filter(|key| !names.iter().any(|name| fits(key, name)))
         .collect();
     assert!(unnamed.is_empty(), "nothing shows {unnamed:#?}");
+}
+
+#[test]
+fn texts_are_set_as_print_is() {
+    let mut wrong = Vec::new();
+    for (key, languages) in texts() {
+        for (language, text) in languages {
+            // A line may not end between a number and its sign, and an apostrophe is a curved one.
+            let number = |before: &str| before.ends_with(|c: char| c.is_numeric() || c == '}');
+            let torn = text.match_indices(" %").any(|(at, _)| number(&text[..at]));
+            if torn || text.contains('\'') {
+                wrong.push(format!("{key}, {language}: {text}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]

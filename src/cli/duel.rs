@@ -64,10 +64,10 @@ pub(super) struct Options {
     /// Its larger one
     #[arg(long, value_name = "ELO", default_value_t = Sprt::default().elo1, allow_negative_numbers = true)]
     elo1: f64,
-    /// The probability to call a player better that is not
+    /// The probability of calling a player better that is not better
     #[arg(long, value_name = "P", default_value_t = Sprt::default().alpha)]
     alpha: f64,
-    /// The probability not to call a player better that is
+    /// The probability of not calling a player better that is better
     #[arg(long, value_name = "P", default_value_t = Sprt::default().beta)]
     beta: f64,
     /// Where championship.json, standings.csv, cross_table.csv, games.csv and games.txt are written; nothing is where it is not

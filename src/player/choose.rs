@@ -207,6 +207,7 @@ mod tests {
     use crate::eval::EvaluationSpec;
     use crate::game::Game;
     use crate::games::{Rastros, TicTacToe};
+    use crate::text::{Language, translate};
     use rand::SeedableRng;
 
     fn rng() -> ChaCha8Rng {
@@ -243,6 +244,19 @@ mod tests {
         spec.evaluation = Rastros::evaluations()[0].spec();
         spec.evaluation.terms[0].weight = f64::NAN;
         assert_eq!(error(&spec).as_deref(), Some("error.evaluation.weight"));
+    }
+
+    #[test]
+    fn who_asks_for_a_clock_is_told_which_algorithms_have_one() {
+        for language in Language::ALL {
+            let said = translate(language, "error.player.no_clock").to_lowercase();
+            for algorithm in Algorithm::ALL {
+                let key = format!("algorithm.{}", algorithm.id());
+                let name = translate(language, &key).to_lowercase();
+                let named = said.contains(&name);
+                assert_eq!(named, algorithm.has_clock(), "{name}: {said}");
+            }
+        }
     }
 
     #[test]

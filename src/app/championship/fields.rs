@@ -22,9 +22,9 @@ pub enum Field {
     Elo0,
     /// The test's larger difference.
     Elo1,
-    /// The probability to call a player better that is not.
+    /// The probability of calling a player better that is not better.
     Alpha,
-    /// The probability not to call a player better that is.
+    /// The probability of not calling a player better that is better.
     Beta,
     /// The seed.
     Seed,

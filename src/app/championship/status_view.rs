@@ -63,7 +63,7 @@ fn bar(progress: &ChampionshipProgress, texts: Texts) -> Element<Msg> {
         .attr("max", 1000)
         .attr("value", (share * 1000.0).round())
         .attr("aria-label", texts.get("championship.status"))
-        .child(format!("{:.0} %", share * 100.0))
+        .child(format!("{:.0}\u{a0}%", share * 100.0))
 }
 
 fn buttons(state: &State, held: &Held, texts: Texts) -> Element<Msg> {

@@ -167,7 +167,7 @@ fn under_way(
                 .attr("max", 1000)
                 .attr("value", (share * 1000.0).round())
                 .attr("aria-label", texts.get("coevolution.status"))
-                .child(format!("{:.0} %", share * 100.0)),
+                .child(format!("{:.0}\u{a0}%", share * 100.0)),
         )
         .child(el("p").class("quiet").child(facts))
 }

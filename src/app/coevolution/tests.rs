@@ -91,7 +91,7 @@ fn of_an_evolution_quarters_and_the_end_are_heard() {
         let followed = heard(&mut state, id, done(&task), 1);
         tasks.extend(browser.settle(1, &mut state, followed.effects));
     }
-    let quarter = |n: &str| format!("{n} % of the evolution is done.");
+    let quarter = |n: &str| format!("{n}\u{a0}% of the evolution is done.");
     assert!(said.len() > 2 && said.len() <= 6, "{said:?}");
     assert_eq!(said[0], quarter("0"));
     assert!(said.contains(&quarter("50")), "{said:?}");
@@ -364,7 +364,7 @@ fn a_champion_that_loses_to_random_moves_is_called_that() {
             .text()
     };
     assert!(
-        said(5).contains("loses to a player that moves at random: 12 %"),
+        said(5).contains("loses to a player that moves at random: 12\u{a0}%"),
         "{}",
         said(5)
     );

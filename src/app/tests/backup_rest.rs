@@ -88,7 +88,7 @@ fn another_device_has_everything_beside_what_it_had() {
     assert_eq!(disk.games.len(), 2, "{:?}", disk.games);
     let told = other.notice.as_ref().unwrap().message.to_string();
     assert!(
-        told.contains("own evaluations: 1; solved puzzles: 3; quiz questions: 3"),
+        told.contains("your own evaluations: 1; solved puzzles: 3; quiz questions: 3"),
         "{told}"
     );
     // What was there comes first, and puzzle 13, which both have solved, stays as it was.

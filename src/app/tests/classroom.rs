@@ -426,7 +426,7 @@ fn the_form_makes_a_link_that_does_what_it_says() {
         "{preview}"
     );
     assert!(has(&state, "class-qr") && !has(&state, "class-too-long"));
-    assert!(!view(&state).text().contains("lies on this device"));
+    assert!(!view(&state).text().contains("is on this device"));
     assert_eq!(
         class(&mut state, ClassMsg::Copy),
         [Effect::Copy(link.clone())]
@@ -461,7 +461,7 @@ fn a_link_that_is_too_long_says_so_and_one_from_a_file_leads_nowhere_else() {
     state.address = format!("file:///home/{}", "x".repeat(1400));
     press(&mut state, "button", "Link for the class");
     assert!(has(&state, "class-too-long") && !has(&state, "class-qr"));
-    assert!(view(&state).text().contains("lies on this device"));
+    assert!(view(&state).text().contains("is on this device"));
     let copied = class(&mut state, ClassMsg::Copy);
     assert!(matches!(&copied[..], [Effect::Copy(text)] if text.len() > 1400));
     for file in [ImageFile::Svg, ImageFile::Png] {

@@ -40,7 +40,7 @@ pub async fn a_link_opens_at_the_same_chart(s: &Session, w: &World) -> Result<()
     let link = hash(s).await?;
     ensure!(link.contains("at=counts"), "{link}");
     let table = s.text("#lab-depths").await?;
-    ensure!(table.contains("This tree's minimum"), "{table}");
+    ensure!(table.contains("This tree’s minimum"), "{table}");
     s.go(&format!("{}{link}", w.hosted)).await?;
     s.wait(
         "the same table",

@@ -331,8 +331,8 @@ fn the_minimum_of_the_tree_is_told_with_its_name_or_why_there_is_none() {
         tell(&mut state, Msg::Show(measure), 2);
         let seen = Node::from(view::view(&state, Texts(Language::En)));
         let table = seen.by_id("lab-depths").unwrap().text();
-        assert!(table.contains("This tree's minimum"), "{table}");
-        assert!(table.contains("Uniform tree's minimum"), "{table}");
+        assert!(table.contains("This tree’s minimum"), "{table}");
+        assert!(table.contains("Uniform tree’s minimum"), "{table}");
         assert!(table.contains(&grouped(count)), "{table}");
         let detail = seen.by_id("lab-detail").unwrap().text();
         assert!(detail.contains(&grouped(count)), "{detail}");
@@ -346,10 +346,10 @@ fn the_minimum_of_the_tree_is_told_with_its_name_or_why_there_is_none() {
             panic!("{saved:?}");
         };
         let picture = String::from_utf8_lossy(bytes);
-        assert!(picture.contains("This tree's minimum"), "{picture}");
+        assert!(picture.contains("This tree’s minimum"), "{picture}");
     }
     tell(&mut state, Msg::Show(Measure::Cutoffs), 2);
-    assert!(!text(&state, Language::En).contains("Uniform tree's"));
+    assert!(!text(&state, Language::En).contains("Uniform tree’s"));
     let line = format!(",{},{},", least.nodes, least.leaves);
     let csv = state.charts.csv();
     assert_eq!(

@@ -358,7 +358,7 @@ fn what_is_not_allowed_is_answered_in_words_and_changes_nothing() {
             "reversi",
             "bracket",
             "a1",
-            "Not a1. A disc there would turn none of your opponent's.",
+            "Not a1. A disc there would turn none of your opponent’s.",
         ),
         (
             "reversi",
@@ -370,7 +370,7 @@ fn what_is_not_allowed_is_answered_in_words_and_changes_nothing() {
             "adji_boto",
             "turns",
             "a1",
-            "Not a1. That hole is in your opponent's row.",
+            "Not a1. That hole is in your opponent’s row.",
         ),
         ("adji_boto", "capture", "c2", "Not c2. That hole is empty."),
     ] {
