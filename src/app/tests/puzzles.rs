@@ -164,7 +164,7 @@ fn mistakes_of_computers_are_shown_in_the_review_and_not_gathered() {
 fn play_goes_on_in_play() {
     let (mut state, _) = page("#/puzzles?puzzle=260&lang=en");
     choose(&mut state, &puzzles()[259].winning);
-    press(&mut state, "button", "Play on yourself");
+    press(&mut state, "button", "Play on from here");
     assert_eq!(state.tab, Tab::Play);
     assert!(state.document().link.contains("perfect"));
 }
