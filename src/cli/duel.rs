@@ -64,14 +64,14 @@ pub(super) struct Options {
     /// Its larger one
     #[arg(long, value_name = "ELO", default_value_t = Sprt::default().elo1, allow_negative_numbers = true)]
     elo1: f64,
-    /// The probability of calling a player better that is not better
+    /// The probability of calling a player better when it is not
     #[arg(long, value_name = "P", default_value_t = Sprt::default().alpha)]
     alpha: f64,
-    /// The probability of not calling a player better that is better
+    /// The probability of not calling a player better when it is
     #[arg(long, value_name = "P", default_value_t = Sprt::default().beta)]
     beta: f64,
-    /// Where championship.json, standings.csv, cross_table.csv, games.csv and games.txt are written; nothing is where it is not
-    /// given
+    /// Where championship.json, standings.csv, cross_table.csv, games.csv and games.txt are written; without it nothing is
+    /// written
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     #[command(flatten)]

@@ -22,9 +22,9 @@ pub enum Field {
     Elo0,
     /// The test's larger difference.
     Elo1,
-    /// The probability of calling a player better that is not better.
+    /// The probability of calling a player better when it is not.
     Alpha,
-    /// The probability of not calling a player better that is better.
+    /// The probability of not calling a player better when it is.
     Beta,
     /// The seed.
     Seed,
