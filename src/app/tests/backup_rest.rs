@@ -136,7 +136,11 @@ fn what_cannot_be_is_named_and_then_nothing_is_taken() {
         (start.as_str(), "nonsense", "solved puzzle 2"),
         (&played, "\"played\":\"a1\"", "mistake 1"),
         ("\"asked\":3", "\"asked\":2", "“cuts” is not possible"),
-        ("\"asked\":3", "\"asked\":4000000000", "“cuts” is not possible"),
+        (
+            "\"asked\":3",
+            "\"asked\":4000000000",
+            "“cuts” is not possible",
+        ),
         ("\"cuts-10\"", "\"cats-10\"", "“cats-10” is not possible"),
         ("\"puzzles\":{", "\"puzzles\":7,\"p\":{", "line 1"),
         ("\"quiz\":{", "\"quiz\":[7],\"q\":{", "line 1"),
