@@ -257,12 +257,13 @@ impl Page {
         }
     }
 
+    /// Makes the view of the state as it is and shows it.
     pub(super) fn show(self: &Rc<Self>) {
         let view = app::view(&self.state.borrow());
         self.show_view(view);
     }
 
-    /// Shows the view of the state as it is.
+    /// Shows a view, which is that of the state as it is.
     pub(super) fn show_view(self: &Rc<Self>, view: Node<Msg>) {
         self.asked.set(false);
         self.soon.set(false);
