@@ -33,8 +33,9 @@ pub struct PlayerSpec {
     /// Whether it resigns when it sees that every move loses, as players of the course's championships do.
     #[serde(default)]
     pub resigns: bool,
-    /// Whether it plays what an exact solver of the game proves, where there is one that is quick enough, and searches only
-    /// elsewhere. For a person's opponent: games of an arena are searched always.
+    /// Whether it plays what an exact solver of the game proves, where there is one that is quick enough: a win at once, else the
+    /// quickest that is known; where it is lost it holds out as long as it can. It searches only where the proof does not say what to
+    /// play. For a person's opponent: games of an arena are searched always.
     #[serde(default)]
     pub proves: bool,
 }

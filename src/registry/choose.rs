@@ -35,10 +35,9 @@ pub(super) fn choose<G: Evaluated>(
 
     let position = last::<G>(record)?;
     let player = Player::new(spec)?;
-    if spec.proves
-        && let Some(chosen) = solve::choose(&position)
-    {
-        return Ok(TaskResult::Chosen(chosen));
+    let proof = spec.proves.then(|| solve::prove(&position)).flatten();
+    if let Some(proof) = proof.as_ref().filter(|proof| solve::is_enough(proof)) {
+        return Ok(TaskResult::Chosen(solve::chosen(proof)));
     }
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(record.moves.len() as u64);
@@ -49,12 +48,16 @@ pub(super) fn choose<G: Evaluated>(
         progress,
     };
     let choice = player.choose(&position, &mut rng, &mut monitor);
-    Ok(TaskResult::Chosen(Chosen {
+    let searched = Chosen {
         mv: choice.mv.map(|mv| position.move_text(mv)),
         thinking: choice.report.map(|r| Thinking {
             note: player.shortage().map(Shortage::message),
             ..thinking(&position, &r, start)
         }),
+    };
+    Ok(TaskResult::Chosen(match proof {
+        Some(proof) => solve::with_search(&proof, searched),
+        None => searched,
     }))
 }
 

@@ -5,13 +5,13 @@ use std::sync::OnceLock;
 use web_time::Instant;
 
 use super::task::{Chosen, GameRecord, Progress, Task, TaskResult, Thinking};
-use crate::eval::WIN;
-use crate::game::{Game, Side};
+use crate::eval::{Value, Verdict, WIN, verdict};
+use crate::game::{Game, Outcome, Side};
 use crate::games::Rastros;
 use crate::games::grid::Size;
 use crate::search::Counters;
 use crate::solve::rastros::puzzles::{Level, shipped_puzzles};
-use crate::solve::{Solved, Worth, rastros, solver_for};
+use crate::solve::{Solved, SolvedMove, Worth, rastros, solver_for};
 use crate::text::Message;
 
 /// How often a listener is told of nodes alone, in milliseconds: a few times a second is enough for an eye.
@@ -51,38 +51,102 @@ pub(super) fn run<G: Game>(
     Ok(TaskResult::Solved(solved))
 }
 
-/// The move that a solver proves to be best; in a lost position the one that is hardest to refute. `None` where there is no
-/// solver, where the position is beyond it or would take it long, or where by the end of its
-/// [patience](crate::solve::Solver::patience) neither a winning move is known nor every move decided.
-pub(super) fn choose<G: Game>(position: &G) -> Option<Chosen> {
-    let solver = solver_for::<G>().filter(|solver| solver.is_quick(position))?;
+/// What a player that proves knows before it searches: a move that ends the game with a win, or what the solver says by the end
+/// of its [patience](crate::solve::Solver::patience). A quarter of that is enough where a win is known: the rest would only find
+/// the quickest. `None` where it is not known what the position is worth.
+pub(super) fn prove<G: Game>(position: &G) -> Option<Solved> {
     let start = Instant::now();
-    let patience = solver.patience();
-    let solved = solver.moves(position, &[], &mut |so_far| {
-        // A win that is known is as good as any other.
-        so_far.worth == Some(Worth::Win) || so_far.nodes >= patience
-    });
-    let (mv, worth) = (solved.best?, solved.worth?);
-    Some(Chosen {
+    let by_solver = || {
+        let solver = solver_for::<G>().filter(|solver| solver.is_quick(position))?;
+        let patience = solver.patience();
+        Some(
+            solver.moves(position, &[], &mut |so_far| match so_far.worth {
+                Some(Worth::Win) => so_far.nodes >= patience / 4,
+                _ => so_far.nodes >= patience,
+            }),
+        )
+    };
+    let mut solved = at_once(position).or_else(by_solver)?;
+    solved.time_ms = start.elapsed().as_secs_f64() * 1000.0;
+    solved.worth.is_some().then_some(solved)
+}
+
+/// The moves that end the game with a win, where there are such. Where games are played for points no win is as good as any other.
+fn at_once<G: Game>(position: &G) -> Option<Solved> {
+    let mut solved = Solved::undecided_moves_of(position);
+    for (known, mv) in solved.moves.iter_mut().zip(position.moves()) {
+        let next = position.after(mv);
+        let wins = next.outcome() == Some(Outcome::WonBy(position.side_to_move()));
+        if wins && next.payoff().is_none() {
+            (known.worth, known.plies) = (Some(Worth::Win), Some(1));
+        }
+    }
+    solved.settle();
+    solved.worth.is_some().then_some(solved)
+}
+
+/// Whether a proof alone says what to play: the most points, the soonest win, the latest loss, or a draw.
+pub(super) fn is_enough(proof: &Solved) -> bool {
+    proof.worth == Some(Worth::Draw)
+        || proof.plies().is_some()
+        || best(proof).is_some_and(|m| m.score.is_some())
+}
+
+/// The move that a proof takes for best.
+fn best(proof: &Solved) -> Option<&SolvedMove> {
+    proof
+        .moves
+        .iter()
+        .find(|m| Some(&m.mv) == proof.best.as_ref())
+}
+
+/// The best move of a proof.
+pub(super) fn chosen(proof: &Solved) -> Chosen {
+    let counters = Counters {
+        nodes: proof.nodes,
+        ..Counters::default()
+    };
+    Chosen {
+        mv: proof.best.clone(),
         thinking: Some(Thinking {
-            value: match worth {
-                Worth::Win => WIN,
-                Worth::Draw => 0.0,
-                Worth::Loss => -WIN,
-            },
-            variation: vec![mv.clone()],
+            value: value(proof),
+            variation: proof.best.clone().into_iter().collect(),
             depth: 0,
-            counters: Counters {
-                nodes: solved.nodes,
-                ..Counters::default()
-            },
-            time_ms: start.elapsed().as_secs_f64() * 1000.0,
+            counters,
+            time_ms: proof.time_ms,
             exact: true,
             complete: true,
-            note: solved.note,
+            note: proof.note.clone(),
         }),
-        mv: Some(mv),
-    })
+    }
+}
+
+fn value(proof: &Solved) -> Value {
+    let plies = best(proof).and_then(|m| m.plies).map_or(0.0, Value::from);
+    match proof.worth {
+        Some(Worth::Win) => WIN - plies,
+        Some(Worth::Loss) => plies - WIN,
+        _ => 0.0,
+    }
+}
+
+/// The move to play where a proof says who wins and not how soon, and a search was asked as well. Of two wins the one that is
+/// known to be quicker. In a lost position the search: it sees which moves lose late, and else plays on as well as it can.
+pub(super) fn with_search(proof: &Solved, mut searched: Chosen) -> Chosen {
+    let found = searched.thinking.as_ref().map_or(0.0, |t| t.value);
+    let known = best(proof).and_then(|m| m.plies).unwrap_or(u32::MAX);
+    match (proof.worth, verdict(found)) {
+        // A search without a preference for sooner wins tells no length.
+        (Some(Worth::Win), Verdict::WonIn(1..)) if found >= WIN - Value::from(known) => searched,
+        (Some(Worth::Win), _) => chosen(proof),
+        (_, Verdict::LostIn(_)) => searched,
+        _ => {
+            if let Some(thinking) = &mut searched.thinking {
+                (thinking.value, thinking.exact) = (value(proof), true);
+            }
+            searched
+        }
+    }
 }
 
 /// For each cell of an empty board of Rastros, row by row, the task that finds out who wins from there with the first side to

@@ -106,7 +106,8 @@ impl super::solver::Solver<Rastros> for RastrosSolver {
 }
 
 /// For each move of which it is known who wins: how soon, where few cells are left and that is found out within
-/// [`DISTANCE_NODES`] positions. If it is for all of them, the best move is the soonest win or the latest loss.
+/// [`DISTANCE_NODES`] positions. Moves that are worth as much as the position come first: its own length needs no others. The best
+/// move is the soonest win that is known, or where all lengths are known the latest loss.
 fn count_plies(
     position: &Rastros,
     solver: &mut Solver,
@@ -125,7 +126,13 @@ fn count_plies(
         listener(&told)
     };
     let mut distances = Distances::new(solver, DISTANCE_NODES, &mut stop);
-    for ((mv, known), counted) in position.moves().zip(&shown.moves).zip(&mut counted) {
+    let mut moves: Vec<_> = position
+        .moves()
+        .zip(&shown.moves)
+        .zip(&mut counted)
+        .collect();
+    moves.sort_by_key(|((_, known), _)| known.worth != shown.worth);
+    for ((mv, known), counted) in moves {
         let Some(worth) = known.worth else { continue };
         // Where this side wins the other one, which moves then, loses.
         let plies = distances.plies_to_end(&position.after(mv), worth == Worth::Loss);
@@ -136,7 +143,8 @@ fn count_plies(
     for (known, plies) in solved.moves.iter_mut().zip(counted) {
         known.plies = plies;
     }
-    if solved.plies().is_some() {
+    let mut wins = solved.moves.iter().filter(|m| m.worth == Some(Worth::Win));
+    if solved.plies().is_some() || wins.any(|m| m.plies.is_some()) {
         solved.settle();
     }
 }
