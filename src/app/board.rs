@@ -187,7 +187,7 @@ fn cell_button<M: Clone + 'static>(
         Some(mv) => (handlers.choose)(mv.text.clone()),
         None => (handlers.refuse)(cell),
     };
-    let walk = handlers.walk.clone();
+    let (walk, pressed) = (handlers.walk.clone(), message.clone());
     let (view, flipped) = (board.picture.view.clone(), board.picture.flipped);
     let side = match board.picture.mover {
         Side::First => "first",
@@ -211,7 +211,6 @@ fn cell_button<M: Clone + 'static>(
         })
         .attr("tabindex", if cell == board.cursor { 0 } else { -1 })
         .attr("aria-label", spoken(board, cell, texts))
-        .flag("data-idle", legal.is_none() && !board.presses_all)
         .flag("data-drop", legal.is_some())
         .flag("data-grip", carried(board) == Some(cell))
         .on_click(message)
@@ -219,7 +218,11 @@ fn cell_button<M: Clone + 'static>(
             if e.modified {
                 return None;
             }
-            step(&view, flipped, cell, &e.key).map(&walk)
+            match &*e.key {
+                // The cell's own, also where it is no move: then the press says why.
+                " " => Some(pressed.clone()),
+                key => step(&view, flipped, cell, key).map(&walk),
+            }
         })
 }
 

@@ -321,7 +321,7 @@ pub enum Effect {
     CopyLink,
     /// Print what is seen.
     Print,
-    /// Scroll the page to the element with an id, unless it is in sight.
+    /// Scroll the page to the element with an id, once it is there, unless all of it is in sight.
     Reveal(&'static str),
     /// Move the focus to the element with an id, once it is there.
     Focus(String),

@@ -260,7 +260,15 @@ fn play_link(state: &mut State, pairs: &link::Pairs) -> Vec<Effect> {
     match (errors.pop(), play) {
         // It was written here: without one of its parts it would be another player, or another game.
         (Some(error), _) => state.notify(error, true),
-        (None, Some(play)) => begin(state, Tab::Play, play),
+        (None, Some(play)) => {
+            let mut effects = begin(state, Tab::Play, play);
+            // What was pressed may have been far down a page that is there no more.
+            effects.extend([
+                Effect::Focus("main".to_owned()),
+                Effect::Reveal(play::PLACE),
+            ]);
+            effects
+        }
         (None, None) => Vec::new(),
     }
 }

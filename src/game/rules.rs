@@ -136,6 +136,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         None
     }
 
+    /// The side that wins whatever is played from here on, although the game goes on; `None` where that cannot be told at once.
+    fn decided(&self) -> Option<Side> {
+        None
+    }
+
     /// Images of this position under the symmetries of the game, each with whether the sides are swapped in it.
     /// The identity is left out.
     fn symmetries(&self) -> Vec<(Self, bool)> {

@@ -182,6 +182,19 @@ impl Game for AdjiBoto {
         })
     }
 
+    /// Who has more than half of the seeds: what is left is not enough for the other.
+    fn decided(&self) -> Option<Side> {
+        let left: u32 = self.holes.iter().map(|&n| u32::from(n)).sum();
+        let [first, second] = self.captured.map(u32::from);
+        let wins = |mine: u32, theirs: u32| mine > theirs + left;
+        match (wins(first, second), wins(second, first)) {
+            _ if self.is_over() => None,
+            (true, _) => Some(Side::First),
+            (_, true) => Some(Side::Second),
+            _ => None,
+        }
+    }
+
     fn ending(&self) -> Option<Message> {
         self.outcome()?;
         let key = if self.plies >= LONGEST {

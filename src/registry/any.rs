@@ -140,6 +140,8 @@ pub trait AnyPosition: Send + Sync + Debug {
     fn outcome(&self) -> Option<Outcome>;
     /// Why the game is over, for a person to read.
     fn ending(&self) -> Option<Message>;
+    /// See [`Game::decided`].
+    fn decided(&self) -> Option<Side>;
     /// The legal moves.
     fn moves(&self) -> Vec<MoveInfo>;
     /// The position after a move that a person, a file or a message names.
@@ -301,6 +303,10 @@ impl<G: Evaluated> AnyPosition for G {
 
     fn ending(&self) -> Option<Message> {
         Game::ending(self)
+    }
+
+    fn decided(&self) -> Option<Side> {
+        Game::decided(self)
     }
 
     fn moves(&self) -> Vec<MoveInfo> {

@@ -42,6 +42,8 @@ pub(super) struct Page {
     shown_at: Cell<f64>,
     /// The element to be focused once the view shows it.
     focus: RefCell<Option<String>>,
+    /// The element to be brought into sight then.
+    reveal: Cell<Option<&'static str>>,
     /// A field that a person has changed and that the view may have to correct.
     pub(super) changed: RefCell<Option<Element>>,
     pub(super) link: RefCell<String>,
@@ -83,6 +85,7 @@ impl Page {
             soon: Cell::new(false),
             shown_at: Cell::new(0.0),
             focus: RefCell::default(),
+            reveal: Cell::default(),
             changed: RefCell::default(),
             link: RefCell::default(),
             new_place: Cell::new(false),
@@ -214,7 +217,10 @@ impl Page {
                     let offline = self.offline.borrow().clone();
                     offline.into_iter().for_each(|o| o.renew());
                 }
-                Effect::Reveal(id) => effects::reveal(id),
+                Effect::Reveal(id) => {
+                    self.reveal.set(Some(id));
+                    self.ask();
+                }
                 Effect::Focus(id) => {
                     *self.focus.borrow_mut() = Some(id);
                     self.ask();
@@ -291,8 +297,9 @@ impl Page {
             // It may be in what comes late.
             *self.focus.borrow_mut() = Some(id);
         }
-        if owes {
-            self.ask();
+        match owes {
+            true => self.ask(),
+            false => self.reveal.take().into_iter().for_each(effects::reveal),
         }
         if let Some(place) = place {
             place.keep();

@@ -203,7 +203,8 @@ fn a_loss_of_unknown_length_is_searched() {
 #[test]
 fn a_win_in_one_goes_before_any_other_win() {
     // Of two moves that win, a1 ends the game.
-    let moves = "e6,d7,c7,b7,a7,a6,b6,c6,d5,d6,c5,b5,a5,a4,b4,c4,d4,e4,e3,f4,f3,g4,g3,f2,e2,d3,c3,b3,a3,a2";
+    let moves =
+        "e6,d7,c7,b7,a7,a6,b6,c6,d5,d6,c5,b5,a5,a4,b4,c4,d4,e4,e3,f4,f3,g4,g3,f2,e2,d3,c3,b3,a3,a2";
     let kind = game("rastros").unwrap();
     let presets = kind.info().presets;
     let board = presets.iter().find(|p| p.id == "championship").unwrap();

@@ -4,38 +4,50 @@ use super::place::Wanted;
 use super::state::State;
 use crate::app::link::Pairs;
 use crate::app::play::seats::{self, Seat};
+use crate::app::play::{END, Ended, FIRST_NAME, SECOND_NAME};
 use crate::championship::ChampionshipConfig;
 use crate::registry::game;
 
-/// The link of Play to a game of the championship that is seen, with its players; `None` where there is no such game.
+/// The link of Play to a game of the championship that is seen: its players, their names, and how it ended. `None` where there is no
+/// such game.
 pub fn in_play(state: &State, wanted: Wanted) -> Option<Pairs> {
     let job = &state.held.as_ref()?.job;
-    let (place, moves) = match wanted {
+    let (place, moves, ended) = match wanted {
         Wanted::Played(place) => {
             let meeting = job.meetings().get(place.repeat as usize)?;
             let meeting = meeting.get(place.meeting as usize)?;
             let game = meeting.pair(place.pair)?.games.get(place.game as usize)?;
-            (place, &game.moves)
+            (place, &game.moves, Ended::of(game.end))
         }
         Wanted::Live(task) => {
             let work = state.work.as_ref()?;
             let shown = work.shown.iter().find(|s| s.task == task)?;
-            (shown.place, &shown.moves)
+            (shown.place, &shown.moves, None)
         }
     };
     let meeting = job.meetings().get(place.repeat as usize)?;
     let players = meeting.get(place.meeting as usize)?.players;
-    let [a, b] = players.map(|p| word_of(job.config(), p, place.pair));
-    let (first, second) = if place.game == 0 { (a, b) } else { (b, a) };
     let config = job.config();
+    let mut players = players.map(|p| {
+        let name = config.players[p as usize].name.clone();
+        (word_of(config, p, place.pair), name)
+    });
+    if place.game == 1 {
+        players.reverse();
+    }
+    let [(first, first_name), (second, second_name)] = players;
     let pairs = [
         ("game", config.game.clone()),
         ("start", config.start.clone()),
         ("moves", moves.replace(' ', ",")),
         ("first", first),
         ("second", second),
+        (FIRST_NAME, first_name),
+        (SECOND_NAME, second_name),
     ];
-    Some(pairs.map(|(n, v)| (n.to_owned(), v)).to_vec())
+    let end = ended.map(|ended| (END, ended.id().to_owned()));
+    let pairs = pairs.into_iter().chain(end);
+    Some(pairs.map(|(n, v)| (n.to_owned(), v)).collect())
 }
 
 /// A player as links write it, at the depth of a pair. Whoever is in front of the page takes the place of a program.

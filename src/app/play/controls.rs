@@ -29,6 +29,7 @@ pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
             .children(passes(state, None))
             .maybe(pause)
             .maybe(knows.then(|| button(texts.get("play.move_now"), Msg::MoveNow).key("now")))
+            .maybe(ending_view::decided(state, texts))
             .child(
                 labelled(Icon::New, texts.get("play.new"), Msg::New)
                     .key("new")
@@ -161,7 +162,8 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
     );
     let resign = state.persons_turn().then(|| {
         let name = "play.resign";
-        named(Icon::Flag, name, name, Msg::Resign, "resign-button")
+        let ask = Msg::Layer(Some(Layer::Resign));
+        named(Icon::Flag, name, name, ask, "resign-button").attr("aria-haspopup", "dialog")
     });
     el("div")
         .class("tool-row")

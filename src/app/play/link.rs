@@ -2,19 +2,45 @@
 
 use super::clock::state::TimeControl;
 use super::evaluations::link::OWN;
+use super::game::ended::Ended;
 use super::game::history::History;
 use super::setup::boards::{preset_of, refit_seats, values_of};
 use super::setup::seats;
 use super::state::State;
 use crate::app::link::{self, Pairs};
+use crate::championship::limits;
 use crate::game::Side;
 use crate::registry::{AnyGame, GameRecord, game};
 use crate::text::Message;
 
 /// Everything that links say of Play.
 pub const LINK_NAMES: &[&str] = &[
-    "game", "board", "start", "moves", "first", "second", "clock", "analysis", "turned", OWN, RULES,
+    "game",
+    "board",
+    "start",
+    "moves",
+    "first",
+    "second",
+    "clock",
+    "analysis",
+    "turned",
+    OWN,
+    RULES,
+    END,
+    FIRST_NAME,
+    SECOND_NAME,
 ];
+
+/// Why the game ended, where it was not by the rules: see [`Ended`].
+pub const END: &str = "end";
+
+/// What the players are called.
+pub const FIRST_NAME: &str = "first_name";
+/// Likewise.
+pub const SECOND_NAME: &str = "second_name";
+
+/// The same for each side.
+const NAMES: [(&str, Side); 2] = [(FIRST_NAME, Side::First), (SECOND_NAME, Side::Second)];
 
 /// The page of the rules of a game. A link to it says nothing of the game that is played.
 pub const RULES: &str = "rules";
@@ -42,9 +68,18 @@ impl State {
         for (name, side) in SEAT_NAMES {
             pairs.push((name, seats::write(self.game, &self.seats[side])));
         }
+        for (name, side) in NAMES {
+            pairs.extend(self.names[side].clone().map(|called| (name, called)));
+        }
         if !record.moves.is_empty() {
             pairs.push(("moves", record.moves.join(",")));
         }
+        pairs.extend(
+            self.history
+                .here()
+                .ended
+                .map(|ended| (END, ended.id().to_owned())),
+        );
         if let Some(clock) = self.clock.control {
             pairs.push(("clock", format!("{}.{}", clock.minutes, clock.increment)));
         }
@@ -99,6 +134,9 @@ impl State {
                 Some(Err(error)) => errors.push(link::about(name, error)),
             }
         }
+        if of_game {
+            state.open_end(pairs, errors);
+        }
         let clock = link::value(pairs, "clock").map(read_clock).transpose();
         match clock.map_err(|error| errors.push(error)) {
             Ok(clock) if clock != state.clock.control => state.set_clock(clock),
@@ -111,6 +149,27 @@ impl State {
         state.paused = state.computers_only();
         state.computer = None;
         Some(state)
+    }
+
+    /// Takes up how the game of a link ended, and what its players are called.
+    fn open_end(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
+        if let Some(word) = link::value(pairs, END) {
+            let here = self.history.here_mut();
+            let goes_on = here.position.outcome().is_none();
+            let ended =
+                Ended::from_id(word).filter(|e| goes_on && e.outcome(&*here.position).is_some());
+            match ended {
+                Some(ended) => here.ended = Some(ended),
+                None => errors.push(link::no_value(END, word)),
+            }
+        }
+        for (name, side) in NAMES {
+            match link::value(pairs, name) {
+                Some(called) if is_name(called) => self.names[side] = Some(called.to_owned()),
+                Some(called) => errors.push(link::no_value(name, called)),
+                None => {}
+            }
+        }
     }
 
     /// Opens the page of the rules of the game that a link names, or closes it.
@@ -217,6 +276,11 @@ fn record(kind: &dyn AnyGame, start: String) -> GameRecord {
         start,
         moves: Vec::new(),
     }
+}
+
+/// Whether a player may be called so, here as in a championship.
+fn is_name(text: &str) -> bool {
+    limits::NAME.contains(&text.chars().count()) && !text.chars().any(char::is_control)
 }
 
 /// A time control as links write it: minutes, a point, seconds.

@@ -35,12 +35,13 @@ pub use embed_view::embed_view;
 pub use evaluations::about;
 pub use evaluations::offered::{OfferedEvaluation, OfferedPlayer};
 pub use evaluations::state::{EvaluationsMsg, OwnEvaluation};
+pub use game::ended::Ended;
 pub use game::history::{History, Node as GameNode, NodeId};
 pub use game::kept::Kept;
 pub use game::notation::is_game;
 pub use library::state::{LibraryMsg, RunRow, Saved};
 pub(super) use library::view::day;
-pub use link::{LINK_NAMES, RULES};
+pub use link::{END, FIRST_NAME, LINK_NAMES, RULES, SECOND_NAME};
 pub use msg::{Layer, Msg};
 pub use present_view::view as present_view;
 pub use rules::lesson::LessonMsg;
@@ -49,7 +50,7 @@ pub use rules::page::view::{title as rules_title, view as rules_view};
 pub use setup::seats;
 pub use state::{PACES, State};
 pub use update::{heard, key_message, update};
-pub use view::view;
+pub use view::{PLACE, view};
 pub use words::{played, side_name, value_in_words};
 
 #[cfg(test)]

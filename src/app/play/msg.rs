@@ -22,6 +22,8 @@ pub enum Layer {
     Rules,
     /// The evaluations of the game, the person's own among them.
     Evaluations,
+    /// Whether to give up.
+    Resign,
 }
 
 /// Something that happens in Play.
@@ -60,6 +62,8 @@ pub enum Msg {
     LookBack,
     /// The person whose turn it is gives up.
     Resign,
+    /// A game that one side cannot lose any more goes on no longer.
+    EndDecided,
     /// Turn the board.
     Flip,
     /// Hold the computers, or let them go on.

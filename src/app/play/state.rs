@@ -43,6 +43,8 @@ pub struct State {
     pub(super) values: Vec<i32>,
     pub(super) history: History,
     pub(super) seats: BySide<Seat>,
+    /// What the players of this game are called, where it came with names.
+    pub(super) names: BySide<Option<String>>,
     /// Whether the board is turned.
     pub(super) flipped: bool,
     /// The cell with the roving focus.
@@ -117,6 +119,7 @@ impl State {
             values,
             history: History::new(start),
             seats: BySide::new(Seat::Person, Seat::Computer(computer)),
+            names: BySide::new(None, None),
             flipped: false,
             cursor: 0,
             lifted: false,
@@ -231,6 +234,12 @@ impl State {
         Side::ALL.iter().all(|&s| self.seats[s] != Seat::Person)
     }
 
+    /// The side that cannot lose any more, while the game goes on.
+    pub(super) fn decided(&self) -> Option<Side> {
+        let here = self.history.here();
+        here.position.decided().filter(|_| here.outcome().is_none())
+    }
+
     /// Whether it is a person's turn at the node that is seen.
     pub fn persons_turn(&self) -> bool {
         let here = self.history.here();
@@ -263,6 +272,7 @@ impl State {
         }
         self.game = crate::registry::game(history.here().position.info().id).unwrap_or(self.game);
         self.history = history;
+        self.names = BySide::new(None, None);
         self.lifted = false;
         self.error = None;
         self.drop_computer();

@@ -19,11 +19,13 @@ impl State {
     pub(in crate::app) fn kept(&self) -> Kept {
         Kept {
             clock: self.clock.kept(),
+            first_name: self.names.first.clone(),
+            second_name: self.names.second.clone(),
             ..self.kept_with(self.game, &self.history)
         }
     }
 
-    /// A game as it would be kept if it stood on this board; without clocks.
+    /// A game as it would be kept if it stood on this board; without clocks and names.
     pub(super) fn kept_with(&self, game: &dyn AnyGame, history: &History) -> Kept {
         let nodes = history.nodes();
         let seat = |seat: &Seat| match game.info().id == self.game.info().id {
@@ -39,9 +41,10 @@ impl State {
                     parent: n.parent.unwrap_or(0),
                     mv: n.mv.clone(),
                     thinking: n.thinking.clone(),
-                    resigned: n.resigned,
+                    ended: n.ended,
+                    resigned: None,
                     judged: n.judged.clone(),
-                    timed_out: n.timed_out,
+                    timed_out: None,
                 })
                 .collect(),
             at: history.at(),
@@ -52,6 +55,8 @@ impl State {
             pace: self.pace,
             seed: self.seed,
             clock: None,
+            first_name: None,
+            second_name: None,
         }
     }
 
@@ -87,6 +92,7 @@ impl State {
         state.begin(history);
         state.untouched = false;
         state.seats = seats;
+        state.names = BySide::new(kept.first_name, kept.second_name);
         state.flipped = kept.flipped;
         state.paused = kept.paused;
         state.pace = if PACES.contains(&kept.pace) {
@@ -128,9 +134,8 @@ pub(super) fn history_of(kept: &Kept) -> Option<History> {
         history.play(&node.mv).ok()?;
         let here = history.here_mut();
         here.thinking = node.thinking.clone();
-        here.resigned = node.resigned;
         here.judged = node.judged.clone();
-        here.timed_out = node.timed_out;
+        here.ended = node.ended();
     }
     history.go(kept.at);
     Some(history)

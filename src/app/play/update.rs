@@ -4,7 +4,9 @@ use super::analysis::learning::judge_moves;
 use super::analysis::standing::all_lose_alike;
 use super::child::msg::ChildMsg;
 use super::editor::state::EditorMsg;
+use super::ending::view::RESIGN;
 use super::evaluations::view::LAYER as EVALUATIONS;
+use super::game::ended::Ended;
 use super::game::history::{History, NodeId};
 use super::game::notation::{read_game_like, write_game};
 use super::msg::{Layer, Msg};
@@ -52,7 +54,9 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         | Msg::Last
         | Msg::Sibling(_) => walk(state, &msg),
         Msg::TakeBack => take_back(state),
-        Msg::New | Msg::Resign | Msg::Pause(_) => begin_or_end(state, &msg),
+        Msg::New | Msg::Pause(_) => begin_or_wait(state, &msg),
+        Msg::Resign => return resign(state),
+        Msg::EndDecided => return end_decided(state),
         Msg::Rematch { swapped } => return rematch(state, swapped),
         Msg::LookBack => return look_back(state),
         Msg::Flip => state.flipped = !state.flipped,
@@ -93,17 +97,13 @@ fn step(state: &mut State, msg: Msg) -> Followed {
     Followed::default()
 }
 
-/// The game begins anew, is given up, or waits.
-fn begin_or_end(state: &mut State, msg: &Msg) {
+/// The game begins anew, or waits.
+fn begin_or_wait(state: &mut State, msg: &Msg) {
     match *msg {
         Msg::New => {
             let start = state.history.nodes()[0].position.clone();
             state.begin(History::new(start));
             state.paused = false;
-        }
-        Msg::Resign if state.persons_turn() => {
-            let here = state.history.here_mut();
-            here.resigned = Some(here.position.side_to_move());
         }
         Msg::Pause(paused) => {
             state.paused = paused;
@@ -116,10 +116,28 @@ fn begin_or_end(state: &mut State, msg: &Msg) {
     }
 }
 
+/// The person gives up, if it is their turn.
+fn resign(state: &mut State) -> Followed {
+    state.layer = None;
+    if state.persons_turn() {
+        state.history.here_mut().ended = Some(Ended::Resignation);
+    }
+    // Whatever was pressed is there no more.
+    Followed::effects(vec![Effect::Focus("main".to_owned())])
+}
+
+/// The game ends with who cannot lose it any more.
+fn end_decided(state: &mut State) -> Followed {
+    if state.decided().is_some() {
+        state.history.here_mut().ended = Some(Ended::Decided);
+    }
+    Followed::effects(vec![Effect::Focus("main".to_owned())])
+}
+
 /// Another game of the same players. The focus goes to the page: the button that was pressed is there no more.
 fn rematch(state: &mut State, swapped: bool) -> Followed {
     // First the game is put away, as it was played.
-    begin_or_end(state, &Msg::New);
+    begin_or_wait(state, &Msg::New);
     if swapped {
         boards::change_seat(state, Msg::SwapSeats);
     }
@@ -170,6 +188,14 @@ pub(super) fn walk(state: &mut State, msg: &Msg) {
 
 /// Plays the best move that is known, or begins to look for one.
 fn best_move(state: &mut State) -> Followed {
+    let here = state.history.here();
+    if here.outcome().is_some() {
+        return Followed::told(Message::new("analysis.over"));
+    }
+    if !state.may_choose() {
+        let side = state.game.info().side_name(here.position.side_to_move());
+        return Followed::told(Message::new("play.thinking_now").with_message("side", side));
+    }
     match state.best_move() {
         Some(best) => {
             let alike = all_lose_alike(state);
@@ -179,11 +205,10 @@ fn best_move(state: &mut State) -> Followed {
             }
             followed
         }
-        None if state.history.here().outcome().is_none() => {
+        None => {
             state.analyse(true);
             Followed::told(Message::new("play.best.wait"))
         }
-        None => Followed::default(),
     }
 }
 
@@ -242,10 +267,12 @@ fn write(state: &mut State, msg: Msg) -> Followed {
             let focus = match (layer, old) {
                 (Some(Layer::Rules), _) => RULES,
                 (Some(Layer::Evaluations), _) => EVALUATIONS,
+                (Some(Layer::Resign), _) => RESIGN,
                 (Some(_), _) => "game-text",
                 (None, Some(Layer::Evaluations)) => state.own.opener(),
                 (None, Some(Layer::Library)) => "library-button",
                 (None, Some(Layer::Rules)) => "rules-button",
+                (None, Some(Layer::Resign)) => "resign-button",
                 (None, _) => "text-button",
             };
             effects.push(Effect::Focus(focus.to_owned()));
@@ -355,7 +382,12 @@ fn refuse(state: &mut State, cell: usize) -> Followed {
 fn take_back(state: &mut State) {
     let alone = state.computers_only();
     state.played_again = None;
-    if state.history.here_mut().resigned.take().is_some() && state.persons_turn() {
+    let ended = &mut state.history.here_mut().ended;
+    if ended
+        .take_if(|ended| matches!(ended, Ended::Resignation | Ended::Decided))
+        .is_some()
+        && state.persons_turn()
+    {
         return;
     }
     let mut node = state.history.at();

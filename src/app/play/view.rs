@@ -56,6 +56,7 @@ pub(super) fn layer(state: &State, texts: Texts) -> Option<Element<Msg>> {
         Layer::Library => library_view::view(state, texts),
         Layer::Rules => rules_view::view(state, texts),
         Layer::Evaluations => evaluations_view::view(state, texts),
+        Layer::Resign => ending_view::ask(texts),
     })
 }
 
@@ -78,11 +79,15 @@ fn panel(state: &State, context: &Context) -> Element<Msg> {
         .maybe(computer_view::view(state, context).map(|c| c.key("thinking")))
 }
 
+/// The board with what stands above and below it, for who wants it in sight.
+pub const PLACE: &str = "board-place";
+
 /// The board with what stands above and below it.
 fn board_column(state: &State, texts: Texts) -> Element<Msg> {
     let picture = picture(state, texts);
     el("div")
         .class("board-column")
+        .attr("id", PLACE)
         .attr("style", format!("--aspect:{:.4}", picture.aspect()))
         .maybe(goal(state, texts).map(|g| g.key("goal")))
         .child(player_strip(state, top_side(state), texts).key("top"))
@@ -231,7 +236,7 @@ pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<M
                 .maybe(letter),
         )
         .child(el("strong").child(side_name(state.game, side, texts)))
-        .child(el("span").class("quiet who").child(who))
+        .child(el("span").class("quiet who").attr("dir", "auto").child(who))
         .maybe(score.map(|s| el("span").class("score").child(s.to_string())))
         .maybe(thinks.then(|| {
             el("span")

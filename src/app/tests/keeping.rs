@@ -182,10 +182,7 @@ fn a_game_is_brought_back_as_it_was_within_ten_seconds() {
     update(&mut state, Msg::Timer(Timer::Notice(number + 1)));
     let seen = view(&state);
     let offer = seen.by_id("offer").unwrap().text();
-    assert!(
-        offer.contains("The game before this one was put aside."),
-        "{offer}"
-    );
+    assert!(offer.contains("Previous game put aside."), "{offer}");
     let effects = press(&mut state, "button", "Undo");
     assert!(!is_place(&effects));
     assert_eq!((state.link(), state.play.stored()), before);

@@ -226,3 +226,36 @@ fn keys_that_scroll_do_so_where_no_game_is_seen() {
     assert!(!takes(&state, on_button), "Space presses the button");
     assert!(takes(&state, EventData::key("?")));
 }
+
+#[test]
+fn space_presses_the_cell_that_has_the_focus() {
+    let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person&lang=en");
+    let space = |state: &mut State, cell: &str| {
+        let message = {
+            let seen = view(state);
+            let cell = seen.by_id(cell).expect("the cell is there");
+            cell.fire(EventKind::KeyDown, &EventData::key(" "))
+        };
+        update(state, message.expect("the cell takes it"))
+    };
+    space(&mut state, "play-cell-4");
+    assert_eq!(state.play.record().moves, ["b2"]);
+    space(&mut state, "play-cell-4");
+    assert_eq!(state.play.record().moves, ["b2"]);
+    assert!(view(&state).text().contains("b2: "), "why it is no move");
+}
+
+#[test]
+fn space_is_answered_whoever_is_to_move() {
+    for (link, said) in [
+        ("moves=a1&second=random", "O is thinking"),
+        ("moves=a1,a2,b1,b2,c1", "The game is over here."),
+        ("moves=a1&second=person", "No best move is known yet"),
+    ] {
+        let (mut state, _) = page(&format!("#/play?game=tic_tac_toe&{link}&lang=en"));
+        press_key(&mut state, " ");
+        let notice = state.notice.as_ref().expect("a notice");
+        let told = state.context().texts.say(&notice.message);
+        assert!(told.starts_with(said), "{told}");
+    }
+}

@@ -7,6 +7,7 @@ mod champion;
 mod championship;
 mod championship_input;
 mod championship_kept;
+mod championship_opened;
 mod class_evaded;
 mod classroom;
 mod delivery;

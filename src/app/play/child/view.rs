@@ -5,7 +5,7 @@ use super::levels::{GAMES, LEVELS, nearest};
 use super::msg::ChildMsg;
 use crate::app::icons::{Icon, icon};
 use crate::app::play::controls::{how_to_play, passes};
-use crate::app::play::ending::view::the_only_person;
+use crate::app::play::ending::view::{decided, the_only_person};
 use crate::app::play::game::moves_view::mover;
 use crate::app::play::msg::Msg;
 use crate::app::play::rules::goal::goal;
@@ -238,6 +238,7 @@ fn buttons(state: &State, texts: Texts) -> Element<Msg> {
     el("div")
         .class("child-buttons")
         .children(passes(state, Some(texts.get("child.pass"))))
+        .maybe(decided(state, texts))
         .child(anew.key("new"))
         .child(back.key("undo"))
         .child(help.key("hint"))

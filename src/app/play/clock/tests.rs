@@ -106,7 +106,7 @@ fn a_move_that_comes_too_late_is_not_made() {
     state.set_now(state.now + 61_000.0);
     moves(&mut state, "b2");
     assert_eq!(state.history.nodes().len(), 2);
-    assert!(state.history.here().timed_out.is_some());
+    assert!(state.history.here().ended.is_some());
 }
 
 #[test]

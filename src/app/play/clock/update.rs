@@ -2,6 +2,7 @@
 
 use super::state::{SHORT, TimeControl};
 use crate::app::effect::{Effect, Timer};
+use crate::app::play::game::ended::Ended;
 use crate::app::play::game::history::NodeId;
 use crate::app::play::state::State;
 use crate::game::Side;
@@ -39,7 +40,7 @@ impl State {
             self.clock.running = None;
             let node = self.clock.node;
             if let Some(this_node) = self.history.node_mut(node) {
-                this_node.timed_out = Some(side);
+                this_node.ended = Some(Ended::Timeout);
             }
             // The game is over there: whoever thinks about it may stop.
             let mut effects = self.think();

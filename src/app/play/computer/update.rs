@@ -3,6 +3,7 @@
 use super::state::Turn;
 use crate::app::Followed;
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId, Timer};
+use crate::app::play::game::ended::Ended;
 use crate::app::play::game::history::NodeId;
 use crate::app::play::setup::seats::Seat;
 use crate::app::play::state::State;
@@ -90,10 +91,7 @@ impl State {
                 }
                 Err(error) => self.error = Some(error.reason),
             },
-            None => {
-                let here = self.history.here_mut();
-                here.resigned = Some(here.position.side_to_move());
-            }
+            None => self.history.here_mut().ended = Some(Ended::Resignation),
         }
     }
 }

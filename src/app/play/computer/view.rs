@@ -64,6 +64,12 @@ fn findings(state: &State, side: Side, t: &Thinking, texts: Texts) -> Element<Ms
     } else {
         "–".to_owned()
     };
+    // A proof has no depth, and a move from the book, or one that wins at once, took nothing.
+    let searched = t.depth > 0;
+    let wanted = |(key, _): &(&str, String)| match *key {
+        "counter.nodes" | "counter.time" | "counter.speed" => searched || t.counters.nodes > 0,
+        _ => searched,
+    };
     let rows = [
         ("counter.depth", t.depth.to_string()),
         ("counter.nodes", grouped(t.counters.nodes)),
@@ -87,5 +93,5 @@ fn findings(state: &State, side: Side, t: &Thinking, texts: Texts) -> Element<Ms
                 .as_ref()
                 .map(|note| el("p").class("quiet small").child(texts.say(note))),
         )
-        .child(counters(rows, texts))
+        .child(counters(rows.into_iter().filter(wanted), texts))
 }

@@ -158,11 +158,4 @@ fn the_board_of_the_editor_is_walked_with_the_keys() {
         seen.by_id("editor-cell-1").unwrap().get("tabindex"),
         Some("0")
     );
-    assert!(
-        seen.by_id("editor-cell-1")
-            .unwrap()
-            .get("data-idle")
-            .is_none(),
-        "Space presses it"
-    );
 }

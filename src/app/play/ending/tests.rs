@@ -81,6 +81,8 @@ fn a_draw_a_resignation_and_an_open_game_are_told_apart() {
     );
     let mut state = play("tic_tac_toe", NEARLY);
     press(&mut state, "resign-button");
+    assert!(seen(&state).text().contains("X to move."), "it asks first");
+    press(&mut state, "resign-yes");
     let said = seen(&state).by_id("status").unwrap().text();
     assert_eq!(said, "O wins. X resigned.");
     let page = seen(&state);
@@ -147,4 +149,44 @@ fn the_move_that_lost_is_named_once_it_is_proved() {
         seen(&state).by_id("ending-proof").is_none(),
         "the game goes on"
     );
+}
+
+#[test]
+fn who_does_not_want_to_resign_plays_on() {
+    let mut state = play("tic_tac_toe", NEARLY);
+    let asked = press(&mut state, "resign-button");
+    assert!(asked.contains(&Effect::Focus("resign-yes".to_owned())));
+    let back = press(&mut state, "resign-no");
+    assert!(back.contains(&Effect::Focus("resign-button".to_owned())));
+    assert!(!state.is_covered() && state.persons_turn());
+}
+
+/// Of 8 seeds Player 1 has 5: the three that are left cannot change that.
+const DECIDED: &str = "0,1,0,0,0,0/0,0,1,0,1,0 2 5:0 20 all";
+
+#[test]
+fn a_decided_game_may_be_ended() {
+    let mut state = play("adji_boto", DECIDED);
+    let offer = seen(&state).by_id("end-button").unwrap().text();
+    assert_eq!(offer, "End here: Player 1 has won");
+    press(&mut state, "end-button");
+    let said = seen(&state).by_id("status").unwrap().text();
+    assert_eq!(said, "Player 1 wins. Player 1 has more than half.");
+    let link = state.link();
+    assert!(link.contains(&("end", "decided".to_owned())), "{link:?}");
+    send(&mut state, [Msg::TakeBack]);
+    assert!(state.persons_turn(), "it goes on");
+}
+
+#[test]
+fn an_open_game_is_not_offered_to_be_ended() {
+    for start in [
+        "0,1,0,0,0,0/0,0,1,0,1,0 2 3:0 20 all",
+        "0,1,0,0,0,0/0,0,1,0,1,0 2 4:1 20 all",
+    ] {
+        let mut state = play("adji_boto", start);
+        assert!(seen(&state).by_id("end-button").is_none(), "{start}");
+        send(&mut state, [Msg::EndDecided]);
+        assert!(state.persons_turn(), "{start}");
+    }
 }

@@ -10,9 +10,12 @@ use crate::app::play::setup::seats::Seat;
 use crate::app::play::state::State;
 use crate::app::play::words::{played, side_name};
 use crate::app::vdom::{Element, el};
-use crate::app::widgets::{labelled, set};
+use crate::app::widgets::{button, dialog, labelled, primary, set};
 use crate::game::{Outcome, Side};
 use crate::text::Message;
+
+/// The button that gives up once the person was asked.
+pub(in crate::app::play) const RESIGN: &str = "resign-yes";
 
 /// Milliseconds that a game between computers goes on, at its pace, from one thing that is heard of it to the next.
 const HEARD_EVERY: u32 = 7500;
@@ -111,17 +114,14 @@ pub(in crate::app::play) fn the_only_person(state: &State) -> Option<Side> {
 /// Why the game is over.
 fn reason(state: &State, texts: Texts) -> Option<String> {
     let here = state.history.here();
-    let of = |key: &str, side| {
-        let name = side_name(state.game, side, texts);
-        texts.say(&Message::new(key).with("side", name))
+    let told = match here.ended {
+        Some(ended) => {
+            let (told, side) = ended.told(&*here.position);
+            told.with("side", side_name(state.game, side, texts))
+        }
+        None => here.position.ending()?,
     };
-    if let Some(side) = here.resigned {
-        Some(of("play.resigned", side))
-    } else if let Some(side) = here.timed_out {
-        Some(of("clock.fell", side))
-    } else {
-        here.position.ending().map(|ending| texts.say(&ending))
-    }
+    Some(texts.say(&told))
 }
 
 /// Who could have won, or which move lost the game, where that is proved.
@@ -162,5 +162,30 @@ pub(in crate::app::play) fn offers(state: &State, texts: Texts) -> Option<Elemen
             .child(again.attr("id", "ending-again").key("again"))
             .maybe(change)
             .maybe(review),
+    )
+}
+
+/// Asks whether the person wants to give up.
+pub(in crate::app::play) fn ask(texts: Texts) -> Element<Msg> {
+    let title = texts.get("play.resign.ask");
+    let no = button(texts.get("play.resign.no"), Msg::Layer(None));
+    el("div").class("veil").key("layer").child(
+        dialog(texts, "resign-layer", title, Msg::Layer(None)).child(
+            el("div")
+                .class("control-row")
+                .child(primary(texts.get("play.resign"), Msg::Resign).attr("id", RESIGN))
+                .child(no.attr("id", "resign-no")),
+        ),
+    )
+}
+
+/// The offer to end a game that one side cannot lose any more.
+pub(in crate::app::play) fn decided(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let side = state.decided()?;
+    let words = Message::new("play.end").with("side", side_name(state.game, side, texts));
+    Some(
+        labelled(Icon::Flag, texts.say(&words), Msg::EndDecided)
+            .key("end")
+            .attr("id", "end-button"),
     )
 }

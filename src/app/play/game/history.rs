@@ -1,9 +1,10 @@
 //! The game as a tree: every line that was tried is kept, and one node in it is seen.
 
+use super::ended::Ended;
 use crate::app::play::analysis::knowledge::Knowledge;
 use crate::app::play::review::judgement::Judged;
 use crate::eval::Value;
-use crate::game::{Outcome, PlayError, Side};
+use crate::game::{Outcome, PlayError};
 use crate::registry::{Analysed, AnyPosition, GameRecord, Pairs, Solved, Thinking};
 use crate::text::Message;
 
@@ -23,10 +24,8 @@ pub struct Node {
     pub children: Vec<NodeId>,
     /// What the player that made the move thought.
     pub thinking: Option<Thinking>,
-    /// The side that resigned here.
-    pub resigned: Option<Side>,
-    /// The side whose time was over here.
-    pub timed_out: Option<Side>,
+    /// Why the game ended here, where it was not by the rules.
+    pub ended: Option<Ended>,
     /// What a search found about the moves from here.
     pub analysed: Option<Analysed>,
     /// The best of these estimates one ply before the last depth, and that depth.
@@ -54,8 +53,7 @@ impl Node {
             parent,
             children: Vec::new(),
             thinking: None,
-            resigned: None,
-            timed_out: None,
+            ended: None,
             analysed: None,
             shallower: None,
             rested: false,
@@ -67,12 +65,10 @@ impl Node {
         }
     }
 
-    /// How the game ended here: by the rules, by resignation, or on time.
+    /// How the game ended here: by the rules, or else.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.position.outcome().or(self
-            .resigned
-            .or(self.timed_out)
-            .map(|side| Outcome::WonBy(!side)))
+        let ended = || self.ended.and_then(|e| e.outcome(&*self.position));
+        self.position.outcome().or_else(ended)
     }
 
     /// What is known about the moves from here.

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::ended::Ended;
 use crate::app::play::clock::state::KeptClock;
 use crate::app::play::review::judgement::Judged;
 use crate::game::Side;
@@ -22,6 +23,11 @@ pub struct Kept {
     pub(in crate::app::play) seed: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::app::play) clock: Option<KeptClock>,
+    /// What the players are called, where the game came with names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::app::play) first_name: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::app::play) second_name: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,9 +37,21 @@ pub(in crate::app::play) struct KeptNode {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::app::play) thinking: Option<Thinking>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::app::play) ended: Option<Ended>,
+    /// Resignation and time in older files.
+    #[serde(default, skip_serializing)]
     pub(in crate::app::play) resigned: Option<Side>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(in crate::app::play) judged: Option<Judged>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing)]
     pub(in crate::app::play) timed_out: Option<Side>,
+}
+
+impl KeptNode {
+    /// Why the game ended there, where it was not by the rules.
+    pub(in crate::app::play) fn ended(&self) -> Option<Ended> {
+        let resigned = self.resigned.map(|_| Ended::Resignation);
+        let timed_out = self.timed_out.map(|_| Ended::Timeout);
+        self.ended.or(resigned).or(timed_out)
+    }
 }

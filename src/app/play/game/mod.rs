@@ -1,5 +1,6 @@
 //! The game itself: its tree of moves, and how it is written, kept and listed.
 
+pub mod ended;
 pub mod history;
 pub(super) mod kept;
 pub(super) mod moves_view;

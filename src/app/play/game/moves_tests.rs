@@ -1,5 +1,6 @@
 //! The list of moves as it is seen and heard.
 
+use crate::app::play::setup::seats;
 use crate::app::play::testing::*;
 
 #[test]
@@ -47,4 +48,46 @@ fn what_is_known_of_a_move_is_said_with_it() {
         named.iter().any(|n| n.contains(", Error, proved")),
         "{named:?}"
     );
+}
+
+#[test]
+fn what_players_saw_is_marked_with_the_analysis() {
+    let mut state = play("tic_tac_toe", "XX1/OO1/3 X 3");
+    state.seats.first = Seat::Computer(seats::level(state.game, "casual").unwrap());
+    let effects = state.wake();
+    do_tasks(&mut state, effects, 9);
+    assert_eq!(state.record().moves, ["c3"]);
+    let marked = |state: &State| seen(state).by_id("moves").unwrap().text().contains('✓');
+    assert!(!marked(&state));
+    send(&mut state, [Msg::Analyse(true)]);
+    assert!(marked(&state));
+}
+
+#[test]
+fn the_review_numbers_moves_as_their_list_does() {
+    let mut state = play("tic_tac_toe", "3/3/3 X 3");
+    moves(&mut state, "b2 a2 a1 a3");
+    let effects = update(&mut state, Msg::Review).effects;
+    do_tasks(&mut state, effects, 9);
+    let review = seen(&state).by_id("review").unwrap().text();
+    for number in ["1. b2", "1… a2", "2. a1", "2… a3"] {
+        assert!(review.contains(number), "{number} in {review}");
+    }
+    assert!(!review.contains("4. a3"), "{review}");
+}
+
+#[test]
+fn a_proof_is_said_to_have_no_depth() {
+    let mut state = play("rastros", "4/2o1/4/4 S");
+    state.seats.first = Seat::Computer(seats::level(state.game, "perfect").unwrap());
+    let effects = state.wake();
+    do_tasks(&mut state, effects, 9);
+    let page = seen(&state);
+    let thought = page.find_all(&|e| e.get("class") == Some("card thinking"));
+    let said = thought[0].text();
+    assert!(
+        said.contains("wins within") || said.contains("wins in"),
+        "{said}"
+    );
+    assert!(said.contains("Nodes") && !said.contains("Depth"), "{said}");
 }

@@ -181,7 +181,7 @@ fn inline(state: &State, from: NodeId, mut numbered: bool, texts: Texts) -> Vec<
 
 fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
     let this_node = &state.history.nodes()[node];
-    let sees = sees(this_node);
+    let sees = sees(state, this_node);
     let mut button = el("button")
         .attr("type", "button")
         .class(match mover(state, node) {
@@ -218,8 +218,11 @@ fn move_button(state: &State, node: NodeId, texts: Texts) -> Element<Msg> {
     }))
 }
 
-/// What the player that made the move saw coming: a sign and the key of its name.
-fn sees(node: &GameNode) -> Option<(&'static str, &'static str)> {
+/// What the player that made the move saw coming: a sign and the key of its name. `None` while the analysis is off.
+fn sees(state: &State, node: &GameNode) -> Option<(&'static str, &'static str)> {
+    if !state.analysis.on {
+        return None;
+    }
     match verdict(node.thinking.as_ref()?.value) {
         Verdict::WonIn(_) => Some(("✓", "play.sees_win")),
         Verdict::LostIn(_) => Some(("✗", "play.sees_loss")),
@@ -240,7 +243,7 @@ fn spoken(state: &State, node: NodeId, texts: Texts) -> String {
     if let Some(judgement) = this_node.judged.as_ref().and_then(Judged::judgement) {
         parts.push(texts.of(&["review", judgement.id()]));
     }
-    parts.extend(sees(this_node).map(|(_, label)| texts.get(label)));
+    parts.extend(sees(state, this_node).map(|(_, label)| texts.get(label)));
     parts.join(", ")
 }
 

@@ -228,15 +228,14 @@ fn holds(longer: &Kept, shorter: &Kept) -> bool {
     frame(longer) == frame(shorter) && lines(longer).is_superset(&lines(shorter))
 }
 
-/// Every node of a game as the moves that lead to it, and who gave up there or had no time left.
+/// Every node of a game as the moves that lead to it, and why the game ended there.
 fn lines(kept: &Kept) -> BTreeSet<String> {
     let mut lines = vec![String::new()];
     for node in &kept.nodes {
         let before = lines.get(node.parent).cloned().unwrap_or_default();
-        let ended = [node.resigned, node.timed_out].map(|side| side.map_or(0, |s| 1 + s.index()));
-        lines.push(match ended {
-            [0, 0] => format!("{before} {}", node.mv),
-            [resigned, timed_out] => format!("{before} {} {resigned}:{timed_out}", node.mv),
+        lines.push(match node.ended() {
+            None => format!("{before} {}", node.mv),
+            Some(ended) => format!("{before} {} {}", node.mv, ended.id()),
         });
     }
     lines.into_iter().collect()

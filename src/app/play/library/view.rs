@@ -148,10 +148,20 @@ fn shelf(state: &State, id: &str, recent: bool, texts: Texts) -> Element<Msg> {
 /// What an entry is called: by its name, or by who plays where it has none.
 fn title(saved: &Saved, own: &Own, texts: Texts) -> String {
     let players = match (&*saved.name, game(&saved.game)) {
-        ("", Ok(kind)) => [&saved.kept.first, &saved.kept.second].map(|word| {
-            let seat = seats::read(kind, word).unwrap_or(Seat::Person);
-            seat_name(kind, &seat, own, texts)
-        }),
+        ("", Ok(kind)) => {
+            let kept = &saved.kept;
+            let players = [
+                (&kept.first_name, &kept.first),
+                (&kept.second_name, &kept.second),
+            ];
+            players.map(|(name, word)| match name {
+                Some(name) => name.clone(),
+                None => {
+                    let seat = seats::read(kind, word).unwrap_or(Seat::Person);
+                    seat_name(kind, &seat, own, texts)
+                }
+            })
+        }
         ("", Err(_)) => return saved.game.clone(),
         (name, _) => return name.to_owned(),
     };

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::judgement::{Certainty, Judgement};
+use super::update::errors_in_words;
 use crate::app::play::testing::*;
 use crate::game::{Game, Outcome};
 use crate::games::Rastros;
@@ -110,7 +111,7 @@ fn the_graph_jumps_and_is_read_aloud() {
     let seen = seen(&state);
     let slider = seen.by_id("graph").unwrap();
     let text = slider.get("aria-valuetext").unwrap();
-    assert!(text.starts_with("ply 2 b1: "), "{text}");
+    assert!(text.starts_with("1… b1: "), "{text}");
     assert_eq!(slider.get("max"), Some("5"));
     assert_eq!(slider.fire(EventKind::Input, &EventData::value("x")), None);
 }
@@ -403,4 +404,13 @@ fn what_is_proved_of_a_position_is_passed_back_to_the_move_before() {
     let north = nodes[3].known().unwrap();
     assert!(north.find("b4").unwrap().exact && !north.is_concluded());
     assert!(nodes[4].judged.is_none());
+}
+
+#[test]
+fn errors_are_counted_without_zeros() {
+    let said = |proved, probable| CONTEXT.texts.say(&errors_in_words(proved, probable));
+    assert_eq!(said(0, 0), "no errors found");
+    assert_eq!(said(1, 0), "1 error, proved");
+    assert_eq!(said(0, 2), "2 probable errors");
+    assert_eq!(said(2, 1), "2 errors proved, 1 probable");
 }

@@ -18,6 +18,19 @@ use crate::text::Message;
 /// After so many positions a solver gives a position of a review up: a few seconds.
 const SOLVE_NODES: u64 = 10_000_000;
 
+/// How many errors there are: only kinds of which there are some are named.
+pub(super) fn errors_in_words(proved: usize, probable: usize) -> Message {
+    let key = match (proved, probable) {
+        (0, 0) => "review.errors.none",
+        (_, 0) => "review.errors.proved",
+        (0, _) => "review.errors.probable",
+        _ => "review.errors.both",
+    };
+    Message::new(key)
+        .with("proved", proved)
+        .with("probable", probable)
+}
+
 impl State {
     /// Begins a review of the main line.
     fn review(&mut self) -> Followed {
@@ -50,9 +63,8 @@ impl State {
         self.review.total = 0;
         let errors = self.marked_moves();
         let count = |error| errors.iter().filter(|f| f.judgement == error).count();
-        Message::new("review.done")
-            .with("blunders", count(Judgement::Blunder))
-            .with("mistakes", count(Judgement::Mistake))
+        let (proved, probable) = (count(Judgement::Blunder), count(Judgement::Mistake));
+        Message::new("review.done").with_message("errors", errors_in_words(proved, probable))
     }
 
     /// Has one node solved, or else searched.

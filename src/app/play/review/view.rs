@@ -2,6 +2,7 @@
 
 use super::judgement::{Certainty, Judged, Judgement, MISTAKE, advantage};
 use super::state::{MarkedMove, REVIEW_DEPTHS};
+use super::update::errors_in_words;
 use crate::app::icons::Icon;
 use crate::app::play::analysis::standing::{levelled, standing, standing_in_words};
 use crate::app::play::msg::Msg;
@@ -87,8 +88,7 @@ fn graph(state: &State, texts: Texts) -> Element<Msg> {
         |s| standing_in_words(state, s, texts),
     );
     let said = Message::new("review.at")
-        .with("ply", current)
-        .with("move", &state.history.here().mv)
+        .with("move", numbered(state, here))
         .with("value", known);
     let picture = ValueGraph {
         points: line
@@ -135,10 +135,10 @@ fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
         found.iter().filter(both).count()
     };
     let sums = Side::ALL.map(|side| {
+        let [proved, probable] = [Judgement::Blunder, Judgement::Mistake].map(|j| count(side, j));
         let words = Message::new("review.sum")
             .with("side", side_name(state.game, side, texts))
-            .with("blunders", count(side, Judgement::Blunder))
-            .with("mistakes", count(side, Judgement::Mistake));
+            .with_message("errors", errors_in_words(proved, probable));
         el("li").child(texts.say(&words))
     });
     let counts = state.review_counts();
@@ -259,13 +259,12 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
     let line = state.history.line();
     let rows = line
         .windows(2)
-        .enumerate()
-        .map(|(i, pair)| {
+        .map(|pair| {
             let this_node = &state.history.nodes()[pair[1]];
             let judged = this_node.judged.as_ref();
             let text = |t: Option<String>| Node::Text(t.unwrap_or_else(|| "–".to_owned()));
             vec![
-                Node::Text(format!("{}. {}", i + 1, this_node.mv)),
+                Node::Text(numbered(state, pair[1])),
                 text(judged.map(|j| short(j.value, j.exact, texts))),
                 text(judged.map(|j| {
                     let value = short(j.best_value, j.best_exact, texts);
@@ -275,7 +274,8 @@ fn values(state: &State, texts: Texts) -> Element<Msg> {
                         false => format!("{} {value}", j.best),
                     }
                 })),
-                text(judged.map(|j| j.depth.to_string())),
+                // A proof has no depth.
+                text(judged.filter(|j| j.depth > 0).map(|j| j.depth.to_string())),
                 text(Some(verdict_in_words(judged, texts))),
             ]
         })

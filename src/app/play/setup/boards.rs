@@ -61,6 +61,7 @@ pub(in crate::app::play) fn change_seat(state: &mut State, msg: Msg) -> Followed
         }
         Msg::SwapSeats => {
             state.seats = BySide::new(state.seats.second.clone(), state.seats.first.clone());
+            state.names = BySide::new(state.names.second.take(), state.names.first.take());
             state.drop_computer();
             return Followed::default();
         }
@@ -79,6 +80,7 @@ pub(in crate::app::play) fn change_seat(state: &mut State, msg: Msg) -> Followed
 fn seat(state: &mut State, side: Side, seat: Seat) {
     let was_alone = state.computers_only();
     state.seats[side] = seat;
+    state.names[side] = None;
     state.drop_computer();
     state.error = None;
     if state.computers_only() && !was_alone {

@@ -8,10 +8,14 @@ use crate::app::play::state::State;
 use crate::game::Side;
 use crate::player::{Algorithm, PlayerSpec};
 use crate::registry::AnyGame;
+use crate::text::Message;
 
-/// Who plays a side.
+/// Who plays a side: by the name that the game came with, else by what sits there.
 pub(in crate::app::play) fn who(state: &State, side: Side, texts: Texts) -> String {
-    seat_name(state.game, &state.seats[side], &state.own, texts)
+    match &state.names[side] {
+        Some(name) => name.clone(),
+        None => seat_name(state.game, &state.seats[side], &state.own, texts),
+    }
 }
 
 /// What whoever sits there is called in a game.
@@ -40,7 +44,7 @@ impl State {
     }
 }
 
-/// A player in a few words: `Alpha-beta, depth 4, Basílio`.
+/// A player in a few words: `Alpha-beta, depth 4, Basílio`; one that proves says so first.
 pub(in crate::app::play) fn in_words(
     kind: &dyn AnyGame,
     spec: &PlayerSpec,
@@ -54,5 +58,33 @@ pub(in crate::app::play) fn in_words(
         parts.extend(spec.limit.time().map(|ms| format!("{ms} ms")));
         parts.push(evaluation_name(kind, own, &spec.evaluation, texts));
     }
-    parts.join(", ")
+    let words = parts.join(", ");
+    match spec.proves {
+        true => texts.say(&Message::new("player.proof").with("player", words)),
+        false => words,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::seats;
+    use super::*;
+    use crate::registry::game;
+    use crate::text::Language;
+
+    #[test]
+    fn who_proves_is_described_by_the_proof() {
+        let rastros = game("rastros").unwrap();
+        let spec = |level| seats::level(rastros, level).unwrap();
+        for (language, word) in [
+            (Language::En, "Proof"),
+            (Language::Pt, "Prova"),
+            (Language::Es, "Demostración"),
+        ] {
+            let said = |level| in_words(rastros, &spec(level), &Own::default(), Texts(language));
+            let perfect = said("perfect");
+            assert!(perfect.starts_with(word), "{perfect}");
+            assert!(perfect.ends_with(&said("strong")), "{perfect}");
+        }
+    }
 }

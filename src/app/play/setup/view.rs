@@ -132,7 +132,11 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
 
 /// How a player chooses its moves.
 fn method(spec: &PlayerSpec, texts: Texts) -> Element<Msg> {
-    let words = texts.of(&["algorithm", spec.algorithm.id(), "about"]);
+    let searches = texts.of(&["algorithm", spec.algorithm.id(), "about"]);
+    let words = match spec.proves {
+        true => format!("{} {searches}", texts.get("player.proves.about")),
+        false => searches,
+    };
     el("p").class("quiet about").child(words)
 }
 

@@ -38,7 +38,7 @@ const PRESSES: &[Press] = &[
         link: TWO,
         when: "true",
         before: &[".cell.legal"],
-        keys: &["#resign-button", "#undo-button"],
+        keys: &["#resign-button", "#resign-yes", "#undo-button"],
     },
     Press {
         link: LAB,

@@ -154,6 +154,13 @@ pub async fn a_mistake_becomes_a_puzzle(s: &Session, w: &World) -> Result<()> {
          && !document.querySelector('#review-progress')",
     )
     .await?;
+    let free = "[...document.querySelectorAll('.judgement-row .button')].every((b) => { \
+                b.scrollIntoView({ block: 'center' }); const at = b.getBoundingClientRect(); \
+                return b.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)); })";
+    ensure!(
+        s.eval(free).await? == true,
+        "a button of the review lies under another"
+    );
     s.click("#review [id^='puzzle-']").await?;
     s.wait(
         "the puzzle",

@@ -86,7 +86,7 @@ fn what_can_be_proved_is_proved_before_anything_is_searched() {
     do_tasks(&mut state, effects, 2);
     let shown = seen(&state);
     let value = shown.by_id("analysis-value").unwrap().text();
-    assert_eq!(value, "Draw with best play");
+    assert_eq!(value, "Draw");
     assert!(
         shown.by_id("deeper").is_none(),
         "there is nothing beyond the truth"
@@ -156,7 +156,7 @@ fn space_plays_the_best_move_that_is_known() {
     assert_eq!(state.history.here().mv, "a1");
     assert!(state.history.here().outcome().is_some());
     let followed = update(&mut state, Msg::BestMove);
-    assert!(followed.notice.is_none() && followed.effects.is_empty());
+    assert_eq!(followed.notice.unwrap().0.key, "analysis.over");
 }
 
 #[test]
