@@ -225,14 +225,10 @@ fn what_is_said_of_the_game_follows_the_browsers_answer() {
     };
     update(&mut state, Msg::Shelved(key.clone(), Ok(())));
     let offer = |state: &State| view(state).by_id("offer").unwrap().text();
-    assert!(offer(&state).contains("is kept"), "{}", offer(&state));
+    assert!(offer(&state).contains("game saved"), "{}", offer(&state));
     let error = Message::new("error.library.storage");
     update(&mut state, Msg::Shelved(key.clone(), Err(error)));
-    assert!(
-        offer(&state).contains("could not be kept"),
-        "{}",
-        offer(&state)
-    );
+    assert!(offer(&state).contains("not saved"), "{}", offer(&state));
     assert_eq!(update(&mut state, Msg::ShelfChanged), []);
 }
 

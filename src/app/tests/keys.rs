@@ -250,7 +250,7 @@ fn space_is_answered_whoever_is_to_move() {
     for (link, said) in [
         ("moves=a1&second=random", "O is thinking"),
         ("moves=a1,a2,b1,b2,c1", "The game is over here."),
-        ("moves=a1&second=person", "No best move is known yet"),
+        ("moves=a1&second=person", "No best move known yet"),
     ] {
         let (mut state, _) = page(&format!("#/play?game=tic_tac_toe&{link}&lang=en"));
         press_key(&mut state, " ");

@@ -97,7 +97,7 @@ fn that_nothing_is_kept_is_told() {
     assert!(
         view(&state)
             .text()
-            .contains("does not keep what you have solved")
+            .contains("What you solve is lost when the page is closed")
     );
 }
 

@@ -143,7 +143,10 @@ fn a_blunder_is_bettered() {
     assert!(seen(&state).text().contains("Hidden while you look"));
     moves(&mut state, "b2");
     let text = seen(&state).by_id("trial").unwrap().text();
-    assert!(text.contains("b2 is right: it keeps"), "{text}");
+    assert!(
+        text.contains("b2 is right: it gives nothing away"),
+        "{text}"
+    );
     press(&mut state, "trial-again");
     moves(&mut state, "a3");
     let shown = seen(&state);
