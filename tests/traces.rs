@@ -14,6 +14,8 @@ use rastros_lab::trace::{
 
 #[path = "traces/questions.rs"]
 mod questions;
+#[path = "traces/sentences.rs"]
+mod sentences;
 
 fn searches() -> impl Iterator<Item = Algorithm> {
     let searching = |a: &Algorithm| *a != Algorithm::Random;
@@ -22,6 +24,19 @@ fn searches() -> impl Iterator<Item = Algorithm> {
 
 /// A search of a position of the `game`-th game some plies after its start.
 fn recorded(game: usize, plies: usize, algorithm: Algorithm, depth: u32, nodes: u32) -> Trace {
+    let sooner = Preference::Sooner;
+    preferring(sooner, game, plies, algorithm, depth, nodes)
+}
+
+/// The same, with wins that are worth more the sooner they come, or not.
+fn preferring(
+    preference: Preference,
+    game: usize,
+    plies: usize,
+    algorithm: Algorithm,
+    depth: u32,
+    nodes: u32,
+) -> Trace {
     let game = GAMES[game];
     let info = game.info();
     let mut at = game.preset(&info.presets[0]).expect("a start");
@@ -44,7 +59,7 @@ fn recorded(game: usize, plies: usize, algorithm: Algorithm, depth: u32, nodes: 
         evaluation: game.evaluations()[0].spec(),
         algorithm,
         order: MoveOrder::Natural,
-        preference: Preference::Sooner,
+        preference,
         depth,
         max_nodes_recorded: nodes,
         max_nodes: 0,
@@ -365,21 +380,21 @@ fn reasons_of_the_lecture_tree() {
     let cuts: Vec<&str> = cuts.map(|(_, said)| said.as_str()).collect();
     assert_eq!(cuts.len(), 2);
     assert!(
-        cuts[0].contains("Alpha is 3 at this MIN node, and G is worth only 2"),
+        cuts[0].contains("Alpha is 3 at this MIN node, and G is worth 2"),
         "{}",
         cuts[0]
     );
     assert!(
-        cuts[1].contains("Beta is 5 at this MAX node, and O is already worth 6"),
+        cuts[1].contains("Beta is 5 at this MAX node, and O is worth 6"),
         "{}",
         cuts[1]
     );
     let has = |text: &str| assert!(said.iter().any(|s| s.contains(text)), "{text}: {said:#?}");
-    has("MAX already has 3 here; is C worth more?");
-    has("C is worth at most 2");
-    has("That is more than 3: a new best move for MAX.");
-    has("That is less than 4: a new best move for MIN.");
-    has("its value is 5");
+    has("MAX has at least 3 here. Is C worth more?");
+    has("C is worth at most 2; it may be less. Not more than 3: MAX keeps that.");
+    has("More than 3: MAX’s new best move.");
+    has("Less than 4: MIN’s new best move.");
+    has("Every move of the root is done: it is worth 5.");
 }
 
 /// The bounds that a search tells hold: minimax of every node lies where they say.

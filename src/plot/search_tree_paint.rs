@@ -258,7 +258,7 @@ impl<'a> Paint<'a> {
         let size = 11.0 * self.picture.scale;
         let open = |(a, b): (f64, f64)| a.is_infinite() && b.is_infinite();
         let window = node.window.filter(|w| !open(*w) && !self.picture.veiled);
-        let window = window.map(|w| self.picture.words.window(w, is_max(node)));
+        let window = window.map(|w| self.picture.words.window(w));
         let wide = |text: &str| text.chars().count() as f64 * LETTER * size + 4.0;
         let whole = match &window {
             Some(window) => format!("{} {window}", node.mv),

@@ -1,7 +1,7 @@
 //! Values of a search in as few signs as stand beside a node.
 
 use crate::eval::{Value, Verdict, verdict};
-use crate::trace::{Bound, is_null};
+use crate::trace::{Asks, Bound, asks};
 
 /// How a language writes values.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,16 +60,14 @@ impl ValueWords {
     }
 
     /// Alpha and beta: `[3, +∞]`; a comma within a number asks for another sign between the two. A null window is written as what it
-    /// asks: at a MIN node whether MAX has found more, `> 3?`, at a MAX node (`max`) whether MIN has found less, `< 3?`.
-    pub fn window(&self, (alpha, beta): (Value, Value), max: bool) -> String {
-        if is_null((alpha, beta)) {
-            return match max {
-                true => format!("< {}?", self.value(beta)),
-                false => format!("> {}?", self.value(alpha)),
-            };
-        }
+    /// asks: `> 3?` or `< 3?`.
+    pub fn window(&self, (alpha, beta): (Value, Value)) -> String {
         let between = if self.comma { ";" } else { "," };
-        format!("[{}{between} {}]", self.value(alpha), self.value(beta))
+        match asks((alpha, beta)) {
+            Some(Asks::MoreThan(value)) => format!("> {}?", self.value(value)),
+            Some(Asks::LessThan(value)) => format!("< {}?", self.value(value)),
+            None => format!("[{}{between} {}]", self.value(alpha), self.value(beta)),
+        }
     }
 }
 
@@ -99,11 +97,11 @@ mod tests {
             assert_eq!(en.value(value), text);
         }
         assert_eq!(en.bounded(5.0, Bound::AtLeast), "≥ 5");
-        assert_eq!(en.window((3.0, f64::INFINITY), true), "[3, +∞]");
-        assert_eq!(words(true).window((0.5, 1.0), false), "[0,5; 1]");
-        assert_eq!(en.window((3.0, 3.0_f64.next_up()), false), "> 3?");
-        assert_eq!(en.window((3.0_f64.next_down(), 3.0), true), "< 3?");
+        assert_eq!(en.window((3.0, f64::INFINITY)), "[3, +∞]");
+        assert_eq!(words(true).window((0.5, 1.0)), "[0,5; 1]");
+        assert_eq!(en.window((3.0, 3.0_f64.next_up())), "> 3?");
+        assert_eq!(en.window((3.0_f64.next_down(), 3.0)), "< 3?");
         // Closed by a cut, which is something else.
-        assert_eq!(en.window((3.0, 3.0), true), "[3, 3]");
+        assert_eq!(en.window((3.0, 3.0)), "[3, 3]");
     }
 }

@@ -35,6 +35,7 @@ pub(super) fn nodes_per_depth<G: Game, E: Evaluator<G>>(
         let row = NodesRow {
             depth,
             value: report.value,
+            exact: report.exact,
             counters: report.counters,
             time_ms: start.elapsed().as_secs_f64() * 1000.0,
         };

@@ -8,7 +8,7 @@ use crate::eval::{Evaluated, Evaluation, EvaluationSpec, Preference};
 use crate::player::MAX_DEPTH;
 use crate::search::{Algorithm, Counters, Limiter, MoveOrder, Question, Report, search_with};
 use crate::text::Message;
-use crate::trace::{Heading, estimate, record};
+use crate::trace::{Heading, Recorder, estimate, record};
 
 /// How often a listener is told of nodes, in milliseconds.
 const NEWS_MS: f64 = 250.0;
@@ -102,12 +102,22 @@ fn estimate_search<G: Evaluated>(
     let start = Instant::now();
     let timed = search_with(algorithm, root, &question, memory, &mut limiter, each);
     let timed = timed.ok_or_else(impossible)?;
-    let ms_per_node = start.elapsed().as_secs_f64() * 1000.0 / timed.counters.nodes.max(1) as f64;
+    let time_ms = found.nodes * ms_per_node(start, timed.counters);
+    let mut never = |_| false;
+    let mut recorder = Recorder::new(0, found.counted.max(1), &mut never);
+    let start = Instant::now();
+    let timed = search_with(algorithm, root, &question, memory, &mut recorder, each);
+    let timed = timed.ok_or_else(impossible)?;
     Ok(TaskResult::Estimated(Estimated {
         nodes: found.nodes,
-        time_ms: found.nodes * ms_per_node,
+        time_ms,
+        watched_ms: found.nodes * ms_per_node(start, timed.counters),
         exact: found.exact,
     }))
+}
+
+fn ms_per_node(start: Instant, counters: Counters) -> f64 {
+    start.elapsed().as_secs_f64() * 1000.0 / counters.nodes.max(1) as f64
 }
 
 fn record_search<G: Evaluated>(

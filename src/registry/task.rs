@@ -253,6 +253,8 @@ pub struct Estimated {
     pub nodes: f64,
     /// Milliseconds on this machine, at the speed of the searches that were done to find out.
     pub time_ms: f64,
+    /// The same while every event is told, as to a recording that is full: some times slower.
+    pub watched_ms: f64,
     /// Whether the nodes are counted and no estimate.
     pub exact: bool,
 }
@@ -264,6 +266,8 @@ pub struct NodesRow {
     pub depth: u32,
     /// The value for the side to move.
     pub value: Value,
+    /// Whether it rests on finished games alone.
+    pub exact: bool,
     /// What it took.
     pub counters: Counters,
     /// Milliseconds.

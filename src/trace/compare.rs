@@ -165,7 +165,7 @@ pub fn does(step: Option<&Step>) -> Message {
     }
 }
 
-/// A value and what it says: `= 3`, `at least 3`, `at most 3`.
+/// A value and what it says: `3`, `at least 3`, `at most 3`.
 pub(super) fn says(value: f64, bound: Bound) -> Message {
     let key = match bound {
         Bound::Exact => "trace.says.exact",

@@ -31,7 +31,7 @@ pub use listing::listing;
 pub use read::{MAX_BYTES, Rules, read};
 pub use record::{MAX_RECORDED, Recorder, record};
 pub use recorded::{Heading, Stopped, Trace};
-pub use steps::{Bound, Step, UNKNOWN_WINDOW, is_null};
+pub use steps::{Asks, Bound, Step, UNKNOWN_WINDOW, asks, is_null};
 pub use tree::{Node, Tree};
 pub use why::why;
 pub use write::{FORMAT, VERSION, to_csv, to_json_lines};

@@ -117,6 +117,7 @@ impl<'a> Reader<'a> {
                 stopped: None,
                 counters: None,
                 value: None,
+                exact: false,
                 variation: Vec::new(),
             },
             path: Vec::new(),
@@ -342,6 +343,7 @@ impl<'a> Reader<'a> {
         }
         self.trace.variation = variation;
         self.trace.value = value.or(whole);
+        self.trace.exact = end.exact && value.is_some();
         self.trace.counters = end.counters;
         self.trace.stopped = end.stopped;
         self.next = Next::Nothing;

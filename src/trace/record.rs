@@ -89,6 +89,7 @@ impl<'a, G: Game> Recorder<'a, G> {
             stopped: self.stopped,
             counters: Some(report.counters),
             value: report.complete.then_some(report.value),
+            exact: report.exact,
         }
     }
 

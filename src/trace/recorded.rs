@@ -55,6 +55,9 @@ pub struct Trace {
     /// The value of the root; `None` if the search was not finished.
     #[serde(default)]
     pub value: Option<Value>,
+    /// Whether that value rests on finished games alone.
+    #[serde(default)]
+    pub exact: bool,
     /// The principal variation.
     #[serde(default)]
     pub variation: Vec<String>,

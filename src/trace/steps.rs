@@ -50,6 +50,25 @@ pub fn is_null((alpha, beta): (Value, Value)) -> bool {
     alpha < beta && alpha.next_up() >= beta
 }
 
+/// What a null window asks. Of its two ends, which are next to each other, it is the plainer number that a search has found; the other
+/// only follows from it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Asks {
+    /// Whether a node is worth more than this.
+    MoreThan(Value),
+    /// Whether a node is worth less than this.
+    LessThan(Value),
+}
+
+/// What a window asks; `None` where it is no null window.
+pub fn asks((alpha, beta): (Value, Value)) -> Option<Asks> {
+    let digits = |value: Value| value.to_string().len();
+    is_null((alpha, beta)).then(|| match digits(alpha) <= digits(beta) {
+        true => Asks::MoreThan(alpha),
+        false => Asks::LessThan(beta),
+    })
+}
+
 fn unknown_window() -> (Value, Value) {
     UNKNOWN_WINDOW
 }

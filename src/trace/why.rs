@@ -2,7 +2,7 @@
 
 use super::compare::says;
 use super::recorded::Trace;
-use super::steps::{Bound, Step, UNKNOWN_WINDOW, is_null};
+use super::steps::{Asks, Bound, Step, UNKNOWN_WINDOW, asks};
 use super::tree::{Node, Tree};
 use super::words::with_value;
 use crate::eval::Value;
@@ -33,6 +33,21 @@ pub fn why(trace: &Trace, step: usize) -> Message {
         }
         Step::Cut { unsearched } => at.cut(unsearched),
         Step::Leave { value, bound } => at.leave(*value, *bound),
+    }
+}
+
+/// A value as it is for the side that wants more of it: turned round for MIN, and back again.
+fn turned(value: Value, max: bool) -> Value {
+    if max { value } else { -value }
+}
+
+/// The least and the most that a value can be, turned for MAX or MIN.
+fn range((value, bound): (Value, Bound), max: bool) -> (Value, Value) {
+    let value = turned(value, max);
+    match (bound, max) {
+        (Bound::Exact, _) => (value, value),
+        (Bound::AtLeast, true) | (Bound::AtMost, false) => (value, Value::INFINITY),
+        (Bound::AtMost, true) | (Bound::AtLeast, false) => (Value::NEG_INFINITY, value),
     }
 }
 
@@ -86,114 +101,174 @@ impl<'a> Place<'a> {
                 alpha.max(beta),
             );
         };
+        let asked = |key: &str, value| with_value(Message::new(key), "value", value);
         let everything = alpha.is_infinite() && beta.is_infinite();
-        let max = node.is_max();
-        let key = match (max, window == UNKNOWN_WINDOW || everything, is_null(window)) {
-            (true, true, _) => "trace.why.enter.max.all",
-            (false, true, _) => "trace.why.enter.min.all",
-            // Whoever moved here asks whether the move is better than what is sure: MIN, where MAX is to move.
-            (true, _, true) => return self.asked("trace.why.enter.less", beta),
-            (false, _, true) => return self.asked("trace.why.enter.more", alpha),
-            (true, ..) => "trace.why.enter.max",
-            (false, ..) => "trace.why.enter.min",
+        let key = match (asks(window), window == UNKNOWN_WINDOW || everything) {
+            (Some(Asks::MoreThan(value)), _) => {
+                return asked("trace.why.enter.more", value).with("move", &node.mv);
+            }
+            (Some(Asks::LessThan(value)), _) => {
+                return asked("trace.why.enter.less", value).with("move", &node.mv);
+            }
+            (None, true) if node.is_max() => "trace.why.enter.max.all",
+            (None, true) => "trace.why.enter.min.all",
+            (None, false) if node.is_max() => "trace.why.enter.max",
+            (None, false) => "trace.why.enter.min",
         };
         let message = Message::new(key).with("move", &node.mv);
         with_value(with_value(message, "alpha", alpha), "beta", beta)
     }
 
-    fn asked(&self, key: &str, value: Value) -> Message {
-        with_value(Message::new(key).with("move", self.mv()), "value", value)
-    }
-
-    /// The best value of the moves of the node that are done, without the last `but` of them.
-    fn best(&self, node: &Node, but: usize) -> Option<Value> {
+    /// Of the moves of a node that are done, without the last `but` of them, what the side that moves there is sure of, and the
+    /// most that they can give it; both turned for that side, and less than anything where nothing is known. A move that was
+    /// searched again counts once.
+    fn known(&self, node: &Node, but: usize) -> (Value, Value) {
         let max = node.is_max();
-        let done = &node.children[..node.children.len().saturating_sub(but)];
-        let values = done.iter().filter_map(|&c| self.tree.nodes.get(c)?.value);
-        let values = values.map(|(value, _)| value);
-        values.reduce(|a, b| if max { a.max(b) } else { a.min(b) })
+        let children: Vec<&Node> = node
+            .children
+            .iter()
+            .filter_map(|&child| self.tree.nodes.get(child))
+            .collect();
+        let again = |i: usize| children.get(i + 1).is_some_and(|n| n.mv == children[i].mv);
+        let done = (0..children.len().saturating_sub(but)).filter(|&i| !again(i));
+        let ranges = done.filter_map(|i| Some(range(children[i].value?, max)));
+        let nothing = (Value::NEG_INFINITY, Value::NEG_INFINITY);
+        ranges.fold(nothing, |(sure, most), (least, greatest)| {
+            (sure.max(least), most.max(greatest))
+        })
     }
 
     fn search(&self, mv: &str) -> Message {
         let Some(node) = self.node else {
             return Message::new("trace.why.end");
         };
-        let again = node.children.last().and_then(|&c| self.tree.nodes.get(c));
-        let best = self.best(node, 0);
-        let (key, best) = match (best, again) {
-            (Some(_), Some(last)) if last.mv == mv => ("trace.why.move.again", self.best(node, 1)),
-            (None, _) => ("trace.why.move.first", None),
-            (best, _) if node.is_max() => ("trace.why.move.max", best),
-            (best, _) => ("trace.why.move.min", best),
+        let max = node.is_max();
+        let last = node.children.last().and_then(|&c| self.tree.nodes.get(c));
+        if let Some((value, bound)) = last.filter(|n| n.mv == mv).and_then(|n| n.value) {
+            let message = Message::new("trace.why.move.again").with("move", mv);
+            return message.with_message("says", says(value, bound));
+        }
+        let (sure, _) = self.known(node, 0);
+        let alpha = near_end(node);
+        let (key, best) = match (node.children.is_empty(), max) {
+            (true, _) => ("trace.why.move.first", None),
+            (_, _) if sure.max(alpha).is_infinite() => ("trace.why.move.next", None),
+            (_, true) if alpha > sure => ("trace.why.move.alpha", Some(alpha)),
+            (_, false) if alpha > sure => ("trace.why.move.beta", Some(alpha)),
+            (_, true) => ("trace.why.move.max", Some(sure)),
+            (_, false) => ("trace.why.move.min", Some(sure)),
         };
         let message = Message::new(key).with("move", mv);
         match best {
-            Some(best) => with_value(message, "best", best),
+            Some(best) => with_value(message, "best", turned(best, max)),
             None => message,
         }
     }
 
-    /// Adds what the value of the node means to the node above.
+    /// Adds what the value of the node means to the node above: a bound on the wrong side makes nobody sure of anything.
     fn effect(&self, message: Message) -> Message {
         let message = message.with("move", self.mv());
-        let (Some(parent), Some((value, _))) = (self.parent(), self.node.and_then(|n| n.value))
-        else {
+        let (Some(parent), Some(value)) = (self.parent(), self.node.and_then(|n| n.value)) else {
             return message;
         };
         let max = parent.is_max();
-        let best = self.best(parent, 1);
-        let better = best.is_none_or(|best| if max { value > best } else { value < best });
-        let key = match (best, max, better) {
-            (None, true, _) => "trace.effect.first.max",
-            (None, false, _) => "trace.effect.first.min",
-            (_, true, true) => "trace.effect.more",
-            (_, false, true) => "trace.effect.less",
-            (_, true, false) => "trace.effect.not_more",
-            (_, false, false) => "trace.effect.not_less",
+        let (least, greatest) = range(value, max);
+        let (sure, most) = self.known(parent, 1);
+        let alpha = near_end(parent);
+        let (keys, best) = if least > sure && least > most && most > Value::NEG_INFINITY {
+            (["trace.effect.more", "trace.effect.less"], most)
+        } else if least > sure {
+            (["trace.effect.sure.max", "trace.effect.sure.min"], least)
+        } else if greatest <= sure {
+            (["trace.effect.not_more", "trace.effect.not_less"], sure)
+        } else if greatest.max(most) <= alpha {
+            (["trace.effect.none.max", "trace.effect.none.min"], alpha)
+        } else if sure > Value::NEG_INFINITY {
+            (["trace.effect.sure.max", "trace.effect.sure.min"], sure)
+        } else {
+            (
+                ["trace.effect.nothing.max", "trace.effect.nothing.min"],
+                sure,
+            )
         };
-        let effect = with_value(Message::new(key), "best", best.unwrap_or(value));
-        message.with_message("effect", effect)
+        let key = if max { keys[0] } else { keys[1] };
+        message.with_message(
+            "effect",
+            with_value(Message::new(key), "best", turned(best, max)),
+        )
+    }
+
+    /// The least of what the other side has elsewhere, on the way to a node: it will not let that node be worth more, turned for
+    /// the side that moves there.
+    fn elsewhere(&self, node: &Node) -> Value {
+        let mut limit = Value::INFINITY;
+        let mut above = node.parent.and_then(|n| self.tree.nodes.get(n));
+        while let Some(found) = above {
+            if found.is_max() != node.is_max() {
+                limit = limit.min(-self.known(found, 0).0);
+            }
+            above = found.parent.and_then(|n| self.tree.nodes.get(n));
+        }
+        limit
     }
 
     fn cut(&self, unsearched: &[String]) -> Message {
         let moves = unsearched.join(" ");
-        let found = self.node.and_then(|node| {
-            let last = self.tree.nodes.get(*node.children.last()?)?;
-            let window = node.window?;
-            let limit = if node.is_max() { window.1 } else { window.0 };
-            Some((node.is_max(), last, last.value?.0, limit))
-        });
-        let Some((max, last, value, limit)) = found else {
-            return Message::new("trace.why.cut.unknown").with("moves", moves);
+        let unknown = || Message::new("trace.why.cut.unknown").with("moves", &moves);
+        let last = |node: &Node| self.tree.nodes.get(*node.children.last()?);
+        let Some((node, last)) = self.node.and_then(|node| Some((node, last(node)?))) else {
+            return unknown();
         };
-        let key = match (max, unsearched.len() == 1) {
-            (true, true) => "trace.why.cut.max.one",
-            (true, false) => "trace.why.cut.max",
-            (false, true) => "trace.why.cut.min.one",
-            (false, false) => "trace.why.cut.min",
+        let Some(value) = last.value else {
+            return unknown();
+        };
+        let max = node.is_max();
+        let elsewhere = self.elsewhere(node);
+        let limit = node.window.map_or(elsewhere, |(alpha, beta)| match max {
+            true => beta,
+            false => -alpha,
+        });
+        if limit.is_infinite() || range(value, max).0 < limit {
+            return unknown();
+        }
+        let one = unsearched.len() == 1;
+        let key = match (elsewhere <= limit, max, one) {
+            (false, _, true) => "trace.why.cut.enough.one",
+            (false, _, false) => "trace.why.cut.enough",
+            (true, true, true) => "trace.why.cut.max.one",
+            (true, true, false) => "trace.why.cut.max",
+            (true, false, true) => "trace.why.cut.min.one",
+            (true, false, false) => "trace.why.cut.min",
         };
         let message = Message::new(key)
             .with("move", &last.mv)
             .with("count", unsearched.len())
-            .with("moves", moves);
-        with_value(with_value(message, "limit", limit), "value", value)
+            .with("moves", moves)
+            .with_message("says", says(value.0, value.1));
+        with_value(message, "limit", turned(limit, max))
     }
 
     fn leave(&self, value: Value, bound: Bound) -> Message {
         let Some(node) = self.node else {
             return Message::new("trace.why.end");
         };
-        if node.parent.is_none() {
-            return with_value(Message::new("trace.why.leave.root"), "value", value);
-        }
         let max = node.is_max();
         let key = match (node.children.is_empty(), bound, max) {
+            _ if node.parent.is_none() => "trace.why.leave.root",
             (true, ..) => "trace.why.leave.late",
             (_, Bound::Exact, true) => "trace.why.leave.max",
             (_, Bound::Exact, false) => "trace.why.leave.min",
             (_, Bound::AtLeast, _) => "trace.why.leave.at_least",
             (_, Bound::AtMost, _) => "trace.why.leave.at_most",
         };
-        self.effect(with_value(Message::new(key), "value", value))
+        let message = Message::new(key).with_message("says", says(value, bound));
+        self.effect(with_value(message, "value", value))
     }
+}
+
+/// The end of the window of a node that its moves have to get past, turned for the side that moves there.
+fn near_end(node: &Node) -> Value {
+    node.window.map_or(Value::NEG_INFINITY, |(alpha, beta)| {
+        if node.is_max() { alpha } else { -beta }
+    })
 }

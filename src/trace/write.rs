@@ -22,6 +22,9 @@ pub(super) struct End {
     /// The value of the root.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) value: Option<Value>,
+    /// Whether that value rests on finished games alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) exact: bool,
     /// The principal variation.
     #[serde(default)]
     pub(super) variation: Vec<String>,
@@ -52,6 +55,7 @@ pub fn to_json_lines(trace: &Trace) -> String {
     }
     let end = End {
         value: trace.value,
+        exact: trace.exact,
         variation: trace.variation.clone(),
         counters: trace.counters,
         stopped: trace.stopped,

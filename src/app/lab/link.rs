@@ -75,8 +75,8 @@ impl State {
         if !question.evaluation.is_empty() {
             pairs.push(("evaluation", question.evaluation.clone()));
         }
-        if question.preference == Preference::Any {
-            pairs.push((PREFERENCE, ANY.to_owned()));
+        if question.preference == Preference::Sooner {
+            pairs.push((PREFERENCE, SOONER.to_owned()));
         }
         if self.veiled {
             pairs.push(("veiled", "1".to_owned()));
@@ -100,7 +100,7 @@ impl State {
         if record.is_some() {
             // A link with a game says all that is not as at first.
             state.question.evaluation.clear();
-            state.question.preference = Preference::Sooner;
+            state.question.preference = Preference::Any;
         }
         if let Some(record) = record
             && let Err(error) = state.question.set(record)

@@ -20,6 +20,7 @@ pub mod traces;
 pub mod tree;
 mod update;
 mod view;
+mod worth;
 
 #[cfg(test)]
 mod tests;

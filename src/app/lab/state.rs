@@ -74,6 +74,8 @@ pub struct Asked {
     pub nodes: f64,
     /// Milliseconds, one search after the other.
     pub time_ms: f64,
+    /// The nodes after which a search is given up, if one of them comes to that.
+    pub given_up_at: Option<u64>,
 }
 
 /// Where a link opens.

@@ -384,11 +384,11 @@ fn values_are_hidden_until_the_class_has_voted() {
     let mut state = open();
     tell(&mut state, Msg::Timeline(TimelineMsg::End));
     let shown = seen(&state).text();
-    assert!(shown.contains("exactly"));
+    assert!(shown.contains("root · MAX moves · −1"), "{shown}");
     tell(&mut state, Msg::Veil(true));
     let hidden = seen(&state).text();
     assert!(
-        !hidden.contains("exactly") && hidden.contains("value hidden"),
+        !hidden.contains("MAX moves · −1") && hidden.contains("value hidden"),
         "{hidden}"
     );
 }

@@ -8,7 +8,7 @@ use super::update::CANVAS;
 use crate::app::Texts;
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::state::State;
-use crate::app::play::value_in_words;
+use crate::app::lab::worth::worth;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{
     button, card, checkbox, duration, grouped, number, primary, select, table,
@@ -27,6 +27,9 @@ const TOKENS: [Token; LADDER.len()] = [
     Token::Series5,
     Token::Accent,
 ];
+
+/// Milliseconds below which a time says nothing.
+const SHORTEST_MS: f64 = 10.0;
 
 /// The card of the counts.
 pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
@@ -244,8 +247,7 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
     }
 }
 
-/// A row a depth: what is shown of each search, with the time beside nodes and how many times fewer than minimax's the fewest
-/// are, and the value.
+/// A row a depth: what is shown of each search, beside nodes how many times fewer than minimax's the fewest are, and the value.
 fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<Msg> {
     let nodes = charts.measure == Measure::Nodes;
     let mut head = vec![texts.get("counter.depth")];
@@ -286,7 +288,7 @@ fn by_depth(charts: &Charts, counted: &Counted, texts: Texts) -> Element<Msg> {
         let row = charts.runs.iter().find_map(|run| row_at(run, depth));
         cells.push(match (row, side, game(&record.game)) {
             (Some(row), Some(side), Ok(game)) => {
-                value_in_words(game, side, row.value, false, texts).into()
+                worth(game, side, row.value, row.exact, texts).into()
             }
             _ => "–".into(),
         });
@@ -328,11 +330,8 @@ fn written(measure: Measure, rows: &[NodesRow], depth: u32, texts: Texts) -> Str
 
 /// What is shown of a search at a depth, or why there is nothing.
 fn cell(charts: &Charts, counted: &Counted, run: &Run, depth: u32, texts: Texts) -> Node<Msg> {
-    if let Some(row) = row_at(run, depth) {
-        let value = written(charts.measure, &run.rows, depth, texts);
-        let time = (charts.measure == Measure::Nodes)
-            .then(|| el("small").child(duration(row.time_ms, texts)));
-        return el("span").class("stacked").child(value).maybe(time).into();
+    if row_at(run, depth).is_some() {
+        return written(charts.measure, &run.rows, depth, texts).into();
     }
     let said = if run.gave_up_at == Some(depth) {
         let budget = grouped(counted.budget);
@@ -345,6 +344,14 @@ fn cell(charts: &Charts, counted: &Counted, run: &Run, depth: u32, texts: Texts)
     el("span").class("quiet").child(said).into()
 }
 
+/// What a search took; of the shortest no more than that, since clocks and other work would be all that is measured.
+fn time(row: NodesRow, texts: Texts) -> String {
+    match row.time_ms < SHORTEST_MS {
+        true => format!("< {}", duration(SHORTEST_MS, texts)),
+        false => duration(row.time_ms, texts),
+    }
+}
+
 /// Every count of one depth: a row a search.
 fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
     let depth = charts.detailed();
@@ -355,8 +362,8 @@ fn detail(charts: &Charts, texts: Texts) -> Element<Msg> {
     let body = charts.counts().map(|(i, run)| -> Vec<Node<Msg>> {
         let mut cells = vec![texts.of(&["algorithm", LADDER[i].id]).into()];
         cells.extend(Measure::ALL.map(|m| written(m, &run.rows, depth, texts).into()));
-        let time = row_at(run, depth).map(|row| duration(row.time_ms, texts));
-        cells.push(time.unwrap_or_else(|| "–".to_owned()).into());
+        let time = row_at(run, depth).map_or_else(|| "–".to_owned(), |row| time(row, texts));
+        cells.push(time.into());
         cells
     });
     let body = body.chain(

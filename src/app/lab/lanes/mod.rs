@@ -6,3 +6,6 @@ pub mod recording;
 pub mod state;
 pub mod update;
 pub mod view;
+
+#[cfg(test)]
+mod tests;

@@ -79,6 +79,12 @@ impl Lane {
         (pace > 0.0).then_some(pace)
     }
 
+    /// Whether it was given up before it had a value.
+    pub fn given_up(&self) -> bool {
+        let recording = self.recording();
+        recording.is_some_and(|recording| recording.trace.value.is_none())
+    }
+
     /// Nodes of the whole search, recorded or not; `None` while it runs, and if it was given up.
     pub fn nodes(&self) -> Option<u64> {
         let trace = &self.recording()?.trace;

@@ -132,12 +132,15 @@ fn estimated(state: &mut State) -> Vec<Effect> {
     let mut asked = Asked {
         nodes: 0.0,
         time_ms: 0.0,
+        given_up_at: None,
     };
     for expected in state.lanes.iter().filter_map(|l| l.expected) {
-        // A search is given up when its budget is spent.
         let share = (budget / expected.nodes.max(1.0)).min(1.0);
         asked.nodes += expected.nodes * share;
-        asked.time_ms += expected.time_ms * share;
+        asked.time_ms += expected.watched_ms * share;
+        if share < 1.0 {
+            asked.given_up_at = Some(state.question.budget);
+        }
     }
     if asked.nodes > UNASKED {
         for lane in &mut state.lanes {

@@ -5,7 +5,7 @@ use crate::app::Texts;
 use crate::app::icons::Icon;
 use crate::app::lab::state::{Asked, State};
 use crate::app::lab::tree::picture::shape;
-use crate::app::play::value_in_words;
+use crate::app::lab::worth::worth;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, duration, grouped, icon_button, labelled, primary, select};
 use crate::plot::Picture;
@@ -14,6 +14,9 @@ use crate::text::Message;
 
 /// From this ratio on it is told without decimals.
 const WHOLE: f64 = 20.0;
+
+/// Below this ratio the numbers themselves say more.
+const DOUBLE: f64 = 2.0;
 
 /// What the comparison has shown: how many times fewer positions the best search looked at, and whether the values are equal.
 pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
@@ -47,6 +50,20 @@ pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
         return said("bad", texts.get("lab.differ"));
     }
     let name = |lane: &Lane| texts.of(&["algorithm", lane.method.id]);
+    let given_up = state.lanes.iter().find(|lane| lane.given_up());
+    if let Some(lane) = given_up {
+        let limit = state.question.budget;
+        let message = match limit as f64 / least.1.max(1) as f64 {
+            ratio if ratio < DOUBLE => Message::new("lab.given_up"),
+            ratio => Message::new("lab.given_up.ratio").with("times", at_least(ratio, texts)),
+        };
+        let message = message
+            .with("better", name(least.0))
+            .with("nodes", grouped(least.1))
+            .with("plain", name(lane))
+            .with("limit", grouped(limit));
+        return said("good", texts.say(&message));
+    }
     if done.len() < 2 {
         let alone = Message::new("lab.alone")
             .with("method", name(least.0))
@@ -54,14 +71,24 @@ pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
         return said("", texts.say(&alone));
     }
     let ratio = most.1 as f64 / least.1.max(1) as f64;
-    let message = match most.1 == least.1 {
-        true => Message::new("lab.same_cost").with("nodes", grouped(least.1)),
-        false => Message::new("lab.ratio")
-            .with("better", name(least.0))
-            .with("plain", name(most.0))
-            .with("times", times(ratio, texts)),
+    let message = match ratio {
+        _ if most.1 == least.1 => Message::new("lab.same_cost"),
+        ratio if ratio < DOUBLE => Message::new("lab.fewer").with("most", grouped(most.1)),
+        ratio => Message::new("lab.ratio").with("times", times(ratio, texts)),
     };
+    let message = message
+        .with("better", name(least.0))
+        .with("plain", name(most.0))
+        .with("nodes", grouped(least.1));
     said("good", texts.say(&message))
+}
+
+/// A ratio that is surely reached.
+fn at_least(ratio: f64, texts: Texts) -> String {
+    match ratio {
+        r if r < WHOLE => times((r * 10.0).floor() / 10.0, texts),
+        r => times(r.floor(), texts),
+    }
 }
 
 /// How many times, with as many digits as say something.
@@ -96,9 +123,11 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
 
 /// The question whether a long search shall be begun.
 fn asks(asked: Asked, texts: Texts) -> Element<Msg> {
-    let said = Message::new("lab.asks")
-        .with("nodes", about(asked.nodes))
-        .with("time", duration(asked.time_ms, texts));
+    let said = match asked.given_up_at {
+        None => Message::new("lab.asks").with("nodes", about(asked.nodes)),
+        Some(limit) => Message::new("lab.asks.more").with("nodes", grouped(limit)),
+    };
+    let said = said.with("time", duration(asked.time_ms, texts));
     el("div")
         .class("hint asks")
         .child(el("p").child(texts.say(&said)))
@@ -261,7 +290,7 @@ fn value(state: &State, number: usize, over: bool, texts: Texts) -> Node<Msg> {
         _ if state.veiled => texts.get("lab.node.veiled"),
         (Some(value), Ok(kind)) => {
             let side = state.question.position().side_to_move();
-            value_in_words(kind, side, value, false, texts)
+            worth(kind, side, value, trace.exact, texts)
         }
         (Some(value), Err(_)) => texts.decimal_short(value),
     };

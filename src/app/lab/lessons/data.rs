@@ -331,7 +331,7 @@ const PROOF: Lesson = Lesson {
     ]),
 };
 
-const WHOLE: Setting = GALO.deep(9).any_win();
+const WHOLE: Setting = GALO.deep(9);
 
 const EXERCISES: Lesson = Lesson {
     id: "exercises",
@@ -355,7 +355,7 @@ const EXERCISES: Lesson = Lesson {
         ),
         scene(
             Shows::Both,
-            &[CRUEL.named("any").any_win(), CRUEL.named("sooner")],
+            &[CRUEL.named("any"), CRUEL.named("sooner").sooner()],
         ),
         scene(
             Shows::Tree,

@@ -102,7 +102,7 @@ pub const fn on(game: &'static str, start: &'static str) -> Setting {
         last_deeper: 0,
         seen: 0,
         evaluation: "",
-        preference: Preference::Sooner,
+        preference: Preference::Any,
         at: At::End,
     }
 }
@@ -145,10 +145,10 @@ impl Setting {
         Setting { evaluation, ..self }
     }
 
-    /// The same with all wins worth the same.
-    pub const fn any_win(self) -> Self {
+    /// The same with wins that are worth more the sooner they come.
+    pub const fn sooner(self) -> Self {
         Setting {
-            preference: Preference::Any,
+            preference: Preference::Sooner,
             ..self
         }
     }

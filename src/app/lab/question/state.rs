@@ -57,7 +57,8 @@ impl Default for Question {
             depth: OPENING_DEPTH,
             budget: BUDGETS[1],
             evaluation: String::new(),
-            preference: Preference::Sooner,
+            // The course counts so.
+            preference: Preference::Any,
         }
     }
 }

@@ -180,7 +180,7 @@ fn budget(state: &State, texts: Texts) -> Element<Msg> {
 
 /// Whether a win is worth more the sooner it comes. The counts of the course are those where it is not.
 fn preference(state: &State, texts: Texts) -> Element<Msg> {
-    let choices = [SOONER, ANY]
+    let choices = [ANY, SOONER]
         .map(|id| (id.to_owned(), texts.of(&["lab.wins", id])))
         .to_vec();
     let chosen = match state.question.preference {

@@ -117,7 +117,7 @@ fn where_it_is(state: &State, last: usize, texts: Texts) -> Element<Msg> {
         .with("steps", grouped(last as u64))
         .with("nodes", grouped(tally.map_or(0, |t| t.nodes.into())));
     let deepening = state.recording().zip(state.moment()).and_then(|(r, m)| {
-        let depth = r.parts.get(m.part)?.depth?;
+        let depth = r.parts.get(m.part)?.depth.filter(|depth| *depth > 0)?;
         Some(texts.say(&Message::new("lab.time.depth").with("depth", depth)))
     });
     el("span")

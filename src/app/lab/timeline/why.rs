@@ -60,11 +60,7 @@ fn window(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let (alpha, beta) = moment.window.filter(|_| !state.veiled)?;
     let words = picture::words(texts);
     let said = match is_null((alpha, beta)) {
-        true => {
-            // A node at an even distance from the root is MAX's.
-            let max = moment.path.len() % 2 == 1;
-            tree_words::window((alpha, beta), max, &words, texts)
-        }
+        true => tree_words::window((alpha, beta), &words, texts),
         false => {
             let both = Message::new("lab.window")
                 .with("alpha", words.value(alpha))

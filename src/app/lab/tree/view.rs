@@ -243,7 +243,7 @@ fn facts(
     let window = found
         .window
         .filter(|_| !picture.veiled)
-        .map(|w| words::window(w, found.is_max(), short, texts));
+        .map(|w| words::window(w, short, texts));
     let narrows = state.recording().is_some_and(|r| r.narrows());
     el("div")
         .class("node-facts")

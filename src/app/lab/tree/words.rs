@@ -1,12 +1,12 @@
 //! What is said of a node.
 
 use crate::app::Texts;
-use crate::eval::Value;
+use crate::eval::{Value, Verdict, verdict};
 use crate::plot::{SearchTree, ValueWords};
 use crate::text::Message;
 use crate::trace::{Bound, Node, Tree, is_null};
 
-/// What is said of a node's value: that it is exactly so much, at least or at most.
+/// What is said of a node's value: `3`, `at least 3`, `MAX loses at ply 6`, `MAX loses at ply 6, or worse`.
 pub fn value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -> String {
     let node = &picture.tree.nodes[at];
     let Some((value, bound)) = node.value.filter(|_| picture.done(at)) else {
@@ -15,12 +15,24 @@ pub fn value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) 
     if picture.veiled {
         return texts.get("lab.node.veiled");
     }
-    let key = match bound {
-        Bound::Exact => "lab.node.exact",
-        Bound::AtLeast => "lab.node.at_least",
-        Bound::AtMost => "lab.node.at_most",
+    let end = match verdict(value) {
+        Verdict::Open => None,
+        Verdict::WonIn(plies) => Some((["lab.node.wins", "lab.node.wins_at"], plies)),
+        Verdict::LostIn(plies) => Some((["lab.node.loses", "lab.node.loses_at"], plies)),
     };
-    texts.say(&Message::new(key).with("value", words.value(value)))
+    let text = match end {
+        None => words.value(value),
+        Some(([key, _], 0)) => texts.get(key),
+        Some(([_, key], plies)) => texts.say(&Message::new(key).with("plies", plies)),
+    };
+    let key = match (bound, end) {
+        (Bound::Exact, _) => return text,
+        (Bound::AtLeast, None) => "lab.node.at_least",
+        (Bound::AtMost, None) => "lab.node.at_most",
+        (Bound::AtLeast, Some(_)) => "lab.node.or_better",
+        (Bound::AtMost, Some(_)) => "lab.node.or_worse",
+    };
+    texts.say(&Message::new(key).with("value", text))
 }
 
 /// What a node is: a leaf, known from the table, or who chooses there.
@@ -63,8 +75,8 @@ pub fn line(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) -
 }
 
 /// Alpha and beta of a node; of a null window what it asks.
-pub fn window(window: (Value, Value), max: bool, words: &ValueWords, texts: Texts) -> String {
-    let shown = words.window(window, max);
+pub fn window(window: (Value, Value), words: &ValueWords, texts: Texts) -> String {
+    let shown = words.window(window);
     match is_null(window) {
         true => texts.say(&Message::new("lab.window.null").with("asks", shown)),
         false => shown,

@@ -61,7 +61,7 @@ fn chart(state: &State, id: &str) -> LineChart {
 fn what_is_counted_is_what_the_lab_asks() {
     let mut state = lab("reversi");
     state.question.budget = BUDGETS[0];
-    state.question.preference = Preference::Any;
+    state.question.preference = Preference::Sooner;
     tell(&mut state, Msg::Deepest(99), 2);
     for (channel, _, task) in tasks(tell(&mut state, Msg::Start, 2)) {
         assert_eq!(channel, Channel::Lab);
@@ -82,7 +82,7 @@ fn what_is_counted_is_what_the_lab_asks() {
             } => (max_depth, preference),
             other => panic!("{other:?}"),
         };
-        assert_eq!(asked, (DEEPEST, Preference::Any));
+        assert_eq!(asked, (DEEPEST, Preference::Sooner));
     }
 }
 
@@ -174,7 +174,7 @@ fn counts_and_games_of_another_question_are_called_so() {
     let questions: [fn(&mut State); 4] = [
         |s| s.question.evaluation = "mobility".to_owned(),
         |s| s.question.evaluation = "published".to_owned(),
-        |s| s.question.preference = Preference::Any,
+        |s| s.question.preference = Preference::Sooner,
         |s| {
             let mut record = s.question.record().clone();
             record.moves.push("d4".to_owned());

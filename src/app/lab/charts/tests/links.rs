@@ -75,10 +75,10 @@ fn a_link_opens_at_the_same_chart_and_makes_it() {
     assert_eq!(same.charts.runs, other.charts.runs);
     // But what is of another evaluation is, or of another position.
     let mut judged = other.clone();
-    judged.question.preference = Preference::Any;
+    judged.question.preference = Preference::Sooner;
     judged.charts.counted = Some(Counted::of(&judged.question, judged.charts.deepest));
     let (mut judged, _) = opened(&state, &judged);
-    assert_eq!(judged.question.preference, Preference::Sooner);
+    assert_eq!(judged.question.preference, Preference::Any);
     assert!(judged.wake().contains(&focus));
     let (mut elsewhere, _) = opened(&state, &{
         let mut elsewhere = lab("rastros");

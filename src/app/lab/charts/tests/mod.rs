@@ -9,8 +9,7 @@ use crate::app::Texts;
 use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::lab::state::State;
 use crate::app::vdom::Node;
-use crate::eval::Preference;
-use crate::registry::{GameRecord, NodesRow, Task, TaskResult, game, run};
+use crate::registry::{GameRecord, NodesRow, Progress, Task, TaskResult, game, run};
 use crate::search::{Counters, LADDER};
 use crate::text::{Language, Message};
 
@@ -80,6 +79,7 @@ fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
     NodesRow {
         depth,
         value: 0.0,
+        exact: false,
         counters: Counters {
             nodes,
             leaves,
@@ -93,7 +93,6 @@ fn row(depth: u32, nodes: u64, leaves: u64) -> NodesRow {
 #[test]
 fn the_counts_of_the_course_are_seen_in_the_lab() {
     let mut state = lab("tic_tac_toe");
-    state.question.preference = Preference::Any;
     for step in 2..LADDER.len() {
         tell(&mut state, Msg::Choose(step, false), 2);
     }
@@ -125,6 +124,29 @@ fn the_counts_of_the_course_are_seen_in_the_lab() {
             "{depth}: {fewest} {pruned:?}"
         );
     }
+}
+
+#[test]
+fn times_that_are_noise_are_left_out() {
+    let mut state = lab("rastros");
+    let given = tasks(tell(&mut state, Msg::Start, 2));
+    for (time_ms, depth) in [(0.2, 1), (40.0, 2)] {
+        let row = NodesRow {
+            time_ms,
+            ..row(depth, 9, 8)
+        };
+        let news = TaskEvent::Progress(Progress::NodesRow(row));
+        hear(&mut state, (Channel::Lab, given[0].1), news);
+    }
+    let told = |state: &State, id: &str| {
+        let room = Node::from(view::view(state, Texts(Language::En)));
+        room.by_id(id).unwrap().text()
+    };
+    assert!(!told(&state, "lab-depths").contains("ms"));
+    assert!(told(&state, "lab-detail").contains("40\u{a0}ms"));
+    tell(&mut state, Msg::Detail(1), 2);
+    let detail = told(&state, "lab-detail");
+    assert!(detail.contains("< 10\u{a0}ms"), "{detail}");
 }
 
 #[test]
@@ -314,7 +336,6 @@ fn every_state_has_words_in_every_language() {
 #[test]
 fn the_minimum_of_the_tree_is_told_with_its_name_or_why_there_is_none() {
     let mut state = lab("tic_tac_toe");
-    state.question.preference = Preference::Any;
     for step in 3..LADDER.len() {
         tell(&mut state, Msg::Choose(step, false), 2);
     }

@@ -1,0 +1,111 @@
+//! What is said of searches beside each other, before they begin and when they have ended.
+
+use super::state::Msg as LanesMsg;
+use crate::app::effect::TaskEvent;
+use crate::app::lab::question::state::Msg as QuestionMsg;
+use crate::app::lab::tests::{open, seen, tell, text, work};
+use crate::app::lab::timeline::state::Msg as TimelineMsg;
+use crate::app::lab::{Msg, State, heard};
+use crate::eval::Preference;
+use crate::registry::{Estimated, TaskResult};
+
+/// A lab that has searched as told.
+fn lab(questions: &[QuestionMsg]) -> State {
+    let mut state = open();
+    for question in questions {
+        let effects = tell(&mut state, Msg::Question(question.clone()));
+        work(&mut state, effects);
+    }
+    state
+}
+
+fn game(id: &str) -> QuestionMsg {
+    QuestionMsg::Game(id.to_owned())
+}
+
+/// The counts of `tic_tac_toe.json`, which come from outside: 549,946 for minimax, 18,297 for alpha-beta.
+#[test]
+fn tic_tac_toe_is_counted_as_in_the_course() {
+    let mut state = lab(&[game("tic_tac_toe"), QuestionMsg::Depth(9)]);
+    let counts = |state: &State| [0, 1].map(|lane| state.lanes[lane].nodes());
+    assert_eq!(counts(&state), [Some(549_946), Some(18_297)]);
+    tell(&mut state, Msg::Timeline(TimelineMsg::End));
+    let shown = seen(&state).text();
+    assert!(shown.contains("Draw with best play"), "{shown}");
+    assert!(!shown.contains("0.0"), "{shown}");
+    // A link that does not name the choice means the same.
+    let pairs = state.link().into_iter().map(|(n, v)| (n.to_owned(), v));
+    let pairs: Vec<_> = pairs.collect();
+    assert!(pairs.iter().all(|(name, _)| name != "wins"), "{pairs:?}");
+    let mut sooner = State::default();
+    sooner.question.preference = Preference::Sooner;
+    let record = state.question.record().clone();
+    let opened = sooner.open(&pairs, Some(record), &mut Vec::new());
+    assert_eq!(opened.question.preference, Preference::Any);
+    // The other choice is in the link.
+    let choice = QuestionMsg::Preference(Preference::Sooner);
+    tell(&mut state, Msg::Question(choice));
+    let written = ("wins", "sooner".to_owned());
+    assert!(state.link().contains(&written), "{:?}", state.link());
+}
+
+#[test]
+fn nobody_wins_the_lecture_tree() {
+    let mut state = lab(&[game("lecture_tree")]);
+    let effects = tell(&mut state, Msg::Lanes(LanesMsg::Method(1, "pvs".into())));
+    work(&mut state, effects);
+    let recording = state.recording().unwrap().clone();
+    for step in 0..=recording.len() {
+        tell(&mut state, Msg::Timeline(TimelineMsg::To(step)));
+        let why = text(&state, "lab-why");
+        assert!(!why.contains("win"), "{why}");
+    }
+}
+
+#[test]
+fn less_than_twice_as_many_is_told_in_numbers() {
+    let state = lab(&[game("lecture_tree")]);
+    let said = text(&state, "lab-headline");
+    assert!(said.contains("14 positions instead of 16"), "{said}");
+}
+
+#[test]
+fn a_search_given_up_has_a_ratio_all_the_same() {
+    let depth = [game("tic_tac_toe"), QuestionMsg::Depth(9)];
+    let budget = |nodes| [depth.as_slice(), &[QuestionMsg::Budget(nodes)]].concat();
+    let said = text(&lab(&budget(100_000)), "lab-headline");
+    assert!(
+        said.contains("18\u{202f}297 positions: more than 5.4 times"),
+        "{said}"
+    );
+    assert!(said.contains("given up after 100\u{202f}000"), "{said}");
+    let said = text(&lab(&budget(20_000)), "lab-headline");
+    assert!(
+        said.contains("20\u{202f}000") && !said.contains("times"),
+        "{said}"
+    );
+}
+
+#[test]
+fn what_is_given_up_is_more_than_the_limit() {
+    let mut state = open();
+    tell(&mut state, Msg::Question(QuestionMsg::Depth(20)));
+    let measuring: Vec<_> = state.lanes.iter().map(|lane| lane.measuring).collect();
+    for (task, nodes) in measuring.into_iter().zip([1e12, 4e6]) {
+        let found = Estimated {
+            nodes,
+            time_ms: nodes / 1e5,
+            watched_ms: nodes / 1e4,
+            exact: false,
+        };
+        let done = TaskEvent::Done(TaskResult::Estimated(found));
+        heard(&mut state, task, done);
+    }
+    let asked = seen(&state).text();
+    assert!(
+        asked.contains("more than 10\u{202f}000\u{202f}000 positions"),
+        "{asked}"
+    );
+    // 10,000,000 and 4,000,000 positions as they are recorded, at 10,000 a millisecond.
+    assert!(asked.contains("some 1.4\u{a0}s"), "{asked}");
+}

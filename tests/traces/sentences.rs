@@ -1,0 +1,422 @@
+//! What the sentences of why claim, read against bounds that are kept here from the steps alone.
+
+use std::collections::HashMap;
+
+use super::{GAMES, Trace, Tree, preferring, searches};
+use rastros_lab::eval::Preference;
+use rastros_lab::search::Algorithm;
+use rastros_lab::trace::{Bound, Step, why};
+
+/// The least and the most that something is worth to MAX.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Span {
+    least: f64,
+    most: f64,
+}
+
+impl Span {
+    fn of(value: f64, bound: Bound) -> Span {
+        let (least, most) = match bound {
+            Bound::Exact => (value, value),
+            Bound::AtLeast => (value, f64::INFINITY),
+            Bound::AtMost => (f64::NEG_INFINITY, value),
+        };
+        Span { least, most }
+    }
+}
+
+/// A node that the search is in: MAX's at even places of the path.
+struct Open {
+    mv: String,
+    window: (f64, f64),
+    moves: Vec<(String, Span)>,
+}
+
+/// What is known after each step.
+struct Book {
+    path: Vec<Open>,
+    /// The move that is being searched.
+    mv: String,
+    depth: u32,
+}
+
+impl Book {
+    fn max(&self) -> bool {
+        self.path.len() % 2 == 1
+    }
+
+    fn here(&self) -> &Open {
+        self.path.last().expect("a node")
+    }
+
+    /// The moves of the node that the search is in, but for one; each turned for the side that moves there.
+    fn others(&self, but: &str) -> Vec<Span> {
+        let moves = self.here().moves.iter().filter(|(mv, _)| mv != but);
+        moves.map(|(_, span)| self.turned(*span)).collect()
+    }
+
+    fn turned(&self, span: Span) -> Span {
+        match self.max() {
+            true => span,
+            false => Span {
+                least: -span.most,
+                most: -span.least,
+            },
+        }
+    }
+
+    fn value(&self, value: f64) -> f64 {
+        if self.max() { value } else { -value }
+    }
+
+    /// Alpha for MAX, beta for MIN, turned.
+    fn near(&self) -> f64 {
+        let (alpha, beta) = self.here().window;
+        if self.max() { alpha } else { -beta }
+    }
+
+    /// A move of the node that the search is in is worth so much.
+    fn hand_up(&mut self, span: Span) {
+        let mv = self.mv.clone();
+        if let Some(open) = self.path.last_mut() {
+            open.moves.retain(|(known, _)| *known != mv);
+            open.moves.push((mv, span));
+        }
+    }
+}
+
+fn most(spans: &[Span], what: fn(&Span) -> f64) -> f64 {
+    spans.iter().map(what).fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// A value as sentences write it: with three decimals, or the winner.
+fn number(text: &str) -> f64 {
+    let ply = |text: &str| text.parse::<f64>().unwrap_or_else(|_| panic!("{text}"));
+    match text {
+        "∞" => f64::INFINITY,
+        "−∞" => f64::NEG_INFINITY,
+        "a win for MAX" => 1e15,
+        "a win for MIN" => -1e15,
+        _ => match (
+            text.strip_prefix("a win for MAX at ply "),
+            text.strip_prefix("a win for MIN at ply "),
+        ) {
+            (Some(plies), _) => 1e15 - ply(plies),
+            (_, Some(plies)) => ply(plies) - 1e15,
+            _ => ply(&text.replace('−', "-")),
+        },
+    }
+}
+
+/// Whether a number in a text is a value: up to three decimals, and the neighbours that ends of windows are.
+fn same(written: f64, value: f64) -> bool {
+    written == value
+        || (written - value).abs() < 0.000_51 * if value.abs() > 1e14 { 300.0 } else { 1.0 }
+}
+
+fn says(text: &str) -> Span {
+    match (
+        text.strip_prefix("at least "),
+        text.strip_prefix("at most "),
+    ) {
+        (Some(value), _) => Span::of(number(value), Bound::AtLeast),
+        (_, Some(value)) => Span::of(number(value), Bound::AtMost),
+        _ => Span::of(number(text), Bound::Exact),
+    }
+}
+
+fn alike(a: Span, b: Span) -> bool {
+    same(a.least, b.least) && same(a.most, b.most)
+}
+
+/// What stands between two pieces of a text.
+fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
+    let from = text.find(before)? + before.len();
+    let to = text[from..].find(after)?;
+    Some(&text[from..from + to])
+}
+
+/// What a value means to the node above, in the second half of a sentence; the book does not have it yet.
+fn effect(book: &Book, span: Span, said: &str) {
+    let own = book.turned(span);
+    let others = book.others(&book.mv);
+    let mut all = others.clone();
+    all.push(own);
+    let sure = most(&all, |s| s.least);
+    let player = if book.max() { "MAX" } else { "MIN" };
+    let (more, least) = match book.max() {
+        true => ("ore", "least"),
+        false => ("ess", "most"),
+    };
+    let claims = [
+        (format!("{player} is now sure of at {least} "), " here.", 0),
+        (
+            format!("{} than ", if book.max() { "More" } else { "Less" }),
+            ": MA",
+            1,
+        ),
+        (
+            format!("{} than ", if book.max() { "More" } else { "Less" }),
+            ": MI",
+            1,
+        ),
+        (format!("Not m{more} than "), ": MAX keeps that.", 2),
+        (format!("Not l{more} than "), ": MIN keeps that.", 2),
+        (format!("no move here is worth m{more} than "), ".", 3),
+        (format!("no move here is worth l{more} than "), ".", 3),
+    ];
+    if said.ends_with(&format!("{player} is sure of nothing here yet.")) {
+        assert_eq!(sure, f64::NEG_INFINITY, "{said}");
+        return;
+    }
+    for (before, after, claim) in claims {
+        let Some(written) = between(said, &before, after) else {
+            continue;
+        };
+        let value = book.value(number(&written.replace(".", ".")));
+        let old = most(&others, |s| s.least);
+        let holds = match claim {
+            0 => same(value, sure),
+            1 => own.least > most(&others, |s| s.most) && same(value, most(&others, |s| s.most)),
+            2 => own.most <= old && same(value, old),
+            _ => same(value, book.near()) && most(&all, |s| s.most) <= book.near(),
+        };
+        assert!(holds, "{said}: {all:?}");
+        return;
+    }
+    panic!("what does this mean to {player}? {said}");
+}
+
+/// Whether somebody on the way to the node that the search is in has something as good elsewhere.
+fn held(book: &Book, limit: f64) -> bool {
+    let max = book.max();
+    let above = book.path.iter().enumerate().rev().skip(1);
+    let others = above.filter(|(at, _)| (at % 2 == 0) != max);
+    let moves = others.flat_map(|(at, open)| {
+        let on_the_way = &book.path[at + 1].mv;
+        open.moves.iter().filter(move |(mv, _)| mv != on_the_way)
+    });
+    let mut moves = moves.map(|(_, span)| *span);
+    match max {
+        true => moves.any(|span| span.most <= limit),
+        false => moves.any(|span| span.least >= limit),
+    }
+}
+
+fn cut(book: &Book, said: &str) {
+    let (mv, span) = book.here().moves.last().expect("a move");
+    let (alpha, beta) = book.here().window;
+    let limit = if book.max() { beta } else { alpha };
+    let enough = if book.max() {
+        span.least >= beta
+    } else {
+        span.most <= alpha
+    };
+    assert!(enough, "{said}");
+    let worth = between(said, &format!("{mv} is worth "), ":").or(between(
+        said,
+        &format!("{mv} is worth "),
+        ". That is all",
+    ));
+    assert!(alike(says(worth.expect(said)), *span), "{said}: {span:?}");
+    let end = between(
+        said,
+        if book.max() { "Beta is " } else { "Alpha is " },
+        " at this",
+    );
+    match end {
+        Some(end) => {
+            assert!(same(number(end), limit), "{said}");
+            assert!(held(book, limit), "nobody has that elsewhere: {said}");
+        }
+        None => {
+            assert!(said.contains("That is all that was asked here"), "{said}");
+            assert!(!held(book, limit), "a reason was kept back: {said}");
+        }
+    }
+}
+
+fn entered(book: &Book, (alpha, beta): (f64, f64), said: &str) {
+    if let Some(asked) = between(said, "worth more than ", "?") {
+        assert!(
+            alpha.next_up() >= beta && same(number(asked), alpha),
+            "{said}"
+        );
+        let plain = number(asked) == alpha || number(asked) != beta;
+        assert!(plain, "at {asked} the answer would be no: {said}");
+    } else if let Some(asked) = between(said, "worth less than ", "?") {
+        assert!(
+            alpha.next_up() >= beta && same(number(asked), beta),
+            "{said}"
+        );
+        let plain = number(asked) == beta || number(asked) != alpha;
+        assert!(plain, "at {asked} the answer would be no: {said}");
+    } else if let Some((a, b)) =
+        between(said, "alpha = ", " and").zip(between(said, "beta = ", " matter"))
+    {
+        assert!(same(number(a), alpha) && same(number(b), beta), "{said}");
+        let who = if book.path.len() % 2 == 0 {
+            "MAX moves"
+        } else {
+            "MIN moves"
+        };
+        assert!(said.contains(who), "{said}");
+    } else {
+        assert!(alpha.is_infinite() && beta.is_infinite(), "{said}");
+    }
+}
+
+fn moved(book: &Book, mv: &str, said: &str) {
+    let (near, known) = (book.near(), book.others(""));
+    let sure = most(&known, |s| s.least);
+    if let Some(worth) = between(said, "is worth ", ". How much exactly?") {
+        let last = book.here().moves.last().expect("it was searched");
+        assert_eq!(last.0, mv, "{said}");
+        assert!(alike(says(worth), last.1), "{said}: {last:?}");
+        assert!(says(worth).least != says(worth).most, "{said}");
+    } else if said.ends_with("is tried first.") {
+        assert!(known.is_empty(), "{said}");
+    } else if said.ends_with("is tried next.") {
+        assert!(sure.max(near).is_infinite(), "{said}");
+    } else if let Some(best) =
+        between(said, "than alpha, ", "?").or(between(said, "than beta, ", "?"))
+    {
+        assert!(
+            same(book.value(number(best)), near) && near > sure,
+            "{said}"
+        );
+        assert_eq!(said.contains("alpha"), book.max(), "{said}");
+    } else {
+        let best = match book.max() {
+            true => between(said, "MAX has at least ", " here. Is"),
+            false => between(said, "MIN has at most ", " here. Is"),
+        };
+        let best = book.value(number(best.expect(said)));
+        assert!(same(best, sure) && sure >= near, "{said}: {known:?}");
+    }
+}
+
+/// Reads every sentence of a trace; `truth` has minimax's values by depth and line.
+fn read(trace: &Trace, truth: &HashMap<(u32, String), f64>) {
+    let depth = trace.heading.depth;
+    let (path, mv) = (Vec::new(), String::new());
+    let mut book = Book { path, mv, depth };
+    for (number_of, step) in trace.steps.iter().enumerate() {
+        let said = why(trace, number_of).to_string();
+        let said = said.as_str();
+        let context = format!("{:?} step {number_of}", trace.heading);
+        let true_value = |book: &Book, own: bool| {
+            let way = book.path.iter().skip(1).map(|open| open.mv.as_str());
+            let mut way: Vec<&str> = way.collect();
+            if own && !book.path.is_empty() {
+                way.push(&book.mv);
+            }
+            truth.get(&(book.depth, way.join(" "))).copied()
+        };
+        let within = |span: Span, value: Option<f64>| {
+            let holds = value.is_none_or(|v| span.least <= v && v <= span.most);
+            assert!(holds, "{context}: {said} It is {value:?}");
+        };
+        match step {
+            Step::Deepen(depth) => {
+                book.path.clear();
+                book.depth = *depth;
+            }
+            Step::Move(mv) => {
+                moved(&book, mv, said);
+                book.mv.clone_from(mv);
+            }
+            Step::Enter { window } => {
+                if !book.path.is_empty() {
+                    entered(&book, *window, said);
+                }
+                book.path.push(Open {
+                    mv: book.mv.clone(),
+                    window: *window,
+                    moves: Vec::new(),
+                });
+            }
+            Step::Leaf(value) => {
+                let written = between(said, "Evaluation: ", ". ").expect(said);
+                assert!(same(number(written), *value), "{context}: {said}");
+                let span = Span::of(*value, Bound::Exact);
+                within(span, true_value(&book, true));
+                effect(&book, span, said);
+                book.hand_up(span);
+            }
+            Step::TableHit { value, bound } => {
+                let span = Span::of(*value, *bound);
+                let worth = between(said, "is worth ", ". ").expect(said);
+                assert!(alike(says(worth), span), "{context}: {said}");
+                within(span, true_value(&book, true));
+                effect(&book, span, said);
+                book.hand_up(span);
+            }
+            Step::Cut { .. } => cut(&book, said),
+            Step::Leave { value, bound } => {
+                let span = Span::of(*value, *bound);
+                within(span, true_value(&book, false));
+                let left = book.path.pop().expect("a node");
+                let worth = between(said, "worth ", ";")
+                    .or(between(said, "worth ", ","))
+                    .or(between(said, "worth ", "."));
+                assert!(alike(says(worth.expect(said)), span), "{context}: {said}");
+                book.mv = left.mv;
+                if !book.path.is_empty() {
+                    effect(&book, span, said);
+                    book.hand_up(span);
+                }
+            }
+        }
+    }
+}
+
+/// Minimax's values of all lines up to a depth.
+fn truth(
+    preference: Preference,
+    game: usize,
+    plies: usize,
+    depth: u32,
+) -> HashMap<(u32, String), f64> {
+    let mut truth = HashMap::new();
+    for depth in 1..=depth {
+        let plain = preferring(preference, game, plies, Algorithm::Minimax, depth, 500_000);
+        let tree = Tree::after(&plain.steps, plain.steps.len());
+        for (at, node) in tree.nodes.iter().enumerate() {
+            let (value, _) = node.value.expect("it is known");
+            truth.insert((depth, tree.line(at).join(" ")), value);
+        }
+    }
+    truth
+}
+
+#[test]
+fn sentences_claim_what_is_known_at_their_step() {
+    for game in 0..GAMES.len() {
+        for (plies, depth) in [(0, 3), (5, 4)] {
+            for preference in [Preference::Sooner, Preference::Any] {
+                let truth = truth(preference, game, plies, depth);
+                for algorithm in searches() {
+                    let trace = preferring(preference, game, plies, algorithm, depth, 3000);
+                    read(&trace, &truth);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn an_upper_bound_makes_nobody_sure() {
+    let trace = preferring(Preference::Any, 4, 0, Algorithm::Pvs, 4, 1000);
+    let said: Vec<String> = (0..trace.steps.len())
+        .map(|i| why(&trace, i).to_string())
+        .collect();
+    let of_j: Vec<&String> = said
+        .iter()
+        .filter(|s| s.starts_with("J is worth at least 6"))
+        .collect();
+    assert!(!of_j.is_empty(), "{said:#?}");
+    for sentence in of_j {
+        assert!(!sentence.contains("sure of at most 6"), "{sentence}");
+    }
+}
