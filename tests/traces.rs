@@ -380,7 +380,7 @@ fn reasons_of_the_lecture_tree() {
     let cuts: Vec<&str> = cuts.map(|(_, said)| said.as_str()).collect();
     assert_eq!(cuts.len(), 2);
     assert!(
-        cuts[0].contains("Alpha is 3 at this MIN node, and G is worth 2"),
+        cuts[0].contains("Alpha is 3 at this MIN node, and G is worth at most 2"),
         "{}",
         cuts[0]
     );

@@ -69,7 +69,7 @@ impl Book {
         if self.max() { value } else { -value }
     }
 
-    /// Alpha for MAX, beta for MIN, turned.
+    /// What a move of the node has to get past: alpha for MAX, beta for MIN; turned.
     fn near(&self) -> f64 {
         let (alpha, beta) = self.here().window;
         if self.max() { alpha } else { -beta }
@@ -143,46 +143,48 @@ fn effect(book: &Book, span: Span, said: &str) {
     let mut all = others.clone();
     all.push(own);
     let sure = most(&all, |s| s.least);
-    let player = if book.max() { "MAX" } else { "MIN" };
-    let (more, least) = match book.max() {
-        true => ("ore", "least"),
-        false => ("ess", "most"),
+    let (player, least, more, capital) = match book.max() {
+        true => ("MAX", "least", "more", "More"),
+        false => ("MIN", "most", "less", "Less"),
     };
-    let claims = [
-        (format!("{player} is now sure of at {least} "), " here.", 0),
-        (
-            format!("{} than ", if book.max() { "More" } else { "Less" }),
-            ": MA",
-            1,
-        ),
-        (
-            format!("{} than ", if book.max() { "More" } else { "Less" }),
-            ": MI",
-            1,
-        ),
-        (format!("Not m{more} than "), ": MAX keeps that.", 2),
-        (format!("Not l{more} than "), ": MIN keeps that.", 2),
-        (format!("no move here is worth m{more} than "), ".", 3),
-        (format!("no move here is worth l{more} than "), ".", 3),
-    ];
-    if said.ends_with(&format!("{player} is sure of nothing here yet.")) {
+    if said.ends_with(&format!(" {player} is sure of nothing here yet.")) {
         assert_eq!(sure, f64::NEG_INFINITY, "{said}");
         return;
     }
-    for (before, after, claim) in claims {
-        let Some(written) = between(said, &before, after) else {
-            continue;
-        };
-        let value = book.value(number(&written.replace(".", ".")));
-        let old = most(&others, |s| s.least);
-        let holds = match claim {
-            0 => same(value, sure),
-            1 => own.least > most(&others, |s| s.most) && same(value, most(&others, |s| s.most)),
-            2 => own.most <= old && same(value, old),
-            _ => same(value, book.near()) && most(&all, |s| s.most) <= book.near(),
-        };
-        assert!(holds, "{said}: {all:?}");
-        return;
+    let old = most(&others, |s| s.least);
+    let possible = most(&others, |s| s.most);
+    let is_sure = |value| same(value, sure);
+    let is_best = |value| own.least > possible && same(value, possible);
+    let stays = |value| own.most <= old && same(value, old);
+    let no_move = |value| same(value, book.near()) && most(&all, |s| s.most) <= book.near();
+    let claims: [(String, String, &dyn Fn(f64) -> bool); 4] = [
+        (
+            format!(" {player} is now sure of at {least} "),
+            " here.".to_owned(),
+            &is_sure,
+        ),
+        (
+            format!(" {capital} than "),
+            format!(": {player}’s new best move."),
+            &is_best,
+        ),
+        (
+            format!(" Not {more} than "),
+            format!(": {player} keeps that."),
+            &stays,
+        ),
+        (
+            format!(" So far no move here is worth {more} than "),
+            ".".to_owned(),
+            &no_move,
+        ),
+    ];
+    for (before, after, holds) in claims {
+        let claim = said.strip_suffix(&after);
+        if let Some((_, written)) = claim.and_then(|claim| claim.rsplit_once(&before)) {
+            assert!(holds(book.value(number(written))), "{said}: {all:?}");
+            return;
+        }
     }
     panic!("what does this mean to {player}? {said}");
 }
@@ -213,11 +215,8 @@ fn cut(book: &Book, said: &str) {
         span.most <= alpha
     };
     assert!(enough, "{said}");
-    let worth = between(said, &format!("{mv} is worth "), ":").or(between(
-        said,
-        &format!("{mv} is worth "),
-        ". That is all",
-    ));
+    let worth = |after| between(said, &format!("{mv} is worth "), after);
+    let worth = worth(". That is all").or(worth(": M"));
     assert!(alike(says(worth.expect(said)), *span), "{said}: {span:?}");
     let end = between(
         said,
@@ -269,11 +268,13 @@ fn entered(book: &Book, (alpha, beta): (f64, f64), said: &str) {
 fn moved(book: &Book, mv: &str, said: &str) {
     let (near, known) = (book.near(), book.others(""));
     let sure = most(&known, |s| s.least);
-    if let Some(worth) = between(said, "is worth ", ". How much exactly?") {
+    if let Some(worth) = between(said, "is worth ", ". That is better than asked") {
         let last = book.here().moves.last().expect("it was searched");
         assert_eq!(last.0, mv, "{said}");
         assert!(alike(says(worth), last.1), "{said}: {last:?}");
-        assert!(says(worth).least != says(worth).most, "{said}");
+        let others = book.others(mv);
+        let had = most(&others, |s| s.least).max(near);
+        assert!(book.turned(last.1).least > had, "{said}: {last:?}");
     } else if said.ends_with("is tried first.") {
         assert!(known.is_empty(), "{said}");
     } else if said.ends_with("is tried next.") {
@@ -357,10 +358,9 @@ fn read(trace: &Trace, truth: &HashMap<(u32, String), f64>) {
                 let span = Span::of(*value, *bound);
                 within(span, true_value(&book, false));
                 let left = book.path.pop().expect("a node");
-                let worth = between(said, "worth ", ";")
-                    .or(between(said, "worth ", ","))
-                    .or(between(said, "worth ", "."));
-                assert!(alike(says(worth.expect(said)), span), "{context}: {said}");
+                let worth = said.split_once("worth ").expect(said).1;
+                let end = worth.find([';', ',']).unwrap_or(worth.len() - 1);
+                assert!(alike(says(&worth[..end]), span), "{context}: {said}");
                 book.mv = left.mv;
                 if !book.path.is_empty() {
                     effect(&book, span, said);

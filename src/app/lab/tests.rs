@@ -383,12 +383,13 @@ fn the_outline_is_walked_with_the_keys() {
 fn values_are_hidden_until_the_class_has_voted() {
     let mut state = open();
     tell(&mut state, Msg::Timeline(TimelineMsg::End));
-    let shown = seen(&state).text();
-    assert!(shown.contains("root · MAX moves · −1"), "{shown}");
+    tell(&mut state, Msg::Tree(TreeMsg::Outline(true)));
+    let shown = text(&state, "lab-node-0");
+    assert_eq!(shown, "root · MAX moves · −4");
     tell(&mut state, Msg::Veil(true));
     let hidden = seen(&state).text();
     assert!(
-        !hidden.contains("MAX moves · −1") && hidden.contains("value hidden"),
+        !hidden.contains("MAX moves · −4") && hidden.contains("value hidden"),
         "{hidden}"
     );
 }

@@ -11,18 +11,34 @@ const PLAIN_AND_CUTS: &[&str] = &["minimax", "alpha_beta"];
 const CUTS_AND_ORDER: &[&str] = &["alpha_beta", "alpha_beta_ordered"];
 /// Alpha-beta beside the one that remembers.
 const CUTS_AND_TABLE: &[&str] = &["alpha_beta", "alpha_beta_table"];
+/// Alpha-beta beside the one that searches every depth.
+const CUTS_AND_DEPTHS: &[&str] = &["alpha_beta", "deepening"];
+/// Alpha-beta beside principal variation search.
+const CUTS_AND_QUESTIONS: &[&str] = &["alpha_beta", "pvs"];
+/// The same, both with the moves in order.
+const ORDER_AND_QUESTIONS: &[&str] = &["alpha_beta_ordered", "pvs"];
 
 /// The board of the school championship, 7 × 7.
 const CHAMPIONSHIP: Setting = on("rastros", "7/7/4o2/7/7/7/7 S");
 const SMALL: Setting = on("rastros", "5/5/2o2/5/5 S");
 const TINY: Setting = on("rastros", "4/2o1/4/4 S");
 /// A corridor of three cells beside the piece, one of two, and both.
-const THREE: Setting = on("rastros", "7/7/#######/3o###/#######/7/7 S").deep(6);
-const TWO: Setting = on("rastros", "7/7/#######/#2o###/#######/7/7 S").deep(6);
-const BOTH: Setting = on("rastros", "7/7/#######/3o2#/#######/7/7 S").deep(6);
+const THREE: Setting = on("rastros", "7/7/#######/3o###/#######/7/7 S")
+    .deep(6)
+    .sooner();
+const TWO: Setting = on("rastros", "7/7/#######/#2o###/#######/7/7 S")
+    .deep(6)
+    .sooner();
+const BOTH: Setting = on("rastros", "7/7/#######/3o2#/#######/7/7 S")
+    .deep(6)
+    .sooner();
 /// Two rooms of four cells.
-const STRAIGHT: Setting = on("rastros", "7/7/#######/4o##/#######/7/7 S").deep(6);
-const FORK: Setting = on("rastros", "7/##5/1######/#2o###/1######/##5/7 S").deep(6);
+const STRAIGHT: Setting = on("rastros", "7/7/#######/4o##/#######/7/7 S")
+    .deep(6)
+    .sooner();
+const FORK: Setting = on("rastros", "7/##5/1######/#2o###/1######/##5/7 S")
+    .deep(6)
+    .sooner();
 /// The cell that lies nearest to South's goal is a step from North's.
 const TRAP: Setting = on("rastros", "5/4o/2##1/1#2#/2##1 S");
 /// The tree of seed 002.
@@ -61,7 +77,8 @@ const fn scene(shows: Shows, settings: &'static [Setting]) -> Scene {
 
 /// Every lesson.
 pub const LESSONS: &[Lesson] = &[
-    RULES, PARITY, EVALUATION, MINIMAX, ALPHA_BETA, ORDER, TABLE, PROOF, EXERCISES, DETECTIVE, MEMO,
+    RULES, PARITY, EVALUATION, MINIMAX, ALPHA_BETA, ORDER, TABLE, DEEPENING, PVS, PROOF, EXERCISES,
+    DETECTIVE, MEMO,
 ];
 
 const RULES: Lesson = Lesson {
@@ -296,6 +313,80 @@ const TABLE: Lesson = Lesson {
         scene(
             Shows::Both,
             &[CHAMPIONSHIP.named("d4").deep(4).by(CUTS_AND_TABLE)],
+        ),
+    ],
+    now: Now::Lab,
+};
+
+/// Found out depth by depth.
+const TRAP_BY_DEPTHS: Setting = TRAP.by(&["deepening"]);
+
+const DEEPENING: Lesson = Lesson {
+    id: "deepening",
+    scenes: &[
+        scene(
+            Shows::Both,
+            &[
+                TRAP_BY_DEPTHS.named("d3").deep(3).at(At::Play),
+                TRAP_BY_DEPTHS.named("d1"),
+                TRAP_BY_DEPTHS.named("d2").deep(2),
+            ],
+        ),
+        scene(
+            Shows::Tree,
+            &[
+                CHAMPIONSHIP.named("d4").deep(4).by(&["alpha_beta"]),
+                CHAMPIONSHIP.named("d1").by(&["alpha_beta"]),
+                CHAMPIONSHIP.named("d2").deep(2).by(&["alpha_beta"]),
+                CHAMPIONSHIP.named("d3").deep(3).by(&["alpha_beta"]),
+            ],
+        ),
+        scene(
+            Shows::Tree,
+            &[
+                CHAMPIONSHIP
+                    .named("d3")
+                    .deep(3)
+                    .by(CUTS_AND_DEPTHS)
+                    .at(At::Play),
+                CHAMPIONSHIP.named("d5").deep(5).by(CUTS_AND_DEPTHS),
+            ],
+        ),
+    ],
+    now: Now::Lab,
+};
+
+/// The tree of seed 002, asked questions.
+const ASKED: Setting = LECTURE.by(CUTS_AND_QUESTIONS);
+
+const PVS: Lesson = Lesson {
+    id: "pvs",
+    scenes: &[
+        scene(
+            Shows::Tree,
+            &[
+                ASKED.named("asked").at(At::Step(10)),
+                ASKED.named("answer").at(At::Step(19)),
+            ],
+        ),
+        scene(
+            Shows::Tree,
+            &[
+                ASKED.named("again").at(At::Step(31)),
+                ASKED.named("asked").at(At::Step(21)),
+                ASKED.named("end"),
+            ],
+        ),
+        scene(
+            Shows::Tree,
+            &[
+                CHAMPIONSHIP
+                    .named("d5")
+                    .deep(5)
+                    .by(ORDER_AND_QUESTIONS)
+                    .at(At::Play),
+                CHAMPIONSHIP.named("d6").deep(6).by(ORDER_AND_QUESTIONS),
+            ],
         ),
     ],
     now: Now::Lab,

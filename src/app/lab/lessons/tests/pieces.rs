@@ -1,4 +1,4 @@
-//! What the eight pieces say in words is true: of each sentence that compares or concludes, a search says the same.
+//! What the ten pieces say in words is true: of each sentence that compares or concludes, a search says the same.
 
 use std::collections::BTreeSet;
 
@@ -8,6 +8,7 @@ use crate::app::lab::lanes::events::Kind;
 use crate::eval::{Value, Verdict, verdict};
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyPosition, Worth};
+use crate::trace::{Asks, Bound, Step, asks};
 
 #[test]
 fn rules_and_states() {
@@ -280,6 +281,61 @@ fn table() {
         (0, plain.nodes),
         "it does not help"
     );
+}
+
+#[test]
+fn deepening() {
+    let moves = ["d1", "d2", "d3"].map(|id| best("deepening", 1, id));
+    assert_eq!(moves[0], best("evaluation", 2, "d1"), "the trap");
+    assert!(moves[1] != moves[0] && moves[2] != moves[0], "a better one");
+    let counts = ["d1", "d2", "d3", "d4"].map(|id| nodes("deepening", 2, id, 1));
+    assert!(counts[..3].iter().sum::<u64>() < counts[3], "{counts:?}");
+    let [at_once, all] = [1, 2].map(|lane| found("deepening", 3, "d3", lane));
+    assert!(all.0.nodes < at_once.0.nodes && all.1 == at_once.1, "fewer");
+    let [at_once, all] = [1, 2].map(|lane| found("deepening", 3, "d5", lane));
+    let times = all.0.nodes as f64 / at_once.0.nodes as f64;
+    assert!(times > 1.0 && times < 1.1 && all.1 == at_once.1, "{times}");
+}
+
+#[test]
+fn principal_variation_search() {
+    let mut state = lab();
+    lesson(&mut state, Msg::Begin(place("pvs", 1).lesson_number()));
+    let recording = state.recording().unwrap().clone();
+    let steps = &recording.trace.steps;
+    let after = |scene, id| match setting(place("pvs", scene), id).at {
+        At::Step(done) => &steps[done - 2..done],
+        other => panic!("{other:?}"),
+    };
+    // Of C and D it is asked whether they are more than B's 3: C is not, D is, and is searched again.
+    for (scene, mv) in [(1, "C"), (2, "D")] {
+        let [Step::Move(asked), Step::Enter { window }] = after(scene, "asked") else {
+            panic!("{:?}", after(scene, "asked"));
+        };
+        assert_eq!(
+            (asked.as_str(), asks(*window)),
+            (mv, Some(Asks::MoreThan(3.0)))
+        );
+    }
+    let [_, Step::Leave { value, bound }] = after(1, "answer") else {
+        panic!("{:?}", after(1, "answer"));
+    };
+    assert_eq!((*value, *bound), (2.0, Bound::AtMost));
+    let [Step::Leave { bound, .. }, Step::Move(again)] = after(2, "again") else {
+        panic!("{:?}", after(2, "again"));
+    };
+    assert_eq!((*bound, again.as_str()), (Bound::AtLeast, "D"));
+    let [cuts, asked] = [1, 2].map(|lane| found("pvs", 2, "end", lane));
+    assert!(
+        asked.0.nodes > cuts.0.nodes && asked.1 == cuts.1,
+        "it costs"
+    );
+    assert_eq!(asked.2[0], "D", "the last move of the root");
+    for id in ["d5", "d6"] {
+        let [cuts, asked] = [1, 2].map(|lane| found("pvs", 3, id, lane));
+        assert!(asked.0.nodes < cuts.0.nodes && asked.1 == cuts.1, "{id}");
+        assert_eq!(asked.0.table_hits, 0, "the table has no part in it");
+    }
 }
 
 #[test]
