@@ -265,7 +265,7 @@ pub fn grouped(number: u64) -> String {
 pub fn duration(ms: f64, texts: Texts) -> String {
     if ms < 10.0 {
         format!("{}\u{a0}ms", texts.decimal(ms, 1))
-    } else if ms < 1000.0 {
+    } else if ms < 999.5 {
         format!("{ms:.0}\u{a0}ms")
     } else if ms < 100_000.0 {
         format!("{}\u{a0}s", texts.decimal(ms / 1000.0, 1))
@@ -289,6 +289,7 @@ mod tests {
         let [en, pt, es] = [Language::En, Language::Pt, Language::Es].map(Texts);
         assert_eq!(duration(0.44, en), "0.4\u{a0}ms");
         assert_eq!(duration(0.44, pt), "0,4\u{a0}ms");
+        assert_eq!(duration(999.7, en), "1.0\u{a0}s");
         assert_eq!(duration(1500.0, en), "1.5\u{a0}s");
         assert_eq!(duration(1500.0, es), "1,5\u{a0}s");
         assert_eq!(duration(125_000.0, pt), "2:05\u{a0}min");

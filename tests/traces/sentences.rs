@@ -405,18 +405,19 @@ fn sentences_claim_what_is_known_at_their_step() {
     }
 }
 
+/// Of MAX's moves an upper bound, of MIN's a lower one.
 #[test]
-fn an_upper_bound_makes_nobody_sure() {
-    let trace = preferring(Preference::Any, 4, 0, Algorithm::Pvs, 4, 1000);
-    let said: Vec<String> = (0..trace.steps.len())
-        .map(|i| why(&trace, i).to_string())
-        .collect();
-    let of_j: Vec<&String> = said
-        .iter()
-        .filter(|s| s.starts_with("J is worth at least 6"))
-        .collect();
-    assert!(!of_j.is_empty(), "{said:#?}");
-    for sentence in of_j {
-        assert!(!sentence.contains("sure of at most 6"), "{sentence}");
+fn a_bound_on_the_wrong_side_makes_nobody_sure() {
+    for (game, algorithm) in [(0, Algorithm::AlphaBeta), (4, Algorithm::Pvs)] {
+        let trace = preferring(Preference::Any, game, 0, algorithm, 4, 1000);
+        let said = (0..trace.steps.len()).map(|i| why(&trace, i).to_string());
+        let bounds = said.filter(|said| said.contains("is worth at "));
+        for sentence in bounds {
+            let wrong = match sentence.contains("is worth at most") {
+                true => "MAX is now sure",
+                false => "MIN is now sure",
+            };
+            assert!(!sentence.contains(wrong), "{sentence}");
+        }
     }
 }

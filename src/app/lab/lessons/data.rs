@@ -357,7 +357,7 @@ const DEEPENING: Lesson = Lesson {
 };
 
 /// The tree of seed 002, asked questions.
-const ASKED: Setting = LECTURE.by(CUTS_AND_QUESTIONS);
+const ASKED: Setting = LECTURE.deep(3).by(CUTS_AND_QUESTIONS);
 
 const PVS: Lesson = Lesson {
     id: "pvs",
