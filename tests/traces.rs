@@ -366,37 +366,6 @@ fn every_step_has_its_reason_and_its_line() {
     assert!(pseudo_code(Algorithm::Random).is_empty());
 }
 
-#[test]
-fn reasons_of_the_lecture_tree() {
-    let trace = recorded(4, 0, Algorithm::AlphaBeta, 3, 1000);
-    let said: Vec<String> = (0..trace.steps.len())
-        .map(|i| why(&trace, i).to_string())
-        .collect();
-    let cuts = trace
-        .steps
-        .iter()
-        .zip(&said)
-        .filter(|(s, _)| matches!(s, Step::Cut { .. }));
-    let cuts: Vec<&str> = cuts.map(|(_, said)| said.as_str()).collect();
-    assert_eq!(cuts.len(), 2);
-    assert!(
-        cuts[0].contains("Alpha is 3 at this MIN node, and G is worth at most 2"),
-        "{}",
-        cuts[0]
-    );
-    assert!(
-        cuts[1].contains("Beta is 5 at this MAX node, and O is worth 6"),
-        "{}",
-        cuts[1]
-    );
-    let has = |text: &str| assert!(said.iter().any(|s| s.contains(text)), "{text}: {said:#?}");
-    has("MAX has at least 3 here. Is C worth more?");
-    has("C is worth at most 2; it may be less. Not more than 3: MAX keeps that.");
-    has("More than 3: MAX’s new best move.");
-    has("Less than 4: MIN’s new best move.");
-    has("Every move of the root is done: it is worth 5.");
-}
-
 /// The bounds that a search tells hold: minimax of every node lies where they say.
 #[test]
 fn bounds_hold() {

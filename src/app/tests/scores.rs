@@ -66,7 +66,7 @@ fn scores_are_kept_come_back_and_are_told_with_their_codes() {
     assert!(shown.contains("The value of a node211"), "{shown}");
     assert!(shown.contains(&code), "{shown}");
     assert!(!shown.contains("The branches that are cut"), "{shown}");
-    assert!(shown.contains("kept in this browser"), "{shown}");
+    assert!(shown.contains("Scores stay in this browser"), "{shown}");
     press(&mut again, "button", "Delete the scores");
     let empty = scores(&again.to_keep()).unwrap();
     assert!(!empty.contains("value"), "{empty}");
@@ -83,17 +83,13 @@ fn that_they_are_not_kept_is_told_as_elsewhere() {
         state.kept(&stored, stored != Stored::Scores);
     }
     assert_eq!(state.notice.as_ref().unwrap().message.key, "error.keeping");
-    assert!(view(&state).text().contains("does not keep them"));
+    assert!(view(&state).text().contains("keeps no scores"));
     // There is room again.
     answered(&mut state, 5, true);
     for (stored, _) in state.to_keep() {
         state.kept(&stored, true);
     }
-    assert!(
-        view(&state)
-            .text()
-            .contains("They are kept in this browser")
-    );
+    assert!(view(&state).text().contains("Scores stay in this browser"));
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Lessons: prose beside the lab. Its blue words set the lab, and every number in it is found by a search.
 //!
-//! `scenes` says what a lesson is made of and `data` lists them all; `prose` reads the texts, `figures` are what stands in them for
+//! `scenes` says what a lesson is made of, `boards` has its positions, and `data` lists them all; `prose` reads the texts, `figures` are what stands in them for
 //! numbers and `told` how that is written. Tests play every scene and search anew what its sentences say.
 
+mod boards;
 pub mod data;
 mod figures;
 pub mod link;
@@ -10,6 +11,7 @@ pub mod place;
 mod prose;
 mod scenes;
 pub mod state;
+mod stories;
 mod told;
 pub mod update;
 pub mod view;

@@ -39,6 +39,11 @@ pub struct Scene {
     pub settings: &'static [Setting],
 }
 
+/// A scene with what the lab can be set to.
+pub const fn scene(shows: Shows, settings: &'static [Setting]) -> Scene {
+    Scene { shows, settings }
+}
+
 /// What is seen of the lab beside the prose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {

@@ -276,7 +276,7 @@ pub async fn a_long_search_is_estimated_first_and_stopped(s: &Session, w: &World
     .await?;
     s.wait(
         "what it would take",
-        "/about \\d.* positions: some \\d/.test(document.querySelector('.asks')?.innerText)",
+        "/more than 1\\D000\\D000\\D000 positions.* some \\d/.test(document.querySelector('.asks')?.innerText)",
     )
     .await?;
     ensure!(!s.has("#lab-stop").await?, "nothing is begun unasked");
