@@ -9,7 +9,7 @@ use crate::arena::statistics::Sprt;
 use crate::evolution::SEED_LIMIT;
 use crate::game::Side;
 use crate::player::MAX_DEPTH;
-use crate::text::{Message, in_range};
+use crate::text::{Message, in_range, is_hidden};
 
 /// The limits of the parameters, for forms and for the check of a configuration.
 pub mod limits {
@@ -217,7 +217,7 @@ impl ChampionshipConfig {
         for (player, number) in self.players.iter().zip(1..) {
             let name = player.name.trim();
             let fits = limits::NAME.contains(&name.chars().count());
-            if !fits || name.len() != player.name.len() || name.chars().any(char::is_control) {
+            if !fits || name.len() != player.name.len() || name.chars().any(is_hidden) {
                 return Err(Message::new("error.championship.name")
                     .with("number", number)
                     .with("max", limits::NAME.end()));

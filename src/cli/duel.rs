@@ -17,6 +17,7 @@ use crate::championship::{
 use crate::evolution::SEED_LIMIT;
 use crate::player::PlayerSpec;
 use crate::registry::{AnyGame, check_championship, game};
+use crate::text::visible;
 
 /// What `match` was asked for.
 #[derive(Debug, Args)]
@@ -196,8 +197,7 @@ fn program_name(command: &str) -> String {
         name.map_or(word.clone(), |name| name.to_string_lossy().into_owned())
     });
     let all = short.collect::<Vec<_>>().join(" ");
-    let visible = all.chars().filter(|c| !c.is_control());
-    let name: String = visible.take(*limits::NAME.end()).collect();
+    let name: String = visible(&all).chars().take(*limits::NAME.end()).collect();
     name.trim().to_owned()
 }
 
@@ -215,6 +215,7 @@ pub(super) fn duel(options: &Options, console: &Console) -> Result<(), Failure> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::TURNING;
     use clap::Parser;
 
     #[derive(Debug, Parser)]
@@ -264,6 +265,14 @@ mod tests {
         let name = program_name("python3 \"/home/me/my players/mine.py\" --deep");
         assert_eq!(name, "python3 mine.py --deep");
         assert_eq!(program_name(&"x".repeat(70)).len(), 60);
+    }
+
+    #[test]
+    fn a_command_turns_no_line_round() {
+        for turning in TURNING {
+            let name = program_name(&format!("python3 mine{turning}.py"));
+            assert_eq!(name, "python3 mine.py", "{turning:?}");
+        }
     }
 
     #[test]

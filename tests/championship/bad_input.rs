@@ -51,7 +51,14 @@ fn what_is_wrong_is_named() {
         key(&|c| (c.format, c.stop) = (Format::Cup, Stop::Decided)),
         "error.championship.stop"
     );
-    for name in ["", " a", "a\nb", &"x".repeat(61)] {
+    for name in [
+        "",
+        " a",
+        "a\nb",
+        "a\u{202e}b",
+        "a\u{2066}b",
+        &"x".repeat(61),
+    ] {
         assert_eq!(
             key(&|c| c.players[1].name = name.to_owned()),
             "error.championship.name"

@@ -10,7 +10,7 @@ use super::groups::Groups;
 use super::process::{LONGEST_LINE, Process, Trouble};
 use crate::championship::{Ending, Forfeit, Host, Turn};
 use crate::cli::reading::answer;
-use crate::text::Message;
+use crate::text::{Message, visible};
 
 /// A program of the roster.
 #[derive(Clone, Debug)]
@@ -120,12 +120,8 @@ fn move_of(line: &[u8], turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
         Some(mv) => Ok(mv),
         None => {
             let example = turn.legal.first().map_or("", |mv| mv);
-            let found: String = String::from_utf8_lossy(line)
-                .trim_end()
-                .chars()
-                .filter(|c| !c.is_control())
-                .take(60)
-                .collect();
+            let found = visible(String::from_utf8_lossy(line).trim_end());
+            let found: String = found.chars().take(60).collect();
             Err(Forfeit {
                 end: Ending::Nonsense,
                 why: Message::new("championship.forfeit.nonsense")

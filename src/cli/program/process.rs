@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::groups::Groups;
 use crate::cli::console::warn;
+use crate::text::visible;
 
 /// The longest line that a program may say, in bytes.
 pub(super) const LONGEST_LINE: usize = 64 << 10;
@@ -206,12 +207,8 @@ fn pass_on(errors: impl Read, name: &str) {
     let mut shown = errors.by_ref().take(PASSED_ON);
     while let Ok(1..) = shown.read_until(b'\n', &mut line) {
         let text = String::from_utf8_lossy(&line);
-        // A terminal would obey control characters.
-        let text: String = text
-            .trim_end()
-            .chars()
-            .filter(|c| !c.is_control())
-            .collect();
+        // A terminal would obey what is hidden in it.
+        let text = visible(text.trim_end());
         warn(format_args!("[{name}] {text}"));
         line.clear();
     }

@@ -247,6 +247,29 @@ fn a_link_carries_weights_and_name_and_a_bad_one_is_dropped_alone() {
 }
 
 /// The board of Reversi, with the layer of evaluations open.
+/// Written on the page, in a link, and in a file with everything.
+#[test]
+fn no_evaluation_turns_a_sentence_round() {
+    let mut state = rastros();
+    let text = &write(&mut state, "Of\u{202e} mine")[0].1;
+    assert!(text.contains("\"Of mine\""), "{text}");
+    let pairs = vec![("own".to_owned(), "Of\u{202e} Ana:mobility*1".to_owned())];
+    let opened = State::new(3).open(&pairs, &mut Vec::new()).unwrap();
+    let names: Vec<_> = opened
+        .own
+        .of_game("rastros")
+        .map(|own| &*own.name)
+        .collect();
+    assert_eq!(names, ["Of Ana"]);
+    let file = OwnEvaluation {
+        game: "rastros".to_owned(),
+        name: "Of\u{2067} a file".to_owned(),
+        evaluation: mine(),
+    };
+    let checked = state.checked_evaluation(file).unwrap();
+    assert_eq!(checked.name, "Of a file");
+}
+
 fn reversi() -> State {
     let kind = crate::registry::game("reversi").unwrap();
     let start = kind.preset(&kind.info().presets[0]).unwrap().text();

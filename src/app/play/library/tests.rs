@@ -164,6 +164,28 @@ fn all_games_go_through_a_file() {
     );
 }
 
+/// Written by hand, in a file, and as a new name.
+#[test]
+fn no_name_of_a_game_turns_a_sentence_round() {
+    let (mut state, _) = stocked();
+    let has = |state: &State, name: &str| {
+        let mut entries = state.library.entries.iter().flatten();
+        assert!(entries.any(|e| e.saved.name == name), "{name}");
+    };
+    write(&mut state, "library-name", "By\u{202e} hand");
+    press(&mut state, "library-save");
+    has(&state, "By hand");
+    let file = "name: In\u{2067} a file\ngame: tic_tac_toe\n1. a1 b2\n";
+    let import = EventData::value(file);
+    fire(&mut state, "library-import", EventKind::Change, &import);
+    has(&state, "In a file");
+    let key = keys(&state)[0].clone();
+    press(&mut state, &format!("rename-{key}"));
+    write(&mut state, "library-new-name", "A new\u{200f} one");
+    press(&mut state, "library-renamed");
+    has(&state, "A new one");
+}
+
 #[test]
 fn a_faulty_file_is_refused_as_a_whole_with_number_place_and_reason() {
     let (mut state, _) = stocked();

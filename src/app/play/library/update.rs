@@ -8,7 +8,7 @@ use crate::app::play::game::history::History;
 use crate::app::play::game::kept::Kept;
 use crate::app::play::msg::Layer;
 use crate::app::play::state::State;
-use crate::text::Message;
+use crate::text::{Message, visible};
 
 /// Characters of a name at most.
 const LONGEST_NAME: usize = 80;
@@ -190,9 +190,9 @@ impl State {
     }
 
     fn save(&mut self, proposed: String) -> Followed {
-        let name = match self.library.name.trim() {
-            "" => proposed,
-            name => name.to_owned(),
+        let name = match tidy_name(&self.library.name) {
+            name if name.is_empty() => proposed,
+            name => name,
         };
         let saved = self.saved(&name);
         self.library.name = String::new();
@@ -226,12 +226,13 @@ impl State {
         let Some((key, name)) = self.library.renaming.take() else {
             return Followed::default();
         };
-        let entry = self.entry(&key).filter(|_| !name.trim().is_empty());
+        let name = tidy_name(&name);
+        let entry = self.entry(&key).filter(|_| !name.is_empty());
         let Some(entry) = entry.cloned() else {
             return Followed::default();
         };
         let saved = Saved {
-            name: tidy_name(&name),
+            name,
             // What has a name is kept until the person deletes it.
             recent: false,
             ..entry.saved
@@ -286,10 +287,7 @@ impl State {
                 *self = state;
                 self.layer = None;
                 self.paused = self.computers_only();
-                Followed {
-                    effects: vec![Effect::Focus("library-button".to_owned())],
-                    ..Followed::told(opened)
-                }
+                Followed::told(opened)
             }
             None => {
                 let error = Message::new("error.library.damaged").with("name", &saved.name);
@@ -300,8 +298,9 @@ impl State {
     }
 }
 
-/// A name in one line of reasonable length.
+/// A name in one line of reasonable length, without what is hidden.
 pub(in crate::app::play) fn tidy_name(name: &str) -> String {
-    let words: Vec<_> = name.split_whitespace().collect();
-    words.join(" ").chars().take(LONGEST_NAME).collect()
+    let words: Vec<_> = name.split_whitespace().map(visible).collect();
+    let words = words.join(" ");
+    words.trim().chars().take(LONGEST_NAME).collect()
 }
