@@ -3,10 +3,10 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use js_sys::{Array, Promise};
+use js_sys::{Array, Function, Promise};
 use wasm_bindgen::prelude::*;
 use web_sys::{
-    IdbDatabase, IdbKeyRange, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransaction,
+    Event, IdbDatabase, IdbKeyRange, IdbObjectStore, IdbOpenDbRequest, IdbRequest, IdbTransaction,
     IdbTransactionMode,
 };
 
@@ -39,9 +39,8 @@ pub(super) async fn open(
         .indexed_db()?
         .ok_or_else(|| JsValue::from_str("no database"))?;
     let request: IdbOpenDbRequest = factory.open_with_u32(name, VERSION)?;
-    let opened = request.clone();
-    let make = Closure::once_into_js(move || {
-        if let Ok(database) = opened.result() {
+    let make = on_event(move |request| {
+        if let Ok(database) = request.result() {
             let database: IdbDatabase = database.unchecked_into();
             for store in stores {
                 // Fails only where the store is there already.
@@ -49,7 +48,7 @@ pub(super) async fn open(
             }
         }
     });
-    request.set_onupgradeneeded(Some(make.unchecked_ref()));
+    request.set_onupgradeneeded(Some(&make));
     let patience = match SILENT.get() {
         true => OPEN_AGAIN_MS,
         false => OPEN_MS,
@@ -59,22 +58,32 @@ pub(super) async fn open(
     match answered {
         Some(answer) => Ok(answer?.unchecked_into()),
         None => {
-            close_when_open(request);
+            close_when_open(&request);
             Err(JsValue::from_str("the database does not open"))
         }
     }
 }
 
 /// Nobody waits for a database any more: where it opens after all, it is closed, so that it stands in nobody's way.
-fn close_when_open(request: IdbOpenDbRequest) {
-    let opened = request.clone();
-    let close = Closure::once_into_js(move || {
+fn close_when_open(request: &IdbOpenDbRequest) {
+    let close = on_event(|request| {
         SILENT.set(false);
-        if let Ok(database) = opened.result() {
+        if let Ok(database) = request.result() {
             database.unchecked_into::<IdbDatabase>().close();
         }
     });
-    request.set_onsuccess(Some(close.unchecked_ref()));
+    request.set_onsuccess(Some(&close));
+}
+
+/// Calls a function with the request that an event is about. It must not own that request itself: what the module owns is never
+/// collected, and a handler that is not called would keep its request, with all that was read, for as long as the page lives.
+fn on_event(call: impl FnOnce(IdbRequest) + 'static) -> Function {
+    let call = move |event: Event| {
+        if let Some(request) = event.target().and_then(|target| target.dyn_into().ok()) {
+            call(request);
+        }
+    };
+    Closure::once_into_js(call).unchecked_into()
 }
 
 /// Does something in one transaction over the stores, and waits until it is written: a request that went well can still be taken
@@ -133,16 +142,18 @@ fn require(
     let count = transaction
         .object_store(store)?
         .count_with_key(&key.into())?;
-    let (counted, takes_back, missing) = (count.clone(), transaction.clone(), missing.clone());
-    let decide = Closure::once_into_js(move || {
+    let missing = missing.clone();
+    let decide = on_event(move |counted| {
         let found = counted.result().ok().and_then(|n| n.as_f64());
-        if found == Some(0.0) {
+        if found == Some(0.0)
+            && let Some(transaction) = counted.transaction()
+        {
             missing.set(true);
             // It is under way: nothing of it was written before this.
-            let _ = takes_back.abort();
+            let _ = transaction.abort();
         }
     });
-    count.set_onsuccess(Some(decide.unchecked_ref()));
+    count.set_onsuccess(Some(&decide));
     Ok(())
 }
 
@@ -223,15 +234,12 @@ fn records(keys: &JsValue, texts: &JsValue) -> Records {
 /// Kept with what a request leads to.
 fn answer(request: &IdbRequest) -> Promise {
     Promise::new(&mut |resolve, reject| {
-        let done = request.clone();
-        let succeeded = Closure::once_into_js(move || {
-            let result = done.result().unwrap_or(JsValue::UNDEFINED);
+        let succeeded = on_event(move |request| {
+            let result = request.result().unwrap_or(JsValue::UNDEFINED);
             let _ = resolve.call1(&JsValue::NULL, &result);
         });
-        request.set_onsuccess(Some(succeeded.unchecked_ref()));
-        let failed = Closure::once_into_js(move || {
-            let _ = reject.call0(&JsValue::NULL);
-        });
-        request.set_onerror(Some(failed.unchecked_ref()));
+        request.set_onsuccess(Some(&succeeded));
+        // What is rejected with is not looked at.
+        request.set_onerror(Some(&reject));
     })
 }

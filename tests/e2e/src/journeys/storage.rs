@@ -1,7 +1,10 @@
 //! Journeys with several tabs of one browser, and with a browser that keeps nothing.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
+use serde_json::json;
+use thirtyfour::Key;
 
+use super::SMALL;
 use crate::session::Session;
 use crate::world::World;
 
@@ -270,4 +273,38 @@ pub(super) async fn evolution_refuses(s: &Session, fault: &str) -> Result<()> {
     .await?;
     ensure!(!s.has("#evolution-kept").await?, "{fault}: kept is said");
     warns(s, fault).await
+}
+
+/// How many listeners Chromium counts when all that nobody holds is collected.
+async fn listeners(s: &Session) -> Result<u64> {
+    for method in ["Performance.enable", "HeapProfiler.collectGarbage"] {
+        s.devtools(method, json!({})).await?;
+    }
+    let found = s.devtools("Performance.getMetrics", json!({})).await?;
+    let all = found["metrics"].as_array().context("a list")?;
+    let counted = all.iter().find(|m| m["name"] == "JSEventListeners");
+    counted.and_then(|m| m["value"].as_f64()).map(|n| n as u64).context("a number")
+}
+
+/// Whatever is read from the browser's database, and however often, leaves no listeners behind.
+pub async fn listeners_do_not_grow(s: &Session, w: &World) -> Result<()> {
+    const ROUNDS: u64 = 20;
+    if w.browser != "chromium" {
+        return Ok(());
+    }
+    s.go(&format!("{}{SMALL}", w.hosted)).await?;
+    let mut before = 0;
+    for round in 0..=ROUNDS {
+        s.click("#library-button").await?;
+        s.wait("the library", "!!document.querySelector('#library-list, #library .quiet')")
+            .await?;
+        s.key(Key::Escape).await?;
+        s.wait("the page", "!document.querySelector('dialog')").await?;
+        if round == 0 {
+            before = listeners(s).await?;
+        }
+    }
+    let after = listeners(s).await?;
+    ensure!(after < before + ROUNDS, "{before} listeners became {after}");
+    Ok(())
 }
