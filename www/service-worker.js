@@ -100,6 +100,7 @@ addEventListener("fetch", (event) => {
 
 addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
+  if (event.data === "version?") event.source.postMessage({ version: VERSION });
   if (event.data !== "complete?") return;
   const told = complete().then(() => true, () => false).then((whole) => event.source.postMessage({ complete: whole }));
   event.waitUntil(told.then(forget));

@@ -19,6 +19,8 @@ const TOLD_MS: u32 = 20_000;
 pub enum OfflineMsg {
     /// All of the page is kept, and opens without a network.
     Available,
+    /// Nothing is kept.
+    Gone,
     /// A newer version is kept, and takes over when the person agrees.
     Newer,
     /// The person agrees.
@@ -51,6 +53,7 @@ impl Offline {
     pub(super) fn update(&mut self, msg: OfflineMsg, number: u64) -> Vec<Effect> {
         match msg {
             OfflineMsg::Available => self.available = true,
+            OfflineMsg::Gone => self.available = false,
             OfflineMsg::Newer if !self.newer => {
                 self.newer = true;
                 self.told = Some(number);

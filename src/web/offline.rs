@@ -88,7 +88,7 @@ impl Offline {
         let registration: ServiceWorkerRegistration = registration.dyn_into()?;
         *self.registration.borrow_mut() = Some(registration.clone());
         self.hold();
-        self.listen_to_newer(&container, &registration);
+        Self::listen_to_newer(&registration);
         let ready: Promise = container.ready()?;
         JsFuture::from(ready).await?;
         if let Some(active) = registration.active() {
@@ -114,58 +114,51 @@ impl Offline {
         self.lock.leave();
     }
 
-    /// Hears whether everything is kept, and when another version has taken over.
+    /// Hears whether everything is kept, of which version a worker is, and when another one has taken over.
     fn listen_to_copies(self: &Rc<Self>, container: &ServiceWorkerContainer) {
         let hears = self.clone();
         listen(container, "message", move |event| {
-            let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data);
-            let complete = data.and_then(|data| Reflect::get(&data, &"complete".into()).ok());
-            if complete == Some(JsValue::TRUE) {
+            let Some(event) = event.dyn_ref::<MessageEvent>() else {
+                return;
+            };
+            let said = |name: &str| Reflect::get(&event.data(), &name.into()).ok();
+            if said("complete") == Some(JsValue::TRUE) {
                 (hears.told)(OfflineMsg::Available);
             }
+            let version = said("version").and_then(|version| version.as_string());
+            if version.is_some_and(|version| version != hears.version) {
+                (hears.told)(OfflineMsg::Newer);
+            }
         });
-        let (hears, first) = (self.clone(), Cell::new(container.controller().is_none()));
+        let (hears, source) = (self.clone(), container.clone());
         listen(container, "controllerchange", move |_| {
             if hears.asked.get() {
-                reload();
-            } else if !first.take() {
-                // Another tab has agreed to it.
-                (hears.told)(OfflineMsg::Newer);
+                return reload();
+            }
+            match source.controller() {
+                Some(worker) => ask_version(&worker),
+                // The browser's data were cleared.
+                None => (hears.told)(OfflineMsg::Gone),
             }
         });
     }
 
     /// Hears when a newer version waits to take over.
-    fn listen_to_newer(
-        self: &Rc<Self>,
-        container: &ServiceWorkerContainer,
-        registration: &ServiceWorkerRegistration,
-    ) {
-        // A page that no copy was kept of is not old.
-        let is_copy = {
-            let container = container.clone();
-            move || container.controller().is_some()
-        };
-        if registration.waiting().is_some() && is_copy() {
-            (self.told)(OfflineMsg::Newer);
-        }
-        let watch = {
-            let (hears, is_copy) = (self.clone(), is_copy.clone());
-            move |worker: ServiceWorker| {
-                let (hears, is_copy) = (hears.clone(), is_copy.clone());
-                let watched = worker.clone();
-                listen(&worker, "statechange", move |_| {
-                    if watched.state() == ServiceWorkerState::Installed && is_copy() {
-                        (hears.told)(OfflineMsg::Newer);
-                    }
-                });
-            }
+    fn listen_to_newer(registration: &ServiceWorkerRegistration) {
+        registration.waiting().iter().for_each(ask_version);
+        let watch = |worker: ServiceWorker| {
+            let watched = worker.clone();
+            listen(&worker, "statechange", move |_| {
+                if watched.state() == ServiceWorkerState::Installed {
+                    ask_version(&watched);
+                }
+            });
         };
         // It may have begun before this was listened to.
-        registration.installing().into_iter().for_each(&watch);
+        registration.installing().into_iter().for_each(watch);
         let source = registration.clone();
         listen(registration, "updatefound", move |_| {
-            source.installing().into_iter().for_each(&watch);
+            source.installing().into_iter().for_each(watch);
         });
         // A page that stays open for days asks when somebody comes back to it.
         let asks = registration.clone();
@@ -193,6 +186,12 @@ impl Offline {
             _ => reload(),
         }
     }
+}
+
+/// Asks a worker of which version it is. The answer comes as a message.
+fn ask_version(worker: &ServiceWorker) {
+    // Fails for a worker that is gone, which is of no version that could take over.
+    let _ = worker.post_message(&"version?".into());
 }
 
 /// Loads the page anew; what would be lost the browser asks about first.

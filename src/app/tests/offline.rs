@@ -22,6 +22,8 @@ fn nothing_is_claimed_before_it_is_known() {
     update(&mut single, Msg::Offline(OfflineMsg::Available));
     let said = "Available offline: this browser has kept the page.";
     assert_eq!(foot(&single), said);
+    update(&mut single, Msg::Offline(OfflineMsg::Gone));
+    assert_eq!(foot(&single), "", "the browser's data were cleared");
     assert!(!foot(&hosted("en")).contains("offline"));
 }
 

@@ -233,6 +233,30 @@ pub async fn a_newer_version_waits_until_it_is_wanted(s: &Session, w: &World) ->
     s.to_tab(&first).await
 }
 
+/// Whoever clears the browser's data loses the copy, which the page says; another tab that fetches the same version makes it no newer one.
+pub async fn cleared_data_are_no_new_version(s: &Session, w: &World) -> Result<()> {
+    if w.browser != "chromium" {
+        return Ok(());
+    }
+    let host = own_host(w).await?;
+    s.go(&format!("{}{GAME}", host.page)).await?;
+    available(s).await?;
+    let origin = s.eval("location.origin").await?;
+    let all = json!({ "origin": origin, "storageTypes": "all" });
+    s.devtools("Storage.clearDataForOrigin", all).await?;
+    s.wait("the copy to be gone", "!document.querySelector('#offline')")
+        .await?;
+    let first = s.tab().await?;
+    s.new_tab().await?;
+    s.go(&format!("{}{GAME}", host.page)).await?;
+    available(s).await?;
+    s.close_tab().await?;
+    s.to_tab(&first).await?;
+    play_on(s).await?;
+    ensure!(!s.has("#newer").await?, "there is no newer version");
+    Ok(())
+}
+
 /// A tab of the old version plays on although another has taken over, until it is loaded anew; then the old version is forgotten.
 async fn the_other_tab_follows(s: &Session, old: &Value) -> Result<()> {
     ensure!(s.eval(VERSION).await? == *old, "it stays what it was");
