@@ -29,18 +29,23 @@ pub fn trunk() -> Result<Command> {
     Ok(trunk)
 }
 
-/// Builds the page, and again whenever a file changes, and serves it on this machine.
+/// Builds the page, and again whenever a file changes, and serves it on this machine: optimised, or as one who changes the page wants
+/// it, quick to build.
 ///
 /// # Errors
 /// Trunk is missing or fails; otherwise this ends only when it is stopped.
-pub fn serve(port: u16, release: bool) -> Result<()> {
+pub fn serve(port: u16, dev: bool) -> Result<()> {
     let mut trunk = trunk()?;
-    println!("Serving on http://127.0.0.1:{port}/ (Ctrl+C ends it)");
+    let said = match dev {
+        true => "a development build, whose searches are slow; leave out --dev for a fast one",
+        false => "optimised, which takes minutes to build; --dev builds in less",
+    };
+    println!("Serving on http://127.0.0.1:{port}/ ({said}; Ctrl+C ends it)");
     trunk
         // Trunk overwrites the folder that it serves: not the one that is published.
         .args(["serve", "index.html", "--port", &port.to_string(), "--dist"])
         .arg(root().join("dist-serve"));
-    if release {
+    if !dev {
         trunk.arg("--release");
     }
     run(&mut trunk)

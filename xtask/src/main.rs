@@ -46,9 +46,9 @@ enum Command {
         /// The port on 127.0.0.1
         #[arg(long, default_value_t = 8080)]
         port: u16,
-        /// Optimises as for publication: slow to build
+        /// Builds without optimising, for those who change the page: sooner there, and its searches are slow
         #[arg(long)]
-        release: bool,
+        dev: bool,
     },
     /// Runs every check and every test, or only the steps that are named
     Test {
@@ -128,7 +128,7 @@ impl Command {
     fn run(self) -> Result<()> {
         needs::look(&self.needs())?;
         match self {
-            Command::Serve { port, release } => build::serve(port, release),
+            Command::Serve { port, dev } => build::serve(port, dev),
             Command::Test { steps } => test::test(&steps),
             Command::Dist => build::dist(Painter::Alone).and_then(|built| size::describe(&built)),
             Command::Bench { criterion, names } => bench::bench(criterion, &names),
@@ -183,6 +183,15 @@ mod tests {
         assert_eq!(passed("run evolve --help"), ["evolve", "--help"]);
         assert_eq!(passed("solve -- --help"), ["--help"]);
         assert!(passed("solve").is_empty());
+    }
+
+    #[test]
+    fn a_newcomer_is_served_the_quick_page() {
+        assert!(matches!(parsed("serve"), Command::Serve { dev: false, .. }));
+        assert!(matches!(
+            parsed("serve --dev"),
+            Command::Serve { dev: true, .. }
+        ));
     }
 
     #[test]
