@@ -54,7 +54,7 @@
 
   // Events that the module listens to in the document and the window: what has failed shall neither answer nor keep anything.
   const DEAF = `click input change keydown keyup focusin mousedown pointerdown pointermove pointerup pointercancel pointerover
-    pointerout wheel drop dragover hashchange storage resize beforeunload pagehide pageshow`.split(/\s+/);
+    pointerout wheel drop dragover hashchange storage resize close beforeunload pagehide pageshow`.split(/\s+/);
 
   // In the place of the page: what has happened, the game as text, and how to go on.
   const tell = (started) => {

@@ -51,12 +51,12 @@ fn trouble(language: Language) -> String {
         )
     };
     format!(
-        "<template id=\"trouble-{code}\"><div class=\"veil\" id=\"trouble\"><main class=\"dialog\" lang=\"{code}\">\
+        "<template id=\"trouble-{code}\"><main class=\"dialog\" id=\"trouble\" lang=\"{code}\">\
          <h1 tabindex=\"-1\">{title}</h1>{running}{loading}{apart}\
          <label data-when=\"game\" for=\"trouble-game\">{game}</label>\
          <textarea data-when=\"game\" id=\"trouble-game\" rows=\"6\" readonly spellcheck=\"false\"></textarea>{again}\
          <div class=\"control-row\">{reload}{copy}{anew}<span role=\"status\" hidden>{copied}</span></div>\
-         </main></div></template>\n",
+         </main></template>\n",
         code = language.code(),
         title = say("page.trouble"),
         running = paragraph("running", "page.trouble.running"),

@@ -11,7 +11,7 @@ use super::tab::Tab;
 use super::texts::Texts;
 use super::theme::Theme;
 use super::vdom::{Element, EventKind, Node, el};
-use super::widgets::{button, dialog, icon_button, set};
+use super::widgets::{button, dialog, icon_button};
 use super::{championship, classroom, coevolution, lab, play, print, puzzles};
 use crate::text::{Language, Message};
 
@@ -43,18 +43,18 @@ pub fn view(state: &State) -> Node<Msg> {
         Tab::Coevolution => coevolution::view(&state.coevolution, &context).map(Msg::Coevolution),
     };
     // Elsewhere the arrow keys and Space scroll, as they do on any page.
-    let covered = state.keys_open || state.classroom.open;
-    let playing = state.tab == Tab::Play && !covered && state.play.takes_keys();
-    let in_lab = state.tab == Tab::Lab && !covered;
+    let free = !state.has_dialog();
+    let playing = state.tab == Tab::Play && free && state.play.takes_keys();
+    let in_lab = state.tab == Tab::Lab && free;
     let may_present = state.may_present();
-    let told = notices(state, texts).key("notices");
+    let (told, dialog) = told_and_asked(state, texts);
     let foot = || Node::from(state.offline.foot(texts).key("foot")).map(Msg::Offline);
     let (class, head, foot, told) = match manner {
-        Manner::Usual => ("page", head(state, texts), Some(foot()), Some(told)),
+        Manner::Usual => ("page", head(state, texts), Some(foot()), told),
         Manner::Presentation => ("page presenting", bar(state, told, texts), None, None),
         Manner::Child => {
             let head = child_head(state, languages(state, texts), texts);
-            ("page for-child", head, None, Some(told))
+            ("page for-child", head, None, told)
         }
     };
     let page = el("div")
@@ -65,8 +65,8 @@ pub fn view(state: &State) -> Node<Msg> {
             let for_lab = in_lab && keys::lab_action(&e.key).is_some() && !pressing;
             let wanted = for_lab
                 || match keys::action(&e.key)? {
-                    Action::Close => true,
-                    Action::Keys => manner != Manner::Child,
+                    Action::Close => free,
+                    Action::Keys => free && manner != Manner::Child,
                     Action::Present => may_present,
                     Action::PageBack | Action::PageForward => {
                         playing && manner == Manner::Presentation
@@ -97,8 +97,7 @@ pub fn view(state: &State) -> Node<Msg> {
         )
         .maybe(foot)
         .maybe(told)
-        .maybe(state.keys_open.then(|| key_list(texts)))
-        .maybe(classroom::view(state));
+        .maybe(dialog);
     classroom::limited(page, &state.classroom.limits, texts).into()
 }
 
@@ -284,6 +283,23 @@ fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(shown)
 }
 
+/// The notices, and the dialog if one is open. All that is behind a dialog is out of reach: it has the notices in it then.
+fn told_and_asked(state: &State, texts: Texts) -> (Option<Element<Msg>>, Option<Element<Msg>>) {
+    let told = notices(state, texts).key("notices");
+    let dialog = match state.keys_open {
+        true => Some(key_list(texts)),
+        false => classroom::view(state).or_else(|| {
+            let seen = state.tab == Tab::Play;
+            let dialog = seen.then(|| play::dialog_view(&state.play, texts))??;
+            Some(dialog.map(Msg::Play))
+        }),
+    };
+    match dialog {
+        Some(dialog) => (None, Some(dialog.child(told))),
+        None => (Some(told), None),
+    }
+}
+
 /// The list of keys.
 fn key_list(texts: Texts) -> Element<Msg> {
     let rows = keys::ROWS.iter().map(|row| {
@@ -292,8 +308,9 @@ fn key_list(texts: Texts) -> Element<Msg> {
             .child(el("dt").children(row.keys.iter().map(|k| el("kbd").child(k.cap))))
             .child(el("dd").child(texts.get(row.text)))
     });
-    let mut layer = dialog(texts, "keys", texts.get("page.keys"), Msg::Keys(false))
-        .child(el("dl").class("keys").children(rows));
-    set(&mut layer, "tabindex", -1);
-    el("div").class("veil").key("keys").child(layer)
+    dialog(texts, "keys", texts.get("page.keys"), Msg::Keys(false))
+        .on(EventKind::KeyDown, |e| {
+            (keys::action(&e.key) == Some(Action::Keys)).then_some(Msg::Keys(false))
+        })
+        .child(el("dl").class("keys").children(rows))
 }

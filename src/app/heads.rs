@@ -10,7 +10,7 @@ use super::vdom::{Element, el};
 use super::widgets::labelled;
 
 /// The bar over a presentation: what is seen, what is told, and the way out. What is told stands here and over nothing else.
-pub(super) fn bar(state: &State, notices: Element<Msg>, texts: Texts) -> Element<Msg> {
+pub(super) fn bar(state: &State, notices: Option<Element<Msg>>, texts: Texts) -> Element<Msg> {
     el("header")
         .class("present-bar")
         .key("present-bar")
@@ -19,7 +19,7 @@ pub(super) fn bar(state: &State, notices: Element<Msg>, texts: Texts) -> Element
                 .child(mark())
                 .child(el("span").child(texts.of(&["tab", state.tab.id()]))),
         )
-        .child(notices)
+        .maybe(notices)
         .child(
             labelled(Icon::Close, texts.get("present.leave"), Msg::Present(false))
                 .attr("id", "present-leave"),

@@ -20,7 +20,7 @@ impl State {
     /// Whether the key of the presentation is the page's: not while something lies over it, or a position is set up.
     pub(super) fn may_present(&self) -> bool {
         let free = self.tab != Tab::Play || !self.play.is_covered();
-        free && !self.keys_open && self.manner() != Manner::Child
+        free && !self.has_dialog() && self.manner() != Manner::Child
     }
 
     /// Begins or ends the presentation. The lab is told: where a pointer meets its tree depends on how large that is.

@@ -276,6 +276,12 @@ impl State {
         }
     }
 
+    /// Whether a dialog is open; what is behind it is out of reach.
+    pub(super) fn has_dialog(&self) -> bool {
+        let in_play = self.tab == Tab::Play && self.play.has_dialog();
+        self.keys_open || self.classroom.open || in_play
+    }
+
     /// Whether the page shows one position or one game within another page, where nothing is kept.
     pub fn is_embedded(&self) -> bool {
         self.embedded.is_some()

@@ -167,8 +167,9 @@ fn wants_class_link(msg: &Msg) -> bool {
 /// Shows or hides the list of keys.
 fn show_keys(state: &mut State, open: bool) -> Vec<Effect> {
     state.keys_open = open;
-    let focus = if open { "keys" } else { "keys-button" };
-    vec![Effect::Focus(focus.to_owned())]
+    open.then(|| Effect::Focus("keys".to_owned()))
+        .into_iter()
+        .collect()
 }
 
 /// Something happened to the saved games that the browser keeps: the library of Play has it, and what is being restored.
@@ -452,11 +453,10 @@ fn open_run(state: &mut State, key: String) -> Vec<Effect> {
 
 /// A key was pressed outside of every control.
 fn key(state: &mut State, event: &EventData) -> Vec<Effect> {
-    if event.modified || event.in_field || state.classroom.open {
+    if event.modified || event.in_field || state.has_dialog() {
         return Vec::new();
     }
     if state.tab == Tab::Lab
-        && !state.keys_open
         && let Some(key) = keys::lab_action(&event.key)
     {
         let msg = lab::key_message(&state.lab, key);
@@ -468,13 +468,12 @@ fn key(state: &mut State, event: &EventData) -> Vec<Effect> {
     let child = state.manner() == Manner::Child;
     let over = state.tab == Tab::Play && state.play.is_covered();
     match (action, state.tab) {
-        (Action::Keys, _) if !child => step(state, Msg::Keys(!state.keys_open)),
-        (Action::Close, _) if state.keys_open => step(state, Msg::Keys(false)),
+        (Action::Keys, _) if !child => step(state, Msg::Keys(true)),
         (Action::Close, _) if state.presenting && !over => step(state, Msg::Present(false)),
         (Action::Present, _) if state.may_present() => step(state, Msg::Present(!state.presenting)),
         (Action::PageBack | Action::PageForward, _) if !state.presenting => Vec::new(),
         // A child has the buttons, and no shortcuts that could be pressed unawares.
-        (action, Tab::Play) if !state.keys_open && (!child || action == Action::Close) => {
+        (action, Tab::Play) if !child || action == Action::Close => {
             match play::key_message(&state.play, action) {
                 Some(msg) => step(state, Msg::Play(msg)),
                 None => Vec::new(),

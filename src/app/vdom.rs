@@ -39,11 +39,13 @@ pub enum EventKind {
     Lift,
     /// What was carried was put down: where that is an element with `data-drop`, its click follows.
     Lay,
+    /// The browser has closed a dialog: Escape was pressed, or what a device has in its place.
+    Close,
 }
 
 impl EventKind {
     /// Every kind, for the executor to listen to.
-    pub const ALL: [EventKind; 14] = [
+    pub const ALL: [EventKind; 15] = [
         EventKind::Click,
         EventKind::Input,
         EventKind::Change,
@@ -58,9 +60,10 @@ impl EventKind {
         EventKind::Drop,
         EventKind::Lift,
         EventKind::Lay,
+        EventKind::Close,
     ];
 
-    /// The name of the event that bubbles up to the root; the last two are those of `web/drag.rs`.
+    /// The event's name in browsers; `lift` and `lay` are those of `web/drag.rs`.
     pub fn dom_name(self) -> &'static str {
         match self {
             EventKind::Click => "click",
@@ -77,6 +80,7 @@ impl EventKind {
             EventKind::Drop => "drop",
             EventKind::Lift => "lift",
             EventKind::Lay => "lay",
+            EventKind::Close => "close",
         }
     }
 }
@@ -331,7 +335,11 @@ impl<M: Clone + 'static> Element<M> {
 
 impl<M: 'static> Element<M> {
     /// The same element with its messages turned into another kind.
-    fn map<N: 'static>(self, f: Rc<dyn Fn(M) -> N>) -> Element<N> {
+    pub fn map<N: 'static>(self, f: impl Fn(M) -> N + 'static) -> Element<N> {
+        self.map_rc(Rc::new(f))
+    }
+
+    fn map_rc<N: 'static>(self, f: Rc<dyn Fn(M) -> N>) -> Element<N> {
         let on = self.on.into_iter().map(|(kind, handler)| {
             let f = f.clone();
             let mapped: Handler<N> = Rc::new(move |data| handler(data).map(|m| f(m)));
@@ -360,7 +368,7 @@ impl<M: 'static> Node<M> {
     fn map_rc<N: 'static>(self, f: Rc<dyn Fn(M) -> N>) -> Node<N> {
         match self {
             Node::Text(text) => Node::Text(text),
-            Node::Element(e) => Node::Element(e.map(f)),
+            Node::Element(e) => Node::Element(e.map_rc(f)),
         }
     }
 }

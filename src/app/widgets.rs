@@ -217,7 +217,18 @@ pub fn card<M>(title: impl Into<String>) -> Element<M> {
     el("section").class("card").child(el("h2").child(title))
 }
 
-/// A layer over the page that Escape closes.
+/// A modal dialog. `web` opens it with `showModal`: the browser keeps the focus inside, closes it on Escape, and gives the focus back
+/// to what had it before.
+pub fn modal<M: Clone + 'static>(id: &str, close: M) -> Element<M> {
+    el("dialog")
+        .key(id)
+        .class("dialog")
+        .attr("id", id)
+        .attr("tabindex", -1)
+        .on(EventKind::Close, move |_| Some(close.clone()))
+}
+
+/// A modal dialog with a heading and a button that closes it.
 pub fn dialog<M: Clone + 'static>(
     texts: Texts,
     id: &str,
@@ -226,16 +237,8 @@ pub fn dialog<M: Clone + 'static>(
 ) -> Element<M> {
     let title: String = title.into();
     let heading = format!("{id}-title");
-    let escape = close.clone();
-    el("div")
-        .class("dialog")
-        .attr("id", id)
-        .attr("role", "dialog")
-        .attr("aria-modal", "true")
+    modal(id, close.clone())
         .attr("aria-labelledby", &heading)
-        .on(EventKind::KeyDown, move |e| {
-            (e.key == "Escape").then(|| escape.clone())
-        })
         .child(
             // No header, which would be a second head of the page.
             el("div")

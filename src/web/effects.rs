@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     AddEventListenerOptions, Blob, BlobPropertyBag, Document, DomRect, Event, EventTarget,
-    HtmlElement, HtmlTextAreaElement, MediaQueryList, Url, Window,
+    HtmlDialogElement, HtmlElement, HtmlTextAreaElement, MediaQueryList, Url, Window,
 };
 
 /// The window. Asked for by the page only, never by a worker.
@@ -33,11 +33,13 @@ pub(super) fn listen(target: &EventTarget, name: &str, hear: impl FnMut(Event) +
     hear.forget();
 }
 
-/// Listens to what a browser would have scrolled the page for, unless it is told to wait.
-pub(super) fn listen_and_hold(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
+/// Listens to an event before the elements do, so that one which does not bubble (`close`) is heard as well, and may keep the browser
+/// from scrolling (`wheel`).
+pub(super) fn listen_first(target: &EventTarget, name: &str, hear: impl FnMut(Event) + 'static) {
     let hear = Closure::<dyn FnMut(Event)>::new(hear);
     let options = AddEventListenerOptions::new();
     options.set_passive(false);
+    options.set_capture(true);
     let call = hear.as_ref().unchecked_ref();
     // As above.
     let _ = target
@@ -200,6 +202,22 @@ pub(super) fn focus(id: &str) -> bool {
         let _ = element.focus();
     }
     true
+}
+
+/// Opens the dialogs that the view has brought. What is behind them is out of reach until they go.
+pub(super) fn open_dialogs() {
+    let Ok(dialogs) = document().query_selector_all("dialog:not([open])") else {
+        return;
+    };
+    for i in 0..dialogs.length() {
+        let dialog = dialogs
+            .get(i)
+            .and_then(|d| d.dyn_into::<HtmlDialogElement>().ok());
+        // Fails only for one that is open.
+        dialog
+            .into_iter()
+            .for_each(|dialog| drop(dialog.show_modal()));
+    }
 }
 
 /// Scrolls the page to the element with an id, unless all of it is in sight.

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event, EventTarget, File, HtmlInputElement};
 
-use super::effects::{self, after, document, listen, listen_and_hold, window};
+use super::effects::{self, after, document, listen, listen_first, window};
 use super::page::Page;
 use super::{events, place, runs, store};
 use crate::app::Msg;
@@ -90,7 +90,7 @@ fn listen_to_hands(page: &Rc<Page>) {
         let hears = page.clone();
         let hear = move |event: Event| hear(&hears, kind, &event);
         match kind {
-            EventKind::Wheel => listen_and_hold(&document(), kind.dom_name(), hear),
+            EventKind::Wheel | EventKind::Close => listen_first(&document(), kind.dom_name(), hear),
             _ => listen(&document(), kind.dom_name(), hear),
         }
     }
@@ -212,7 +212,9 @@ fn take(
     (element, target): (&Element, Element),
 ) {
     let own = matches!(kind, EventKind::Click | EventKind::KeyDown);
-    if (own && !data.in_field) || kind == EventKind::Wheel {
+    // Escape would close the dialog that the field is in.
+    let escape = kind == EventKind::KeyDown && data.key == "Escape";
+    if (own && !data.in_field) || kind == EventKind::Wheel || escape {
         event.prevent_default();
     }
     match kind {

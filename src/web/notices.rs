@@ -18,7 +18,7 @@ const CONTROLS: &str = "button, a, input, select, textarea, summary, [role=slide
 /// the same and nothing comes under them, and go with the page when it is scrolled. Where there is no room at all they stand
 /// at the end of the window.
 pub(super) fn place() {
-    // Those of a presentation have a place of their own.
+    // Those of a presentation and of a dialog have places of their own.
     let Ok(Some(notices)) = document().query_selector(".page > .notices") else {
         return;
     };
@@ -89,14 +89,9 @@ fn apart(a: &DomRect, b: &DomRect) -> bool {
     a.left() >= b.right() || a.right() <= b.left() || a.top() >= b.bottom() || a.bottom() <= b.top()
 }
 
-/// Where the controls are that a person can reach: those of a dialog, if one is open.
+/// Where the controls are that a person can reach.
 fn taken() -> Vec<DomRect> {
-    let open = document().query_selector(".veil").ok().flatten();
-    let found = match &open {
-        Some(veil) => veil.query_selector_all(CONTROLS),
-        None => document().query_selector_all(CONTROLS),
-    };
-    let Ok(found) = found else {
+    let Ok(found) = document().query_selector_all(CONTROLS) else {
         return Vec::new();
     };
     (0..found.length())

@@ -286,6 +286,7 @@ impl Page {
             }
             (matches!(shown, Ok(true)), tree.place())
         };
+        effects::open_dialogs();
         effects::follow();
         effects::centre();
         notices::place();

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use js_sys::WeakMap;
 use wasm_bindgen::prelude::*;
 use web_sys::{
-    Document, Element as DomElement, HtmlCanvasElement, HtmlElement, HtmlInputElement,
-    HtmlSelectElement, HtmlTextAreaElement, Node as DomNode,
+    Document, Element as DomElement, HtmlCanvasElement, HtmlDialogElement, HtmlElement,
+    HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, Node as DomNode,
 };
 
 use super::canvas::{Canvases, ElementId};
@@ -257,6 +257,10 @@ impl<M> Tree<M> {
     }
 
     fn remove(&mut self, live: Live) {
+        if let Some(dialog) = live.dom.dyn_ref::<HtmlDialogElement>() {
+            // So that the focus goes back to what had it before.
+            dialog.close();
+        }
         if let Some(place) = &mut self.place {
             place.goes(&live.dom);
         }

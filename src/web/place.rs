@@ -12,10 +12,10 @@ use super::effects::{document, listen};
 const FOCUSABLE: &str = "button, a[href], input, select, textarea, summary, [tabindex]";
 
 /// A part of the page that a heading tells of. What is beyond it is about something else.
-const SECTION: &str = "section, article, details, [role=region], [role=dialog], main";
+const SECTION: &str = "section, article, details, [role=region], dialog, main";
 
 /// The largest parts of the page, such as its head.
-const PART: &str = ".page > *, [role=dialog]";
+const PART: &str = ".page > *";
 
 const HEADING: &str = "h1, h2, h3, h4, summary";
 

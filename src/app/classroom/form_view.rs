@@ -12,17 +12,20 @@ use crate::app::play;
 use crate::app::state::State;
 use crate::app::tab::Tab;
 use crate::app::texts::Texts;
-use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, dialog, field, icon_button, labelled, primary, select, set};
+use crate::app::vdom::{Element, el};
+use crate::app::widgets::{button, dialog, field, icon_button, labelled, modal, primary, select};
 use crate::text::Message;
 
-/// The `id` of the layer.
+/// The `id` of the dialog.
 pub const DIALOG: &str = "class-link";
+
+/// The `id` of the dialog with the code alone.
+const LARGE: &str = "class-code";
 
 /// Addresses that lead to the device itself, and nowhere from another one.
 const HERE_ONLY: [&str; 4] = ["file:", "http://localhost", "http://127.", "http://[::1]"];
 
-/// The layer, if it is open.
+/// The dialog, if it is open.
 pub fn view(state: &State) -> Option<Element<Msg>> {
     let class = &state.classroom;
     if !class.open {
@@ -32,44 +35,30 @@ pub fn view(state: &State) -> Option<Element<Msg>> {
     let link = state.class_link();
     let code = Code::of(&link);
     let picture = code.map(|code| code.picture(&texts.get("class.qr")));
-    let layer = match (class.large, picture) {
+    Some(match (class.large, picture) {
         (true, Some(picture)) => large(picture, texts),
         (_, picture) => form(state, &link, picture, texts),
-    };
-    Some(el("div").class("veil").key(DIALOG).child(layer))
+    })
 }
 
 /// The code alone.
 fn large(picture: Element<Msg>, texts: Texts) -> Element<Msg> {
-    let back = icon_button(
-        Icon::Close,
-        texts.get("class.small"),
-        Msg::Class(ClassMsg::Large(false)),
-    );
-    el("div")
-        .class("dialog qr-large")
-        .attr("id", DIALOG)
-        .attr("role", "dialog")
-        .attr("aria-modal", "true")
+    let small = Msg::Class(ClassMsg::Large(false));
+    let back = icon_button(Icon::Close, texts.get("class.small"), small.clone());
+    modal(LARGE, small)
         .attr("aria-label", texts.get("class.title"))
-        .attr("tabindex", -1)
-        .on(EventKind::KeyDown, |e| {
-            (e.key == "Escape").then_some(Msg::Class(ClassMsg::Large(false)))
-        })
         .child(back.attr("id", "class-large"))
         .child(picture)
 }
 
 fn form(state: &State, link: &str, picture: Option<Element<Msg>>, texts: Texts) -> Element<Msg> {
     let class = &state.classroom;
-    let mut layer = dialog(
+    let layer = dialog(
         texts,
         DIALOG,
         texts.get("class.title"),
         Msg::Class(ClassMsg::Close),
     );
-    set(&mut layer, "tabindex", -1);
-    set(&mut layer, "class", "dialog class-form");
     let groups = Group::all().filter(|group| group.is_in(class.tab));
     let only_here = HERE_ONLY.iter().any(|start| link.starts_with(start));
     layer

@@ -3,7 +3,6 @@
 use super::form::ClassMsg;
 use super::form_view::DIALOG;
 use super::qr::Code;
-use super::show::DOOR;
 use crate::app::effect::{Effect, ImageFile};
 use crate::app::state::State;
 use crate::app::tab::Tab;
@@ -25,7 +24,7 @@ pub fn update(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
     match msg {
         ClassMsg::Close => {
             class.open = false;
-            vec![Effect::Focus(DOOR.to_owned())]
+            Vec::new()
         }
         ClassMsg::Place(id) => {
             class.tab = Tab::ALL

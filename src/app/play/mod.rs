@@ -50,7 +50,7 @@ pub use rules::page::view::{title as rules_title, view as rules_view};
 pub use setup::seats;
 pub use state::{PACES, State};
 pub use update::{heard, key_message, update};
-pub use view::{PLACE, view};
+pub use view::{PLACE, dialog_view, view};
 pub use words::{played, side_name, value_in_words};
 
 #[cfg(test)]

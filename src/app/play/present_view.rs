@@ -5,7 +5,7 @@ use super::ending::view as ending_view;
 use super::game::moves_view;
 use super::msg::Msg;
 use super::state::State;
-use super::view::{is_wide, layer, picture, player_strip, the_board, top_side, view as usual};
+use super::view::{is_wide, picture, player_strip, the_board, top_side, view as usual};
 use crate::app::Context;
 use crate::app::vdom::{Node, el};
 use crate::game::BoardStyle;
@@ -52,6 +52,5 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .child(said)
         .child(place)
         .child(ways)
-        .maybe(layer(state, texts))
         .into()
 }

@@ -214,6 +214,11 @@ impl State {
         !self.is_covered() && self.rules.game().is_none()
     }
 
+    /// Whether a dialog is open.
+    pub fn has_dialog(&self) -> bool {
+        self.layer.is_some()
+    }
+
     /// Whether the editor or a layer is open.
     pub fn is_covered(&self) -> bool {
         self.rules.game().is_none() && (self.editor.is_some() || self.layer.is_some())

@@ -4,11 +4,11 @@ pub(super) use super::analysis::learning::learn;
 pub(super) use super::analysis::standing::{levelled, standing};
 pub(super) use super::setup::seats::Seat;
 pub(super) use super::{
-    EditorMsg, History, Layer, LibraryMsg, Msg, State, heard, key_message, paced, side_name,
-    update, view,
+    EditorMsg, History, Layer, LibraryMsg, Msg, State, dialog_view, heard, key_message, paced,
+    side_name, update, view,
 };
 pub(super) use crate::app::effect::{Channel, Effect, Timer};
-pub(super) use crate::app::vdom::{EventData, EventKind, Node};
+pub(super) use crate::app::vdom::{EventData, EventKind, Node, el};
 pub(super) use crate::app::{Context, TaskEvent, Texts};
 pub(super) use crate::game::{BySide, Side};
 pub(super) use crate::registry::{self, Task, TaskResult};
@@ -33,7 +33,10 @@ pub(super) fn play(game: &str, start: &str) -> State {
 
 /// The view.
 pub(super) fn seen(state: &State) -> Node<Msg> {
-    view(state, &CONTEXT)
+    el("div")
+        .child(view(state, &CONTEXT))
+        .maybe(dialog_view(state, CONTEXT.texts))
+        .into()
 }
 
 /// Presses what has an id.

@@ -257,25 +257,21 @@ fn write(state: &mut State, msg: Msg) -> Followed {
     match msg {
         Msg::Layer(Some(Layer::Library)) => return state.open_library(),
         Msg::Layer(layer) => {
-            let old = std::mem::replace(&mut state.layer, layer);
+            state.layer = layer;
             state.draft_error = None;
             state.draft = write_game(&state.history);
             let mut effects = match layer {
                 Some(Layer::Rules) => state.lesson.begin(),
                 _ => Vec::new(),
             };
-            let focus = match (layer, old) {
-                (Some(Layer::Rules), _) => RULES,
-                (Some(Layer::Evaluations), _) => EVALUATIONS,
-                (Some(Layer::Resign), _) => RESIGN,
-                (Some(_), _) => "game-text",
-                (None, Some(Layer::Evaluations)) => state.own.opener(),
-                (None, Some(Layer::Library)) => "library-button",
-                (None, Some(Layer::Rules)) => "rules-button",
-                (None, Some(Layer::Resign)) => "resign-button",
-                (None, _) => "text-button",
-            };
-            effects.push(Effect::Focus(focus.to_owned()));
+            let focus = layer.map(|layer| match layer {
+                Layer::Rules => RULES,
+                Layer::Evaluations => EVALUATIONS,
+                Layer::Resign => RESIGN,
+                Layer::GameText => "game-text",
+                Layer::Library => "library-name",
+            });
+            effects.extend(focus.map(|id| Effect::Focus(id.to_owned())));
             return Followed::effects(effects);
         }
         Msg::Draft(text) | Msg::TextFile(text) => {
@@ -432,9 +428,6 @@ pub fn key_message(state: &State, action: Action) -> Option<Msg> {
     }
     if state.editor.is_some() {
         return (action == Action::Close).then_some(Msg::Edit(EditorMsg::Cancel));
-    }
-    if state.layer.is_some() {
-        return (action == Action::Close).then_some(Msg::Layer(None));
     }
     Some(match action {
         Action::Back | Action::PageBack => Msg::Back,

@@ -45,12 +45,11 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
         .on(EventKind::Drop, |e| Some(Msg::Dropped(e.value.clone())))
         .child(column)
         .maybe(state.editor.is_none().then(|| panel(state, context)))
-        .maybe(layer(state, texts))
         .into()
 }
 
-/// What lies over the board.
-pub(super) fn layer(state: &State, texts: Texts) -> Option<Element<Msg>> {
+/// The dialog, if one is open.
+pub fn dialog_view(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(match state.layer? {
         Layer::GameText => text_view::view(state, texts),
         Layer::Library => library_view::view(state, texts),

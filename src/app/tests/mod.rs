@@ -11,6 +11,7 @@ mod championship_opened;
 mod class_evaded;
 mod classroom;
 mod delivery;
+mod dialogs;
 mod disk;
 mod embed;
 mod experiments;

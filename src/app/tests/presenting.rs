@@ -148,19 +148,18 @@ fn what_is_told_in_a_presentation_stands_in_its_bar() {
 }
 
 #[test]
-fn nothing_over_the_page_is_taken_for_the_presentation() {
+fn a_dialog_is_not_taken_for_the_presentation() {
     let (mut state, _) = page("#/play?game=tic_tac_toe&second=person");
     press_key(&mut state, "?");
     press_key(&mut state, "p");
     assert!(!state.presenting);
-    press_key(&mut state, "Escape");
+    update(&mut state, Msg::Keys(false));
     press_key(&mut state, "p");
-    update(
-        &mut state,
-        Msg::Play(play::Msg::Layer(Some(play::Layer::Rules))),
-    );
+    let rules = |layer| Msg::Play(play::Msg::Layer(layer));
+    update(&mut state, rules(Some(play::Layer::Rules)));
     press_key(&mut state, "Escape");
-    assert!(state.presenting, "first the rules are closed");
+    assert!(state.presenting, "Escape closes the rules");
+    update(&mut state, rules(None));
     press_key(&mut state, "Escape");
     assert!(!state.presenting);
 }

@@ -12,7 +12,7 @@ use crate::app::play::rules::goal::goal;
 use crate::app::play::rules::steps::{pictures, steps_of};
 use crate::app::play::setup::seats::Seat;
 use crate::app::play::state::State;
-use crate::app::play::view::{is_wide, layer, picture, the_board};
+use crate::app::play::view::{is_wide, picture, the_board};
 use crate::app::play::words::{played, side_name};
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{labelled, set};
@@ -52,7 +52,6 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
                 .child(choice("child.levels", levels(state, texts), texts))
                 .child(choice("child.games", games(state, texts), texts)),
         )
-        .maybe(layer(state, texts))
         .into()
 }
 

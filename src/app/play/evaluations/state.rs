@@ -55,8 +55,6 @@ pub(in crate::app::play) struct Own {
     pub(super) error: Option<Message>,
     /// What is to be told once the browser has done what was to be done under a key.
     pub(super) promised: Vec<(String, Message)>,
-    /// The control that opened the layer, to which the focus goes back.
-    pub(super) opened_by: Option<String>,
 }
 
 impl Own {
@@ -81,18 +79,13 @@ impl Own {
         let found = self.of_game(game).find(|own| own.evaluation == *evaluation);
         found.map(|own| own.name.as_str())
     }
-
-    /// The control that opened the layer.
-    pub(in crate::app::play) fn opener(&self) -> &str {
-        self.opened_by.as_deref().unwrap_or("evaluations-button")
-    }
 }
 
 /// Something that happens to the person's own evaluations.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EvaluationsMsg {
-    /// Show them; the focus comes back to the control with this id.
-    Open(String),
+    /// Show them.
+    Open,
     /// Begin a new one with the weights of another, given as a word (see [`super::offered`]), under a name.
     Begin(String, String),
     /// Change the one that is kept under a key.

@@ -26,8 +26,7 @@ impl State {
             self.own.error = None;
         }
         match msg {
-            EvaluationsMsg::Open(opener) => {
-                self.own.opened_by = Some(opener);
+            EvaluationsMsg::Open => {
                 self.own.deleted = None;
                 // Of another game there is nothing to go on with.
                 let game = self.game.info().id;
@@ -231,7 +230,7 @@ impl State {
 
     fn close_evaluations(&mut self) -> Followed {
         self.layer = None;
-        focus(self.own.opener())
+        Followed::default()
     }
 
     /// Takes what is about them out of what happens to the storage that they share with the saved games: the message that is

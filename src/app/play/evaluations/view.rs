@@ -24,8 +24,7 @@ fn send(msg: EvaluationsMsg) -> Msg {
 
 /// The button that opens the layer.
 pub(in crate::app::play) fn opener(id: &str, texts: Texts) -> Element<Msg> {
-    let open = EvaluationsMsg::Open(id.to_owned());
-    button(texts.get("own.open"), send(open)).attr("id", id)
+    button(texts.get("own.open"), send(EvaluationsMsg::Open)).attr("id", id)
 }
 
 /// The layer.
@@ -39,12 +38,11 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
             .attr("id", "own-error")
             .child(texts.say(error))
     });
-    let layer = dialog(texts, LAYER, title, Msg::Layer(None)).attr("tabindex", -1);
-    let layer = match &state.own.draft {
+    let layer = dialog(texts, LAYER, title, Msg::Layer(None));
+    match &state.own.draft {
         Some(draft) => layer.maybe(error).child(editor(state, draft, texts)),
         None => lists(state, layer.maybe(error), texts),
-    };
-    el("div").class("veil").key("layer").child(layer)
+    }
 }
 
 /// The person's own, those of a link, and those of the game.

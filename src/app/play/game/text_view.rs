@@ -34,25 +34,21 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
                 .attr("accept", ".txt,text/plain")
                 .on(EventKind::Change, |e| Some(Msg::TextFile(e.value.clone()))),
         );
-    el("div").class("veil").key("layer").child(
-        dialog(
-            texts,
-            "text-layer",
-            texts.get("play.text"),
-            Msg::Layer(None),
-        )
-        .child(el("p").class("quiet").child(texts.get("play.text.about")))
-        .child(area)
-        .maybe(error)
-        .child(
-            el("div")
-                .class("control-row")
-                .child(
-                    primary(texts.get("play.text.read_it"), Msg::ReadDraft).attr("id", "text-read"),
-                )
-                .child(button(texts.get("play.text.copy"), Msg::CopyText))
-                .child(button(texts.get("play.text.save"), Msg::SaveText))
-                .child(file),
-        ),
+    dialog(
+        texts,
+        "text-layer",
+        texts.get("play.text"),
+        Msg::Layer(None),
+    )
+    .child(el("p").class("quiet").child(texts.get("play.text.about")))
+    .child(area)
+    .maybe(error)
+    .child(
+        el("div")
+            .class("control-row")
+            .child(primary(texts.get("play.text.read_it"), Msg::ReadDraft).attr("id", "text-read"))
+            .child(button(texts.get("play.text.copy"), Msg::CopyText))
+            .child(button(texts.get("play.text.save"), Msg::SaveText))
+            .child(file),
     )
 }

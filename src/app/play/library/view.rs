@@ -59,21 +59,19 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
         texts.get("library.title"),
         Msg::Layer(None),
     );
-    el("div").class("veil").key("layer").child(
-        layer
-            .on(EventKind::Drop, |e| {
-                Some(Msg::Library(LibraryMsg::Import(e.value.clone())))
-            })
-            .child(el("p").class("quiet").child(texts.get("library.about")))
-            .child(save(state, texts))
-            .maybe(error)
-            .maybe(undo)
-            .child(list)
-            .maybe(recent(state, texts))
-            .maybe(runs(library, texts))
-            .maybe(damaged)
-            .child(files(library, texts)),
-    )
+    layer
+        .on(EventKind::Drop, |e| {
+            Some(Msg::Library(LibraryMsg::Import(e.value.clone())))
+        })
+        .child(el("p").class("quiet").child(texts.get("library.about")))
+        .child(save(state, texts))
+        .maybe(error)
+        .maybe(undo)
+        .child(list)
+        .maybe(recent(state, texts))
+        .maybe(runs(library, texts))
+        .maybe(damaged)
+        .child(files(library, texts))
 }
 
 /// The games that nobody has saved, if there are such.

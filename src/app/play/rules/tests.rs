@@ -1,7 +1,6 @@
 //! What is told of the rules: of every game, in every language, in the sentence above the board and in the layer.
 
 use super::steps::{pictures, steps_of};
-use crate::app::keys::Action;
 use crate::app::play::LessonMsg;
 use crate::app::play::testing::*;
 use crate::app::{Context, Texts};
@@ -90,7 +89,7 @@ fn every_step_of_every_game_is_a_real_move() {
 }
 
 #[test]
-fn the_layer_opens_tells_the_rules_and_gives_the_focus_back() {
+fn the_rules_are_told_in_a_dialog() {
     let mut state = State::new(1);
     for game in GAMES {
         choose(&mut state, game.info().id);
@@ -106,17 +105,9 @@ fn the_layer_opens_tells_the_rules_and_gives_the_focus_back() {
                 .get(&format!("rules.{}.step.{step}", game.info().id));
             assert!(layer.text().contains(&text), "{text}");
         }
-        let closed = layer.fire(EventKind::KeyDown, &EventData::key("Escape"));
-        let effects = update(&mut state, closed.expect("Escape closes it")).effects;
-        assert!(effects.contains(&Effect::Focus("rules-button".to_owned())));
+        let closed = layer.fire(EventKind::Close, &EventData::default());
+        update(&mut state, closed.expect("the browser has closed it"));
         assert!(seen(&state).by_id("rules-layer").is_none());
-        press(&mut state, "rules-button");
-        assert_eq!(
-            key_message(&state, Action::Close),
-            Some(Msg::Layer(None)),
-            "also when the focus is elsewhere"
-        );
-        send(&mut state, [Msg::Layer(None)]);
     }
 }
 
@@ -177,8 +168,8 @@ fn the_lesson_is_stepped_through_by_keyboard_and_stands_still_for_who_wants_that
     let key = |state: &mut State, name: &str| {
         let message = {
             let page = seen(state);
-            let veil = page.find_all(&|e| e.get("class") == Some("veil"));
-            veil[0].fire(EventKind::KeyDown, &EventData::key(name))
+            let dialog = page.by_id("rules-layer").expect("it is open");
+            dialog.fire(EventKind::KeyDown, &EventData::key(name))
         };
         update(state, message.expect("the key is taken"));
         scene(state).1

@@ -11,7 +11,7 @@ use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::play::words::{played, side_name};
 use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{dialog, icon_button, labelled, set};
+use crate::app::widgets::{dialog, icon_button, labelled};
 use crate::plot::Picture;
 use crate::registry::AnyGame;
 use crate::text::Message;
@@ -29,7 +29,16 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let steps = steps_of(id);
     let said = (0..steps.len()).map(|i| words(state.game, lesson, i, texts));
     let shown = steps.get(lesson.step());
-    let mut layer = dialog(texts, LAYER, texts.of(&["game", id]), Msg::Layer(None))
+    dialog(texts, LAYER, texts.of(&["game", id]), Msg::Layer(None))
+        .on(EventKind::KeyDown, |e| {
+            let msg = match keys::step(&e.key).filter(|_| !e.modified)? {
+                keys::Step::Left | keys::Step::Up => LessonMsg::Back,
+                keys::Step::Right | keys::Step::Down => LessonMsg::Forward,
+                keys::Step::RowStart => LessonMsg::Step(0),
+                keys::Step::RowEnd => LessonMsg::Step(usize::MAX / 2),
+            };
+            Some(Msg::Lesson(msg))
+        })
         .child(
             el("p")
                 .class("lead")
@@ -41,21 +50,7 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
                 .child(el("ol").class("rule-steps").children(said))
                 .maybe(shown.and_then(|step| scene(state.game, lesson, step, texts))),
         )
-        .maybe(all_rules(id, texts));
-    set(&mut layer, "tabindex", -1);
-    el("div")
-        .class("veil")
-        .key("layer")
-        .on(EventKind::KeyDown, |e| {
-            let msg = match keys::step(&e.key).filter(|_| !e.modified)? {
-                keys::Step::Left | keys::Step::Up => LessonMsg::Back,
-                keys::Step::Right | keys::Step::Down => LessonMsg::Forward,
-                keys::Step::RowStart => LessonMsg::Step(0),
-                keys::Step::RowEnd => LessonMsg::Step(usize::MAX / 2),
-            };
-            Some(Msg::Lesson(msg))
-        })
-        .child(layer)
+        .maybe(all_rules(id, texts))
 }
 
 /// The way to the page of all rules. `None` for a game that has none.

@@ -116,6 +116,48 @@ pub async fn no_control_that_goes_takes_the_place_along(s: &Session, w: &World) 
     Ok(())
 }
 
+/// The button that opens each dialog.
+const DIALOGS: [&str; 6] = [
+    "keys-button",
+    "text-button",
+    "library-button",
+    "rules-button",
+    "evaluations-button",
+    "class-button",
+];
+
+/// What Tab leads to: a control of the dialog, nothing of the page (the browser's own controls have their turn), or what is behind.
+const REACHED: &str = "(() => { const at = document.activeElement; const open = document.querySelector('dialog[open]'); \
+    if (!open) return 'closed'; if (!at || at === document.body) return 'browser'; \
+    if (!open.contains(at)) return 'behind: ' + at.outerHTML.slice(0, 80); \
+    const all = [...open.querySelectorAll('*')]; return all.indexOf(at); })()";
+
+/// Tab goes round and round in every dialog and never behind it; Escape closes it and gives the focus back.
+pub async fn tab_stays_in_every_dialog(s: &Session, w: &World) -> Result<()> {
+    s.go(&format!("{}{TWO}", w.hosted)).await?;
+    for button in DIALOGS {
+        s.eval(&format!("document.getElementById('{button}').focus()"))
+            .await?;
+        s.key(Key::Enter).await?;
+        s.wait(button, "!!document.querySelector('dialog:modal')")
+            .await?;
+        let mut seen = Vec::new();
+        // Twice round: the first control is met for the third time.
+        while seen.iter().filter(|at| Some(*at) == seen.first()).count() < 3 {
+            ensure!(seen.len() < 200, "{button}: {seen:?}");
+            s.key(Key::Tab).await?;
+            match s.eval(REACHED).await? {
+                at if at.is_number() => seen.push(at),
+                at => ensure!(at == "browser", "{button}: {at}"),
+            }
+        }
+        s.key(Key::Escape).await?;
+        let back = format!("!document.querySelector('dialog') && document.activeElement?.id === '{button}'");
+        s.wait("the focus to come back", &back).await?;
+    }
+    Ok(())
+}
+
 /// From now on all that a screen reader is told is noted in `window.heard`: what changes within a live region, whole.
 const LISTEN: &str = "(() => { window.heard = []; const last = new Map(); \
     const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]'; \

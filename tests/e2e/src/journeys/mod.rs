@@ -148,6 +148,7 @@ journeys![
         a_browser_that_keeps_no_copy_plays,
         a_copy_that_cannot_be_read_stops_nothing,
         a_newer_version_waits_until_it_is_wanted,
+        cleared_data_are_no_new_version,
         the_page_is_taken_along_as_one_file,
         a_host_is_asked_once_for_what_never_changes;
     embed:
@@ -155,6 +156,7 @@ journeys![
     classroom:
         a_link_for_a_class_is_made_opened_and_left;
     access:
+        tab_stays_in_every_dialog,
         no_control_that_goes_takes_the_place_along,
         a_game_of_every_kind_is_played_by_ear,
         what_goes_on_by_itself_is_heard_seldom;
@@ -164,7 +166,8 @@ journeys![
         the_game_of_a_closed_tab_is_kept,
         an_evolution_is_watched_and_taken_over,
         a_run_is_kept_without_being_stopped,
-        what_cannot_be_kept_is_said;
+        what_cannot_be_kept_is_said,
+        listeners_do_not_grow;
     denied:
         a_page_that_may_keep_nothing_plays_and_says_so,
         what_cannot_be_copied_is_shown,

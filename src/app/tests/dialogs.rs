@@ -1,0 +1,94 @@
+//! Dialogs: every one that the page has.
+
+use super::*;
+use crate::app::classroom::ClassMsg;
+
+const GAME: &str = "#/play?game=rastros&board=small4&lang=en";
+
+/// A page for each dialog, with that open, and the dialog's `id`.
+fn open_ones() -> Vec<(&'static str, State)> {
+    let layer = |layer| vec![Msg::Play(play::Msg::Layer(Some(layer)))];
+    let class = || Msg::Play(play::Msg::ClassLink);
+    let large = Msg::Class(ClassMsg::Large(true));
+    [
+        ("keys", vec![Msg::Keys(true)]),
+        ("text-layer", layer(play::Layer::GameText)),
+        ("library", layer(play::Layer::Library)),
+        ("rules-layer", layer(play::Layer::Rules)),
+        ("evaluations", layer(play::Layer::Evaluations)),
+        ("class-link", vec![class()]),
+        ("class-code", vec![class(), large]),
+    ]
+    .map(|(id, messages)| {
+        let (mut state, _) = page(GAME);
+        messages
+            .into_iter()
+            .for_each(|m| drop(update(&mut state, m)));
+        (id, state)
+    })
+    .into()
+}
+
+fn dialogs(state: &State) -> Vec<String> {
+    let seen = view(state);
+    let found = seen.find_all(&|e| e.tag == "dialog");
+    found
+        .iter()
+        .filter_map(|e| e.get("id"))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn the_browser_closes_every_dialog() {
+    for (id, mut state) in open_ones() {
+        assert_eq!(dialogs(&state), [id]);
+        let closed = {
+            let seen = view(&state);
+            let dialog = seen.by_id(id).unwrap();
+            dialog.fire(EventKind::Close, &EventData::default())
+        };
+        let effects = update(&mut state, closed.expect("it hears that"));
+        assert!(!dialogs(&state).contains(&id.to_owned()), "{id}");
+        if id != "class-code" {
+            assert_eq!(effects, [], "the focus is the browser's: {id}");
+        }
+    }
+}
+
+#[test]
+fn a_dialog_has_the_notices_in_it() {
+    for (id, mut state) in open_ones() {
+        update(&mut state, Msg::Copied(Ok(())));
+        let seen = view(&state);
+        let all = seen.find_all(&|e| e.get("class") == Some("notices"));
+        assert_eq!(all.len(), 1, "{id}");
+        let said = state.context().texts.get("page.copied");
+        assert!(seen.by_id(id).unwrap().text().contains(&said), "{id}");
+    }
+}
+
+#[test]
+fn keys_are_not_the_pages_behind_a_dialog() {
+    for (id, state) in open_ones() {
+        let Node::Element(page) = view(&state) else {
+            panic!("the page is an element")
+        };
+        for key in ["Escape", "ArrowLeft", "p", "?", " "] {
+            let taken = page.fire(EventKind::KeyDown, &EventData::key(key));
+            assert!(taken.is_none(), "{key}, {id}");
+        }
+    }
+}
+
+#[test]
+fn the_question_mark_closes_its_list() {
+    let (mut state, _) = page(GAME);
+    update(&mut state, Msg::Keys(true));
+    let again = view(&state)
+        .by_id("keys")
+        .unwrap()
+        .fire(EventKind::KeyDown, &EventData::key("?"));
+    update(&mut state, again.expect("the list hears it"));
+    assert!(dialogs(&state).is_empty());
+}
