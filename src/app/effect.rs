@@ -305,6 +305,8 @@ pub enum Effect {
         id: &'static str,
         /// The file's name without its ending.
         name: &'static str,
+        /// What stands above the picture: its title, and lines that say what it is of.
+        heading: Vec<Message>,
         /// Which kind of file.
         file: ImageFile,
     },
@@ -342,6 +344,22 @@ impl Effect {
             name: format!("{name}.svg"),
             mime: "image/svg+xml",
             bytes: svg(drawing).into_bytes(),
+        }
+    }
+
+    /// Gives the person what a canvas shows: its id and the file's name, what it is called, and of which game it is.
+    pub fn save_canvas(
+        (id, name): (&'static str, &'static str),
+        title: &str,
+        game: Option<&str>,
+        file: ImageFile,
+    ) -> Effect {
+        let game = game.map(|id| Message::new(&format!("game.{id}")));
+        Effect::SaveCanvas {
+            id,
+            name,
+            heading: std::iter::once(Message::new(title)).chain(game).collect(),
+            file,
         }
     }
 

@@ -1,7 +1,10 @@
 //! The part of the address from `#` on: `#/tab?name=value&name=value`.
 
+use std::collections::BTreeMap;
+
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
+use crate::championship::limits;
 use crate::text::{Fill, Message};
 
 /// Names and values of a link, in its order.
@@ -65,7 +68,11 @@ pub struct Link {
     pub errors: Vec<Message>,
 }
 
-/// Takes a link apart. A part that cannot be read is left out and named.
+/// How often a name may stand in a link: as often as a championship has players. What is there more often is refused before
+/// anything is made of it, because a page of thousands of rows would stand still.
+const MOST: usize = *limits::PLAYERS.end();
+
+/// Takes a link apart. A part that cannot be read, or that is there too often, is left out and named.
 ///
 /// # Errors
 /// The name of the tab is wrongly escaped, so that the link leads nowhere.
@@ -86,7 +93,26 @@ pub fn read(text: &str) -> Result<Link, Message> {
             Err(error) => link.errors.push(error),
         }
     }
+    refuse_too_many(&mut link);
     Ok(link)
+}
+
+/// Leaves out every name that stands more often than [`MOST`]: the first ones alone would be something that nobody has asked for.
+fn refuse_too_many(link: &mut Link) {
+    let mut times = BTreeMap::<&str, usize>::new();
+    for (name, _) in &link.pairs {
+        *times.entry(name).or_default() += 1;
+    }
+    let too_many = times.into_iter().filter(|(_, n)| *n > MOST);
+    let too_many: BTreeMap<String, usize> =
+        too_many.map(|(name, n)| (name.to_owned(), n)).collect();
+    link.pairs.retain(|(name, _)| !too_many.contains_key(name));
+    link.errors.extend(too_many.into_iter().map(|(name, n)| {
+        Message::new("error.link.many")
+            .with("name", name)
+            .with("n", n)
+            .with("most", MOST)
+    }));
 }
 
 fn read_pair(part: &str) -> Result<(String, String), Message> {
@@ -190,6 +216,21 @@ mod tests {
         let names: Vec<_> = link.pairs.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, ["game", "first"]);
         assert_eq!(link.errors.len(), 2);
+    }
+
+    #[test]
+    fn a_name_is_refused_that_stands_too_often() {
+        let with = |n: usize| {
+            let more = "&player=casual&own=A:free*1".repeat(n);
+            read(&format!("#/championship?game=rastros{more}")).unwrap()
+        };
+        assert_eq!(with(MOST).pairs.len(), 1 + 2 * MOST);
+        let many = with(MOST + 1);
+        assert_eq!(many.pairs, [("game".to_owned(), "rastros".to_owned())]);
+        let said = left_out(many.errors).unwrap().to_string();
+        for part in ["“own”", "“player”", "129", "128"] {
+            assert!(said.contains(part), "{said}");
+        }
     }
 
     #[test]

@@ -176,6 +176,9 @@ impl ChampionshipConfig {
     /// # Errors
     /// The first thing that is wrong, by its name.
     pub fn check_numbers(&self) -> Result<(), Message> {
+        if self.players.len() < *limits::PLAYERS.start() {
+            return Err(Message::new("error.championship.few"));
+        }
         in_range("championship.players", self.players.len(), limits::PLAYERS)?;
         self.check_names()?;
         in_range("championship.pairs", self.pairs, limits::PAIRS)?;

@@ -74,6 +74,15 @@ pub(super) fn progress(text: impl Display) {
     let _ = write!(out, "\r{text}").and_then(|()| out.flush());
 }
 
+/// How quick games were: `40 games in 2.0 s: 20 games/s`. Nothing where none was played, and no rate after too short a time.
+pub(super) fn pace(games: u64, seconds: f64) -> Option<String> {
+    let told = match seconds >= 0.1 {
+        true => format!("{seconds:.1} s: {:.0} games/s", games as f64 / seconds),
+        false => "under 0.1 s".to_owned(),
+    };
+    (games > 0).then(|| format!("{games} games in {told}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,6 +97,13 @@ mod tests {
         fn flush(&mut self) -> io::Result<()> {
             Ok(())
         }
+    }
+
+    #[test]
+    fn a_pace_is_told_of_games_that_took_time() {
+        assert_eq!(pace(0, 0.0), None);
+        assert_eq!(pace(3, 0.04).unwrap(), "3 games in under 0.1 s");
+        assert_eq!(pace(40, 2.0).unwrap(), "40 games in 2.0 s: 20 games/s");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
-use super::console::{Console, out_line, progress};
+use super::console::{Console, out_line, pace, progress};
 use crate::evolution::{Generation, Run};
 use crate::job::EvolutionJob;
 
@@ -101,10 +101,9 @@ impl Growth {
         }
         let games = games(job) - self.before;
         let seconds = self.begin.elapsed().as_secs_f64();
-        progress(format_args!(
-            "{games} games in {seconds:.1} s on {threads} threads: {:.0} games/s\n",
-            games as f64 / seconds.max(1e-3)
-        ));
+        if let Some(told) = pace(games, seconds) {
+            progress(format_args!("{told} on {threads} threads\n"));
+        }
     }
 
     /// Names the files that were written.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::championship::Follower;
-use super::console::{Console, progress, warn};
+use super::console::{Console, pace, progress, warn};
 use crate::arena::Interval;
 use crate::arena::statistics::{Verdict, about};
 use crate::championship::{
@@ -68,11 +68,9 @@ impl<'a> Reporter<'a> {
         }
         let games = job.progress().games - self.before;
         let seconds = self.begin.elapsed().as_secs_f64();
-        progress(format_args!(
-            "{games} games in {seconds:.1} s: {:.0} games/s{:12}\n",
-            games as f64 / seconds.max(1e-3),
-            ""
-        ));
+        if let Some(told) = pace(games, seconds) {
+            progress(format_args!("{told}{:12}\n", ""));
+        }
     }
 
     fn print_progress(&mut self, job: &ChampionshipJob) {

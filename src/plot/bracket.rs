@@ -3,17 +3,8 @@
 
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
+use super::look::Look;
 use super::squares::{draw_squares, others, squares_of};
-
-/// The colours of genes, in their order; those of a longer genome repeat.
-pub const GENE_TOKENS: [Token; 6] = [
-    Token::First,
-    Token::Second,
-    Token::Series3,
-    Token::Series4,
-    Token::Series5,
-    Token::Quiet,
-];
 
 /// A duel lower than this, in CSS pixels, is a bar of its progress and nothing more.
 const LOWEST: f64 = 26.0;
@@ -245,9 +236,8 @@ impl Bracket {
             let part = f64::from(gene) / f64::from(self.reach.max(1));
             let tall = (part.abs().min(1.0) * half).max(1.0);
             let top = if gene < 0 { middle } else { middle - tall };
-            let token = GENE_TOKENS[i % GENE_TOKENS.len()];
             let at = (left + place as f64 * step, top);
-            drawing.rect(at, ((step - 1.5).max(0.5), tall), 0.5, Ink(token, strength));
+            Look::of(i).bar(drawing, at, ((step - 1.5).max(0.5), tall), strength);
         }
         if words && genes.len() <= 3 {
             let numbers: Vec<_> = genes.iter().map(i32::to_string).collect();

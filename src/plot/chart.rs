@@ -2,6 +2,7 @@
 
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
+use super::look::Look;
 use super::ticks::{linear_ticks, log_ticks, tick_text};
 
 /// How values become heights.
@@ -29,14 +30,12 @@ pub struct Band {
 pub struct Series {
     /// What it is, in the person's language.
     pub name: String,
-    /// Its colour.
-    pub token: Token,
+    /// Its colour and pattern.
+    pub look: Look,
     /// Its points, by growing x.
     pub points: Vec<Point>,
     /// Its uncertainty; may be empty.
     pub bands: Vec<Band>,
-    /// Whether the line is dashed.
-    pub dashed: bool,
 }
 
 /// A chart of lines.
@@ -250,7 +249,7 @@ impl LineChart {
                 row += 1.0;
             }
             let y = 30.0 + row * 18.0;
-            drawing.line(vec![(x, y), (x + 16.0, y)], 2.5, series.token);
+            series.look.line(drawing, vec![(x, y), (x + 18.0, y)], 2.5);
             drawing.text(
                 (x + 22.0, y),
                 &*series.name,
@@ -289,7 +288,7 @@ impl LineChart {
                 FONT,
                 600,
                 Anchor::Start,
-                series.token,
+                series.look.token,
             );
         }
     }
@@ -300,7 +299,7 @@ fn draw_series(drawing: &mut Drawing, axes: &Axes, series: &Series) {
     if let [only] = &series.bands[..] {
         let x = axes.x_at(only.x);
         let ends = [only.low, only.high].map(|y| (x, axes.y_at(y)));
-        drawing.line(ends.to_vec(), 2.25, series.token);
+        drawing.line(ends.to_vec(), 2.25, series.look.token);
     }
     if series.bands.len() > 1 {
         let upper = series
@@ -312,7 +311,7 @@ fn draw_series(drawing: &mut Drawing, axes: &Axes, series: &Series) {
             .iter()
             .rev()
             .map(|b| (axes.x_at(b.x), axes.y_at(b.low)));
-        drawing.area(upper.chain(lower).collect(), Ink(series.token, 0.14));
+        drawing.area(upper.chain(lower).collect(), Ink(series.look.token, 0.14));
     }
     let points: Vec<Point> = series
         .points
@@ -321,16 +320,11 @@ fn draw_series(drawing: &mut Drawing, axes: &Axes, series: &Series) {
         .map(|&(x, y)| (axes.x_at(x), axes.y_at(y)))
         .collect();
     if points.len() > 1 {
-        if series.dashed {
-            drawing.dashed(points.clone(), 2.0, (5.0, 5.0), series.token);
-        } else {
-            drawing.line(points.clone(), 2.25, series.token);
-        }
+        series.look.line(drawing, points.clone(), 2.25);
     }
     if points.len() <= 40 {
         for point in points {
-            drawing.disc(point, 4.5, Token::Ground);
-            drawing.disc(point, 3.25, series.token);
+            series.look.marker(drawing, point);
         }
     }
 }
@@ -343,10 +337,9 @@ mod tests {
     fn series(name: &str, points: &[Point]) -> Series {
         Series {
             name: name.to_owned(),
-            token: Token::First,
+            look: Token::First.into(),
             points: points.to_vec(),
             bands: Vec::new(),
-            dashed: false,
         }
     }
 

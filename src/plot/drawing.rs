@@ -119,6 +119,32 @@ pub enum Draw {
     },
 }
 
+impl Draw {
+    /// The same shape somewhere else.
+    #[must_use]
+    pub fn moved(&self, (dx, dy): Point) -> Draw {
+        let there = |p: &mut Point| *p = (p.0 + dx, p.1 + dy);
+        let mut shape = self.clone();
+        match &mut shape {
+            Draw::Rect { at, .. }
+            | Draw::Frame { at, .. }
+            | Draw::Disc { at, .. }
+            | Draw::Ring { at, .. }
+            | Draw::Text { at, .. } => there(at),
+            Draw::Line { points, .. } | Draw::Area { points, .. } => {
+                points.iter_mut().for_each(there)
+            }
+            Draw::Strokes { segments, .. } => {
+                for (a, b) in segments {
+                    there(a);
+                    there(b);
+                }
+            }
+        }
+        shape
+    }
+}
+
 /// A list of shapes, painted in order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {

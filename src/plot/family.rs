@@ -1,8 +1,8 @@
 //! A genome and its ancestors: each is a box with its genes, the parents to the right of their child.
 
-use super::bracket::GENE_TOKENS;
 use super::colours::Token;
 use super::drawing::{Anchor, Drawing, Ink, Point};
+use super::look::Look;
 use super::squares::{corner, draw_squares, others, squares_of};
 
 /// The height of a box, at most.
@@ -123,8 +123,7 @@ impl FamilyTree {
             let tall = (f64::from(gene).abs() / f64::from(reach) * half).max(1.0);
             let top = if gene < 0 { middle } else { middle - tall };
             let x = left + place as f64 * step;
-            let token = GENE_TOKENS[i % GENE_TOKENS.len()];
-            drawing.rect((x, top), ((step - 1.5).max(0.5), tall), 0.5, token);
+            Look::of(i).bar(drawing, (x, top), ((step - 1.5).max(0.5), tall), 1.0);
             if mutated(i) {
                 // On the side where there is no bar.
                 let y = if gene < 0 { middle - 5.0 } else { middle + 5.0 };

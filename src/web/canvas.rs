@@ -12,7 +12,7 @@ use super::frames::{Frames, Turn, is_late};
 use super::time::since_opening;
 use crate::app::ImageFile;
 use crate::plot::svg::svg;
-use crate::plot::{Anchor, Draw, Drawing, Ink, Picture, Point, Shade, Token};
+use crate::plot::{Anchor, Draw, Drawing, Ink, Picture, Point, Shade, dots, sheet};
 
 /// The number of an element in the document.
 pub(super) type ElementId = u32;
@@ -186,8 +186,14 @@ impl Canvases {
         self.repaint();
     }
 
-    /// Gives the person what the canvas with an `id` shows, as a file.
-    pub(super) fn save(&self, id: &str, name: &str, file: ImageFile) -> Result<(), JsValue> {
+    /// Gives the person what the canvas with an `id` shows, below a heading, as a file in light colours.
+    pub(super) fn save(
+        &self,
+        id: &str,
+        name: &str,
+        heading: &[String],
+        file: ImageFile,
+    ) -> Result<(), JsValue> {
         let inner = self.inner.borrow();
         let found = inner
             .all
@@ -198,30 +204,26 @@ impl Canvases {
         };
         let width = f64::from(canvas.element.client_width());
         let height = f64::from(canvas.element.client_height());
+        let drawing = sheet(&canvas.picture.draw(width, height), heading);
         match file {
             ImageFile::Svg => {
-                let text = svg(&canvas.picture.draw(width, height));
+                let text = svg(&drawing);
                 download(&format!("{name}.svg"), "image/svg+xml", text.as_bytes())
             }
-            ImageFile::Png => {
-                let mut drawing = canvas.picture.draw(width, height);
-                let ground = Draw::Rect {
-                    at: (0.0, 0.0),
-                    size: drawing.size,
-                    radius: 0.0,
-                    fill: Token::Ground.into(),
-                };
-                drawing.shapes.insert(0, ground);
-                inner.brush().save(name, &drawing)
-            }
+            ImageFile::Png => self.save_drawing(name, &drawing, dots(&drawing)),
         }
     }
 
-    /// Gives the person a drawing in light colours as a file, each of its pixels a dot.
-    pub(super) fn save_drawing(&self, name: &str, drawing: &Drawing) -> Result<(), JsValue> {
+    /// Gives the person a drawing in light colours as a file, with so many dots to a pixel.
+    pub(super) fn save_drawing(
+        &self,
+        name: &str,
+        drawing: &Drawing,
+        ratio: f64,
+    ) -> Result<(), JsValue> {
         let brush = Brush {
             shade: Shade::Light,
-            ratio: 1.0,
+            ratio,
             ..self.inner.borrow().brush()
         };
         brush.save(name, drawing)

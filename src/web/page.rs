@@ -180,14 +180,21 @@ impl Page {
                         self.send(Msg::Told(error));
                     }
                 }
-                Effect::SaveCanvas { id, name, file } => {
-                    if self.canvases.save(id, name, file).is_err() {
+                Effect::SaveCanvas {
+                    id,
+                    name,
+                    heading,
+                    file,
+                } => {
+                    let language = self.state.borrow().document().language;
+                    let heading: Vec<_> = heading.iter().map(|m| m.text(language)).collect();
+                    if self.canvases.save(id, name, &heading, file).is_err() {
                         let error = Message::new("error.download").with("name", name);
                         self.send(Msg::Told(error));
                     }
                 }
                 Effect::SaveDrawing { name, drawing } => {
-                    if self.canvases.save_drawing(name, &drawing).is_err() {
+                    if self.canvases.save_drawing(name, &drawing, 1.0).is_err() {
                         let error = Message::new("error.download").with("name", name);
                         self.send(Msg::Told(error));
                     }

@@ -1,5 +1,7 @@
 //! Two players and what their games say: who is better, and how sure that is.
 
+use std::cmp::Reverse;
+
 use super::msg::Msg;
 use super::state::Held;
 use crate::app::texts::Texts;
@@ -7,7 +9,7 @@ use crate::app::vdom::{Element, el};
 use crate::app::widgets::{card, grouped};
 use crate::arena::Interval;
 use crate::arena::statistics::{Verdict, about};
-use crate::championship::{ChampionshipConfig, Duel, duel};
+use crate::championship::{ChampionshipConfig, Duel, Plays, Standing, duel};
 use crate::text::Message;
 
 /// The card of the games of two players with each other.
@@ -32,28 +34,38 @@ pub(super) fn view(held: &Held, players: [u32; 2], texts: Texts) -> Element<Msg>
                 .child(texts.get("championship.no_games")),
         );
     }
-    let (words, decided) = verdict(config, &found, [a, b]);
-    card.child(
+    // Of two players it is the answer of the whole championship, which stands above.
+    let many = config.players.len() > 2;
+    let said = many.then(|| {
+        let (words, decided) = verdict(config, &found, [a, b], texts);
         el("p")
             .class(if decided { "verdict good" } else { "hint" })
-            .attr("id", "championship-verdict")
-            .child(texts.say(&words)),
-    )
-    .child(shares(&found, [a, b], texts))
-    .child(counts(held, &found, a, texts))
-    .child(test(config, &found, [a, b], texts))
+            .child(texts.say(&words))
+    });
+    card.maybe(said)
+        .child(shares(&found, [a, b], texts))
+        .child(counts(held, &found, a, texts))
+        .child(test(config, &found, [a, b], texts))
 }
 
 /// Who is better, and whether the test has decided it.
-fn verdict(config: &ChampionshipConfig, duel: &Duel, [a, b]: [&str; 2]) -> (Message, bool) {
-    let better = |better: &str, worse: &str| {
+pub(super) fn verdict(
+    config: &ChampionshipConfig,
+    duel: &Duel,
+    [a, b]: [&str; 2],
+    texts: Texts,
+) -> (Message, bool) {
+    let half = (duel.interval.high - duel.interval.low) / 2.0;
+    let better = |better: &str, worse: &str, share: f64| {
         Message::new("championship.better")
             .with("better", better)
             .with("worse", worse)
+            .with("share", percent(share, texts))
+            .with("half", texts.decimal(100.0 * half, 0))
     };
     match duel.verdict {
-        Verdict::First => (better(a, b), true),
-        Verdict::Second => (better(b, a), true),
+        Verdict::First => (better(a, b, duel.share), true),
+        Verdict::Second => (better(b, a, 1.0 - duel.share), true),
         Verdict::Neither => {
             let neither = Message::new("championship.neither").with("elo", config.sprt.elo1);
             (neither, true)
@@ -68,7 +80,7 @@ fn verdict(config: &ChampionshipConfig, duel: &Duel, [a, b]: [&str; 2]) -> (Mess
 
 /// The shares of both, and a bar with the interval.
 fn shares(duel: &Duel, names: [&str; 2], texts: Texts) -> Element<Msg> {
-    let percent = |share: f64| format!("{}\u{a0}%", texts.decimal(100.0 * share, 1));
+    let percent = |share: f64| percent(share, texts);
     let Interval { low, high } = duel.interval;
     let said = Message::new("championship.share.said")
         .with("name", names[0])
@@ -90,6 +102,12 @@ fn shares(duel: &Duel, names: [&str; 2], texts: Texts) -> Element<Msg> {
         )
         .child(share_bar(duel.share, duel.interval, texts.say(&said)))
         .child(el("p").class("quiet small").child(texts.say(&said)))
+}
+
+/// A share in per cent: `57.5 %`, `0 %`.
+pub(super) fn percent(share: f64, texts: Texts) -> String {
+    let tenths = (1000.0 * share).round() / 10.0;
+    format!("{}\u{a0}%", texts.decimal_short(tenths))
 }
 
 /// A share as a point, its interval as a band, and a line where both would be equal.
@@ -119,7 +137,11 @@ pub(super) fn share_bar<M>(
 fn counts(held: &Held, duel: &Duel, a: &str, texts: Texts) -> Element<Msg> {
     let score = duel.record.score;
     let pairs = [score.pairs_won, score.pairs_even, score.pairs_lost];
-    let of_games = Message::new("championship.counts")
+    let of_games = Message::new(match score.draws {
+        0 => "championship.counts.decided",
+        _ => "championship.counts",
+    });
+    let of_games = of_games
         .with("name", a)
         .with("wins", grouped(score.wins.into()))
         .with("draws", grouped(score.draws.into()))
@@ -143,38 +165,62 @@ pub(super) fn general(held: &Held, texts: Texts) -> Vec<String> {
     if all.games == 0 {
         return Vec::new();
     }
-    let percent = |share: f64| texts.decimal(100.0 * share, 1);
     let band = all.mover_interval();
     let first = Message::new("championship.first_mover")
-        .with("share", percent(all.mover_share()))
-        .with("low", percent(band.low))
-        .with("high", percent(band.high));
+        .with("share", percent(all.mover_share(), texts))
+        .with("low", percent(band.low, texts))
+        .with("high", percent(band.high, texts));
     let length = Message::new("championship.length")
         .with("mean", texts.decimal(all.mean_plies(), 1))
         .with("shortest", all.shortest)
         .with("longest", all.longest);
     let mut lines = vec![texts.say(&first), texts.say(&length)];
-    let rare = [
-        ("championship.resigned", all.resignations),
-        ("championship.forfeits", all.forfeits),
-    ];
-    for (key, n) in rare {
-        if n > 0 {
-            lines.push(texts.say(&Message::new(key).with("n", grouped(n.into()))));
-        }
+    lines.extend(resigned(held, texts));
+    if all.forfeits > 0 {
+        let forfeits =
+            Message::new("championship.forfeits").with("n", grouped(all.forfeits.into()));
+        lines.push(texts.say(&forfeits));
     }
     lines
+}
+
+/// Names of those that a sentence has room for.
+const NAMED: usize = 6;
+
+/// Who gave up games, and how many, most first. The page's own players do so where every move loses; why a program did, nobody knows.
+fn resigned(held: &Held, texts: Texts) -> Vec<String> {
+    let players = &held.job.config().players;
+    let mut gave_up: Vec<_> = held.tally.standings.iter().collect();
+    gave_up.retain(|s| s.record.score.resigned > 0);
+    gave_up.sort_by_key(|s| Reverse(s.record.score.resigned));
+    let is_program = |s: &&&Standing| matches!(players[s.player].plays, Plays::Program(_));
+    let say = |key: &str, found: Vec<&&Standing>| {
+        let named = found.iter().take(NAMED).map(|s| {
+            let times = grouped(s.record.score.resigned.into());
+            format!("{} {times}", players[s.player].name)
+        });
+        let more = (found.len() > NAMED).then(|| "…".to_owned());
+        let who: Vec<String> = named.chain(more).collect();
+        let said = Message::new(key).with("who", who.join(", "));
+        (!who.is_empty()).then(|| texts.say(&said))
+    };
+    let (programs, own) = gave_up.iter().partition(is_program);
+    let lines = [
+        say("championship.resigned", own),
+        say("championship.resigned.program", programs),
+    ];
+    lines.into_iter().flatten().collect()
 }
 
 /// How the test decides, and where it stands.
 fn test(config: &ChampionshipConfig, duel: &Duel, [a, b]: [&str; 2], texts: Texts) -> Element<Msg> {
     let sprt = &config.sprt;
-    let percent = |p: f64| texts.decimal_short((p * 1000.0).round() / 10.0);
+    let errors = |p: f64| texts.decimal_short((p * 1000.0).round() / 10.0);
     let about = Message::new("championship.test.about")
         .with("elo0", texts.decimal_short(sprt.elo0))
         .with("elo1", texts.decimal_short(sprt.elo1))
-        .with("alpha", percent(sprt.alpha))
-        .with("beta", percent(sprt.beta));
+        .with("alpha", errors(sprt.alpha))
+        .with("beta", errors(sprt.beta));
     let line = |name: &str, trial: &crate::arena::statistics::Trial| {
         let said = Message::new("championship.test.line")
             .with("name", name)

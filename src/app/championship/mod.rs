@@ -1,5 +1,6 @@
 //! Championships: who plays whom and how often, the games while they are played, and what they come to.
 
+mod answer;
 mod around;
 mod bracket_view;
 mod draft;

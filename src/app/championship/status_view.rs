@@ -1,5 +1,6 @@
 //! How far a championship has come, and what can be done with it.
 
+use super::answer;
 use super::kept::title;
 use super::msg::{Export, Msg};
 use super::state::{Held, State};
@@ -35,6 +36,7 @@ pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
                 .child(buttons(state, held, texts)),
         )
         .maybe(error)
+        .maybe(answer::view(state, held, texts))
         .child(bar(&progress, texts))
         .child(
             el("p")
@@ -105,13 +107,16 @@ fn facts(state: &State, held: &Held, progress: &ChampionshipProgress, texts: Tex
     if let Some((ran, games, left)) = state.pace() {
         let time =
             |key: &str, ms: f64| texts.say(&Message::new(key).with("time", duration(ms, texts)));
-        if games > 0 && ran > 0.0 {
-            let rate = games as f64 * 1000.0 / ran;
+        let rate = games as f64 * 1000.0 / ran;
+        // Less would be written as 0.0.
+        if ran > 0.0 && rate >= 0.05 {
             let digits = usize::from(rate < 10.0);
             let rate = Message::new("championship.rate").with("n", texts.decimal(rate, digits));
             facts.push(texts.say(&rate));
         }
-        facts.push(time("championship.ran", ran));
+        if ran >= 1.0 {
+            facts.push(time("championship.ran", ran));
+        }
         if state.paused() {
             facts.push(texts.get("championship.paused"));
         } else if let Some(left) = left {

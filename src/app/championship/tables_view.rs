@@ -1,6 +1,6 @@
 //! The tables of a championship: the places, and everybody against everybody.
 
-use super::duel_view::{general, share_bar};
+use super::duel_view::{general, percent, share_bar};
 use super::msg::{Export, Msg};
 use super::state::Held;
 use crate::app::texts::Texts;
@@ -85,7 +85,7 @@ fn counts_head(texts: Texts) -> Node<Msg> {
 
 fn row(standing: &Standing, name: &str, texts: Texts) -> Vec<Node<Msg>> {
     let score = standing.record.score;
-    let percent = |share: f64| format!("{}\u{a0}%", texts.decimal(100.0 * share, 1));
+    let percent = |share: f64| percent(share, texts);
     let points = texts.decimal_short((standing.points * 1000.0).round() / 1000.0);
     let counts = format!("{}/{}/{}", score.wins, score.draws, score.losses);
     let mut cells: Vec<Node<Msg>> = vec![

@@ -14,10 +14,10 @@ use crate::app::link::Pairs;
 use crate::app::runs::{self, Tenant};
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, is_championship,
-    standings_csv, to_json,
+    limits, standings_csv, to_json,
 };
 use crate::registry::{check_championship, game, import_championship};
-use crate::text::Message;
+use crate::text::{Message, in_range};
 
 /// The card with what goes on, to which the focus goes when it begins.
 pub(super) const STATUS: &str = "championship-status";
@@ -181,7 +181,11 @@ fn pasted(state: &mut State) -> (Followed, Pairs) {
         return Default::default();
     }
     let read = game(&state.draft.game).and_then(|kind| paste::read(kind, &state.paste));
-    match read {
+    let room = |pasted: paste::Pasted| {
+        let all = state.draft.players.len() + pasted.players.len();
+        in_range("championship.players", all, 0..=*limits::PLAYERS.end()).map(|()| pasted)
+    };
+    match read.and_then(room) {
         Ok(pasted) => {
             let told = Message::new("championship.pasted").with("n", pasted.players.len());
             state.draft.players.extend(pasted.players);

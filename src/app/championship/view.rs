@@ -34,14 +34,19 @@ pub fn view(state: &State, around: &Around<'_>, presented: bool) -> Node<Msg> {
     if presented && state.held.is_some() {
         return el("div").class("championship alone").child(panel).into();
     }
+    let form = el("div")
+        .class("form-column panel")
+        .key("form")
+        .child(form::view(state, around));
+    let panel = panel.key("results");
+    // What was played comes first, and before that who plays.
+    let (class, parts) = match &state.held {
+        Some(_) => ("columns championship played", [panel, form]),
+        None => ("columns championship", [form, panel]),
+    };
     el("div")
-        .class("columns championship")
-        .child(
-            el("div")
-                .class("form-column panel")
-                .child(form::view(state, around)),
-        )
-        .child(panel)
+        .class(class)
+        .children(parts)
         .maybe(shelf(&state.room, Msg::Runs, texts).map(|s| s.class("card earlier")))
         .into()
 }

@@ -17,7 +17,12 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
         .class("card evolution-form")
         .attr("aria-label", texts.get("coevolution.setup"))
         .child(presets(state, texts))
-        .maybe(checked.as_ref().ok().map(|config| facts(config, texts)))
+        .maybe(checked.as_ref().ok().map(|config| {
+            el("p")
+                .class("quiet small")
+                .attr("id", "evolution-facts")
+                .child(texts.say(&facts(config)))
+        }))
         .maybe(error.map(|error| {
             el("p")
                 .class("error-text")
@@ -46,19 +51,15 @@ fn presets(state: &State, texts: Texts) -> Element<Msg> {
     )
 }
 
-/// What the configuration comes to, in a line.
-fn facts(config: &EvolutionConfig, texts: Texts) -> Element<Msg> {
-    let facts = Message::new("coevolution.facts")
+/// What a configuration comes to, in a line.
+pub(super) fn facts(config: &EvolutionConfig) -> Message {
+    Message::new("coevolution.facts")
         .with_message("game", Message::new(&format!("game.{}", config.game)))
         .with("population", config.population)
         .with("genes", config.features.len())
         .with("last", config.generations)
         .with("games", grouped(config.games()))
-        .with("seed", config.seed);
-    el("p")
-        .class("quiet small")
-        .attr("id", "evolution-facts")
-        .child(texts.say(&facts))
+        .with("seed", config.seed)
 }
 
 fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {

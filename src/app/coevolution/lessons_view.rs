@@ -5,7 +5,7 @@ use super::lessons::{
 };
 use super::msg::Msg;
 use super::plots::ancestors::square;
-use super::plots::names::{gene, opponent_name};
+use super::plots::names::{gene, opponent_name, share};
 use super::state::State;
 use super::study::{Study, Work};
 use crate::app::texts::Texts;
@@ -13,7 +13,7 @@ use crate::app::vdom::{Element, el};
 use crate::app::widgets::button;
 use crate::arena::Score;
 use crate::evolution::{Genome, Opponent, Run};
-use crate::plot::{Band, LineChart, Matrix, Picture, Scale, Series, Token};
+use crate::plot::{Band, LineChart, Look, Matrix, Pattern, Picture, Scale, Series, Token};
 use crate::text::Message;
 
 /// All of them.
@@ -101,14 +101,6 @@ fn say(texts: Texts, message: &Message) -> Element<Msg> {
     el("p").child(texts.say(message))
 }
 
-/// A share in per cent with its interval: `62 (55–69)`.
-fn share(score: &Score, texts: Texts) -> String {
-    let interval = score.interval();
-    let [share, low, high] =
-        [score.share(), interval.low, interval.high].map(|s| texts.decimal(s * 100.0, 0));
-    format!("{share}\u{a0}% ({low}–{high})")
-}
-
 fn genes(genome: &[i32]) -> String {
     let genes: Vec<_> = genome.iter().map(|&g| gene(g)).collect();
     format!("[{}]", genes.join(", "))
@@ -125,12 +117,11 @@ fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) 
         }
     };
     let ends = [points.first(), points.last()].map(|p| p.map_or(0.0, |p| p.0));
-    let line = |name: String, token, points, bands, dashed| Series {
+    let line = |name: String, token, pattern, points, bands| Series {
         name,
-        token,
+        look: Look { token, pattern },
         points,
         bands,
-        dashed,
     };
     let shares = points
         .iter()
@@ -147,16 +138,16 @@ fn chart(label: String, x_label: String, points: &[(f64, Score)], texts: Texts) 
             line(
                 label.clone(),
                 Token::Accent,
+                Pattern::Full,
                 shares,
                 points.iter().map(band).collect(),
-                false,
             ),
             line(
                 texts.get("coevolution.even"),
                 Token::Quiet,
+                Pattern::Dashed,
                 even,
                 Vec::new(),
-                true,
             ),
         ],
     };

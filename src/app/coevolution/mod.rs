@@ -8,6 +8,8 @@ mod keeping;
 #[cfg(test)]
 mod keeping_tests;
 mod kept;
+#[cfg(test)]
+mod learned_tests;
 mod lessons;
 mod lessons_view;
 mod live;

@@ -1,5 +1,5 @@
-//! The parameters of a coevolution, folded away until somebody wants them: each with a sentence that says what it does, in which
-//! unit, and where it comes from.
+//! The parameters of a coevolution in three folded groups: each with a sentence that says what it does, in which unit, and where it
+//! comes from.
 
 use super::field::Field;
 use super::msg::{MOST_WORKERS, Msg};
@@ -13,29 +13,70 @@ use crate::eval::{ALL_SQUARES, Ends, square_of};
 use crate::registry::{GAMES, game};
 use crate::text::Message;
 
-/// The folded parameters, and what does the work.
+/// The numbers that the course's function `coevol` takes, in its order, and the seed; its features stand below them.
+const COURSE: [Field; 9] = [
+    Field::Generations,
+    Field::Population,
+    Field::GeneMin,
+    Field::GeneMax,
+    Field::Elitism,
+    Field::Mutation,
+    Field::Tournament,
+    Field::Plies,
+    Field::Seed,
+];
+
+/// The numbers of what an evolution is measured by.
+const MEASURED: [Field; 4] = [
+    Field::YardstickPairs,
+    Field::YardstickAncestors,
+    Field::YardstickStrategies,
+    Field::YardstickMembers,
+];
+
+/// The switches of what an evolution is measured by.
+const ALSO_MEASURED: [&str; 2] = ["yardstick_wide", "yardstick_centroid"];
+
+/// The parameters in groups, each folded: the course's, what is measured, all others; and what does the work.
 pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
-    let parameters = el("details")
-        .class("more")
-        .attr("id", "evolution-parameters")
-        .child(el("summary").child(texts.get("coevolution.parameters")))
+    let about = game(&state.draft.game).ok();
+    let about = about.map(|kind| about::features(kind, texts));
+    let course = group("course", texts)
         .child(games(state, texts))
+        .child(numbers(state, COURSE.into_iter(), texts))
         .child(features(state, texts))
-        .maybe(
-            game(&state.draft.game)
-                .ok()
-                .map(|kind| about::features(kind, texts)),
-        )
+        .maybe(about);
+    let measured = group("measured", texts)
+        .child(numbers(state, MEASURED.into_iter(), texts))
+        .child(switches(state, true, texts));
+    let others = Field::ALL.into_iter();
+    let others = others.filter(|f| !COURSE.contains(f) && !MEASURED.contains(f));
+    let advanced = group("advanced", texts)
+        .child(lists(state, texts))
+        .child(switches(state, false, texts))
         .child(ends(state, texts))
-        .child(choices(state, texts))
-        .child(numbers(state, texts));
+        .child(numbers(state, others, texts));
     el("section")
         .class("card")
         .key("parameters")
+        .attr("id", "evolution-parameters")
         .attr("aria-label", texts.get("coevolution.parameters"))
-        .child(parameters)
+        .child(el("h2").child(texts.get("coevolution.parameters")))
+        .child(course)
+        .child(measured)
+        .child(advanced)
         .child(machine(context))
+}
+
+/// Parameters that belong together, folded away.
+fn group(id: &str, texts: Texts) -> Element<Msg> {
+    let name = texts.of(&["coevolution.parameters", id]);
+    el("details")
+        .class("more")
+        .key(id)
+        .attr("id", format!("evolution-{id}"))
+        .child(el("summary").child(name))
 }
 
 fn games(state: &State, texts: Texts) -> Element<Msg> {
@@ -136,8 +177,8 @@ fn ends(state: &State, texts: Texts) -> Element<Msg> {
     el("div").class("form").child(list.class("field whole"))
 }
 
-/// Who meets whom, how the next generation is made, and what it is measured by: each choice with its sentence.
-fn choices(state: &State, texts: Texts) -> Element<Msg> {
+/// Who meets whom, and how the next generation is made: each choice with its sentence.
+fn lists(state: &State, texts: Texts) -> Element<Msg> {
     let config = state.draft.options();
     let lists = options::LISTS.into_iter().filter_map(|kind| {
         let offered = options::offered(config, &state.draft.game, kind);
@@ -157,8 +198,16 @@ fn choices(state: &State, texts: Texts) -> Element<Msg> {
                 .child(el("p").class("quiet small").child(about)),
         )
     });
+    el("div").class("parameters").children(lists)
+}
+
+/// What is on or off: of what is measured, or of the rest.
+fn switches(state: &State, measured: bool, texts: Texts) -> Element<Msg> {
+    let config = state.draft.options();
     let usable = |kind: &&str| *kind != "keeps_fitness" || options::may_keep(config);
-    let switches = options::SWITCHES.into_iter().filter(usable).map(|kind| {
+    let here = |kind: &&str| ALSO_MEASURED.contains(kind) == measured;
+    let switches = options::SWITCHES.into_iter().filter(here).filter(usable);
+    let switches = switches.map(|kind| {
         let on = options::chosen(config, kind) == "1";
         let box_ = checkbox(
             &format!("evolution-{kind}"),
@@ -173,16 +222,11 @@ fn choices(state: &State, texts: Texts) -> Element<Msg> {
             .child(box_)
             .child(el("p").class("quiet small").child(about))
     });
-    el("div")
-        .class("parameters")
-        .children(lists)
-        .children(switches)
+    el("div").class("parameters").children(switches)
 }
 
-fn numbers(state: &State, texts: Texts) -> Element<Msg> {
-    let used = Field::ALL
-        .into_iter()
-        .filter(|f| f.is_used(state.draft.options()));
+fn numbers(state: &State, fields: impl Iterator<Item = Field>, texts: Texts) -> Element<Msg> {
+    let used = fields.filter(|f| f.is_used(state.draft.options()));
     let fields = used.map(|which| one(state, which, texts));
     el("div").class("parameters").children(fields)
 }

@@ -130,7 +130,10 @@ fn facts(
         .with("n", grouped(progress.games + progress.yardstick_games))
         .with("all", grouped(all));
     let time = |key: &str, ms: f64| texts.say(&Message::new(key).with("time", duration(ms, texts)));
-    let mut facts = vec![texts.say(&played), time("coevolution.ran", ran)];
+    let mut facts = vec![texts.say(&played)];
+    if ran >= 1.0 {
+        facts.push(time("coevolution.ran", ran));
+    }
     if state.paused() {
         facts.push(texts.get("coevolution.paused"));
     } else if let Some(left) = left {
@@ -181,12 +184,7 @@ pub(super) fn duels(state: &State, run: &Run, texts: Texts) -> Option<Element<Ms
     let generation = run.generations.get(live.generation() as usize);
     let champion = generation.map(|g| g.champion().0.clone());
     let is_cup = is_cup(run);
-    let title = Message::new(if is_cup {
-        "coevolution.cup"
-    } else {
-        "coevolution.meetings"
-    });
-    let title = texts.say(&title.with("generation", live.generation()));
+    let title = texts.say(&contest(run, live.generation()));
     let decided = Message::new("coevolution.cup.decided").with("n", live.decided(&run.config));
     let label = format!("{title}: {}", texts.say(&decided));
     let picture = Picture::Bracket(live.picture(&run.config, is_cup, champion));
@@ -211,6 +209,15 @@ pub(super) fn duels(state: &State, run: &Run, texts: Texts) -> Option<Element<Ms
                     .then(|| points(state, run, texts)),
             ),
     )
+}
+
+/// What the contest of a generation is called.
+pub(super) fn contest(run: &Run, generation: u32) -> Message {
+    let contest = Message::new(match is_cup(run) {
+        true => "coevolution.cup",
+        false => "coevolution.meetings",
+    });
+    contest.with("generation", generation)
 }
 
 /// The duels in numbers.

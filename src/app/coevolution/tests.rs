@@ -4,6 +4,7 @@ use super::plots::lines::{chart, csv, flips, lines};
 use super::*;
 use crate::app::effect::{Channel, Effect, Owner, TaskEvent, TaskId};
 pub(super) use crate::app::tests::browser::Browser;
+use crate::app::vdom::Element;
 use crate::evolution;
 use crate::registry::Task;
 use crate::registry::run as run_task;
@@ -302,6 +303,34 @@ fn every_parameter_has_a_sentence_and_its_input_says_so() {
 }
 
 #[test]
+fn parameters_are_folded_with_the_course_first() {
+    let seen = view(&small(), &context());
+    let groups =
+        ["course", "measured", "advanced"].map(|id| seen.by_id(&format!("evolution-{id}")));
+    let [course, measured, advanced] = groups.map(|group| group.expect("a group"));
+    let fields = |group: &Element<Msg>| -> Vec<String> {
+        let text = |e: &Element<Msg>| e.get("type") == Some("text");
+        let inputs = group
+            .children
+            .iter()
+            .flat_map(|child| child.find_all(&text));
+        let ids = inputs.filter_map(|e| e.get("id"));
+        ids.map(|id| id.replace("evolution-", "")).collect()
+    };
+    let wanted = "generations population gene_min gene_max elitism mutation tournament plies seed";
+    assert_eq!(fields(course).join(" "), wanted);
+    assert!(
+        fields(measured)
+            .iter()
+            .all(|id| id.starts_with("yardstick"))
+    );
+    assert!(fields(advanced).contains(&"mutation_range".to_owned()));
+    for group in [course, measured, advanced] {
+        assert!(group.tag == "details" && group.get("open").is_none());
+    }
+}
+
+#[test]
 fn every_scheme_and_method_can_be_chosen_run_and_linked() {
     use crate::evolution::{Choice, Method, Scheme};
     let schemes = Scheme::ALL.iter().map(|s| ("scheme", s.id()));
@@ -347,32 +376,6 @@ fn every_scheme_and_method_can_be_chosen_run_and_linked() {
 }
 
 #[test]
-fn a_champion_that_loses_to_random_moves_is_called_that() {
-    use crate::arena::Score;
-    let said = |wins: u32| {
-        let mut state = evolved(1);
-        let run = state.run.as_mut().unwrap();
-        let score = Score {
-            wins,
-            losses: 40 - wins,
-            ..Score::default()
-        };
-        run.generations[2].yardstick.as_mut().unwrap()[0] = score;
-        view(&state, &context())
-            .by_id("evolution-random")
-            .unwrap()
-            .text()
-    };
-    assert!(
-        said(5).contains("loses to a player that moves at random: 12\u{a0}%"),
-        "{}",
-        said(5)
-    );
-    assert!(said(20).contains("do not tell"), "{}", said(20));
-    assert!(said(38).contains("beats"), "{}", said(38));
-}
-
-#[test]
 fn plots_say_what_the_run_says_and_are_saved() {
     use crate::evolution::Genome;
     let mut state = evolved(1);
@@ -408,7 +411,17 @@ fn plots_say_what_the_run_says_and_are_saved() {
         let csv = csv(run, plot);
         assert_eq!(csv.lines().count(), 1 + 3 * lines(run, plot).len());
         let saved = update(&mut evolved(1), Msg::SavePlot(plot, PlotFile::Png), 1).effects;
-        assert!(matches!(&saved[..], [Effect::SaveCanvas { id, .. }] if seen.by_id(id).is_some()));
+        let [Effect::SaveCanvas { id, heading, .. }] = &saved[..] else {
+            panic!("{saved:?}");
+        };
+        assert!(seen.by_id(id).is_some());
+        let heading: Vec<_> = heading.iter().map(ToString::to_string).collect();
+        let title = context().texts.of(&["coevolution.plot", plot.id()]);
+        assert_eq!(heading[0], title, "the file says what it is");
+        assert!(
+            heading[1].ends_with("seed 3"),
+            "and of which run: {heading:?}"
+        );
     }
     assert!(seen.by_id("plot-genes").unwrap().children.len() < 6);
     update(&mut state, Msg::Table(PlotId::Genes, true), 1);

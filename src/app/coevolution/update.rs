@@ -2,6 +2,7 @@
 
 use super::draft::Draft;
 use super::field::Field;
+use super::form::facts;
 use super::keeping::{self, go_on};
 use super::msg::{Export, Msg, PlotFile};
 use super::plots::angles;
@@ -10,6 +11,7 @@ use super::plots::lines::{PlotId, csv};
 use super::plots::{master_view, population, squares};
 use super::seeds;
 use super::seeds::msg::SeedsMsg;
+use super::stage;
 use super::state::{Given, State};
 use super::studies;
 use super::work::{end, feed, set_going};
@@ -186,8 +188,29 @@ fn save_plot(state: &State, plot: PlotId, file: PlotFile) -> Followed {
     Followed::effects(vec![Effect::SaveCanvas {
         id: plot.canvas(),
         name: plot.canvas(),
+        heading: heading(state, plot),
         file: image,
     }])
+}
+
+/// What a plot is called, and of which run or runs it is.
+fn heading(state: &State, plot: PlotId) -> Vec<Message> {
+    let title = Message::new(&format!("coevolution.plot.{}", plot.id()));
+    match (plot, &state.seeds.series, state.run()) {
+        (PlotId::Seeds, Some(series), _) => {
+            let configs = series.configs.iter().map(facts);
+            let configs: Vec<_> = configs.collect();
+            [vec![title], configs, vec![seeds::view::so_far(series)]].concat()
+        }
+        (PlotId::Cup, _, Some(run)) => {
+            vec![
+                stage::contest(run, state.live.generation()),
+                facts(&run.config),
+            ]
+        }
+        (_, _, Some(run)) => vec![title, facts(&run.config)],
+        (_, _, None) => vec![title],
+    }
 }
 
 /// The numbers of a plot as comma-separated values; `None` where there is nothing to see.

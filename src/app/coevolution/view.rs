@@ -62,8 +62,8 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
     let first = el("div")
         .class("evolution-stage")
         .key("stage")
-        .maybe(stage::duels(state, run, texts))
-        .child(plots::panel(state, run, texts));
+        .child(plots::panel(state, run, texts))
+        .maybe(stage::duels(state, run, texts));
     let mut seen = vec![first];
     if run.generations.is_empty() {
         return seen;

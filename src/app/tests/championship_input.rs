@@ -83,6 +83,49 @@ fn players_of_classmates_are_pasted() {
 }
 
 #[test]
+fn a_crowd_of_players_is_refused_before_it_is_drawn() {
+    let crowd = |part: &str| part.repeat(2000);
+    let first = page("#/championship?game=rastros")
+        .0
+        .championship
+        .draft()
+        .clone();
+    let (state, _) = page(&format!(
+        "#/championship?game=rastros{}",
+        crowd("&player=casual")
+    ));
+    assert_eq!(state.championship.draft().players, first.players);
+    let said = state
+        .notice
+        .as_ref()
+        .expect("it is said")
+        .message
+        .to_string();
+    assert!(said.contains("“player”") && said.contains("2000"), "{said}");
+    for tab in ["play", "lab", "coevolution", "puzzles", "championship"] {
+        let (state, _) = page(&format!(
+            "#/{tab}?game=rastros{}",
+            crowd("&own=A:mobility*1")
+        ));
+        assert!(state.notice.is_some(), "{tab}");
+        assert!(!view(&state).text().contains("mobility*1"), "{tab}");
+    }
+}
+
+#[test]
+fn players_are_not_pasted_beyond_the_most() {
+    let full = format!(
+        "#/championship?game=rastros{}",
+        "&player=casual".repeat(128)
+    );
+    let (mut state, _) = page(&full);
+    send(&mut state, Of::Paste("bacoco".to_owned()));
+    press(&mut state, "button", "Add to the players");
+    assert_eq!(state.championship.draft().players.len(), 128);
+    assert!(view(&state).by_id("championship-paste-error").is_some());
+}
+
+#[test]
 fn a_roster_is_written_and_what_is_wrong_is_named_in_every_language() {
     let (mut state, _) =
         page("#/championship?game=rastros&player=basilio&player=bacoco&player=babujo");
@@ -108,7 +151,7 @@ fn a_roster_is_written_and_what_is_wrong_is_named_in_every_language() {
         seen.by_id("championship-error").expect("an error").text()
     };
     type Change = (Vec<Of>, &'static str);
-    let changes: [Change; 6] = [
+    let changes: [Change; 5] = [
         (
             vec![Of::Name(0, "Ana".into()), Of::Name(1, "Ana".into())],
             "Ana",
@@ -117,7 +160,6 @@ fn a_roster_is_written_and_what_is_wrong_is_named_in_every_language() {
         (vec![Of::Limit(2, Part::Depth, "999".into())], "999"),
         (vec![Of::Set(Field::Elo1, "-5".into())], "1000"),
         (vec![Of::Start("nonsense".into())], "9"),
-        (vec![Of::Remove(0), Of::Remove(0)], "128"),
     ];
     for (messages, named) in changes {
         let mut bad = page(&state.document().link).0;
@@ -133,6 +175,29 @@ fn a_roster_is_written_and_what_is_wrong_is_named_in_every_language() {
         }
         sentences.dedup();
         assert_eq!(sentences.len(), 3, "{sentences:?}");
+    }
+}
+
+#[test]
+fn one_player_is_told_that_two_are_needed() {
+    let (mut state, _) = page("#/championship?game=rastros&player=basilio");
+    let wanted = [
+        (Language::En, "A championship needs at least two players."),
+        (
+            Language::Pt,
+            "Um campeonato precisa de pelo menos dois jogadores.",
+        ),
+        (
+            Language::Es,
+            "Un campeonato necesita al menos dos jugadores.",
+        ),
+    ];
+    for (language, said) in wanted {
+        update(&mut state, Msg::Speak(language));
+        assert_eq!(
+            view(&state).by_id("championship-error").unwrap().text(),
+            said
+        );
     }
 }
 

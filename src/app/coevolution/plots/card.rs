@@ -11,7 +11,7 @@ use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, table};
 use crate::eval::square_of;
 use crate::evolution::Run;
-use crate::plot::{GENE_TOKENS, Picture};
+use crate::plot::{Look, Picture};
 
 /// Generations that a table shows; a file has all of them.
 const SHOWN: usize = 120;
@@ -61,9 +61,8 @@ pub(in crate::app::coevolution) fn genes_legend(run: &Run, texts: Texts) -> Elem
     let board = has_board(run);
     let singly = features.filter(|(_, feature)| !(board && square_of(feature).is_some()));
     let genes = singly.map(|(i, feature)| {
-        let token = GENE_TOKENS[i % GENE_TOKENS.len()].css();
         el("li")
-            .child(el("i").attr("style", format!("background:var({token})")))
+            .child(el("i").attr("style", Look::of(i).css()))
             .child(texts.say(&feature_name(run, feature)))
     });
     let squares = || el("li").child(texts.get("coevolution.squares.legend"));

@@ -9,7 +9,7 @@ use super::measures;
 use super::names::opponent_name;
 use crate::app::Texts;
 use crate::evolution::{Generation, Genome, Opponent, Run};
-use crate::plot::{Band, GENE_TOKENS, LineChart, Scale, Series};
+use crate::plot::{Band, LineChart, Look, Scale, Series};
 use crate::text::Message;
 
 /// Something that is drawn.
@@ -255,10 +255,9 @@ pub(in crate::app::coevolution) fn chart(
         };
         Series {
             name: texts.say(&line.name),
-            token: GENE_TOKENS[i % GENE_TOKENS.len()],
+            look: Look::of(i),
             points,
             bands: line.values.iter().filter_map(band).collect(),
-            dashed: i >= GENE_TOKENS.len(),
         }
     });
     let series: Vec<Series> = series.collect();

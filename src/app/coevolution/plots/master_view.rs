@@ -65,10 +65,9 @@ fn chart(run: &Run, ancestors: &Ancestors, ratings: &Ratings, texts: Texts) -> L
         x_range: (0.0, f64::from(run.config.generations.max(1))),
         series: vec![Series {
             name: texts.get("coevolution.champion"),
-            token: Token::First,
+            look: Token::First.into(),
             points: rated(ancestors, ratings).map(point).collect(),
             bands: rated(ancestors, ratings).map(band).collect(),
-            dashed: false,
         }],
     }
 }

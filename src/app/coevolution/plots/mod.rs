@@ -8,6 +8,7 @@ mod axes;
 pub(super) mod card;
 pub(super) mod family;
 pub(super) mod family_view;
+mod learned;
 pub(super) mod line;
 pub(super) mod lines;
 pub(super) mod master_view;

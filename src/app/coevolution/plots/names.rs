@@ -1,8 +1,9 @@
-//! What opponents and features of a run are called.
+//! What opponents and features of a run are called, and how genes and shares are written.
 
 use std::ops::Range;
 
 use crate::app::Texts;
+use crate::arena::Score;
 use crate::eval::{SQUARES, board_among};
 use crate::evolution::{Opponent, Run};
 use crate::registry::game;
@@ -66,4 +67,12 @@ pub(in crate::app::coevolution) fn gene_cells(run: &Run, genes: &[i32]) -> Vec<S
 /// A gene with a true minus.
 pub(in crate::app::coevolution) fn gene(gene: i32) -> String {
     gene.to_string().replace('-', "−")
+}
+
+/// A share in per cent with its interval: `62 (55–69)`.
+pub(in crate::app::coevolution) fn share(score: &Score, texts: Texts) -> String {
+    let interval = score.interval();
+    let [share, low, high] =
+        [score.share(), interval.low, interval.high].map(|s| texts.decimal(s * 100.0, 0));
+    format!("{share}\u{a0}% ({low}–{high})")
 }

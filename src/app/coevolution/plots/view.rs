@@ -1,6 +1,7 @@
 //! The plots of lines: against the panel, genes, diversity.
 
 use super::card::{files, kinds_note, numbers, plot_card};
+use super::learned;
 use super::lines::{PlotId, chart, flips};
 use super::names::feature_name;
 use crate::app::Texts;
@@ -8,7 +9,7 @@ use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::{card, segments};
-use crate::evolution::{Opponent, Run};
+use crate::evolution::Run;
 use crate::plot::Picture;
 use crate::text::Message;
 
@@ -33,39 +34,12 @@ pub(in crate::app::coevolution) fn panel(state: &State, run: &Run, texts: Texts)
             state.by_games,
         ),
     ];
-    let mut seen =
-        plot_card(PlotId::Panel, "chart tall", picture, texts).maybe(verdict(run, texts));
-    seen = seen.child(segments(texts.get("coevolution.axis"), axis));
-    seen.child(files(state, PlotId::Panel, texts))
+    plot_card(PlotId::Panel, "chart tall", picture, texts)
+        .maybe(learned::said(state, run, texts))
+        .maybe(learned::loses_to_chance(run, texts))
+        .child(segments(texts.get("coevolution.axis"), axis))
+        .child(files(state, PlotId::Panel, texts))
         .maybe(numbers(state, run, PlotId::Panel, texts))
-}
-
-/// What the last champion that was measured is worth against the player that moves by lot, as far as it can be said.
-fn verdict(run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let random = run.panel.iter().position(|o| *o == Opponent::Random)?;
-    let measured = run
-        .generations
-        .iter()
-        .rev()
-        .find_map(|g| Some((g.number, g.yardstick.as_ref()?.get(random)?)));
-    let (generation, score) = measured?;
-    let interval = score.interval();
-    let (key, class) = match () {
-        () if interval.high < 0.5 => ("coevolution.random.loses", "error-text"),
-        () if interval.low <= 0.5 => ("coevolution.random.even", "hint"),
-        () => ("coevolution.random.wins", "verdict good"),
-    };
-    let said = Message::new(key)
-        .with("generation", generation)
-        .with("share", texts.decimal(score.share() * 100.0, 0))
-        .with("low", texts.decimal(interval.low * 100.0, 0))
-        .with("high", texts.decimal(interval.high * 100.0, 0));
-    Some(
-        el("p")
-            .class(class)
-            .attr("id", "evolution-random")
-            .child(texts.say(&said)),
-    )
 }
 
 /// The directions of genes, and how often the champion's have turned over.

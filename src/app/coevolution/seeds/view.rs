@@ -17,11 +17,20 @@ use crate::app::widgets::{
 };
 use crate::arena::Score;
 use crate::evolution::EvolutionConfig;
-use crate::plot::{Band, LineChart, Picture, Scale, Series as Line, Token};
+use crate::plot::{Band, LineChart, Look, Pattern, Picture, Scale, Series as Line, Token};
 use crate::text::Message;
 
-/// The colours of the two configurations.
-const TOKENS: [Token; 2] = [Token::First, Token::Second];
+/// The lines of the two configurations.
+const LOOKS: [Look; 2] = [
+    Look {
+        token: Token::First,
+        pattern: Pattern::Full,
+    },
+    Look {
+        token: Token::Second,
+        pattern: Pattern::Dashed,
+    },
+];
 
 fn send(msg: SeedsMsg) -> Msg {
     Msg::Seeds(msg)
@@ -160,16 +169,23 @@ fn controls(state: &State, series: &Series, yard: &str, texts: Texts) -> Element
         .child(segments(texts.get("coevolution.axis"), axis.into()))
 }
 
-/// How far it is, and what can be done.
-fn progress(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
+/// Which seeds there are, and how many runs are complete.
+pub(in crate::app::coevolution) fn so_far(series: &Series) -> Message {
     let (done, all) = series.complete();
     let first = series.configs[0].seed;
-    let so_far = Message::new("coevolution.seeds.so_far")
+    Message::new("coevolution.seeds.so_far")
         .with("n", done)
         .with("all", all)
         .with("first", first)
-        .with("last", first + u64::from(series.count) - 1);
-    let mut facts = vec![texts.say(&title(&series.configs)), texts.say(&so_far)];
+        .with("last", first + u64::from(series.count) - 1)
+}
+
+/// How far it is, and what can be done.
+fn progress(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
+    let (done, all) = series.complete();
+    let mut facts = [title(&series.configs), so_far(series)]
+        .map(|m| texts.say(&m))
+        .to_vec();
     let running = series.study.running;
     if running {
         let (ran, left) = series.time(state.clock);
@@ -288,7 +304,7 @@ fn chart(
         };
         Line {
             name,
-            token: TOKENS[side],
+            look: LOOKS[side],
             points: spreads.iter().map(|s| (x(s), s.quartiles[1])).collect(),
             bands: spreads
                 .iter()
@@ -298,7 +314,6 @@ fn chart(
                     high: s.quartiles[2],
                 })
                 .collect(),
-            dashed: side == 1,
         }
     };
     let most = |of: &dyn Fn(usize) -> f64| (0..series.configs.len()).map(of).fold(1.0, f64::max);

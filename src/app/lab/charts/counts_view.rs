@@ -13,7 +13,7 @@ use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{
     button, card, checkbox, duration, grouped, number, primary, select, table,
 };
-use crate::plot::{LineChart, Scale, Series, Token};
+use crate::plot::{LineChart, Look, Pattern, Scale, Series, Token};
 use crate::registry::{NodesRow, game};
 use crate::search::LADDER;
 use crate::text::Message;
@@ -194,12 +194,11 @@ fn notes(charts: &Charts) -> Vec<Message> {
 /// they are known, one for each minimum.
 fn chart(charts: &Charts, texts: Texts) -> LineChart {
     let measure = charts.measure;
-    let line = |name, token, points, dashed| Series {
+    let line = |name, token, points, pattern| Series {
         name,
-        token,
+        look: Look { token, pattern },
         points,
         bands: Vec::new(),
-        dashed,
     };
     let mut series: Vec<_> = charts
         .counts()
@@ -213,7 +212,7 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
                 texts.of(&["algorithm", LADDER[i].id]),
                 TOKENS[i],
                 points,
-                false,
+                Pattern::Full,
             )
         })
         .collect();
@@ -224,13 +223,18 @@ fn chart(charts: &Charts, texts: Texts) -> LineChart {
         .filter_map(|row| Some((f64::from(row.depth), least_view::of(row, measure)? as f64)))
         .collect();
     if !least.is_empty() {
-        series.push(line(texts.get("lab.least"), Token::Ink, least, true));
+        series.push(line(
+            texts.get("lab.least"),
+            Token::Ink,
+            least,
+            Pattern::Dashed,
+        ));
     }
     let fewest = charts.fewest();
     if least_view::has(measure) && !fewest.is_empty() {
         let points = fewest.iter().map(|&(d, leaves)| (f64::from(d), leaves));
         let name = texts.get("lab.fewest");
-        series.push(line(name, Token::Quiet, points.collect(), true));
+        series.push(line(name, Token::Quiet, points.collect(), Pattern::Dashed));
     }
     let name = texts.get(measure.key());
     let y_label = match measure.scale() {

@@ -218,11 +218,9 @@ pub fn update(state: &mut State, msg: Msg, question: &Question, workers: u32) ->
             return Followed::effects(vec![file]);
         }
         Msg::SaveDots => {
-            return Followed::effects(vec![Effect::SaveCanvas {
-                id: CANVAS,
-                name: FILE,
-                file: ImageFile::Png,
-            }]);
+            let game = state.played.as_ref().map(|played| &played.game[..]);
+            let file = Effect::save_canvas((CANVAS, FILE), "lab.strength", game, ImageFile::Png);
+            return Followed::effects(vec![file]);
         }
     }
     Followed::default()

@@ -6,7 +6,7 @@ use crate::app::Texts;
 use crate::app::lab::state::State;
 use crate::app::vdom::{Element, Node, el};
 use crate::app::widgets::{button, card, number, primary, table};
-use crate::plot::{Band, LineChart, Scale, Series, Token};
+use crate::plot::{Band, LineChart, Look, Pattern, Scale, Series, Token};
 use crate::text::Message;
 
 /// The card.
@@ -109,20 +109,21 @@ fn chart(played: &Played, texts: Texts) -> LineChart {
     });
     let score = Series {
         name: texts.get("lab.strength.score"),
-        token: Token::Accent,
+        look: Token::Accent.into(),
         points: known()
             .map(|(depth, score)| (depth.into(), 100.0 * score.share()))
             .collect(),
         bands: bands.collect(),
-        dashed: false,
     };
     let ends = (f64::from(DEPTHS.0), deepest.max(f64::from(DEPTHS.0) + 1.0));
     let even = Series {
         name: texts.get("lab.strength.even"),
-        token: Token::Quiet,
+        look: Look {
+            token: Token::Quiet,
+            pattern: Pattern::Dashed,
+        },
         points: vec![(ends.0, 50.0), (ends.1, 50.0)],
         bands: Vec::new(),
-        dashed: true,
     };
     LineChart {
         x_label: texts.get("lab.x"),

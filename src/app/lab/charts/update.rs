@@ -46,11 +46,13 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
             return Followed::effects(vec![file]);
         }
         Msg::SaveDots => {
-            return Followed::effects(vec![Effect::SaveCanvas {
-                id: CANVAS,
-                name: charts.measure.file(),
-                file: ImageFile::Png,
-            }]);
+            let game = charts
+                .counted
+                .as_ref()
+                .map(|counted| &counted.record.game[..]);
+            let names = (CANVAS, charts.measure.file());
+            let file = Effect::save_canvas(names, charts.measure.key(), game, ImageFile::Png);
+            return Followed::effects(vec![file]);
         }
         Msg::Compare(msg) => return compare::update(&mut charts.compare, msg, workers),
         Msg::Strength(msg) => {

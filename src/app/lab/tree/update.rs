@@ -78,18 +78,17 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
                 state.tree.listed.remove(&node);
             }
         }
-        Msg::SaveSvg => return save(ImageFile::Svg),
-        Msg::SavePng => return save(ImageFile::Png),
+        Msg::SaveSvg => return save(state, ImageFile::Svg),
+        Msg::SavePng => return save(state, ImageFile::Png),
     }
     Followed::default()
 }
 
-fn save(file: ImageFile) -> Followed {
-    Followed::effects(vec![Effect::SaveCanvas {
-        id: CANVAS,
-        name: "search-tree",
-        file,
-    }])
+fn save(state: &State, file: ImageFile) -> Followed {
+    let game = &state.question.record().game;
+    let names = (CANVAS, "search-tree");
+    let file = Effect::save_canvas(names, "lab.tree", Some(game), file);
+    Followed::effects(vec![file])
 }
 
 /// Puts the position of a node on the board; the search of it begins when the lab wakes.

@@ -44,8 +44,8 @@ pub async fn an_evolution_is_seen_at_once_and_its_champion_becomes_a_player(
         "one count everywhere: {said}"
     );
     ensure!(
-        s.has("#evolution-random").await?,
-        "what it is worth against random is said"
+        s.has("#evolution-learned").await?,
+        "whether it learns is said"
     );
     s.click("#ancestors-go").await?;
     s.wait(

@@ -55,7 +55,9 @@ pub async fn other_schemes_and_methods_make_players(s: &Session, w: &World) -> R
     s.go(&format!("{}{FRESH}", w.hosted)).await?;
     s.wait("the form", "!!document.querySelector('#evolution-begin')")
         .await?;
-    s.click("#evolution-parameters > summary").await?;
+    for group in ["course", "measured", "advanced"] {
+        s.click(&format!("#evolution-{group} > summary")).await?;
+    }
     choose(s, "#evolution-preset", "othello_league_td").await?;
     s.wait(
         "what learning takes",

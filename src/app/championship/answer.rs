@@ -1,0 +1,57 @@
+//! What a championship begins with: who is better or first, and whether that is certain.
+
+use super::duel_view::verdict;
+use super::msg::Msg;
+use super::state::{Held, State};
+use crate::app::texts::Texts;
+use crate::app::vdom::{Element, el};
+use crate::championship::{Standing, duel};
+use crate::text::Message;
+
+/// The answer in a sentence; nothing before the first games.
+pub(super) fn view(state: &State, held: &Held, texts: Texts) -> Option<Element<Msg>> {
+    if held.tally.summary.games == 0 {
+        return None;
+    }
+    let config = held.job.config();
+    let (words, certain) = match &config.players[..] {
+        [a, b] => {
+            let found = duel(config, held.tally.between([0, 1]));
+            verdict(config, &found, [&a.name, &b.name], texts)
+        }
+        _ => first(held, state.under_way(), texts)?,
+    };
+    let said = el("p")
+        .class(if certain { "verdict good" } else { "hint" })
+        .attr("id", "championship-verdict")
+        .child(texts.say(&words));
+    Some(said)
+}
+
+/// Who of many is first. That it is the best is certain where its rating lies above all others and no intervals meet; nothing is while
+/// games are still played.
+fn first(held: &Held, under_way: bool, texts: Texts) -> Option<(Message, bool)> {
+    let [best, second, others @ ..] = &held.tally.standings[..] else {
+        return None;
+    };
+    let low = best.rating.map(|rating| rating.interval().low);
+    let above = |other: &Standing| match (low, other.rating) {
+        (Some(low), Some(rating)) => low > rating.interval().high,
+        _ => false,
+    };
+    let certain = !under_way && above(second) && others.iter().all(above);
+    let name = |s: &Standing| &held.job.config().players[s.player].name;
+    let key = match (under_way, certain) {
+        (true, _) => "championship.first.so_far",
+        (false, true) => "championship.first.certain",
+        (false, false) => "championship.first.open",
+    };
+    let words = Message::new(key)
+        .with("first", name(best))
+        .with("second", name(second))
+        .with(
+            "points",
+            texts.decimal_short((best.points * 1000.0).round() / 1000.0),
+        );
+    Some((words, certain))
+}

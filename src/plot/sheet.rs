@@ -1,0 +1,117 @@
+//! A picture as a report holds it: on a white sheet, with a title and what it is of.
+
+use super::colours::Token;
+use super::drawing::{Anchor, Drawing};
+
+/// The room around everything.
+const MARGIN: f64 = 16.0;
+/// Sizes of the letters of the title, and of the lines below it.
+const TITLE: f64 = 17.0;
+const NOTE: f64 = 12.0;
+/// How many dots wide a file is at least, and how many dots a pixel of the page has in it at least.
+const WIDTH: f64 = 1600.0;
+const RATIO: f64 = 2.0;
+
+/// How many characters of a size fit in a width, roughly.
+fn fit(width: f64, size: f64) -> usize {
+    (width / (size * 0.56)) as usize
+}
+
+/// A text in lines of so many characters at most, broken between words.
+fn wrapped(text: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// The sheet of a picture; the first line of its heading is its title.
+pub fn sheet(picture: &Drawing, heading: &[String]) -> Drawing {
+    let width = picture.size.0 + 2.0 * MARGIN;
+    let mut sheet = Drawing::new(width, 0.0);
+    let mut top = MARGIN;
+    for (text, size, weight) in heading.iter().enumerate().map(|(i, text)| match i {
+        0 => (text, TITLE, 700),
+        _ => (text, NOTE, 400),
+    }) {
+        for line in wrapped(text, fit(picture.size.0, size)) {
+            top += size * 0.7;
+            sheet.text((MARGIN, top), line, size, weight, Anchor::Start, Token::Ink);
+            top += size * 0.7;
+        }
+    }
+    top += MARGIN / 2.0;
+    sheet.size.1 = top + picture.size.1 + MARGIN;
+    let size = sheet.size;
+    sheet.rect((0.0, 0.0), size, 0.0, Token::Ground);
+    sheet.shapes.rotate_right(1);
+    let moved = picture
+        .shapes
+        .iter()
+        .map(|shape| shape.moved((MARGIN, top)));
+    sheet.shapes.extend(moved);
+    sheet
+}
+
+/// How many dots a pixel of a drawing has in a file: at least twice as many as on the page, and enough for the width of a paper.
+pub fn dots(drawing: &Drawing) -> f64 {
+    (WIDTH / drawing.size.0.max(1.0)).max(RATIO)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plot::drawing::Draw;
+
+    #[test]
+    fn a_sheet_has_title_note_and_picture() {
+        let mut picture = Drawing::new(397.0, 280.0);
+        picture.text(
+            (0.0, 9.0),
+            "points in %",
+            12.0,
+            500,
+            Anchor::Start,
+            Token::Quiet,
+        );
+        picture.disc((100.0, 50.0), 2.0, Token::First);
+        let long = "Rastros · 16 genomes of 3 genes · generations 0 to 10 · 1920 games for fitness · seed 2718";
+        let made = sheet(&picture, &["Does it learn?".to_owned(), long.to_owned()]);
+        let texts = made.shapes.iter().filter_map(|shape| match shape {
+            Draw::Text { at, text, .. } => Some((at.1, text.as_str())),
+            _ => None,
+        });
+        let texts: Vec<_> = texts.collect();
+        assert_eq!(texts.first().unwrap().1, "Does it learn?");
+        assert_eq!(texts.last().unwrap().1, "points in %");
+        let all: Vec<_> = texts[1..texts.len() - 1].iter().map(|t| t.1).collect();
+        assert_eq!(all.join(" "), long);
+        assert!(all.len() > 1, "it is broken: {all:?}");
+        assert!(
+            texts.windows(2).all(|t| t[0].0 + 12.0 < t[1].0),
+            "{texts:?}"
+        );
+        let whole = Draw::Rect {
+            at: (0.0, 0.0),
+            size: made.size,
+            radius: 0.0,
+            fill: Token::Ground.into(),
+        };
+        assert_eq!(made.shapes[0], whole);
+    }
+
+    #[test]
+    fn a_file_has_at_least_twice_the_dots() {
+        for width in [120.0, 397.0, 1280.0, 4000.0] {
+            let ratio = dots(&Drawing::new(width, 280.0));
+            assert!(ratio >= 2.0 && width * ratio >= 1600.0);
+        }
+    }
+}
