@@ -124,7 +124,8 @@ fn the_minimal_player_plays_every_game() {
 #[test]
 fn the_players_of_the_course_play_as_they_are() {
     let course = format!("{} {}", python(), here("examples/players/course.py"));
-    let (pairs, result, err) = played([&course, "bacoco"], &["--games", "8"]);
+    let quick = format!("{course} --set depth_for_all=2");
+    let (pairs, result, err) = played([&quick, "bacoco"], &["--games", "8"]);
     assert_eq!((pairs.len(), err.as_str()), (4, ""));
     assert!(
         standing(&result, "course")["wins"].as_u64() >= Some(6),
@@ -233,10 +234,58 @@ fn programs_that_cannot_be_started_are_named() {
         err.contains("no-such-program") && err.contains("basilio"),
         "{err}"
     );
-    // There, and no program.
-    let text = here("Cargo.toml");
-    let (pairs, _, err) = played([&text, "bacoco"], &["--games", "2"]);
-    assert_eq!(ends(&pairs), ["crash"; 2], "{err}");
+}
+
+/// A result of games that nobody played would be none: here is no program, one that fails, and one that says nothing.
+#[test]
+fn what_does_not_start_plays_no_game() {
+    let no_program = here("Cargo.toml");
+    let fails = bad("").trim_end().to_owned();
+    let says_nothing = format!("{} -c \"import time; time.sleep(1000)\"", python());
+    for (command, more, said) in [
+        (&no_program, &[][..], "Cargo.toml"),
+        (&fails, &["--json"], "IndexError: list index out of range"),
+        (&says_nothing, &["--time", "1"], "no move within 1 ms."),
+    ] {
+        let arguments = ["match", "--player", command, "--player", "bacoco"];
+        let (code, out, err) = run(&[&arguments, more].concat());
+        assert_eq!((code, out.as_str()), (1, ""), "{command}: {err}");
+        assert!(err.contains("does not play"), "{command}: {err}");
+        assert!(err.contains(said), "{command}: {err}");
+        assert!(err.contains("by hand: "), "{command}: {err}");
+    }
+    let folder = folder("does-not-start");
+    let file = folder.join("cup.json");
+    let config = serde_json::json!({
+        "game": "rastros", "start": "5/5/2o2/5/5 S", "format": "cup", "pairs": 1, "seed": 1,
+        "players": [
+            { "name": "Lot", "plays": { "player": { "algorithm": "random", "limit": { "depth": 1 } } } },
+            { "name": "Mine", "plays": { "program": fails } },
+        ],
+    });
+    std::fs::write(&file, config.to_string()).expect("it can be written");
+    let [file, out] = [&file, &folder].map(|path| path.to_str().expect("UTF-8"));
+    let (code, printed, err) = run(&["tournament", file, "--out", out, "--programs"]);
+    assert_eq!((code, printed.as_str()), (1, ""), "{err}");
+    assert!(
+        err.contains("Mine does not play") && err.contains("IndexError"),
+        "{err}"
+    );
+    assert!(!folder.join("championship.json").exists());
+}
+
+#[test]
+fn the_adapter_reads_files_of_the_course() {
+    let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/players/test_course.py");
+    let done = Command::new(python())
+        .args(["-m", "unittest", tests])
+        .output();
+    let done = done.expect("Python starts");
+    assert!(
+        done.status.success(),
+        "{}",
+        String::from_utf8_lossy(&done.stderr)
+    );
 }
 
 /// A tournament file may come from anybody.
@@ -303,6 +352,26 @@ mod unix {
         );
         let process = std::fs::read_to_string(file).expect("it was started");
         wait_for("it is ended", || !runs(&process));
+    }
+
+    /// It hangs when nobody is left who could end it.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn kill_9_leaves_nothing_running() {
+        let file = folder("killed").join("process");
+        let command = bad(&format!("tells \"{}\"", file.display()));
+        let games = [
+            "match", "--player", &command, "--player", "bacoco", "--quiet",
+        ];
+        let mut child = program(&games)
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        let process = || std::fs::read_to_string(&file).unwrap_or_default();
+        wait_for("the program hangs", || !process().is_empty());
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+        wait_for("the program is ended", || !runs(&process()));
     }
 
     /// Ctrl-C in the middle: everything that was played is written, the programs are gone, and the file goes on to the same

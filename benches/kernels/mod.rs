@@ -124,7 +124,7 @@ pub fn evolve(config: &EvolutionConfig) -> u64 {
     config.games()
 }
 
-/// A duel as the page opens with: Basilio against jogador42, four plies, 20 pairs of games.
+/// A duel as the page opens with: Basilio against jogador42, six plies, 20 pairs of games.
 fn duel() -> u64 {
     let player = |id: &str| Contender {
         name: id.to_owned(),

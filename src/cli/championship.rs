@@ -11,13 +11,13 @@ use super::console::Console;
 use super::failure::Failure;
 use super::files::{read_text, write_whole};
 use super::interrupt;
-use super::journal::{Checkpoints, Work, forget_beside, left_beside};
+use super::journal::{Checkpoints, Work, beside, forget_beside, left_beside};
 use super::program::{Command, Groups, Programs};
 use super::reading::words;
 use super::threads::spawn;
 use crate::championship::{
-    ChampionshipJob, PairResult, PairsUnit, PlayedPair, Plays, cross_table_csv, games_csv,
-    games_text, head_json, pair_json, standings_csv, to_json,
+    ChampionshipJob, PROGRAM_TIME_MS, PairResult, PairsUnit, PlayedPair, Plays, Turn,
+    cross_table_csv, games_csv, games_text, head_json, pair_json, standings_csv, to_json,
 };
 use crate::job::UnitId;
 use crate::registry;
@@ -38,18 +38,14 @@ type Outcome = (UnitId, Result<Vec<PairResult>, Message>);
 /// Plays a championship on that many threads until it is over or somebody wants to stop. Where there is a folder, what has
 /// been played is written there again and again.
 ///
-/// Whatever happens, what has been played comes back; with it, why it ended too soon: a command line that cannot be read, a unit
-/// that cannot be played.
+/// Whatever happens, what has been played comes back; with it, why it ended too soon: a unit that cannot be played.
 pub(super) fn play(
     mut job: ChampionshipJob,
+    commands: Commands,
     workers: usize,
     folder: Option<&Path>,
     follower: &mut dyn Follower,
 ) -> (ChampionshipJob, Result<(), Failure>) {
-    let commands = match commands(&job) {
-        Ok(commands) => Arc::new(commands),
-        Err(failure) => return (job, Err(failure)),
-    };
     let groups = Arc::new(Groups::default());
     interrupt::listen();
     let host = || Programs::new(Arc::clone(&commands), Arc::clone(&groups));
@@ -136,7 +132,39 @@ fn work(waiting: &Mutex<Receiver<Order>>, tell: &Sender<Outcome>, mut host: Prog
     }
 }
 
-/// The programs of the roster.
+/// The programs of a roster, by their numbers there.
+pub(super) type Commands = Arc<BTreeMap<u32, Command>>;
+
+/// The programs of the roster. Each is asked for a first move, so that one that does not start loses no games.
+///
+/// # Errors
+/// A command line that cannot be read, a program that gives no answer.
+pub(super) fn programs(job: &ChampionshipJob) -> Result<Commands, Failure> {
+    let config = job.config();
+    let commands = Arc::new(commands(job)?);
+    if commands.is_empty() || job.is_done() {
+        return Ok(commands);
+    }
+    let kind = registry::game(&config.game)?;
+    let start = kind.parse(&config.start);
+    let start = start.map_err(|e| e.describe(&config.start))?;
+    let mut turn = Turn {
+        game: &config.game,
+        start: &config.start,
+        position: &start.text(),
+        side: kind.info().sides[start.side_to_move().index()],
+        legal: start.moves().into_iter().map(|m| m.text).collect(),
+        moves: &[],
+        time_ms: 0,
+    };
+    let time_ms = |player| {
+        let limits = config.players.get(player as usize).map(|p| p.limits);
+        limits.and_then(|l| l.time_ms).unwrap_or(PROGRAM_TIME_MS)
+    };
+    Programs::new(Arc::clone(&commands), Arc::default()).try_out(&mut turn, time_ms)?;
+    Ok(commands)
+}
+
 fn commands(job: &ChampionshipJob) -> Result<BTreeMap<u32, Command>, Failure> {
     let mut commands = BTreeMap::new();
     for (player, number) in job.config().players.iter().zip(0..) {
@@ -199,7 +227,7 @@ pub(super) fn read_championship(path: &Path) -> Result<ChampionshipJob, Failure>
     let job = registry::import_championship(&read_text(path)?);
     let mut job = job.map_err(|m| Failure::of_file(path, &m))?;
     let lines = left_beside(path, &head_json(job.config()))?;
-    registry::take_in_pairs(&mut job, &lines).map_err(|m| Failure::of_file(path, &m))?;
+    registry::take_in_pairs(&mut job, &lines).map_err(|m| Failure::of_file(&beside(path), &m))?;
     Ok(job)
 }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde::Serialize;
+use serde::de::IgnoredAny;
 
 use super::console::warn;
 use super::failure::Failure;
@@ -33,7 +34,7 @@ impl Head {
 }
 
 /// Where the journal of a file is.
-fn beside(whole: &Path) -> PathBuf {
+pub(super) fn beside(whole: &Path) -> PathBuf {
     whole.with_extension("journal")
 }
 
@@ -41,7 +42,7 @@ fn beside(whole: &Path) -> PathBuf {
 /// A last line that was torn while it was written is left out, and that is said.
 ///
 /// # Errors
-/// The journal cannot be read.
+/// The journal cannot be read, or has a line that is no JSON.
 pub(super) fn left_beside(whole: &Path, head: &str) -> Result<Vec<String>, Failure> {
     let path = beside(whole);
     if !path.exists() {
@@ -56,7 +57,15 @@ pub(super) fn left_beside(whole: &Path, head: &str) -> Result<Vec<String>, Failu
             path.display()
         ));
     }
-    Ok(found.lines)
+    let is_none = |line: &String| serde_json::from_str::<IgnoredAny>(line).is_err();
+    match found.lines.iter().position(is_none) {
+        None => Ok(found.lines),
+        Some(i) => {
+            let number = i + 2;
+            let why = format!("line {number} is no line of a journal; take it out to go on.");
+            Err(Failure::of_file(&path, &why))
+        }
+    }
 }
 
 /// A journal that is written.
@@ -228,6 +237,10 @@ mod tests {
         fs::write(&journal, &bytes).unwrap();
         assert_eq!(found(&path).1.len(), lines - 1);
         assert!(left_beside(&path, "another").unwrap().is_empty());
+        fs::write(&journal, [&bytes[..], b"\nrubbish\n"].concat()).unwrap();
+        let refused = left_beside(&path, "counted").unwrap_err().to_string();
+        let named = format!("counted.journal: line {} is no line", lines + 2);
+        assert!(refused.contains(&named), "{refused}");
         fs::write(&journal, b"").unwrap();
         assert!(found(&path).1.is_empty());
         forget_beside(&path);

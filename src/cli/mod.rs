@@ -81,6 +81,10 @@ enum Command {
     /// Write down what a search does, step by step, or compare that with what your own program does
     #[command(after_help = EXIT_CODES)]
     Trace(trace::Options),
+    /// Become a player that ends with whoever has started it
+    #[cfg(target_os = "linux")]
+    #[command(name = program::BECOME, hide = true)]
+    Become(program::Become),
 }
 
 /// Runs the program with its arguments, its own name first. See the module for what the exit codes mean.
@@ -104,6 +108,8 @@ fn run(command: Command) -> u8 {
         Command::Tournament(options) => tournament::tournament(&options, &console),
         Command::Solve(options) => solve::solve(&options, &console),
         Command::Trace(options) => trace::trace(&options, &console),
+        #[cfg(target_os = "linux")]
+        Command::Become(options) => program::become_program(&options),
     };
     // What was printed before a failure is to be seen as well.
     let finished = console.finish();

@@ -5,7 +5,7 @@ use std::thread;
 
 use clap::{Args, value_parser};
 
-use super::championship::{FILE, keep_unfinished, play, read_championship, write_files};
+use super::championship::{FILE, keep_unfinished, play, programs, read_championship, write_files};
 use super::console::Console;
 use super::failure::Failure;
 use super::files::read_text;
@@ -45,8 +45,8 @@ impl Manner {
     /// Plays a championship, prints what came out and writes its files.
     ///
     /// # Errors
-    /// The folder cannot be written to, another run writes there, or a championship that is not over lies there (all of that before the
-    /// first game), a game cannot be played, a file cannot be written; or somebody has
+    /// The folder cannot be written to, another run writes there, a championship that is not over lies there, or a program does not start
+    /// (all of that before the first game), a game cannot be played, a file cannot be written; or somebody has
     /// stopped it, after what has been played was printed and written.
     pub(super) fn hold(
         &self,
@@ -61,8 +61,9 @@ impl Manner {
         {
             keep_unfinished(&folder.join(FILE), &job)?;
         }
+        let programs = programs(&job)?;
         let mut reporter = Reporter::new(console, &job, self.json, self.quiet);
-        let (job, ended) = play(job, self.threads(), folder, &mut reporter);
+        let (job, ended) = play(job, programs, self.threads(), folder, &mut reporter);
         reporter.end(&job);
         let names = (!self.json).then_some(console);
         let written = match folder {

@@ -6,7 +6,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::exact::longest_game;
-use crate::eval::{Evaluated, EvaluationSpec, NamedEvaluation, Style};
+use crate::eval::{Ends, Evaluated, EvaluationSpec, NamedEvaluation, Term};
+use crate::player::{Algorithm, Limit, PlayerSpec};
 
 /// An opponent of the panel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,6 +32,9 @@ pub enum Opponent {
         evaluation: EvaluationSpec,
         /// Its depth in plies.
         plies: u32,
+        /// Which finished games it knows, where these are not those that the evolution's players know.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ends: Option<Ends>,
     },
     /// Searches every game to its end: what it does is exact.
     Exact {
@@ -75,20 +79,41 @@ pub(super) fn panel(evaluations: &[NamedEvaluation]) -> Vec<Opponent> {
 /// The opponents that a wide panel has beside those of [`panel`]: the game's players that look one ply ahead, obtuse ones as seed
 /// 001 calls them, and exact play from a start of which all games together have few positions.
 pub(super) fn wide_panel<G: Evaluated>(start: &G) -> Vec<Opponent> {
-    let simple = G::players().iter().filter_map(|player| match player.style {
-        Style::Searching {
-            evaluation,
-            depth: 1,
-            ..
-        } => Some(Opponent::Player {
-            id: player.id.to_owned(),
-            evaluation: evaluation_of::<G>(evaluation)?.spec(),
+    let simple = G::players().iter().filter_map(|named| {
+        let player = PlayerSpec::named::<G>(named);
+        let looks_one_ply =
+            player.algorithm != Algorithm::Random && player.limit == Limit::Depth(1);
+        looks_one_ply.then(|| Opponent::Player {
+            id: named.id.to_owned(),
+            evaluation: player.evaluation,
             plies: 1,
-        }),
-        _ => None,
+            ends: (!player.ends.is_all()).then_some(player.ends),
+        })
     });
     let exact = longest_game(start).map(|plies| Opponent::Exact { plies });
     simple.chain(exact).collect()
+}
+
+/// The same panel as older files have it, whose obtuse players of Rastros took the shortest way to a corner and saw wins.
+pub(super) fn former(panel: &[Opponent]) -> Vec<Opponent> {
+    let former = |opponent: &Opponent| {
+        let feature = match opponent.id() {
+            "obtuso_sw" => "dist_south_west",
+            "obtuso_ne" => "dist_north_east",
+            _ => return opponent.clone(),
+        };
+        let term = Term {
+            feature: feature.to_owned(),
+            weight: -1.0,
+        };
+        Opponent::Player {
+            id: opponent.id().to_owned(),
+            evaluation: EvaluationSpec { terms: vec![term] },
+            plies: 1,
+            ends: None,
+        }
+    };
+    panel.iter().map(former).collect()
 }
 
 /// The fixed opponent that a configuration names: `random`, or an evaluation of the game.

@@ -42,8 +42,14 @@ pub(crate) fn opponent_player(
         Opponent::Random => PlayerSpec::random(),
         Opponent::Evaluation { evaluation, .. } => course_player(config, evaluation.clone(), plies),
         Opponent::Player {
-            evaluation, plies, ..
-        } => course_player(config, evaluation.clone(), *plies),
+            evaluation,
+            plies,
+            ends,
+            ..
+        } => PlayerSpec {
+            ends: ends.unwrap_or(config.ends),
+            ..course_player(config, evaluation.clone(), *plies)
+        },
         Opponent::Exact { plies } => PlayerSpec {
             ends: Ends::All,
             ..course_player(config, EvaluationSpec::default(), *plies)

@@ -32,7 +32,7 @@ const AS_IT_IS: fn(&mut EvolutionConfig) = |_| {};
 
 const RASTROS: &str = "8/8/8/4o3/8/8/8/8 S";
 const DISTANCES: &[&str] = &["dist_base", "dist_obj"];
-/// All that the page has.
+/// Thirteen features of all kinds.
 const MANY: &[&str] = &[
     "dist_base",
     "dist_obj",

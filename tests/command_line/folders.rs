@@ -6,6 +6,9 @@ use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use rastros_lab::cli::reading::JOURNAL;
+use rastros_lab::evolution::head_json;
+
 use super::*;
 
 /// The words for an evolution of some minutes, whose first generation takes a moment.
@@ -134,6 +137,26 @@ fn what_is_not_over_is_not_written_over() {
     // Nor is what nobody can read.
     fs::write(&left, "{").expect("it can be written");
     assert!(evolve(&source, &[]).2.contains("--overwrite"));
+}
+
+#[test]
+fn rubbish_in_a_journal_names_the_journal() {
+    let folder = folder("rubbish");
+    let mut half = import_evolution(GOLDEN).expect("it is a good one");
+    half.generations.truncate(2);
+    let left = folder.join("evolution.json");
+    fs::write(&left, to_json(&half)).expect("it can be written");
+    let head = serde_json::json!({ "format": JOURNAL, "version": 1, "of": head_json(&half) });
+    for (line, said) in [
+        ("rubbish", "evolution.journal: line 2 "),
+        ("{}", "evolution.journal: "),
+    ] {
+        let journal = folder.join("evolution.journal");
+        fs::write(journal, format!("{head}\n{line}\n")).expect("it can be written");
+        let (code, _, err) = run(program(&evolution(&left, &folder)));
+        assert_eq!(code, 1, "{err}");
+        assert!(err.contains(said), "{err}");
+    }
 }
 
 #[test]

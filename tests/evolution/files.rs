@@ -137,6 +137,29 @@ fn what_is_not_chosen_is_not_written() {
     }
 }
 
+/// Their obtuse players were not those of the course.
+#[test]
+fn an_older_wide_panel_is_kept() {
+    let mut config = small();
+    config.yardstick.as_mut().expect("a yardstick").wide = true;
+    let mut text = to_json(job(&config).run());
+    for (today, former) in [
+        (
+            r#"[{"feature":"row","weight":8.0},{"feature":"column","weight":-1.0}],"plies":1,"ends":"unseen"}"#,
+            r#"[{"feature":"dist_south_west","weight":-1.0}],"plies":1}"#,
+        ),
+        (
+            r#"[{"feature":"row","weight":-8.0},{"feature":"column","weight":1.0}],"plies":1,"ends":"unseen"}"#,
+            r#"[{"feature":"dist_north_east","weight":-1.0}],"plies":1}"#,
+        ),
+    ] {
+        assert!(text.contains(today), "{text}");
+        text = text.replace(today, former);
+    }
+    let run = import_evolution(&text).expect("an older file");
+    assert_eq!(to_json(&run), text);
+}
+
 #[test]
 fn what_is_wrong_with_an_import_is_named_with_where_it_is() {
     let text = to_json(&finished(&small()));

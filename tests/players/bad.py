@@ -13,6 +13,10 @@ for number, line in enumerate(sys.stdin, 1):
         continue
     if how == "hangs":
         time.sleep(1000)
+    elif how == "tells":
+        with open(sys.argv[2], "w") as file:
+            file.write(str(os.getpid()))
+        time.sleep(1000)
     elif how == "spins":
         while True:
             pass

@@ -95,7 +95,7 @@ pub struct Draft {
     fields: Vec<(Field, String)>,
 }
 
-/// The two players that a form of the course's game opens with; they take some milliseconds for a game.
+/// The two players that a form of the course's game opens with; they take some hundredths of a second for a game.
 const OPENING: [&str; 2] = ["basilio", "jogador42"];
 
 /// The two levels that it opens with for any other game.

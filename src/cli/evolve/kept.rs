@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::failure::Failure;
 use crate::cli::files::{read_text, write_whole};
-use crate::cli::journal::{Work, forget_beside, left_beside};
+use crate::cli::journal::{Work, beside, forget_beside, left_beside};
 use crate::evolution::{
     Generation, Run, champions_csv, generation_json, head_json, individuals_csv, measures_csv,
     take_in, to_json, yardstick_csv,
@@ -72,7 +72,7 @@ pub(in crate::cli) fn read_run(path: &Path) -> Result<Run, Failure> {
     let run = import_evolution(&read_text(path)?);
     let mut run = run.map_err(|m| Failure::of_file(path, &m))?;
     let lines = left_beside(path, &head_json(&run))?;
-    add_lines(&mut run, &lines).map_err(|m| Failure::of_file(path, &m))?;
+    add_lines(&mut run, &lines).map_err(|m| Failure::of_file(&beside(path), &m))?;
     Ok(run)
 }
 

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::groups::Groups;
 use super::process::{LONGEST_LINE, Process, Trouble};
 use crate::championship::{Ending, Forfeit, Host, Turn};
+use crate::cli::failure::Failure;
 use crate::cli::reading::answer;
 use crate::text::{Message, visible};
 
@@ -40,6 +41,8 @@ pub(in crate::cli) struct Programs {
     commands: Arc<BTreeMap<u32, Command>>,
     groups: Arc<Groups>,
     running: BTreeMap<u32, Process>,
+    /// Whether what they say on standard error is passed on.
+    passes_on: bool,
 }
 
 impl Programs {
@@ -48,32 +51,41 @@ impl Programs {
             commands,
             groups,
             running: BTreeMap::new(),
+            passes_on: true,
         }
     }
 
-    fn process(&mut self, player: u32) -> Result<&mut Process, Forfeit> {
-        let cannot = |detail: String| Forfeit {
-            end: Ending::Crash,
-            why: Message::new("championship.forfeit.start").with("detail", detail),
-        };
-        let command = self.commands.get(&player);
-        let command = command.ok_or_else(|| cannot("no command".to_owned()))?;
-        if !self.running.contains_key(&player) {
-            let process = Process::start(&command.words, &command.name, &self.groups);
-            self.running.insert(player, process.map_err(cannot)?);
+    /// Asks every program one question, and ends it, so that it is as new when it plays.
+    ///
+    /// # Errors
+    /// The first that gives no answer: why not, and what it said last on standard error.
+    pub(in crate::cli) fn try_out(
+        mut self,
+        turn: &mut Turn<'_>,
+        time_ms: impl Fn(u32) -> u32,
+    ) -> Result<(), Failure> {
+        self.passes_on = false;
+        for (&player, command) in &*Arc::clone(&self.commands) {
+            turn.time_ms = time_ms(player);
+            let answer = self.put(player, turn);
+            let process = self.running.remove(&player);
+            let Err(forfeit) = answer else { continue };
+            let said = process.map(|p| p.last_words()).unwrap_or_default();
+            let said = match said.is_empty() {
+                true => String::new(),
+                false => format!("\n  {said}"),
+            };
+            let (name, line) = (&command.name, command.words.join(" "));
+            return Err(Failure::Work(format!(
+                "{name} does not play: {}{said}\nTry its command by hand: {line}\nIt reads a question and writes a move, a line each (docs/players.md).",
+                forfeit.why
+            )));
         }
-        self.running
-            .get_mut(&player)
-            .ok_or_else(|| cannot(String::new()))
-    }
-}
-
-impl Host for Programs {
-    fn has_programs(&self) -> bool {
-        true
+        Ok(())
     }
 
-    fn ask(&mut self, player: u32, turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
+    /// Puts a question to a program, which is started if it does not run.
+    fn put(&mut self, player: u32, turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
         let question = Question {
             game: turn.game,
             start: turn.start,
@@ -91,6 +103,33 @@ impl Host for Programs {
         answer
             .map_err(|trouble| forfeit(trouble, turn))
             .and_then(|line| move_of(&line, turn))
+    }
+
+    fn process(&mut self, player: u32) -> Result<&mut Process, Forfeit> {
+        let cannot = |detail: String| Forfeit {
+            end: Ending::Crash,
+            why: Message::new("championship.forfeit.start").with("detail", detail),
+        };
+        let command = self.commands.get(&player);
+        let command = command.ok_or_else(|| cannot("no command".to_owned()))?;
+        if !self.running.contains_key(&player) {
+            let name = self.passes_on.then_some(&*command.name);
+            let process = Process::start(&command.words, name, &self.groups);
+            self.running.insert(player, process.map_err(cannot)?);
+        }
+        self.running
+            .get_mut(&player)
+            .ok_or_else(|| cannot(String::new()))
+    }
+}
+
+impl Host for Programs {
+    fn has_programs(&self) -> bool {
+        true
+    }
+
+    fn ask(&mut self, player: u32, turn: &Turn<'_>) -> Result<Option<String>, Forfeit> {
+        self.put(player, turn)
             // Whatever it was: it may not be fit to be asked again.
             .inspect_err(|_| drop(self.running.remove(&player)))
     }

@@ -2,9 +2,13 @@
 
 mod groups;
 mod host;
+#[cfg(target_os = "linux")]
+mod outlived;
 mod process;
 mod there;
 
 pub(super) use groups::Groups;
 pub(super) use host::{Command, Programs};
+#[cfg(target_os = "linux")]
+pub(super) use outlived::{BECOME, Options as Become, become_program};
 pub(super) use there::is_there;

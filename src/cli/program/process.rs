@@ -1,15 +1,17 @@
 //! A program that runs: questions go in, answers come out, a line each.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
+use std::process::{Child, Stdio};
 use std::sync::mpsc::{
     Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel,
 };
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
 use super::groups::Groups;
+#[cfg(target_os = "linux")]
+use super::outlived::command;
 use crate::cli::console::warn;
 use crate::text::visible;
 
@@ -33,6 +35,14 @@ enum Said {
     Flood,
 }
 
+/// What is known of a program's standard error.
+#[derive(Default)]
+struct Errors {
+    /// The last line that says something.
+    last: Vec<u8>,
+    ended: bool,
+}
+
 /// Why a program gives no answer.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Trouble {
@@ -51,22 +61,23 @@ pub(super) struct Process {
     /// Goes to its standard input; none once that is closed.
     questions: Option<Sender<String>>,
     answers: Receiver<Said>,
+    errors: Arc<Mutex<Errors>>,
     /// Whether it has not answered yet.
     is_new: bool,
 }
 
 impl Process {
-    /// Starts a program by the words of its command line. What it says on standard error is passed on under `name`.
+    /// Starts a program by the words of its command line. What it says on standard error is passed on under `name`, if there is one.
     ///
     /// # Errors
     /// Why it cannot be started.
     pub(super) fn start(
         words: &[String],
-        name: &str,
+        name: Option<&str>,
         groups: &Arc<Groups>,
     ) -> Result<Self, String> {
         let (program, arguments) = words.split_first().ok_or("no command")?;
-        let mut command = Command::new(program);
+        let mut command = command(program);
         command
             .args(arguments)
             .stdin(Stdio::piped())
@@ -83,6 +94,7 @@ impl Process {
             groups: Arc::clone(groups),
             questions: Some(questions),
             answers,
+            errors: Arc::default(),
             is_new: true,
         };
         if let Some(input) = process.child.stdin.take() {
@@ -92,8 +104,8 @@ impl Process {
             begin(move || listen(output, &said))?;
         }
         if let Some(errors) = process.child.stderr.take() {
-            let name = name.to_owned();
-            begin(move || pass_on(errors, &name))?;
+            let (name, said) = (name.map(str::to_owned), Arc::clone(&process.errors));
+            begin(move || pass_on(errors, name.as_deref(), &said))?;
         }
         Ok(process)
     }
@@ -125,6 +137,20 @@ impl Process {
             Ok(Said::Line(..) | Said::Flood) => Err(Trouble::Flood),
             Err(RecvTimeoutError::Timeout) => Err(Trouble::Timeout),
             Err(RecvTimeoutError::Disconnected) => Err(self.ended()),
+        }
+    }
+
+    /// Its last line on standard error, after a moment in which it may still come.
+    pub(super) fn last_words(&self) -> String {
+        let begin = Instant::now();
+        loop {
+            {
+                let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
+                if errors.ended || begin.elapsed() > ENDS_WITHIN {
+                    return shown(&errors.last);
+                }
+            }
+            thread::sleep(Duration::from_millis(5));
         }
     }
 
@@ -200,19 +226,37 @@ fn listen(output: impl Read, said: &SyncSender<Said>) {
     }
 }
 
-/// Passes on what a program says on standard error, up to a limit; the rest is read and dropped, so that the program goes on.
-fn pass_on(errors: impl Read, name: &str) {
+/// Passes on what a program says on standard error under a name, up to a limit; the rest is read and dropped, so that the program goes
+/// on. Notes each line that says something, and the end.
+fn pass_on(errors: impl Read, name: Option<&str>, said: &Mutex<Errors>) {
+    let note = || said.lock().unwrap_or_else(PoisonError::into_inner);
     let mut errors = BufReader::new(errors);
+    let mut left = PASSED_ON;
     let mut line = Vec::new();
-    let mut shown = errors.by_ref().take(PASSED_ON);
-    while let Ok(1..) = shown.read_until(b'\n', &mut line) {
-        let text = String::from_utf8_lossy(&line);
-        // A terminal would obey what is hidden in it.
-        let text = visible(text.trim_end());
-        warn(format_args!("[{name}] {text}"));
+    while let Ok(read @ 1..) = (&mut errors).take(PASSED_ON).read_until(b'\n', &mut line) {
+        let was_left = left;
+        left = left.saturating_sub(read as u64);
+        match name {
+            Some(name) if left > 0 => warn(format_args!("[{name}] {}", shown(&line))),
+            Some(name) if was_left > 0 => warn(format_args!("[{name}] …")),
+            _ => {}
+        }
+        if !line.trim_ascii().is_empty() {
+            std::mem::swap(&mut note().last, &mut line);
+        }
         line.clear();
     }
-    if let Ok(1..) = std::io::copy(&mut errors, &mut std::io::sink()) {
-        warn(format_args!("[{name}] …"));
-    }
+    note().ended = true;
+}
+
+/// A line as it can be shown: a terminal would obey control characters.
+fn shown(line: &[u8]) -> String {
+    let text = String::from_utf8_lossy(line);
+    visible(text.trim_end()).into_owned()
+}
+
+/// What starts a program.
+#[cfg(not(target_os = "linux"))]
+fn command(program: &str) -> std::process::Command {
+    std::process::Command::new(program)
 }

@@ -6,16 +6,17 @@ use super::drift::general_eval_42;
 use crate::game::{Game, Side};
 use crate::games::grid::{king_distance, row_column};
 
-/// Seed 001's `fun_aval_42`: 3 beside the own goal, -1.5 beside the opponent's, elsewhere the drift of two plies.
-///
-/// Its first part also scores finished games, which a search does here.
+/// Seed 001's `fun_aval_42`: 3 for a won game and beside the own goal, -3 for a lost game, -1.5 beside the opponent's goal, elsewhere
+/// the drift of two plies.
 pub(super) fn fun_aval_42(p: &Rastros, side: Side) -> f64 {
     if to_goal(p, p.piece(), side) <= 1.0 {
-        3.0
-    } else if to_goal(p, p.piece(), !side) <= 1.0 {
-        -1.5
-    } else {
-        general_eval_42(p, side)
+        return 3.0;
+    }
+    match p.outcome() {
+        Some(outcome) if outcome.winner() == Some(side) => 3.0,
+        Some(_) => -3.0,
+        None if to_goal(p, p.piece(), !side) <= 1.0 => -1.5,
+        None => general_eval_42(p, side),
     }
 }
 
@@ -236,6 +237,16 @@ mod tests {
             for side in Side::ALL {
                 assert_eq!(path_obj(&p, side), to_goal(&p, p.piece(), side));
             }
+        }
+    }
+
+    #[test]
+    fn player_42_values_finished_games() {
+        let stuck = at("8/8/1###4/1#o#4/1###4/8/8/8 S");
+        let own_goal = at("8/8/8/8/8/8/1#6/o7 N");
+        for (p, south) in [(stuck, -3.0), (own_goal, 3.0)] {
+            assert_eq!(fun_aval_42(&p, Side::First), south, "{}", p.text());
+            assert_eq!(fun_aval_42(&p, Side::Second), -south, "{}", p.text());
         }
     }
 

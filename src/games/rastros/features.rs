@@ -3,9 +3,10 @@
 use super::{Rastros, course, distances, drift};
 use crate::eval::FeatureValue::{Cell, Position};
 use crate::eval::{
-    Evaluated, Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
+    Ends, Evaluated, Feature, NamedEvaluation, NamedPlayer, Perspective, Preference, Style,
 };
 use crate::game::Side;
+use crate::games::grid::row_column;
 
 impl Evaluated for Rastros {
     fn features() -> &'static [Feature<Self>] {
@@ -91,15 +92,27 @@ const FEATURES: &[Feature<Rastros>] = &[
     },
     Feature {
         id: "dist_south_west",
-        source: "001",
+        source: "",
         perspective: Perspective::Shared,
         value: Cell(|p, cell, _| distances::to_goal(p, cell, Side::First)),
     },
     Feature {
         id: "dist_north_east",
-        source: "001",
+        source: "",
         perspective: Perspective::Shared,
         value: Cell(|p, cell, _| distances::to_goal(p, cell, Side::Second)),
+    },
+    Feature {
+        id: "row",
+        source: "",
+        perspective: Perspective::Shared,
+        value: Cell(|_, cell, _| (row_column(cell).0 + 1) as f64),
+    },
+    Feature {
+        id: "column",
+        source: "",
+        perspective: Perspective::Shared,
+        value: Cell(|_, cell, _| (row_column(cell).1 + 1) as f64),
     },
 ];
 
@@ -143,12 +156,13 @@ const EVALUATIONS: &[NamedEvaluation] = &[
     NamedEvaluation {
         id: "obtuso_sw",
         source: "001",
-        terms: &[("dist_south_west", -1.0)],
+        // Furthest south; of a row, furthest west.
+        terms: &[("row", 8.0), ("column", -1.0)],
     },
     NamedEvaluation {
         id: "obtuso_ne",
         source: "001",
-        terms: &[("dist_north_east", -1.0)],
+        terms: &[("row", -8.0), ("column", 1.0)],
     },
 ];
 
@@ -170,6 +184,25 @@ const fn of_the_course(
     }
 }
 
+/// A player of the course whose evaluation judges finished games, too.
+const fn judging_all(id: &'static str, evaluation: &'static str, depth: u32) -> NamedPlayer {
+    NamedPlayer {
+        id,
+        source: "001",
+        style: Style::Special {
+            algorithm: "alpha_beta",
+            evaluation,
+            depth,
+            time: 0,
+            preference: Preference::Any,
+            ends: Ends::Unseen,
+        },
+    }
+}
+
+/// The course's `depth_for_all`, 5, in plies.
+const FOR_ALL: u32 = 6;
+
 /// In the order of the page.
 const PLAYERS: &[NamedPlayer] = &[
     NamedPlayer {
@@ -177,11 +210,11 @@ const PLAYERS: &[NamedPlayer] = &[
         source: "001",
         style: Style::Random,
     },
-    of_the_course("obtuso_sw", "001", "obtuso_sw", 1),
-    of_the_course("obtuso_ne", "001", "obtuso_ne", 1),
-    of_the_course("ar_livre", "001", "mobility", 4),
-    of_the_course("basilio", "001", "basilio", 4),
-    of_the_course("jogador42", "001", "jogador42", 4),
+    judging_all("obtuso_sw", "obtuso_sw", 1),
+    judging_all("obtuso_ne", "obtuso_ne", 1),
+    judging_all("ar_livre", "mobility", FOR_ALL),
+    of_the_course("basilio", "001", "basilio", FOR_ALL),
+    judging_all("jogador42", "jogador42", FOR_ALL),
     of_the_course("shortest_path", "003", "shortest_path", 4),
     // The seed's limit 5.
     of_the_course("babujo", "003", "diagonal", 6),

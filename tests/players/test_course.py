@@ -1,0 +1,288 @@
+"""The adapter for files of the course, examples/players/course.py: run by tests/players.rs, or by python3 -m unittest."""
+import contextlib
+import io
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PLAYERS = os.path.join(HERE, "..", "..", "examples", "players")
+COURSE = os.path.join(PLAYERS, "course.py")
+sys.dont_write_bytecode = True
+sys.path.insert(0, PLAYERS)
+
+from lisbon import playing, reading
+
+START = "8/8/8/4o3/8/8/8/8 S"
+
+
+def sample(name):
+    return os.path.join(HERE, "course", name)
+
+
+def question(position=START):
+    return {"game": "rastros", "start": START, "position": position}
+
+
+def forget():
+    """The modules of a file that was read, so that the next one gets its own."""
+    for name in ("rastros", "jogos", "utils", "program", "func_timeout", "dill"):
+        sys.modules.pop(name, None)
+
+
+class Fresh(unittest.TestCase):
+    def setUp(self):
+        self.path = list(sys.path)
+        forget()
+
+    def tearDown(self):
+        sys.path[:] = self.path
+        forget()
+
+    def read(self, path, **more):
+        with contextlib.redirect_stderr(io.StringIO()):
+            return reading.read(path, **more)
+
+
+class Modules(Fresh):
+    def setUp(self):
+        super().setUp()
+        self.read("")
+        self.r = sys.modules["rastros"]
+
+    def test_a_state_is_the_course_s(self):
+        r = self.r
+        start = r.estado_inicial
+        self.assertEqual((start.to_move, start.white, start.blacks, start.terminou), ("S", (4, 5), set(), 0))
+        self.assertIs(type(start.blacks), set)
+        self.assertEqual(len(start.fullboard), 64)
+        self.assertIsInstance(start, r.stateRastros)
+        self.assertEqual(start.moves(), [(3, 4), (3, 5), (3, 6), (4, 4), (4, 6), (5, 4), (5, 5), (5, 6)])
+        game = r.Rastros()
+        after = game.result(start, (5, 4))
+        self.assertEqual((after.to_move, after.white, after.blacks, start.blacks), ("N", (5, 4), {(4, 5)}, set()))
+        self.assertNotIn((4, 5), after.moves())
+        self.assertEqual([start.posicao(4, 5), after.posicao(4, 5), after.posicao(1, 1)], ["o", "@", "."])
+        after.terminou = -1
+        self.assertTrue(game.terminal_test(after))
+        self.assertEqual([game.utility(after, side) for side in "SN"], [-1, 1])
+        self.assertEqual((game.first, game.second, game.to_move(start)), ("S", "N", "S"))
+
+    def test_ends_of_games(self):
+        state = self.r.EstadoRastros
+        self.assertEqual(state("N", (8, 1), {(7, 1)}).terminou, 1)
+        self.assertEqual(state("S", (1, 8), {(1, 7)}).terminou, -1)
+        self.assertEqual(state("S", (8, 1), set()).terminou, 0)
+        stuck = {(1, 2), (2, 1), (2, 2)}
+        self.assertEqual([state(side, (1, 1), stuck).terminou for side in "SN"], [-1, 1])
+
+    def test_every_name_is_there(self):
+        names = """EstadoRastros stateRastros estado_inicial Rastros Jogador bacoco obtusoSW obtusoNE arlivre basilio depth_for_all
+            num_livres distancia f_aval_basico pergunta humano1 humano2 todosJog jogaRastros11 jogaRastros11com_timeout
+            jogaRastrosNN mostraJogo faz_campeonato func_timeout FunctionTimedOut infinity GameState namedtuple random argmax
+            minimax_decision alphabeta_search alphabeta_search_old alphabeta_cutoff_search alphabeta_cutoff_search_new Game
+            query_player random_player minimax_player alphabeta_player"""
+        namespace = {}
+        exec("from rastros import *", namespace)
+        self.assertEqual([name for name in names.split() if name not in namespace], [])
+        exec("from utils import *", namespace)
+        names = """argmax argmin shuffled argmax_random_tie memoize bisect collections functools math operator random chain
+            combinations"""
+        self.assertEqual([name for name in names.split() if name not in namespace], [])
+        self.assertEqual([j.nome for j in self.r.todosJog], ["Bacoco", "ObtusoSW", "ObtusoNE", "Ar Livre", "Basilio"])
+
+    def test_obtuse_players_sort_their_moves(self):
+        game = self.r.Rastros()
+        state = self.r.EstadoRastros("N", (7, 2), {(8, 2)})
+        self.assertEqual(self.r.obtusoSW.fun(game, state), (8, 1))
+        self.assertEqual(self.r.obtusoSW.fun(game, self.r.EstadoRastros("S", (7, 4), {(8, 3)})), (8, 4))
+        self.assertEqual(self.r.obtusoNE.fun(game, self.r.EstadoRastros("S", (4, 5), {(3, 6)})), (3, 5))
+
+    def test_a_search_is_minimax_at_limit_d(self):
+        r, game = self.r, self.r.Rastros()
+
+        def value(state, me, depth):
+            if depth > 2 or state.terminou:
+                return r.f_aval_basico(state, me)
+            best = max if state.to_move == me else min
+            return best(value(game.result(state, a), me, depth + 1) for a in game.actions(state))
+
+        luck = random.Random(5)
+        for _ in range(12):
+            state = game.initial
+            for _ in range(luck.randrange(20)):
+                if not state.terminou:
+                    state = game.result(state, luck.choice(state.moves()))
+            if state.terminou:
+                continue
+            values = {a: value(game.result(state, a), state.to_move, 1) for a in state.moves()}
+            best = [a for a in values if values[a] == max(values.values())]
+            for _ in range(5):
+                self.assertIn(r.alphabeta_cutoff_search_new(state, game, 2, eval_fn=r.f_aval_basico), best)
+            self.assertEqual(r.alphabeta_cutoff_search(state, game, 2, eval_fn=r.f_aval_basico), best[0])
+        lost = lambda state, player: -r.infinity
+        self.assertIsNone(r.alphabeta_cutoff_search_new(game.initial, game, 1, eval_fn=lost))
+
+    def test_matches(self):
+        r = self.r
+        moves, result = r.jogaRastros11(r.obtusoSW, r.obtusoSW)
+        self.assertEqual((moves[-1], result), (("ObtusoSW", (8, 1)), 1))
+        slow = r.Jogador("Slow", lambda game, state: time.sleep(20))
+        self.assertEqual(r.jogaRastros11com_timeout(slow, r.bacoco, 0.05), ([], -1))
+        resigns = r.Jogador("Resigns", lambda game, state: None)
+        pairs = r.jogaRastrosNN([resigns], [resigns, r.obtusoSW])
+        self.assertEqual(pairs, [("Resigns", "ObtusoSW", ([], -1))])
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            r.faz_campeonato([r.obtusoSW, r.bacoco, r.obtusoNE], 1)
+            r.mostraJogo([("A", (5, 4))], verbose=True)
+        self.assertIn("VITÓRIAS", out.getvalue())
+        self.assertIn("5...o....5", out.getvalue())
+        self.assertEqual(sum(int(line.split()[-1]) for line in out.getvalue().splitlines()[1:4]), 6)
+
+    def test_distances_of_two_editions(self):
+        self.assertEqual(self.r.distancia((1, 8), (8, 1)), 7)
+        forget()
+        self.read("", distance="manhattan")
+        r = sys.modules["rastros"]
+        self.assertEqual(r.distancia((1, 8), (8, 1)), 14)
+        self.assertEqual(r.f_aval_basico(r.estado_inicial, "S"), -1)
+
+
+class Instead(Fresh):
+    def setUp(self):
+        super().setUp()
+        sys.path.insert(0, os.path.join(PLAYERS, "lisbon", "instead"))
+
+    def test_calls_end_after_their_time(self):
+        import func_timeout
+        self.assertEqual(func_timeout.func_timeout(5, max, args=(2, 3)), 3)
+        with self.assertRaises(ZeroDivisionError):
+            func_timeout.func_timeout(5, lambda: 1 / 0)
+
+        def spins():
+            while True:
+                pass
+        begin = time.monotonic()
+        with self.assertRaises(func_timeout.FunctionTimedOut):
+            func_timeout.func_set_timeout(0.05)(spins)()
+        self.assertLess(time.monotonic() - begin, 30)
+        self.assertFalse(issubclass(func_timeout.FunctionTimedOut, Exception))
+
+    def test_dill_writes_what_pickle_can(self):
+        import dill
+        self.assertEqual(dill.loads(dill.dumps({"a": [1]})), {"a": [1]})
+
+
+class Files(Fresh):
+    def test_a_file_with_several_things_that_play(self):
+        program = self.read(sample("IIA2021-proj2-77.py"))
+        self.assertEqual(program.notes, [])
+        self.assertEqual(reading.found(program), {
+            "fun_aval_77": "evaluation", "segunda_aval": "evaluation", "enganada": "evaluation",
+            "jogador77": "player", "rapido": "player"})
+        self.assertIs(reading.chosen(program), program.module.fun_aval_77)
+        program.module.fun_aval_78 = program.module.fun_aval_77
+        with self.assertRaisesRegex(reading.Unreadable, "which one plays.*jogador77 .player."):
+            reading.chosen(program)
+        for name in ("fun_aval_77", "segunda_aval", "rapido"):
+            move = playing.mover(program, reading.chosen(program, name), limit=1)
+            self.assertRegex(playing.answer(question(), move)["move"], "^[c-f][4-6]$")
+        with self.assertRaisesRegex(reading.Unreadable, "has no nobody"):
+            reading.chosen(program, "nobody")
+
+    def test_a_notebook_defines_and_does_not_play(self):
+        begin = time.monotonic()
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out):
+            program = self.read(sample("IIA2021-proj2-99.ipynb"), settings={"depth_for_all": 1})
+        self.assertLess(time.monotonic() - begin, 20)
+        self.assertEqual(out.getvalue(), "")
+        kinds = reading.found(program)
+        self.assertEqual(kinds, {"dist_base": "evaluation", "dist_obj": "evaluation", "fun_aval_99": "evaluation",
+                                 "jogador99": "player", "facil": "player"})
+        notes = "\n".join(program.notes)
+        for part in ("cell 1, line 3: ModuleNotFoundError", "cell 3: left out, since it plays or needs what plays: line 5, 6",
+                     "cell 4: left out, since it plays or needs what plays: line 7", "cell 7, line 1: EOFError", "cell 8, line 1: SyntaxError"):
+            self.assertIn("99.ipynb, " + part, notes)
+        move = playing.mover(program, program.module.jogador99)
+        self.assertRegex(playing.answer(question(), move)["move"], "^[c-f][4-6]$")
+
+    def test_a_file_that_plays_is_read_all_the_same(self):
+        program = self.read(sample("plays.py"))
+        self.assertEqual(program.notes, ["plays.py: left out, since it plays or needs what plays: line 14, 15, 16"])
+        self.assertIs(reading.chosen(program), program.module.sempre)
+        self.assertEqual(playing.answer(question(), program.module.sempre.fun), {"move": "f4"})
+
+    def test_files_that_cannot_be_read_name_the_line(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text, said in [
+                ("a.py", "x = 1\nimport nothing_of_that_name", "a.py, line 2: ModuleNotFoundError: No module named"),
+                ("b.py", "def f(:\n", "b.py, line 1: SyntaxError"),
+                ("c.py", "def g():\n    return 1 / 0\n\ng()\n", "c.py, line 2: ZeroDivisionError"),
+                ("d.ipynb", "[1]", "d.ipynb: this is no notebook"),
+                ("e.ipynb", "{", "e.ipynb: "),
+            ]:
+                path = os.path.join(folder, name)
+                with open(path, "w") as file:
+                    file.write(text)
+                with self.assertRaisesRegex(reading.Unreadable, said):
+                    self.read(path)
+                forget()
+            with self.assertRaisesRegex(reading.Unreadable, "No such file"):
+                self.read(os.path.join(folder, "missing.py"))
+
+    def test_a_person_s_own_modules_come_first(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in [
+                ("rastros.py", "from jogos import *\nclass EstadoRastros(namedtuple('E', 'to_move, white, blacks')):\n"
+                               "    own = True\nclass Rastros(Game):\n    pass\n"),
+                ("mine.py", "from rastros import *\ndef joga(game, state):\n    return (1, 1) if state.own else None\n"),
+            ]:
+                with open(os.path.join(folder, name), "w") as file:
+                    file.write(text)
+            program = self.read(os.path.join(folder, "mine.py"))
+            self.assertEqual(playing.answer(question(), program.module.joga), {"move": "a8"})
+
+
+class Answers(Fresh):
+    def test_what_is_no_cell_is_passed_on(self):
+        self.read("")
+        for given, said in [((4, 4), "d5"), ([8, 1], "a1"), (None, None), ((0, 0), "(0, 0)"), ((4, 0), "(4, 0)"), ("e4", "'e4'")]:
+            self.assertEqual(playing.answer(question(), lambda game, state: given), {"move": said})
+        with self.assertRaises(reading.Unreadable):
+            playing.answer({"game": "reversi", "start": START, "position": START}, None)
+
+    def test_a_state_is_read_from_its_text(self):
+        self.read("")
+        state = playing.state_of("8/8/8/4#3/3o4/8/8/8 N")
+        self.assertEqual((state.to_move, state.white, state.blacks), ("N", (5, 4), {(4, 5)}))
+
+    def ask(self, *arguments, questions=(question(),)):
+        lines = "".join(json.dumps(q) + "\n" for q in questions)
+        return subprocess.run([sys.executable, COURSE, *arguments], input=lines, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, encoding="utf-8", env={**os.environ, "PYTHONIOENCODING": "utf-8"})
+
+    def test_the_command_line_answers_every_line(self):
+        done = self.ask(sample("plays.py"), "sempre", questions=[question(), question("8/8/8/4#3/3o4/8/8/8 N")])
+        self.assertEqual([json.loads(line)["move"] for line in done.stdout.splitlines()], ["f4", "e3"])
+        self.assertIn("left out", done.stderr)
+
+    def test_the_last_line_says_what_is_wrong(self):
+        for arguments, said in [
+            ([sample("IIA2021-proj2-77.py"), "nobody"], "has no nobody. It has fun_aval_77 (evaluation)"),
+            ([sample("IIA2021-proj2-77.py"), "enganada", "--limit", "0"], "IIA2021-proj2-77.py, line 37: ZeroDivisionError"),
+            (["missing.py"], "No such file"),
+        ]:
+            done = self.ask(*arguments)
+            self.assertEqual((done.returncode, done.stdout), (1, ""))
+            self.assertIn(said, done.stderr.splitlines()[-1])
+
+
+if __name__ == "__main__":
+    unittest.main()
