@@ -252,7 +252,7 @@ fn pass_on(errors: impl Read, name: Option<&str>, said: &Mutex<Errors>) {
 /// A line as it can be shown: a terminal would obey control characters.
 fn shown(line: &[u8]) -> String {
     let text = String::from_utf8_lossy(line);
-    visible(text.trim_end()).into_owned()
+    visible(text.trim_end())
 }
 
 /// What starts a program.

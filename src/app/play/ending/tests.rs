@@ -156,8 +156,7 @@ fn who_does_not_want_to_resign_plays_on() {
     let mut state = play("tic_tac_toe", NEARLY);
     let asked = press(&mut state, "resign-button");
     assert!(asked.contains(&Effect::Focus("resign-yes".to_owned())));
-    let back = press(&mut state, "resign-no");
-    assert!(back.contains(&Effect::Focus("resign-button".to_owned())));
+    press(&mut state, "resign-no");
     assert!(!state.is_covered() && state.persons_turn());
 }
 
