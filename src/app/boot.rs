@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::classroom::Classroom;
+use super::class_link::ClassLink;
 use super::effect::{Effect, Shelf, Stored};
 use super::embed::{Embedded, harmless};
 use super::keeping::opening;
@@ -87,7 +87,7 @@ impl State {
             restoring: None,
             embedded: Embedded::of(&boot.link),
             offline: Offline::new(boot.file),
-            classroom: Classroom::default(),
+            class_link: ClassLink::default(),
             address: std::mem::take(&mut boot.address),
             west: boot.west,
             now: boot.now,

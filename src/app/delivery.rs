@@ -1,6 +1,7 @@
 //! Files that a person hands to the page, wherever it is: each is opened where it belongs, which the file itself says.
 
-use super::classroom::refused;
+use super::class_link::ClassMsg;
+use super::control::Control;
 use super::effect::Effect;
 use super::msg::Msg;
 use super::play::LibraryMsg;
@@ -86,6 +87,11 @@ fn brought(msg: &Msg) -> Option<(&str, &'static [Kind])> {
     })
 }
 
+/// Whether a message brings a file.
+pub(super) fn brings_file(msg: &Msg) -> bool {
+    brought(msg).is_some()
+}
+
 /// Whether a file may be a text. Of bytes that are no characters, browsers make the one that stands for such.
 fn may_be_text(text: &str) -> bool {
     !text.contains(['\0', char::REPLACEMENT_CHARACTER])
@@ -112,8 +118,8 @@ pub(super) fn elsewhere(state: &mut State, msg: &Msg, step: Step) -> Option<Vec<
 /// Opens a file in its own place, and shows it there if it can be opened.
 fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> {
     let (tab, msg) = kind.place(text);
-    if let Some(why) = refused(state, &Msg::Go(tab)) {
-        return state.notify(why, false);
+    if tab != state.tab && !state.class_link.limits.allows(Control::Navigation) {
+        return step(state, Msg::Class(ClassMsg::Refused));
     }
     let before = state.notices;
     let mut effects = step(state, msg);

@@ -1,5 +1,6 @@
 //! What stands around every tab: the head of the page, the list of keys, and notices.
 
+use super::control::Control;
 use super::embed::Embedded;
 use super::heads::{bar, brand, child_head, sections};
 use super::icons::{Icon, icon};
@@ -12,7 +13,7 @@ use super::texts::Texts;
 use super::theme::Theme;
 use super::vdom::{Element, EventKind, Node, el};
 use super::widgets::{button, dialog, icon_button};
-use super::{championship, classroom, coevolution, lab, play, print, puzzles};
+use super::{championship, class_link, coevolution, lab, play, print, puzzles};
 use crate::text::{Language, Message};
 
 /// The whole page.
@@ -43,6 +44,7 @@ pub fn view(state: &State) -> Node<Msg> {
         Tab::Coevolution => coevolution::view(&state.coevolution, &context).map(Msg::Coevolution),
     };
     // Elsewhere the arrow keys and Space scroll, as they do on any page.
+    let limits = state.class_link.limits;
     let free = !state.has_dialog();
     let playing = state.tab == Tab::Play && free && state.play.takes_keys();
     let in_lab = state.tab == Tab::Lab && free;
@@ -86,7 +88,7 @@ pub fn view(state: &State) -> Node<Msg> {
         )
         .child(head)
         .maybe(print::head(state, texts))
-        .maybe(classroom::bar(&state.classroom.limits, texts).map(|bar| bar.key("class-bar")))
+        .maybe(class_link::bar(limits, texts).map(|bar| bar.key("class-bar")))
         .child(
             el("main")
                 .attr("id", "main")
@@ -98,7 +100,10 @@ pub fn view(state: &State) -> Node<Msg> {
         .maybe(foot)
         .maybe(told)
         .maybe(dialog);
-    classroom::limited(page, &state.classroom.limits, texts).into()
+    // A child plays, and has no tools.
+    let shown =
+        |control| limits.shows(control) && (manner != Manner::Child || control != Control::Tool);
+    class_link::filter(page, limits, &shown, texts).into()
 }
 
 /// The page within another page: a game to be looked at.
@@ -161,9 +166,11 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
                 .class("tools")
                 .child(languages(state, texts))
                 .child(icon_button(icon, theme_name, Msg::NextTheme))
+                .child(class_link::door(texts))
                 .child(
                     icon_button(Icon::Screen, texts.get("present.enter"), Msg::Present(true))
-                        .attr("id", "present-button"),
+                        .attr("id", "present-button")
+                        .control(Control::Tool),
                 )
                 .child(
                     icon_button(
@@ -171,7 +178,8 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
                         texts.get("page.keys"),
                         Msg::Keys(!state.keys_open),
                     )
-                    .attr("id", "keys-button"),
+                    .attr("id", "keys-button")
+                    .control(Control::Tool),
                 ),
         )
 }
@@ -288,7 +296,7 @@ fn told_and_asked(state: &State, texts: Texts) -> (Option<Element<Msg>>, Option<
     let told = notices(state, texts).key("notices");
     let dialog = match state.keys_open {
         true => Some(key_list(texts)),
-        false => classroom::view(state).or_else(|| {
+        false => class_link::view(state).or_else(|| {
             let seen = state.tab == Tab::Play;
             let dialog = seen.then(|| play::dialog_view(&state.play, texts))??;
             Some(dialog.map(Msg::Play))

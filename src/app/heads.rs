@@ -1,5 +1,6 @@
 //! The head of the page in a presentation and for a child.
 
+use super::control::Control;
 use super::icons::{Icon, icon, mark};
 use super::msg::Msg;
 use super::presenting::for_children;
@@ -53,7 +54,8 @@ pub(super) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -
         .child(
             el("div").class("tools").child(languages).child(
                 labelled(Icon::Leave, texts.get("child.leave"), Msg::Child(false))
-                    .attr("id", "child-leave"),
+                    .attr("id", "child-leave")
+                    .control(Control::Setting),
             ),
         )
 }
@@ -70,6 +72,7 @@ pub(super) fn brand() -> Element<Msg> {
 pub(super) fn sections(tabs: impl IntoIterator<Item = Element<Msg>>, texts: Texts) -> Element<Msg> {
     el("nav")
         .class("tabs")
+        .control(Control::Navigation)
         .attr("aria-label", texts.get("page.tabs"))
         .children(tabs)
 }

@@ -1,5 +1,7 @@
 //! The keys of the keyboard: one table, from which the page hears them and its list of keys is written.
 
+use super::control::Control;
+
 /// What a key does that is pressed outside of every control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
@@ -102,6 +104,8 @@ pub struct Row {
     pub text: &'static str,
     /// The keys.
     pub keys: &'static [Key],
+    /// What they are for, as the controls that do the same.
+    pub control: Option<Control>,
 }
 
 const fn page(name: &'static str, cap: &'static str, action: Action) -> Key {
@@ -128,6 +132,7 @@ const fn browser(name: &'static str) -> Key {
 pub const ROWS: &[Row] = &[
     Row {
         text: "keys.step",
+        control: None,
         keys: &[
             page("ArrowLeft", "←", Action::Back),
             page("ArrowRight", "→", Action::Forward),
@@ -135,6 +140,7 @@ pub const ROWS: &[Row] = &[
     },
     Row {
         text: "keys.ends",
+        control: None,
         keys: &[
             page("Home", "Home", Action::First),
             page("End", "End", Action::Last),
@@ -142,6 +148,7 @@ pub const ROWS: &[Row] = &[
     },
     Row {
         text: "keys.variation",
+        control: None,
         keys: &[
             page("ArrowUp", "↑", Action::PreviousVariation),
             page("ArrowDown", "↓", Action::NextVariation),
@@ -149,18 +156,22 @@ pub const ROWS: &[Row] = &[
     },
     Row {
         text: "keys.best",
+        control: Some(Control::Tool),
         keys: &[page(" ", "Space", Action::Best)],
     },
     Row {
         text: "keys.analysis",
+        control: Some(Control::Tool),
         keys: &[page("l", "l", Action::Analysis)],
     },
     Row {
         text: "keys.flip",
+        control: None,
         keys: &[page("f", "f", Action::Flip)],
     },
     Row {
         text: "keys.board",
+        control: None,
         keys: &[
             browser("Tab"),
             board("ArrowLeft", "←", Step::Left),
@@ -174,10 +185,12 @@ pub const ROWS: &[Row] = &[
     },
     Row {
         text: "keys.lab.play",
+        control: None,
         keys: &[lab(" ", "Space", Lab::Play)],
     },
     Row {
         text: "keys.lab.step",
+        control: None,
         keys: &[
             lab("ArrowLeft", "←", Lab::Back),
             lab("ArrowRight", "→", Lab::Forward),
@@ -185,6 +198,7 @@ pub const ROWS: &[Row] = &[
     },
     Row {
         text: "keys.lab.page",
+        control: None,
         keys: &[
             lab("PageUp", "PgUp", Lab::PreviousPage),
             lab("PageDown", "PgDn", Lab::NextPage),
@@ -192,6 +206,7 @@ pub const ROWS: &[Row] = &[
     },
     Row {
         text: "keys.lab.ends",
+        control: None,
         keys: &[
             lab("Home", "Home", Lab::First),
             lab("End", "End", Lab::Last),
@@ -199,14 +214,17 @@ pub const ROWS: &[Row] = &[
     },
     Row {
         text: "keys.lab.veil",
+        control: Some(Control::Tool),
         keys: &[lab("v", "v", Lab::Veil)],
     },
     Row {
         text: "keys.present",
+        control: Some(Control::Tool),
         keys: &[page("p", "p", Action::Present)],
     },
     Row {
         text: "keys.present.page",
+        control: None,
         keys: &[
             page("PageUp", "PgUp", Action::PageBack),
             page("PageDown", "PgDn", Action::PageForward),
@@ -214,10 +232,12 @@ pub const ROWS: &[Row] = &[
     },
     Row {
         text: "keys.keys",
+        control: Some(Control::Tool),
         keys: &[page("?", "?", Action::Keys)],
     },
     Row {
         text: "keys.close",
+        control: None,
         keys: &[page("Escape", "Esc", Action::Close)],
     },
 ];
@@ -242,6 +262,21 @@ pub fn lab_action(name: &str) -> Option<Lab> {
         Use::Lab(action) => Some(action),
         Use::Page(_) | Use::Board(_) | Use::Browser => None,
     })
+}
+
+/// What a key is for, in the Search lab or elsewhere.
+pub fn control(name: &str, in_lab: bool) -> Option<Control> {
+    let does = |used: Use| match used {
+        Use::Page(_) => !in_lab || lab_action(name).is_none(),
+        Use::Lab(_) => in_lab,
+        Use::Board(_) | Use::Browser => false,
+    };
+    let has = |row: &&Row| {
+        row.keys
+            .iter()
+            .any(|key| key.name == name && does(key.used))
+    };
+    ROWS.iter().find(has)?.control
 }
 
 /// Where a key leads on a board.

@@ -1,7 +1,7 @@
 //! What is left when something else takes its place: tabs and games become places of the browser's history, and what a game or
 //! an evolution made room for can be brought back for a while.
 
-use super::classroom::{Group, Limit};
+use super::control::Control;
 use super::effect::Effect;
 use super::navigate::go_to;
 use super::state::{State, Undo};
@@ -75,10 +75,10 @@ pub(super) fn undo(state: &mut State) -> Vec<Effect> {
 }
 
 impl State {
-    /// Where a link has fixed the game, what it has made room for is not offered in its place. It is among the recent games.
+    /// Where a link has locked the game, what it has made room for is not offered in its place. It is among the recent games.
     pub(super) fn offer_no_other_game(&mut self) {
-        let fixed = self.classroom.limits.of(Group::Game) != Limit::Usual;
-        if fixed && self.offer.is_some_and(|offer| offer.undo == Undo::Game) {
+        let free = self.class_link.limits.allows(Control::Setting);
+        if !free && self.offer.is_some_and(|offer| offer.undo == Undo::Game) {
             decline(self);
         }
     }

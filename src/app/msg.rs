@@ -1,6 +1,6 @@
 //! What can happen to the page.
 
-use super::classroom::ClassMsg;
+use super::class_link::ClassMsg;
 use super::effect::{Channel, Stored, TaskEvent, TaskId, Timer};
 use super::offline::OfflineMsg;
 use super::runs::{KeptRun, RunsMsg};

@@ -1,6 +1,6 @@
 //! Where links lead, and the ways from an evolution to a game against its champion and from a championship to one of its games.
 
-use super::classroom::{self, Limits};
+use super::class_link::{self, Limits};
 use super::effect::{Channel, Effect};
 use super::embed::{self, Embedded};
 use super::manner::{CHILD, Manner, PROJECTOR};
@@ -31,7 +31,7 @@ pub(super) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
         return state.notify(link_error(error), true);
     };
     let unknown = pairs.iter().filter(|(name, _)| !is_known(name));
-    state.classroom.limits = Limits::read(&pairs, &mut errors);
+    state.class_link.limits = Limits::read(&pairs, &mut errors);
     errors.extend(unknown.map(|(name, _)| Message::new("error.link.name").with("found", name)));
     presenting::open(state, &pairs, &mut errors);
     if found == Tab::Championship {
@@ -128,7 +128,7 @@ fn is_known(name: &str) -> bool {
         puzzles::LINK_NAMES,
         lab::LINK_NAMES,
         championship::LINK_NAMES,
-        classroom::LINK_NAMES,
+        class_link::LINK_NAMES,
     ];
     ["lang", embed::NAME, PROJECTOR, CHILD].contains(&name)
         || names.concat().contains(&name)

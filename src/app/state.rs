@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::classroom::{Classroom, Group, Limit};
+use super::class_link::ClassLink;
 use super::effect::{Effect, Followed, Stored, Timer};
 use super::embed::Embedded;
 use super::offline::Offline;
@@ -131,8 +131,8 @@ pub struct State {
     pub(super) embedded: Option<Embedded>,
     /// What is known of the copy of the page that the browser keeps, and of the file beside it.
     pub(super) offline: Offline,
-    /// What a link for a class has fixed and hidden, and the form in which one is made.
-    pub(super) classroom: Classroom,
+    /// What a link for a class shows and locks, and the form in which one is made.
+    pub(super) class_link: ClassLink,
     /// The address of the page without what follows `#`.
     pub(super) address: String,
     /// Minutes by which the clocks of this place are behind those of Greenwich.
@@ -279,7 +279,7 @@ impl State {
     /// Whether a dialog is open; what is behind it is out of reach.
     pub(super) fn has_dialog(&self) -> bool {
         let in_play = self.tab == Tab::Play && self.play.has_dialog();
-        self.keys_open || self.classroom.open || in_play
+        self.keys_open || self.class_link.open || in_play
     }
 
     /// Whether the page shows one position or one game within another page, where nothing is kept.
@@ -293,30 +293,12 @@ impl State {
             return embedded.link.clone();
         }
         let mut pairs = self.pairs(self.tab);
-        pairs.extend(self.classroom.limits.pairs());
+        pairs.extend(self.class_link.limits.pairs());
         link::write(self.tab.id(), &pairs)
     }
 
-    /// The address of the link for a class that the form is about.
-    pub(super) fn class_link(&self) -> String {
-        let (tab, limits) = self.classroom.wanted();
-        let mut pairs = self.pairs(tab);
-        // Where the rules are not to be seen, the link leads to the game.
-        if limits.of(Group::Rules) == Limit::Hidden
-            && pairs.iter().any(|(name, _)| *name == play::RULES)
-        {
-            pairs.retain(|(name, _)| *name != play::RULES);
-            pairs.splice(0..0, self.play.game_link());
-        }
-        // What is not to be seen is not switched on either.
-        let analysis = limits.of(Group::Analysis) == Limit::Hidden;
-        pairs.retain(|(name, _)| !(analysis && *name == "analysis"));
-        pairs.extend(limits.pairs());
-        format!("{}{}", self.address, link::write(tab.id(), &pairs))
-    }
-
     /// Names and values of the link to a section as it is, in the language of the page where the person has chosen it.
-    fn pairs(&self, tab: Tab) -> Vec<(&'static str, String)> {
+    pub(super) fn pairs(&self, tab: Tab) -> Vec<(&'static str, String)> {
         let mut pairs = match tab {
             Tab::Play => self.play.link(),
             Tab::Puzzles => self.puzzles.link(),

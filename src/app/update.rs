@@ -1,5 +1,7 @@
 //! What follows from something that happened.
 
+use super::class_link::ClassMsg;
+use super::control::Control;
 use super::effect::{Channel, Effect, Runs, TaskEvent, TaskId, Timer};
 use super::embed::harmless;
 use super::keys::{self, Action};
@@ -17,7 +19,7 @@ use super::tab::Tab;
 use super::texts::Texts;
 use super::vdom::EventData;
 use super::{
-    backup, championship, classroom, coevolution, delivery, lab, play, puzzles, restore, restoring,
+    backup, championship, class_link, coevolution, delivery, lab, play, puzzles, restore, restoring,
 };
 use crate::registry::game;
 use crate::text::Message;
@@ -67,8 +69,8 @@ fn embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
 }
 
 fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
-    if let Some(why) = classroom::refused(state, &msg) {
-        return state.notify(why, false);
+    if control_of(state, &msg).is_some_and(|c| !state.class_link.limits.allows(c)) {
+        return class_link::update(state, ClassMsg::Refused);
     }
     if let Some(effects) = delivery::elsewhere(state, &msg, step) {
         return effects;
@@ -138,8 +140,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.notices += 1;
             state.offline.update(msg, state.notices)
         }
-        Msg::Class(msg) => classroom::update(state, msg),
-        msg if wants_class_link(&msg) => classroom::open(state),
+        Msg::Class(msg) => class_link::update(state, msg),
         Msg::Play(msg) => of_play(state, msg),
         Msg::Puzzles(puzzles::Msg::PlayOn) => play_on(state),
         Msg::Puzzles(msg) => {
@@ -152,16 +153,12 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
     }
 }
 
-/// Whether somebody asks for a link for a class, in whichever section.
-fn wants_class_link(msg: &Msg) -> bool {
-    matches!(
-        msg,
-        Msg::Play(play::Msg::ClassLink)
-            | Msg::Puzzles(puzzles::Msg::ClassLink)
-            | Msg::Lab(lab::Msg::ClassLink | lab::Msg::Quiz(lab::quiz::state::Msg::ClassLink))
-            | Msg::Championship(championship::Msg::ClassLink)
-            | Msg::Coevolution(coevolution::Msg::ClassLink)
-    )
+/// What a message is for that no element of the page gives: a key, or a file. Elements that are not shown, or locked, give none.
+fn control_of(state: &State, msg: &Msg) -> Option<Control> {
+    match msg {
+        Msg::Key(event) => keys::control(&event.key, state.tab == Tab::Lab),
+        _ => delivery::brings_file(msg).then_some(Control::Setting),
+    }
 }
 
 /// Shows or hides the list of keys.

@@ -6,6 +6,7 @@
 use std::fmt;
 use std::rc::Rc;
 
+use super::control::Control;
 use crate::plot::Picture;
 
 /// The events that the page listens to, once each, on its root.
@@ -170,6 +171,8 @@ pub struct Element<M> {
     pub picture: Option<Rc<Picture>>,
     /// Whether what is inside may come some frames after the element: see [`Element::late`].
     pub late: bool,
+    /// What it is for, and what is inside it; `None` for what every page has.
+    pub control: Option<Control>,
 }
 
 impl<M> fmt::Debug for Node<M> {
@@ -216,6 +219,7 @@ pub fn el<M>(tag: &'static str) -> Element<M> {
         children: Vec::new(),
         picture: None,
         late: false,
+        control: None,
     }
 }
 
@@ -258,6 +262,13 @@ impl<M> Element<M> {
     #[must_use]
     pub fn late(mut self) -> Self {
         self.late = true;
+        self
+    }
+
+    /// Says what it is for.
+    #[must_use]
+    pub fn control(mut self, control: Control) -> Self {
+        self.control = Some(control);
         self
     }
 
@@ -352,6 +363,7 @@ impl<M: 'static> Element<M> {
             attrs: self.attrs,
             picture: self.picture,
             late: self.late,
+            control: self.control,
             on: on.collect(),
             children: children.collect(),
         }

@@ -54,13 +54,6 @@ pub fn labelled<M: Clone + 'static>(
         .child(el("span").child(label))
 }
 
-/// Opens the form in which a link for a class is made.
-pub fn class_door<M: Clone + 'static>(texts: Texts, message: M) -> Element<M> {
-    labelled(Icon::Class, texts.get("class.open"), message)
-        .attr("id", "class-button")
-        .attr("aria-haspopup", "dialog")
-}
-
 /// Replaces an attribute, or adds it.
 pub fn set<M>(element: &mut Element<M>, name: &'static str, value: impl Display) {
     let value = value.to_string();

@@ -7,12 +7,11 @@ use super::fields::{Field, FormatKind};
 use super::msg::Msg;
 use super::roster_view::{self, text_field};
 use super::state::State;
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{
-    button, checkbox, class_door, field, grouped, labelled, primary, select,
-};
+use crate::app::widgets::{button, checkbox, field, grouped, labelled, primary, select};
 use crate::championship::ChampionshipConfig;
 use crate::registry::{AnyGame, GAMES, game};
 use crate::text::Message;
@@ -68,6 +67,7 @@ fn examples(texts: Texts) -> Element<Msg> {
     });
     el("div")
         .class("control-row examples")
+        .control(Control::Setting)
         .attr("role", "group")
         .attr("aria-label", texts.get("championship.examples"))
         .child(
@@ -85,6 +85,7 @@ fn choices(state: &State, kind: &'static dyn AnyGame, texts: Texts) -> Element<M
     });
     el("div")
         .class("form")
+        .control(Control::Setting)
         .child(select(
             "championship-game",
             texts.get("play.game"),
@@ -145,6 +146,7 @@ fn format(draft: &Draft, texts: Texts) -> Option<Element<Msg>> {
     Some(
         el("div")
             .class("form")
+            .control(Control::Setting)
             .child(list.class("field whole"))
             .child(el("p").class("quiet small whole").child(about))
             .children(own.map(|f| input(draft, f, texts))),
@@ -182,7 +184,8 @@ fn again(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> Op
             .child(
                 button(texts.get("championship.other_seed"), Msg::NewSeed)
                     .class("button small")
-                    .attr("id", "championship-other-seed"),
+                    .attr("id", "championship-other-seed")
+                    .control(Control::Setting),
             )
     })
 }
@@ -221,6 +224,7 @@ fn more(state: &State, texts: Texts) -> Element<Msg> {
     el("details")
         .class("more")
         .attr("id", "championship-more")
+        .control(Control::Setting)
         .child(el("summary").child(texts.get("championship.more")))
         .child(
             el("div")
@@ -274,13 +278,14 @@ fn files(texts: Texts) -> Element<Msg> {
                 texts.get("championship.copy_link"),
                 Msg::CopyLink,
             )
-            .attr("id", "championship-link"),
+            .attr("id", "championship-link")
+            .control(Control::Tool),
         )
-        .child(class_door(texts, Msg::ClassLink))
         .child(
             el("label")
                 .class("button file")
                 .key("import")
+                .control(Control::Setting)
                 .child(el("span").child(texts.get("championship.import")))
                 .child(
                     el("input")

@@ -3,6 +3,7 @@
 use super::msg::Msg;
 use super::place::Place;
 use super::state::{Held, Shown, State};
+use crate::app::control::Control;
 use crate::app::play::side_name;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, el};
@@ -71,6 +72,7 @@ fn board(held: &Held, shown: &Shown, texts: Texts) -> Option<Element<Msg>> {
             .attr("type", "button")
             .class("thumb")
             .attr("aria-label", texts.say(&name))
+            .control(Control::Navigation)
             .on_click(Msg::LookLive(shown.task))
             .child(
                 el("canvas")
@@ -157,6 +159,7 @@ fn row(held: &Held, place: Place, game: &PlayedGame, texts: Texts) -> Option<Ele
         end = end.attr("title", texts.say(why));
     }
     let open = button(texts.get("championship.open"), Msg::Look(place))
+        .control(Control::Navigation)
         .class("button small")
         .attr("aria-label", texts.say(&name));
     let cells = vec![

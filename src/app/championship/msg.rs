@@ -81,8 +81,6 @@ pub enum Msg {
     Import(String),
     /// A link to the form.
     CopyLink,
-    /// Make a link for a class; the page sees to it.
-    ClassLink,
     /// Something about championships that are kept.
     Runs(RunsMsg),
 }

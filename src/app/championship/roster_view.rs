@@ -5,6 +5,7 @@ use super::draft::Pick;
 use super::fields::Part;
 use super::msg::Msg;
 use super::state::State;
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, EventKind, el};
@@ -39,6 +40,7 @@ pub(super) fn view(
     let full = players.len() >= *limits::PLAYERS.end();
     el("div")
         .class("roster")
+        .control(Control::Setting)
         .child(
             el("ol")
                 .class("plain")

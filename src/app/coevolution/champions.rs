@@ -3,6 +3,7 @@
 use super::msg::{Export, Msg};
 use super::plots::names::{gene_cells, gene_names, opponent_name};
 use super::state::State;
+use crate::app::control::Control;
 use crate::app::play::OwnEvaluation;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, Node, el};
@@ -37,7 +38,9 @@ pub(super) fn last(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg
     let row = el("div")
         .class("control-row")
         .child(
-            button(texts.get("coevolution.meet.last"), Msg::Meet(last)).attr("id", "meet-champion"),
+            button(texts.get("coevolution.meet.last"), Msg::Meet(last))
+                .attr("id", "meet-champion")
+                .control(Control::Navigation),
         )
         .child(
             button(texts.get("coevolution.keep.last"), Msg::Name(last)).attr("id", "keep-champion"),
@@ -180,7 +183,7 @@ fn actions(generation: u32, texts: Texts) -> Node<Msg> {
     let press = |key: &str, msg| button(texts.get(key), msg).class("button small");
     el("span")
         .class("row-actions")
-        .child(press("coevolution.meet", Msg::Meet(generation)))
+        .child(press("coevolution.meet", Msg::Meet(generation)).control(Control::Navigation))
         .child(press("coevolution.keep", Msg::Name(generation)))
         .into()
 }

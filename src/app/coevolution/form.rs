@@ -2,9 +2,10 @@
 
 use super::msg::Msg;
 use super::state::State;
+use crate::app::control::Control;
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, class_door, grouped, primary, select};
+use crate::app::widgets::{button, grouped, primary, select};
 use crate::evolution::{EvolutionConfig, PRESETS};
 use crate::text::Message;
 
@@ -49,6 +50,7 @@ fn presets(state: &State, texts: Texts) -> Element<Msg> {
         preset.unwrap_or("own"),
         |id| (id != "own").then(|| Msg::Preset(id.to_owned())),
     )
+    .control(Control::Setting)
 }
 
 /// What a configuration comes to, in a line.
@@ -88,6 +90,7 @@ fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
         el("label")
             .class("button file")
             .key("import")
+            .control(Control::Setting)
             .child(el("span").child(texts.get("coevolution.import")))
             .child(
                 el("input")
@@ -97,5 +100,4 @@ fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
                     .on(EventKind::Change, |e| Some(Msg::Import(e.value.clone()))),
             ),
     )
-    .child(class_door(texts, Msg::ClassLink))
 }

@@ -8,6 +8,7 @@ use super::plots::ancestors::square;
 use super::plots::names::{gene, opponent_name, share};
 use super::state::State;
 use super::study::{Study, Work};
+use crate::app::control::Control;
 use crate::app::texts::Texts;
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::button;
@@ -22,6 +23,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     el("section")
         .class("evolution-lessons")
         .attr("id", "evolution-lessons")
+        .control(Control::Tool)
         .attr("aria-label", texts.get("coevolution.lessons"))
         .child(el("h2").child(texts.get("coevolution.lessons")))
         .child(

@@ -75,8 +75,6 @@ pub enum Msg {
     SavePlot(PlotId, PlotFile),
     /// Put the address with this configuration on the clipboard.
     CopyLink,
-    /// Make a link for a class; the page sees to it.
-    ClassLink,
     /// Play champions against those of earlier generations, or stop that.
     Ancestors(bool),
     /// Let the directions of two genes play each other, or stop that.

@@ -5,6 +5,7 @@ use super::field::Field;
 use super::msg::{MOST_WORKERS, Msg};
 use super::options;
 use super::state::State;
+use crate::app::control::Control;
 use crate::app::play::about;
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, EventKind, el};

@@ -81,12 +81,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::Seeds(msg) => return seeds::update::update(state, msg, workers),
         Msg::Runs(msg) => return keeping::update(state, msg, workers),
         // Those concern the page around: see `update` of the page.
-        Msg::Meet(_)
-        | Msg::Match(..)
-        | Msg::Name(_)
-        | Msg::Unname
-        | Msg::Workers(_)
-        | Msg::ClassLink => {}
+        Msg::Meet(_) | Msg::Match(..) | Msg::Name(_) | Msg::Unname | Msg::Workers(_) => {}
     }
     Followed::default()
 }

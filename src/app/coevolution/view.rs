@@ -5,6 +5,7 @@ use super::plots::{ancestors_view, angles_view, family_view, master_view};
 use super::plots::{measures_view, population_view, squares, view as plots};
 use super::state::State;
 use super::{champions, form, lessons_view, parameters, seeds, stage};
+use crate::app::control::Control;
 use crate::app::manner::Manner;
 use crate::app::runs::shelf;
 use crate::app::texts::{Context, Texts};
@@ -41,7 +42,11 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
                 .child(parameters::view(state, context))
                 .maybe(shelf(&state.room, Msg::Runs, texts)),
         )
-        .child(seeds::view::view(state, texts).late())
+        .child(
+            seeds::view::view(state, texts)
+                .control(Control::Tool)
+                .late(),
+        )
         .child(lessons_view::view(state, texts).late())
         .into()
 }

@@ -39,6 +39,4 @@ pub enum Msg {
     ToPlay,
     /// Put the link to what is seen on the clipboard.
     CopyLink,
-    /// Make a link for a class; the page sees to it.
-    ClassLink,
 }

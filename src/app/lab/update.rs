@@ -37,7 +37,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
             Followed::default()
         }
         Msg::CopyLink => Followed::effects(vec![Effect::CopyLink]),
-        Msg::ToPlay | Msg::NowInPlay | Msg::ClassLink => Followed::default(),
+        Msg::ToPlay | Msg::NowInPlay => Followed::default(),
     };
     followed.effects.extend(state.wake());
     refresh(state);
@@ -79,7 +79,7 @@ fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
         Msg::Charts(msg) => Some(msg.card()),
         // What comes by itself, or concerns all of the lab.
         Msg::Timeline(TimelineMsg::Tick(_)) | Msg::Tree(TreeMsg::Pointer(..)) => before,
-        Msg::Veil(_) | Msg::CopyLink | Msg::ClassLink | Msg::ToPlay => before,
+        Msg::Veil(_) | Msg::CopyLink | Msg::ToPlay => before,
         _ => None,
     }
 }

@@ -3,11 +3,12 @@
 use super::msg::Msg;
 use super::state::State;
 use super::{charts, lanes, lessons, question, quiz, start_map_view, timeline, traces, tree};
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::play::{self, side_name};
 use crate::app::texts::{Context, Texts};
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, class_door, labelled};
+use crate::app::widgets::{button, labelled};
 use crate::game::Side;
 
 /// The game whose starts are decided by a solver.
@@ -44,11 +45,16 @@ pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
                     question::view::view(state, play, texts),
                     Msg::Question,
                 ))
-                .child(button(texts.get("lab.to_play"), Msg::ToPlay).attr("id", "lab-to-play")),
+                .child(
+                    button(texts.get("lab.to_play"), Msg::ToPlay)
+                        .attr("id", "lab-to-play")
+                        .control(Control::Navigation),
+                ),
         )
         .child(
             el("div")
                 .class("lab-rooms")
+                .control(Control::Tool)
                 .child(mapped(charts::view::view(state, texts), Msg::Charts))
                 .child(mapped(traces::view::view(state, texts), Msg::Traces))
                 .maybe(starts(state, texts)),
@@ -70,17 +76,21 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
         .child(
             el("div")
                 .class("control-row tight")
-                .child(lessons::view::door(texts))
-                .child(mapped(quiz::view::door(texts), Msg::Quiz))
+                .child(lessons::view::door(texts).control(Control::Tool))
+                .child(mapped(
+                    quiz::view::door(texts).control(Control::Tool),
+                    Msg::Quiz,
+                ))
                 .child(
                     toggle("lab.veil", state.veiled, Msg::Veil(!state.veiled))
-                        .attr("id", "lab-veil"),
+                        .attr("id", "lab-veil")
+                        .control(Control::Tool),
                 )
                 .child(
                     labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink)
-                        .attr("id", "lab-link"),
-                )
-                .child(class_door(texts, Msg::ClassLink)),
+                        .attr("id", "lab-link")
+                        .control(Control::Tool),
+                ),
         )
         .maybe(
             state

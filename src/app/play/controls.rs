@@ -5,6 +5,7 @@ use super::ending::view as ending_view;
 use super::msg::{Layer, Msg};
 use super::state::{PACES, State};
 use crate::app::Texts;
+use crate::app::control::Control;
 use crate::app::icons::{Icon, icon};
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::{button, labelled, primary, segments, set};
@@ -144,13 +145,6 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         Msg::CopyLink,
         "link-button",
     );
-    let class = named(
-        Icon::Class,
-        "tool.class",
-        "class.open",
-        Msg::ClassLink,
-        "class-button",
-    );
     let text = Msg::Layer(Some(Layer::GameText));
     let text = named(Icon::Text, "tool.text", "play.text", text, "text-button");
     let library = named(
@@ -167,13 +161,12 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
     });
     el("div")
         .class("tool-row")
-        .child(analysis.attr("aria-pressed", on))
+        .child(analysis.attr("aria-pressed", on).control(Control::Tool))
         .child(flip)
-        .maybe(edit)
-        .child(link)
-        .child(class.attr("aria-haspopup", "dialog"))
-        .child(text)
-        .child(library)
+        .maybe(edit.map(|edit| edit.control(Control::Setting)))
+        .child(link.control(Control::Tool))
+        .child(text.control(Control::Setting))
+        .child(library.control(Control::Setting))
         .maybe(resign)
         .children(after_the_end(state, texts))
 }

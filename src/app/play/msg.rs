@@ -150,8 +150,6 @@ pub enum Msg {
     CopyText,
     /// Put the link to the game on the clipboard; the executor completes it.
     CopyLink,
-    /// Make a link for a class; the page sees to it.
-    ClassLink,
     /// Save the game's text as a file.
     SaveText,
 }

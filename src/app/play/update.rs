@@ -73,7 +73,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         | Msg::TryAgain(_)
         | Msg::EndTrial => return review::update::update(state, &msg),
         // The page around sees to them.
-        Msg::Puzzle(_) | Msg::ClassLink | Msg::ForChild => {}
+        Msg::Puzzle(_) | Msg::ForChild => {}
         Msg::Child(msg) => return child::update::update(state, msg),
         Msg::Library(msg) => return state.shelve(msg),
         Msg::Evaluations(msg) => return state.evaluate(msg),

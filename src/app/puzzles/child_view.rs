@@ -5,6 +5,7 @@ use super::sheet::SheetMsg;
 use super::sheet_update::DOOR;
 use super::state::State;
 use crate::app::Texts;
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::labelled;
@@ -39,21 +40,24 @@ pub fn child_side(state: &State, texts: Texts) -> Element<Msg> {
         texts.get("puzzles.sheet.child"),
         Msg::Sheet(SheetMsg::Open),
     );
-    el("div").class("child-side puzzles-child").child(
-        el("section")
-            .class("card child-choice")
-            .attr("aria-labelledby", "puzzles-child-levels")
-            .child(
-                el("h2")
-                    .attr("id", "puzzles-child-levels")
-                    .child(texts.get("puzzles.child.levels")),
-            )
-            .child(el("div").class("child-grades").children(levels))
-            .child(
-                el("div")
-                    .class("child-grades")
-                    .child(today.attr("id", "puzzles-today"))
-                    .child(sheet.attr("id", DOOR)),
-            ),
-    )
+    el("div")
+        .class("child-side puzzles-child")
+        .control(Control::Setting)
+        .child(
+            el("section")
+                .class("card child-choice")
+                .attr("aria-labelledby", "puzzles-child-levels")
+                .child(
+                    el("h2")
+                        .attr("id", "puzzles-child-levels")
+                        .child(texts.get("puzzles.child.levels")),
+                )
+                .child(el("div").class("child-grades").children(levels))
+                .child(
+                    el("div")
+                        .class("child-grades")
+                        .child(today.attr("id", "puzzles-today"))
+                        .child(sheet.attr("id", DOOR)),
+                ),
+        )
 }

@@ -42,8 +42,6 @@ pub enum Msg {
     Sheet(SheetMsg),
     /// Put the link to the puzzle on the clipboard.
     CopyLink,
-    /// Make a link for a class; the page sees to it.
-    ClassLink,
     /// Forget the mistakes.
     Clear,
     /// Bring back what was forgotten last.

@@ -5,9 +5,10 @@ use super::sheet::{COUNTS, LARGEST, Sheet, SheetMsg};
 use super::sheet_update::BACK;
 use super::state::State;
 use super::words::{kind, name};
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, card, checkbox, class_door, labelled, number, segments, set};
+use crate::app::widgets::{button, card, checkbox, labelled, number, segments, set};
 use crate::app::{Context, Manner, Texts};
 use crate::game::{BoardView, CellContent, Side};
 use crate::plot::{BoardPicture, CellMark, Picture, Token};
@@ -75,9 +76,10 @@ fn form(state: &State, sheet: &Sheet, child: bool, texts: Texts) -> Element<Msg>
                 sheet.solutions,
                 |on| Msg::Sheet(SheetMsg::Solutions(on)),
             )
-            .key("solutions"),
+            .key("solutions")
+            .control(Control::Setting),
         )
-        .child(buttons(child, texts))
+        .child(buttons(texts))
 }
 
 /// Which sheet it is.
@@ -107,6 +109,7 @@ fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
     el("div")
         .class("form sheet-form")
         .attr("id", "sheet-choice")
+        .control(Control::Setting)
         .child(chosen("puzzles.level", levels.into()))
         .child(chosen("puzzles.sheet.count", counts.into()))
         .child(number(
@@ -119,7 +122,7 @@ fn choice(state: &State, sheet: &Sheet, texts: Texts) -> Element<Msg> {
         .child(el("div").class("control-row").child(another).maybe(other))
 }
 
-fn buttons(child: bool, texts: Texts) -> Element<Msg> {
+fn buttons(texts: Texts) -> Element<Msg> {
     let mut print = labelled(
         Icon::Text,
         texts.get("page.print"),
@@ -131,13 +134,13 @@ fn buttons(child: bool, texts: Texts) -> Element<Msg> {
         texts.get("puzzles.sheet.back"),
         Msg::Sheet(SheetMsg::Close),
     );
-    let link =
-        || labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink).attr("id", "sheet-link");
+    let link = labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink)
+        .attr("id", "sheet-link")
+        .control(Control::Tool);
     el("div")
         .class("control-row")
         .child(print.attr("id", "sheet-print"))
-        .maybe((!child).then(link))
-        .maybe((!child).then(|| class_door(texts, Msg::ClassLink)))
+        .child(link)
         .child(back.attr("id", BACK))
 }
 

@@ -52,7 +52,7 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
             advance(state)
         }
         Msg::Stop => stop(state),
-        Msg::PlayOn | Msg::ClassLink => Vec::new(),
+        Msg::PlayOn => Vec::new(),
         Msg::Sheet(msg) => state.on_sheet(msg),
         Msg::CopyLink => vec![Effect::CopyLink],
         Msg::Clear => {

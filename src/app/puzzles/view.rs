@@ -7,9 +7,10 @@ use super::sheet_view::sheet_view;
 use super::state::{Puzzle, Showing, Stage, State};
 use super::words::{is_waiting, kind, name, pairs, proof, status, task, title};
 use crate::app::board::{Board, board};
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::vdom::{Element, EventKind, Node, el};
-use crate::app::widgets::{button, class_door, labelled, primary};
+use crate::app::widgets::{button, labelled, primary};
 use crate::app::{Context, Manner, Texts};
 use crate::game::{CellContent, Side};
 use crate::plot::{BoardPicture, CellMark, Domino, Token};
@@ -33,6 +34,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let lists = || {
         el("div")
             .class("panel")
+            .control(Control::Setting)
             .child(list_view::shipped(state, texts).key("shipped"))
             .child(list_view::mistakes(state, texts).key("mistakes"))
     };
@@ -51,7 +53,6 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
 }
 
 fn board_column(state: &State, puzzle: &Puzzle, manner: Manner, texts: Texts) -> Element<Msg> {
-    let usual = manner == Manner::Usual;
     let class = match (&state.stage, state.line.len()) {
         (Stage::Right, ..2) => "status good",
         (Stage::Wrong, ..3) | (Stage::Refused(_), _) => "status bad",
@@ -90,7 +91,7 @@ fn board_column(state: &State, puzzle: &Puzzle, manner: Manner, texts: Texts) ->
                 .as_ref()
                 .map(|error| el("p").class("error-text").child(texts.say(error))),
         )
-        .child(controls(state, usual, texts))
+        .child(controls(state, texts))
         // What comes and goes stands below the buttons, which keep their place.
         .maybe(proof(state, texts).map(|words| el("p").class("proof").child(words)))
         .maybe(is_waiting(state).then(|| {
@@ -163,12 +164,12 @@ fn picture(state: &State, puzzle: &Puzzle, offered: &[MoveInfo]) -> BoardPicture
     }
 }
 
-/// The buttons below the board; `usual`: with the one that copies the link.
-fn controls(state: &State, usual: bool, texts: Texts) -> Element<Msg> {
+/// The buttons below the board.
+fn controls(state: &State, texts: Texts) -> Element<Msg> {
     let over = state.here().is_some_and(|here| here.outcome().is_some());
     let named = |key: &str, msg: Msg, id: &'static str| button(texts.get(key), msg).attr("id", id);
     let main = |key: &str, msg: Msg, id: &'static str| primary(texts.get(key), msg).attr("id", id);
-    let next = || main("puzzles.next", Msg::Next, "puzzles-next");
+    let next = || main("puzzles.next", Msg::Next, "puzzles-next").control(Control::Setting);
     let row = el("div").class("control-row");
     let row = match (&state.stage, state.showing) {
         (Stage::Checking, _) => row.child(named("puzzles.stop", Msg::Stop, "puzzles-stop")),
@@ -176,7 +177,7 @@ fn controls(state: &State, usual: bool, texts: Texts) -> Element<Msg> {
         (Stage::Asked, _) => row
             .maybe((!state.hinted).then(|| named("puzzles.hint", Msg::Hint, "puzzles-hint")))
             .child(named("puzzles.show", Msg::Show, "puzzles-show"))
-            .child(named("puzzles.skip", Msg::Next, "puzzles-next")),
+            .child(named("puzzles.skip", Msg::Next, "puzzles-next").control(Control::Setting)),
         (stage, Showing::No) => {
             let wrong = *stage == Stage::Wrong;
             let again = match wrong {
@@ -188,7 +189,8 @@ fn controls(state: &State, usual: bool, texts: Texts) -> Element<Msg> {
                 .maybe((!over).then(|| named("puzzles.go_on", Msg::Show, "puzzles-show")))
                 .maybe(
                     (!over && !wrong)
-                        .then(|| named("puzzles.play_on", Msg::PlayOn, "puzzles-play-on")),
+                        .then(|| named("puzzles.play_on", Msg::PlayOn, "puzzles-play-on"))
+                        .map(|b| b.control(Control::Navigation)),
                 )
         }
         (_, showing) => {
@@ -206,11 +208,8 @@ fn controls(state: &State, usual: bool, texts: Texts) -> Element<Msg> {
                 .child(named("puzzles.once_more", Msg::Again, "puzzles-again"))
         }
     };
-    let link = || {
-        labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink).attr("id", "puzzles-link")
-    };
-    let class = || class_door(texts, Msg::ClassLink);
-    el("div")
-        .class("controls")
-        .child(row.maybe(usual.then(link)).maybe(usual.then(class)))
+    let link = labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink)
+        .attr("id", "puzzles-link")
+        .control(Control::Tool);
+    el("div").class("controls").child(row.child(link))
 }

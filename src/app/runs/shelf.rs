@@ -3,6 +3,7 @@
 use super::entry::Entry;
 use super::msg::RunsMsg;
 use super::room::{MOST_RUNS, Room};
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::play::day;
 use crate::app::texts::Texts;
@@ -43,6 +44,7 @@ pub fn shelf<M: Clone + 'static>(
     let shelf = card(texts.get(room.kind.recent))
         .key("recent")
         .attr("id", format!("recent-{}s", room.kind.row))
+        .control(Control::Setting)
         .child(el("p").class("quiet small").child(texts.say(&about)))
         .maybe(error)
         .maybe(undo)

@@ -2,6 +2,7 @@
 
 use super::state::{Lane, MOST, Msg, Status};
 use crate::app::Texts;
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::lab::state::{Asked, State};
 use crate::app::lab::tree::picture::shape;
@@ -103,7 +104,9 @@ pub fn times(ratio: f64, texts: Texts) -> String {
 pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let lanes = (0..state.lanes.len()).map(|lane| card(state, lane, texts));
     let stop = button(texts.get("lab.stop"), Msg::Stop).attr("id", "lab-stop");
-    let add = labelled(Icon::New, texts.get("lab.lane.add"), Msg::Add).attr("id", "lab-add");
+    let add = labelled(Icon::New, texts.get("lab.lane.add"), Msg::Add)
+        .attr("id", "lab-add")
+        .control(Control::Setting);
     el("section")
         .class("lanes-room")
         .attr("aria-label", texts.get("lab.lanes"))
@@ -157,6 +160,7 @@ fn card(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         .child(
             el("div")
                 .class("lane-head")
+                .control(Control::Setting)
                 .child(select(&id, label, choices, lane.method.id, move |v| {
                     Some(Msg::Method(number, v.to_owned()))
                 }))

@@ -9,12 +9,13 @@ use super::state::Msg;
 use super::told::text;
 use super::update::{DOOR, TITLE, finding, is_set};
 use crate::app::Texts;
+use crate::app::control::Control;
 use crate::app::icons::{Icon, icon};
 use crate::app::lab::msg::Msg as LabMsg;
 use crate::app::lab::state::State;
 use crate::app::lab::{lanes, question, timeline, tree};
 use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, class_door, labelled, primary};
+use crate::app::widgets::{button, labelled, primary};
 use crate::text::Message;
 
 /// What the lab hears of a message of the lessons: everything here is of the lab's own kind, so that no control is compiled twice.
@@ -84,7 +85,9 @@ fn title(text: String) -> Element<LabMsg> {
 }
 
 fn close(texts: Texts) -> Element<LabMsg> {
-    labelled(Icon::Close, texts.get("quiz.back"), hears(Msg::Close)).attr("id", "lessons-close")
+    labelled(Icon::Close, texts.get("quiz.back"), hears(Msg::Close))
+        .attr("id", "lessons-close")
+        .control(Control::Tool)
 }
 
 /// What the prose is about: the lab as it is.
@@ -163,13 +166,15 @@ fn prose(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
         .class("control-row tight")
         .child(
             labelled(Icon::Library, texts.get("lessons.all"), hears(Msg::Open))
-                .attr("id", "lessons-all"),
+                .attr("id", "lessons-all")
+                .control(Control::Tool),
         )
         .child(close(texts))
         .child(
-            labelled(Icon::Link, texts.get("lab.link"), LabMsg::CopyLink).attr("id", "lesson-link"),
-        )
-        .child(class_door(texts, LabMsg::ClassLink));
+            labelled(Icon::Link, texts.get("lab.link"), LabMsg::CopyLink)
+                .attr("id", "lesson-link")
+                .control(Control::Tool),
+        );
     el("div")
         .class("lesson-side")
         .child(prose)
@@ -273,12 +278,13 @@ fn pages(place: Place, texts: Texts) -> Element<LabMsg> {
 /// What is to be done now, on the person's own board.
 fn now(place: Place, texts: Texts) -> Element<LabMsg> {
     let lesson = place.lesson();
-    let go = match lesson.now {
-        Now::Play(_) => LabMsg::NowInPlay,
-        Now::Lab | Now::Compare => hears(Msg::Now),
+    let (go, control) = match lesson.now {
+        Now::Play(_) => (LabMsg::NowInPlay, Control::Navigation),
+        Now::Lab | Now::Compare => (hears(Msg::Now), Control::Tool),
     };
     el("section")
         .class("card lesson-now")
+        .control(control)
         .attr("aria-labelledby", "lesson-now-title")
         .child(
             el("h3")

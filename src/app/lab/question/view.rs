@@ -4,6 +4,7 @@ use super::state::{BUDGETS, DEEPEST, Msg};
 use super::update::BOARD;
 use crate::app::Texts;
 use crate::app::board::{Board, board};
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::lab::link::{ANY, SOONER};
 use crate::app::lab::state::State;
@@ -20,12 +21,12 @@ use crate::text::Message;
 pub fn view(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
     el("div")
         .class("lab-question")
-        .children(board_with_turn(state, texts))
-        .maybe(
-            (play.record() != *state.question.record()).then(|| {
-                button(texts.get("lab.from_play"), Msg::FromPlay).attr("id", "lab-from-play")
-            }),
-        )
+        .children(board_with_turn(state, texts).map(|part| part.control(Control::Position)))
+        .maybe((play.record() != *state.question.record()).then(|| {
+            button(texts.get("lab.from_play"), Msg::FromPlay)
+                .attr("id", "lab-from-play")
+                .control(Control::Setting)
+        }))
         .child(settings(state, play, texts))
 }
 
@@ -117,6 +118,7 @@ fn settings(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
     }
     el("div")
         .class("form")
+        .control(Control::Setting)
         .child(number(
             "lab-depth",
             texts.get("lab.depth"),

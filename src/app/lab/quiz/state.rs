@@ -114,8 +114,6 @@ pub enum Msg {
     Code(String),
     /// Put the link to this quiz on the clipboard.
     CopyLink,
-    /// Make a link to it for a class; the page sees to it.
-    ClassLink,
     /// Forget what the device remembers of quizzes.
     Clear,
     /// Bring back what was forgotten last.

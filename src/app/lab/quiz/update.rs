@@ -85,7 +85,6 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Followed {
             return focus("quiz-clear");
         }
         Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
-        Msg::ClassLink => {}
     }
     Followed::default()
 }

@@ -7,12 +7,11 @@ use super::scores_view;
 use super::state::{LARGEST, MOST, Msg, Quiz, Stage};
 use super::update::{ASK, VERDICT, offered};
 use crate::app::Texts;
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::lab::tree::picture::words;
 use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{
-    button, class_door, field, icon_button, labelled, number, primary, select,
-};
+use crate::app::widgets::{button, field, icon_button, labelled, number, primary, select};
 use crate::text::Message;
 use crate::trace::quiz::{Answer, Kind, Score};
 use crate::trace::{Step, why};
@@ -47,7 +46,8 @@ pub fn view(quiz: &Quiz, texts: Texts) -> Element<Msg> {
                 )
                 .child(
                     labelled(Icon::Close, texts.get("quiz.back"), Msg::Open(false))
-                        .attr("id", "quiz-close"),
+                        .attr("id", "quiz-close")
+                        .control(Control::Tool),
                 ),
         )
         .child(body)
@@ -66,6 +66,7 @@ fn choosing(quiz: &Quiz, texts: Texts) -> Element<Msg> {
         .child(
             el("div")
                 .class("form")
+                .control(Control::Setting)
                 .child(select(
                     "quiz-kind",
                     texts.get("quiz.kind"),
@@ -203,8 +204,7 @@ fn answering(quiz: &Quiz, posed: &Posed, texts: Texts) -> Element<Msg> {
             el("div")
                 .class("control-row")
                 .child(check)
-                .child(button(texts.get("quiz.leave"), Msg::Leave).attr("id", "quiz-leave"))
-                .child(class_door(texts, Msg::ClassLink)),
+                .child(button(texts.get("quiz.leave"), Msg::Leave).attr("id", "quiz-leave")),
         )
 }
 

@@ -2,6 +2,7 @@
 
 use super::state::{File, LARGEST, Msg, Own, Reading};
 use crate::app::Texts;
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::lab::state::State;
 use crate::app::vdom::{Element, EventKind, el};
@@ -24,7 +25,7 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
                 .class("quiet")
                 .child(texts.say(&Message::new("traces.in.about").with("limit", LARGEST >> 20))),
         )
-        .child(ways_in(state, texts))
+        .child(ways_in(state, texts).control(Control::Setting))
         .maybe(traces.reading.map(|reading| progress(reading, texts)))
         .maybe(traces.error.as_ref().map(|error| {
             el("p")

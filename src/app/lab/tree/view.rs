@@ -8,6 +8,7 @@ use super::state::{Gesture, Msg, Spared};
 use super::update::CANVAS;
 use super::words;
 use crate::app::Texts;
+use crate::app::control::Control;
 use crate::app::lab::state::State;
 use crate::app::vdom::{Element, EventData, EventKind, el};
 use crate::app::widgets::{button, grouped};
@@ -303,7 +304,9 @@ fn node_tools(picture: &SearchTree, node: usize, texts: Texts) -> Element<Msg> {
     let leave = found
         .last_step
         .map(|_| to("lab.node.leave", Msg::Leave(node)));
-    let search = to("lab.node.search", Msg::SearchFrom(node)).attr("id", "lab-search-from");
+    let search = to("lab.node.search", Msg::SearchFrom(node))
+        .attr("id", "lab-search-from")
+        .control(Control::Position);
     el("div")
         .class("control-row tight")
         .child(to("lab.node.enter", Msg::Enter(node)))

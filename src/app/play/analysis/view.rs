@@ -3,6 +3,7 @@
 use super::headline::{headline, sum, swing};
 use super::knowledge::Knowledge;
 use super::standing::all_lose_alike;
+use crate::app::control::Control;
 use crate::app::play::counters::counters;
 use crate::app::play::evaluations::about;
 use crate::app::play::evaluations::view::opener;
@@ -161,7 +162,10 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
     let pause = state.analysis.proving().then(|| {
         button(texts.get("analysis.pause"), Msg::PauseAnalysis).attr("id", "analysis-pause")
     });
-    let section = el("section").class("card analysis").attr("id", "analysis");
+    let section = el("section")
+        .class("card analysis")
+        .attr("id", "analysis")
+        .control(Control::Tool);
     Some(
         section
             .child(head.maybe(deeper).maybe(pause))

@@ -3,6 +3,7 @@
 use super::hint::Wins;
 use super::levels::{GAMES, LEVELS, nearest};
 use super::msg::ChildMsg;
+use crate::app::control::Control;
 use crate::app::icons::{Icon, icon};
 use crate::app::play::controls::{how_to_play, passes};
 use crate::app::play::ending::view::{decided, the_only_person};
@@ -49,6 +50,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
             el("div")
                 .class("child-side")
                 .key("side")
+                .control(Control::Setting)
                 .child(choice("child.levels", levels(state, texts), texts))
                 .child(choice("child.games", games(state, texts), texts)),
         )

@@ -1,6 +1,7 @@
 //! The line under the board that tells what has happened, and what is offered when the game is over.
 
 use crate::app::Texts;
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::play::game::moves_view::mover;
 use crate::app::play::msg::Msg;
@@ -146,11 +147,13 @@ pub(in crate::app::play) fn offers(state: &State, texts: Texts) -> Option<Elemen
     let change = (state.seats.first != state.seats.second).then(|| {
         labelled(Icon::Swap, texts.get("play.change_sides"), swapped)
             .attr("id", "ending-swap")
+            .control(Control::Setting)
             .key("swap")
     });
     let review = (state.history.nodes().len() > 1).then(|| {
         labelled(Icon::Analysis, texts.get("review.title"), Msg::LookBack)
             .attr("id", "ending-review")
+            .control(Control::Tool)
             .key("review")
     });
     Some(

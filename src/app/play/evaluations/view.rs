@@ -6,6 +6,7 @@ use super::offered::{OfferedEvaluation, evaluations};
 use super::squares;
 use super::state::{Entry, EvaluationsMsg, Own, OwnEvaluation};
 use crate::app::Texts;
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::play::msg::Msg;
 use crate::app::play::setup::seats;
@@ -24,7 +25,9 @@ fn send(msg: EvaluationsMsg) -> Msg {
 
 /// The button that opens the layer.
 pub(in crate::app::play) fn opener(id: &str, texts: Texts) -> Element<Msg> {
-    button(texts.get("own.open"), send(EvaluationsMsg::Open)).attr("id", id)
+    button(texts.get("own.open"), send(EvaluationsMsg::Open))
+        .attr("id", id)
+        .control(Control::Setting)
 }
 
 /// The layer.

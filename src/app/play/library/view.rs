@@ -4,6 +4,7 @@ use super::recent::MOST_RECENT;
 use super::state::{Entry, Library, LibraryMsg, Saved, Undoable};
 use super::undo::UNDO;
 use crate::app::Texts;
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::play::evaluations::state::Own;
 use crate::app::play::msg::Msg;
@@ -108,6 +109,7 @@ fn runs(library: &Library, texts: Texts) -> Option<Element<Msg>> {
         let button = el("button")
             .attr("type", "button")
             .class("shelf-open")
+            .control(Control::Navigation)
             .attr("id", format!("open-run-{}", run.key))
             .on_click(open)
             .child(el("strong").child(texts.say(&run.title)))

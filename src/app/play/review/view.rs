@@ -3,6 +3,7 @@
 use super::judgement::{Certainty, Judged, Judgement, MISTAKE, advantage};
 use super::state::{MarkedMove, REVIEW_DEPTHS};
 use super::update::errors_in_words;
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::play::analysis::standing::{levelled, standing, standing_in_words};
 use crate::app::play::msg::Msg;
@@ -26,6 +27,7 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
     Some(
         el("section")
             .class("card review")
+            .control(Control::Tool)
             .attr("id", "review")
             .child(el("h2").child(texts.get("review.title")))
             .maybe(known.then(|| graph(state, texts).key("graph")))
@@ -238,6 +240,7 @@ fn mistake_row(state: &State, found: MarkedMove, texts: Texts) -> Element<Msg> {
         .maybe(state.puzzle_of(found.node).map(|_| {
             let words = texts.get("puzzles.from_review");
             button(&*words, Msg::Puzzle(found.node))
+                .control(Control::Navigation)
                 .attr("id", format!("puzzle-{}", found.node))
                 .attr("aria-label", format!("{words}: {name}"))
         }))

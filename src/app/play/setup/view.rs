@@ -3,6 +3,7 @@
 use super::boards::preset_of;
 use super::player_form::{id, player_form};
 use super::seats::{self, Seat};
+use crate::app::control::Control;
 use crate::app::icons::Icon;
 use crate::app::play::evaluations::about::source;
 use crate::app::play::evaluations::offered::OfferedPlayer;
@@ -22,6 +23,7 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Ms
     let texts = context.texts;
     el("section")
         .class("card setup")
+        .control(Control::Setting)
         .attr("aria-label", texts.get("play.setup"))
         .child(board_form(state, texts))
         .child(

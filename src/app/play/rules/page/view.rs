@@ -12,7 +12,7 @@ use crate::app::play::rules::goal::colour_of;
 use crate::app::play::state::State;
 use crate::app::play::words::side_name;
 use crate::app::vdom::{Element, EventKind, Node, el};
-use crate::app::widgets::{class_door, labelled, primary, segments, set};
+use crate::app::widgets::{labelled, primary, segments, set};
 use crate::app::{Context, Manner, Texts};
 use crate::game::{BoardStyle, CellContent, Outcome, Side};
 use crate::plot::BoardPicture;
@@ -68,10 +68,7 @@ fn head(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element
             texts.get("page.print"),
             Msg::Rules(RulesMsg::Print),
         );
-        [
-            print.attr("id", "rules-print"),
-            class_door(texts, Msg::ClassLink),
-        ]
+        [print.attr("id", "rules-print")]
     });
     el("header")
         .class("rules-head")

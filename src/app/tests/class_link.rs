@@ -1,0 +1,426 @@
+//! Links for a class: what they do not show cannot be had, what they lock cannot be changed, and all of the page is a press away.
+
+use super::vdom::Element;
+use super::*;
+use crate::app::ImageFile;
+use crate::app::class_link::{ClassMsg, Show};
+use crate::app::control::Control;
+
+const LINK: &str = "#/play?game=rastros&board=championship&first=person&second=person&moves=e6";
+
+/// Pages on which the controls of every section are found, and what a link that shows a page alone calls it.
+const PAGES: [(&str, &str); 12] = [
+    (LINK, "Only this game"),
+    (
+        "#/play?game=tic_tac_toe&first=person&second=random&analysis=counts&moves=a1,b2,a2,c3,a3",
+        "Only this game",
+    ),
+    (
+        "#/play?game=rastros&first=club&second=casual&clock=5.3",
+        "Only this game",
+    ),
+    ("#/play?rules=reversi", "Only these rules"),
+    ("#/puzzles?puzzle=3", "Only this puzzle"),
+    ("#/puzzles?sheet=7", "Only this sheet"),
+    (
+        "#/lab?game=rastros&board=championship&moves=e6&depth=3",
+        "Only this position at depth 3",
+    ),
+    ("#/lab?quiz=value", "Only this quiz"),
+    ("#/lab?lesson=rules", "Only this lesson"),
+    ("#/championship", "Only this championship"),
+    ("#/coevolution", "Only this evolution"),
+    ("#/play?game=rastros&child=1", "Only this game"),
+];
+
+/// The page that such a link shows to a class.
+fn opened(link: &str, rest: &str) -> State {
+    let separator = if link.contains('?') { '&' } else { '?' };
+    page(&format!("{link}{separator}lang=en{rest}")).0
+}
+
+fn has(state: &State, id: &str) -> bool {
+    view(state).by_id(id).is_some()
+}
+
+/// What is told last, by its key.
+fn told(state: &State) -> Option<&str> {
+    Some(&state.notice.as_ref()?.message.key)
+}
+
+/// Every message that something on the page gives, with what gives it.
+fn messages(state: &State) -> Vec<(String, Msg)> {
+    let seen = view(state);
+    let elements = seen.find_all(&|e| !e.on.is_empty() && e.get("disabled").is_none());
+    let mut found = Vec::new();
+    for element in elements {
+        let options = element.children.iter().filter_map(|child| match child {
+            Node::Element(option) => option.get("value"),
+            Node::Text(_) => None,
+        });
+        let values = options.chain(["2"]).flat_map(|value| {
+            [false, true].map(|checked| EventData {
+                value: value.to_owned(),
+                checked,
+                ..EventData::default()
+            })
+        });
+        for data in values {
+            for kind in [
+                EventKind::Click,
+                EventKind::Change,
+                EventKind::Input,
+                EventKind::Drop,
+            ] {
+                if let Some(msg) = element.fire(kind, &data) {
+                    found.push((format!("{} {kind:?} {data:?}", said(element)), msg));
+                }
+            }
+            if !["select", "input"].contains(&element.tag) {
+                break;
+            }
+        }
+    }
+    found
+}
+
+fn said(element: &Element<Msg>) -> String {
+    let id = element.get("id").unwrap_or_default();
+    format!("{} #{id} “{}”", element.tag, element.name())
+}
+
+#[test]
+fn one_section_has_no_way_to_another() {
+    for (link, _) in PAGES {
+        for show in ["section", "board"] {
+            let rest = format!("&show={show}");
+            let state = opened(link, &rest);
+            let tab = state.tab;
+            for (what, msg) in messages(&state) {
+                if matches!(msg, Msg::Class(ClassMsg::ShowAll)) {
+                    continue;
+                }
+                let mut state = opened(link, &rest);
+                update(&mut state, msg);
+                assert_eq!(state.tab, tab, "{link} {show}: {what}");
+            }
+        }
+    }
+}
+
+/// What a link says of settings.
+fn settings(state: &State) -> Vec<String> {
+    let link = state.document().link;
+    let names = match state.tab {
+        Tab::Play => "rules,game,board,start,first,second,clock,child",
+        Tab::Puzzles => "puzzle,own,sheet,level,boards,solutions,child",
+        Tab::Lab => "game,board,start,moves,depth,lanes,nodes,evaluation,wins",
+        Tab::Championship | Tab::Coevolution => return vec![link],
+    };
+    let is_setting = |part: &&str| {
+        names
+            .split(',')
+            .any(|name| part.split('=').next() == Some(name))
+    };
+    let parts = link.split(['?', '&']).filter(is_setting);
+    parts.map(str::to_owned).collect()
+}
+
+#[test]
+fn what_is_locked_is_changed_by_no_control() {
+    for (link, _) in PAGES {
+        let before = opened(link, "&lock=1");
+        for (what, msg) in messages(&before) {
+            if leaves_the_page(&msg) {
+                continue;
+            }
+            let mut state = opened(link, "&lock=1");
+            update(&mut state, msg);
+            if state.tab == before.tab {
+                assert_eq!(settings(&state), settings(&before), "{link}: {what}");
+            }
+        }
+    }
+}
+
+/// Whether a message leads to another place of the page, where other things stand in its link.
+fn leaves_the_page(msg: &Msg) -> bool {
+    use play::RulesMsg;
+    let rules = matches!(
+        msg,
+        Msg::Play(play::Msg::Rules(RulesMsg::Open(_) | RulesMsg::Close))
+    );
+    rules
+        || matches!(
+            msg,
+            Msg::Go(_) | Msg::Present(_) | Msg::Class(_) | Msg::Speak(_)
+        )
+}
+
+#[test]
+fn a_locked_control_can_be_read_and_says_why() {
+    let mut state = opened(LINK, "&lock=1");
+    for id in ["game", "board", "first-player", "clock-on"] {
+        let seen = view(&state);
+        let field = seen.by_id(id).unwrap_or_else(|| panic!("{id}"));
+        assert!(field.get("disabled").is_some(), "{id}");
+        assert_eq!(field.get("title"), Some("locked by the link"));
+    }
+    press(&mut state, "button", "Swap sides");
+    assert_eq!(told(&state), Some("class.refused"));
+    let bar = view(&state).by_id("class-bar").unwrap().text();
+    assert!(bar.contains("Settings cannot be changed here."), "{bar}");
+    // A game is played all the same.
+    update(&mut state, Msg::Play(play::Msg::Choose("f7".into())));
+    assert!(state.document().link.contains("moves=e6,f7"));
+    // On a board that is searched, cells are read and not pressed.
+    let mut state = opened("#/lab?game=rastros&moves=e6", "&lock=1");
+    let message = {
+        let seen = view(&state);
+        let cells = seen.find_all(&|e| e.get("role") == Some("gridcell"));
+        let up = EventData::key("ArrowUp");
+        assert!(cells.iter().all(|cell| cell.get("data-drop").is_none()));
+        assert!(
+            cells
+                .iter()
+                .any(|cell| cell.fire(EventKind::KeyDown, &up).is_some())
+        );
+        cells[0].fire(EventKind::Click, &EventData::default())
+    };
+    update(&mut state, message.unwrap());
+    assert_eq!(told(&state), Some("class.refused"));
+}
+
+#[test]
+fn a_board_alone_has_nothing_else() {
+    let state = opened(LINK, "&show=board");
+    for id in [
+        "play-cell-0",
+        "moves",
+        "new-button",
+        "walk-next",
+        "language",
+    ] {
+        assert!(has(&state, id), "{id}");
+    }
+    let gone = [
+        "game",
+        "analysis-button",
+        "library-button",
+        "class-button",
+        "present-button",
+    ];
+    assert!(gone.iter().all(|id| !has(&state, id)));
+    assert!(view(&state).find("a", "Search lab").is_none());
+    let state = opened("#/lab?game=rastros&depth=4", "&show=board");
+    assert!(has(&state, "lab-cell-0") && has(&state, "lab-back"));
+    assert!(!has(&state, "lab-depth") && !has(&state, "lab-charts"));
+    let state = opened(LINK, "&show=section");
+    assert!(has(&state, "analysis-button") && has(&state, "game"));
+}
+
+#[test]
+fn keys_and_files_are_refused_like_controls() {
+    let key = |name: &str| Msg::Key(EventData::key(name));
+    for name in ["l", " ", "p", "?"] {
+        let mut state = opened(LINK, "&show=board");
+        let link = state.document().link;
+        update(&mut state, key(name));
+        assert_eq!(told(&state), Some("class.refused"), "{name:?}");
+        assert_eq!(state.document().link, link);
+    }
+    let mut state = opened(LINK, "&show=board");
+    update(&mut state, key("f"));
+    assert!(state.document().link.contains("turned=1"));
+    let mut state = opened("#/lab?game=rastros", "&show=board");
+    update(&mut state, key("v"));
+    assert_eq!(told(&state), Some("class.refused"));
+    // A file is another document, and may belong to another section.
+    let game = "game: tic_tac_toe\n1. a1\n";
+    for (link, rest) in [(LINK, "&lock=1"), ("#/lab?game=rastros", "&show=section")] {
+        let mut state = opened(link, rest);
+        let record = state.play.record();
+        update(&mut state, Msg::Delivered(game.to_owned()));
+        assert_eq!(told(&state), Some("class.refused"), "{link}{rest}");
+        assert_eq!(state.play.record(), record);
+    }
+}
+
+#[test]
+fn everything_is_shown_with_the_same_position() {
+    let mut state = opened(LINK, "&show=board&lock=1");
+    let effects = press(&mut state, "button", "Show everything");
+    assert!(effects.contains(&Effect::NewPlace));
+    let link = state.document().link;
+    assert!(link.contains("moves=e6") && !link.contains("show=") && !link.contains("lock="));
+    assert!(has(&state, "analysis-button") && has(&state, "class-button"));
+    assert!(!has(&state, "class-bar"));
+    update(&mut state, Msg::Play(play::Msg::Game("reversi".into())));
+    assert!(state.document().link.contains("reversi"));
+}
+
+#[test]
+fn a_reload_keeps_it_and_another_visit_does_not() {
+    let mut state = opened(LINK, "&show=section&lock=1");
+    for (stored, text) in state.to_keep() {
+        assert!(!text.contains("lock"), "{stored:?}: {text}");
+    }
+    let link = state.document().link;
+    assert!(link.ends_with("&show=section&lock=1"), "{link}");
+    let stored = left(state);
+    let boot = |link: &str| Boot {
+        stored: stored.clone(),
+        link: link.to_owned(),
+        ..Boot::default()
+    };
+    let mut again = State::new(boot(&link)).0;
+    assert_eq!(again.document().link, link);
+    assert!(!has(&State::new(boot("")).0, "class-bar"));
+    // An address that says nothing of it shows everything.
+    update(&mut again, Msg::Link("#/play".to_owned()));
+    assert!(!has(&again, "class-bar"));
+}
+
+#[test]
+fn a_value_that_means_nothing_is_named() {
+    let state = page(&format!("{LINK}&show=tabuleiro&lang=pt")).0;
+    let told = state.notice.as_ref().unwrap().message.text(Language::Pt);
+    assert!(
+        told.contains("“tabuleiro” não é um valor para show"),
+        "{told}"
+    );
+    assert!(has(&state, "game"));
+}
+
+#[test]
+fn the_links_of_before_open_the_page() {
+    let state = opened(LINK, "&fix=game&hide=analysis");
+    assert!(has(&state, "game") && has(&state, "analysis-button") && !has(&state, "class-bar"));
+    assert!(state.document().link.contains("moves=e6"));
+}
+
+#[test]
+fn a_frame_leads_to_the_page_as_the_link_has_it() {
+    let state = opened(LINK, "&embed=1&show=board");
+    assert!(state.is_embedded() && state.notice.is_none());
+    let seen = view(&state);
+    let open = seen.by_id("open-page").unwrap().get("href").unwrap();
+    assert!(
+        open.contains("&show=board") && !open.contains("embed"),
+        "{open}"
+    );
+}
+
+#[test]
+fn a_locked_game_gives_no_way_to_the_one_before() {
+    let before = "#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3";
+    for (rest, offered) in [("", true), ("&lock=1", false), ("&show=board", false)] {
+        let boot = Boot {
+            stored: left(page(before).0),
+            link: format!("{LINK}{rest}"),
+            ..Boot::default()
+        };
+        let mut state = State::new(boot).0;
+        assert_eq!(has(&state, "undo-offer"), offered, "{rest}");
+        let mut open = page(before).0;
+        update(&mut open, Msg::Link(format!("{LINK}{rest}")));
+        assert_eq!(has(&open, "undo-offer"), offered, "{rest}");
+        // It is kept all the same.
+        let effects = update(&mut state, Msg::Shelf(Ok(Vec::new())));
+        let kept =
+            |e: &Effect| matches!(e, Effect::Shelf(Shelf::Put { text, .. }) if text.contains("c3"));
+        assert!(effects.iter().any(kept), "{effects:?}");
+    }
+}
+
+#[test]
+fn a_child_has_no_tools() {
+    for (link, _) in PAGES
+        .into_iter()
+        .filter(|(link, _)| link.contains("puzzle"))
+    {
+        let is_tool = |e: &Element<Msg>| e.control == Some(Control::Tool);
+        let count = |rest: &str| view(&opened(link, rest)).find_all(&is_tool).len();
+        assert!(count("") > 0, "{link}");
+        assert_eq!(count("&child=1"), 0, "{link}");
+    }
+}
+
+fn class(state: &mut State, msg: ClassMsg) -> Vec<Effect> {
+    update(state, Msg::Class(msg))
+}
+
+/// The address that the form shows.
+fn address(state: &State) -> String {
+    let seen = view(state);
+    let field = seen.by_id("class-address").expect("the form is open");
+    field.get("value").unwrap().to_owned()
+}
+
+#[test]
+fn the_form_says_what_a_link_shows() {
+    for (link, name) in PAGES
+        .into_iter()
+        .filter(|(link, _)| !link.contains("child"))
+    {
+        let mut state = opened(link, "");
+        press(&mut state, "button", "Link for the class");
+        assert!(view(&state).text().contains(name), "{link}");
+        let made = address(&state);
+        assert!(made.ends_with("&lang=en&show=board&lock=1"), "{made}");
+        let shown = page(&made[made.find('#').unwrap()..]).0;
+        assert_eq!(shown.tab, state.tab);
+        assert_eq!(format!("{}{}", shown.address, shown.link()), made);
+    }
+}
+
+#[test]
+fn the_form_makes_a_link_and_its_code() {
+    let boot = Boot {
+        link: format!("{LINK}&analysis=mobility&lang=en"),
+        address: "https://school.example/lab/".to_owned(),
+        ..Boot::default()
+    };
+    let mut state = State::new(boot).0;
+    let effects = press(&mut state, "button", "Link for the class");
+    assert_eq!(effects, [Effect::Focus("class-link".to_owned())]);
+    // What could not be switched off is not switched on.
+    assert!(!address(&state).contains("analysis="));
+    class(&mut state, ClassMsg::Lock(false));
+    class(&mut state, ClassMsg::Show(Show::Everything));
+    let link = format!("https://school.example/lab/{}", state.document().link);
+    assert_eq!(address(&state), link);
+    assert_eq!(class(&mut state, ClassMsg::Copy), [Effect::Copy(link)]);
+    assert_eq!(class(&mut state, ClassMsg::Print), [Effect::Print]);
+    let saved = class(&mut state, ClassMsg::Save(ImageFile::Svg));
+    let [Effect::Download { bytes, .. }] = &saved[..] else {
+        panic!("{saved:?}")
+    };
+    assert!(bytes.starts_with(b"<svg"));
+    let saved = press(&mut state, "button", "Save the code (PNG)");
+    let [Effect::SaveDrawing { name, drawing }] = &saved[..] else {
+        panic!("{saved:?}")
+    };
+    assert!(*name == "rastros-lab-link" && drawing.size.0 > 300.0);
+    class(&mut state, ClassMsg::Large(true));
+    assert!(has(&state, "class-qr") && !has(&state, "class-address"));
+    class(&mut state, ClassMsg::Large(false));
+    // Keys are those of the form.
+    assert!(update(&mut state, Msg::Key(EventData::key("f"))).is_empty());
+    class(&mut state, ClassMsg::Open(false));
+    assert!(!has(&state, "class-link"));
+}
+
+#[test]
+fn a_link_that_is_too_long_has_no_code() {
+    let mut state = opened(LINK, "");
+    state.address = format!("file:///home/{}", "x".repeat(1400));
+    press(&mut state, "button", "Link for the class");
+    assert!(has(&state, "class-too-long") && !has(&state, "class-qr"));
+    assert!(view(&state).text().contains("is on this device"));
+    let copied = class(&mut state, ClassMsg::Copy);
+    assert!(matches!(&copied[..], [Effect::Copy(text)] if text.len() > 1400));
+    for file in [ImageFile::Svg, ImageFile::Png] {
+        assert!(class(&mut state, ClassMsg::Save(file)).is_empty());
+    }
+}
