@@ -3,6 +3,8 @@
 use super::editor::state::EditorMsg;
 use super::ending::view as ending_view;
 use super::msg::{Layer, Msg};
+use super::rules::sections::sections_of;
+use super::rules::trial::RulesMsg;
 use super::state::{PACES, State};
 use crate::app::Texts;
 use crate::app::control::Control;
@@ -10,7 +12,6 @@ use crate::app::icons::{Icon, icon};
 use crate::app::vdom::{Element, el};
 use crate::app::widgets::{button, labelled, primary, segments, set};
 use crate::registry::MoveInfo;
-use crate::text::has_text;
 
 /// The buttons below the board.
 pub(super) fn controls(state: &State, texts: Texts) -> Element<Msg> {
@@ -67,20 +68,19 @@ pub(super) fn passes(state: &State, name: Option<String>) -> Vec<Element<Msg>> {
 
 /// Whether the game tells its rules.
 fn has_rules(state: &State) -> bool {
-    has_text(&format!("game.{}.about", state.game.info().id))
+    !sections_of(state.game.info().id).is_empty()
+}
+
+fn open_rules(state: &State) -> Msg {
+    Msg::Rules(RulesMsg::Open(state.game.info().id))
 }
 
 /// Opens the rules. `None` for a game that tells none.
 pub(super) fn how_to_play(state: &State, texts: Texts) -> Option<Element<Msg>> {
     has_rules(state).then(|| {
-        labelled(
-            Icon::Help,
-            texts.get("rules.title"),
-            Msg::Layer(Some(Layer::Rules)),
-        )
-        .key("rules")
-        .attr("id", "rules-button")
-        .attr("aria-haspopup", "dialog")
+        labelled(Icon::Help, texts.get("rules.title"), open_rules(state))
+            .key("rules")
+            .attr("id", "rules-button")
     })
 }
 
@@ -178,10 +178,9 @@ fn after_the_end(state: &State, texts: Texts) -> Vec<Element<Msg>> {
     }
     let mut tools = Vec::new();
     if has_rules(state) {
-        let open = Msg::Layer(Some(Layer::Rules));
         let word = texts.get("tool.rules");
-        let rules = tool(Icon::Help, word.clone(), word, open, "rules-button");
-        tools.push(rules.attr("aria-haspopup", "dialog"));
+        let open = open_rules(state);
+        tools.push(tool(Icon::Help, word.clone(), word, open, "rules-button"));
     }
     let (word, name) = (texts.get("tool.undo"), texts.get("play.take_back"));
     let back = tool(Icon::Undo, word, name, Msg::TakeBack, "undo-button");

@@ -43,7 +43,7 @@ pub const SECOND_NAME: &str = "second_name";
 const NAMES: [(&str, Side); 2] = [(FIRST_NAME, Side::First), (SECOND_NAME, Side::Second)];
 
 /// The page of the rules of a game. A link to it says nothing of the game that is played.
-pub const RULES: &str = "rules";
+const RULES: &str = "rules";
 
 /// Names of links and what they say of the players.
 const SEAT_NAMES: [(&str, Side); 2] = [("first", Side::First), ("second", Side::Second)];
@@ -58,7 +58,7 @@ impl State {
     }
 
     /// The game that is seen, as names and values of a link.
-    pub fn game_link(&self) -> Vec<(&'static str, String)> {
+    fn game_link(&self) -> Vec<(&'static str, String)> {
         let record = self.history.record();
         let mut pairs = vec![("game", record.game)];
         match preset_of(self.game, &record.start) {

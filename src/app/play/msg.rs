@@ -7,7 +7,7 @@ use super::evaluations::state::EvaluationsMsg;
 use super::game::history::NodeId;
 use super::library::state::LibraryMsg;
 use super::rules::lesson::LessonMsg;
-use super::rules::page::trial::RulesMsg;
+use super::rules::trial::RulesMsg;
 use crate::game::Side;
 use crate::player::PlayerSpec;
 
@@ -18,8 +18,6 @@ pub enum Layer {
     GameText,
     /// The saved games.
     Library,
-    /// How to play.
-    Rules,
     /// The evaluations of the game, the person's own among them.
     Evaluations,
     /// Whether to give up.

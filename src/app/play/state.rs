@@ -11,7 +11,7 @@ use super::library::state::{Fate, Library};
 use super::msg::Layer;
 use super::review::state::{Review, Trial};
 use super::rules::lesson::Lesson;
-use super::rules::page::trial::Pages;
+use super::rules::trial::Pages;
 use super::setup::seats::{self, Seat};
 use crate::app::effect::TaskId;
 use crate::game::{BySide, CellContent, Preset, Side};
@@ -231,6 +231,7 @@ impl State {
 
     /// Leaves the page of the rules for the game.
     pub fn leave_rules(&mut self) {
+        self.lesson.stop();
         self.rules.close();
     }
 

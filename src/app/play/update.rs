@@ -10,8 +10,7 @@ use super::game::ended::Ended;
 use super::game::history::{History, NodeId};
 use super::game::notation::{read_game_like, write_game};
 use super::msg::{Layer, Msg};
-use super::rules::page::trial::RulesMsg;
-use super::rules::view::LAYER as RULES;
+use super::rules::trial::RulesMsg;
 use super::setup::boards;
 use super::setup::seats::Seat;
 use super::state::State;
@@ -236,12 +235,17 @@ fn prune(state: &mut State, msg: &Msg) -> Followed {
     Followed::default()
 }
 
-/// Something happens on the page of the rules, which opens in the place of what told of it.
+/// Something happens on the page of the rules.
 fn read(state: &mut State, msg: RulesMsg) -> Followed {
-    if matches!(msg, RulesMsg::Open(_)) {
-        state.layer = None;
+    if msg == RulesMsg::Close {
+        state.lesson.stop();
     }
-    Followed::effects(state.rules.update(msg))
+    let mut effects = match msg {
+        RulesMsg::Open(_) => state.lesson.begin(),
+        RulesMsg::Close | RulesMsg::Print | RulesMsg::Try(..) => Vec::new(),
+    };
+    effects.extend(state.rules.update(msg));
+    Followed::effects(effects)
 }
 
 /// From the rules of a game to the game. The button that was pressed is there no more.
@@ -260,19 +264,14 @@ fn write(state: &mut State, msg: Msg) -> Followed {
             state.layer = layer;
             state.draft_error = None;
             state.draft = write_game(&state.history);
-            let mut effects = match layer {
-                Some(Layer::Rules) => state.lesson.begin(),
-                _ => Vec::new(),
-            };
             let focus = layer.map(|layer| match layer {
-                Layer::Rules => RULES,
                 Layer::Evaluations => EVALUATIONS,
                 Layer::Resign => RESIGN,
                 Layer::GameText => "game-text",
                 Layer::Library => "library-name",
             });
-            effects.extend(focus.map(|id| Effect::Focus(id.to_owned())));
-            return Followed::effects(effects);
+            let focus = focus.map(|id| Effect::Focus(id.to_owned()));
+            return Followed::effects(focus.into_iter().collect());
         }
         Msg::Draft(text) | Msg::TextFile(text) => {
             state.draft = text;

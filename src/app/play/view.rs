@@ -12,7 +12,6 @@ use super::library::view as library_view;
 use super::msg::{Layer, Msg};
 use super::review::view as review_view;
 use super::rules::goal::goal;
-use super::rules::view as rules_view;
 use super::setup::names::who;
 use super::setup::view as setup_view;
 use super::state::State;
@@ -53,7 +52,6 @@ pub fn dialog_view(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(match state.layer? {
         Layer::GameText => text_view::view(state, texts),
         Layer::Library => library_view::view(state, texts),
-        Layer::Rules => rules_view::view(state, texts),
         Layer::Evaluations => evaluations_view::view(state, texts),
         Layer::Resign => ending_view::ask(texts),
     })

@@ -155,11 +155,11 @@ fn a_dialog_is_not_taken_for_the_presentation() {
     assert!(!state.presenting);
     update(&mut state, Msg::Keys(false));
     press_key(&mut state, "p");
-    let rules = |layer| Msg::Play(play::Msg::Layer(layer));
-    update(&mut state, rules(Some(play::Layer::Rules)));
+    let text = |layer| Msg::Play(play::Msg::Layer(layer));
+    update(&mut state, text(Some(play::Layer::GameText)));
     press_key(&mut state, "Escape");
-    assert!(state.presenting, "Escape closes the rules");
-    update(&mut state, rules(None));
+    assert!(state.presenting, "Escape closes the text");
+    update(&mut state, text(None));
     press_key(&mut state, "Escape");
     assert!(!state.presenting);
 }

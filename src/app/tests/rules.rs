@@ -1,8 +1,7 @@
 //! The page of the rules as a place of the page: its address, the ways there and back, and who it is for.
 
 use super::*;
-use crate::app::play::{Layer, RulesMsg};
-use crate::text::Message;
+use crate::app::play::RulesMsg;
 
 const GAME: &str = "#/play?game=rastros&board=championship&first=person&second=person&moves=e6";
 
@@ -28,15 +27,14 @@ fn it_has_an_address_to_which_back_and_forward_lead() {
     let (mut state, _) = page(&format!("{GAME}&lang=en"));
     let game = state.document();
     let record = state.play.record();
-    press(&mut state, "button", "How to play");
-    let effects = press(&mut state, "button", "All rules");
+    let effects = press(&mut state, "button", "How to play");
     assert!(
         effects.contains(&Effect::NewPlace),
         "a place of the history"
     );
     let rules = state.document();
     assert_eq!(rules.link, "#/play?rules=rastros&lang=en");
-    assert_eq!(rules.title, "Rastros: the rules · Rastros Lab");
+    assert_eq!(rules.title, "How to play: Rastros · Rastros Lab");
     let effects = update(&mut state, Msg::Link(game.link.clone()));
     assert!(
         !effects.contains(&Effect::NewPlace),
@@ -66,9 +64,7 @@ fn it_leads_back_to_the_game_or_to_one_of_its_own() {
     let focus = |id: &str| Effect::Focus(id.to_owned());
     let (mut state, _) = page(&format!("{GAME}&lang=en"));
     let before = state.play.record();
-    tap(&mut state, "rules-button");
-    assert!(tap(&mut state, "rules-all").contains(&focus("rules-title")));
-    assert!(!has(&state, "rules-layer"), "the lesson has made room");
+    assert!(tap(&mut state, "rules-button").contains(&focus("rules-title")));
     assert!(tap(&mut state, "rules-back").contains(&focus("rules-button")));
     assert_eq!(state.play.record(), before);
     open(&mut state, "rastros");
@@ -137,7 +133,6 @@ fn a_child_and_a_class_read_it_too() {
         "a child's board: {link}"
     );
     press(&mut state, "button", "How to play");
-    tap(&mut state, "rules-all");
     assert!(has(&state, "rules-return"));
     let (mut state, _) = page("#/play?rules=rastros&projector=1&lang=en");
     assert!(has(&state, "present-leave") && has(&state, "rule-step"));
@@ -170,5 +165,4 @@ fn on_paper_it_is_named_after_its_game() {
     let heads = seen.find_all(&|e| e.get("class") == Some("print-only print-head"));
     assert!(heads[0].text().contains("Reversi"), "{}", heads[0].text());
     assert_eq!(tap(&mut state, "rules-print"), [Effect::Print]);
-    assert_eq!(Message::new("rule.all").to_string(), "All rules");
 }

@@ -52,7 +52,7 @@ fn states(game: &str) -> Vec<State> {
         open(&play, vec![Msg::Play(play::Msg::Analyse(true))]),
         open(&play, layer(play::Layer::GameText)),
         open(&play, layer(play::Layer::Library)),
-        open(&play, layer(play::Layer::Rules)),
+        open(&format!("#/play?rules={game}"), Vec::new()),
         open(
             &format!("{play}&moves="),
             vec![Msg::Play(play::Msg::Resign)],

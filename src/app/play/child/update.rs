@@ -6,7 +6,6 @@ use super::view::STATUS;
 use crate::app::Followed;
 use crate::app::effect::Effect;
 use crate::app::play::game::history::History;
-use crate::app::play::msg::Layer;
 use crate::app::play::setup::boards::refit_seats;
 use crate::app::play::setup::seats::Seat;
 use crate::app::play::state::State;
@@ -66,8 +65,8 @@ fn play_against(state: &mut State, level: usize) {
 }
 
 impl State {
-    /// Makes the game one for a child: one of the list, without clocks, analysis, or anything that lies over the board but the
-    /// rules; against one of the levels, or a person. What is so already stays.
+    /// Makes the game one for a child: one of the list, without clocks, analysis, or anything that lies over the board;
+    /// against one of the levels, or a person. What is so already stays.
     pub fn settle_for_child(&mut self) -> Vec<Effect> {
         let known = GAMES.iter().any(|(id, _)| *id == self.game.info().id);
         let first = std::mem::take(&mut self.untouched);
@@ -81,7 +80,7 @@ impl State {
             self.drop_computer();
         }
         let plain = self.editor.is_none() && self.clock.control.is_none() && self.trial.is_none();
-        let foreign = self.layer.take_if(|layer| *layer != Layer::Rules);
+        let foreign = self.layer.take();
         let settled = !first && known && !reseated && plain && foreign.is_none();
         if settled && !self.analysis.on && !self.paused && !self.waits_in_the_middle() {
             return Vec::new();

@@ -71,6 +71,11 @@ impl Lesson {
         self.scene + 1 < SCENES
     }
 
+    /// Holds it at its start.
+    pub fn stop(&mut self) {
+        (self.scene, self.runs) = (0, false);
+    }
+
     /// From the start, by itself where the person likes that.
     pub fn begin(&mut self) -> Vec<Effect> {
         self.scene = 0;

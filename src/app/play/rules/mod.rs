@@ -1,10 +1,18 @@
-//! How to play: one sentence above the board, a layer with the rules in a few steps, and a page with all of them.
+//! How to play: one sentence above the board, and a page with the rules of a game: moving steps first, and a board to try each rule on.
 
+mod change;
 pub(super) mod goal;
 pub mod lesson;
-pub mod page;
+mod lesson_view;
+pub(super) mod sections;
 pub(super) mod steps;
-pub(super) mod view;
+mod told;
+pub mod trial;
+pub mod view;
 
+#[cfg(test)]
+mod goal_tests;
+#[cfg(test)]
+mod lesson_tests;
 #[cfg(test)]
 mod tests;

@@ -1,201 +1,442 @@
-//! What is told of the rules: of every game, in every language, in the sentence above the board and in the layer.
+//! The page of the rules, read and tried: what there is to do can be done with the game as it is, and is ticked then and not before.
 
-use super::steps::{pictures, steps_of};
-use crate::app::play::LessonMsg;
+use super::sections::sections_of;
+use crate::app::Manner;
 use crate::app::play::testing::*;
-use crate::app::{Context, Texts};
+use crate::app::play::{RulesMsg, TryMsg, rules_view};
+use crate::app::vdom::Element;
+use crate::game::PASS_TEXT;
+use crate::games::adji_boto::LONGEST;
 use crate::plot::Picture;
 use crate::registry::GAMES;
 use crate::text::has_text;
 
-/// Another game, as if it had been chosen in the setup.
-fn choose(state: &mut State, game: &str) {
-    send(state, [Msg::Game(game.to_owned())]);
+/// What is done for each rule: moves that do not reach what is asked for, and moves of which the last one does.
+const PLAYED: [(&str, &str, &str, &str); 30] = [
+    ("rastros", "step", "c4", "d4"),
+    ("rastros", "turns", "e6", "e6 f6"),
+    ("rastros", "trail", "c3 c4", "b4 a4"),
+    ("rastros", "own", "a2 a3", "a1"),
+    // North goes to its own corner.
+    ("rastros", "rival", "e4 e5", "e5"),
+    ("rastros", "stuck", "c4 c5", "e3"),
+    ("tic_tac_toe", "turns", "b2", "b2 a1"),
+    ("tic_tac_toe", "row", "a1 c2", "c3"),
+    ("tic_tac_toe", "slanted", "a1 c1", "c1"),
+    ("tic_tac_toe", "full", "a1 c1", "c1 a1"),
+    ("tic_tac_toe", "larger", "c4 e3", "e3"),
+    ("reversi", "bracket", "", "c2"),
+    ("reversi", "row", "d3", "e2"),
+    ("reversi", "eight", "c1", "a1"),
+    ("reversi", "several", "", "c3"),
+    ("reversi", "pass", "pass", "pass a1"),
+    ("reversi", "end", "d1 d2", "d2 d1"),
+    ("reversi", "stuck", "b1", "d2"),
+    ("adji_boto", "sow", "f2", "b2"),
+    ("adji_boto", "turns", "f2", "f2 a1"),
+    ("adji_boto", "capture", "b2", "a2"),
+    ("adji_boto", "spared", "a2", "b2"),
+    ("adji_boto", "lap", "b2", "c2"),
+    ("adji_boto", "skip", "b2", "c2"),
+    ("adji_boto", "pass", "pass", "pass f1"),
+    ("adji_boto", "end", "a2", "a2 f1"),
+    ("adji_boto", "long", "", "c2"),
+    ("lecture_tree", "down", "B", "C F"),
+    ("lecture_tree", "leaf", "B D", "B E"),
+    ("lecture_tree", "zero", "C F", "B D"),
+];
+
+/// The page of a game's rules, over a game of Rastros.
+fn reading(game: &'static str) -> State {
+    let mut state = State::new(1);
+    let effects = update(&mut state, Msg::Rules(RulesMsg::Open(game))).effects;
+    assert!(effects.contains(&Effect::Focus("rules-title".to_owned())));
+    state
 }
 
-fn goal_of(state: &State, language: Language) -> String {
-    let context = Context {
-        texts: Texts(language),
-        workers: 2,
-        manner: crate::app::Manner::Usual,
+fn page(state: &State) -> Node<Msg> {
+    rules_view(state, &CONTEXT)
+}
+
+/// Sends an event to what has an id on the page.
+fn act(state: &mut State, id: &str, kind: EventKind, data: &EventData) -> Vec<Effect> {
+    let message = {
+        let seen = page(state);
+        let element = seen.by_id(id).unwrap_or_else(|| panic!("no {id}"));
+        element.fire(kind, data)
     };
-    let seen = view(state, &context);
-    seen.by_id("goal").expect("the sentence is there").text()
+    update(
+        state,
+        message.unwrap_or_else(|| panic!("{id} does nothing")),
+    )
+    .effects
 }
 
-#[test]
-fn the_sentence_is_for_the_side_of_the_person() {
-    let mut state = State::new(1);
-    let south = "You are blue. Take the piece to the corner S, or leave North without a move.";
-    assert_eq!(goal_of(&state, Language::En), south);
-    assert!(goal_of(&state, Language::Pt).starts_with("Tu és o azul."));
-    assert!(goal_of(&state, Language::Es).starts_with("Tú eres el azul."));
-    send(&mut state, [Msg::SwapSeats]);
-    let north = "You are orange. Take the piece to the corner N, or leave South without a move.";
-    assert_eq!(goal_of(&state, Language::En), north);
-    let page = seen(&state);
-    let coloured = page.find_all(&|e| e.get("class") == Some("of-second"));
-    assert!(
-        coloured.iter().any(|e| e.text() == "orange"),
-        "in its colour"
-    );
-    send(&mut state, [Msg::Seat(Side::First, "person".to_owned())]);
-    assert!(goal_of(&state, Language::En).starts_with("Two players, one board. South takes"));
-    for side in Side::ALL {
-        send(&mut state, [Msg::Seat(side, "casual".to_owned())]);
+fn tap(state: &mut State, id: &str) -> Vec<Effect> {
+    act(state, id, EventKind::Click, &EventData::default())
+}
+
+/// The `id` of a cell, by what the game calls it.
+fn cell(game: &str, section: &str, name: &str) -> String {
+    let section = sections_of(game).iter().find(|s| s.id == section).unwrap();
+    let view = registry::game(game)
+        .unwrap()
+        .parse(section.start)
+        .unwrap()
+        .view();
+    let cell = (0..view.cells.len()).find(|&cell| view.cell_name(cell) == name);
+    format!(
+        "rule-{}-cell-{}",
+        section.id,
+        cell.unwrap_or_else(|| panic!("no cell {name}"))
+    )
+}
+
+/// Makes a move as a person does: by a cell, or by the button of a pass.
+fn play_on(state: &mut State, game: &str, section: &str, mv: &str) -> Vec<Effect> {
+    if mv != PASS_TEXT {
+        return tap(state, &cell(game, section, mv));
     }
-    assert!(goal_of(&state, Language::En).starts_with("Two computers play. South takes"));
-    let state = play("tic_tac_toe", "5/5/5/5/5 X 4");
-    assert!(goal_of(&state, Language::En).contains("to get 4 in a row"));
+    let message = {
+        let seen = page(state);
+        let is_pass = |e: &Element<Msg>| e.get("class").is_some_and(|c| c.contains("pass-button"));
+        let passes = seen.find_all(&is_pass);
+        assert_eq!(passes.len(), 1, "{game} {section}");
+        passes[0].fire(EventKind::Click, &EventData::default())
+    };
+    update(state, message.expect("it passes")).effects
+}
+
+/// Whether what there is to do has its tick.
+fn ticked(state: &State, section: &str) -> bool {
+    let seen = page(state);
+    let task = seen.by_id(&format!("rule-{section}-task"));
+    task.expect("the rule is there").get("class") == Some("rule-task done")
+}
+
+/// What is said under a board.
+fn said(state: &State, section: &str) -> String {
+    let seen = page(state);
+    seen.by_id(&format!("rule-{section}-said")).unwrap().text()
 }
 
 #[test]
-fn every_game_has_its_sentence_and_no_placeholder_is_left() {
-    let mut state = State::new(1);
-    for game in GAMES {
-        choose(&mut state, game.info().id);
-        for (first, second) in [
-            ("person", "casual"),
-            ("casual", "person"),
-            ("person", "person"),
-        ] {
-            send(&mut state, [Msg::Seat(Side::First, first.to_owned())]);
-            send(&mut state, [Msg::Seat(Side::Second, second.to_owned())]);
-            for language in Language::ALL {
-                let said = goal_of(&state, language);
-                assert!(!said.contains(['{', '}']) && said.len() > 40, "{said}");
+fn every_game_has_rules_with_words_in_every_language_and_a_board() {
+    for kind in GAMES {
+        let game = kind.info().id;
+        let sections = sections_of(game);
+        assert!(sections.len() >= 3, "{game} has no page of its rules");
+        for section in sections {
+            let start = kind.parse(section.start);
+            let start = start.unwrap_or_else(|e| panic!("{game} {}: {}", section.id, e.reason));
+            assert_eq!(start.text(), section.start);
+            assert_eq!(start.outcome(), None, "{game} {}", section.id);
+            for what in ["title", "text", "task"] {
+                let key = format!("rule.{game}.{}.{what}", section.id);
+                assert!(has_text(&key), "{key}");
+            }
+            let same = sections.iter().filter(|s| s.id == section.id);
+            assert_eq!(same.count(), 1, "{game} {}", section.id);
+        }
+        let state = reading(game);
+        for language in Language::ALL {
+            let texts = Texts(language);
+            for manner in [Manner::Usual, Manner::Presentation, Manner::Child] {
+                let seen = rules_view(
+                    &state,
+                    &Context {
+                        texts,
+                        manner,
+                        ..CONTEXT
+                    },
+                );
+                let text = seen.text();
+                assert!(
+                    !text.contains(['{', '}']) && !text.contains("rule."),
+                    "{text}"
+                );
+                let boards = seen.find_all(&|e| e.tag == "canvas");
+                // The first one is that of the moving steps.
+                assert_eq!(boards.len(), 1 + sections.len(), "{game}");
+                for (board, section) in boards.into_iter().skip(1).zip(sections) {
+                    let Some(Picture::Board(picture)) = board.picture.as_deref() else {
+                        panic!("a board");
+                    };
+                    let legal = kind.parse(section.start).unwrap().moves().into_iter();
+                    let legal: Vec<_> = legal.filter_map(|m| m.cell).collect();
+                    assert_eq!(picture.targets, legal, "legal moves are marked");
+                }
             }
         }
     }
+    let long = page(&reading("adji_boto")).text();
+    assert!(long.contains(&format!("after {LONGEST} moves")), "{long}");
 }
 
 #[test]
-fn every_step_of_every_game_is_a_real_move() {
-    for game in GAMES {
-        let id = game.info().id;
-        let steps = steps_of(id);
-        assert_eq!(steps.len(), 3, "{id}");
-        for (i, step) in steps.iter().enumerate() {
-            let [before, after] = pictures(*game, step)
-                .unwrap_or_else(|| panic!("{id}: {} has no move {}", step.position, step.mv));
-            assert!(!before.targets.is_empty() && after.last.is_some(), "{id}");
-            assert_ne!(before.view, after.view, "{id}: something happens");
-            assert!(has_text(&format!("rules.{id}.step.{}", i + 1)));
+fn what_is_asked_for_is_ticked_when_the_game_says_so_and_not_before() {
+    for kind in GAMES {
+        let game = kind.info().id;
+        let ids = sections_of(game).iter().map(|section| section.id);
+        let played = PLAYED.iter().filter(|played| played.0 == game);
+        assert!(ids.eq(played.map(|played| played.1)), "{game}");
+    }
+    for (game, section, other, right) in PLAYED {
+        let mut state = reading(game);
+        for mv in other.split_whitespace() {
+            assert!(!ticked(&state, section), "{game} {section}");
+            play_on(&mut state, game, section, mv);
         }
-        let last = &steps[2];
-        let end = game.parse(last.position).unwrap().play(last.mv).unwrap();
-        assert!(end.outcome().is_some(), "{id}: the last step ends a game");
-    }
-}
-
-#[test]
-fn the_rules_are_told_in_a_dialog() {
-    let mut state = State::new(1);
-    for game in GAMES {
-        choose(&mut state, game.info().id);
-        let effects = press(&mut state, "rules-button");
-        assert!(effects.contains(&Effect::Focus("rules-layer".to_owned())));
-        let page = seen(&state);
-        let layer = page.by_id("rules-layer").expect("it is open");
-        let about = CONTEXT.texts.of(&["game", game.info().id, "about"]);
-        assert!(layer.text().contains(&about), "{}", layer.text());
-        for step in 1..4 {
-            let text = CONTEXT
-                .texts
-                .get(&format!("rules.{}.step.{step}", game.info().id));
-            assert!(layer.text().contains(&text), "{text}");
+        assert!(!ticked(&state, section), "{game} {section}: after {other}");
+        tap(&mut state, &format!("rule-{section}-reset"));
+        for mv in right.split_whitespace() {
+            assert!(!ticked(&state, section), "{game} {section}: before {mv}");
+            play_on(&mut state, game, section, mv);
         }
-        let closed = layer.fire(EventKind::Close, &EventData::default());
-        update(&mut state, closed.expect("the browser has closed it"));
-        assert!(seen(&state).by_id("rules-layer").is_none());
+        assert!(
+            ticked(&state, section),
+            "{game} {section}: {}",
+            said(&state, section)
+        );
+        assert!(
+            said(&state, section).starts_with("Done!"),
+            "{game} {section}"
+        );
+        let progress = page(&state).by_id("rules-progress").unwrap().text();
+        assert!(progress.starts_with("1 of"), "{progress}");
+        tap(&mut state, &format!("rule-{section}-reset"));
+        assert!(ticked(&state, section), "done is done");
+        assert!(
+            !said(&state, section).contains("Done"),
+            "but not on this board"
+        );
     }
 }
 
-/// The board of the lesson, and what is said of it.
-fn scene(state: &State) -> (Picture, String) {
-    let page = seen(state);
-    let boards = page.find_all(&|e| e.tag == "canvas");
-    let shown = boards.last().and_then(|e| e.picture.as_deref()).cloned();
-    let caption = page.by_id("rule-caption").expect("it is open").text();
-    (shown.expect("a board"), caption)
+/// Plays all that is asked for in a game.
+fn do_all(state: &mut State, game: &str) {
+    for (_, section, _, right) in PLAYED.into_iter().filter(|played| played.0 == game) {
+        for mv in right.split_whitespace() {
+            play_on(state, game, section, mv);
+        }
+    }
 }
 
 #[test]
-fn the_lesson_goes_on_by_itself_to_its_end_and_once_more_if_it_is_asked() {
-    let mut state = State::new(1);
-    let mut effects = press(&mut state, "rules-button");
-    let mut said = vec![scene(&state).1];
-    while let Some(number) = effects.iter().find_map(|e| match e {
-        Effect::After(_, Timer::Lesson(number)) => Some(*number),
-        _ => None,
-    }) {
-        let before = scene(&state);
-        let late = Msg::Lesson(LessonMsg::Timer(number - 1));
-        assert!(update(&mut state, late).effects.is_empty());
-        assert_eq!(scene(&state), before, "a timer that is not awaited");
-        effects = update(&mut state, Msg::Lesson(LessonMsg::Timer(number))).effects;
-        said.push(scene(&state).1);
-    }
-    assert_eq!(
-        said,
-        [
-            "South to move.",
-            "South played b3.",
-            "North to move.",
-            "North played c4.",
-            "South to move.",
-            "South played a1."
-        ]
-    );
+fn ticks_stay_while_other_rules_are_read() {
+    let mut state = reading("rastros");
+    do_all(&mut state, "rastros");
+    let progress = |state: &State| page(state).by_id("rules-progress").unwrap().text();
+    assert_eq!(progress(&state), "All 6 done. Now you know the rules!");
+    let effects = update(&mut state, Msg::Rules(RulesMsg::Open("reversi"))).effects;
     assert!(
-        seen(&state)
-            .by_id("rule-next")
-            .unwrap()
-            .get("disabled")
-            .is_some()
+        !effects.iter().any(|e| matches!(e, Effect::Focus(_))),
+        "the choice keeps it"
     );
-    assert!(!press(&mut state, "rule-run").is_empty());
-    assert_eq!(scene(&state).1, "South to move.");
-    assert!(press(&mut state, "rule-run").is_empty(), "it is held");
-}
-
-#[test]
-fn the_lesson_is_stepped_through_by_keyboard_and_stands_still_for_who_wants_that() {
-    let mut state = State::new(1);
-    state.set_still(true);
-    let effects = press(&mut state, "rules-button");
-    assert!(!effects.iter().any(|e| matches!(e, Effect::After(..))));
-    let key = |state: &mut State, name: &str| {
-        let message = {
-            let page = seen(state);
-            let dialog = page.by_id("rules-layer").expect("it is open");
-            dialog.fire(EventKind::KeyDown, &EventData::key(name))
-        };
-        update(state, message.expect("the key is taken"));
-        scene(state).1
-    };
-    assert_eq!(key(&mut state, "ArrowRight"), "South played b3.");
-    assert_eq!(key(&mut state, "ArrowRight"), "North to move.");
-    assert_eq!(key(&mut state, "ArrowLeft"), "South played b3.");
-    assert_eq!(key(&mut state, "End"), "South to move.");
-    assert_eq!(key(&mut state, "ArrowRight"), "South played a1.");
-    assert_eq!(key(&mut state, "ArrowRight"), "South played a1.");
-    press(&mut state, "rule-step-2");
-    let page = seen(&state);
-    let current = page.by_id("rule-step-2").unwrap().get("aria-current");
+    assert_eq!(progress(&state), "0 of 7 done");
+    update(&mut state, Msg::Rules(RulesMsg::Open("rastros")));
+    assert_eq!(progress(&state), "All 6 done. Now you know the rules!");
     assert_eq!(
-        (current, scene(&state).1.as_str()),
-        (Some("step"), "North to move.")
+        said(&state, "step"),
+        "South to move.",
+        "the boards are as they were"
     );
 }
 
 #[test]
-fn the_settings_of_a_player_tell_its_method() {
-    let mut state = State::new(1);
-    let about = CONTEXT.texts.get("algorithm.alpha_beta.about");
-    assert!(seen(&state).text().contains(&about));
-    send(&mut state, [Msg::Seat(Side::Second, "random".to_owned())]);
-    assert!(!seen(&state).text().contains(&about));
-    let about = CONTEXT.texts.get("algorithm.random.about");
-    assert!(seen(&state).text().contains(&about));
+fn what_a_move_has_done_is_said_by_the_game() {
+    for (game, section, moves, expected) in [
+        (
+            "rastros",
+            "step",
+            "c4",
+            "South played c4. Now c3 is closed. North to move.",
+        ),
+        (
+            "rastros",
+            "own",
+            "a1",
+            "Done! South played a1. Now b2 is closed. South wins. The piece is in the corner of South.",
+        ),
+        (
+            "rastros",
+            "rival",
+            "e5",
+            "Done! South played e5. Now d4 is closed. North wins. The piece is in the corner of North.",
+        ),
+        (
+            "rastros",
+            "stuck",
+            "e3",
+            "Done! South played e3. Now d3 is closed. South wins. North cannot move.",
+        ),
+        (
+            "tic_tac_toe",
+            "full",
+            "c1 a1",
+            "Done! X played a1. The game is a draw. The board is full.",
+        ),
+        (
+            "reversi",
+            "row",
+            "d3",
+            "Black played d3. One disc turned. White to move.",
+        ),
+        (
+            "reversi",
+            "several",
+            "c3",
+            "Done! Black played c3. 8 discs turned. Black wins. Nobody can move: 17 black discs, 0 white.",
+        ),
+        (
+            "reversi",
+            "pass",
+            "",
+            "White to move, but there is nothing to play: pass.",
+        ),
+        ("reversi", "pass", "pass", "White passed. Black to move."),
+        (
+            "adji_boto",
+            "capture",
+            "a2",
+            "Done! Player 1 played a2. Player 1 captured 3 seeds. Player 2 to move.",
+        ),
+        (
+            "adji_boto",
+            "capture",
+            "b2",
+            "Player 1 played b2. Nothing was captured. Player 2 to move.",
+        ),
+        (
+            "adji_boto",
+            "end",
+            "a2 f1",
+            "Done! Player 2 played f1. Player 2 captured one seed. Player 2 wins. No seeds are left. \
+             Player 1 captured 11, Player 2 12.",
+        ),
+    ] {
+        let mut state = reading(game);
+        for mv in moves.split_whitespace() {
+            play_on(&mut state, game, section, mv);
+        }
+        assert_eq!(said(&state, section), expected);
+    }
+}
+
+#[test]
+fn what_is_not_allowed_is_answered_in_words_and_changes_nothing() {
+    let mut state = reading("rastros");
+    for (mv, answer) in [
+        ("c3", "Not c3. The piece already stands there."),
+        ("e5", "Not e5. The piece moves one cell at a time, from c3."),
+    ] {
+        tap(&mut state, &cell("rastros", "step", mv));
+        assert_eq!(said(&state, "step"), answer);
+    }
+    play_on(&mut state, "rastros", "step", "d4");
+    assert!(
+        said(&state, "step").contains("North to move."),
+        "a move takes the answer away"
+    );
+    tap(&mut state, &cell("rastros", "step", "c3"));
+    assert_eq!(
+        said(&state, "step"),
+        "Not c3. That cell is blocked: the piece has been there."
+    );
+    tap(&mut state, "rule-step-back");
+    assert_eq!(said(&state, "step"), "South to move.");
+    play_on(&mut state, "rastros", "own", "a1");
+    tap(&mut state, &cell("rastros", "own", "a2"));
+    assert_eq!(said(&state, "own"), "Not a2. The game is over.");
+    assert_eq!(
+        said(&state, "rival"),
+        "South to move.",
+        "each board has its own answers"
+    );
+    for (game, section, mv, answer) in [
+        ("tic_tac_toe", "row", "a3", "Not a3. That cell is taken."),
+        (
+            "reversi",
+            "bracket",
+            "a1",
+            "Not a1. A disc there would turn none of your opponent’s.",
+        ),
+        (
+            "reversi",
+            "pass",
+            "a1",
+            "Not a1. No cell turns a disc here: you have to pass.",
+        ),
+        (
+            "adji_boto",
+            "turns",
+            "a1",
+            "Not a1. That hole is in your opponent’s row.",
+        ),
+        ("adji_boto", "capture", "c2", "Not c2. That hole is empty."),
+    ] {
+        let mut state = reading(game);
+        let boards = |state: &State| {
+            let seen = page(state);
+            let boards = seen.find_all(&|e| e.tag == "canvas").into_iter();
+            boards.map(|e| e.picture.clone()).collect::<Vec<_>>()
+        };
+        let before = boards(&state);
+        tap(&mut state, &cell(game, section, mv));
+        assert_eq!(said(&state, section), answer);
+        assert!(
+            boards(&state) == before,
+            "{game} {section}: the boards are as they were"
+        );
+        for language in Language::ALL {
+            let texts = Texts(language);
+            let seen = rules_view(&state, &Context { texts, ..CONTEXT });
+            let said = seen.by_id(&format!("rule-{section}-said")).unwrap().text();
+            let reason = said.split(". ").nth(1).expect("a reason");
+            assert!(reason.starts_with(char::is_uppercase), "{said}");
+        }
+    }
+}
+
+#[test]
+fn a_board_is_played_on_by_keyboard_and_the_piece_is_carried() {
+    let mut state = reading("rastros");
+    let at = cell("rastros", "step", "c3");
+    let roving = |state: &State| {
+        let seen = page(state);
+        let is_cell = |e: &Element<Msg>| {
+            let id = e.get("id").unwrap_or_default();
+            id.starts_with("rule-step-cell-") && e.get("tabindex") == Some("0")
+        };
+        let cells = seen.find_all(&is_cell);
+        assert_eq!(cells.len(), 1);
+        cells[0].get("id").unwrap().to_owned()
+    };
+    assert_eq!(roving(&state), at);
+    let to = cell("rastros", "step", "c4");
+    let effects = act(
+        &mut state,
+        &at,
+        EventKind::KeyDown,
+        &EventData::key("ArrowUp"),
+    );
+    assert!(effects.contains(&Effect::Focus(to.clone())));
+    assert_eq!(roving(&state), to);
+    let held = |state: &State| {
+        let boards = page(state);
+        let hands = boards.find_all(&|e| e.get("class") == Some("hand"));
+        hands.len()
+    };
+    update(&mut state, Msg::Rules(RulesMsg::Try(0, TryMsg::Lift(true))));
+    assert_eq!(held(&state), 1);
+    tap(&mut state, &to);
+    assert_eq!(held(&state), 0);
+    // The button of a pass goes: the focus goes to the board.
+    let mut state = reading("reversi");
+    let effects = play_on(&mut state, "reversi", "pass", PASS_TEXT);
+    let board = |e: &Effect| matches!(e, Effect::Focus(id) if id.starts_with("rule-pass-cell-"));
+    assert!(effects.iter().any(board), "{effects:?}");
+    // Keys of the game do nothing here, and what is not on the page is no place to try.
+    assert_eq!(key_message(&state, crate::app::keys::Action::Back), None);
+    update(&mut state, Msg::Rules(RulesMsg::Try(99, TryMsg::Reset)));
 }

@@ -1,149 +1,327 @@
-//! The layer that tells how a game is played: what is said in each step, and a board on which its move is made.
+//! The page of the rules: the moving steps, then what each rule says, what there is to do, and the board to do it on.
 
-use super::lesson::{Lesson, LessonMsg};
-use super::page::sections::sections_of;
-use super::page::trial::RulesMsg;
-use super::steps::{Step, pictures, steps_of};
-use crate::app::Texts;
-use crate::app::icons::Icon;
-use crate::app::keys;
+use super::change::piece;
+use super::lesson_view::{WIDE, view as lesson_view};
+use super::sections::{Section, sections_of};
+use super::told;
+use super::trial::{Pages, RulesMsg, TITLE, Trial, TryMsg, board_id};
+use crate::app::board::{Board, board};
+use crate::app::control::Control;
+use crate::app::icons::{Icon, icon};
+use crate::app::play::child::levels::GAMES as FOR_CHILDREN;
+use crate::app::play::child::msg::ChildMsg;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
-use crate::app::play::words::{played, side_name};
-use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{dialog, icon_button, labelled};
-use crate::plot::Picture;
-use crate::registry::AnyGame;
+use crate::app::play::words::side_name;
+use crate::app::vdom::{Element, EventKind, Node, el};
+use crate::app::widgets::{labelled, primary, segments, set};
+use crate::app::{Context, Manner, Texts};
+use crate::game::{BoardStyle, Side};
+use crate::games::adji_boto::LONGEST;
+use crate::plot::BoardPicture;
+use crate::registry::{AnyGame, GAMES};
 use crate::text::Message;
 
-/// The `id` of the layer, which gets the focus when it opens.
-pub(in crate::app::play) const LAYER: &str = "rules-layer";
+/// The page; nothing where it is closed.
+pub fn view(state: &State, context: &Context) -> Node<Msg> {
+    let page = el("div").class("rules-page").attr("id", "rules-page");
+    let Some(kind) = state.rules.game() else {
+        return page.into();
+    };
+    let sections = sections_of(kind.info().id).iter();
+    let boards = sections.zip(&state.rules.trials).enumerate();
+    let rules = boards.map(|(place, (section, trial))| {
+        let shown = Shown {
+            kind,
+            place,
+            section,
+            trial,
+            done: state.rules.is_done(kind.info().id, section.id),
+            context,
+        };
+        el("li").key(section.id).child(shown.view())
+    });
+    page.child(head(kind, context))
+        .child(lesson_view(kind, &state.lesson, context.texts).key(kind.info().id))
+        .child(progress(&state.rules, kind.info().id, context.texts))
+        .child(el("ol").class("rule-list").children(rules))
+        .child(end(state, kind, context))
+        .into()
+}
 
-/// Boards that are wider than this many times their height have the whole width of the layer.
-const WIDE: f64 = 1.4;
+/// What the page is called.
+pub fn title(kind: &dyn AnyGame, texts: Texts) -> String {
+    let game = texts.of(&["game", kind.info().id]);
+    texts.say(&Message::new("rule.title").with("game", game))
+}
 
-/// The layer.
-pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let id = state.game.info().id;
-    let lesson = &state.lesson;
-    let steps = steps_of(id);
-    let said = (0..steps.len()).map(|i| words(state.game, lesson, i, texts));
-    let shown = steps.get(lesson.step());
-    dialog(texts, LAYER, texts.of(&["game", id]), Msg::Layer(None))
-        .on(EventKind::KeyDown, |e| {
-            let msg = match keys::step(&e.key).filter(|_| !e.modified)? {
-                keys::Step::Left | keys::Step::Up => LessonMsg::Back,
-                keys::Step::Right | keys::Step::Down => LessonMsg::Forward,
-                keys::Step::RowStart => LessonMsg::Step(0),
-                keys::Step::RowEnd => LessonMsg::Step(usize::MAX / 2),
-            };
-            Some(Msg::Lesson(msg))
-        })
+/// What the page is about, and the ways to elsewhere.
+fn head(kind: &'static dyn AnyGame, context: &Context) -> Element<Msg> {
+    let texts = context.texts;
+    let id = kind.info().id;
+    let button = |icon, key, msg| labelled(icon, texts.get(key), Msg::Rules(msg));
+    let back = button(Icon::Leave, "rule.back", RulesMsg::Close);
+    let print = button(Icon::Text, "page.print", RulesMsg::Print);
+    let title = el("h2").attr("id", TITLE).attr("tabindex", -1);
+    el("header")
+        .class("rules-head")
+        .child(title.child(self::title(kind, texts)))
+        .child(
+            el("div")
+                .class("control-row")
+                .child(back.attr("id", "rules-back"))
+                .child(games(id, context).control(Control::Setting))
+                .child(print.attr("id", "rules-print").control(Control::Tool)),
+        )
         .child(
             el("p")
                 .class("lead")
                 .child(texts.of(&["game", id, "about"])),
         )
+}
+
+/// The games whose rules can be read.
+fn games(id: &str, context: &Context) -> Element<Msg> {
+    let texts = context.texts;
+    let for_child = |id: &str| FOR_CHILDREN.iter().any(|(game, _)| *game == id);
+    let ids = GAMES.iter().map(|kind| kind.info().id);
+    let offered = ids.filter(|id| {
+        !sections_of(id).is_empty() && (context.manner != Manner::Child || for_child(id))
+    });
+    let choices = offered.map(|other| {
+        let open = Msg::Rules(RulesMsg::Open(other));
+        (open, texts.of(&["game", other]), other == id)
+    });
+    segments(texts.get("rule.games"), choices.collect()).attr("id", "rules-games")
+}
+
+/// What the boards below are for, and how much of what there is to do on them is done.
+fn progress(pages: &Pages, id: &str, texts: Texts) -> Element<Msg> {
+    let sections = sections_of(id);
+    let done = sections.iter().filter(|s| pages.is_done(id, s.id)).count();
+    let key = match done == sections.len() {
+        true => "rule.progress.all",
+        false => "rule.progress",
+    };
+    let said = Message::new(key)
+        .with("done", done)
+        .with("all", sections.len());
+    let marks = sections.iter().map(|section| {
+        el("i").class(if pages.is_done(id, section.id) {
+            "done"
+        } else {
+            ""
+        })
+    });
+    let progress = el("p")
+        .class("rules-progress")
+        .attr("id", "rules-progress")
         .child(
-            el("div")
-                .class("lesson")
-                .child(el("ol").class("rule-steps").children(said))
-                .maybe(shown.and_then(|step| scene(state.game, lesson, step, texts))),
+            el("span")
+                .class("rules-marks")
+                .attr("aria-hidden", "true")
+                .children(marks),
         )
-        .maybe(all_rules(id, texts))
-}
-
-/// The way to the page of all rules. `None` for a game that has none.
-fn all_rules(id: &'static str, texts: Texts) -> Option<Element<Msg>> {
-    (!sections_of(id).is_empty()).then(|| {
-        let open = Msg::Rules(RulesMsg::Open(id));
-        let button = labelled(Icon::Library, texts.get("rule.all"), open);
-        el("div")
-            .class("control-row rules-way")
-            .child(button.attr("id", "rules-all"))
-    })
-}
-
-/// What a step says. It is a button: pressing it shows the step.
-fn words(game: &dyn AnyGame, lesson: &Lesson, step: usize, texts: Texts) -> Element<Msg> {
-    let number = (step + 1).to_string();
-    let words = texts.of(&["rules", game.info().id, "step", &number]);
-    let mut button = el("button")
-        .attr("type", "button")
-        .class("rule-step")
-        .attr("id", format!("rule-step-{number}"))
-        .on_click(Msg::Lesson(LessonMsg::Step(step)))
-        .child(el("span").class("rule-number").child(number))
-        .child(el("span").child(words));
-    if step == lesson.step() {
-        button = button.attr("aria-current", "step");
-    }
-    el("li").child(button)
-}
-
-/// The board of a step, what is done on it, and the buttons to go on.
-fn scene(game: &dyn AnyGame, lesson: &Lesson, step: &Step, texts: Texts) -> Option<Element<Msg>> {
-    let [before, after] = pictures(game, step)?;
-    let name = side_name(game, before.mover, texts);
-    let done = match lesson.moved() {
-        false => Message::new("play.turn").with("side", name),
-        true => played(name, step.mv),
-    };
-    let picture = if lesson.moved() { after } else { before };
-    let aspect = picture.aspect();
-    let board = el("div")
-        .class(if aspect > WIDE { "rule-board wide" } else { "rule-board" })
-        .attr("style", format!("aspect-ratio:{aspect:.4}"))
-        // Another step is another canvas: only the move of a step is shown as a movement.
-        .key(lesson.step())
-        .attr("aria-hidden", "true")
-        .child(el("canvas").picture(Picture::Board(picture)));
-    let caption = el("p")
-        .class("quiet")
-        .attr("id", "rule-caption")
-        .attr("aria-live", "polite")
-        .child(texts.say(&done));
-    let scene = el("div").class("rule-scene");
-    Some(
-        scene
-            .child(board)
-            .child(caption)
-            .child(buttons(lesson, texts)),
-    )
-}
-
-fn buttons(lesson: &Lesson, texts: Texts) -> Element<Msg> {
-    let (icon, label) = match (lesson.runs(), lesson.has_after()) {
-        (true, _) => (Icon::Pause, "play.pause"),
-        (false, true) => (Icon::Play, "play.start"),
-        (false, false) => (Icon::Play, "rules.again"),
-    };
-    let step = |icon, label, msg, id: &'static str, on: bool| {
-        icon_button(icon, texts.get(label), Msg::Lesson(msg))
-            .attr("id", id)
-            .flag("disabled", !on)
-    };
+        .child(el("span").child(texts.say(&said)));
+    let how = el("p").class("lead").child(texts.get("rule.lead"));
     el("div")
-        .class("walk")
-        .child(step(
-            Icon::Previous,
-            "rules.back",
-            LessonMsg::Back,
-            "rule-back",
-            lesson.has_before(),
-        ))
-        .child(step(
-            icon,
-            label,
-            LessonMsg::Run(!lesson.runs()),
-            "rule-run",
-            true,
-        ))
-        .child(step(
-            Icon::Next,
-            "rules.next",
-            LessonMsg::Forward,
-            "rule-next",
-            lesson.has_after(),
-        ))
+        .class("stack rules-how")
+        .child(how)
+        .child(progress)
+}
+
+/// What comes after the rules: a game.
+fn end(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element<Msg> {
+    let texts = context.texts;
+    let id = kind.info().id;
+    let way = if state.game.info().id == id {
+        primary(texts.get("rule.back"), Msg::Rules(RulesMsg::Close)).attr("id", "rules-return")
+    } else {
+        let play = match context.manner {
+            Manner::Child => Msg::Child(ChildMsg::Game(id)),
+            _ => Msg::Game(id.to_owned()),
+        };
+        primary(texts.get("rule.play"), play)
+            .attr("id", "rules-play")
+            .control(Control::Setting)
+    };
+    el("div").class("control-row rules-end").child(way)
+}
+
+/// A rule as it is seen.
+struct Shown<'a> {
+    kind: &'static dyn AnyGame,
+    place: usize,
+    section: &'static Section,
+    trial: &'a Trial,
+    done: bool,
+    context: &'a Context,
+}
+
+impl Shown<'_> {
+    fn texts(&self) -> Texts {
+        self.context.texts
+    }
+
+    /// One of the texts of the rule.
+    fn text(&self, what: &str) -> String {
+        let (game, section) = (self.kind.info().id, self.section);
+        let text = Message::new(&format!("rule.{game}.{}.{what}", section.id));
+        // One of them tells how many moves a game has at most.
+        self.texts().say(&text.with("longest", LONGEST))
+    }
+
+    fn msg(&self, msg: TryMsg) -> Msg {
+        Msg::Rules(RulesMsg::Try(self.place, msg))
+    }
+
+    fn view(&self) -> Element<Msg> {
+        let number = el("span")
+            .class("rule-number")
+            .child((self.place + 1).to_string());
+        let picture = self.picture();
+        let aspect = picture.aspect();
+        let mut class = "rule-place".to_owned();
+        if aspect > WIDE {
+            class.push_str(" wide");
+        }
+        el("section")
+            .class("card rule")
+            .attr("id", board_id(self.section))
+            .child(
+                el("div")
+                    .class("rule-words")
+                    .child(el("h3").child(number).child(" ").child(self.text("title")))
+                    .child(el("p").child(self.text("text")))
+                    .child(self.task()),
+            )
+            .child(
+                el("div")
+                    .class("rule-try")
+                    .child(
+                        el("div")
+                            .class(class)
+                            .attr("style", format!("--aspect:{aspect:.4}"))
+                            .child(self.board(picture)),
+                    )
+                    .child(
+                        told::line(self.kind, self.trial, self.texts())
+                            .attr("id", format!("{}-said", board_id(self.section))),
+                    )
+                    .child(self.buttons()),
+            )
+    }
+
+    /// What there is to do, with its tick once it is done.
+    fn task(&self) -> Element<Msg> {
+        let tick = self.done.then(|| icon(Icon::Check));
+        let word = self.done.then(|| {
+            el("strong")
+                .class("rule-done")
+                .child(self.texts().get("rule.done"))
+        });
+        el("p")
+            .class(if self.done {
+                "rule-task done"
+            } else {
+                "rule-task"
+            })
+            .attr("id", format!("{}-task", board_id(self.section)))
+            .child(
+                el("span")
+                    .class("rule-box")
+                    .attr("aria-hidden", "true")
+                    .children(tick),
+            )
+            .child(
+                el("span")
+                    .child(el("strong").child(self.texts().get("rule.try")))
+                    .child(" ")
+                    .child(self.text("task"))
+                    .child(" ")
+                    .maybe(word),
+            )
+    }
+
+    fn picture(&self) -> BoardPicture {
+        let here = self.trial.here();
+        let view = here.view();
+        let cells = self.trial.cells();
+        let mut path: Vec<_> = cells.iter().copied().flatten().collect();
+        if view.style == BoardStyle::Trail {
+            path.splice(0..0, piece(&self.trial.line[0].view()));
+        }
+        let letters = self.kind.info().sides.map(str::to_owned);
+        BoardPicture {
+            targets: here.moves().iter().filter_map(|m| m.cell).collect(),
+            last: cells.last().copied().flatten(),
+            path,
+            lifted: self.trial.lifted,
+            ..BoardPicture::of(view, letters, here.side_to_move())
+        }
+    }
+
+    fn board(&self, picture: BoardPicture) -> Node<Msg> {
+        let label = Message::new("rule.board")
+            .with("number", self.place + 1)
+            .with("title", self.text("title"));
+        let moves = self.trial.here().moves();
+        let id = board_id(self.section);
+        let shown = Board {
+            id: &id,
+            label: self.texts().say(&label),
+            cursor: self.trial.cursor,
+            picture,
+            moves: &moves,
+            sides: Side::ALL.map(|side| side_name(self.kind, side, self.texts())),
+            notes: Vec::new(),
+            presses_all: false,
+        };
+        let place = self.place;
+        // As the board of Play gives them, whose code it shares.
+        let board = board(&shown, self.texts(), Msg::Choose, Msg::Refuse, Msg::Walk)
+            .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
+            .on(EventKind::Lay, |_| Some(Msg::Lift(false)));
+        Node::from(board).map(move |msg| on_board(place, msg))
+    }
+
+    fn buttons(&self) -> Element<Msg> {
+        let texts = self.texts();
+        let moves = self.trial.here().moves();
+        let passes = moves.into_iter().filter(|m| m.cell.is_none()).map(|m| {
+            let label = match self.context.manner {
+                Manner::Child => "child.pass",
+                _ => "rule.pass",
+            };
+            let mut pass = primary(texts.get(label), self.msg(TryMsg::Choose(m.text)));
+            set(&mut pass, "class", "button primary pass-button");
+            pass.key("pass")
+        });
+        let untouched = self.trial.moves.is_empty();
+        let button = |icon, key, msg, id: &str| {
+            labelled(icon, texts.get(key), self.msg(msg))
+                .key(id)
+                .attr("id", format!("{}-{id}", board_id(self.section)))
+                // A button that has nothing to do keeps the focus.
+                .attr("aria-disabled", untouched)
+        };
+        el("div")
+            .class("control-row")
+            .children(passes)
+            .child(button(Icon::Undo, "play.take_back", TryMsg::Back, "back"))
+            .child(button(Icon::First, "rule.reset", TryMsg::Reset, "reset"))
+    }
+}
+
+/// What happens on the board of a rule, which speaks as the board of Play does.
+fn on_board(place: usize, msg: Msg) -> Msg {
+    let tried = match msg {
+        Msg::Choose(mv) => TryMsg::Choose(mv),
+        Msg::Refuse(cell) => TryMsg::Refuse(cell),
+        Msg::Walk(cell) => TryMsg::Walk(cell),
+        Msg::Lift(lifted) => TryMsg::Lift(lifted),
+        // A board says nothing else.
+        other => return other,
+    };
+    Msg::Rules(RulesMsg::Try(place, tried))
 }

@@ -1,4 +1,4 @@
-//! The first minute: what is seen before the module, how moves are made and rules are told, and what comes after the end.
+//! The first minute: what is seen before the module, how moves are made, and what comes after the end.
 
 use anyhow::{Result, ensure};
 use serde_json::json;

@@ -2,7 +2,7 @@
 
 mod access;
 mod championship;
-mod classroom;
+mod class_link;
 mod clocks;
 mod coevolution;
 mod denied;
@@ -60,7 +60,7 @@ journeys![
         every_text_form_is_pasted,
         a_review_finds_a_blunder,
         a_position_is_set_up_by_hand,
-        the_rules_are_told_and_a_game_ends_in_another,
+        a_game_ends_in_another,
         keys_step_through_the_game_after_a_press_of_the_mouse;
     puzzles:
         a_puzzle_is_refuted_solved_and_kept,
@@ -153,7 +153,7 @@ journeys![
         a_host_is_asked_once_for_what_never_changes;
     embed:
         a_page_shows_three_boards;
-    classroom:
+    class_link:
         a_link_for_a_class_is_made_opened_and_left;
     access:
         tab_stays_in_every_dialog,

@@ -324,41 +324,14 @@ pub async fn a_position_is_set_up_by_hand(s: &Session, w: &World) -> Result<()> 
     Ok(())
 }
 
-/// Whether the lesson of the rules says something of its board.
-fn rule_caption(said: &str) -> String {
-    format!("document.querySelector('#rule-caption')?.innerText === '{said}'")
-}
-
-/// The rules are opened, stepped through and closed by keyboard; a game that is won is followed by another with changed sides.
-pub async fn the_rules_are_told_and_a_game_ends_in_another(s: &Session, w: &World) -> Result<()> {
+/// A game that is won is followed by another with changed sides.
+pub async fn a_game_ends_in_another(s: &Session, w: &World) -> Result<()> {
     let link = "#/play?game=tic_tac_toe&board=classic&first=person&second=random&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     ensure!(
         s.text("#goal").await?.contains("3 in a row"),
         "what is to be done is told"
     );
-    tab_to(s, "(e) => e.id === 'rules-button'").await?;
-    s.key(Key::Enter).await?;
-    s.wait(
-        "the rules",
-        "document.activeElement?.id === 'rules-layer' && \
-         document.querySelectorAll('.rule-step').length === 3",
-    )
-    .await?;
-    s.key(Key::Home).await?;
-    s.wait("the first step", &rule_caption("X to move."))
-        .await?;
-    s.key(Key::Right).await?;
-    s.wait("its move", &rule_caption("X played b2.")).await?;
-    s.key(Key::Right).await?;
-    s.wait("the second step", &rule_caption("O to move."))
-        .await?;
-    s.key(Key::Escape).await?;
-    s.wait(
-        "the focus to come back",
-        "document.activeElement?.id === 'rules-button'",
-    )
-    .await?;
     to_the_end(s).await?;
     ensure!(s.has(".status .result").await?, "who won is written large");
     s.click("#walk-previous").await?;

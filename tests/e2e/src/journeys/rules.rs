@@ -36,13 +36,13 @@ const FITS: &str = "document.documentElement.scrollWidth <= document.documentEle
 pub async fn all_rules_are_read_and_tried(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{GAME}", w.hosted)).await?;
     s.click("#rules-button").await?;
-    s.click("#rules-all").await?;
     s.wait("the focus on the heading", &focused("rules-title"))
         .await?;
     let seen = "(() => { const head = document.querySelector('#rules-title').getBoundingClientRect(); \
         return head.top >= 0 && head.bottom <= innerHeight; })()";
     ensure!(s.eval(seen).await? == true, "the page is read from its top");
     ensure!(!s.has("#play-cell-0").await?, "the game has made room");
+    steps(s).await?;
     by_mouse(s).await?;
     by_keyboard(s).await?;
     let done = s.text("#rules-progress").await?;
@@ -77,6 +77,20 @@ pub async fn all_rules_are_read_and_tried(s: &Session, w: &World) -> Result<()> 
     .await?;
     s.wait("the game", "!!document.querySelector('#play-cell-0')")
         .await
+}
+
+/// The moving steps go on by themselves, and by keyboard.
+async fn steps(s: &Session) -> Result<()> {
+    let caption =
+        |said: &str| format!("document.querySelector('#rule-caption')?.innerText === '{said}'");
+    s.wait("a move", &caption("South played b3.")).await?;
+    tab_to(s, "(e) => e.id === 'rule-step-2'").await?;
+    s.key(Key::Home).await?;
+    s.wait("the first step", &caption("South to move.")).await?;
+    s.key(Key::Right).await?;
+    s.wait("its move", &caption("South played b3.")).await?;
+    s.key(Key::End).await?;
+    s.wait("the last step", &caption("South to move.")).await
 }
 
 /// What is not allowed is answered, a corner is reached, and the piece is carried.

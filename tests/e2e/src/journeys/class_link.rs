@@ -86,29 +86,15 @@ async fn made(s: &Session, w: &World) -> Result<String> {
     s.press("Link for the class").await?;
     s.wait("the form", "!!document.querySelector('#class-qr')")
         .await?;
-    let whole = decoded(s).await?;
-    choose(s, "#class-game", "fixed").await?;
-    choose(s, "#class-players", "fixed").await?;
-    choose(s, "#class-analysis", "hidden").await?;
-    choose(s, "#class-places", "hidden").await?;
-    s.wait(
-        "what pupils will see",
-        "/Fixed: game and board, players. Hidden: analysis, other sections./\
-         .test(document.querySelector('#class-preview').textContent)",
-    )
-    .await?;
-    let link = s
-        .eval("document.querySelector('#class-address').value")
-        .await?;
+    let narrow = decoded(s).await?;
+    ensure!(narrow.ends_with("&show=board&lock=1"), "{narrow}");
+    choose(s, "#class-show", "section").await?;
+    let link = "document.querySelector('#class-address').value";
+    let ends = format!("{link}.endsWith('&show=section&lock=1')");
+    s.wait("the link", &ends).await?;
+    let link = s.eval(link).await?;
     let link = link.as_str().context("an address")?.to_owned();
-    ensure!(
-        link.ends_with("&fix=game,players&hide=analysis,places"),
-        "{link}"
-    );
-    ensure!(
-        link != whole && decoded(s).await? == link,
-        "the code says what is written"
-    );
+    ensure!(decoded(s).await? == link, "the code says what is written");
     saved(s, &link).await?;
     s.click("#class-large").await?;
     s.wait(
@@ -133,53 +119,39 @@ async fn made(s: &Session, w: &World) -> Result<String> {
     Ok(link)
 }
 
-/// What the page has: whether controls are there and free, as `[board, players, analysis, sections, form]`.
+/// What the page has: whether controls are there and free, as `[board, players, analysis, sections]`.
 const CONTROLS: &str = "[!document.querySelector('#game').disabled, \
     [...document.querySelectorAll('.seats select')].every((list) => !list.disabled), \
-    !!document.querySelector('#analysis-button'), !!document.querySelector('.tabs'), \
-    !!document.querySelector('#class-button')]";
+    !!document.querySelector('#analysis-button'), !!document.querySelector('.tabs')]";
+
+/// How many moves are in the list.
+fn moves(count: usize) -> String {
+    format!("document.querySelectorAll('.move').length === {count}")
+}
 
 pub async fn a_link_for_a_class_is_made_opened_and_left(s: &Session, w: &World) -> Result<()> {
     let link = made(s, w).await?;
     s.go(&link).await?;
-    let held = json!([false, false, false, false, false]);
+    let held = json!([false, false, true, false]);
     ensure!(
         s.eval(CONTROLS).await? == held,
         "{}",
         s.eval(CONTROLS).await?
     );
     let said = s.text("#class-bar").await?;
-    ensure!(said.contains("Fixed: game and board, players."), "{said}");
-    // A key of what is hidden says why it does nothing, and a button of what is fixed as well.
-    s.click("#flip-button").await?;
-    s.key('l').await?;
-    let refused =
-        "/fixed or hidden this: analysis/.test(document.querySelector('.notices').textContent)";
-    s.wait("why the key is refused", refused).await?;
-    ensure!(!s.has("#analysis").await?, "the analysis stays off");
+    ensure!(said.contains("Settings cannot be changed here."), "{said}");
     s.press("Swap sides").await?;
-    let refused =
-        "/fixed or hidden this: players/.test(document.querySelector('.notices').textContent)";
+    let refused = "/does not allow this/.test(document.querySelector('.notices').textContent)";
     s.wait("why the button is refused", refused).await?;
     for theme in ["light", "dark"] {
         let found = errors(s, w, theme).await?;
         ensure!(found.is_empty(), "{theme}: {found:#?}");
     }
-    // What is as usual works, and a reload keeps both.
+    // A game is played, and a reload keeps it and the link.
     s.click(".cell.legal").await?;
-    s.wait(
-        "the move",
-        "document.querySelectorAll('.move').length === 3",
-    )
-    .await?;
-    let address = "location.hash.includes('&fix=game,players&hide=analysis,places')";
-    s.wait("the address", address).await?;
+    s.wait("the move", &moves(3)).await?;
     s.reload().await?;
-    s.wait(
-        "the move",
-        "document.querySelectorAll('.move').length === 3",
-    )
-    .await?;
+    s.wait("the move", &moves(3)).await?;
     ensure!(
         s.eval(CONTROLS).await? == held,
         "{}",
@@ -188,20 +160,17 @@ pub async fn a_link_for_a_class_is_made_opened_and_left(s: &Session, w: &World) 
     s.shrink().await?;
     let wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
     ensure!(s.eval(wide).await? == false, "it fits a phone");
-    // All controls, with the same position; going back leads to the page of the link.
-    s.click("#class-unlock").await?;
-    let free = json!([true, true, true, true, true]);
-    s.wait("all controls", "!document.querySelector('#class-bar')")
+    // Everything, with the same position; going back leads to the page of the link.
+    s.click("#class-show-all").await?;
+    s.wait("everything", "!document.querySelector('#class-bar')")
         .await?;
+    let free = json!([true, true, true, true]);
     ensure!(
         s.eval(CONTROLS).await? == free,
         "{}",
         s.eval(CONTROLS).await?
     );
-    ensure!(
-        s.eval("document.querySelectorAll('.move').length").await? == 3,
-        "the game"
-    );
+    ensure!(s.eval(&moves(3)).await? == true, "the game");
     s.eval("(history.back(), true)").await?;
     s.wait("the bar again", "!!document.querySelector('#class-bar')")
         .await

@@ -1,10 +1,9 @@
-//! The page of the rules as it is read: which game's, and what was tried on each of its boards.
+//! The page of the rules as it is read: of which game, and what was tried on each of its boards.
 
-use super::aim::Aim;
-use super::sections::{Section, sections_of};
+use super::change::piece;
+use super::sections::{Aim, Section, sections_of};
 use crate::app::board::cell_id;
 use crate::app::effect::Effect;
-use crate::game::CellContent;
 use crate::registry::{AnyGame, AnyPosition, game};
 use crate::text::Message;
 
@@ -65,10 +64,8 @@ pub(super) struct Trial {
 impl Trial {
     fn new(start: Box<dyn AnyPosition>, aim: Aim) -> Self {
         let view = start.view();
-        let mut cells = view.cells.iter();
-        let piece = cells.position(|c| *c == CellContent::SharedPiece);
         Trial {
-            cursor: piece.unwrap_or(view.cells.len() / 2),
+            cursor: piece(&view).unwrap_or(view.cells.len() / 2),
             line: vec![start],
             moves: Vec::new(),
             lifted: false,

@@ -1,0 +1,121 @@
+//! What a move has changed on the board, as it is seen there: nothing is known of the rules here.
+
+use crate::game::{BoardStyle, BoardView, CellContent, Side};
+use crate::registry::AnyPosition;
+
+/// What a move has changed.
+pub(in crate::app::play) struct Change {
+    /// Who moved.
+    pub(super) mover: Side,
+    before: BoardView,
+    after: BoardView,
+}
+
+impl Change {
+    /// What has changed between a position and the next one.
+    pub(super) fn between(before: &dyn AnyPosition, after: &dyn AnyPosition) -> Self {
+        Change {
+            mover: before.side_to_move(),
+            before: before.view(),
+            after: after.view(),
+        }
+    }
+
+    /// How the board is drawn.
+    pub(super) fn style(&self) -> BoardStyle {
+        self.before.style
+    }
+
+    /// Whether nothing on the board has changed.
+    pub(super) fn is_pass(&self) -> bool {
+        self.before.cells == self.after.cells
+    }
+
+    /// The cells whose contents were and are like that.
+    fn cells(&self, is: impl Fn(CellContent, CellContent) -> bool) -> Vec<usize> {
+        let both = self.before.cells.iter().zip(&self.after.cells).enumerate();
+        let found = both.filter(|(_, (before, after))| is(**before, **after));
+        found.map(|(cell, _)| cell).collect()
+    }
+
+    /// The name of the cell that the shared piece has left and that is closed now.
+    pub(super) fn closed(&self) -> Option<String> {
+        let left = |was, is| was == CellContent::SharedPiece && is == CellContent::Trail;
+        let cell = *self.cells(left).first()?;
+        Some(self.before.cell_name(cell))
+    }
+
+    /// Whether two cells are neither in one row nor in one column.
+    fn is_slanted(&self, from: usize, to: usize) -> bool {
+        let columns = self.before.columns.max(1);
+        from / columns != to / columns && from % columns != to % columns
+    }
+
+    /// Whether the shared piece went to a cell that touches its own with a corner alone.
+    pub(super) fn goes_slanted(&self) -> bool {
+        let places = [&self.before, &self.after].map(piece);
+        matches!(places, [Some(from), Some(to)] if self.is_slanted(from, to))
+    }
+
+    /// The cells whose pieces have come over to the side that moved.
+    fn turned_cells(&self) -> Vec<usize> {
+        self.cells(|was, is| {
+            was == CellContent::Piece(!self.mover) && is == CellContent::Piece(self.mover)
+        })
+    }
+
+    /// How many pieces have come over to the side that moved.
+    pub(super) fn turned(&self) -> usize {
+        self.turned_cells().len()
+    }
+
+    /// Whether pieces have turned along a diagonal from the new one.
+    pub(super) fn turns_slanted(&self) -> bool {
+        let placed =
+            self.cells(|was, is| was == CellContent::Empty && is == CellContent::Piece(self.mover));
+        let turned = self.turned_cells();
+        placed
+            .iter()
+            .any(|&from| turned.iter().any(|&to| self.is_slanted(from, to)))
+    }
+
+    /// The points that the side which moved has won with it.
+    pub(super) fn gained(&self) -> i32 {
+        let points = |view: &BoardView| view.score.as_ref().map_or(0, |s| s[self.mover]);
+        points(&self.after) - points(&self.before)
+    }
+
+    /// The seeds of a cell before and after the move.
+    fn seeds(&self, cell: usize) -> [u16; 2] {
+        [&self.before, &self.after].map(|view| match view.cells[cell] {
+            CellContent::Seeds(n) => n,
+            _ => 0,
+        })
+    }
+
+    /// Whether seeds have come to the other side: to stay there, or to be captured.
+    pub(super) fn goes_across(&self) -> bool {
+        let owners = self.before.owners.iter();
+        let mut theirs = owners.filter(|(_, side)| *side == !self.mover);
+        self.gained() > 0
+            || theirs.any(|&(cell, _)| {
+                let [before, after] = self.seeds(cell);
+                after > before
+            })
+    }
+
+    /// Whether so many seeds were sown that they went all round the board.
+    pub(super) fn goes_round(&self) -> bool {
+        let holes = self.before.owners.len();
+        (0..self.before.cells.len()).any(|cell| {
+            let [before, after] = self.seeds(cell);
+            usize::from(before) >= holes && after < before
+        })
+    }
+}
+
+/// The cell of the shared piece.
+pub(super) fn piece(view: &BoardView) -> Option<usize> {
+    let mut cells = view.cells.iter();
+    cells.position(|c| *c == CellContent::SharedPiece)
+}

@@ -1,0 +1,77 @@
+//! What the sentence above the board says: of every game, in every language.
+
+use crate::app::play::testing::*;
+use crate::app::{Context, Texts};
+use crate::registry::GAMES;
+
+/// Another game, as if it had been chosen in the setup.
+fn choose(state: &mut State, game: &str) {
+    send(state, [Msg::Game(game.to_owned())]);
+}
+
+fn goal_of(state: &State, language: Language) -> String {
+    let context = Context {
+        texts: Texts(language),
+        workers: 2,
+        manner: crate::app::Manner::Usual,
+    };
+    let seen = view(state, &context);
+    seen.by_id("goal").expect("the sentence is there").text()
+}
+
+#[test]
+fn the_sentence_is_for_the_side_of_the_person() {
+    let mut state = State::new(1);
+    let south = "You are blue. Take the piece to the corner S, or leave North without a move.";
+    assert_eq!(goal_of(&state, Language::En), south);
+    assert!(goal_of(&state, Language::Pt).starts_with("Tu és o azul."));
+    assert!(goal_of(&state, Language::Es).starts_with("Tú eres el azul."));
+    send(&mut state, [Msg::SwapSeats]);
+    let north = "You are orange. Take the piece to the corner N, or leave South without a move.";
+    assert_eq!(goal_of(&state, Language::En), north);
+    let page = seen(&state);
+    let coloured = page.find_all(&|e| e.get("class") == Some("of-second"));
+    assert!(
+        coloured.iter().any(|e| e.text() == "orange"),
+        "in its colour"
+    );
+    send(&mut state, [Msg::Seat(Side::First, "person".to_owned())]);
+    assert!(goal_of(&state, Language::En).starts_with("Two players, one board. South takes"));
+    for side in Side::ALL {
+        send(&mut state, [Msg::Seat(side, "casual".to_owned())]);
+    }
+    assert!(goal_of(&state, Language::En).starts_with("Two computers play. South takes"));
+    let state = play("tic_tac_toe", "5/5/5/5/5 X 4");
+    assert!(goal_of(&state, Language::En).contains("to get 4 in a row"));
+}
+
+#[test]
+fn every_game_has_its_sentence_and_no_placeholder_is_left() {
+    let mut state = State::new(1);
+    for game in GAMES {
+        choose(&mut state, game.info().id);
+        for (first, second) in [
+            ("person", "casual"),
+            ("casual", "person"),
+            ("person", "person"),
+        ] {
+            send(&mut state, [Msg::Seat(Side::First, first.to_owned())]);
+            send(&mut state, [Msg::Seat(Side::Second, second.to_owned())]);
+            for language in Language::ALL {
+                let said = goal_of(&state, language);
+                assert!(!said.contains(['{', '}']) && said.len() > 40, "{said}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_settings_of_a_player_tell_its_method() {
+    let mut state = State::new(1);
+    let about = CONTEXT.texts.get("algorithm.alpha_beta.about");
+    assert!(seen(&state).text().contains(&about));
+    send(&mut state, [Msg::Seat(Side::Second, "random".to_owned())]);
+    assert!(!seen(&state).text().contains(&about));
+    let about = CONTEXT.texts.get("algorithm.random.about");
+    assert!(seen(&state).text().contains(&about));
+}

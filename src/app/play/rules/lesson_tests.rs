@@ -1,0 +1,137 @@
+//! The moving steps on the page of the rules: real moves, which go on by themselves or by hand.
+
+use super::steps::{pictures, steps_of};
+use crate::app::play::testing::*;
+use crate::app::play::{LessonMsg, RulesMsg, rules_view};
+use crate::plot::Picture;
+use crate::registry::GAMES;
+use crate::text::has_text;
+
+#[test]
+fn every_step_of_every_game_is_a_real_move() {
+    for game in GAMES {
+        let id = game.info().id;
+        let steps = steps_of(id);
+        assert_eq!(steps.len(), 3, "{id}");
+        for (i, step) in steps.iter().enumerate() {
+            let [before, after] = pictures(*game, step)
+                .unwrap_or_else(|| panic!("{id}: {} has no move {}", step.position, step.mv));
+            assert!(!before.targets.is_empty() && after.last.is_some(), "{id}");
+            assert_ne!(before.view, after.view, "{id}: something happens");
+            assert!(has_text(&format!("rules.{id}.step.{}", i + 1)));
+        }
+        let last = &steps[2];
+        let end = game.parse(last.position).unwrap().play(last.mv).unwrap();
+        assert!(end.outcome().is_some(), "{id}: the last step ends a game");
+    }
+}
+
+/// The page of the rules of Rastros, opened by its button.
+fn open(state: &mut State) -> Vec<Effect> {
+    press(state, "rules-button")
+}
+
+/// Presses what has an id on the page.
+fn tap(state: &mut State, id: &str) -> Vec<Effect> {
+    let message = {
+        let page = rules_view(state, &CONTEXT);
+        let element = page.by_id(id).unwrap_or_else(|| panic!("no {id}"));
+        assert!(element.get("disabled").is_none(), "{id}");
+        element.fire(EventKind::Click, &EventData::default())
+    };
+    update(state, message.expect("it does something")).effects
+}
+
+/// The board of the steps, and what is said of it.
+fn scene(state: &State) -> (Picture, String) {
+    let page = rules_view(state, &CONTEXT);
+    let boards = page.find_all(&|e| e.tag == "canvas");
+    let shown = boards.first().and_then(|e| e.picture.as_deref()).cloned();
+    let caption = page.by_id("rule-caption").expect("it is open").text();
+    (shown.expect("a board"), caption)
+}
+
+/// The number of the timer that was begun.
+fn timer(effects: &[Effect]) -> Option<u64> {
+    effects.iter().find_map(|e| match e {
+        Effect::After(_, Timer::Lesson(number)) => Some(*number),
+        _ => None,
+    })
+}
+
+#[test]
+fn steps_go_on_by_themselves_to_their_end() {
+    let mut state = State::new(1);
+    let mut effects = open(&mut state);
+    let mut said = vec![scene(&state).1];
+    while let Some(number) = timer(&effects) {
+        let before = scene(&state);
+        let late = Msg::Lesson(LessonMsg::Timer(number - 1));
+        assert!(update(&mut state, late).effects.is_empty());
+        assert_eq!(scene(&state), before, "a timer that is not awaited");
+        effects = update(&mut state, Msg::Lesson(LessonMsg::Timer(number))).effects;
+        said.push(scene(&state).1);
+    }
+    assert_eq!(
+        said,
+        [
+            "South to move.",
+            "South played b3.",
+            "North to move.",
+            "North played c4.",
+            "South to move.",
+            "South played a1."
+        ]
+    );
+    let page = rules_view(&state, &CONTEXT);
+    assert!(page.by_id("rule-next").unwrap().get("disabled").is_some());
+    assert!(timer(&tap(&mut state, "rule-run")).is_some());
+    assert_eq!(scene(&state).1, "South to move.");
+    assert!(tap(&mut state, "rule-run").is_empty(), "it is held");
+}
+
+#[test]
+fn steps_stop_where_the_page_is_left() {
+    let mut state = State::new(1);
+    let number = timer(&open(&mut state)).expect("it begins");
+    update(&mut state, Msg::Rules(RulesMsg::Close));
+    assert!(
+        update(&mut state, Msg::Lesson(LessonMsg::Timer(number)))
+            .effects
+            .is_empty()
+    );
+    // The steps of another game begin with its first.
+    open(&mut state);
+    tap(&mut state, "rule-step-3");
+    update(&mut state, Msg::Rules(RulesMsg::Open("reversi")));
+    assert_eq!(scene(&state).1, "Black to move.");
+}
+
+#[test]
+fn steps_are_gone_through_by_keyboard() {
+    let mut state = State::new(1);
+    state.set_still(true);
+    assert_eq!(timer(&open(&mut state)), None, "nothing moves by itself");
+    let key = |state: &mut State, name: &str| {
+        let message = {
+            let page = rules_view(state, &CONTEXT);
+            let steps = page.by_id("rules-lesson").unwrap();
+            steps.fire(EventKind::KeyDown, &EventData::key(name))
+        };
+        update(state, message.expect("the key is taken"));
+        scene(state).1
+    };
+    assert_eq!(key(&mut state, "ArrowRight"), "South played b3.");
+    assert_eq!(key(&mut state, "ArrowRight"), "North to move.");
+    assert_eq!(key(&mut state, "ArrowLeft"), "South played b3.");
+    assert_eq!(key(&mut state, "End"), "South to move.");
+    assert_eq!(key(&mut state, "ArrowRight"), "South played a1.");
+    assert_eq!(key(&mut state, "ArrowRight"), "South played a1.");
+    tap(&mut state, "rule-step-2");
+    let page = rules_view(&state, &CONTEXT);
+    let current = page.by_id("rule-step-2").unwrap().get("aria-current");
+    assert_eq!(
+        (current, scene(&state).1.as_str()),
+        (Some("step"), "North to move.")
+    );
+}

@@ -1,0 +1,108 @@
+//! What is said under the board of a rule: what the last move has done, who moves next, or who has won; and why something is
+//! not allowed. All of it comes from the game.
+
+use super::change::Change;
+use super::goal::colour_of;
+use super::trial::Trial;
+use crate::app::Texts;
+use crate::app::play::msg::Msg;
+use crate::app::play::words::{played, side_name};
+use crate::app::vdom::{Element, el};
+use crate::game::{BoardStyle, Outcome, PASS_TEXT};
+use crate::registry::{AnyGame, AnyPosition};
+use crate::text::{Message, has_text};
+
+/// The line under a board: heard as well as seen.
+pub(super) fn line(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Element<Msg> {
+    let line = el("p").attr("role", "status").attr("aria-live", "polite");
+    if let Some((mv, reason)) = &trial.refused {
+        let refused = Message::new("rule.refused").with("move", mv);
+        let refused = refused.with("reason", capital(&texts.say(reason)));
+        return line.class("rule-said bad").child(texts.say(&refused));
+    }
+    let name = |side| side_name(game, side, texts);
+    let strong = |class, words: String| el("strong").class(class).child(format!("{words} "));
+    let result = trial.here().outcome().map(|outcome| match outcome {
+        Outcome::WonBy(side) => strong(
+            format!("result of-{}", colour_of(side)),
+            texts.say(&Message::new("play.wins").with("side", name(side))),
+        ),
+        Outcome::Draw => strong("result".to_owned(), texts.get("play.draw")),
+    });
+    let done = || strong("rule-done".to_owned(), texts.get("rule.done"));
+    line.class("rule-said")
+        .maybe(trial.just_done.then(done))
+        .maybe(last_move(game, trial, texts).map(|said| format!("{said} ")))
+        .maybe(result)
+        .child(next(game, trial.here(), texts))
+}
+
+/// Who moves next, or why the game is over.
+fn next(game: &dyn AnyGame, here: &dyn AnyPosition, texts: Texts) -> String {
+    if let Some(ending) = here.ending() {
+        return texts.say(&plain(ending));
+    }
+    let must_pass = here.moves().iter().all(|m| m.cell.is_none());
+    let key = if must_pass {
+        "rule.must_pass"
+    } else {
+        "play.turn"
+    };
+    let side = side_name(game, here.side_to_move(), texts);
+    texts.say(&Message::new(key).with("side", side))
+}
+
+/// The same sentence with a capital letter. None begins with a letter that has an accent, see the tests: the table of all
+/// capitals of the world would make the module 16 kB larger.
+fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// Why a game is over, in words for those who learn it, where the texts have such.
+fn plain(mut ending: Message) -> Message {
+    if let [_, game, why] = ending.key.split('.').collect::<Vec<_>>()[..] {
+        let key = format!("rule.ending.{game}.{why}");
+        if has_text(&key) {
+            ending.key = key;
+        }
+    }
+    ending
+}
+
+/// What the last move was, and what it has done.
+fn last_move(game: &dyn AnyGame, trial: &Trial, texts: Texts) -> Option<String> {
+    let [.., before, here] = &trial.line[..] else {
+        return None;
+    };
+    let change = Change::between(&**before, &**here);
+    let side = side_name(game, change.mover, texts);
+    if change.is_pass() {
+        return Some(texts.say(&played(side, PASS_TEXT)));
+    }
+    let mv = trial.moves.last()?;
+    let count = |one: &str, many: &str, n: usize| match n {
+        1 => Message::new(one),
+        n => Message::new(many).with("n", n),
+    };
+    let effect = match change.style() {
+        BoardStyle::Trail => change
+            .closed()
+            .map(|c| Message::new("rule.closed").with("cell", c)),
+        BoardStyle::Discs => Some(count(
+            "rule.turned.one",
+            "rule.turned.many",
+            change.turned(),
+        )),
+        BoardStyle::Pits => Some(match change.gained() {
+            0 => Message::new("rule.captured.none"),
+            n => count("rule.captured.one", "rule.captured.many", n as usize).with("side", &side),
+        }),
+        BoardStyle::Marks | BoardStyle::Tree => None,
+    };
+    let said = texts.say(&played(side, mv));
+    Some(effect.map_or(said.clone(), |effect| {
+        format!("{said} {}", texts.say(&effect))
+    }))
+}
