@@ -141,7 +141,7 @@ fn buttons(texts: Texts) -> Element<Msg> {
         .class("control-row")
         .child(print.attr("id", "sheet-print"))
         .child(link)
-        .child(back.attr("id", BACK))
+        .child(back.attr("id", BACK).control(Control::Setting))
 }
 
 /// The page with the boards.

@@ -91,6 +91,7 @@ fn said(element: &Element<Msg>) -> String {
 
 #[test]
 fn one_section_has_no_way_to_another() {
+    let mut ways = Vec::new();
     for (link, _) in PAGES {
         for show in ["section", "board"] {
             let rest = format!("&show={show}");
@@ -102,10 +103,13 @@ fn one_section_has_no_way_to_another() {
                 }
                 let mut state = opened(link, &rest);
                 update(&mut state, msg);
-                assert_eq!(state.tab, tab, "{link} {show}: {what}");
+                if state.tab != tab {
+                    ways.push(format!("{link} {show}: {what}"));
+                }
             }
         }
     }
+    assert!(ways.is_empty(), "{}", ways.join("\n"));
 }
 
 /// What a link says of settings.
@@ -128,6 +132,7 @@ fn settings(state: &State) -> Vec<String> {
 
 #[test]
 fn what_is_locked_is_changed_by_no_control() {
+    let mut changes = Vec::new();
     for (link, _) in PAGES {
         let before = opened(link, "&lock=1");
         for (what, msg) in messages(&before) {
@@ -136,11 +141,13 @@ fn what_is_locked_is_changed_by_no_control() {
             }
             let mut state = opened(link, "&lock=1");
             update(&mut state, msg);
-            if state.tab == before.tab {
-                assert_eq!(settings(&state), settings(&before), "{link}: {what}");
+            let (now, then) = (settings(&state), settings(&before));
+            if state.tab == before.tab && now != then {
+                changes.push(format!("{link}: {what}: {then:?} {now:?}"));
             }
         }
     }
+    assert!(changes.is_empty(), "{}", changes.join("\n"));
 }
 
 /// Whether a message leads to another place of the page, where other things stand in its link.

@@ -174,8 +174,8 @@ fn a_damaged_file_is_told_of_as_what_it_is_and_nobody_is_led_away() {
 }
 
 #[test]
-fn a_class_that_stays_in_its_place_is_not_led_away_by_a_file() {
-    let link = "#/play?game=tic_tac_toe&first=person&second=person&fix=places";
+fn a_file_leads_no_class_to_another_section() {
+    let link = "#/play?game=tic_tac_toe&first=person&second=person&show=section";
     let (mut state, _) = page(link);
     update(
         &mut state,

@@ -251,39 +251,6 @@ fn a_sheet_has_the_moves_that_win_on_the_last_page_only() {
 }
 
 #[test]
-fn a_link_for_a_class_fixes_the_sheet_and_hides_its_solutions() {
-    let mut state = sheet_of("#/puzzles?sheet=7&fix=puzzles&hide=hints");
-    assert!(view(&state).by_id("sheet-answers").is_none());
-    assert!(view(&state).by_id("sheet-solutions").is_none());
-    let number = view(&state)
-        .by_id("sheet-number")
-        .unwrap()
-        .get("disabled")
-        .is_some();
-    assert!(number, "the number is fixed");
-    let link = state.document().link;
-    for (msg, what) in [
-        (SheetMsg::Another, "choice of the puzzle"),
-        (SheetMsg::Count(4), "choice of the puzzle"),
-        (SheetMsg::Close, "choice of the puzzle"),
-        (SheetMsg::Solutions(false), "hints"),
-    ] {
-        state.notice = None;
-        update(&mut state, Msg::Puzzles(Puzzle::Sheet(msg)));
-        let told = state
-            .notice
-            .as_ref()
-            .expect("it is told why")
-            .message
-            .to_string();
-        assert!(told.contains(what), "{told}");
-        assert_eq!(state.document().link, link);
-    }
-    let effects = update(&mut state, Msg::Puzzles(Puzzle::Sheet(SheetMsg::Print)));
-    assert_eq!(effects, [Effect::Print]);
-}
-
-#[test]
 fn a_child_chooses_a_level_and_has_the_sheet_in_its_own_words() {
     let (mut state, _) = page("#/puzzles?child=1&lang=en");
     let levels = |state: &State| {

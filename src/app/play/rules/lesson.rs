@@ -1,4 +1,4 @@
-//! The rules as a lesson: the steps are shown one after the other, each before its move and after it.
+//! The moving steps of the rules: each is shown before its move and after it.
 
 use super::steps::STEPS_OF_A_GAME;
 use crate::app::effect::{Effect, Timer};
@@ -9,31 +9,27 @@ const BEFORE: u32 = 1300;
 /// Milliseconds for the move and for what it has changed.
 const AFTER: u32 = 3200;
 
-/// Scenes of a lesson: each step before its move and after it.
-const SCENES: usize = 2 * STEPS_OF_A_GAME;
+/// The last scene: each step has two, before its move and after it.
+pub(super) const LAST: usize = 2 * STEPS_OF_A_GAME - 1;
 
-/// How far the rules are told.
+/// How far the steps are shown.
 #[derive(Clone, Debug, Default)]
 pub struct Lesson {
-    /// The scene that is seen, from 0: twice the step, and one more after its move.
-    scene: usize,
+    /// The scene that is seen.
+    pub(super) scene: usize,
     /// Whether it goes on by itself.
-    runs: bool,
+    pub(super) runs: bool,
     /// The number of the last timer.
     timer: u64,
     /// Whether the person wants nothing to move by itself.
     still: bool,
 }
 
-/// Something that happens in the lesson.
+/// Something that happens in the steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LessonMsg {
-    /// One scene back.
-    Back,
-    /// One scene forward.
-    Forward,
-    /// See a step, from 0, before its move.
-    Step(usize),
+    /// See a scene.
+    Scene(usize),
     /// Let it go on by itself, from the start where it is at its end; or hold it.
     Run(bool),
     /// The timer with a number has run out.
@@ -46,29 +42,10 @@ impl Lesson {
         self.still = still;
     }
 
-    /// The step that is seen, from 0.
-    pub fn step(&self) -> usize {
-        self.scene / 2
-    }
-
-    /// Whether its move has been made.
-    pub fn moved(&self) -> bool {
-        self.scene % 2 == 1
-    }
-
-    /// Whether it goes on by itself.
-    pub fn runs(&self) -> bool {
-        self.runs
-    }
-
-    /// Whether there is a scene before this one.
-    pub fn has_before(&self) -> bool {
-        self.scene > 0
-    }
-
-    /// Whether there is a scene after this one.
-    pub fn has_after(&self) -> bool {
-        self.scene + 1 < SCENES
+    /// From the start, by itself where the person likes that.
+    pub fn begin(&mut self) -> Vec<Effect> {
+        self.scene = 0;
+        self.run(!self.still)
     }
 
     /// Holds it at its start.
@@ -76,47 +53,35 @@ impl Lesson {
         (self.scene, self.runs) = (0, false);
     }
 
-    /// From the start, by itself where the person likes that.
-    pub fn begin(&mut self) -> Vec<Effect> {
-        self.scene = 0;
-        self.runs = !self.still;
-        self.wait()
-    }
-
-    /// What follows from something that happens in the lesson. Whoever steps through it takes it into the own hand.
+    /// What follows. Whoever chooses a scene takes it into the own hand.
     pub fn update(&mut self, msg: &LessonMsg) -> Vec<Effect> {
         match *msg {
-            LessonMsg::Timer(number) => {
-                if number != self.timer || !self.runs {
-                    return Vec::new();
-                }
-                self.scene = (self.scene + 1).min(SCENES - 1);
-                self.runs = self.has_after();
-                return self.wait();
+            LessonMsg::Scene(scene) => {
+                (self.scene, self.runs) = (scene.min(LAST), false);
+                Vec::new()
             }
-            LessonMsg::Run(true) => {
-                if !self.has_after() {
+            LessonMsg::Run(on) => {
+                if on && self.scene == LAST {
                     self.scene = 0;
                 }
-                self.runs = true;
-                return self.wait();
+                self.run(on)
             }
-            LessonMsg::Run(false) => {}
-            LessonMsg::Back => self.scene = self.scene.saturating_sub(1),
-            LessonMsg::Forward => self.scene = (self.scene + 1).min(SCENES - 1),
-            LessonMsg::Step(step) => self.scene = (2 * step).min(SCENES - 2),
+            LessonMsg::Timer(number) if number == self.timer && self.runs => {
+                self.scene = (self.scene + 1).min(LAST);
+                self.run(self.scene < LAST)
+            }
+            LessonMsg::Timer(_) => Vec::new(),
         }
-        self.runs = false;
-        Vec::new()
     }
 
-    /// The timer for the next scene, if it goes on by itself.
-    fn wait(&mut self) -> Vec<Effect> {
-        if !self.runs {
+    /// Goes on by itself or not; the timer for the next scene.
+    fn run(&mut self, on: bool) -> Vec<Effect> {
+        self.runs = on;
+        if !on {
             return Vec::new();
         }
         self.timer += 1;
-        let milliseconds = if self.moved() { AFTER } else { BEFORE };
+        let milliseconds = if self.scene % 2 == 1 { AFTER } else { BEFORE };
         vec![Effect::After(milliseconds, Timer::Lesson(self.timer))]
     }
 }

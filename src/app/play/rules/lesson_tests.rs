@@ -108,30 +108,20 @@ fn steps_stop_where_the_page_is_left() {
 }
 
 #[test]
-fn steps_are_gone_through_by_keyboard() {
+fn steps_are_gone_through_by_hand() {
     let mut state = State::new(1);
     state.set_still(true);
     assert_eq!(timer(&open(&mut state)), None, "nothing moves by itself");
-    let key = |state: &mut State, name: &str| {
-        let message = {
-            let page = rules_view(state, &CONTEXT);
-            let steps = page.by_id("rules-lesson").unwrap();
-            steps.fire(EventKind::KeyDown, &EventData::key(name))
-        };
-        update(state, message.expect("the key is taken"));
+    let go = |state: &mut State, id: &str| {
+        tap(state, id);
         scene(state).1
     };
-    assert_eq!(key(&mut state, "ArrowRight"), "South played b3.");
-    assert_eq!(key(&mut state, "ArrowRight"), "North to move.");
-    assert_eq!(key(&mut state, "ArrowLeft"), "South played b3.");
-    assert_eq!(key(&mut state, "End"), "South to move.");
-    assert_eq!(key(&mut state, "ArrowRight"), "South played a1.");
-    assert_eq!(key(&mut state, "ArrowRight"), "South played a1.");
-    tap(&mut state, "rule-step-2");
+    assert_eq!(go(&mut state, "rule-next"), "South played b3.");
+    assert_eq!(go(&mut state, "rule-next"), "North to move.");
+    assert_eq!(go(&mut state, "rule-back"), "South played b3.");
+    assert_eq!(go(&mut state, "rule-step-3"), "South to move.");
+    assert_eq!(go(&mut state, "rule-next"), "South played a1.");
     let page = rules_view(&state, &CONTEXT);
-    let current = page.by_id("rule-step-2").unwrap().get("aria-current");
-    assert_eq!(
-        (current, scene(&state).1.as_str()),
-        (Some("step"), "North to move.")
-    );
+    let current = page.by_id("rule-step-3").unwrap().get("aria-current");
+    assert_eq!(current, Some("step"));
 }

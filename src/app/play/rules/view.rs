@@ -106,23 +106,10 @@ fn progress(pages: &Pages, id: &str, texts: Texts) -> Element<Msg> {
     let said = Message::new(key)
         .with("done", done)
         .with("all", sections.len());
-    let marks = sections.iter().map(|section| {
-        el("i").class(if pages.is_done(id, section.id) {
-            "done"
-        } else {
-            ""
-        })
-    });
     let progress = el("p")
         .class("rules-progress")
         .attr("id", "rules-progress")
-        .child(
-            el("span")
-                .class("rules-marks")
-                .attr("aria-hidden", "true")
-                .children(marks),
-        )
-        .child(el("span").child(texts.say(&said)));
+        .child(texts.say(&said));
     let how = el("p").class("lead").child(texts.get("rule.lead"));
     el("div")
         .class("stack rules-how")

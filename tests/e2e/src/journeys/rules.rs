@@ -85,12 +85,12 @@ async fn steps(s: &Session) -> Result<()> {
         |said: &str| format!("document.querySelector('#rule-caption')?.innerText === '{said}'");
     s.wait("a move", &caption("South played b3.")).await?;
     tab_to(s, "(e) => e.id === 'rule-step-2'").await?;
-    s.key(Key::Home).await?;
-    s.wait("the first step", &caption("South to move.")).await?;
-    s.key(Key::Right).await?;
-    s.wait("its move", &caption("South played b3.")).await?;
-    s.key(Key::End).await?;
-    s.wait("the last step", &caption("South to move.")).await
+    s.key(Key::Enter).await?;
+    s.wait("the second step", &caption("North to move."))
+        .await?;
+    tab_to(s, "(e) => e.id === 'rule-next'").await?;
+    s.key(Key::Enter).await?;
+    s.wait("its move", &caption("North played c4.")).await
 }
 
 /// What is not allowed is answered, a corner is reached, and the piece is carried.
