@@ -2,9 +2,8 @@
 
 use super::editor::state::EditorMsg;
 use super::ending::view as ending_view;
-use super::msg::{Layer, Msg};
+use super::msg::{Layer, Msg, RulesMsg};
 use super::rules::sections::sections_of;
-use super::rules::trial::RulesMsg;
 use super::state::{PACES, State};
 use crate::app::Texts;
 use crate::app::control::Control;

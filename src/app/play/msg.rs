@@ -7,7 +7,6 @@ use super::evaluations::state::EvaluationsMsg;
 use super::game::history::NodeId;
 use super::library::state::LibraryMsg;
 use super::rules::lesson::LessonMsg;
-use super::rules::trial::RulesMsg;
 use crate::game::Side;
 use crate::player::PlayerSpec;
 
@@ -150,4 +149,17 @@ pub enum Msg {
     CopyLink,
     /// Save the game's text as a file.
     SaveText,
+}
+
+/// Something that happens on the page of the rules.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RulesMsg {
+    /// Read the rules of a game, by its id.
+    Open(&'static str),
+    /// Back to the game in Play.
+    Close,
+    /// Put the page on paper.
+    Print,
+    /// Something on the board of a rule, by its place on the page.
+    Try(usize, Box<Msg>),
 }

@@ -1,7 +1,7 @@
 //! Puzzles on the page: found, solved, kept on the device, and made of mistakes of one's own.
 
 use super::*;
-use crate::app::puzzles::{Msg as Puzzle, SheetMsg};
+use crate::app::puzzles::Msg as Puzzle;
 use crate::game::Side;
 use crate::registry::{puzzles, run};
 

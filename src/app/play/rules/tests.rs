@@ -3,7 +3,7 @@
 use super::sections::sections_of;
 use crate::app::Manner;
 use crate::app::play::testing::*;
-use crate::app::play::{RulesMsg, TryMsg, rules_view};
+use crate::app::play::{RulesMsg, rules_view};
 use crate::app::vdom::Element;
 use crate::game::PASS_TEXT;
 use crate::games::adji_boto::LONGEST;
@@ -427,7 +427,10 @@ fn a_board_is_played_on_by_keyboard_and_the_piece_is_carried() {
         let hands = boards.find_all(&|e| e.get("class") == Some("hand"));
         hands.len()
     };
-    update(&mut state, Msg::Rules(RulesMsg::Try(0, TryMsg::Lift(true))));
+    update(
+        &mut state,
+        Msg::Rules(RulesMsg::Try(0, Box::new(Msg::Lift(true)))),
+    );
     assert_eq!(held(&state), 1);
     tap(&mut state, &to);
     assert_eq!(held(&state), 0);
@@ -438,5 +441,8 @@ fn a_board_is_played_on_by_keyboard_and_the_piece_is_carried() {
     assert!(effects.iter().any(board), "{effects:?}");
     // Keys of the game do nothing here, and what is not on the page is no place to try.
     assert_eq!(key_message(&state, crate::app::keys::Action::Back), None);
-    update(&mut state, Msg::Rules(RulesMsg::Try(99, TryMsg::Reset)));
+    update(
+        &mut state,
+        Msg::Rules(RulesMsg::Try(99, Box::new(Msg::New))),
+    );
 }

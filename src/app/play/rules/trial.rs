@@ -1,9 +1,10 @@
 //! The page of the rules as it is read: of which game, and what was tried on each of its boards.
 
 use super::change::piece;
-use super::sections::{Aim, Section, sections_of};
+use super::sections::{Section, sections_of};
 use crate::app::board::cell_id;
 use crate::app::effect::Effect;
+use crate::app::play::msg::{Msg, RulesMsg};
 use crate::registry::{AnyGame, AnyPosition, game};
 use crate::text::Message;
 
@@ -12,36 +13,6 @@ pub(super) const TITLE: &str = "rules-title";
 
 /// The `id` of the button in Play that leads to the rules, which gets it back.
 const DOOR: &str = "rules-button";
-
-/// Something that happens on the page of the rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RulesMsg {
-    /// Read the rules of a game, by its id.
-    Open(&'static str),
-    /// Back to the game in Play.
-    Close,
-    /// Put the page on paper.
-    Print,
-    /// Something on the board of a rule, by its place on the page.
-    Try(usize, TryMsg),
-}
-
-/// Something on the board of a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TryMsg {
-    /// A move is made.
-    Choose(String),
-    /// A cell was chosen that is no legal move.
-    Refuse(usize),
-    /// The roving focus goes to a cell.
-    Walk(usize),
-    /// The shared piece is taken into the hand (`true`), or put down.
-    Lift(bool),
-    /// The last move is taken back.
-    Back,
-    /// The board is put back as it was.
-    Reset,
-}
 
 /// The board of a rule.
 #[derive(Clone, Debug)]
@@ -58,11 +29,10 @@ pub(super) struct Trial {
     pub(super) refused: Option<(String, Message)>,
     /// Whether the last move has reached what there is to do.
     pub(super) just_done: bool,
-    aim: Aim,
 }
 
 impl Trial {
-    fn new(start: Box<dyn AnyPosition>, aim: Aim) -> Self {
+    fn new(start: Box<dyn AnyPosition>) -> Self {
         let view = start.view();
         Trial {
             cursor: piece(&view).unwrap_or(view.cells.len() / 2),
@@ -71,7 +41,6 @@ impl Trial {
             lifted: false,
             refused: None,
             just_done: false,
-            aim,
         }
     }
 
@@ -90,46 +59,49 @@ impl Trial {
     }
 
     /// Gives the focus to the cell that has it among those of the board.
-    fn focus(&self, board: &str) -> Vec<Effect> {
-        vec![Effect::Focus(cell_id(board, self.cursor))]
+    fn focus(&self, section: &Section) -> Vec<Effect> {
+        vec![Effect::Focus(cell_id(&board_id(section), self.cursor))]
     }
 
-    fn update(&mut self, msg: TryMsg, board: &str) -> Vec<Effect> {
+    /// What follows from something that the board of Play could hear as well.
+    fn update(&mut self, msg: Msg, section: &Section) -> Vec<Effect> {
         self.refused = None;
         match msg {
-            TryMsg::Choose(mv) => return self.choose(mv, board),
-            TryMsg::Refuse(cell) => {
+            Msg::Choose(mv) => return self.choose(mv, section),
+            Msg::Refuse(cell) => {
                 self.cursor = cell;
                 let here = self.here();
                 let found = here.play(&here.view().cell_name(cell)).err();
                 self.refused = found.map(|error| (error.at, error.reason));
             }
-            TryMsg::Walk(cell) => {
+            Msg::Walk(cell) => {
                 self.cursor = cell;
-                return self.focus(board);
+                return self.focus(section);
             }
-            TryMsg::Lift(lifted) => self.lifted = lifted && self.here().outcome().is_none(),
-            TryMsg::Back => {
+            Msg::Lift(lifted) => self.lifted = lifted && self.here().outcome().is_none(),
+            Msg::TakeBack => {
                 if self.moves.pop().is_some() {
                     self.line.pop();
                 }
                 self.just_done = false;
             }
-            TryMsg::Reset => *self = Trial::new(self.line.swap_remove(0), self.aim),
+            Msg::New => *self = Trial::new(self.line.swap_remove(0)),
+            // The page of the rules gives no other.
+            _ => {}
         }
         Vec::new()
     }
 
-    fn choose(&mut self, mv: String, board: &str) -> Vec<Effect> {
+    fn choose(&mut self, mv: String, section: &Section) -> Vec<Effect> {
         match self.here().play(&mv) {
             Ok(next) => {
                 self.line.push(next);
                 self.moves.push(mv);
                 self.lifted = false;
-                self.just_done = self.aim.is_reached(&self.line);
+                self.just_done = section.aim.is_reached(&self.line);
                 // The button of a pass goes with it: the focus goes to the board.
                 match self.cells().last() {
-                    Some(None) => self.focus(board),
+                    Some(None) => self.focus(section),
                     _ => Vec::new(),
                 }
             }
@@ -173,7 +145,7 @@ impl Pages {
         let boards = sections_of(id).iter().filter_map(|section| {
             // A test reads every one of them.
             let start = kind.parse(section.start).ok()?;
-            Some(Trial::new(start, section.aim))
+            Some(Trial::new(start))
         });
         self.trials = boards.collect();
         self.game = Some(kind);
@@ -206,11 +178,11 @@ impl Pages {
                 vec![Effect::Focus(DOOR.to_owned())]
             }
             RulesMsg::Print => vec![Effect::Print],
-            RulesMsg::Try(place, msg) => self.attempt(place, msg),
+            RulesMsg::Try(place, msg) => self.attempt(place, *msg),
         }
     }
 
-    fn attempt(&mut self, place: usize, msg: TryMsg) -> Vec<Effect> {
+    fn attempt(&mut self, place: usize, msg: Msg) -> Vec<Effect> {
         let Some(id) = self.game.map(|kind| kind.info().id) else {
             return Vec::new();
         };
@@ -218,7 +190,7 @@ impl Pages {
         let Some((trial, section)) = self.trials.get_mut(place).zip(section) else {
             return Vec::new();
         };
-        let effects = trial.update(msg, &board_id(section));
+        let effects = trial.update(msg, section);
         if trial.just_done && !self.is_done(id, section.id) {
             self.done.push((id, section.id));
         }

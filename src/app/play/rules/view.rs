@@ -4,13 +4,13 @@ use super::change::piece;
 use super::lesson_view::{WIDE, view as lesson_view};
 use super::sections::{Section, sections_of};
 use super::told;
-use super::trial::{Pages, RulesMsg, TITLE, Trial, TryMsg, board_id};
+use super::trial::{Pages, TITLE, Trial, board_id};
 use crate::app::board::{Board, board};
 use crate::app::control::Control;
 use crate::app::icons::{Icon, icon};
 use crate::app::play::child::levels::GAMES as FOR_CHILDREN;
 use crate::app::play::child::msg::ChildMsg;
-use crate::app::play::msg::Msg;
+use crate::app::play::msg::{Msg, RulesMsg};
 use crate::app::play::state::State;
 use crate::app::play::words::side_name;
 use crate::app::vdom::{Element, EventKind, Node, el};
@@ -158,8 +158,8 @@ impl Shown<'_> {
         self.texts().say(&text.with("longest", LONGEST))
     }
 
-    fn msg(&self, msg: TryMsg) -> Msg {
-        Msg::Rules(RulesMsg::Try(self.place, msg))
+    fn msg(&self, msg: Msg) -> Msg {
+        Msg::Rules(RulesMsg::Try(self.place, Box::new(msg)))
     }
 
     fn view(&self) -> Element<Msg> {
@@ -265,11 +265,10 @@ impl Shown<'_> {
             presses_all: false,
         };
         let place = self.place;
-        // As the board of Play gives them, whose code it shares.
         let board = board(&shown, self.texts(), Msg::Choose, Msg::Refuse, Msg::Walk)
             .on(EventKind::Lift, |_| Some(Msg::Lift(true)))
             .on(EventKind::Lay, |_| Some(Msg::Lift(false)));
-        Node::from(board).map(move |msg| on_board(place, msg))
+        Node::from(board).map(move |msg| Msg::Rules(RulesMsg::Try(place, Box::new(msg))))
     }
 
     fn buttons(&self) -> Element<Msg> {
@@ -280,7 +279,7 @@ impl Shown<'_> {
                 Manner::Child => "child.pass",
                 _ => "rule.pass",
             };
-            let mut pass = primary(texts.get(label), self.msg(TryMsg::Choose(m.text)));
+            let mut pass = primary(texts.get(label), self.msg(Msg::Choose(m.text)));
             set(&mut pass, "class", "button primary pass-button");
             pass.key("pass")
         });
@@ -295,20 +294,7 @@ impl Shown<'_> {
         el("div")
             .class("control-row")
             .children(passes)
-            .child(button(Icon::Undo, "play.take_back", TryMsg::Back, "back"))
-            .child(button(Icon::First, "rule.reset", TryMsg::Reset, "reset"))
+            .child(button(Icon::Undo, "play.take_back", Msg::TakeBack, "back"))
+            .child(button(Icon::First, "rule.reset", Msg::New, "reset"))
     }
-}
-
-/// What happens on the board of a rule, which speaks as the board of Play does.
-fn on_board(place: usize, msg: Msg) -> Msg {
-    let tried = match msg {
-        Msg::Choose(mv) => TryMsg::Choose(mv),
-        Msg::Refuse(cell) => TryMsg::Refuse(cell),
-        Msg::Walk(cell) => TryMsg::Walk(cell),
-        Msg::Lift(lifted) => TryMsg::Lift(lifted),
-        // A board says nothing else.
-        other => return other,
-    };
-    Msg::Rules(RulesMsg::Try(place, tried))
 }
