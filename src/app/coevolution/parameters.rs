@@ -77,6 +77,7 @@ fn group(id: &str, texts: Texts) -> Element<Msg> {
         .class("more")
         .key(id)
         .attr("id", format!("evolution-{id}"))
+        .control(Control::Setting)
         .child(el("summary").child(name))
 }
 

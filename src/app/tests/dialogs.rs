@@ -8,13 +8,13 @@ const GAME: &str = "#/play?game=rastros&board=small4&lang=en";
 /// A page for each dialog, with that open, and the dialog's `id`.
 fn open_ones() -> Vec<(&'static str, State)> {
     let layer = |layer| vec![Msg::Play(play::Msg::Layer(Some(layer)))];
-    let class = || Msg::Play(play::Msg::ClassLink);
+    let class = || Msg::Class(ClassMsg::Open(true));
     let large = Msg::Class(ClassMsg::Large(true));
     [
         ("keys", vec![Msg::Keys(true)]),
         ("text-layer", layer(play::Layer::GameText)),
         ("library", layer(play::Layer::Library)),
-        ("rules-layer", layer(play::Layer::Rules)),
+        ("resign-layer", layer(play::Layer::Resign)),
         ("evaluations", layer(play::Layer::Evaluations)),
         ("class-link", vec![class()]),
         ("class-code", vec![class(), large]),
