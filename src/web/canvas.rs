@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver};
 
 use super::effects::{document, download, listen, offer, still, window};
-use super::frames::{Frames, Turn, is_late};
+use super::scheduler::{Scheduler, Turn, is_late};
 use super::time::since_opening;
 use crate::app::ImageFile;
 use crate::plot::svg::svg;
@@ -77,12 +77,12 @@ const SHARPEST: f64 = 4.0;
 #[derive(Clone)]
 pub(super) struct Canvases {
     inner: Rc<RefCell<Inner>>,
-    frames: Rc<Frames>,
+    scheduler: Rc<Scheduler>,
 }
 
 impl Canvases {
-    /// None yet; they will be painted with such frames.
-    pub(super) fn new(frames: Rc<Frames>) -> Self {
+    /// None yet; they will be painted in turns of this scheduler.
+    pub(super) fn new(scheduler: Rc<Scheduler>) -> Self {
         let canvases = Canvases {
             inner: Rc::new(RefCell::new(Inner {
                 all: Vec::new(),
@@ -91,10 +91,10 @@ impl Canvases {
                 observer: None,
                 printing: false,
             })),
-            frames,
+            scheduler,
         };
         let painted = canvases.clone();
-        canvases.frames.give(Turn::Canvases, move |began| {
+        canvases.scheduler.give(Turn::Canvases, move |began| {
             if painted.paint(Some(began)) {
                 painted.repaint();
             }
@@ -231,7 +231,7 @@ impl Canvases {
 
     /// Paints with the next frame what has changed.
     pub(super) fn repaint(&self) {
-        self.frames.ask(Turn::Canvases);
+        self.scheduler.ask(Turn::Canvases);
     }
 
     /// Paints the canvases that have changed, one and as many others as there is time for in a frame that began then, so that many that

@@ -4,26 +4,26 @@
 
 mod canvas;
 mod database;
+mod database_queue;
+mod document_lock;
 mod drag;
 mod effects;
+mod event_listeners;
 mod events;
-mod frames;
-mod hearing;
+mod focus;
 mod library;
+mod lifecycle;
 mod locks;
 mod notices;
 mod offline;
-mod orders;
-mod owner;
 mod page;
 mod patch;
-mod place;
 mod pool;
 mod runs;
+mod scheduler;
 mod store;
 mod tabs;
 mod time;
-mod visit;
 mod worker;
 
 use wasm_bindgen::JsCast;
@@ -34,6 +34,6 @@ pub fn start() {
     console_error_panic_hook::set_once();
     match js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
         Ok(scope) => worker::start(scope),
-        Err(_) => wasm_bindgen_futures::spawn_local(visit::start()),
+        Err(_) => wasm_bindgen_futures::spawn_local(lifecycle::start()),
     }
 }

@@ -8,14 +8,14 @@ use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
 use super::canvas::Canvases;
+use super::database_queue::{DatabaseQueue, Work};
+use super::document_lock::DocumentLocks;
 use super::drag::Drag;
 use super::effects::{self, after, document, window};
-use super::frames::{Frames, Turn};
 use super::offline::Offline;
-use super::orders::{Order, Orders};
-use super::owner::Owners;
 use super::patch::Tree;
 use super::pool::Pool;
+use super::scheduler::{Scheduler, Turn};
 use super::{notices, store, tabs, time};
 use crate::app::vdom::Node;
 use crate::app::{self, Effect, Msg, State, Stored, Theme};
@@ -49,8 +49,8 @@ pub(super) struct Page {
     pub(super) link: RefCell<String>,
     /// Whether the next address is a new place in the browser's history.
     new_place: Cell<bool>,
-    pub(super) orders: Rc<Orders>,
-    pub(super) owners: RefCell<Option<Rc<Owners>>>,
+    pub(super) database_queue: Rc<DatabaseQueue>,
+    pub(super) document_locks: RefCell<Option<Rc<DocumentLocks>>>,
     /// The copy of the page that the browser keeps; `None` where the page has none.
     pub(super) offline: RefCell<Option<Rc<Offline>>>,
     theme: Cell<Option<Theme>>,
@@ -65,16 +65,16 @@ pub(super) struct Page {
     /// Whether the name of this tab is its own: before that nothing is kept under it.
     pub(super) named: Cell<bool>,
     /// How often the browser has brought the page back after it was left.
-    pub(super) visit: Cell<u32>,
-    frames: Rc<Frames>,
+    pub(super) returns: Cell<u32>,
+    scheduler: Rc<Scheduler>,
 }
 
 impl Page {
     /// The page of a state, in an element of the document. Nobody hears it, thinks for it or keeps anything yet, and messages wait
     /// until [`Page::begin`].
     pub(super) fn new(state: State, root: Element) -> Rc<Page> {
-        let frames = Frames::new();
-        let canvases = Canvases::new(frames.clone());
+        let scheduler = Scheduler::new();
+        let canvases = Canvases::new(scheduler.clone());
         let page = Rc::new(Page {
             state: RefCell::new(state),
             tree: RefCell::new(Tree::new(document(), root, canvases.clone())),
@@ -89,8 +89,8 @@ impl Page {
             changed: RefCell::default(),
             link: RefCell::default(),
             new_place: Cell::new(false),
-            orders: Orders::new(),
-            owners: RefCell::default(),
+            database_queue: DatabaseQueue::new(),
+            document_locks: RefCell::default(),
             offline: RefCell::default(),
             theme: Cell::new(None),
             canvases,
@@ -99,11 +99,11 @@ impl Page {
             drag: Drag::default(),
             lock: tabs::Lock::default(),
             named: Cell::new(false),
-            visit: Cell::new(0),
-            frames,
+            returns: Cell::new(0),
+            scheduler,
         });
         let shown = Rc::downgrade(&page);
-        page.frames.give(Turn::View, move |_| {
+        page.scheduler.give(Turn::View, move |_| {
             if let Some(page) = shown.upgrade() {
                 page.show();
             }
@@ -199,12 +199,12 @@ impl Page {
                         self.send(Msg::Told(error));
                     }
                 }
-                Effect::Shelf(shelf) => self.order(Order::Shelf(shelf)),
-                Effect::Runs(runs) => self.order(Order::Runs(runs)),
+                Effect::Shelf(shelf) => self.queue(Work::Shelf(shelf)),
+                Effect::Runs(runs) => self.queue(Work::Runs(runs)),
                 Effect::Owner(owner) => {
-                    let owners = self.owners.borrow().clone();
-                    if let Some(owners) = owners {
-                        owners.act(owner);
+                    let locks = self.document_locks.borrow().clone();
+                    if let Some(locks) = locks {
+                        locks.act(owner);
                     }
                 }
                 Effect::Forget(stored) => store::forget(&stored),
@@ -236,9 +236,9 @@ impl Page {
         }
     }
 
-    fn order(self: &Rc<Self>, order: Order) {
+    fn queue(self: &Rc<Self>, work: Work) {
         let page = self.clone();
-        self.orders.give(order, move |msg| page.send(msg));
+        self.database_queue.push(work, move |msg| page.send(msg));
     }
 
     fn copy(self: &Rc<Self>, text: String) {
@@ -251,7 +251,7 @@ impl Page {
         if self.asked.replace(true) {
             return;
         }
-        self.frames.ask(Turn::View);
+        self.scheduler.ask(Turn::View);
     }
 
     /// Shows the view soon, with all that workers tell until then. They may tell something a thousand times a second, and what it takes to
@@ -282,7 +282,7 @@ impl Page {
         self.soon.set(false);
         self.shown_at.set(time::since_opening());
         self.dress();
-        let (owes, place) = {
+        let (owes, focused) = {
             let mut tree = self.tree.borrow_mut();
             let shown = tree.show(view);
             if let Err(error) = &shown {
@@ -291,7 +291,7 @@ impl Page {
             if let Some(field) = self.changed.borrow_mut().take() {
                 tree.insist(&field);
             }
-            (matches!(shown, Ok(true)), tree.place())
+            (matches!(shown, Ok(true)), tree.focused())
         };
         effects::open_dialogs();
         effects::follow();
@@ -309,8 +309,8 @@ impl Page {
             true => self.ask(),
             false => self.reveal.take().into_iter().for_each(effects::reveal),
         }
-        if let Some(place) = place {
-            place.keep();
+        if let Some(focused) = focused {
+            focused.keep();
         }
         self.keep();
     }

@@ -10,7 +10,7 @@ use web_sys::{
 };
 
 use super::canvas::{Canvases, ElementId};
-use super::place::Place;
+use super::focus::Focused;
 use crate::app::vdom::{Element, EventKind, Handler, Node};
 use crate::plot::Picture;
 
@@ -56,7 +56,7 @@ pub(super) struct Tree<M> {
     /// Whether any was left hollow in this frame.
     owes: bool,
     /// Where the focus was before the view that is shown.
-    place: Option<Place>,
+    focused: Option<Focused>,
 }
 
 impl<M> Tree<M> {
@@ -72,7 +72,7 @@ impl<M> Tree<M> {
             canvases,
             fillings: 0,
             owes: false,
-            place: None,
+            focused: None,
         }
     }
 
@@ -92,7 +92,7 @@ impl<M> Tree<M> {
     /// Shows a view, and tells whether something of it is left for the next frame.
     pub(super) fn show(&mut self, view: Node<M>) -> Result<bool, JsValue> {
         (self.fillings, self.owes) = (LATE_A_FRAME, false);
-        self.place = Place::now();
+        self.focused = Focused::now();
         if self.live.is_none() {
             self.root.set_text_content(None);
         }
@@ -104,8 +104,8 @@ impl<M> Tree<M> {
     }
 
     /// Where the focus was before the last view; `None` where it was the page's as a whole.
-    pub(super) fn place(&mut self) -> Option<Place> {
-        self.place.take()
+    pub(super) fn focused(&mut self) -> Option<Focused> {
+        self.focused.take()
     }
 
     /// Puts children into a parent, using what stands there already. The document is not asked where anything stands: most is where
@@ -261,8 +261,8 @@ impl<M> Tree<M> {
             // So that the focus goes back to what had it before.
             dialog.close();
         }
-        if let Some(place) = &mut self.place {
-            place.goes(&live.dom);
+        if let Some(focused) = &mut self.focused {
+            focused.goes(&live.dom);
         }
         if let Some(parent) = live.dom.parent_node() {
             // It fails only where it is no child any more.

@@ -152,7 +152,9 @@ pub async fn tab_stays_in_every_dialog(s: &Session, w: &World) -> Result<()> {
             }
         }
         s.key(Key::Escape).await?;
-        let back = format!("!document.querySelector('dialog') && document.activeElement?.id === '{button}'");
+        let back = format!(
+            "!document.querySelector('dialog') && document.activeElement?.id === '{button}'"
+        );
         s.wait("the focus to come back", &back).await?;
     }
     Ok(())

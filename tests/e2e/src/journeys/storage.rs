@@ -283,7 +283,10 @@ async fn listeners(s: &Session) -> Result<u64> {
     let found = s.devtools("Performance.getMetrics", json!({})).await?;
     let all = found["metrics"].as_array().context("a list")?;
     let counted = all.iter().find(|m| m["name"] == "JSEventListeners");
-    counted.and_then(|m| m["value"].as_f64()).map(|n| n as u64).context("a number")
+    counted
+        .and_then(|m| m["value"].as_f64())
+        .map(|n| n as u64)
+        .context("a number")
 }
 
 /// Whatever is read from the browser's database, and however often, leaves no listeners behind.
@@ -296,10 +299,14 @@ pub async fn listeners_do_not_grow(s: &Session, w: &World) -> Result<()> {
     let mut before = 0;
     for round in 0..=ROUNDS {
         s.click("#library-button").await?;
-        s.wait("the library", "!!document.querySelector('#library-list, #library .quiet')")
-            .await?;
+        s.wait(
+            "the library",
+            "!!document.querySelector('#library-list, #library .quiet')",
+        )
+        .await?;
         s.key(Key::Escape).await?;
-        s.wait("the page", "!document.querySelector('dialog')").await?;
+        s.wait("the page", "!document.querySelector('dialog')")
+            .await?;
         if round == 0 {
             before = listeners(s).await?;
         }

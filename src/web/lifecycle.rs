@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use web_sys::Element;
 
+use super::document_lock::DocumentLocks;
 use super::effects::{self, document, listen, window};
-use super::hearing;
+use super::event_listeners;
 use super::offline::{self, Offline};
-use super::owner::Owners;
 use super::page::Page;
 use super::pool::Pool;
 use super::{store, tabs, time};
@@ -33,7 +33,7 @@ pub(super) async fn start() {
     let (state, effects) = State::new(boot);
     let workers = state.context().workers;
     let page = Page::new(state, root);
-    hearing::listen_to_all(&page);
+    event_listeners::listen_to_all(&page);
     listen_to_leaving(&page);
     take_place(&page, asked_again);
     page.dress();
@@ -49,7 +49,7 @@ pub(super) async fn start() {
     *page.pool.borrow_mut() = Some(Pool::new(workers, listener));
     let hears = page.clone();
     let told = move |key, ownership| hears.send(Msg::Runs(RunsMsg::Owner(key, ownership)));
-    *page.owners.borrow_mut() = Some(Owners::new(told));
+    *page.document_locks.borrow_mut() = Some(DocumentLocks::new(told));
     page.begin(effects);
     let hears = page.clone();
     *page.offline.borrow_mut() = Offline::start(move |msg| hears.send(Msg::Offline(msg)));
@@ -59,7 +59,7 @@ pub(super) async fn start() {
 fn look_only(boot: Boot, root: Element) {
     let (state, effects) = State::new(boot);
     let page = Page::new(state, root);
-    hearing::listen_to_looking(&page);
+    event_listeners::listen_to_looking(&page);
     page.show();
     page.begin(effects);
 }
@@ -129,7 +129,7 @@ fn listen_to_leaving(page: &Rc<Page>) {
             for (stored, text) in store::read_all() {
                 comes.send(Msg::KeptElsewhere(stored, text));
             }
-            comes.visit.set(comes.visit.get() + 1);
+            comes.returns.set(comes.returns.get() + 1);
             take_place(&comes, ASKED_AGAIN);
             comes.offline.borrow().iter().for_each(|o| o.hold());
             comes.ask();
@@ -147,7 +147,7 @@ const AGAIN_MS: u32 = 200;
 fn take_place(page: &Rc<Page>, more: u32) {
     let takes = page.clone();
     let name = page.state.borrow().tab_name().to_owned();
-    let visit = page.visit.get();
+    let returns = page.returns.get();
     page.named.set(false);
     page.lock.hold(&name, move |ours| {
         if ours {
@@ -159,7 +159,7 @@ fn take_place(page: &Rc<Page>, more: u32) {
             let takes = takes.clone();
             return effects::after(AGAIN_MS, move || {
                 // Whoever has left meanwhile and come back asks anew.
-                if takes.visit.get() == visit {
+                if takes.returns.get() == returns {
                     take_place(&takes, more - 1);
                 }
             });

@@ -8,14 +8,14 @@ use js_sys::{Function, Promise};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-use super::locks::{self, How};
+use super::locks::{How, request};
 use crate::app::Owner;
 use crate::app::runs::Ownership;
 
 type Told = Rc<dyn Fn(String, Ownership)>;
 
 /// What this tab holds and waits for.
-pub(super) struct Owners {
+pub(super) struct DocumentLocks {
     /// What lets go of a lock, by the key of the run.
     held: RefCell<BTreeMap<String, Function>>,
     /// What was asked for and is not answered yet.
@@ -25,10 +25,10 @@ pub(super) struct Owners {
     told: Told,
 }
 
-impl Owners {
+impl DocumentLocks {
     /// Nothing is held; `told` hears the answers.
-    pub(super) fn new(told: impl Fn(String, Ownership) + 'static) -> Rc<Owners> {
-        Rc::new(Owners {
+    pub(super) fn new(told: impl Fn(String, Ownership) + 'static) -> Rc<DocumentLocks> {
+        Rc::new(DocumentLocks {
             held: RefCell::default(),
             asked: RefCell::default(),
             looking: RefCell::default(),
@@ -58,22 +58,22 @@ impl Owners {
         if !self.asked.borrow_mut().insert(key.clone()) {
             return;
         }
-        let (owners, name) = (self.clone(), key.clone());
+        let (locks, name) = (self.clone(), key.clone());
         let how = How {
             shared: false,
             at_once: true,
         };
         let asked = ask(&key, how, move |granted| {
-            owners.asked.borrow_mut().remove(&name);
+            locks.asked.borrow_mut().remove(&name);
             if !granted {
-                owners.look(name);
+                locks.look(name);
                 return JsValue::UNDEFINED;
             }
             // It is held until this promise is kept.
             let held = Promise::new(&mut |let_go, _| {
-                owners.held.borrow_mut().insert(name.clone(), let_go);
+                locks.held.borrow_mut().insert(name.clone(), let_go);
             });
-            (owners.told)(name, Ownership::Here);
+            (locks.told)(name, Ownership::Here);
             held.into()
         });
         self.or_else(key, asked, Ownership::Here);
@@ -84,17 +84,17 @@ impl Owners {
         if self.looking.borrow().contains(&key) {
             return (self.told)(key, Ownership::Elsewhere);
         }
-        let (owners, name) = (self.clone(), key.clone());
+        let (locks, name) = (self.clone(), key.clone());
         let how = How {
             shared: true,
             at_once: true,
         };
         let asked = ask(&key, how, move |granted| {
             if granted {
-                (owners.told)(name, Ownership::Nobody);
+                (locks.told)(name, Ownership::Nobody);
             } else {
-                (owners.told)(name.clone(), Ownership::Elsewhere);
-                owners.wait(name);
+                (locks.told)(name.clone(), Ownership::Elsewhere);
+                locks.wait(name);
             }
             JsValue::UNDEFINED
         });
@@ -103,14 +103,14 @@ impl Owners {
 
     fn wait(self: &Rc<Self>, key: String) {
         self.looking.borrow_mut().insert(key.clone());
-        let (owners, name) = (self.clone(), key.clone());
+        let (locks, name) = (self.clone(), key.clone());
         let how = How {
             shared: true,
             at_once: false,
         };
         let asked = ask(&key, how, move |_| {
-            owners.looking.borrow_mut().remove(&name);
-            (owners.told)(name, Ownership::Nobody);
+            locks.looking.borrow_mut().remove(&name);
+            (locks.told)(name, Ownership::Nobody);
             JsValue::UNDEFINED
         });
         self.or_else(key, asked, Ownership::Nobody);
@@ -122,11 +122,11 @@ impl Owners {
             self.asked.borrow_mut().remove(&key);
             return (self.told)(key, ownership);
         };
-        let owners = self.clone();
+        let locks = self.clone();
         wasm_bindgen_futures::spawn_local(async move {
             if JsFuture::from(asked).await.is_err() {
-                owners.asked.borrow_mut().remove(&key);
-                (owners.told)(key, ownership);
+                locks.asked.borrow_mut().remove(&key);
+                (locks.told)(key, ownership);
             }
         });
     }
@@ -134,5 +134,5 @@ impl Owners {
 
 /// Asks for the lock of a run; `None` where there are no locks.
 fn ask(key: &str, how: How, granted: impl FnOnce(bool) -> JsValue + 'static) -> Option<Promise> {
-    locks::request(&format!("rastros-lab.run.{key}"), how, granted)
+    request(&format!("rastros-lab.run.{key}"), how, granted)
 }

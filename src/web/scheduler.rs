@@ -33,8 +33,8 @@ impl Turn {
     }
 }
 
-/// The frames of a page.
-pub(super) struct Frames {
+/// Who has the frames of a page, and what is done with them.
+pub(super) struct Scheduler {
     works: [OnceCell<Work>; 2],
     wanted: [Cell<bool>; 2],
     /// Whose turn it is where both want one.
@@ -43,10 +43,10 @@ pub(super) struct Frames {
     asked: Cell<bool>,
 }
 
-impl Frames {
-    /// Frames that nothing is done with.
+impl Scheduler {
+    /// A scheduler without work.
     pub(super) fn new() -> Rc<Self> {
-        Rc::new(Frames {
+        Rc::new(Scheduler {
             works: Default::default(),
             wanted: Default::default(),
             next: Cell::new(Turn::View),
@@ -66,8 +66,8 @@ impl Frames {
         if self.asked.replace(true) {
             return;
         }
-        let frames = self.clone();
-        let frame = Closure::once_into_js(move |began: f64| frames.use_up(began));
+        let scheduler = self.clone();
+        let frame = Closure::once_into_js(move |began: f64| scheduler.use_up(began));
         // Fails only where there is no window.
         let _ = window().request_animation_frame(frame.unchecked_ref());
     }

@@ -1,4 +1,4 @@
-//! The place of whoever goes through the page with keys: a control that is pressed and goes, or can be pressed no longer, leaves the focus
+//! The focus of whoever goes through the page with keys: a control that is pressed and goes, or can be pressed no longer, leaves the focus
 //! with one of its neighbours. Left to the browser, it would fall back to the beginning of the page.
 
 use std::cell::RefCell;
@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, EventTarget, FocusEvent, FocusOptions, HtmlElement, Node, NodeList};
 
-use super::effects::{document, listen};
+use super::effects::{self, document};
 
 /// What can have the focus at all; whether it takes it now, the browser knows.
 const FOCUSABLE: &str = "button, a[href], input, select, textarea, summary, [tabindex]";
@@ -28,17 +28,17 @@ thread_local! {
 }
 
 /// Notes where the focus is, for when what is passing has gone.
-pub(super) fn listen_to_focus() {
+pub(super) fn listen() {
     let outside = |target: Option<EventTarget>| {
         let element = target.and_then(|target| target.dyn_into::<HtmlElement>().ok());
         element.filter(|element| matches!(element.closest(PASSING), Ok(None)))
     };
-    listen(&document(), "focusin", move |event| {
+    effects::listen(&document(), "focusin", move |event| {
         if let Some(there) = outside(event.target()) {
             LEFT.set(Some(there));
         }
     });
-    listen(&document(), "focusout", move |event| {
+    effects::listen(&document(), "focusout", move |event| {
         let to_nobody = event
             .dyn_ref::<FocusEvent>()
             .is_some_and(|event| event.related_target().is_none());
@@ -49,7 +49,7 @@ pub(super) fn listen_to_focus() {
 }
 
 /// Where the focus is before the view changes.
-pub(super) struct Place {
+pub(super) struct Focused {
     /// What has it.
     focused: HtmlElement,
     /// What is around it, from the inside outwards.
@@ -58,9 +58,9 @@ pub(super) struct Place {
     earlier: Vec<Node>,
 }
 
-impl Place {
+impl Focused {
     /// Where the focus is; `None` where it is the page's as a whole.
-    pub(super) fn now() -> Option<Place> {
+    pub(super) fn now() -> Option<Focused> {
         let focused = active()?;
         let mut around = Vec::new();
         let mut at = focused.parent_element();
@@ -72,7 +72,7 @@ impl Place {
                 break;
             }
         }
-        Some(Place {
+        Some(Focused {
             focused,
             around,
             earlier: Vec::new(),

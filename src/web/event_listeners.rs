@@ -9,7 +9,7 @@ use web_sys::{Element, Event, EventTarget, File, HtmlInputElement};
 
 use super::effects::{self, after, document, listen, listen_first, window};
 use super::page::Page;
-use super::{events, place, runs, store};
+use super::{events, focus, runs, store};
 use crate::app::Msg;
 use crate::app::vdom::{EventData, EventKind, Handler};
 use crate::text::Message;
@@ -65,7 +65,7 @@ fn listen_to_sight(page: &Rc<Page>) {
 pub(super) fn listen_to_looking(page: &Rc<Page>) {
     listen_to_hands(page);
     listen_to_keys(page);
-    place::listen_to_focus();
+    focus::listen();
     let hears = page.clone();
     listen(&window(), "hashchange", move |_| {
         let hash = window().location().hash().unwrap_or_default();
@@ -134,11 +134,11 @@ fn listen_to_other_tabs(page: &Rc<Page>) {
             hears.send(Msg::KeptElsewhere(stored, text));
         }
     });
-    if let Some(news) = &page.orders.of_games {
+    if let Some(news) = &page.database_queue.of_games {
         let hears = page.clone();
         listen(news, "message", move |_| hears.send(Msg::ShelfChanged));
     }
-    if let Some(news) = &page.orders.of_runs {
+    if let Some(news) = &page.database_queue.of_runs {
         let hears = page.clone();
         listen(news, "message", move |event| {
             if let Some(msg) = runs::heard(&event) {
