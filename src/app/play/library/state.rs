@@ -185,10 +185,10 @@ fn kept_in_either_form<'de, D: Deserializer<'de>>(from: D) -> Result<Kept, D::Er
     #[serde(untagged)]
     enum Form {
         Text(String),
-        Value(Kept),
+        Value(Box<Kept>),
     }
     match Form::deserialize(from)? {
         Form::Text(text) => serde_json::from_str(&text).map_err(serde::de::Error::custom),
-        Form::Value(kept) => Ok(kept),
+        Form::Value(kept) => Ok(*kept),
     }
 }
