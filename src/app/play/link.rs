@@ -11,7 +11,7 @@ use crate::app::link::{self, Pairs};
 use crate::championship::limits;
 use crate::game::Side;
 use crate::registry::{AnyGame, GameRecord, game};
-use crate::text::Message;
+use crate::text::{Message, is_hidden};
 
 /// Everything that links say of Play.
 pub const LINK_NAMES: &[&str] = &[
@@ -280,7 +280,7 @@ fn record(kind: &dyn AnyGame, start: String) -> GameRecord {
 
 /// Whether a player may be called so, here as in a championship.
 fn is_name(text: &str) -> bool {
-    limits::NAME.contains(&text.chars().count()) && !text.chars().any(char::is_control)
+    limits::NAME.contains(&text.chars().count()) && !text.chars().any(is_hidden)
 }
 
 /// A time control as links write it: minutes, a point, seconds.

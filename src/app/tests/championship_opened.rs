@@ -83,6 +83,7 @@ fn an_end_that_cannot_be_is_named() {
         "#/play?game=rastros&moves=e6&end=decided",
         "#/play?game=tic_tac_toe&moves=a1,a2,b1,b2,c1&end=timeout",
         "#/play?game=rastros&moves=e6&first_name=%0A",
+        "#/play?game=rastros&moves=e6&first_name=%E2%80%AEmus",
     ] {
         let (state, _) = page(link);
         assert!(state.notice.is_some(), "{link}");

@@ -172,13 +172,11 @@ pub(in crate::app::play) fn offers(state: &State, texts: Texts) -> Option<Elemen
 pub(in crate::app::play) fn ask(texts: Texts) -> Element<Msg> {
     let title = texts.get("play.resign.ask");
     let no = button(texts.get("play.resign.no"), Msg::Layer(None));
-    el("div").class("veil").key("layer").child(
-        dialog(texts, "resign-layer", title, Msg::Layer(None)).child(
-            el("div")
-                .class("control-row")
-                .child(primary(texts.get("play.resign"), Msg::Resign).attr("id", RESIGN))
-                .child(no.attr("id", "resign-no")),
-        ),
+    dialog(texts, "resign-layer", title, Msg::Layer(None)).child(
+        el("div")
+            .class("control-row")
+            .child(primary(texts.get("play.resign"), Msg::Resign).attr("id", RESIGN))
+            .child(no.attr("id", "resign-no")),
     )
 }
 

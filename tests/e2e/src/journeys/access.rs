@@ -117,13 +117,14 @@ pub async fn no_control_that_goes_takes_the_place_along(s: &Session, w: &World) 
 }
 
 /// The button that opens each dialog.
-const DIALOGS: [&str; 6] = [
+const DIALOGS: [&str; 7] = [
     "keys-button",
     "text-button",
     "library-button",
     "rules-button",
     "evaluations-button",
     "class-button",
+    "resign-button",
 ];
 
 /// What Tab leads to: a control of the dialog, nothing of the page (the browser's own controls have their turn), or what is behind.
