@@ -136,6 +136,9 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
     Some(&text[from..from + to])
 }
 
+/// What stands before and after a value at the end of a sentence, and whether that holds.
+type Claim<'a> = (String, String, &'a dyn Fn(f64) -> bool);
+
 /// What a value means to the node above, in the second half of a sentence; the book does not have it yet.
 fn effect(book: &Book, span: Span, said: &str) {
     let own = book.turned(span);
@@ -157,7 +160,7 @@ fn effect(book: &Book, span: Span, said: &str) {
     let is_best = |value| own.least > possible && same(value, possible);
     let stays = |value| own.most <= old && same(value, old);
     let no_move = |value| same(value, book.near()) && most(&all, |s| s.most) <= book.near();
-    let claims: [(String, String, &dyn Fn(f64) -> bool); 4] = [
+    let claims: [Claim; 4] = [
         (
             format!(" {player} is now sure of at {least} "),
             " here.".to_owned(),
@@ -254,7 +257,7 @@ fn entered(book: &Book, (alpha, beta): (f64, f64), said: &str) {
         between(said, "alpha = ", " and").zip(between(said, "beta = ", " matter"))
     {
         assert!(same(number(a), alpha) && same(number(b), beta), "{said}");
-        let who = if book.path.len() % 2 == 0 {
+        let who = if book.path.len().is_multiple_of(2) {
             "MAX moves"
         } else {
             "MIN moves"
