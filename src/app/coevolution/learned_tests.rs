@@ -1,6 +1,6 @@
 //! Whether an evolution has learned is said of the hardest opponent, with intervals, and of a run that has ended.
 
-use super::tests::{context, evolved};
+use super::tests::{Browser, context, evolved};
 use super::*;
 use crate::arena::Score;
 
@@ -33,7 +33,7 @@ fn learning_is_judged_by_the_hardest_opponent() {
     let state = with_wins([[20, 20, 20, 20], [30, 20, 10, 20], [39, 20, 5, 20]]);
     let said = learned(&state);
     assert!(
-        said.starts_with("No, it got worse. Against “[3, 2]"),
+        said.starts_with("No, it got worse. Against “Genome [3, 2]"),
         "{said}"
     );
     assert!(said.contains("first champion 50\u{a0}% (35–65)"), "{said}");
@@ -61,7 +61,8 @@ fn better_is_said_only_where_the_intervals_part() {
 fn nobody_is_called_better_while_it_runs() {
     let mut state = with_wins([[40, 40, 10, 20], [40, 40, 10, 20], [40, 40, 35, 20]]);
     state.run.as_mut().unwrap().generations.pop();
-    update(&mut state, Msg::Continue, 1);
+    let followed = update(&mut state, Msg::Continue, 1);
+    Browser::default().settle(1, &mut state, followed.effects);
     assert!(state.under_way());
     let said = learned(&state);
     assert!(said.contains("so far"), "{said}");
