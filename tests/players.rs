@@ -311,6 +311,14 @@ fn programs_of_a_file_are_started_only_if_that_is_wanted() {
         err.contains("--programs") && err.contains("minimal.py"),
         "{err}"
     );
+    // What a command hides neither turns the line that names it round nor reaches the terminal.
+    let turned = config
+        .to_string()
+        .replace("minimal.py", "\u{202e}minimal.py\\u001b[2J");
+    std::fs::write(file, turned).expect("it can be written");
+    let (_, _, err) = run(&["tournament", file, "--out", out, "--quiet"]);
+    assert!(err.contains("/minimal.py[2J"), "{err}");
+    std::fs::write(file, config.to_string()).expect("it can be written");
     let (code, printed, err) = run(&["tournament", file, "--out", out, "--quiet", "--programs"]);
     assert_eq!((code, err.as_str()), (0, ""));
     assert!(

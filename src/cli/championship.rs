@@ -21,7 +21,7 @@ use crate::championship::{
 };
 use crate::job::UnitId;
 use crate::registry;
-use crate::text::Message;
+use crate::text::{Message, visible};
 
 /// How long to wait for news before looking whether somebody wants to stop.
 const LOOK_UP: Duration = Duration::from_millis(50);
@@ -175,8 +175,9 @@ fn commands(job: &ChampionshipJob) -> Result<BTreeMap<u32, Command>, Failure> {
             .filter(|words| !words.is_empty())
             .ok_or_else(|| {
                 Failure::Usage(format!(
-                    "{}: a quotation mark is left open in {line}",
-                    player.name
+                    "{}: a quotation mark is left open in {}",
+                    player.name,
+                    visible(line)
                 ))
             })?;
         let name = player.name.clone();

@@ -15,6 +15,7 @@ use super::report::{Reporter, print_result};
 use crate::championship::{ChampionshipConfig, ChampionshipJob, is_championship};
 use crate::evolution::SEED_LIMIT;
 use crate::registry::check_championship;
+use crate::text::visible;
 
 /// How a championship is played and told, whatever it is.
 #[derive(Debug, Args)]
@@ -132,10 +133,11 @@ impl Options {
         };
         let programs = job.config().programs();
         if !self.programs && !programs.is_empty() {
+            let shown: Vec<_> = programs.iter().map(|line| visible(line)).collect();
             return Err(Failure::Usage(format!(
                 "{} wants to start programs; add --programs if you trust them:\n  {}",
                 self.file.display(),
-                programs.join("\n  ")
+                shown.join("\n  ")
             )));
         }
         Ok(job)

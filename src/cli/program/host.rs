@@ -75,7 +75,7 @@ impl Programs {
                 true => String::new(),
                 false => format!("\n  {said}"),
             };
-            let (name, line) = (&command.name, command.words.join(" "));
+            let (name, line) = (&command.name, visible(&command.words.join(" ")));
             return Err(Failure::Work(format!(
                 "{name} does not play: {}{said}\nTry its command by hand: {line}\nIt reads a question and writes a move, a line each (docs/players.md).",
                 forfeit.why
