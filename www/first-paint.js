@@ -12,12 +12,12 @@
   const kept = (name) => tried(() => JSON.parse(localStorage.getItem("rastros-lab." + name)));
   const own = tried(() => sessionStorage.getItem("rastros-lab.tab"));
   const nameOfTab = () => root.dataset.tab ?? own;
-  // As the module does: what this tab had, or else what was used last, or else what all tabs once shared.
+  // As the module does: what this tab had, or else what was used last.
   const leftGame = () => {
     const names = tried(() => Object.keys(localStorage).filter((name) => name.startsWith("rastros-lab.tab."))) ?? [];
     const tabs = names.map((name) => kept(name.slice("rastros-lab.".length))).filter((tab) => tab?.game);
     const last = tabs.sort((a, b) => (b.used ?? 0) - (a.used ?? 0))[0];
-    return ((nameOfTab() && kept("tab." + nameOfTab())) ?? last)?.game ?? kept("game");
+    return ((nameOfTab() && kept("tab." + nameOfTab())) ?? last)?.game;
   };
 
   // The game as the page reads it: its moves up to where it stands, and from there on the first that follow.

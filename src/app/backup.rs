@@ -1,14 +1,14 @@
 //! The whole library in one file: games with their lines, clocks, judgements and dates, evolutions with every generation, alone and
 //! over several seeds, championships with every game, the person's own evaluations, solved puzzles, what came of quizzes, and which
-//! lessons were read. What was written can be restored, in this browser or another, beside what is there: see [`super::restoring`].
+//! lessons were read. What was written can be restored, in this browser or another, beside what is there: see [`super::restore`].
 
 use serde::Serialize;
 
+use super::backup_file::{KIND, SavedRun};
 use super::effect::{Effect, Runs, Shelf};
 use super::lab::quiz::scores::Scores;
 use super::play::{OwnEvaluation, Saved};
 use super::puzzles::Progress;
-use super::restore::{KIND, SavedRun};
 use super::runs::KeptRun;
 use super::state::State;
 use super::{championship, coevolution};

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use super::autosave::opening;
 use super::class_link::ClassLink;
 use super::effect::{Effect, Shelf, Stored};
 use super::embed::{Embedded, harmless};
-use super::keeping::opening;
-use super::leaving::Before;
 use super::navigate::{open_link, settle};
 use super::offline::Offline;
-use super::runs::Tenant;
-use super::state::{Keeping, Settings, State};
+use super::runs::RunSection;
+use super::state::{Autosave, Settings, State};
 use super::tab::Tab;
+use super::undo::Before;
 use super::{championship, coevolution, lab, play, puzzles};
 use crate::text::Language;
 
@@ -33,7 +33,7 @@ pub struct Boot {
     pub workers: u32,
     /// What earlier visits and other tabs left.
     pub stored: Vec<(Stored, String)>,
-    /// The name of this tab of the browser, where the page has been open in it.
+    /// The name under which this tab has left something, where the page has been open in it.
     pub tab: Option<String>,
     /// The names of the tabs in which the page is open; `None` where the browser does not tell.
     pub open: Option<BTreeSet<String>>,
@@ -81,8 +81,7 @@ impl State {
             notices: 0,
             keys_open: false,
             presenting: false,
-            keeping: Keeping::default(),
-            runs_changed: false,
+            autosave: Autosave::default(),
             backup: false,
             restoring: None,
             embedded: Embedded::of(&boot.link),
@@ -104,7 +103,7 @@ impl State {
         state.puzzles.set_still(boot.still);
         state.puzzles.set_west(boot.west);
         state.lab.lessons.read.clone_from(&state.settings.lessons);
-        state.keeping.settings = serde_json::to_string(&state.settings).unwrap_or_default();
+        state.autosave.settings = serde_json::to_string(&state.settings).unwrap_or_default();
         if let Some(text) = stored(Stored::Scores) {
             state.lab.quiz.scores = lab::quiz::scores::Scores::read(text);
         }
@@ -126,51 +125,26 @@ impl State {
         (state, effects)
     }
 
-    /// Takes up what earlier visits left: what this tab had, or else what was used last; and, kept otherwise from then on, what
-    /// the page kept when all tabs shared one game and one evolution.
+    /// Takes up what earlier visits left: what this tab had, or else what was used last. What tabs had that are closed goes to the
+    /// recent games.
     fn take_up(&mut self, boot: &Boot) -> Vec<Effect> {
-        let shared = |wanted: Stored| {
-            let found = boot.stored.iter().find(|(s, _)| *s == wanted);
-            found.map(|(_, text)| text.as_str())
-        };
-        let fresh = format!("{:x}", boot.seed);
-        let (own, open) = (boot.tab.as_deref(), boot.open.as_ref());
-        let opening = opening(&boot.stored, own, fresh, open, boot.now);
-        self.keeping.tab = opening.tab;
-        let run = opening.present.as_ref().and_then(|p| p.run.clone());
-        let championship = opening.present.as_ref();
-        let championship = championship.and_then(|p| p.championship.clone());
-        let experiment = opening.present.as_ref().and_then(|p| p.experiment.clone());
-        // Whoever opens the page anew may be somebody else, who answers for themselves.
-        let quiz = opening.present.as_ref().filter(|_| opening.again);
-        if let Some(quiz) = quiz.and_then(|present| present.quiz.clone()) {
-            lab::quiz::update::resume(&mut self.lab.quiz, &quiz);
-        }
+        let opening = opening(&boot.stored, boot.tab.as_deref(), boot.open.as_ref());
+        self.autosave.tab = format!("{:x}", boot.seed);
+        self.autosave.moved = opening.moved;
         let mut effects = Vec::new();
-        if let Some(text) = shared(Stored::Evolution) {
-            effects.extend(self.coevolution.move_over(text, run.is_none()));
-        }
-        effects.extend(
-            run.into_iter()
-                .flat_map(|key| self.coevolution.room().find(key)),
-        );
-        let found = championship.map(|key| self.championship.room().find(key));
-        effects.extend(found.into_iter().flatten());
-        let found = experiment.map(|key| self.coevolution.find_experiment(key));
-        effects.extend(found.into_iter().flatten());
-        let old = shared(Stored::Game);
-        match (opening.present, old) {
-            (Some(present), old) => {
-                self.play.restore_kept(present.game);
-                if let Some(old) = old.and_then(|text| serde_json::from_str(text).ok()) {
-                    effects.extend(self.play.put_away(old, Stored::Game, boot.now));
-                }
+        if let Some(present) = opening.present {
+            // Whoever opens the page anew may be somebody else, who answers for themselves.
+            if let Some(quiz) = present.quiz.filter(|_| opening.again) {
+                lab::quiz::update::resume(&mut self.lab.quiz, &quiz);
             }
-            (None, Some(text)) => {
-                self.play.restore(text);
-                self.keeping.moved = true;
-            }
-            (None, None) => {}
+            let run = present.run.map(|key| self.coevolution.store().find(key));
+            let championship = present.championship;
+            let championship = championship.map(|key| self.championship.store().find(key));
+            let experiment = present.experiment;
+            let experiment = experiment.map(|key| self.coevolution.find_experiment(key));
+            let found = [run, championship, experiment];
+            effects.extend(found.into_iter().flatten().flatten());
+            self.play.restore_kept(present.game);
         }
         for (tab, present) in opening.closed {
             let from = Stored::Tab(tab);

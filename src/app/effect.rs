@@ -114,14 +114,6 @@ pub enum Timer {
     Lesson(u64),
     /// A notice or an offer has been there for long enough; the number is its own.
     Notice(u64),
-    /// An evolution was deleted so long ago that it is not wanted back; the number is that of the deletion.
-    Deleted(u64),
-    /// The same of a championship.
-    DeletedChampionship(u64),
-    /// The same of an experiment over several seeds.
-    DeletedExperiment(u64),
-    /// Another tab has kept or deleted runs a moment ago.
-    RunsChanged,
     /// The browser has refused to keep a run a while ago, and is asked again.
     KeepAgain,
     /// The solver's next move on the board of a puzzle is due; the number is the timer's.
@@ -139,10 +131,6 @@ pub enum Stored {
     Puzzles,
     /// What a tab of the browser has on its board and under Coevolution, by the tab's name.
     Tab(String),
-    /// The last game, as the page kept it when all tabs shared one. It is read and moved over.
-    Game,
-    /// The last evolution, likewise.
-    Evolution,
 }
 
 /// What the names of what tabs keep begin with.
@@ -156,8 +144,6 @@ impl Stored {
             Stored::Scores => "rastros-lab.scores".to_owned(),
             Stored::Puzzles => "rastros-lab.puzzles".to_owned(),
             Stored::Tab(tab) => format!("{TAB}{tab}"),
-            Stored::Game => "rastros-lab.game".to_owned(),
-            Stored::Evolution => "rastros-lab.evolution".to_owned(),
         }
     }
 
@@ -166,13 +152,7 @@ impl Stored {
         if let Some(tab) = name.strip_prefix(TAB) {
             return Some(Stored::Tab(tab.to_owned()));
         }
-        let shared = [
-            Stored::Settings,
-            Stored::Scores,
-            Stored::Puzzles,
-            Stored::Game,
-            Stored::Evolution,
-        ];
+        let shared = [Stored::Settings, Stored::Scores, Stored::Puzzles];
         shared.into_iter().find(|stored| stored.name() == name)
     }
 }
@@ -213,13 +193,8 @@ pub enum ImageFile {
 pub enum Runs {
     /// Read the heads of all.
     List,
-    /// Read one, its generations from a number on.
-    Read {
-        /// Its key.
-        key: String,
-        /// The number of the first part that is wanted.
-        from: usize,
-    },
+    /// Read the one with a key.
+    Read(String),
     /// Read all of all of them.
     ReadAll,
     /// Keep a head and parts, in place of what was there: all of it or, where that fails, nothing.
@@ -252,15 +227,13 @@ pub struct RunTexts {
     pub parts: Vec<(usize, String)>,
 }
 
-/// Something about which tab works on a run. The browser sees to it that at most one does, and that one that is gone
-/// lets go. It is answered by a [`super::runs::RunsMsg`].
+/// Something with the lock of a run, which at most one tab of the browser has; one that is gone lets go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Owner {
-    /// This tab wants to work on the run with a key, if no other does.
+pub enum DocumentLock {
+    /// This tab wants the lock of the run with a key, now or as soon as no other tab has it. It is answered by
+    /// [`super::runs::RunsMsg::Locked`], at once and again when this tab has it after another.
     Claim(String),
-    /// Tell whether another tab works on it, and when it no longer does.
-    Look(String),
-    /// This tab no longer works on it.
+    /// This tab does not want it any more, once all that it had kept of the run is written.
     Release(String),
 }
 
@@ -286,8 +259,8 @@ pub enum Effect {
     Shelf(Shelf),
     /// Something with the runs that are kept.
     Runs(Runs),
-    /// Something about who works on a run.
-    Owner(Owner),
+    /// Something with the lock of a run.
+    Lock(DocumentLock),
     /// Forget what the browser keeps as a text: it has another place now.
     Forget(Stored),
     /// Give the person a file.

@@ -2,19 +2,19 @@
 
 use super::control::Control;
 use super::embed::Embedded;
-use super::heads::{bar, brand, child_head, sections};
+use super::header::{bar, brand, child_head, sections};
 use super::icons::{Icon, icon};
 use super::keys::{self, Action};
 use super::manner::Manner;
 use super::msg::Msg;
-use super::state::{COPY_BY_HAND, State, Undo};
+use super::state::{COPY_BY_HAND, State};
 use super::tab::Tab;
 use super::texts::Texts;
 use super::theme::Theme;
 use super::vdom::{Element, EventKind, Node, el};
 use super::widgets::{button, dialog, icon_button};
-use super::{championship, class_link, coevolution, lab, play, print, puzzles};
-use crate::text::{Language, Message};
+use super::{championship, class_link, coevolution, lab, play, print, puzzles, undo};
+use crate::text::Language;
 
 /// The whole page.
 pub fn view(state: &State) -> Node<Msg> {
@@ -78,7 +78,7 @@ pub fn view(state: &State) -> Node<Msg> {
             (wanted && !e.modified && !e.in_field).then(|| Msg::Key(e.clone()))
         })
         .on(EventKind::Drop, move |e| {
-            (manner == Manner::Usual).then(|| Msg::Delivered(e.value.clone()))
+            (manner == Manner::Usual).then(|| Msg::FileDropped(e.value.clone()))
         })
         .child(
             el("a")
@@ -270,19 +270,14 @@ fn notices(state: &State, texts: Texts) -> Element<Msg> {
 /// What can be brought back for a while.
 fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let offer = state.offer?;
-    let words = match offer.undo {
-        Undo::Game => state.play.left_in_words()?,
-        Undo::Run => Message::new("page.run_left"),
-        Undo::Championship => Message::new("page.championship_left"),
-        Undo::Experiment => Message::new("page.experiment_left"),
-    };
+    let words = undo::words(state)?;
     let shown = el("div")
         .class("notice offer")
         .key(offer.number)
         .attr("id", "offer")
         .attr("role", "status")
         .child(el("p").child(texts.say(&words)))
-        .child(button(texts.get("page.undo"), Msg::Undo).attr("id", "undo-offer"))
+        .child(button(texts.get("page.undo"), Msg::Undo).attr("id", undo::UNDO_BUTTON))
         .child(icon_button(
             Icon::Close,
             texts.get("page.close"),

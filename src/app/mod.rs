@@ -4,27 +4,26 @@
 //! Each tab of the page is a folder here with its own state, messages, update and view. `CONTRIBUTING.md` says how to
 //! add one.
 
+mod autosave;
 mod backup;
+mod backup_file;
 pub mod board;
 mod boot;
 pub mod championship;
 mod class_link;
 pub mod coevolution;
 pub mod control;
-mod delivery;
 pub mod effect;
 mod embed;
+mod file_drop;
 #[cfg(not(target_arch = "wasm32"))]
 mod first_paint;
 mod frame;
-mod heads;
+mod header;
 pub mod icons;
-mod keeping;
 pub mod keys;
 pub mod lab;
-mod leaving;
 pub mod link;
-mod luck;
 mod manner;
 #[cfg(not(target_arch = "wasm32"))]
 mod markup;
@@ -35,13 +34,14 @@ pub mod play;
 mod presenting;
 mod print;
 pub mod puzzles;
+mod random_seed;
 mod restore;
-mod restoring;
 pub mod runs;
 mod state;
 mod tab;
 mod texts;
 mod theme;
+mod undo;
 mod update;
 pub mod vdom;
 pub mod widgets;
@@ -51,8 +51,8 @@ mod tests;
 
 pub use boot::{Boot, workers_for};
 pub use effect::{
-    Channel, Effect, Followed, ImageFile, Owner, RunTexts, Runs, Shelf, Stored, TaskEvent, TaskId,
-    Timer,
+    Channel, DocumentLock, Effect, Followed, ImageFile, RunTexts, Runs, Shelf, Stored, TaskEvent,
+    TaskId, Timer,
 };
 pub use embed::is_embedded;
 #[cfg(not(target_arch = "wasm32"))]

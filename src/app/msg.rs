@@ -33,7 +33,7 @@ pub enum Msg {
     /// Hide the offer to bring something back.
     Decline,
     /// A file with such a text was dropped where nothing else takes one.
-    Delivered(String),
+    FileDropped(String),
     /// A key was pressed outside of every control.
     Key(EventData),
     /// The address changed.
@@ -50,13 +50,8 @@ pub enum Msg {
     Shelf(Result<Vec<(String, String)>, Message>),
     /// The browser has kept or deleted what was under a key, or could not.
     Shelved(String, Result<(), Message>),
-    /// Another tab of the browser has changed the saved games.
-    ShelfChanged,
     /// The page is seen again.
-    InSight {
-        /// Whether it could not hear other tabs meanwhile.
-        unheard: bool,
-    },
+    InSight,
     /// Another tab of the browser has kept a text.
     KeptElsewhere(Stored, String),
     /// Something that happened to runs that are kept.

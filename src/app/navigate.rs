@@ -5,7 +5,7 @@ use super::effect::{Channel, Effect};
 use super::embed::{self, Embedded};
 use super::manner::{CHILD, Manner, PROJECTOR};
 use super::presenting::{self, is_astray};
-use super::runs::Tenant;
+use super::runs::RunSection;
 use super::state::State;
 use super::tab::Tab;
 use super::{championship, coevolution, lab, link, play, puzzles};
@@ -151,10 +151,10 @@ pub(super) fn go_to(state: &mut State, tab: Tab) -> Vec<Effect> {
         });
     }
     if tab == Tab::Coevolution {
-        effects.extend(state.coevolution.room().wake());
+        effects.extend(state.coevolution.store().wake());
     }
     if tab == Tab::Championship {
-        effects.extend(state.championship.room().wake());
+        effects.extend(state.championship.store().wake());
     }
     effects
 }

@@ -1,262 +1,243 @@
-//! The file of the whole library, read: all of it is checked before any of it is taken.
+//! What a file of the whole library holds is taken up beside what is here: first the games and evaluations, all or none, then the runs,
+//! all or none. Where the browser refuses these, the games are taken back, so that nothing is half restored. What is remembered of
+//! puzzles, quizzes and lessons comes last. Nothing is told before the browser has kept it all.
 
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use super::backup_file::{self, Restoring, Stage};
+use super::effect::{Effect, RunTexts, Runs, Shelf, Stored};
+use super::lab::LESSONS;
+use super::runs::RunSection;
+use super::state::State;
+use crate::text::Message;
 
-use super::effect::{RunTexts, Stored};
-use super::lab::quiz::scores::Scores;
-use super::play::{OwnEvaluation, Saved};
-use super::puzzles::Progress;
-use super::runs::{Kind, texts};
-use super::{championship, coevolution, play};
-use crate::registry::{import_championship, import_evolution};
-use crate::text::{Document, Message};
-
-/// What the file says it is.
-pub(super) const KIND: Document = Document {
-    format: "rastros-lab library",
-    version: 1,
-    other: "error.backup.format",
-    faulty: "error.backup.place",
-};
-
-/// An evolution, an experiment over several seeds or a championship.
-#[derive(Serialize, Deserialize)]
-pub(super) struct SavedRun {
-    /// Its key, which tells it from others in any browser.
-    pub(super) key: String,
-    /// Its own JSON document.
-    pub(super) text: String,
+/// Begins to take up what a file holds: what is here already is looked for first. A file with something faulty changes nothing.
+pub(super) fn begin(state: &mut State, text: &str) -> Vec<Effect> {
+    if state.restoring.is_some() {
+        return state.notify(Message::new("error.restore.busy"), true);
+    }
+    match backup_file::read(&state.play, text, state.now) {
+        Ok(found) => {
+            let (shelf, heads) = (false, None);
+            let stage = Stage::Looking { shelf, heads };
+            state.restoring = Some(Restoring { found, stage });
+            vec![Effect::Shelf(Shelf::Read), Effect::Runs(Runs::List)]
+        }
+        Err(reason) => refuse(state, reason),
+    }
 }
 
-/// Whether a text is a file of the whole library.
-pub(super) fn is_backup(text: &str) -> bool {
-    text.trim_start().starts_with('{') && KIND.is(text)
+/// Nothing is restored, and why.
+fn refuse(state: &mut State, reason: Message) -> Vec<Effect> {
+    state.restoring = None;
+    let error = Message::new("error.backup").with_message("reason", reason);
+    state.notify(error, true)
 }
 
-/// What the file holds. What there may be many of is read one by one, so that the one that is faulty can be named.
-#[derive(Deserialize)]
-struct Contents {
-    games: Vec<Value>,
-    runs: Vec<Value>,
-    #[serde(default)]
-    championships: Vec<Value>,
-    #[serde(default)]
-    experiments: Vec<Value>,
-    #[serde(default)]
-    evaluations: Vec<Value>,
-    #[serde(default)]
-    puzzles: Progress,
-    #[serde(default)]
-    quiz: Scores,
-    #[serde(default)]
-    lessons: Vec<String>,
+/// The games that are here were read, or could not be.
+pub(super) fn shelf_read(state: &mut State, answer: Result<(), Message>) -> Vec<Effect> {
+    let Some(restoring) = &mut state.restoring else {
+        return Vec::new();
+    };
+    let Stage::Looking { shelf, .. } = &mut restoring.stage else {
+        return Vec::new();
+    };
+    *shelf = true;
+    let found = &restoring.found;
+    let needed = !found.games.is_empty() || !found.evaluations.is_empty();
+    match answer {
+        Err(reason) if needed => refuse(state, reason),
+        _ => put_games(state),
+    }
 }
 
-/// What a file holds, all of which can be taken up.
-#[derive(Debug)]
-pub(super) struct Found {
-    pub(super) games: Vec<Saved>,
-    pub(super) evaluations: Vec<OwnEvaluation>,
-    pub(super) runs: Vec<FoundRun>,
-    pub(super) puzzles: Progress,
-    pub(super) quiz: Scores,
-    pub(super) lessons: Vec<String>,
-    /// What is told once it is taken up: how much there is of everything.
-    pub(super) told: Message,
+/// The heads of the runs that are here were read, or could not be.
+pub(super) fn listed(
+    state: &mut State,
+    answer: &Result<Vec<(String, String)>, Message>,
+) -> Vec<Effect> {
+    let Some(restoring) = &mut state.restoring else {
+        return Vec::new();
+    };
+    let Stage::Looking { heads, .. } = &mut restoring.stage else {
+        return Vec::new();
+    };
+    *heads = Some(answer.clone().unwrap_or_default());
+    match answer {
+        Err(reason) if !restoring.found.runs.is_empty() => refuse(state, reason.clone()),
+        _ => put_games(state),
+    }
 }
 
-/// A file that is being restored.
-#[derive(Debug)]
-pub(super) struct Restoring {
-    pub(super) found: Found,
-    pub(super) stage: Stage,
+/// Has what is not here kept, once it is known what is.
+fn put_games(state: &mut State) -> Vec<Effect> {
+    let Some(restoring) = &mut state.restoring else {
+        return Vec::new();
+    };
+    let Stage::Looking {
+        shelf: true,
+        heads: Some(heads),
+    } = &mut restoring.stage
+    else {
+        return Vec::new();
+    };
+    let heads = std::mem::take(heads);
+    let found = &mut restoring.found;
+    let (games, runs) = (
+        std::mem::take(&mut found.games),
+        std::mem::take(&mut found.runs),
+    );
+    let evaluations = std::mem::take(&mut found.evaluations);
+    let texts = state.play.missing(games, evaluations);
+    let seen = [
+        state.coevolution.kept_under(),
+        state.coevolution.experiment_kept_under(),
+        state.championship.kept_under(),
+    ];
+    let taken = seen.into_iter().flatten().map(str::to_owned).collect();
+    let now = state.now;
+    let store = state.coevolution.store();
+    let runs = backup_file::missing(runs, &heads, taken, || store.new_key(now));
+    if texts.is_empty() {
+        return put_runs(state, Vec::new(), runs);
+    }
+    let keys = texts.iter().map(|(key, _)| key.clone()).collect();
+    wait(state, Stage::Games { keys, runs });
+    vec![Effect::Shelf(Shelf::PutAll(texts))]
 }
 
-/// What is waited for.
-#[derive(Debug)]
-pub(super) enum Stage {
-    /// What is here already: whether the games were read, and the heads of runs by key.
-    Looking {
-        shelf: bool,
-        heads: Option<Vec<(String, String)>>,
-    },
-    /// Games and evaluations are being kept under keys; then the runs.
-    Games {
-        keys: Vec<String>,
-        runs: Vec<RunTexts>,
-    },
-    /// The runs are being kept; the games are, under keys.
-    Runs { keys: Vec<String> },
-    /// The games are being taken back, because of a reason.
-    Undoing { first: String, reason: Message },
-    /// What is remembered is being kept; whether some of it was refused.
-    Remembering { waiting: Vec<Stored>, refused: bool },
+fn wait(state: &mut State, stage: Stage) {
+    if let Some(restoring) = &mut state.restoring {
+        restoring.stage = stage;
+    }
 }
 
-/// A run of a file.
-#[derive(Clone, Debug)]
-pub(super) struct FoundRun {
-    kind: &'static Kind,
-    texts: RunTexts,
+/// Has the runs kept; the games are, under those keys.
+fn put_runs(state: &mut State, keys: Vec<String>, runs: Vec<RunTexts>) -> Vec<Effect> {
+    if runs.is_empty() {
+        return remember(state);
+    }
+    wait(state, Stage::Runs { keys });
+    vec![Effect::Runs(Runs::PutAll(runs))]
 }
 
-/// Reads the file; `now` is in milliseconds since 1970.
-///
-/// # Errors
-/// The first thing that is wrong, and of which entry.
-pub(super) fn read(play: &play::State, text: &str, now: f64) -> Result<Found, Message> {
-    let contents: Contents = KIND.read(text)?;
-    let games = each(contents.games, "error.library.import", |saved| {
-        play.checked(saved)
-    })?;
-    let evaluations = each(contents.evaluations, "error.backup.evaluation", |own| {
-        play.checked_evaluation(own)
-    })?;
-    let evolutions = each(contents.runs, "error.backup.run", |saved: SavedRun| {
-        let run = import_evolution(&saved.text)?;
-        Ok(found(&coevolution::KIND, texts(saved.key, &run, now)))
-    })?;
-    let experiments = each(
-        contents.experiments,
-        "error.backup.experiment",
-        |saved: SavedRun| {
-            let series = coevolution::read_experiment(&saved.text)?;
-            Ok(found(
-                &coevolution::EXPERIMENTS,
-                texts(saved.key, &series, now),
-            ))
-        },
-    )?;
-    let championships = each(
-        contents.championships,
-        "error.backup.championship",
-        |saved: SavedRun| {
-            let job = import_championship(&saved.text)?;
-            let texts = championship::texts(saved.key, &job, now);
-            Ok(found(&championship::KIND, texts))
-        },
-    )?;
-    contents.puzzles.check()?;
-    contents.quiz.check()?;
-    let told = Message::new("library.restored")
-        .with("games", games.len())
-        .with("runs", evolutions.len())
-        .with("experiments", experiments.len())
-        .with("championships", championships.len())
-        .with("evaluations", evaluations.len())
-        .with("puzzles", contents.puzzles.count())
-        .with("questions", contents.quiz.count());
-    Ok(Found {
-        games,
-        evaluations,
-        runs: [evolutions, experiments, championships].concat(),
-        puzzles: contents.puzzles,
-        quiz: contents.quiz,
-        lessons: contents.lessons,
-        told,
+/// The browser has answered for what it was to do with games; `None` where that was not for what is being restored.
+pub(super) fn shelved(
+    state: &mut State,
+    key: &str,
+    answer: &Result<(), Message>,
+) -> Option<Vec<Effect>> {
+    let stage = &mut state.restoring.as_mut()?.stage;
+    let first = match stage {
+        Stage::Games { keys, .. } => keys.first()?,
+        Stage::Undoing { first, .. } => first,
+        _ => return None,
+    };
+    if first != key {
+        return None;
+    }
+    let (shelf, heads) = (false, None);
+    let done = std::mem::replace(stage, Stage::Looking { shelf, heads });
+    Some(match (done, answer) {
+        (Stage::Games { keys, runs }, Ok(())) => put_runs(state, keys, runs),
+        (Stage::Undoing { reason, .. }, Ok(())) => refuse(state, reason),
+        (Stage::Undoing { reason, .. }, Err(_)) => {
+            state.restoring = None;
+            let half = Message::new("error.restore.half").with_message("reason", reason);
+            let mut effects = state.notify(half, true);
+            effects.push(Effect::Shelf(Shelf::Read));
+            effects
+        }
+        (_, Ok(())) => Vec::new(),
+        (_, Err(reason)) => refuse(state, reason.clone()),
     })
 }
 
-fn found(kind: &'static Kind, texts: RunTexts) -> FoundRun {
-    FoundRun { kind, texts }
-}
-
-/// Reads all entries of a kind. `faulty` is the key of what is told of the first one that cannot be taken up: it gets `number` and
-/// `reason`.
-fn each<T: DeserializeOwned, R>(
-    entries: Vec<Value>,
-    faulty: &str,
-    check: impl Fn(T) -> Result<R, Message>,
-) -> Result<Vec<R>, Message> {
-    let read = |entry: Value| {
-        let entry = serde_json::from_value(entry).map_err(|_| Message::new("error.backup.entry"));
-        check(entry?)
+/// The browser has kept the runs, or could not: then the games are taken back.
+pub(super) fn runs_put(state: &mut State, answer: Result<(), Message>) -> Vec<Effect> {
+    let Some(Restoring {
+        stage: Stage::Runs { keys },
+        ..
+    }) = &mut state.restoring
+    else {
+        return Vec::new();
     };
-    let numbered = entries.into_iter().zip(1u32..);
-    let read = numbered.map(|(entry, number)| {
-        read(entry).map_err(|reason| {
-            Message::new(faulty)
-                .with("number", number)
-                .with_message("reason", reason)
-        })
-    });
-    read.collect()
-}
-
-/// A run that the browser keeps, or is about to keep.
-struct Here {
-    key: String,
-    identity: Option<String>,
-    done: u64,
-}
-
-impl Here {
-    fn of(kind: &Kind, key: &str, head: &str) -> Here {
-        // A head is read under any key of its kind.
-        let entry = (kind.entry)(&format!("{}0", kind.prefix), head);
-        Here {
-            key: key.to_owned(),
-            identity: (kind.identity)(head),
-            done: entry.map_or(0, |entry| entry.done),
+    let keys = std::mem::take(keys);
+    match (answer, keys.first().cloned()) {
+        (Ok(()), _) => remember(state),
+        (Err(reason), None) => refuse(state, reason),
+        (Err(reason), Some(first)) => {
+            wait(state, Stage::Undoing { first, reason });
+            vec![Effect::Shelf(Shelf::DeleteAll(keys))]
         }
     }
-
-    /// Whether all of another run is in this one. Of runs that would not come out the same again only the key tells.
-    fn holds(&self, other: &Here) -> bool {
-        let same = match &other.identity {
-            Some(_) => self.identity == other.identity,
-            None => self.identity.is_none() && self.key == other.key,
-        };
-        same && self.done >= other.done
-    }
 }
 
-fn kind_of(key: &str) -> &'static Kind {
-    match key {
-        key if championship::is_key(key) => &championship::KIND,
-        key if coevolution::is_experiment(key) => &coevolution::EXPERIMENTS,
-        _ => &coevolution::KIND,
-    }
-}
-
-/// Whether a text is a key as the page makes them for a kind of runs: anything else in a file might stand in the way of others.
-fn is_key(kind: &Kind, key: &str) -> bool {
-    let Some(rest) = key.strip_prefix(kind.prefix) else {
-        return false;
+/// Takes up what is remembered of puzzles, quizzes and lessons, which the browser keeps with the next frame; games and runs are kept, and
+/// shown.
+fn remember(state: &mut State) -> Vec<Effect> {
+    let Some(restoring) = &mut state.restoring else {
+        return Vec::new();
     };
-    let sound = |c: char| c.is_ascii_hexdigit() || c == '-';
-    let begins = rest.starts_with(|c: char| c.is_ascii_digit());
-    begins && rest.len() <= LONGEST_KEY && rest.chars().all(sound)
+    let found = &mut restoring.found;
+    let (puzzles, quiz) = (
+        std::mem::take(&mut found.puzzles),
+        std::mem::take(&mut found.quiz),
+    );
+    let lessons = std::mem::take(&mut found.lessons);
+    state.puzzles.progress.merge(puzzles);
+    state.lab.quiz.scores.merge(quiz);
+    let read = &mut state.lab.lessons.read;
+    for lesson in lessons {
+        // What another version calls a lesson is none here.
+        if LESSONS.iter().any(|l| l.id == lesson) && !read.contains(&lesson) {
+            read.push(lesson);
+        }
+    }
+    let changed = [
+        (
+            Stored::Puzzles,
+            state.puzzles.progress.changes() != state.autosave.puzzles,
+        ),
+        (
+            Stored::Scores,
+            state.lab.quiz.scores.changes() != state.autosave.scores,
+        ),
+        (
+            Stored::Settings,
+            state.lab.lessons.read != state.settings.lessons,
+        ),
+    ];
+    let changed = changed.into_iter().filter(|(_, changed)| *changed);
+    let waiting: Vec<_> = changed.map(|(stored, _)| stored).collect();
+    let refused = false;
+    wait(state, Stage::Remembering { waiting, refused });
+    let mut effects = vec![Effect::Shelf(Shelf::Read), Effect::Runs(Runs::List)];
+    effects.extend(tell(state));
+    effects
 }
 
-/// The most characters of a key behind what its kind begins with.
-const LONGEST_KEY: usize = 60;
-
-/// What is to be kept of the runs of a file: those of which not as much is here, as `heads` by key tell. Nothing that is here is
-/// replaced: what has a key that is `taken`, or that is none, gets one of `fresh`, behind what its kind begins with.
-pub(super) fn missing(
-    runs: Vec<FoundRun>,
-    heads: &[(String, String)],
-    mut taken: Vec<String>,
-    mut fresh: impl FnMut() -> String,
-) -> Vec<RunTexts> {
-    let here = |(key, head): &(String, String)| Here::of(kind_of(key), key, head);
-    let mut here: Vec<Here> = heads.iter().map(here).collect();
-    taken.extend(heads.iter().map(|(key, _)| key.clone()));
-    let mut missing = Vec::new();
-    for FoundRun { kind, mut texts } in runs {
-        let there = Here::of(kind, &texts.key, &texts.head);
-        if here.iter().any(|here| here.holds(&there)) {
-            continue;
-        }
-        if !is_key(kind, &texts.key) || taken.contains(&texts.key) {
-            texts.key = format!("{}{}", kind.prefix, fresh());
-        }
-        taken.push(texts.key.clone());
-        here.push(there);
-        missing.push(texts);
+/// The browser has kept a text, or could not.
+pub(super) fn remembered(state: &mut State, stored: &Stored, done: bool) -> Vec<Effect> {
+    if let Some(Restoring {
+        stage: Stage::Remembering { waiting, refused },
+        ..
+    }) = &mut state.restoring
+    {
+        *refused |= !done && waiting.contains(stored);
+        waiting.retain(|waiting| waiting != stored);
+        return tell(state);
     }
-    missing
+    Vec::new()
+}
+
+/// Tells what was restored, once the browser has answered for all of it.
+fn tell(state: &mut State) -> Vec<Effect> {
+    let is_done = |restoring: &mut Restoring| matches!(&restoring.stage, Stage::Remembering { waiting, .. } if waiting.is_empty());
+    match state.restoring.take_if(is_done) {
+        Some(Restoring {
+            stage: Stage::Remembering { refused: true, .. },
+            ..
+        }) => state.notify(Message::new("error.restore.remembered"), true),
+        Some(restoring) => state.notify(restoring.found.told, false),
+        None => Vec::new(),
+    }
 }

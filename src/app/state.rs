@@ -2,14 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::backup_file::Restoring;
 use super::class_link::ClassLink;
 use super::effect::{Effect, Followed, Stored, Timer};
 use super::embed::Embedded;
 use super::offline::Offline;
-use super::restore::Restoring;
+use super::runs::{RunSection, RunStore};
 use super::tab::Tab;
 use super::texts::{Context, Texts};
 use super::theme::Theme;
+use super::undo::decline;
 use super::{championship, coevolution, lab, link, play, puzzles};
 use crate::registry::game;
 use crate::text::{Language, Message};
@@ -36,17 +38,26 @@ impl Notice {
     }
 }
 
+/// A kind of runs that are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunKind {
+    /// Evolutions.
+    Evolution,
+    /// Experiments over several seeds.
+    Experiment,
+    /// Championships.
+    Championship,
+}
+
 /// What can be brought back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undo {
     /// The game in whose place another one has begun.
     Game,
-    /// The evolution that was put away.
-    Run,
-    /// The championship that was put away.
-    Championship,
-    /// The experiment over several seeds that was put away.
-    Experiment,
+    /// The run that was put away.
+    Left(RunKind),
+    /// The run that was deleted.
+    Deleted(RunKind),
 }
 
 /// The offer to bring something back, which stands for a while.
@@ -80,7 +91,7 @@ pub(super) struct Settings {
 
 /// What has been given to the browser to keep.
 #[derive(Debug, Default)]
-pub(super) struct Keeping {
+pub(super) struct Autosave {
     /// The name of this tab of the browser.
     pub(super) tab: String,
     /// The settings as they were kept last.
@@ -97,8 +108,8 @@ pub(super) struct Keeping {
     pub(super) told: bool,
     /// Whether it will be asked again by itself.
     pub(super) again: bool,
-    /// Whether the game is one that all tabs once shared, and can be forgotten there once it is kept here.
-    pub(super) moved: bool,
+    /// The name of a closed tab with which this one goes on: it is forgotten there once it is kept here.
+    pub(super) moved: Option<String>,
 }
 
 /// Everything that the page knows.
@@ -120,9 +131,7 @@ pub struct State {
     pub(super) keys_open: bool,
     /// Whether the page is presented to a class.
     pub(super) presenting: bool,
-    pub(super) keeping: Keeping,
-    /// Whether the list of kept runs is to be read anew in a moment, because another tab has changed it.
-    pub(super) runs_changed: bool,
+    pub(super) autosave: Autosave,
     /// Whether a file with everything is to be made as soon as the evolutions are read.
     pub(super) backup: bool,
     /// The file with everything that is being restored.
@@ -249,12 +258,35 @@ impl State {
         vec![Effect::Focus(COPY_BY_HAND.to_owned())]
     }
 
-    /// Offers for a while to bring something back.
+    /// Offers for a while to bring something back. What was offered before is not wanted.
     pub(super) fn offer(&mut self, undo: Undo) -> Vec<Effect> {
+        let mut effects = match self.offer.is_some_and(|offer| offer.undo != undo) {
+            true => decline(self),
+            false => Vec::new(),
+        };
         self.notices += 1;
         let number = self.notices;
         self.offer = Some(Offer { number, undo });
-        vec![Effect::After(OFFERED_MS, Timer::Notice(number))]
+        effects.push(Effect::After(OFFERED_MS, Timer::Notice(number)));
+        effects
+    }
+
+    /// What is known of kept runs of a kind.
+    pub(super) fn runs(&self, kind: RunKind) -> &RunStore {
+        match kind {
+            RunKind::Evolution => self.coevolution.runs(),
+            RunKind::Experiment => self.coevolution.experiments(),
+            RunKind::Championship => self.championship.runs(),
+        }
+    }
+
+    /// The same, to be changed.
+    pub(super) fn runs_mut(&mut self, kind: RunKind) -> &mut RunStore {
+        match kind {
+            RunKind::Evolution => self.coevolution.store(),
+            RunKind::Experiment => self.coevolution.experiments_mut(),
+            RunKind::Championship => self.championship.store(),
+        }
     }
 
     /// Tells what is to be told of what followed in a tab; its effects are handed on.

@@ -2,10 +2,9 @@
 
 use super::class_link::ClassMsg;
 use super::control::Control;
-use super::effect::{Channel, Effect, Runs, TaskEvent, TaskId, Timer};
+use super::effect::{Channel, Effect, TaskEvent, TaskId, Timer};
 use super::embed::harmless;
 use super::keys::{self, Action};
-use super::leaving::{Before, decline, undo};
 use super::manner::Manner;
 use super::msg::Msg;
 use super::navigate::{
@@ -13,19 +12,18 @@ use super::navigate::{
 };
 use super::play::LibraryMsg;
 use super::presenting::{left_screen, present, show_to_child};
-use super::runs::{RunsMsg, Tenant};
+use super::runs::{self, RunSection, RunsMsg};
 use super::state::State;
 use super::tab::Tab;
 use super::texts::Texts;
+use super::undo::{Before, decline, undo};
 use super::vdom::EventData;
 use super::{
-    backup, championship, class_link, coevolution, delivery, lab, play, puzzles, restore, restoring,
+    backup, backup_file, championship, class_link, coevolution, file_drop, lab, play, puzzles,
+    restore,
 };
 use crate::registry::game;
 use crate::text::Message;
-
-/// How long after another tab has changed kept runs their list is read anew, in milliseconds.
-const LIST_AFTER_MS: u32 = 1_000;
 
 /// What follows from something that happened: the state changes, and what is to be done outside is handed back.
 pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
@@ -37,9 +35,18 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     let mut effects = step(state, msg);
     effects.extend(settle(state));
     effects.extend(before.left(state, by_address));
+    effects.extend(hold_locks(state));
     if by_address {
         state.offer_no_other_game();
     }
+    effects
+}
+
+/// Sees to the locks of the runs that are seen.
+fn hold_locks(state: &mut State) -> Vec<Effect> {
+    let mut effects = runs::hold_lock(&mut state.coevolution);
+    effects.extend(state.coevolution.hold_lock_of_experiment());
+    effects.extend(runs::hold_lock(&mut state.championship));
     effects
 }
 
@@ -72,7 +79,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
     if control_of(state, &msg).is_some_and(|c| !state.class_link.limits.allows(c)) {
         return class_link::update(state, ClassMsg::Refused);
     }
-    if let Some(effects) = delivery::elsewhere(state, &msg, step) {
+    if let Some(effects) = file_drop::elsewhere(state, &msg, step) {
         return effects;
     }
     match msg {
@@ -101,10 +108,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Undo => undo(state),
-        Msg::Decline => {
-            decline(state);
-            Vec::new()
-        }
+        Msg::Decline => decline(state),
         Msg::Key(event) => key(state, &event),
         Msg::Link(link) if link == state.link() => Vec::new(),
         Msg::Link(link) => open_link(state, &link),
@@ -120,21 +124,21 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Told(error) => state.notify(error, true),
-        Msg::Delivered(_) => state.notify(Message::new("error.file.unknown"), true),
+        Msg::FileDropped(_) => state.notify(Message::new("error.file.unknown"), true),
         Msg::Copied(Ok(())) => state.notify(Message::new("page.copied"), false),
         Msg::Copied(Err(text)) => state.notify_with_text(Message::new("error.copy"), text),
-        Msg::Shelf(_) | Msg::Shelved(..) | Msg::ShelfChanged => of_shelf(state, msg),
+        Msg::Shelf(_) | Msg::Shelved(..) => of_shelf(state, msg),
         Msg::Runs(msg) => {
             let listed = match &msg {
-                RunsMsg::Listed(answer) => restoring::listed(state, answer),
+                RunsMsg::Listed(answer) => restore::listed(state, answer),
                 _ => Vec::new(),
             };
             let mut effects = of_runs(state, msg);
             effects.extend(listed);
             effects
         }
-        Msg::InSight { unheard } => look_again(state, unheard),
-        Msg::RunsPut(answer) => restoring::runs_put(state, answer),
+        Msg::InSight => look_again(state),
+        Msg::RunsPut(answer) => restore::runs_put(state, answer),
         Msg::AllRuns(answer) => backup::write(state, answer),
         Msg::Offline(msg) => {
             state.notices += 1;
@@ -157,7 +161,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
 fn control_of(state: &State, msg: &Msg) -> Option<Control> {
     match msg {
         Msg::Key(event) => keys::control(&event.key, state.tab == Tab::Lab),
-        _ => delivery::brings_file(msg).then_some(Control::Setting),
+        _ => file_drop::brings_file(msg).then_some(Control::Setting),
     }
 }
 
@@ -172,7 +176,7 @@ fn show_keys(state: &mut State, open: bool) -> Vec<Effect> {
 /// Something happened to the saved games that the browser keeps: the library of Play has it, and what is being restored.
 fn of_shelf(state: &mut State, msg: Msg) -> Vec<Effect> {
     if let Msg::Shelved(key, answer) = &msg
-        && let Some(effects) = restoring::shelved(state, key, answer)
+        && let Some(effects) = restore::shelved(state, key, answer)
     {
         return effects;
     }
@@ -182,7 +186,7 @@ fn of_shelf(state: &mut State, msg: Msg) -> Vec<Effect> {
     };
     let mut effects = of_library(state, msg);
     if let Some(answer) = read {
-        effects.extend(restoring::shelf_read(state, answer));
+        effects.extend(restore::shelf_read(state, answer));
     }
     effects
 }
@@ -193,7 +197,7 @@ fn of_library(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Shelf(Err(error)) => LibraryMsg::Unavailable(error),
         Msg::Shelved(key, Ok(())) => LibraryMsg::Kept(key),
         Msg::Shelved(key, Err(error)) => LibraryMsg::Lost(key, error),
-        _ => LibraryMsg::Changed,
+        _ => return Vec::new(),
     };
     of_play(state, play::Msg::Library(msg))
 }
@@ -210,30 +214,24 @@ fn of_runs(state: &mut State, msg: RunsMsg) -> Vec<Effect> {
             effects.extend(of_championship(state, heads));
             effects
         }
-        msg => {
-            // Others may keep many times in a second.
-            let changed = matches!(msg, RunsMsg::Changed(_));
-            let first = changed && !std::mem::replace(&mut state.runs_changed, true);
-            let later = first.then_some(Effect::After(LIST_AFTER_MS, Timer::RunsChanged));
-            let mut effects = match msg.key() {
-                Some(key) if championship::is_key(key) => {
-                    of_championship(state, championship::Msg::Runs(msg))
-                }
-                Some(key) if coevolution::is_experiment(key) => of_experiments(state, msg),
-                _ => of_coevolution(state, coevolution::Msg::Runs(msg)),
-            };
-            effects.extend(later);
-            effects
-        }
+        msg => match msg.key() {
+            Some(key) if championship::is_key(key) => {
+                of_championship(state, championship::Msg::Runs(msg))
+            }
+            Some(key) if coevolution::is_experiment(key) => of_experiments(state, msg),
+            _ => of_coevolution(state, coevolution::Msg::Runs(msg)),
+        },
     }
 }
 
-/// The page is seen again: meanwhile the browser's data may have been cleared, by the browser or by the person.
-fn look_again(state: &mut State, unheard: bool) -> Vec<Effect> {
-    let mut effects = state.coevolution.look_again(unheard);
-    effects.extend(state.championship.room().look_again(unheard));
+/// The page is seen again: meanwhile another tab may have kept or deleted something, and the browser's data may have been cleared.
+fn look_again(state: &mut State) -> Vec<Effect> {
+    let mut effects = state.coevolution.store().look_again();
+    effects.extend(state.coevolution.experiments_mut().look_again());
+    effects.extend(state.championship.store().look_again());
     // One list has the heads of all.
     effects.dedup();
+    effects.extend(of_play(state, play::Msg::Library(LibraryMsg::InSight)));
     effects
 }
 
@@ -248,9 +246,9 @@ fn of_play(state: &mut State, msg: play::Msg) -> Vec<Effect> {
     match msg {
         play::Msg::Library(LibraryMsg::Backup) => backup::begin(state),
         play::Msg::Library(LibraryMsg::Import(text)) | play::Msg::Dropped(text)
-            if restore::is_backup(&text) =>
+            if backup_file::is_backup(&text) =>
         {
-            restoring::begin(state, &text)
+            restore::begin(state, &text)
         }
         play::Msg::Library(LibraryMsg::OpenRun(key)) => open_run(state, key),
         play::Msg::Puzzle(node) => to_puzzle(state, node),
@@ -266,7 +264,7 @@ fn of_play(state: &mut State, msg: play::Msg) -> Vec<Effect> {
             let mut effects = state.follow(followed);
             if library {
                 // It shows the evolutions as well.
-                effects.extend(state.coevolution.room().wake());
+                effects.extend(state.coevolution.store().wake());
             }
             effects
         }
@@ -326,29 +324,18 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
             if state.notice.as_ref().is_some_and(|n| n.number == number) {
                 state.hide_notice();
             }
-            if state.offer.is_some_and(|o| o.number == number) {
-                decline(state);
-            }
             state.offline.stop_telling(number);
-            Vec::new()
+            match state.offer.is_some_and(|o| o.number == number) {
+                true => decline(state),
+                false => Vec::new(),
+            }
         }
-        Timer::Deleted(number) => {
-            of_coevolution(state, coevolution::Msg::Runs(RunsMsg::Forget(number)))
-        }
-        Timer::DeletedChampionship(number) => {
-            of_championship(state, championship::Msg::Runs(RunsMsg::Forget(number)))
-        }
-        Timer::DeletedExperiment(number) => of_experiments(state, RunsMsg::Forget(number)),
         Timer::KeepAgain => {
             state.keep_again();
             let mut effects = state.coevolution.checkpoint(false);
             effects.extend(state.coevolution.keep_experiment());
             effects.extend(state.championship.checkpoint(false));
             effects
-        }
-        Timer::RunsChanged => {
-            state.runs_changed = false;
-            vec![Effect::Runs(Runs::List)]
         }
         Timer::Puzzle(number) => {
             let followed = puzzles::ticked(&mut state.puzzles, number);

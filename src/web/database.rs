@@ -166,10 +166,10 @@ fn written(transaction: &IdbTransaction) -> Promise {
     })
 }
 
-/// The keys that begin with a text and a slash, from a part behind it on; all where there is no such part.
-pub(super) fn below(key: &str, from: &str) -> Result<IdbKeyRange, JsValue> {
+/// The keys that begin with a text and a slash.
+pub(super) fn below(key: &str) -> Result<IdbKeyRange, JsValue> {
     // The sign after the digits.
-    let (first, last) = (format!("{key}/{from}"), format!("{key}/:"));
+    let (first, last) = (format!("{key}/"), format!("{key}/:"));
     IdbKeyRange::bound(&first.into(), &last.into())
 }
 

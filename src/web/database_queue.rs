@@ -4,9 +4,6 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use wasm_bindgen::JsValue;
-use web_sys::BroadcastChannel;
-
 use super::{library, runs};
 use crate::app::{Msg, Runs, Shelf};
 
@@ -14,27 +11,21 @@ use crate::app::{Msg, Runs, Shelf};
 pub(super) enum Work {
     Shelf(Shelf),
     Runs(Runs),
+    /// Something that waits until all before it is done.
+    Then(Box<dyn FnOnce()>),
 }
 
-/// What is still to be done, and where tabs tell each other what was; no channel where the browser has none.
+/// What is still to be done.
+#[derive(Default)]
 pub(super) struct DatabaseQueue {
     waiting: RefCell<VecDeque<Work>>,
     /// Whether something is being done.
     busy: Cell<bool>,
-    /// The saved games have changed.
-    pub(super) of_games: Option<BroadcastChannel>,
-    /// A run has changed.
-    pub(super) of_runs: Option<BroadcastChannel>,
 }
 
 impl DatabaseQueue {
     pub(super) fn new() -> Rc<DatabaseQueue> {
-        Rc::new(DatabaseQueue {
-            waiting: RefCell::default(),
-            busy: Cell::new(false),
-            of_games: library::news(),
-            of_runs: runs::news(),
-        })
+        Rc::new(DatabaseQueue::default())
     }
 
     /// Does something once all before it is done, and tells what came of it. What cannot be done is said, and the page goes on
@@ -50,30 +41,13 @@ impl DatabaseQueue {
                 let Some(work) = queue.waiting.borrow_mut().pop_front() else {
                     break;
                 };
-                told(queue.carry_out(work).await);
+                match work {
+                    Work::Shelf(shelf) => told(library::act(shelf).await),
+                    Work::Runs(runs) => told(runs::act(runs).await),
+                    Work::Then(call) => call(),
+                }
             }
             queue.busy.set(false);
         });
-    }
-
-    /// Does something with a database and tells the other tabs if it has changed. A tab that hears nothing reads it anew when it
-    /// shows it.
-    async fn carry_out(&self, work: Work) -> Msg {
-        match work {
-            Work::Shelf(shelf) => {
-                let answer = library::act(shelf).await;
-                if let (Msg::Shelved(_, Ok(())), Some(news)) = (&answer, &self.of_games) {
-                    let _ = news.post_message(&JsValue::NULL);
-                }
-                answer
-            }
-            Work::Runs(runs) => {
-                let (answer, changed) = runs::act(runs).await;
-                if let (Some(key), Some(news)) = (changed, &self.of_runs) {
-                    let _ = news.post_message(&key.into());
-                }
-                answer
-            }
-        }
     }
 }

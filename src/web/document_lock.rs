@@ -8,131 +8,92 @@ use js_sys::{Function, Promise};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-use super::locks::{How, request};
-use crate::app::Owner;
-use crate::app::runs::Ownership;
+use super::locks::{self, How};
+use crate::app::runs::LockedBy;
 
-type Told = Rc<dyn Fn(String, Ownership)>;
-
-/// What this tab holds and waits for.
+/// What this tab wants, waits for and has, by the keys of runs.
 pub(super) struct DocumentLocks {
-    /// What lets go of a lock, by the key of the run.
-    held: RefCell<BTreeMap<String, Function>>,
-    /// What was asked for and is not answered yet.
+    wanted: RefCell<BTreeSet<String>>,
     asked: RefCell<BTreeSet<String>>,
-    /// What is waited for.
-    looking: RefCell<BTreeSet<String>>,
-    told: Told,
+    /// What lets go of a lock.
+    held: RefCell<BTreeMap<String, Function>>,
+    told: Box<dyn Fn(String, LockedBy)>,
 }
 
 impl DocumentLocks {
-    /// Nothing is held; `told` hears the answers.
-    pub(super) fn new(told: impl Fn(String, Ownership) + 'static) -> Rc<DocumentLocks> {
+    /// Nothing is wanted; `told` hears the answers.
+    pub(super) fn new(told: impl Fn(String, LockedBy) + 'static) -> Rc<DocumentLocks> {
         Rc::new(DocumentLocks {
-            held: RefCell::default(),
+            wanted: RefCell::default(),
             asked: RefCell::default(),
-            looking: RefCell::default(),
-            told: Rc::new(told),
+            held: RefCell::default(),
+            told: Box::new(told),
         })
     }
 
-    /// Does what is wanted. Without locks every tab may work on everything: the results are the same, so that nothing is lost.
-    pub(super) fn act(self: &Rc<Self>, owner: Owner) {
-        match owner {
-            Owner::Claim(key) => self.claim(key),
-            Owner::Look(key) => self.look(key),
-            Owner::Release(key) => {
-                let let_go = self.held.borrow_mut().remove(&key);
-                if let Some(let_go) = let_go {
-                    let _ = let_go.call0(&JsValue::NULL);
-                }
-            }
-        }
-    }
-
-    fn claim(self: &Rc<Self>, key: String) {
+    /// Wants a lock, now or as soon as no other tab has it.
+    pub(super) fn claim(self: &Rc<Self>, key: String) {
+        self.wanted.borrow_mut().insert(key.clone());
         if self.held.borrow().contains_key(&key) {
-            return (self.told)(key, Ownership::Here);
+            return (self.told)(key, LockedBy::ThisTab);
         }
         // Asked twice, the browser would say that somebody has it: this tab.
         if !self.asked.borrow_mut().insert(key.clone()) {
+            return (self.told)(key, LockedBy::AnotherTab);
+        }
+        self.ask(key, true);
+    }
+
+    /// Does not want a lock any more: it is let go with [`DocumentLocks::let_go`].
+    pub(super) fn release(&self, key: &str) {
+        self.wanted.borrow_mut().remove(key);
+    }
+
+    /// Lets go of a lock, unless it is wanted again.
+    pub(super) fn let_go(&self, key: &str) {
+        if self.wanted.borrow().contains(key) {
             return;
         }
-        let (locks, name) = (self.clone(), key.clone());
+        let let_go = self.held.borrow_mut().remove(key);
+        if let Some(let_go) = let_go {
+            let _ = let_go.call0(&JsValue::NULL);
+        }
+    }
+
+    /// Asks for a lock: whether it can be had `at_once`, or for as long as it takes. Without locks every tab may work on everything:
+    /// the results are the same, so that nothing is lost.
+    fn ask(self: &Rc<Self>, key: String, at_once: bool) {
         let how = How {
             shared: false,
-            at_once: true,
+            at_once,
         };
-        let asked = ask(&key, how, move |granted| {
-            locks.asked.borrow_mut().remove(&name);
+        let (locks, name) = (self.clone(), key.clone());
+        let asked = locks::request(&format!("rastros-lab.run.{key}"), how, move |granted| {
             if !granted {
-                locks.look(name);
+                (locks.told)(name.clone(), LockedBy::AnotherTab);
+                locks.ask(name, false);
                 return JsValue::UNDEFINED;
             }
-            // It is held until this promise is kept.
+            locks.asked.borrow_mut().remove(&name);
+            if !locks.wanted.borrow().contains(&name) {
+                return JsValue::UNDEFINED;
+            }
             let held = Promise::new(&mut |let_go, _| {
                 locks.held.borrow_mut().insert(name.clone(), let_go);
             });
-            (locks.told)(name, Ownership::Here);
+            (locks.told)(name, LockedBy::ThisTab);
             held.into()
         });
-        self.or_else(key, asked, Ownership::Here);
-    }
-
-    /// Tells at once whether another tab holds it and, if so, later when none does.
-    fn look(self: &Rc<Self>, key: String) {
-        if self.looking.borrow().contains(&key) {
-            return (self.told)(key, Ownership::Elsewhere);
-        }
-        let (locks, name) = (self.clone(), key.clone());
-        let how = How {
-            shared: true,
-            at_once: true,
-        };
-        let asked = ask(&key, how, move |granted| {
-            if granted {
-                (locks.told)(name, Ownership::Nobody);
-            } else {
-                (locks.told)(name.clone(), Ownership::Elsewhere);
-                locks.wait(name);
-            }
-            JsValue::UNDEFINED
-        });
-        self.or_else(key, asked, Ownership::Nobody);
-    }
-
-    fn wait(self: &Rc<Self>, key: String) {
-        self.looking.borrow_mut().insert(key.clone());
-        let (locks, name) = (self.clone(), key.clone());
-        let how = How {
-            shared: true,
-            at_once: false,
-        };
-        let asked = ask(&key, how, move |_| {
-            locks.looking.borrow_mut().remove(&name);
-            (locks.told)(name, Ownership::Nobody);
-            JsValue::UNDEFINED
-        });
-        self.or_else(key, asked, Ownership::Nobody);
-    }
-
-    /// What is told where the browser does not answer.
-    fn or_else(self: &Rc<Self>, key: String, asked: Option<Promise>, ownership: Ownership) {
-        let Some(asked) = asked else {
-            self.asked.borrow_mut().remove(&key);
-            return (self.told)(key, ownership);
-        };
         let locks = self.clone();
         wasm_bindgen_futures::spawn_local(async move {
-            if JsFuture::from(asked).await.is_err() {
+            let refused = match asked {
+                Some(asked) => JsFuture::from(asked).await.is_err(),
+                None => true,
+            };
+            if refused {
                 locks.asked.borrow_mut().remove(&key);
-                (locks.told)(key, ownership);
+                (locks.told)(key, LockedBy::ThisTab);
             }
         });
     }
-}
-
-/// Asks for the lock of a run; `None` where there are no locks.
-fn ask(key: &str, how: How, granted: impl FnOnce(bool) -> JsValue + 'static) -> Option<Promise> {
-    request(&format!("rastros-lab.run.{key}"), how, granted)
 }

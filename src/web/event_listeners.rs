@@ -9,7 +9,7 @@ use web_sys::{Element, Event, EventTarget, File, HtmlInputElement};
 
 use super::effects::{self, after, document, listen, listen_first, window};
 use super::page::Page;
-use super::{events, focus, runs, store};
+use super::{events, focus, store};
 use crate::app::Msg;
 use crate::app::vdom::{EventData, EventKind, Handler};
 use crate::text::Message;
@@ -33,8 +33,6 @@ pub(super) fn listen_to_all(page: &Rc<Page>) {
 /// Has the page hear that it is seen again.
 fn listen_to_sight(page: &Rc<Page>) {
     let told = Rc::new(Cell::new(false));
-    // A page that the browser had put aside did not hear of other tabs.
-    let unheard = Rc::new(Cell::new(false));
     let targets = [
         (document().into(), "visibilitychange"),
         (window().into(), "focus"),
@@ -42,20 +40,15 @@ fn listen_to_sight(page: &Rc<Page>) {
     ];
     for (target, name) in targets {
         let target: EventTarget = target;
-        let (page, told, unheard) = (page.clone(), told.clone(), unheard.clone());
-        listen(&target, name, move |event| {
-            let aside = js_sys::Reflect::get(&event, &"persisted".into());
-            if aside.is_ok_and(|aside| aside.is_truthy()) {
-                unheard.set(true);
-            }
+        let (page, told) = (page.clone(), told.clone());
+        listen(&target, name, move |_| {
             if document().hidden() || told.replace(true) {
                 return;
             }
-            let (page, told, unheard) = (page.clone(), told.clone(), unheard.clone());
+            let (page, told) = (page.clone(), told.clone());
             after(TOGETHER_MS, move || {
                 told.set(false);
-                let unheard = unheard.take();
-                page.send(Msg::InSight { unheard });
+                page.send(Msg::InSight);
             });
         });
     }
@@ -134,18 +127,6 @@ fn listen_to_other_tabs(page: &Rc<Page>) {
             hears.send(Msg::KeptElsewhere(stored, text));
         }
     });
-    if let Some(news) = &page.database_queue.of_games {
-        let hears = page.clone();
-        listen(news, "message", move |_| hears.send(Msg::ShelfChanged));
-    }
-    if let Some(news) = &page.database_queue.of_runs {
-        let hears = page.clone();
-        listen(news, "message", move |event| {
-            if let Some(msg) = runs::heard(&event) {
-                hears.send(msg);
-            }
-        });
-    }
 }
 
 /// An event of the document: the first handler from its target outwards that makes a message of it has it.

@@ -1,7 +1,6 @@
 //! The saved games in the browser's database.
 
 use wasm_bindgen::JsValue;
-use web_sys::BroadcastChannel;
 
 use super::database;
 use crate::app::{Msg, Shelf};
@@ -9,11 +8,6 @@ use crate::text::Message;
 
 const DATABASE: &str = "rastros-lab";
 const GAMES: &str = "games";
-
-/// Where tabs tell each other that the saved games have changed; `None` where the browser has no such thing.
-pub(super) fn news() -> Option<BroadcastChannel> {
-    BroadcastChannel::new(DATABASE).ok()
-}
 
 /// Does something with the saved games, and tells what came of it.
 pub(super) async fn act(shelf: Shelf) -> Msg {

@@ -1,5 +1,6 @@
 //! What happens when a tab opens the page, is left, and comes back.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use web_sys::Element;
@@ -8,9 +9,10 @@ use super::document_lock::DocumentLocks;
 use super::effects::{self, document, listen, window};
 use super::event_listeners;
 use super::offline::{self, Offline};
+use super::document_lock::DocumentLocks;
 use super::page::Page;
 use super::pool::Pool;
-use super::{store, tabs, time};
+use super::{locks, store, time};
 use crate::app::runs::RunsMsg;
 use crate::app::{self, Boot, Msg, State};
 
@@ -24,18 +26,14 @@ pub(super) async fn start() {
     if app::is_embedded(&boot.link) {
         return look_only(boot, root);
     }
-    boot.open = tabs::open().await;
+    boot.open = open_tabs().await;
     boot.tab = store::take_name();
-    let asked_again = match boot.tab {
-        Some(_) => ASKED_AGAIN,
-        None => 0,
-    };
     let (state, effects) = State::new(boot);
     let workers = state.context().workers;
     let page = Page::new(state, root);
     event_listeners::listen_to_all(&page);
     listen_to_leaving(&page);
-    take_place(&page, asked_again);
+    tell_name(&page);
     page.dress();
     effects::pause().await;
     // Nothing is worked on until the page is complete: the view stays true.
@@ -48,7 +46,7 @@ pub(super) async fn start() {
     let listener = Rc::new(move |channel, id, event| hears.send(Msg::Task(channel, id, event)));
     *page.pool.borrow_mut() = Some(Pool::new(workers, listener));
     let hears = page.clone();
-    let told = move |key, ownership| hears.send(Msg::Runs(RunsMsg::Owner(key, ownership)));
+    let told = move |key, by| hears.send(Msg::Runs(RunsMsg::Locked(key, by)));
     *page.document_locks.borrow_mut() = Some(DocumentLocks::new(told));
     page.begin(effects);
     let hears = page.clone();
@@ -105,18 +103,12 @@ fn listen_to_leaving(page: &Rc<Page>) {
     let leaves = page.clone();
     listen(&window(), "pagehide", move |_| {
         // Where the module has failed in the middle of a change, what is kept is better than what is half changed.
-        let Ok((name, changed)) = leaves.state.try_borrow_mut().map(|mut state| {
-            if !leaves.named.get() {
-                // The name may be another tab's, and so would be what is kept under it.
-                state.rename_tab(format!("{:x}", random_seed()));
-            }
-            state.closing()
-        }) else {
+        let Ok((name, changed)) = leaves.state.try_borrow_mut().map(|mut s| s.closing()) else {
             return;
         };
         leaves.write(changed);
         store::leave_name(&name);
-        leaves.lock.leave();
+        leaves.open.leave();
         leaves.offline.borrow().iter().for_each(|o| o.leave());
     });
     let comes = page.clone();
@@ -124,48 +116,34 @@ fn listen_to_leaving(page: &Rc<Page>) {
         let kept = js_sys::Reflect::get(&event, &"persisted".into());
         if kept.is_ok_and(|kept| kept.is_truthy()) {
             store::take_name();
-            comes.state.borrow_mut().reopened();
             // While it was away it did not hear of other tabs.
             for (stored, text) in store::read_all() {
                 comes.send(Msg::KeptElsewhere(stored, text));
             }
-            comes.returns.set(comes.returns.get() + 1);
-            take_place(&comes, ASKED_AGAIN);
+            tell_name(&comes);
             comes.offline.borrow().iter().for_each(|o| o.hold());
             comes.ask();
         }
     });
 }
 
-/// How often a tab asks for the name that it had when it was left, and milliseconds in between: its former page lets it go in a moment,
-/// and another tab that has taken it up meanwhile does not.
-const ASKED_AGAIN: u32 = 15;
-const AGAIN_MS: u32 = 200;
+/// What the name of the lock of a tab that is open begins with; its own name follows.
+const TAB: &str = "rastros-lab.tab.";
 
-/// Makes the name of this tab its own. Where another tab has it, and goes on having it when this one has asked for it so many times
-/// `more`, this one takes another.
-fn take_place(page: &Rc<Page>, more: u32) {
-    let takes = page.clone();
-    let name = page.state.borrow().tab_name().to_owned();
-    let returns = page.returns.get();
-    page.named.set(false);
-    page.lock.hold(&name, move |ours| {
-        if ours {
-            takes.named.set(true);
-            tabs::show_name(takes.state.borrow().tab_name());
-            return takes.ask();
-        }
-        if more > 0 {
-            let takes = takes.clone();
-            return effects::after(AGAIN_MS, move || {
-                // Whoever has left meanwhile and come back asks anew.
-                if takes.returns.get() == returns {
-                    take_place(&takes, more - 1);
-                }
-            });
-        }
-        let other = format!("{:x}", random_seed());
-        takes.state.borrow_mut().rename_tab(other);
-        take_place(&takes, 0);
-    });
+/// The names of the tabs that are open; `None` where the browser does not tell.
+async fn open_tabs() -> Option<BTreeSet<String>> {
+    let held = locks::held().await?;
+    let tabs = held.iter().filter_map(|name| name.strip_prefix(TAB));
+    Some(tabs.map(str::to_owned).collect())
+}
+
+/// Tells other tabs, and `www/first-paint.js` for when the module has failed, under which name this one keeps what it has.
+fn tell_name(page: &Page) {
+    let state = page.state.borrow();
+    let name = state.tab_name();
+    page.open.tell(&format!("{TAB}{name}"));
+    if let Some(root) = document().document_element() {
+        // Fails for no name of an attribute that is one.
+        let _ = root.set_attribute("data-tab", name);
+    }
 }

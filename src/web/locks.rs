@@ -1,9 +1,9 @@
 //! The browser's locks, which a tab that dies lets go.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use js_sys::{Array, Object, Promise, Reflect};
+use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
@@ -116,4 +116,36 @@ pub(super) async fn held() -> Option<Vec<String>> {
             .filter_map(name)
             .collect(),
     )
+}
+
+/// A lock that says that something is open, beside others that say the same.
+#[derive(Default)]
+pub(super) struct Presence {
+    let_go: Rc<RefCell<Option<Function>>>,
+}
+
+impl Presence {
+    /// Says so until [`Presence::leave`]. Where the browser has no locks, or refuses, nobody hears of it.
+    pub(super) fn tell(&self, name: &str) {
+        let how = How {
+            shared: true,
+            at_once: false,
+        };
+        let keeps = self.let_go.clone();
+        let asked = request(name, how, move |_| {
+            Promise::new(&mut |let_go, _| *keeps.borrow_mut() = Some(let_go)).into()
+        });
+        if let Some(asked) = asked {
+            wasm_bindgen_futures::spawn_local(async move {
+                let _ = JsFuture::from(asked).await;
+            });
+        }
+    }
+
+    /// It is open no longer.
+    pub(super) fn leave(&self) {
+        if let Some(let_go) = self.let_go.take() {
+            let _ = let_go.call0(&JsValue::NULL);
+        }
+    }
 }

@@ -22,7 +22,6 @@ mod pool;
 mod runs;
 mod scheduler;
 mod store;
-mod tabs;
 mod time;
 mod worker;
 

@@ -13,8 +13,7 @@ use web_sys::{
 };
 
 use super::effects::{document, listen, window};
-use super::locks::How;
-use super::tabs::Lock;
+use super::locks::Presence;
 use crate::app::OfflineMsg;
 
 /// The script that `cargo xtask dist` puts beside the hosted page.
@@ -55,7 +54,7 @@ pub(super) struct Offline {
     /// Whether this tab has asked a new version to take over.
     asked: Cell<bool>,
     /// That says that a page of this version is open.
-    lock: Lock,
+    open: Presence,
 }
 
 impl Offline {
@@ -67,7 +66,7 @@ impl Offline {
             told: Rc::new(told),
             registration: RefCell::default(),
             asked: Cell::new(false),
-            lock: Lock::default(),
+            open: Presence::default(),
         });
         let starts = offline.clone();
         wasm_bindgen_futures::spawn_local(async move {
@@ -101,17 +100,13 @@ impl Offline {
     pub(super) fn hold(&self) {
         if let Some(registration) = &*self.registration.borrow() {
             let name = format!("rastros-lab {} {}", registration.scope(), self.version);
-            let how = How {
-                shared: true,
-                at_once: false,
-            };
-            self.lock.ask(&name, how, |_| ());
+            self.open.tell(&name);
         }
     }
 
     /// The page is left.
     pub(super) fn leave(&self) {
-        self.lock.leave();
+        self.open.leave();
     }
 
     /// Hears whether everything is kept, of which version a worker is, and when another one has taken over.

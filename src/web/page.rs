@@ -12,13 +12,16 @@ use super::database_queue::{DatabaseQueue, Work};
 use super::document_lock::DocumentLocks;
 use super::drag::Drag;
 use super::effects::{self, after, document, window};
+use super::scheduler::{Scheduler, Turn};
+use super::locks::Presence;
 use super::offline::Offline;
+use super::database_queue::{Work, DatabaseQueue};
+use super::document_lock::DocumentLocks;
 use super::patch::Tree;
 use super::pool::Pool;
-use super::scheduler::{Scheduler, Turn};
-use super::{notices, store, tabs, time};
+use super::{notices, store, time};
 use crate::app::vdom::Node;
-use crate::app::{self, Effect, Msg, State, Stored, Theme};
+use crate::app::{self, DocumentLock, Effect, Msg, State, Stored, Theme};
 use crate::plot::Shade;
 use crate::text::Message;
 
@@ -61,11 +64,7 @@ pub(super) struct Page {
     pub(super) space_taken: Cell<bool>,
     pub(super) drag: Drag,
     /// That says that this tab is open.
-    pub(super) lock: tabs::Lock,
-    /// Whether the name of this tab is its own: before that nothing is kept under it.
-    pub(super) named: Cell<bool>,
-    /// How often the browser has brought the page back after it was left.
-    pub(super) returns: Cell<u32>,
+    pub(super) open: Presence,
     scheduler: Rc<Scheduler>,
 }
 
@@ -97,9 +96,7 @@ impl Page {
             shade: Cell::new(None),
             space_taken: Cell::new(false),
             drag: Drag::default(),
-            lock: tabs::Lock::default(),
-            named: Cell::new(false),
-            returns: Cell::new(0),
+            open: Presence::default(),
             scheduler,
         });
         let shown = Rc::downgrade(&page);
@@ -201,12 +198,7 @@ impl Page {
                 }
                 Effect::Shelf(shelf) => self.queue(Work::Shelf(shelf)),
                 Effect::Runs(runs) => self.queue(Work::Runs(runs)),
-                Effect::Owner(owner) => {
-                    let locks = self.document_locks.borrow().clone();
-                    if let Some(locks) = locks {
-                        locks.act(owner);
-                    }
-                }
+                Effect::Lock(lock) => self.lock(lock),
                 Effect::Forget(stored) => store::forget(&stored),
                 Effect::Copy(text) => self.copy(text),
                 Effect::CopyLink => {
@@ -232,6 +224,19 @@ impl Page {
                     *self.focus.borrow_mut() = Some(id);
                     self.ask();
                 }
+            }
+        }
+    }
+
+    fn lock(self: &Rc<Self>, lock: DocumentLock) {
+        let Some(locks) = self.document_locks.borrow().clone() else {
+            return;
+        };
+        match lock {
+            DocumentLock::Claim(key) => locks.claim(key),
+            DocumentLock::Release(key) => {
+                locks.release(&key);
+                self.queue(Work::Then(Box::new(move || locks.let_go(&key))));
             }
         }
     }
@@ -352,10 +357,11 @@ impl Page {
 
     /// Leaves for the next visit what has changed.
     fn keep(self: &Rc<Self>) {
-        if self.named.get() {
-            let changed = self.state.borrow_mut().to_keep();
-            self.write(changed);
+        if self.state.borrow().is_embedded() {
+            return;
         }
+        let changed = self.state.borrow_mut().to_keep();
+        self.write(changed);
     }
 
     pub(super) fn write(self: &Rc<Self>, changed: Vec<(Stored, String)>) {

@@ -1,7 +1,7 @@
 //! The runs in the browser's database: heads by key, and each part by the key of its run and its number.
 
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{BroadcastChannel, IdbDatabase, MessageEvent};
+use wasm_bindgen::JsValue;
+use web_sys::IdbDatabase;
 
 use super::database;
 use crate::app::runs::{KeptRun, RunsMsg};
@@ -13,64 +13,36 @@ const HEADS: &str = "heads";
 /// As it was called when there were evolutions only.
 const PARTS: &str = "generations";
 
-/// Where tabs tell each other which run has changed; `None` where the browser has no such thing.
-pub(super) fn news() -> Option<BroadcastChannel> {
-    BroadcastChannel::new(DATABASE).ok()
-}
-
-/// What another tab tells.
-pub(super) fn heard(event: &web_sys::Event) -> Option<Msg> {
-    let key = event.dyn_ref::<MessageEvent>()?.data().as_string()?;
-    Some(Msg::Runs(RunsMsg::Changed(key)))
-}
-
 /// A number as a part of a key: keys are in the order of numbers.
 fn number(part: usize) -> String {
     format!("{part:05}")
 }
 
-/// Does something with the runs, and tells what came of it, together with the key of one that has changed.
-pub(super) async fn act(runs: Runs) -> (Msg, Option<String>) {
+/// Does something with the runs, and tells what came of it.
+pub(super) async fn act(runs: Runs) -> Msg {
     let unread = |_| Message::new("error.runs.unread");
     let unkept = |_| Message::new("error.runs.storage");
-    match runs {
-        Runs::List => (
-            Msg::Runs(RunsMsg::Listed(list().await.map_err(unread))),
-            None,
-        ),
-        Runs::Read { key, from } => {
-            let found = match read(&key, from).await {
-                Ok(None) => RunsMsg::Gone { key, adding: false },
-                Ok(Some(run)) => RunsMsg::Found(key, Ok(run)),
-                Err(error) => RunsMsg::Found(key, Err(unread(error))),
-            };
-            (Msg::Runs(found), None)
-        }
-        Runs::ReadAll => (Msg::AllRuns(read_all().await.map_err(unread)), None),
+    Msg::Runs(match runs {
+        Runs::List => RunsMsg::Listed(list().await.map_err(unread)),
+        Runs::Read(key) => match read(&key).await {
+            Ok(None) => RunsMsg::Gone { key, adding: false },
+            Ok(Some(run)) => RunsMsg::Found(key, Ok(run)),
+            Err(error) => RunsMsg::Found(key, Err(unread(error))),
+        },
+        Runs::ReadAll => return Msg::AllRuns(read_all().await.map_err(unread)),
         Runs::Put {
             key,
             anew,
             head,
             parts,
-        } => {
-            let done = match put(&key, anew, head, parts).await {
-                Ok(false) => RunsMsg::Gone { key, adding: true },
-                Ok(true) => return (Msg::Runs(RunsMsg::Kept(key.clone(), Ok(()))), Some(key)),
-                Err(error) => RunsMsg::Kept(key, Err(unkept(error))),
-            };
-            (Msg::Runs(done), None)
-        }
-        Runs::PutAll(runs) => {
-            let changed = runs.first().map(|run| run.key.clone());
-            let done = put_all(runs).await.map_err(unkept);
-            (Msg::RunsPut(done), changed)
-        }
-        Runs::Delete(keys) => {
-            let changed = keys.first().cloned();
-            let done = delete(keys).await.map_err(unkept);
-            (Msg::Runs(RunsMsg::Deleted(done)), changed)
-        }
-    }
+        } => match put(&key, anew, head, parts).await {
+            Ok(false) => RunsMsg::Gone { key, adding: true },
+            Ok(true) => RunsMsg::Kept(key, Ok(())),
+            Err(error) => RunsMsg::Kept(key, Err(unkept(error))),
+        },
+        Runs::PutAll(runs) => return Msg::RunsPut(put_all(runs).await.map_err(unkept)),
+        Runs::Delete(keys) => RunsMsg::Deleted(delete(keys).await.map_err(unkept)),
+    })
 }
 
 async fn open() -> Result<IdbDatabase, JsValue> {
@@ -84,10 +56,10 @@ async fn list() -> Result<Vec<(String, String)>, JsValue> {
     heads
 }
 
-/// A run, its parts from a number on; `None` where there is none under that key.
-async fn read(key: &str, from: usize) -> Result<Option<KeptRun>, JsValue> {
+/// A run; `None` where there is none under that key.
+async fn read(key: &str) -> Result<Option<KeptRun>, JsValue> {
     let database = open().await?;
-    let (head, parts) = (database::at(key)?, database::below(key, &number(from))?);
+    let (head, parts) = (database::at(key)?, database::below(key)?);
     // At one moment: another tab may be deleting it.
     let wanted = [(HEADS, Some(head)), (PARTS, Some(parts))];
     let found = database::read_together(&database, &wanted).await;
@@ -105,7 +77,7 @@ async fn read(key: &str, from: usize) -> Result<Option<KeptRun>, JsValue> {
 async fn read_all() -> Result<Vec<(String, KeptRun)>, JsValue> {
     let mut runs = Vec::new();
     for (key, _) in list().await? {
-        let run = read(&key, 0).await?;
+        let run = read(&key).await?;
         runs.extend(run.map(|run| (key, run)));
     }
     Ok(runs)
@@ -124,7 +96,7 @@ async fn put(
         store(HEADS)?.put_with_key(&head.into(), &key.into())?;
         let store = store(PARTS)?;
         if anew {
-            let all = database::below(key, "")?;
+            let all = database::below(key)?;
             store.delete(&all)?;
         }
         for (part, text) in parts {
@@ -143,7 +115,7 @@ async fn put_all(runs: Vec<RunTexts>) -> Result<(), JsValue> {
     let database = open().await?;
     let done = database::change(&database, &[HEADS, PARTS], |store| {
         for RunTexts { key, head, parts } in runs {
-            let all = database::below(&key, "")?;
+            let all = database::below(&key)?;
             store(PARTS)?.delete(&all)?;
             for (part, text) in parts {
                 let at = format!("{key}/{}", number(part));
@@ -162,7 +134,7 @@ async fn delete(keys: Vec<String>) -> Result<(), JsValue> {
     let database = open().await?;
     let done = database::change(&database, &[HEADS, PARTS], |store| {
         for key in keys {
-            let all = database::below(&key, "")?;
+            let all = database::below(&key)?;
             store(PARTS)?.delete(&all)?;
             store(HEADS)?.delete(&key.into())?;
         }

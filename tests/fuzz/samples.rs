@@ -293,13 +293,11 @@ pub fn was_told(effects: &[Effect]) -> bool {
 }
 
 /// Every text that the browser keeps of the page.
-pub fn stored() -> [Stored; 6] {
+pub fn stored() -> [Stored; 4] {
     [
         Stored::Settings,
         Stored::Scores,
         Stored::Puzzles,
-        Stored::Game,
-        Stored::Evolution,
         Stored::Tab("a".to_owned()),
     ]
 }

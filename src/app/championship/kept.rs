@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fields::FormatKind;
 use super::log::Log;
-use crate::app::effect::{RunTexts, Timer};
+use crate::app::effect::RunTexts;
 use crate::app::runs::{self, Entry, KeptRun, Kind, Parts};
 use crate::app::widgets::grouped;
 use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
@@ -35,9 +35,6 @@ pub static KIND: Kind = Kind {
     row: "championship",
     recent: "championship.recent",
     about: "championship.recent.about",
-    watch: "championship.watch",
-    watch_end: "championship.watch.end",
-    still: "championship.elsewhere.still",
     over: "championship.elsewhere.over",
     finished: "championship.elsewhere.finished",
     unkept: "championship.unkept",
@@ -45,7 +42,6 @@ pub static KIND: Kind = Kind {
     unread: "error.championship.kept",
     gone: "error.championship.gone",
     refused: "error.championship.storage",
-    deleted: Timer::DeletedChampionship,
 };
 
 /// Whether a championship is kept under a key, and not an evolution.

@@ -53,11 +53,6 @@ impl Log {
             .extend(places.filter(|&place| pair(job, place).is_some()));
     }
 
-    /// How many parts there are.
-    pub(super) fn parts(&self) -> usize {
-        self.read + self.later.len().div_ceil(FULL)
-    }
-
     /// How many pairs each part has; those that were read are as large as they can be.
     pub(super) fn sizes(&self) -> Vec<u32> {
         let later = self.later.chunks(FULL).map(|part| part.len() as u32);

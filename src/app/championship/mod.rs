@@ -2,6 +2,7 @@
 
 mod answer;
 mod around;
+mod autosave;
 mod bracket_view;
 mod draft;
 mod duel_view;
@@ -10,7 +11,6 @@ mod fields;
 mod form;
 mod games_view;
 mod in_play;
-mod keeping;
 mod kept;
 mod link;
 mod log;

@@ -10,8 +10,8 @@ use super::place::Place;
 use super::tally::Tally;
 use crate::app::effect::TaskId;
 use crate::app::link::Pairs;
-use crate::app::luck::Luck;
-use crate::app::runs::{Room, Stopwatch};
+use crate::app::random_seed::RandomSeed;
+use crate::app::runs::{RunStore, Stopwatch};
 use crate::championship::ChampionshipJob;
 use crate::job::UnitId;
 use crate::text::Message;
@@ -136,10 +136,10 @@ pub struct State {
     pub(super) tasks: TaskId,
     /// Whether the tab is seen: nobody looks at games that are played behind another.
     pub(super) in_sight: bool,
-    /// What luck proposes next.
-    pub(super) luck: Luck,
+    /// The random seed that is proposed next.
+    pub(super) random_seed: RandomSeed,
     /// What is known of championships that are kept, the one that is seen among them.
-    pub(super) room: Room,
+    pub(super) runs: RunStore,
     /// What was put away last and can be brought back.
     pub(super) left: Option<Left>,
     pub(super) lefts: u64,
@@ -148,11 +148,11 @@ pub struct State {
 }
 
 impl State {
-    /// The tab as it opens; `seed` is a proposal of luck.
+    /// The tab as it opens; `seed` is random.
     pub fn new(seed: u64) -> State {
         let mut draft = Draft::first();
-        let luck = Luck::new(seed);
-        draft.set(Field::Seed, &luck.seed());
+        let random_seed = RandomSeed::new(seed);
+        draft.set(Field::Seed, &random_seed.seed());
         State {
             opening: draft.clone(),
             draft,
@@ -162,8 +162,8 @@ impl State {
             work: None,
             tasks: 0,
             in_sight: false,
-            luck,
-            room: Room::new(&KIND, seed),
+            random_seed,
+            runs: RunStore::new(&KIND, seed),
             left: None,
             lefts: 0,
             clock: 0.0,
@@ -224,21 +224,21 @@ impl State {
     pub fn kept_under(&self) -> Option<&str> {
         let held = self.held.as_ref()?;
         let any = held.job.progress().games > 0;
-        self.room.key().filter(|_| any)
+        self.runs.key().filter(|_| any)
     }
 
     /// Whether games would be lost with the page: the browser did not keep them.
     pub fn would_lose(&self) -> bool {
-        let keeper = self.room.keeper();
+        let autosave = self.runs.autosave();
         let held = self.held.as_ref();
-        held.is_some_and(|held| keeper.would_lose(&held.played()))
+        held.is_some_and(|held| autosave.would_lose(&held.played()))
     }
 
     /// Puts the championship that is seen away, so that it can be brought back if anything of it was played.
     pub(super) fn leave(&mut self) {
         let held = self.held.take();
         let held = held.filter(|held| held.job.progress().games > 0);
-        self.room.leave(held.is_some());
+        self.runs.leave(held.is_some());
         if let Some(held) = held {
             self.lefts += 1;
             self.left = Some(Left {
@@ -256,11 +256,11 @@ impl State {
     /// The one that was put away is not wanted back.
     pub fn forget_left(&mut self) {
         self.left = None;
-        self.room.forget_left();
+        self.runs.forget_left();
     }
 
     pub(super) fn draw_seed(&mut self) {
-        let seed = self.luck.draw();
+        let seed = self.random_seed.draw();
         self.draft.set(Field::Seed, &seed);
     }
 }

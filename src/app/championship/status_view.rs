@@ -84,7 +84,7 @@ fn buttons(state: &State, held: &Held, texts: Texts) -> Element<Msg> {
             );
     }
     let open = !held.job.is_done();
-    row.maybe((open && !state.room.is_elsewhere()).then(|| {
+    row.maybe((open && !state.runs.is_elsewhere()).then(|| {
         primary(texts.get("championship.continue"), Msg::Continue)
             .key("continue")
             .attr("id", "championship-continue")
@@ -142,22 +142,18 @@ fn spoken(state: &State, held: &Held, texts: Texts) -> String {
     texts.say(&said)
 }
 
-/// Another tab plays it.
+/// Another tab has it open.
 fn elsewhere(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let room = &state.room;
-    let said = Message::new(match room.is_watching() {
-        true => "championship.watching",
-        false => "championship.elsewhere",
-    });
-    let elsewhere = || runs::elsewhere(room, &said, Msg::Runs, texts);
-    room.is_elsewhere().then(elsewhere)
+    let said = Message::new("championship.elsewhere");
+    let elsewhere = || runs::elsewhere(&state.runs, &said, texts);
+    state.runs.is_elsewhere().then(elsewhere)
 }
 
 /// Whether the browser has kept what is seen. That it has is said when it has said so.
 fn kept(state: &State, held: &Held, texts: Texts) -> Option<Element<Msg>> {
-    let room = &state.room;
-    let all = state.kept_under().is_some() && room.keeper().has_all(&held.played());
-    let said = all && !state.under_way() && !room.is_elsewhere();
-    let kept = || runs::is_kept(room, &Message::new("championship.is_kept"), texts);
-    runs::unkept(room, Msg::Save(Export::Json), texts).or_else(|| said.then(kept))
+    let store = &state.runs;
+    let all = state.kept_under().is_some() && store.autosave().has_all(&held.played());
+    let said = all && !state.under_way() && !store.is_elsewhere();
+    let kept = || runs::is_kept(store, &Message::new("championship.is_kept"), texts);
+    runs::unkept(store, Msg::Save(Export::Json), texts).or_else(|| said.then(kept))
 }

@@ -1,17 +1,17 @@
 //! What follows from something that happened in this tab.
 
 use super::around::Around;
+use super::autosave::hold;
 use super::draft::{Draft, Pick};
 use super::examples::EXAMPLES;
 use super::fields::Field;
-use super::keeping::hold;
 use super::msg::{Export, Msg};
 use super::paste;
 use super::state::State;
 use super::work::{end, pause, set_going};
 use crate::app::effect::{Effect, Followed};
 use crate::app::link::Pairs;
-use crate::app::runs::{self, Tenant};
+use crate::app::runs::{self, RunSection};
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, is_championship,
     limits, standings_csv, to_json,
@@ -47,7 +47,7 @@ fn follow(state: &mut State, msg: Msg, around: &Around<'_>) -> Followed {
         Msg::Begin => return begin(state, around),
         Msg::Pause(paused) => pause(state, paused, workers),
         Msg::Stop => end(state),
-        Msg::Continue => go_on(state),
+        Msg::Continue => go_on(state, workers),
         Msg::Clear => {
             let effects = end(state);
             state.leave();
@@ -65,7 +65,7 @@ fn follow(state: &mut State, msg: Msg, around: &Around<'_>) -> Followed {
         Msg::Save(export) => save(state, export).into_iter().collect(),
         Msg::Import(text) => return import(state, &text),
         Msg::CopyLink => vec![Effect::CopyLink],
-        Msg::Runs(msg) => return runs::update(state, msg, workers),
+        Msg::Runs(msg) => return runs::update(state, msg),
         _ => Vec::new(),
     })
 }
@@ -155,13 +155,12 @@ fn begin(state: &mut State, around: &Around<'_>) -> Followed {
     let mut effects = end(state);
     hold(state, ChampionshipJob::new(setup));
     effects.extend(set_going(state, around.workers));
-    effects.extend(state.room.work_on());
     effects.push(Effect::Focus(STATUS.to_owned()));
     Followed::effects(effects)
 }
 
-/// Goes on with what is seen; a program of a file cannot play in a browser.
-fn go_on(state: &mut State) -> Vec<Effect> {
+/// Goes on with what is seen, unless another tab has it open; a program of a file cannot play in a browser.
+fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
     let Some(held) = &mut state.held else {
         return Vec::new();
     };
@@ -169,9 +168,9 @@ fn go_on(state: &mut State) -> Vec<Effect> {
         held.error = Some(Message::new("error.championship.programs"));
         return Vec::new();
     }
-    match state.work {
-        Some(_) => Vec::new(),
-        None => state.room.claim(),
+    match state.work.is_some() || state.runs.is_elsewhere() {
+        true => Vec::new(),
+        false => set_going(state, workers),
     }
 }
 

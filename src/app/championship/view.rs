@@ -47,7 +47,7 @@ pub fn view(state: &State, around: &Around<'_>, presented: bool) -> Node<Msg> {
     el("div")
         .class(class)
         .children(parts)
-        .maybe(shelf(&state.room, Msg::Runs, texts).map(|s| s.class("card earlier")))
+        .maybe(shelf(&state.runs, Msg::Runs, texts).map(|s| s.class("card earlier")))
         .into()
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::place::Place;
 use super::state::{Given, MOST_SHOWN, Shown, State, Work};
 use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
-use crate::app::runs::{Stopwatch, Tenant};
+use crate::app::runs::{RunSection, Stopwatch};
 use crate::championship::{LiveGame, PairResult};
 use crate::registry::{Progress, Task, TaskResult};
 
@@ -27,7 +27,7 @@ pub(super) fn set_going(state: &mut State, workers: u32) -> Vec<Effect> {
     feed(state, workers)
 }
 
-/// Ends the work; what it has come to is kept, can be seen and taken up again. Other tabs may do that.
+/// Ends the work; what it has come to is kept, can be seen and taken up again.
 pub(super) fn end(state: &mut State) -> Vec<Effect> {
     let (Some(work), Some(held)) = (state.work.take(), &mut state.held) else {
         return Vec::new();
@@ -38,7 +38,6 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
     held.count(state.clock);
     let mut effects = vec![Effect::Cancel(Channel::Championship)];
     effects.extend(state.checkpoint(true));
-    effects.extend(state.room.release());
     effects
 }
 

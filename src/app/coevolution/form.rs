@@ -83,7 +83,7 @@ fn buttons(state: &State, faulty: bool, texts: Texts) -> Element<Msg> {
             .flag("disabled", faulty),
     )
     .maybe(
-        (unfinished && !state.room.is_elsewhere())
+        (unfinished && !state.runs.is_elsewhere())
             .then(|| button(texts.get("coevolution.continue"), Msg::Continue).key("continue")),
     )
     .child(

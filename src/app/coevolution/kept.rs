@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::draft::Draft;
-use crate::app::effect::Timer;
 use crate::app::runs::{Entry, KeptRun, Kind, Parts};
 use crate::evolution::{Generation, Run, document_json, generation_json, head_json};
 use crate::registry::import_evolution;
@@ -18,9 +17,6 @@ pub static KIND: Kind = Kind {
     row: "run",
     recent: "coevolution.recent",
     about: "coevolution.recent.about",
-    watch: "coevolution.watch",
-    watch_end: "coevolution.watch.end",
-    still: "coevolution.elsewhere.still",
     over: "coevolution.elsewhere.over",
     finished: "coevolution.elsewhere.finished",
     unkept: "coevolution.unkept",
@@ -28,7 +24,6 @@ pub static KIND: Kind = Kind {
     unread: "error.runs",
     gone: "error.runs.gone",
     refused: "error.runs.storage",
-    deleted: Timer::Deleted,
 };
 
 /// What is known of a kept evolution without reading its generations.
@@ -127,10 +122,4 @@ impl Parts for Run {
 /// Whether nothing more will be known of a generation.
 fn is_final(run: &Run, generation: &Generation) -> bool {
     run.panel.is_empty() || generation.yardstick.is_some()
-}
-
-/// The number of the first generation of which more may be known elsewhere.
-pub(super) fn first_open(run: &Run) -> usize {
-    let open = run.generations.iter().position(|g| !is_final(run, g));
-    open.unwrap_or(run.generations.len())
 }

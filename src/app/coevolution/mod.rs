@@ -1,12 +1,12 @@
 //! Coevolution: setting it up, watching it, and what comes out of it.
 
+mod autosave;
+#[cfg(test)]
+mod autosave_tests;
 mod champions;
 mod draft;
 mod field;
 mod form;
-mod keeping;
-#[cfg(test)]
-mod keeping_tests;
 mod kept;
 #[cfg(test)]
 mod learned_tests;
@@ -42,7 +42,7 @@ pub use kept::{KIND, document};
 pub use lessons::Lesson;
 pub use msg::{Export, MOST_WORKERS, Msg, PlotFile};
 pub use plots::lines::PlotId;
-pub use seeds::keeping::read_experiment;
+pub use seeds::autosave::read_experiment;
 pub use seeds::kept::{KIND as EXPERIMENTS, experiment_document, is_experiment};
 pub use seeds::msg::SeedsMsg;
 pub use seeds::series::Series;

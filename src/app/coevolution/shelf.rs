@@ -12,5 +12,5 @@ pub fn rows(state: &State) -> Vec<RunRow> {
         date: entry.date,
         facts: entry.facts.clone(),
     };
-    state.room.entries().map(row).collect()
+    state.runs.entries().map(row).collect()
 }

@@ -34,7 +34,7 @@ pub(super) fn status(state: &State, texts: Texts) -> Element<Msg> {
             let facts = facts(state, &progress, (ran, left), texts);
             under_way(card, &progress, &facts, texts)
         }
-        (None, Some(run)) if state.room.is_elsewhere() => card.child(elsewhere(state, run, texts)),
+        (None, Some(run)) if state.runs.is_elsewhere() => card.child(elsewhere(state, run, texts)),
         (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
         (None, None) => card,
     };
@@ -49,7 +49,7 @@ fn heard(state: &State, texts: Texts) -> Element<Msg> {
             let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);
             Some(Message::new("coevolution.heard").with("n", quarters * 25.0))
         }
-        (None, Some(run)) if !state.room.is_elsewhere() => Some(came_to(run).0),
+        (None, Some(run)) if !state.runs.is_elsewhere() => Some(came_to(run).0),
         _ => None,
     };
     el("p")
@@ -67,30 +67,20 @@ fn reached(key: &str, run: &Run) -> Message {
         .with("seed", run.config.seed)
 }
 
-/// Another tab works on the run that is seen.
+/// Another tab has the run open that is seen.
 fn elsewhere(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
-    let watching = state.room.is_watching();
-    let key = match watching {
-        true => "coevolution.watching",
-        false => "coevolution.elsewhere",
-    };
-    runs::elsewhere(&state.room, &reached(key, run), Msg::Runs, texts).maybe(watching.then(|| {
-        el("progress")
-            .attr("max", run.config.generations + 1)
-            .attr("value", run.generations.len())
-            .attr("aria-label", texts.get("coevolution.status"))
-    }))
+    runs::elsewhere(&state.runs, &reached("coevolution.elsewhere", run), texts)
 }
 
 /// Whether the browser has kept what is seen. That it has is said when it has said so.
 fn kept(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let room = &state.room;
-    if run.generations.is_empty() || room.is_elsewhere() {
+    let store = &state.runs;
+    if run.generations.is_empty() || store.is_elsewhere() {
         return None;
     }
-    let all = room.keeper().has_all(run);
-    let kept = || runs::is_kept(room, &reached("coevolution.kept", run), texts);
-    runs::unkept(room, Msg::Save(Export::Json), texts).or_else(|| all.then(kept))
+    let all = store.autosave().has_all(run);
+    let kept = || runs::is_kept(store, &reached("coevolution.kept", run), texts);
+    runs::unkept(store, Msg::Save(Export::Json), texts).or_else(|| all.then(kept))
 }
 
 /// What a run came to, and the class of that.

@@ -11,12 +11,12 @@ use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
 use super::plots::family::Family;
 use super::plots::lines::PlotId;
-use super::seeds::room::Seeds;
+use super::seeds::state::Seeds;
 use super::study::Study;
 use crate::app::effect::TaskId;
-use crate::app::luck::Luck;
 use crate::app::play::seats::write_player;
-use crate::app::runs::{Room, Stopwatch};
+use crate::app::random_seed::RandomSeed;
+use crate::app::runs::{RunStore, Stopwatch};
 use crate::evolution::{Run, genome_player, preset};
 use crate::job::{EvolutionJob, EvolutionProgress, UnitId};
 use crate::registry::{GAMES, game};
@@ -95,13 +95,11 @@ pub struct State {
     pub(super) study_tasks: TaskId,
     /// The champion that was made an evaluation of the person's own last.
     pub(super) named: Option<Named>,
-    /// What luck proposes next.
-    pub(super) luck: Luck,
+    /// The random seed that is proposed next.
+    pub(super) random_seed: RandomSeed,
     pub(super) tasks: TaskId,
     /// What is known of runs that are kept, the one that is seen among them.
-    pub(super) room: Room,
-    /// Where the run is to be kept that all tabs once shared.
-    pub(super) moved: Option<String>,
+    pub(super) runs: RunStore,
     /// The form as it stood when nobody had written into it.
     pub(super) opening: Draft,
     /// What was thrown away last and can be brought back.
@@ -113,12 +111,12 @@ pub struct State {
 }
 
 impl State {
-    /// The tab as it opens; `seed` is a proposal of luck.
+    /// The tab as it opens; `seed` is random.
     pub fn new(seed: u64) -> Self {
         let config = preset(FIRST).map(|p| p.config());
         let mut draft = Draft::of(&config.unwrap_or_else(|| GAMES[0].default_evolution()));
-        let luck = Luck::new(seed);
-        draft.set(Field::Seed, &luck.seed());
+        let random_seed = RandomSeed::new(seed);
+        draft.set(Field::Seed, &random_seed.seed());
         State {
             opening: draft.clone(),
             draft,
@@ -137,10 +135,9 @@ impl State {
             seeds: Seeds::new(seed),
             study_tasks: 0,
             named: None,
-            luck,
+            random_seed,
             tasks: 0,
-            room: Room::new(&KIND, seed),
-            moved: None,
+            runs: RunStore::new(&KIND, seed),
             left: None,
             runs_left: 0,
             clock: 0.0,
@@ -203,19 +200,19 @@ impl State {
     /// Where the run that is seen is kept; `None` where there is nothing to keep.
     pub fn kept_under(&self) -> Option<&str> {
         let any = self.run().is_some_and(|run| !run.generations.is_empty());
-        self.room.key().filter(|_| any)
+        self.runs.key().filter(|_| any)
     }
 
     /// Whether generations would be lost with the page: the browser did not keep them.
     pub fn would_lose(&self) -> bool {
-        let keeper = self.room.keeper();
-        self.run().is_some_and(|run| keeper.would_lose(run)) || self.seeds.would_lose()
+        let autosave = self.runs.autosave();
+        self.run().is_some_and(|run| autosave.would_lose(run)) || self.seeds.would_lose()
     }
 
     /// Puts the run that is seen away, so that it can be brought back; with the form where another one takes its place.
     pub(super) fn leave(&mut self, with_form: bool) {
         let error = self.error.take();
-        self.room.leave(self.run.is_some());
+        self.runs.leave(self.run.is_some());
         self.forget_seen();
         if let Some(run) = self.run.take() {
             self.runs_left += 1;
@@ -254,7 +251,7 @@ impl State {
     /// The run that was put away is not wanted back.
     pub fn forget_left(&mut self) {
         self.left = None;
-        self.room.forget_left();
+        self.runs.forget_left();
     }
 
     /// How many runs have been put away.
@@ -263,7 +260,7 @@ impl State {
     }
 
     pub(super) fn draw_seed(&mut self) {
-        let seed = self.luck.draw();
+        let seed = self.random_seed.draw();
         self.draft.set(Field::Seed, &seed);
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn stop(state: &mut State) -> Vec<Effect> {
         .retain(|_, study| study.work.is_done() || study.error.is_some());
     let mut effects = vec![Effect::Cancel(Channel::Study)];
     if seeds {
-        effects.extend(state.seeds.let_go(now));
+        effects.extend(state.seeds.checkpoint(now, true));
     }
     effects
 }
@@ -88,10 +88,10 @@ pub fn studied(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) ->
     let mut followed = followed.unwrap_or_default();
     if seeds {
         // Whatever is seen of the page: a hidden one draws no frames.
-        followed.effects.extend(match state.seeds.is_running() {
-            true => state.seeds.checkpoint(state.clock, false),
-            false => state.seeds.let_go(state.clock),
-        });
+        let urgent = !state.seeds.is_running();
+        followed
+            .effects
+            .extend(state.seeds.checkpoint(state.clock, urgent));
     }
     followed
 }

@@ -2,7 +2,8 @@
 
 use super::plots::lines::{chart, csv, flips, lines};
 use super::*;
-use crate::app::effect::{Channel, Effect, Owner, TaskEvent, TaskId};
+use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::runs;
 pub(super) use crate::app::tests::browser::Browser;
 use crate::app::vdom::Element;
 use crate::evolution;
@@ -16,10 +17,13 @@ impl Browser {
         &mut self,
         tab: u32,
         state: &mut State,
-        effects: Vec<Effect>,
+        mut effects: Vec<Effect>,
     ) -> Vec<(TaskId, Task)> {
+        effects.extend(runs::hold_lock(state));
         self.carry_out(tab, effects, &mut |answer| {
-            update(state, Msg::Runs(answer), 1).effects
+            let mut effects = update(state, Msg::Runs(answer), 1).effects;
+            effects.extend(runs::hold_lock(state));
+            effects
         })
     }
 }
@@ -115,10 +119,7 @@ fn what_was_stopped_goes_on_to_the_same_end() {
     let followed = update(&mut state, Msg::Cancel, 1);
     assert!(matches!(
         followed.effects[..],
-        [
-            Effect::Cancel(Channel::Coevolution),
-            Effect::Owner(Owner::Release(_))
-        ]
+        [Effect::Cancel(Channel::Coevolution)]
     ));
     assert!(!state.under_way());
     let followed = update(&mut state, Msg::Continue, 1);

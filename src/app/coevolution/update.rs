@@ -1,9 +1,9 @@
 //! What follows from what happens to a coevolution.
 
+use super::autosave::go_on;
 use super::draft::Draft;
 use super::field::Field;
 use super::form::facts;
-use super::keeping::{self, go_on};
 use super::msg::{Export, Msg, PlotFile};
 use super::plots::angles;
 use super::plots::family::Family;
@@ -16,7 +16,7 @@ use super::state::{Given, State};
 use super::studies;
 use super::work::{end, feed, set_going};
 use crate::app::effect::{Effect, Followed, ImageFile, TaskEvent, TaskId};
-use crate::app::runs::Tenant;
+use crate::app::runs::{self, RunSection};
 use crate::evolution::{self, Run, preset};
 use crate::job::EvolutionJob;
 use crate::registry::{TaskResult, check_evolution, game, import_evolution};
@@ -79,7 +79,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         }
         Msg::Seeds(SeedsMsg::Open(side, place)) => return open_seed(state, side, place),
         Msg::Seeds(msg) => return seeds::update::update(state, msg, workers),
-        Msg::Runs(msg) => return keeping::update(state, msg, workers),
+        Msg::Runs(msg) => return runs::update(state, msg),
         // Those concern the page around: see `update` of the page.
         Msg::Meet(_) | Msg::Match(..) | Msg::Name(_) | Msg::Unname | Msg::Workers(_) => {}
     }
@@ -94,10 +94,8 @@ fn begin(state: &mut State, workers: u32) -> Followed {
     match check_evolution(&config) {
         Ok(setup) => {
             state.leave(false);
-            state.room.begin(state.clock);
-            let mut effects = set_going(state, EvolutionJob::new(setup), workers);
-            effects.extend(state.room.work_on());
-            Followed::effects(effects)
+            state.runs.begin(state.clock);
+            Followed::effects(set_going(state, EvolutionJob::new(setup), workers))
         }
         Err(error) => Followed::error(error),
     }
@@ -249,9 +247,9 @@ fn import(state: &mut State, text: &str) -> Followed {
 
 /// Shows an experiment over several seeds from a file.
 fn import_experiment(state: &mut State, text: &str) -> Followed {
-    match seeds::keeping::read_experiment(text) {
+    match seeds::autosave::read_experiment(text) {
         Ok(series) => Followed {
-            effects: seeds::keeping::import(state, series),
+            effects: seeds::autosave::import(state, series),
             ..Followed::told(Message::new("coevolution.seeds.imported"))
         },
         Err(error) => Followed::error(error),
@@ -263,7 +261,7 @@ fn show(state: &mut State, run: Run) -> Vec<Effect> {
     state.leave(true);
     state.draft = Draft::of(&run.config);
     state.run = Some(run);
-    state.room.begin(state.clock);
+    state.runs.begin(state.clock);
     state.checkpoint(true)
 }
 

@@ -40,7 +40,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
             el("div")
                 .class("panel evolution-side")
                 .child(parameters::view(state, context))
-                .maybe(shelf(&state.room, Msg::Runs, texts)),
+                .maybe(shelf(&state.runs, Msg::Runs, texts)),
         )
         .child(
             seeds::view::view(state, texts)

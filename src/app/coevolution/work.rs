@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::live::{self, Live};
 use super::state::{Given, State, Work};
 use crate::app::effect::{Channel, Effect};
-use crate::app::runs::{Stopwatch, Tenant};
+use crate::app::runs::{RunSection, Stopwatch};
 use crate::job::EvolutionJob;
 use crate::registry::Task;
 
@@ -26,7 +26,7 @@ pub(super) fn set_going(state: &mut State, job: EvolutionJob, workers: u32) -> V
     effects
 }
 
-/// Ends the work; what it has come to is kept and can be seen. Other tabs may take it up.
+/// Ends the work; what it has come to is kept and can be seen.
 pub(super) fn end(state: &mut State) -> Vec<Effect> {
     let Some(work) = state.work.take() else {
         return Vec::new();
@@ -34,7 +34,6 @@ pub(super) fn end(state: &mut State) -> Vec<Effect> {
     state.run = Some(work.job.run().clone());
     let mut effects = vec![Effect::Cancel(Channel::Coevolution)];
     effects.extend(state.checkpoint(true));
-    effects.extend(state.room.release());
     effects
 }
 

@@ -65,13 +65,6 @@ impl State {
         is_worth_keeping(&self.history)
     }
 
-    /// Takes up the game that an earlier visit left. What cannot be read is as if it had not been left.
-    pub fn restore(&mut self, text: &str) {
-        if let Ok(kept) = serde_json::from_str(text) {
-            self.restore_kept(kept);
-        }
-    }
-
     /// Takes up a game that was kept. One that cannot be played is as if it had not been kept.
     pub fn restore_kept(&mut self, kept: Kept) {
         if let Some(state) = self.restored(kept) {

@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use crate::app::link::{self, Pairs};
-use crate::app::luck::Luck;
+use crate::app::random_seed::RandomSeed;
 use crate::player::shuffle;
 use crate::registry::{PuzzleLevel, puzzles_of};
 use crate::text::Message;
@@ -87,7 +87,7 @@ impl Sheet {
 
     /// The same with a number that luck proposes.
     pub fn another(self, random: u64) -> Sheet {
-        let drawn = Luck::new(random ^ u64::from(self.number)).draw();
+        let drawn = RandomSeed::new(random ^ u64::from(self.number)).draw();
         Sheet {
             // Six digits.
             number: drawn.parse().unwrap_or(1),

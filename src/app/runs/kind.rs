@@ -1,7 +1,6 @@
 //! What differs between kinds of runs, as far as it is known beforehand.
 
 use super::entry::Entry;
-use crate::app::effect::Timer;
 
 /// A kind of runs: how its heads are read, the keys of texts and the ids of elements.
 #[derive(Debug)]
@@ -21,13 +20,7 @@ pub struct Kind {
     pub recent: &'static str,
     /// What is said of the list; it gets `most`.
     pub about: &'static str,
-    /// The button with which a tab begins to watch.
-    pub watch: &'static str,
-    /// The button with which it ends.
-    pub watch_end: &'static str,
-    /// Another tab still works on it, so that this one cannot.
-    pub still: &'static str,
-    /// No other tab works on it any more, and it can be gone on with.
+    /// No other tab has it open any more, and it can be gone on with.
     pub over: &'static str,
     /// Another tab has finished it.
     pub finished: &'static str,
@@ -41,6 +34,4 @@ pub struct Kind {
     pub gone: &'static str,
     /// The browser could not keep it, told once.
     pub refused: &'static str,
-    /// The timer after which a deleted one cannot be brought back, by the number of the deletion.
-    pub deleted: fn(u64) -> Timer,
 }

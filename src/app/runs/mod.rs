@@ -1,31 +1,31 @@
-//! The room for runs that are kept: evolutions, alone and over several seeds, and championships, long work that a closed tab must not
-//! lose.
+//! Runs that are kept: evolutions, alone and over several seeds, and championships, long work that a closed tab must not lose.
 //!
-//! A run is kept in the browser's database as a head and its parts while it grows ([`Keeper`]); it is found again after a reload,
-//! stands in a list from which it is opened, deleted and brought back ([`shelf`]), and is worked on by one tab at a time while others
-//! watch it and may take it over ([`update`]). What is not kept is said ([`unkept`]).
+//! A run is kept in the browser's database as a head and its parts while it grows ([`Autosave`]); it is found again after a reload, and
+//! stands in a list from which it is opened, deleted and brought back ([`shelf`]). The tab that has a run open has its lock, and only
+//! that tab works on it ([`hold_lock`]): another one shows it as it was when it was opened there, and has the lock next. What is not
+//! kept is said ([`unkept`]).
 //!
-//! A tab that has runs keeps a [`Room`] in its state. What differs it says by [`Kind`] (texts, and how heads are read), [`Parts`] (what
-//! a run consists of) and [`Tenant`] (how runs are shown and set going).
+//! A section that has runs has a [`RunStore`] in its state. What differs it says by [`Kind`] (texts, and how heads are read), [`Parts`]
+//! (what a run consists of) and [`RunSection`] (how runs are shown and set going).
 
+mod autosave;
 mod entry;
-mod keeper;
 mod kind;
 mod msg;
 mod notes;
-mod room;
+mod section;
 mod shelf;
 mod stopwatch;
-mod tenant;
+mod store;
 mod update;
 
+pub use autosave::{Autosave, Parts, texts};
 pub use entry::Entry;
-pub use keeper::{Keeper, Parts, texts};
 pub use kind::Kind;
-pub use msg::{KeptRun, Ownership, RunsMsg};
+pub use msg::{KeptRun, LockedBy, RunsMsg};
 pub use notes::{elsewhere, is_kept, unkept};
-pub use room::{MOST_RUNS, Room};
+pub use section::{RunSection, RunStatus};
 pub use shelf::shelf;
 pub use stopwatch::Stopwatch;
-pub use tenant::{Stage, Tenant};
-pub use update::update;
+pub use store::{MOST_RUNS, RunStore};
+pub use update::{hold_lock, update};

@@ -7,19 +7,17 @@ use crate::text::Message;
 pub struct KeptRun {
     /// Its head.
     pub head: String,
-    /// Its parts, from the one that was asked for.
+    /// Its parts.
     pub parts: Vec<String>,
 }
 
-/// Which tab of the browser works on a run.
+/// Which tab of the browser has the lock of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ownership {
-    /// This one; no other will until it lets go.
-    Here,
-    /// Another one.
-    Elsewhere,
-    /// None.
-    Nobody,
+pub enum LockedBy {
+    /// This one: no other works on it until it lets go.
+    ThisTab,
+    /// Another one; when that lets go, this one has the lock and is told.
+    AnotherTab,
 }
 
 /// Something that happens to runs that are kept: what the browser answers or tells, and what a person wants.
@@ -27,7 +25,7 @@ pub enum Ownership {
 pub enum RunsMsg {
     /// The heads of all runs by key, or why they cannot be read.
     Listed(Result<Vec<(String, String)>, Message>),
-    /// The run with a key, from the part that was asked for.
+    /// The run with a key.
     Found(String, Result<KeptRun, Message>),
     /// The browser no longer has a run: it was deleted elsewhere, or the browser itself has cleared it away.
     Gone {
@@ -40,38 +38,25 @@ pub enum RunsMsg {
     Kept(String, Result<(), Message>),
     /// The browser has forgotten what it was to forget, or could not.
     Deleted(Result<(), Message>),
-    /// Another tab has kept or deleted something of a run.
-    Changed(String),
-    /// Which tab works on a run.
-    Owner(String, Ownership),
+    /// Which tab has the lock of a run.
+    Locked(String, LockedBy),
     /// Open one.
     Open(String),
     /// Delete one; for a while it can be brought back.
     Delete(String),
-    /// Bring back the one that was deleted last.
-    Undelete,
-    /// It has been long enough since the deletion with a number.
-    Forget(u64),
-    /// Follow what another tab does with the run that is seen, or no longer.
-    Watch(bool),
 }
 
 impl RunsMsg {
-    /// The key of the run that it is about; `None` where it is about all, or about the one that was deleted last.
+    /// The key of the run that it is about; `None` where it is about all.
     pub fn key(&self) -> Option<&str> {
         match self {
             RunsMsg::Found(key, _)
             | RunsMsg::Gone { key, .. }
             | RunsMsg::Kept(key, _)
-            | RunsMsg::Changed(key)
-            | RunsMsg::Owner(key, _)
+            | RunsMsg::Locked(key, _)
             | RunsMsg::Open(key)
             | RunsMsg::Delete(key) => Some(key),
-            RunsMsg::Listed(_)
-            | RunsMsg::Deleted(_)
-            | RunsMsg::Undelete
-            | RunsMsg::Forget(_)
-            | RunsMsg::Watch(_) => None,
+            RunsMsg::Listed(_) | RunsMsg::Deleted(_) => None,
         }
     }
 }

@@ -225,8 +225,7 @@ fn the_library_shows_the_evolutions_and_opens_them() {
         open.fire(EventKind::Click, &EventData::default()).unwrap()
     };
     let effects = update(&mut state, message);
-    let read =
-        |e: &Effect| matches!(e, Effect::Runs(Runs::Read { key, from: 0 }) if key == "1-a-1");
+    let read = |e: &Effect| matches!(e, Effect::Runs(Runs::Read(key)) if key == "1-a-1");
     assert!(effects.iter().any(read), "{effects:?}");
     let found = RunsMsg::Found("1-a-1".to_owned(), Ok(run));
     update(&mut state, Msg::Runs(found));

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::app::effect::{Effect, Owner, RunTexts, Runs, TaskId};
-use crate::app::runs::{KeptRun, Ownership, RunsMsg};
+use crate::app::effect::{DocumentLock, Effect, RunTexts, Runs, TaskId};
+use crate::app::runs::{KeptRun, LockedBy, RunsMsg};
 use crate::registry::Task;
 use crate::text::Message;
 
@@ -12,7 +12,7 @@ use crate::text::Message;
 pub(in crate::app) struct Browser {
     pub(in crate::app) heads: BTreeMap<String, String>,
     pub(in crate::app) parts: BTreeMap<(String, usize), String>,
-    /// Which tab works on a run.
+    /// Which tab has the lock of a run.
     pub(in crate::app) owners: BTreeMap<String, u32>,
     /// Whether it keeps nothing.
     pub(in crate::app) full: bool,
@@ -25,7 +25,7 @@ impl Browser {
     pub(in crate::app) fn act(&mut self, tab: u32, effect: &Effect) -> Option<RunsMsg> {
         match effect {
             Effect::Runs(runs) => self.store(runs),
-            Effect::Owner(owner) => self.decide(tab, owner),
+            Effect::Lock(lock) => self.decide(tab, lock),
             _ => None,
         }
     }
@@ -77,13 +77,13 @@ impl Browser {
                 RunsMsg::Kept(key.clone(), Ok(()))
             }
             Runs::List => RunsMsg::Listed(Ok(self.heads.clone().into_iter().collect())),
-            Runs::Read { key, from } => {
+            Runs::Read(key) => {
                 let Some(head) = self.heads.get(key).cloned() else {
                     let key = key.clone();
                     return Some(RunsMsg::Gone { key, adding: false });
                 };
-                let later = (key.clone(), *from)..(key.clone(), usize::MAX);
-                let parts = self.parts.range(later).map(|(_, text)| text.clone());
+                let all = (key.clone(), 0)..(key.clone(), usize::MAX);
+                let parts = self.parts.range(all).map(|(_, text)| text.clone());
                 let parts = parts.collect();
                 RunsMsg::Found(key.clone(), Ok(KeptRun { head, parts }))
             }
@@ -111,23 +111,17 @@ impl Browser {
         Ok(())
     }
 
-    fn decide(&mut self, tab: u32, owner: &Owner) -> Option<RunsMsg> {
-        let (key, ownership) = match owner {
-            Owner::Claim(key) => {
+    fn decide(&mut self, tab: u32, lock: &DocumentLock) -> Option<RunsMsg> {
+        match lock {
+            DocumentLock::Claim(key) => {
                 let here = *self.owners.entry(key.clone()).or_insert(tab) == tab;
-                let whose = [Ownership::Elsewhere, Ownership::Here][usize::from(here)];
-                (key, whose)
+                let by = [LockedBy::AnotherTab, LockedBy::ThisTab][usize::from(here)];
+                Some(RunsMsg::Locked(key.clone(), by))
             }
-            Owner::Look(key) => {
-                let owned = self.owners.contains_key(key);
-                let whose = [Ownership::Nobody, Ownership::Elsewhere][usize::from(owned)];
-                (key, whose)
-            }
-            Owner::Release(key) => {
+            DocumentLock::Release(key) => {
                 self.owners.retain(|k, owner| k != key || *owner != tab);
-                return None;
+                None
             }
-        };
-        Some(RunsMsg::Owner(key.clone(), ownership))
+        }
     }
 }

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::app::championship::{EXAMPLES, Export, Msg as Of, Place};
-use crate::app::runs::{Ownership, RunsMsg};
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, Format, PairResult, Plays, games_text, to_json,
 };
@@ -201,21 +200,7 @@ fn a_pause_and_a_stop_lose_nothing() {
             "a late answer is not wanted"
         );
     }
-    // No browser answers here, so that nothing is waited for.
-    let key = state
-        .championship
-        .kept_under()
-        .expect("it is kept")
-        .to_owned();
-    let claim = press(&mut state, "button", "Continue");
-    assert_eq!(claim, [Effect::Owner(Owner::Claim(key.clone()))]);
-    press(&mut state, "button", "Continue");
-    let here = || Msg::Runs(RunsMsg::Owner(key.clone(), Ownership::Here));
-    update(&mut state, here());
-    let twice = update(&mut state, here());
-    assert!(twice.is_empty(), "who was impatient keeps what is held");
-    let none = RunsMsg::Found(key, Err(crate::text::Message::new("error.runs.unread")));
-    let going = update(&mut state, Msg::Runs(none));
+    let going = press(&mut state, "button", "Continue");
     play_on(&mut state, tasks(going));
     let config = state
         .championship

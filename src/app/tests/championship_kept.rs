@@ -5,7 +5,7 @@ use super::championship::{DUEL, done, natively, saved, send, tell};
 use super::disk::Disk;
 use super::*;
 use crate::app::championship::{Export, Msg as Of};
-use crate::app::runs::{Ownership, RunsMsg};
+use crate::app::runs::{LockedBy, RunsMsg};
 use crate::registry::Task;
 use crate::text::Message;
 
@@ -148,7 +148,7 @@ fn every_unit_is_kept_at_once_and_in_few_parts() {
 }
 
 #[test]
-fn a_tab_watches_another_one_play_and_takes_over() {
+fn one_tab_plays_it_and_then_another() {
     for more in ["", "&stop=1&elo1=400&pairs=80"] {
         let mut browser = Browser::default();
         let mut state = page_at(&slow(&format!("{DUEL}{more}")));
@@ -156,55 +156,43 @@ fn a_tab_watches_another_one_play_and_takes_over() {
         let mut waiting = browser.serve(1, &mut state, begun);
         browser.work(1, &mut state, &mut waiting, 3);
         let stored = state.to_keep();
-        let mut other = visit_again(&mut browser, 2, stored, "another");
+        let mut other = visit_again(&mut browser, 2, stored, "1");
         let seen = view(&other);
         assert!(seen.by_id("championship-continue").is_none());
-        assert!(seen.text().contains("Another tab is playing"));
+        assert!(seen.text().contains("open in another tab"));
         let key = other.championship.kept_under().unwrap().to_owned();
-        let changed = || Msg::Runs(RunsMsg::Changed(key.clone()));
-        // Before it watches it stays as it was.
         browser.work(1, &mut state, &mut waiting, 2);
-        let effects = update(&mut other, changed());
-        browser.serve(2, &mut other, effects);
-        assert_eq!(games(&other), 6);
-        let watch = press(&mut other, "button", "Watch");
-        browser.serve(2, &mut other, watch);
-        assert_eq!(games(&other), 10);
-        assert!(view(&other).text().contains("You are watching"));
-        for _ in 0..if more.is_empty() { 2 } else { 34 } {
-            browser.work(1, &mut state, &mut waiting, 1);
-            let effects = update(&mut other, changed());
-            browser.serve(2, &mut other, effects);
-            assert_eq!(games(&other), games(&state));
+        assert!(send(&mut other, Of::Continue).is_empty());
+        assert_eq!(games(&other), 6, "as it was when it was opened");
+        // The first tab goes on to something else.
+        for msg in [Of::Stop, Of::Clear] {
+            let effects = send(&mut state, msg);
+            browser.serve(1, &mut state, effects);
         }
-        // What is faulty changes nothing.
-        let last = browser.parts.keys().next_back().unwrap().clone();
-        let good = browser.parts[&last].clone();
-        let bad = good.replacen("\"moves\":\"", "\"moves\":\"a8 ", 1);
-        browser.parts.insert(last.clone(), bad);
-        let effects = update(&mut other, changed());
-        browser.serve(2, &mut other, effects);
-        assert_eq!(games(&other), games(&state));
-        browser.parts.insert(last, good);
-        // The first tab stops: the other one may go on.
-        let stop = send(&mut state, Of::Stop);
-        browser.serve(1, &mut state, stop);
-        let free = RunsMsg::Owner(key.clone(), Ownership::Nobody);
+        assert!(browser.owners.is_empty());
+        browser.owners.insert(key.clone(), 2);
+        let free = RunsMsg::Locked(key.clone(), LockedBy::ThisTab);
         let effects = update(&mut other, Msg::Runs(free));
         browser.serve(2, &mut other, effects);
-        assert_eq!(games(&other), games(&state));
-        assert!(other.notice.is_some(), "it is told that it may go on");
+        assert_eq!(games(&other), 10, "as the first tab has left it");
+        let notice = other.notice.as_ref().unwrap().message.to_string();
+        assert!(notice.contains("continue it here"), "{notice}");
+        // It comes back to the first tab, which can only look.
+        let undo = update(&mut state, Msg::Undo);
+        browser.serve(1, &mut state, undo);
+        assert!(view(&state).by_id("championship-elsewhere").is_some());
         let go = press(&mut other, "button", "Continue");
         let mut waiting = browser.serve(2, &mut other, go);
-        assert!(!waiting.is_empty());
-        let again = press(&mut state, "button", "Continue");
-        assert!(browser.serve(1, &mut state, again).is_empty());
-        let notice = state.notice.as_ref().unwrap().message.to_string();
-        assert!(notice.contains("Another tab"), "{notice}");
         browser.work(2, &mut other, &mut waiting, usize::MAX >> 1);
         let config = other.championship.job().unwrap().config().clone();
         assert!(saved(&mut other, Export::Json) == natively(&config));
     }
+}
+
+/// Tells the page what the browser has.
+fn list(state: &mut State, browser: &Browser) {
+    let heads = browser.heads.clone().into_iter().collect();
+    update(state, Msg::Runs(RunsMsg::Listed(Ok(heads))));
 }
 
 #[test]
@@ -223,8 +211,7 @@ fn earlier_ones_are_opened_deleted_and_brought_back() {
     }
     // An evolution beside them is none of them, and they are none of its kind.
     browser.heads.insert("1-2-3".into(), "{\"date\":1}".into());
-    let list = update(&mut state, Msg::Timer(Timer::RunsChanged));
-    browser.serve(1, &mut state, list);
+    list(&mut state, &browser);
     let rows = |state: &State| {
         let seen = view(state);
         let open = seen.find_all(&|e| e.get("class") == Some("shelf-open"));
@@ -258,14 +245,42 @@ fn earlier_ones_are_opened_deleted_and_brought_back() {
     browser.serve(1, &mut state, undo);
     assert_eq!(state.championship.job().unwrap().config().seed, 2);
     let delete = send(&mut state, Of::Runs(RunsMsg::Delete(older.clone())));
-    assert!(delete.contains(&Effect::After(10_000, Timer::DeletedChampionship(1))));
+    assert!(delete.contains(&Effect::Focus("undo-offer".to_owned())));
     assert_eq!(rows(&state).len(), 1);
+    let said = view(&state).by_id("offer").expect("an offer").text();
+    assert!(said.contains("deleted"), "{said}");
     press(&mut state, "button", "Undo");
     assert_eq!(rows(&state).len(), 2);
+    // It is final when it can no longer be brought back.
     send(&mut state, Of::Runs(RunsMsg::Delete(older.clone())));
-    let gone = update(&mut state, Msg::Timer(Timer::DeletedChampionship(2)));
+    let over = Timer::Notice(state.offer.expect("an offer").number);
+    let gone = update(&mut state, Msg::Timer(over));
     browser.serve(1, &mut state, gone);
     assert!(!browser.heads.contains_key(&older) && browser.heads.len() == 2);
+}
+
+#[test]
+fn a_deletion_is_final_when_something_else_is_offered() {
+    let mut browser = Browser::default();
+    let mut state = page_at(&slow(DUEL));
+    let mut keys = Vec::new();
+    for _ in 0..2 {
+        state.set_now(state.now + 1000.0);
+        let begun = send(&mut state, Of::Begin);
+        let mut waiting = browser.serve(1, &mut state, begun);
+        browser.work(1, &mut state, &mut waiting, 1);
+        keys.push(state.championship.kept_under().unwrap().to_owned());
+    }
+    list(&mut state, &browser);
+    send(&mut state, Of::Runs(RunsMsg::Delete(keys[0].clone())));
+    for msg in [Of::Stop, Of::Clear] {
+        let effects = send(&mut state, msg);
+        browser.serve(1, &mut state, effects);
+    }
+    assert!(!browser.heads.contains_key(&keys[0]));
+    let undo = update(&mut state, Msg::Undo);
+    browser.serve(1, &mut state, undo);
+    assert_eq!(state.championship.kept_under(), Some(&*keys[1]));
 }
 
 #[test]
@@ -344,20 +359,6 @@ fn what_cannot_be_listed_or_forgotten_is_said() {
     }
 }
 
-/// Another tab may keep a hundred times in a second.
-#[test]
-fn what_other_tabs_keep_is_listed_once_a_second() {
-    let (mut state, _) = page("#/championship");
-    let changed = || Msg::Runs(RunsMsg::Changed("match-1-2-3".to_owned()));
-    let timer = Effect::After(1_000, Timer::RunsChanged);
-    let asked = update(&mut state, changed());
-    assert_eq!(asked, std::slice::from_ref(&timer));
-    assert_eq!(update(&mut state, changed()), []);
-    let list = update(&mut state, Msg::Timer(Timer::RunsChanged));
-    assert_eq!(list, [Effect::Runs(Runs::List)]);
-    assert_eq!(update(&mut state, changed()), [timer]);
-}
-
 #[test]
 fn a_backup_holds_championships_and_damaged_ones_are_named() {
     let mut browser = Browser::default();
@@ -367,13 +368,8 @@ fn a_backup_holds_championships_and_damaged_ones_are_named() {
     browser.work(1, &mut state, &mut waiting, usize::MAX >> 1);
     let whole = saved(&mut state, Export::Json);
     let key = state.championship.kept_under().unwrap().to_owned();
-    let Some(RunsMsg::Found(_, Ok(kept))) = browser.act(
-        1,
-        &Effect::Runs(Runs::Read {
-            key: key.clone(),
-            from: 0,
-        }),
-    ) else {
+    let Some(RunsMsg::Found(_, Ok(kept))) = browser.act(1, &Effect::Runs(Runs::Read(key.clone())))
+    else {
         panic!("it is kept");
     };
     let (mut other, _) = page("");

@@ -5,7 +5,7 @@ use super::championship::done;
 use super::*;
 use crate::app::championship::Msg as OfChampionship;
 use crate::app::coevolution::{Msg as OfCoevolution, SeedsMsg};
-use crate::app::runs::{Ownership, RunsMsg};
+use crate::app::runs::{LockedBy, RunsMsg};
 use crate::registry::Task;
 
 /// Moments of games.
@@ -126,7 +126,7 @@ impl Page {
     }
 }
 
-const SEEN: Msg = Msg::InSight { unheard: false };
+const SEEN: Msg = Msg::InSight;
 
 fn clear(browser: &mut Browser) {
     browser.heads.clear();
@@ -185,62 +185,31 @@ fn a_section_that_comes_into_sight_reads_what_is_kept() {
 }
 
 #[test]
-fn what_another_tab_has_deleted_stays_deleted_and_that_is_the_reason_that_is_said() {
+fn what_another_tab_has_finished_is_told() {
     for kind in &KINDS {
-        for heard in [true, false] {
-            let mut browser = Browser::default();
-            let mut page = Page::finished(kind, &mut browser);
-            page.told();
-            clear(&mut browser);
-            let key = page.key(kind);
-            match heard {
-                true => page.send(&mut browser, Msg::Runs(RunsMsg::Changed(key))),
-                // The browser had put the page aside meanwhile.
-                false => page.send(&mut browser, Msg::InSight { unheard: true }),
-            }
-            page.send(&mut browser, SEEN);
-            assert!(browser.heads.is_empty() && page.state.would_lose());
-            let told = page.told().expect("it is told");
-            assert!(told.contains("deleted in another tab"), "{told}");
-            let id = format!("{}-unkept", kind.seen);
-            let said = view(&page.state).by_id(&id).expect("it is said").text();
-            assert!(said.contains(&told), "{said}");
-        }
+        let mut browser = Browser::default();
+        let mut owner = Page::begun(kind, &mut browser);
+        owner.work(kind, &mut browser, 5);
+        let key = owner.key(kind);
+        let mut other = Page::new(2, kind, &mut browser);
+        let open = Msg::Runs(RunsMsg::Open(key.clone()));
+        other.send(&mut browser, open);
+        assert!(other.has(kind, "elsewhere"), "{}", kind.seen);
+        other.told();
+        owner.work(kind, &mut browser, usize::MAX);
+        assert!(browser.owners.is_empty(), "{}", kind.seen);
+        let free = RunsMsg::Locked(key, LockedBy::ThisTab);
+        other.send(&mut browser, Msg::Runs(free));
+        let told = other.told().expect("it is told");
+        assert!(told.contains("has finished this"), "{}: {told}", kind.seen);
+        assert!(other.has(kind, "kept") && !other.has(kind, "elsewhere"));
     }
 }
 
 #[test]
-fn what_another_tab_has_finished_is_not_offered_to_be_gone_on_with() {
-    for kind in &KINDS {
-        // What the other tab keeps last may come before it lets go, and after.
-        for last in [0, 1] {
-            let mut browser = Browser::default();
-            let mut owner = Page::begun(kind, &mut browser);
-            owner.work(kind, &mut browser, 5);
-            let key = owner.key(kind);
-            let mut other = Page::new(2, kind, &mut browser);
-            let open = Msg::Runs(RunsMsg::Open(key.clone()));
-            other.send(&mut browser, open);
-            assert!(other.has(kind, "elsewhere"), "{}", kind.seen);
-            other.told();
-            while owner.waiting.len() > last {
-                owner.work(kind, &mut browser, 1);
-            }
-            let free = Msg::Runs(RunsMsg::Owner(key.clone(), Ownership::Nobody));
-            if last > 0 {
-                let owners = std::mem::take(&mut browser.owners);
-                other.send(&mut browser, free.clone());
-                let told = other.told().expect("it is told");
-                assert!(told.contains("you can continue it here"), "{told}");
-                browser.owners = owners;
-                owner.work(kind, &mut browser, usize::MAX);
-                other.send(&mut browser, Msg::Runs(RunsMsg::Changed(key.clone())));
-            } else {
-                other.send(&mut browser, free);
-            }
-            let told = other.told().expect("it is told");
-            assert!(told.contains("has finished this"), "{}: {told}", kind.seen);
-            assert!(other.has(kind, "kept") && !other.has(kind, "elsewhere"));
-        }
-    }
+fn an_open_library_is_read_when_the_page_is_seen() {
+    let (mut state, _) = page("");
+    let open = play::Msg::Layer(Some(play::Layer::Library));
+    update(&mut state, Msg::Play(open));
+    assert!(update(&mut state, SEEN).contains(&Effect::Shelf(Shelf::Read)));
 }

@@ -9,22 +9,22 @@ mod championship_input;
 mod championship_kept;
 mod championship_opened;
 mod class_link;
-mod delivery;
 mod dialogs;
 mod disk;
 mod embed;
 mod experiments;
+mod file_drop;
 mod in_sight;
-mod keeping;
 mod keys;
 mod offline;
 mod presenting;
 mod puzzles;
-mod restoring;
+mod restore;
 mod rules;
 mod scores;
 mod tabs;
 mod texts;
+mod undo;
 
 use super::vdom::{EventData, EventKind, Node};
 use super::*;
@@ -271,16 +271,13 @@ fn nobody_pays_for_the_time_between_two_visits() {
 #[test]
 fn damaged_storage_is_as_good_as_none() {
     let (state, _) = page("");
-    let whole = state.play.stored();
-    let [(tab, of_tab)] = &left(state)[..] else {
+    let [(tab, whole)] = &left(state)[..] else {
         panic!("the settings are as they were")
     };
     for cut in [0, 1, whole.len() / 2, whole.len() - 1] {
         let stored = vec![
-            (Stored::Game, whole[..cut].to_owned()),
-            (tab.clone(), of_tab[..cut].to_owned()),
+            (tab.clone(), whole[..cut].to_owned()),
             (Stored::Settings, "nonsense".to_owned()),
-            (Stored::Evolution, "{".to_owned()),
         ];
         let (state, _) = State::new(Boot {
             stored,

@@ -13,17 +13,23 @@ fn write(storage: &mut Storage, changed: Vec<(Stored, String)>) {
     }
 }
 
-/// Opens the page in a tab: `name` is what the tab had kept, `seed` is luck.
-fn open(storage: &Storage, name: Option<&str>, seed: u64, now: f64) -> (State, Vec<Effect>) {
+/// Opens the page in a tab beside others that are `open`: `former` is the name that it had when it was left, `seed` is its own now.
+fn open(storage: &Storage, former: Option<&str>, open: &[&str], seed: u64) -> (State, Vec<Effect>) {
     State::new(Boot {
         stored: storage.clone(),
         languages: vec!["en".to_owned()],
-        tab: name.map(str::to_owned),
+        tab: former.map(str::to_owned),
+        open: Some(open.iter().map(|&tab| tab.to_owned()).collect()),
         seed,
         workers: 2,
-        now,
+        now: 1e12 + seed as f64,
         ..Boot::default()
     })
+}
+
+/// A page that has found nothing.
+fn first() -> State {
+    open(&Storage::new(), None, &[], 1).0
 }
 
 fn plays(state: &mut State, moves: &[&str]) {
@@ -39,45 +45,59 @@ fn moves(state: &State) -> Vec<String> {
     state.play.record().moves
 }
 
-#[test]
-fn tabs_do_not_write_over_each_other() {
-    let mut storage = Storage::new();
-    let (mut a, _) = open(&storage, None, 1, 1e12);
-    plays(&mut a, &["a1", "b2", "c3"]);
-    write(&mut storage, a.to_keep());
-    assert_eq!(a.to_keep(), [], "only what has changed");
-    // A new tab has a copy of what was used last, and goes its own way.
-    let (mut b, _) = open(&storage, None, 2, 1e12 + 1.0);
-    assert_eq!(moves(&b), ["a1", "b2", "c3"]);
-    assert_ne!(a.keeping.tab, b.keeping.tab, "under its own name");
-    update(&mut b, Msg::Play(play::Msg::Choose("c1".into())));
-    write(&mut storage, b.to_keep());
-    update(&mut a, Msg::Play(play::Msg::Choose("a2".into())));
-    write(&mut storage, a.to_keep());
-    // Each finds its own again.
-    for (state, mv) in [(a, "a2"), (b, "c1")] {
-        let mut state = state;
-        let (name, changed) = state.closing();
-        write(&mut storage, changed);
-        let (again, _) = open(&storage, Some(&name), 3, 1e12 + 2.0);
-        assert_eq!(moves(&again), ["a1", "b2", "c3", mv]);
-        write(&mut storage, { again }.to_keep());
+/// Has the storage keep what a page has, and tells it so.
+fn keep(storage: &mut Storage, state: &mut State) {
+    for (stored, text) in state.to_keep() {
+        write(storage, vec![(stored.clone(), text)]);
+        for effect in state.kept(&stored, true) {
+            if let Effect::Forget(gone) = effect {
+                storage.retain(|(other, _)| *other != gone);
+            }
+        }
     }
 }
 
 #[test]
-fn what_closed_tabs_had_goes_to_the_recent_games() {
+fn tabs_do_not_write_over_each_other() {
+    let mut storage = Storage::new();
+    let mut a = first();
+    plays(&mut a, &["a1", "b2", "c3"]);
+    keep(&mut storage, &mut a);
+    assert_eq!(a.to_keep(), [], "only what has changed");
+    // A new tab has a copy of what was used last, and goes its own way.
+    let (mut b, _) = open(&storage, None, &["1"], 2);
+    assert_eq!(moves(&b), ["a1", "b2", "c3"]);
+    update(&mut b, Msg::Play(play::Msg::Choose("c1".into())));
+    keep(&mut storage, &mut b);
+    update(&mut a, Msg::Play(play::Msg::Choose("a2".into())));
+    keep(&mut storage, &mut a);
+    // Each finds its own again, and keeps it under another name.
+    for (seed, mut state, mv) in [(3, a, "a2"), (4, b, "c1")] {
+        let (name, changed) = state.closing();
+        write(&mut storage, changed);
+        let (mut again, _) = open(&storage, Some(&name), &["1", "2"], seed);
+        assert_eq!(moves(&again), ["a1", "b2", "c3", mv]);
+        keep(&mut storage, &mut again);
+    }
+    let mut names: Vec<_> = storage.iter().map(|(stored, _)| stored.name()).collect();
+    names.retain(|name| name.contains(".tab."));
+    assert_eq!(names, ["rastros-lab.tab.3", "rastros-lab.tab.4"]);
+}
+
+#[test]
+fn games_of_closed_tabs_become_recent_games() {
     let mut storage = Storage::new();
     for (seed, mv) in [(1, "c3"), (2, "c1")] {
-        let (mut state, _) = open(&Storage::new(), None, seed, 1e12 + seed as f64);
+        let (mut state, _) = open(&Storage::new(), None, &[], seed);
         plays(&mut state, &["a1", "b2", mv]);
         write(&mut storage, state.closing().1);
     }
-    // One that is open stays, and so does what was used last.
-    let (mut third, _) = open(&Storage::new(), None, 3, 1e12);
+    // One that is open stays.
+    let (mut third, _) = open(&Storage::new(), None, &[], 3);
+    third.set_now(1e12);
     plays(&mut third, &["b1", "b2", "b3"]);
     write(&mut storage, third.to_keep());
-    let (mut state, effects) = open(&storage, None, 4, 1e12 + 9.0);
+    let (mut state, effects) = open(&storage, None, &["3"], 4);
     assert_eq!(moves(&state), ["a1", "b2", "c1"]);
     assert!(effects.contains(&Effect::Shelf(Shelf::Read)));
     assert!(!effects.iter().any(|e| matches!(e, Effect::Forget(_))));
@@ -95,7 +115,7 @@ fn what_closed_tabs_had_goes_to_the_recent_games() {
         update(&mut state, Msg::Shelved(key.clone(), error)),
         [Effect::Shelf(Shelf::Read)]
     );
-    let (mut state, _) = open(&storage, None, 4, 1e12 + 9.0);
+    let (mut state, _) = open(&storage, None, &["3"], 5);
     let effects = update(&mut state, Msg::Shelf(Ok(Vec::new())));
     let [Effect::Shelf(Shelf::Put { key, .. })] = &effects[..] else {
         panic!("{effects:?}")
@@ -104,98 +124,60 @@ fn what_closed_tabs_had_goes_to_the_recent_games() {
     assert_eq!(effects, [Effect::Forget(Stored::Tab("1".to_owned()))]);
 }
 
-/// The page in a new tab, in a browser that tells which others are open, and how many games it puts away.
-fn open_beside(storage: &Storage, open: &[&str], seed: u64) -> (State, usize) {
-    let boot = Boot {
-        stored: storage.clone(),
-        open: Some(open.iter().map(|&tab| tab.to_owned()).collect()),
-        seed,
-        workers: 2,
-        now: 1e12 + 9.0,
-        ..Boot::default()
-    };
-    let (mut state, _) = State::new(boot);
-    let effects = update(&mut state, Msg::Shelf(Ok(Vec::new())));
-    let put = |effect: &&Effect| matches!(effect, Effect::Shelf(Shelf::Put { .. }));
-    (state, effects.iter().filter(put).count())
-}
-
 #[test]
-fn what_a_tab_said_is_not_believed_where_the_browser_knows_better() {
+fn a_short_game_of_a_closed_tab_is_forgotten() {
     let mut storage = Storage::new();
-    // One dies without a word, then one says that it is closed and is not: it has just come back.
-    let (mut died, _) = open(&Storage::new(), None, 1, 1e12);
-    plays(&mut died, &["a1", "b2", "c3"]);
-    write(&mut storage, died.to_keep());
-    let (mut back, _) = open(&Storage::new(), None, 2, 1e12 + 1.0);
-    plays(&mut back, &["a1", "b2", "c1"]);
-    write(&mut storage, back.closing().1);
-
-    let (state, put_away) = open_beside(&storage, &["2"], 3);
-    assert_eq!(state.keeping.tab, "3", "what is open is copied");
-    assert_eq!(moves(&state), ["a1", "b2", "c1"]);
-    assert_eq!(put_away, 1, "what died");
-    // Now the other way round.
-    let (state, put_away) = open_beside(&storage, &["1"], 3);
-    assert_eq!(state.keeping.tab, "2", "what is closed is taken over");
-    assert_eq!(put_away, 0, "the other one is open");
-}
-
-#[test]
-fn a_tab_whose_name_is_taken_goes_on_under_another() {
-    let (mut state, _) = open(&Storage::new(), None, 1, 1e12);
-    plays(&mut state, &["a1", "b2", "c3"]);
-    assert_eq!(state.to_keep().len(), 1);
-    assert_eq!(state.to_keep(), [], "it is kept");
-    state.rename_tab("other".to_owned());
-    let kept = state.to_keep();
-    assert_eq!(kept[0].0, Stored::Tab("other".to_owned()));
-    assert!(kept[0].1.contains("c3"), "{kept:?}");
-}
-
-#[test]
-fn a_tab_that_died_is_taken_for_closed_after_a_day_and_short_games_are_not_kept() {
-    let mut storage = Storage::new();
-    for (seed, moves) in [(1, &["a1", "b2", "c3"][..]), (2, &["a1"]), (3, &["b1"])] {
-        let (mut state, _) = open(&Storage::new(), None, seed, 1e12 + seed as f64);
+    for (seed, moves) in [(1, &["a1"][..]), (2, &["a1", "b2", "c3"])] {
+        let (mut state, _) = open(&Storage::new(), None, &[], seed);
         plays(&mut state, moves);
         write(&mut storage, state.to_keep());
     }
-    let (_, soon) = open(&storage, None, 4, 1e12 + 9.0);
-    let forgets = |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::Forget(_)));
-    assert!(!forgets(&soon));
-    let (_, later) = open(&storage, None, 4, 1e12 + 90_000_000.0);
-    assert!(forgets(&later));
-    assert!(later.contains(&Effect::Forget(Stored::Tab("2".to_owned()))));
+    let (_, effects) = open(&storage, None, &["2"], 3);
+    assert!(effects.contains(&Effect::Forget(Stored::Tab("1".to_owned()))));
 }
 
 #[test]
-fn the_game_that_all_tabs_shared_is_moved_over() {
-    let (mut old, _) = open(&Storage::new(), None, 1, 1e12);
-    plays(&mut old, &["a1", "b2", "c3"]);
-    let mut storage = vec![(Stored::Game, old.play.stored())];
-    let (mut state, effects) = open(&storage, None, 2, 1e12);
+fn a_closed_tab_is_forgotten_when_it_is_kept_anew() {
+    let mut storage = Storage::new();
+    let mut closed = first();
+    plays(&mut closed, &["a1", "b2", "c3"]);
+    write(&mut storage, closed.closing().1);
+    let (mut state, effects) = open(&storage, None, &[], 2);
     assert_eq!(moves(&state), ["a1", "b2", "c3"]);
     assert!(!effects.iter().any(|e| matches!(e, Effect::Forget(_))));
     let changed = state.to_keep();
-    let refused = state.kept(&changed[0].0, false);
-    assert!(
-        !refused.contains(&Effect::Forget(Stored::Game)),
-        "not kept, not forgotten"
-    );
+    assert_eq!(changed[0].0, Stored::Tab("2".to_owned()));
+    let forgets = |effects: &[Effect]| effects.iter().any(|e| matches!(e, Effect::Forget(_)));
+    assert!(!forgets(&state.kept(&changed[0].0, false)), "refused");
+    assert!(!forgets(&state.kept(&Stored::Settings, true)), "another");
     let forgotten = state.kept(&changed[0].0, true);
-    assert_eq!(forgotten, [Effect::Forget(Stored::Game)]);
-    // Beside what this tab has, it goes to the recent games.
-    write(&mut storage, changed);
-    update(&mut state, Msg::Play(play::Msg::Choose("a2".into())));
-    write(&mut storage, state.to_keep());
-    let (_, effects) = open(&storage, Some("2"), 3, 1e12);
-    assert!(effects.contains(&Effect::Shelf(Shelf::Read)));
+    assert_eq!(forgotten, [Effect::Forget(Stored::Tab("1".to_owned()))]);
+}
+
+#[test]
+fn without_locks_other_tabs_count_as_closed() {
+    let mut storage = Storage::new();
+    for (seed, mv) in [(1, "c3"), (2, "c1")] {
+        let (mut state, _) = open(&Storage::new(), None, &[], seed);
+        plays(&mut state, &["a1", "b2", mv]);
+        write(&mut storage, state.to_keep());
+    }
+    let (mut state, _) = State::new(Boot {
+        stored: storage,
+        seed: 3,
+        ..Boot::default()
+    });
+    let effects = update(&mut state, Msg::Shelf(Ok(Vec::new())));
+    let [Effect::Shelf(Shelf::Put { text, .. })] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    assert!(text.contains("c3"), "the game of the first: {text}");
+    assert_eq!(moves(&state), ["a1", "b2", "c1"], "that of the second");
 }
 
 #[test]
 fn that_the_browser_keeps_nothing_is_told_once_and_only_where_something_would_be_lost() {
-    let (mut state, _) = open(&Storage::new(), None, 1, 1e12);
+    let mut state = first();
     let refuse = |state: &mut State| {
         for (stored, _) in state.to_keep() {
             state.kept(&stored, false);
@@ -232,7 +214,7 @@ fn that_the_browser_keeps_nothing_is_told_once_and_only_where_something_would_be
     assert!(!state.would_lose());
     assert_eq!(state.notice, None, "and it is not said any longer");
     // A setting is something that a person has chosen.
-    let (mut state, _) = open(&Storage::new(), None, 1, 1e12);
+    let mut state = first();
     refuse(&mut state);
     update(&mut state, Msg::NextTheme);
     refuse(&mut state);
@@ -241,7 +223,7 @@ fn that_the_browser_keeps_nothing_is_told_once_and_only_where_something_would_be
 
 #[test]
 fn what_was_refused_is_kept_as_soon_as_there_is_room() {
-    let (mut state, _) = open(&Storage::new(), None, 1, 1e12);
+    let mut state = first();
     state.to_keep();
     let solved = &registry::puzzles()[3].start;
     state.puzzles.progress.solve(solved, true);
@@ -288,12 +270,10 @@ fn what_was_refused_is_kept_as_soon_as_there_is_room() {
 }
 
 #[test]
-fn a_tab_that_comes_back_is_open_again() {
-    let (mut state, _) = open(&Storage::new(), None, 1, 1e12);
+fn a_tab_that_is_left_is_kept_whatever_was_kept() {
+    let mut state = first();
     plays(&mut state, &["a1", "b2", "c3"]);
     state.to_keep();
-    assert!(state.closing().1[0].1.contains("\"open\":false"));
-    state.reopened();
-    let changed = state.to_keep();
-    assert!(changed[0].1.contains("\"open\":true"), "{changed:?}");
+    assert!(state.closing().1[0].1.contains("c3"));
+    assert!(state.to_keep()[0].1.contains("c3"), "and if it comes back");
 }

@@ -59,35 +59,11 @@ pub fn tabs() -> Vec<String> {
     found.filter(|text| text.len() < 4096).collect()
 }
 
-/// The games of tabs, as the page kept them when all tabs shared one.
-pub fn games() -> Vec<String> {
-    let mut games = samples::objects(&tabs());
-    games.retain(|text| text.contains(r#""start""#));
-    games
-}
-
 pub fn tab(text: &str) -> bool {
     let is_tab = |stored: &Stored| matches!(stored, Stored::Tab(_));
     let mut state = opened(Stored::Tab("a".to_owned()), text);
     let again = kept(&mut state, is_tab).unwrap_or_default();
     state.tab_name() == "a" && !again.is_empty()
-}
-
-pub fn old_game(text: &str) -> bool {
-    static NONE: LazyLock<Document> = LazyLock::new(|| opened(Stored::Game, "").document());
-    opened(Stored::Game, text).document().link != NONE.link
-}
-
-pub fn old_evolution(text: &str) -> bool {
-    let boot = Boot {
-        seed: 1,
-        stored: vec![(Stored::Evolution, text.to_owned())],
-        ..Boot::default()
-    };
-    let (_, effects) = State::new(boot);
-    effects
-        .iter()
-        .any(|effect| matches!(effect, Effect::Runs(_)))
 }
 
 /// What came of quizzes.

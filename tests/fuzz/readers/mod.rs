@@ -58,17 +58,14 @@ readers! {
     ];
     pasted_players = damaged(samples::pasted(), links::pasted) through ["app/championship/paste.rs: read"];
     settings = damaged(kept::choices(), kept::settings) through [
-        "app/boot.rs: new", "app/keeping.rs: kept_elsewhere settings_elsewhere",
+        "app/boot.rs: new", "app/autosave.rs: kept_elsewhere settings_elsewhere",
     ];
-    tabs = damaged(kept::tabs(), kept::tab) through ["app/keeping.rs: opening"];
-    old_games = damaged(kept::games(), kept::old_game) through ["app/boot.rs: take_up", "app/play/storage.rs: restore"];
-    old_evolutions = damaged(files::evolutions(), kept::old_evolution) through [];
+    tabs = damaged(kept::tabs(), kept::tab) through ["app/autosave.rs: opening", "app/boot.rs: take_up"];
     scores = damaged(kept::quizzes(), kept::scores) through ["app/lab/quiz/scores.rs: read kept_elsewhere"];
     progress = damaged(kept::progresses(), kept::progress) through ["app/puzzles/progress.rs: read kept_elsewhere"];
     names_in_storage = damaged(kept::names(), kept::name) through ["app/effect.rs: of_name"];
     saved_games = damaged(kept::saved(), kept::shelf) through [
-        "app/play/library/update.rs: load", "app/play/library/state.rs: kept_in_either_form",
-        "app/play/evaluations/update.rs: load_own",
+        "app/play/library/update.rs: load", "app/play/evaluations/update.rs: load_own",
     ];
     heads_of_runs = damaged(kept::heads(), kept::head) through [
         "app/coevolution/kept.rs: entry identity", "app/championship/kept.rs: entry identity",
@@ -77,14 +74,14 @@ readers! {
         "app/coevolution/kept.rs: document", "app/coevolution/seeds/kept.rs: read", "app/championship/kept.rs: document"
 
     ];
-    backups = damaged(files::backups(), files::backup) through ["app/restore.rs: read each"];
+    backups = damaged(files::backups(), files::backup) through ["app/backup_file.rs: read each"];
     evolutions = damaged(files::evolutions(), files::evolution) through [
         "evolution/export.rs: read", "registry/list.rs: import_evolution", "text/document.rs: says read",
         "app/coevolution/update.rs: import",
     ];
     generations = damaged(files::generations(), files::generation) through ["evolution/export.rs: take_in"];
     experiments = damaged(files::experiments(), files::experiment) through [
-        "evolution/several.rs: read_several", "app/coevolution/seeds/keeping.rs: read_experiment",
+        "evolution/several.rs: read_several", "app/coevolution/seeds/autosave.rs: read_experiment",
         "app/coevolution/update.rs: import_experiment",
     ];
     configurations = damaged(files::configurations(), files::configuration) through [];

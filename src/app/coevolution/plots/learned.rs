@@ -61,7 +61,7 @@ pub(super) fn said(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg
     } = compared(run)?;
     let [before, after] = [first, last].map(|score| score.interval());
     let (key, class) = match () {
-        () if state.under_way() || state.room.is_elsewhere() => ("coevolution.learned.far", "hint"),
+        () if state.under_way() || state.runs.is_elsewhere() => ("coevolution.learned.far", "hint"),
         () if after.low > before.high => ("coevolution.learned.better", "verdict good"),
         () if after.high < before.low => ("coevolution.learned.worse", "error-text"),
         () => ("coevolution.learned.open", "hint"),

@@ -10,8 +10,6 @@ use serde::{Deserialize, Serialize};
 
 use super::series::{COUNTS, SIDES, Series};
 use crate::app::coevolution::draft::Draft;
-use crate::app::coevolution::kept::first_open;
-use crate::app::effect::Timer;
 use crate::app::runs::{Entry, KeptRun, Kind, Parts};
 use crate::evolution::{EvolutionConfig, Run, several_json, take_in};
 use crate::registry::check_evolution;
@@ -19,10 +17,6 @@ use crate::text::Message;
 
 /// What the keys of experiments begin with; those of single evolutions begin with a digit.
 const PREFIX: &str = "seeds-";
-
-/// The largest number of a part from which on others are asked for. The database has the parts in the order of five digits: beyond
-/// them a part might be passed over.
-const LAST_FROM: usize = 9_999;
 
 /// What kept experiments and what is said of them are called.
 pub static KIND: Kind = Kind {
@@ -33,9 +27,6 @@ pub static KIND: Kind = Kind {
     row: "experiment",
     recent: "coevolution.seeds.recent",
     about: "coevolution.seeds.recent.about",
-    watch: "championship.watch",
-    watch_end: "championship.watch.end",
-    still: "coevolution.seeds.elsewhere.still",
     over: "coevolution.seeds.elsewhere.over",
     finished: "coevolution.seeds.elsewhere.finished",
     unkept: "coevolution.seeds.unkept",
@@ -43,7 +34,6 @@ pub static KIND: Kind = Kind {
     unread: "error.seeds.kept",
     gone: "error.seeds.gone",
     refused: "error.seeds.storage",
-    deleted: Timer::DeletedExperiment,
 };
 
 /// Whether an experiment over several seeds is kept under a key.
@@ -167,15 +157,11 @@ pub(in crate::app::coevolution) fn document(series: &Series) -> String {
     several_json(series.count, series.all_runs())
 }
 
-/// Takes up parts of an experiment that rests. Of a run that has come further here nothing is taken up; where a part is faulty,
-/// nothing at all.
+/// Takes up the parts of an experiment of which nothing is there yet.
 ///
 /// # Errors
 /// The first part that is faulty.
-pub(in crate::app::coevolution) fn grow(
-    series: &mut Series,
-    parts: &[String],
-) -> Result<(), Message> {
+fn grow(series: &mut Series, parts: &[String]) -> Result<(), Message> {
     let mut found: BTreeMap<usize, BTreeMap<usize, String>> = BTreeMap::new();
     for part in parts {
         let (run, number, text) = opened(part).ok_or_else(damaged)?;
@@ -188,9 +174,6 @@ pub(in crate::app::coevolution) fn grow(
     for (number, generations) in found {
         let run = series.all_runs().nth(number).ok_or_else(damaged)?;
         let from = generations.keys().next().copied().unwrap_or(0);
-        if from + generations.len() < run.generations.len() {
-            continue;
-        }
         let mut run = run.clone();
         let texts: Vec<String> = generations.into_values().collect();
         take_in(&mut run, from, &texts, check_evolution)?;
@@ -211,19 +194,6 @@ fn opened(part: &str) -> Option<(usize, usize, &str)> {
 /// Generations that a run has when it is complete.
 fn all_of(run: &Run) -> usize {
     run.config.generations as usize + 1
-}
-
-/// The number of the first part of which more may be known elsewhere.
-pub(in crate::app::coevolution) fn first_open_part(series: &Series) -> usize {
-    let mut before = 0;
-    for run in series.all_runs() {
-        let open = first_open(run);
-        if open < all_of(run) {
-            return (before + open).min(LAST_FROM);
-        }
-        before += all_of(run);
-    }
-    before.min(LAST_FROM)
 }
 
 impl Parts for Series {

@@ -1,11 +1,11 @@
 //! Experiments over several seeds are kept generation by generation, found again, and worked on by one tab.
 
-use super::kept::{KIND, first_open_part, read};
+use super::kept::{KIND, read};
 use super::tests::{Waiting, documents, press, settle};
 use crate::app::coevolution::tests::{Browser, context, done, small};
 use crate::app::coevolution::*;
-use crate::app::effect::{Effect, Runs, Timer};
-use crate::app::runs::{KeptRun, Ownership, Parts, RunsMsg};
+use crate::app::effect::{Effect, Runs};
+use crate::app::runs::{KeptRun, LockedBy, RunsMsg};
 use crate::evolution::{Choice, to_json};
 use crate::text::Message;
 
@@ -82,10 +82,7 @@ impl Page {
 
 /// What the browser has under a key.
 fn kept(browser: &mut Browser, key: &str) -> KeptRun {
-    let read = Effect::Runs(Runs::Read {
-        key: key.to_owned(),
-        from: 0,
-    });
+    let read = Effect::Runs(Runs::Read(key.to_owned()));
     match browser.act(9, &read) {
         Some(RunsMsg::Found(_, Ok(found))) => found,
         other => panic!("{other:?}"),
@@ -158,7 +155,7 @@ fn what_is_not_kept_is_said_and_would_be_lost() {
 }
 
 #[test]
-fn one_tab_works_and_the_other_says_so_watches_and_takes_over() {
+fn one_tab_works_on_it_and_then_another() {
     let (mut browser, mut owner) = (Browser::default(), Page::new(1));
     owner.send(&mut browser, SeedsMsg::Begin);
     owner.work(&mut browser, 8);
@@ -167,22 +164,17 @@ fn one_tab_works_and_the_other_says_so_watches_and_takes_over() {
     let key = owner.key();
     let seen = other.generations();
     owner.work(&mut browser, 8);
-    other.said(&mut browser, RunsMsg::Changed(key.clone()));
-    assert_eq!(other.generations(), seen, "before it watches");
-    other.said(&mut browser, RunsMsg::Watch(true));
-    assert!(other.generations() > seen);
-    assert_eq!(documents(&other.state), documents(&owner.state));
-    owner.work(&mut browser, 4);
-    other.said(&mut browser, RunsMsg::Changed(key.clone()));
-    assert_eq!(documents(&other.state), documents(&owner.state));
-    other.send(&mut browser, SeedsMsg::Run(true));
-    assert!(!other.state.seeds.is_running(), "the owner is there");
+    for msg in [SeedsMsg::Run(true), SeedsMsg::Compare] {
+        other.send(&mut browser, msg);
+        assert!(!other.state.seeds.is_running(), "it is only looked at");
+    }
+    assert_eq!(other.generations(), seen);
+    // The owner dies.
     browser.owners.clear();
-    owner.waiting.clear();
-    other.said(&mut browser, RunsMsg::Owner(key, Ownership::Nobody));
-    assert!(other.has("seeds-on"));
+    other.said(&mut browser, RunsMsg::Locked(key, LockedBy::ThisTab));
+    assert_eq!(documents(&other.state), documents(&owner.state));
+    assert!(!other.has("experiment-elsewhere") && other.has("seeds-on"));
     other.send(&mut browser, SeedsMsg::Run(true));
-    assert!(other.state.seeds.is_running());
     other.work(&mut browser, usize::MAX);
     assert_eq!(other.generations(), 9);
 }
@@ -220,18 +212,15 @@ fn a_comparison_goes_on_under_the_key_and_another_one_has_its_own() {
         "round_robin"
     );
     assert_eq!(page.state.experiments_left(), 1);
-    page.state.bring_back_experiment();
+    let effects = page.state.bring_back_experiment();
+    page.follow(&mut browser, effects);
     assert_eq!(page.key(), second);
     // Deleting is final only when it can no longer be undone.
-    let effects = press(
-        &mut page.state,
-        SeedsMsg::Runs(RunsMsg::Delete(first.clone())),
-    );
-    let [Effect::After(_, Timer::DeletedExperiment(number)), _] = effects[..] else {
-        panic!("{effects:?}")
-    };
-    assert!(page.has("experiment-undelete") && browser.heads.contains_key(&first));
-    page.said(&mut browser, RunsMsg::Forget(number));
+    let row = format!("experiment-{first}");
+    page.said(&mut browser, RunsMsg::Delete(first.clone()));
+    assert!(!page.has(&row) && browser.heads.contains_key(&first));
+    let effects = page.state.experiments_mut().forget_deleted();
+    page.follow(&mut browser, effects);
     assert!(!browser.heads.contains_key(&first));
     assert!(browser.parts.keys().all(|(key, _)| *key == second));
 }
@@ -328,23 +317,4 @@ fn a_head_that_says_what_cannot_be_is_damaged() {
     }
     let more = head.replace("\"complete\":3", "\"complete\":4");
     assert!(more != head && (KIND.entry)(&key, &more).is_none());
-}
-
-#[test]
-fn parts_are_asked_for_from_the_first_one_that_is_not_final() {
-    let (mut browser, mut page) = (Browser::default(), Page::new(1));
-    page.send(&mut browser, SeedsMsg::Begin);
-    let mut last = 0;
-    while !page.waiting.is_empty() {
-        page.work(&mut browser, 1);
-        let series = page.state.seeds.series.as_ref().unwrap();
-        let (sizes, open) = (series.sizes(), first_open_part(series));
-        assert!(
-            sizes[..open].iter().all(|&size| size == 2),
-            "{sizes:?} {open}"
-        );
-        assert!(open >= last && sizes.get(open).is_none_or(|&size| size < 2));
-        last = open;
-    }
-    assert_eq!(last, 9);
 }

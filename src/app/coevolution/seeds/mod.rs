@@ -1,14 +1,14 @@
 //! The same experiment with several seeds, and against another one.
 
+pub mod autosave;
 pub mod differ;
-pub mod keeping;
 pub mod kept;
 #[cfg(test)]
 mod kept_tests;
 pub mod msg;
-pub mod room;
 pub mod said;
 pub mod series;
+pub mod state;
 #[cfg(test)]
 mod tests;
 pub mod update;

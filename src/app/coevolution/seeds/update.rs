@@ -1,6 +1,6 @@
 //! What follows from what happens to an experiment that is repeated over several seeds.
 
-use super::keeping;
+use super::autosave;
 use super::msg::SeedsMsg;
 use super::series::{COUNTS, Series};
 use crate::app::coevolution::state::State;
@@ -21,14 +21,14 @@ pub(in crate::app::coevolution) fn update(
         SeedsMsg::Yard(yard) => state.seeds.yard = yard,
         SeedsMsg::Begin => return begin(state, workers),
         SeedsMsg::Compare => return compare(state, workers),
-        SeedsMsg::Run(on) => return run(state, on),
+        SeedsMsg::Run(on) => return run(state, on, workers),
         SeedsMsg::Clear => {
             if !state.seeds.is_running() {
                 state.seeds.leave();
             }
         }
         SeedsMsg::Save => {
-            let text = keeping::text(state);
+            let text = autosave::text(state);
             let file = text.map(|text| Effect::Download {
                 name: "seeds.json".to_owned(),
                 mime: "application/json",
@@ -48,7 +48,7 @@ pub(in crate::app::coevolution) fn update(
                 bytes: series.lines().into_bytes(),
             });
         }
-        SeedsMsg::Runs(msg) => return keeping::update(state, msg, workers),
+        SeedsMsg::Runs(msg) => return autosave::update(state, msg),
         SeedsMsg::Open(..) => {}
     }
     Followed::default()
@@ -62,7 +62,7 @@ fn begin(state: &mut State, workers: u32) -> Followed {
     let config = state.draft.config();
     let series = config.and_then(|config| Series::new(config, state.seeds.count, state.clock));
     match series {
-        Ok(series) => Followed::effects(keeping::begin(state, series, workers)),
+        Ok(series) => Followed::effects(autosave::begin(state, series, workers)),
         Err(error) => Followed::error(error),
     }
 }
@@ -72,6 +72,9 @@ fn compare(state: &mut State, workers: u32) -> Followed {
         Ok(config) => config,
         Err(error) => return Followed::error(error),
     };
+    if state.seeds.runs.is_elsewhere() {
+        return Followed::default();
+    }
     // Before another configuration takes the place of one, nobody plays for that any more.
     let mut effects = stop(state);
     let Some(series) = &mut state.seeds.series else {
@@ -87,19 +90,17 @@ fn compare(state: &mut State, workers: u32) -> Followed {
     series.ran = 0.0;
     if in_place {
         // What it was compared with before stays among those that are kept.
-        state.seeds.room.begin(state.clock);
-        effects.extend(state.seeds.room.work_on());
-        effects.extend(keeping::go_on(state, workers));
-    } else {
-        effects.extend(state.seeds.room.claim());
+        state.seeds.runs.begin(state.clock);
     }
+    effects.extend(autosave::go_on(state, workers));
     Followed::effects(effects)
 }
 
-/// Stops, or goes on as soon as it is certain that no other tab does.
-fn run(state: &mut State, on: bool) -> Followed {
+/// Stops, or goes on unless another tab has the series open.
+fn run(state: &mut State, on: bool, workers: u32) -> Followed {
     Followed::effects(match on {
-        true => state.seeds.room.claim(),
+        true if state.seeds.runs.is_elsewhere() => Vec::new(),
+        true => autosave::go_on(state, workers),
         false => stop(state),
     })
 }

@@ -45,7 +45,7 @@ pub(in crate::app::coevolution) fn view(state: &State, texts: Texts) -> Element<
     el("div")
         .class("evolution-seeds")
         .child(card)
-        .maybe(shelf(&state.seeds.room, of_kept, texts))
+        .maybe(shelf(&state.seeds.runs, of_kept, texts))
 }
 
 /// Something about experiments that are kept.
@@ -209,21 +209,20 @@ fn progress(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
                 .child(facts.join(" · ")),
         )
         .maybe(bar)
-        .child(match state.seeds.room.is_elsewhere() {
+        .child(match state.seeds.runs.is_elsewhere() {
             true => elsewhere(state, texts),
             false => presses(state, series, done < all, texts),
         })
         .maybe(kept(state, series, texts))
 }
 
-/// Another tab works on it.
+/// Another tab has it open.
 fn elsewhere(state: &State, texts: Texts) -> Element<Msg> {
-    let room = &state.seeds.room;
-    let said = Message::new(match room.is_watching() {
-        true => "coevolution.seeds.watching",
-        false => "coevolution.seeds.elsewhere",
-    });
-    runs::elsewhere(room, &said, of_kept, texts).child(clear(texts))
+    let said = Message::new("coevolution.seeds.elsewhere");
+    el("div")
+        .class("card-head wrap")
+        .child(runs::elsewhere(&state.seeds.runs, &said, texts))
+        .child(clear(texts))
 }
 
 /// Puts it away.
@@ -235,13 +234,13 @@ fn clear(texts: Texts) -> Element<Msg> {
 
 /// Whether the browser has kept what is seen. That it has is said when it has said so.
 fn kept(state: &State, series: &Series, texts: Texts) -> Option<Element<Msg>> {
-    let room = &state.seeds.room;
-    if series.generations() == 0 || room.is_elsewhere() {
+    let store = &state.seeds.runs;
+    if series.generations() == 0 || store.is_elsewhere() {
         return None;
     }
-    let all = room.keeper().has_all(series);
-    let kept = || runs::is_kept(room, &Message::new("coevolution.seeds.kept"), texts);
-    runs::unkept(room, send(SeedsMsg::Save), texts).or_else(|| all.then(kept))
+    let all = store.autosave().has_all(series);
+    let kept = || runs::is_kept(store, &Message::new("coevolution.seeds.kept"), texts);
+    runs::unkept(store, send(SeedsMsg::Save), texts).or_else(|| all.then(kept))
 }
 
 fn presses(state: &State, series: &Series, unfinished: bool, texts: Texts) -> Element<Msg> {

@@ -94,7 +94,7 @@ fn whose_time_is_over_has_lost() {
     moves(&mut state, "b2");
     assert_eq!(state.history.nodes().len(), 2, "nobody moves any more");
     let mut again = State::new(3);
-    again.restore(&state.stored());
+    again.restore_kept(state.kept());
     assert_eq!(again.stored(), state.stored());
     assert!(again.history.here().outcome().is_some());
 }
@@ -116,7 +116,7 @@ fn a_clock_survives_a_reload_and_a_link() {
     wait(&mut state, 12_000.0);
     let mut again = State::new(3);
     again.set_now(9e12);
-    again.restore(&state.stored());
+    again.restore_kept(state.kept());
     again.wake();
     assert_eq!(
         clocks(&again),

@@ -289,7 +289,7 @@ fn saved_is_said_when_the_browser_has_saved() {
 #[test]
 fn a_library_that_another_tab_changes_is_read_again_while_it_is_open() {
     let mut state = begun();
-    let changed = || Msg::Library(LibraryMsg::Changed);
+    let changed = || Msg::Library(LibraryMsg::InSight);
     assert_eq!(update(&mut state, changed()).effects, []);
     press(&mut state, "library-button");
     let effects = update(&mut state, changed()).effects;

@@ -1,6 +1,6 @@
 //! What the library knows: the person's own games.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use crate::app::effect::Stored;
 use crate::app::play::game::kept::Kept;
@@ -25,7 +25,6 @@ pub struct Saved {
     #[serde(default)]
     pub(in crate::app::play) outcome: Option<Outcome>,
     /// The game with all its lines.
-    #[serde(deserialize_with = "kept_in_either_form")]
     pub(in crate::app::play) kept: Kept,
 }
 
@@ -175,20 +174,6 @@ pub enum LibraryMsg {
     Kept(String),
     /// The browser could not do it, and why.
     Lost(String, Message),
-    /// The library was changed elsewhere.
-    Changed,
-}
-
-/// A kept game: the value itself, or its JSON as a text, as the library wrote it at first.
-fn kept_in_either_form<'de, D: Deserializer<'de>>(from: D) -> Result<Kept, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Form {
-        Text(String),
-        Value(Box<Kept>),
-    }
-    match Form::deserialize(from)? {
-        Form::Text(text) => serde_json::from_str(&text).map_err(serde::de::Error::custom),
-        Form::Value(kept) => Ok(*kept),
-    }
+    /// The page is seen again: another tab may have changed the library.
+    InSight,
 }

@@ -85,7 +85,7 @@ fn games_are_saved_with_their_facts_and_opened_with_all_their_lines() {
         list.contains("2025-11-21 · plies: 2 · not finished"),
         "{list}"
     );
-    let stored = state.stored();
+    let kept = state.kept();
     let [rastros, quick] = &keys(&state)[..] else {
         panic!("{:?}", keys(&state))
     };
@@ -100,7 +100,7 @@ fn games_are_saved_with_their_facts_and_opened_with_all_their_lines() {
     press(&mut later, &format!("open-{rastros}"));
     assert_eq!(later.history.nodes().len(), 4, "the variation is there");
     let (mut a, mut b) = (later.history.record(), State::new(1));
-    b.restore(&stored);
+    b.restore_kept(kept);
     assert_eq!(std::mem::take(&mut a.moves), b.history.record().moves);
 }
 
@@ -228,27 +228,6 @@ fn damaged_entries_never_break_the_library() {
     let error = seen(&state).by_id("library-error").unwrap().text();
     assert!(error.contains("is damaged"), "{error}");
     assert_eq!(state.stored(), before);
-}
-
-#[test]
-fn a_game_is_kept_as_a_value_and_the_text_of_earlier_visits_is_read() {
-    let (mut state, browser) = stocked();
-    let whole: serde_json::Value = serde_json::from_str(&browser.0[1].1).unwrap();
-    assert!(whole["kept"].is_object(), "{whole}");
-    let mut earlier = whole.clone();
-    earlier["kept"] = whole["kept"].to_string().into();
-    let mut damaged = earlier.clone();
-    damaged["kept"] = "{\"game\":".into();
-    let records = [("old", &earlier), ("damaged", &damaged)];
-    let records = records.map(|(key, value)| (key.to_owned(), value.to_string()));
-    let loaded = LibraryMsg::Loaded(records.to_vec());
-    send(&mut state, [Msg::New, Msg::Library(loaded)]);
-    assert_eq!(
-        (keys(&state), state.library.damaged),
-        (vec!["old".to_owned()], 1)
-    );
-    press(&mut state, "open-old");
-    assert_eq!(state.history.nodes().len(), 4, "with its variation");
 }
 
 #[test]

@@ -189,7 +189,7 @@ fn whoever_names_a_game_that_another_tab_deletes_is_told() {
     };
     press(&mut state, &format!("rename-{gone}"));
     write(&mut state, "library-new-name", "Better name");
-    let changed = || Msg::Library(LibraryMsg::Changed);
+    let changed = || Msg::Library(LibraryMsg::InSight);
     let effects = update(&mut state, changed()).effects;
     browser.act(&mut state, effects);
     let field = seen(&state);

@@ -131,7 +131,7 @@ impl State {
                 | LibraryMsg::NewName(_)
                 | LibraryMsg::Loaded(_)
                 | LibraryMsg::Kept(_)
-                | LibraryMsg::Changed
+                | LibraryMsg::InSight
         );
         if of_person {
             self.library.error = None;
@@ -179,7 +179,7 @@ impl State {
             }
             LibraryMsg::Kept(key) => return self.kept_under(&key),
             LibraryMsg::Lost(key, error) => return self.lost(&key, error),
-            LibraryMsg::Changed => {
+            LibraryMsg::InSight => {
                 // Who opens the library has it read anyway.
                 let open = self.layer == Some(Layer::Library);
                 let read = open.then_some(Effect::Shelf(Shelf::Read));

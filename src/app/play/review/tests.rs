@@ -165,7 +165,7 @@ fn a_blunder_is_bettered() {
 fn what_was_judged_survives_a_reload_and_can_be_tried_again() {
     let state = reviewed();
     let mut again = State::new(2);
-    again.restore(&state.stored());
+    again.restore_kept(state.kept());
     assert_eq!(again.marked_moves(), state.marked_moves());
     assert_eq!(again.stored(), state.stored());
     // What every other move was worth is found again for the trial.

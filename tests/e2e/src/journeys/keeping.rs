@@ -82,7 +82,7 @@ pub async fn a_game_that_is_left_is_kept_and_brought_back(s: &Session, w: &World
     s.wait("the game", &moves_are(3)).await
 }
 
-/// A game that is saved in one tab is seen in the library that is open in another.
+/// A game that is saved in one tab is seen in the library that is open in another, when that is looked at.
 pub async fn a_library_follows_what_another_tab_saves(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{BEGUN}", w.hosted)).await?;
     s.click("#library-button").await?;
@@ -100,6 +100,9 @@ pub async fn a_library_follows_what_another_tab_saves(s: &Session, w: &World) ->
     )
     .await?;
     s.to_tab(&first).await?;
+    // Drivers do not give a tab the focus as a person does.
+    s.eval("(window.dispatchEvent(new Event('focus')), true)")
+        .await?;
     s.wait(
         "it to be seen",
         "document.querySelector('#library-list')?.innerText.includes('From the other tab') ?? false",

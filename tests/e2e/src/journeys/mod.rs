@@ -164,7 +164,7 @@ journeys![
         each_tab_keeps_its_own_game,
         a_tab_comes_back_to_a_game_that_another_has_taken_up,
         the_game_of_a_closed_tab_is_kept,
-        an_evolution_is_watched_and_taken_over,
+        an_evolution_goes_on_in_another_tab,
         a_run_is_kept_without_being_stopped,
         what_cannot_be_kept_is_said,
         listeners_do_not_grow;
@@ -173,7 +173,6 @@ journeys![
         what_cannot_be_copied_is_shown,
         what_cannot_be_done_is_said;
     runs:
-        a_championship_is_watched_and_taken_over,
         what_a_championship_cannot_keep_is_said,
         a_database_that_never_answers_is_said;
 ];

@@ -229,7 +229,6 @@ fn what_is_said_of_the_game_follows_the_browsers_answer() {
     let error = Message::new("error.library.storage");
     update(&mut state, Msg::Shelved(key.clone(), Err(error)));
     assert!(offer(&state).contains("not saved"), "{}", offer(&state));
-    assert_eq!(update(&mut state, Msg::ShelfChanged), []);
 }
 
 #[test]

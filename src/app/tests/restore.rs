@@ -3,7 +3,6 @@
 use super::disk::Disk;
 use super::*;
 use crate::app::runs::KeptRun;
-use crate::app::runs::Tenant;
 use crate::evolution::{head_json, to_json};
 use crate::registry::{import_evolution, puzzles};
 
@@ -186,7 +185,7 @@ fn keys_that_are_none_stand_in_nobodys_way() {
             panic!("{found:?}")
         };
         assert!(found != key && found.starts_with(|c: char| c.is_ascii_digit()));
-        let shown = state.coevolution.room().entries().count();
+        let shown = state.coevolution.runs().entries().count();
         assert_eq!(shown, 1, "it stands in the list of evolutions");
     }
 }

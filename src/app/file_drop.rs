@@ -7,7 +7,7 @@ use super::msg::Msg;
 use super::play::LibraryMsg;
 use super::state::State;
 use super::tab::Tab;
-use super::{championship, coevolution, lab, play, restore};
+use super::{backup_file, championship, coevolution, lab, play};
 use crate::championship::is_championship;
 use crate::evolution::{is_run, is_several};
 use crate::text::Message;
@@ -38,7 +38,7 @@ impl Kind {
             return play::is_game(text).then_some(Kind::Games);
         }
         let kinds: [(Says, Kind); 5] = [
-            (restore::is_backup, Kind::Library),
+            (backup_file::is_backup, Kind::Library),
             (is_run, Kind::Evolution),
             (is_several, Kind::Evolution),
             (is_championship, Kind::Championship),
@@ -82,7 +82,7 @@ fn brought(msg: &Msg) -> Option<(&str, &'static [Kind])> {
         Msg::Coevolution(coevolution::Msg::Import(text)) => (text, &[Kind::Evolution]),
         Msg::Championship(championship::Msg::Import(text)) => (text, &[Kind::Championship]),
         Msg::Lab(lab::Msg::Traces(lab::TracesMsg::Read(text))) => (text, &[Kind::Trace]),
-        Msg::Delivered(text) => (text, &[]),
+        Msg::FileDropped(text) => (text, &[]),
         _ => return None,
     })
 }

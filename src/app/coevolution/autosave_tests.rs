@@ -2,8 +2,8 @@
 
 use super::tests::{Browser, done, small};
 use super::*;
-use crate::app::effect::{Effect, Owner, Runs, Stored, TaskId, Timer};
-use crate::app::runs::{MOST_RUNS, Ownership, RunsMsg, Tenant};
+use crate::app::effect::{Effect, Runs, TaskId};
+use crate::app::runs::{LockedBy, MOST_RUNS, RunSection, RunsMsg};
 use crate::app::vdom::Node;
 use crate::app::{Context, Texts};
 use crate::evolution::{Run, to_json};
@@ -88,10 +88,7 @@ fn text(page: &Page) -> String {
 
 /// What the browser has under a key.
 fn kept(browser: &mut Browser, key: &str) -> Run {
-    let read = Effect::Runs(Runs::Read {
-        key: key.to_owned(),
-        from: 0,
-    });
+    let read = Effect::Runs(Runs::Read(key.to_owned()));
     match browser.act(9, &read) {
         Some(RunsMsg::Found(_, Ok(found))) => super::kept::read(&found).unwrap(),
         other => panic!("{other:?}"),
@@ -116,7 +113,7 @@ fn every_generation_is_kept_as_soon_as_it_is_known_and_once() {
     assert!(browser.owners.is_empty(), "it was let go");
     // Another visit finds it.
     let mut later = Page::new(2);
-    let effects = later.state.room().find(key.clone());
+    let effects = later.state.store().find(key.clone());
     browser.settle(2, &mut later.state, effects);
     assert_eq!(text(&later), text(&page));
     assert_eq!(later.key(), key);
@@ -177,58 +174,63 @@ fn that_it_is_not_kept_is_told_once_and_the_work_goes_on() {
 }
 
 #[test]
-fn one_tab_works_and_the_other_says_so_watches_and_takes_over() {
+fn one_tab_works_on_it_and_then_another() {
     let (mut browser, mut owner, mut other) = (Browser::default(), Page::new(1), Page::new(2));
     owner.send(&mut browser, Msg::Begin);
     owner.work(&mut browser, 1);
     let key = owner.key();
-    let effects = other.state.room().find(key.clone());
+    let effects = other.state.store().find(key.clone());
     browser.settle(2, &mut other.state, effects);
     assert!(other.has("evolution-elsewhere") && other.generations() == 1);
     assert!(other.view().find("button", "Continue").is_none());
-    // What the other tab keeps is not seen before this one watches.
-    owner.work(&mut browser, 2);
-    other.said(&mut browser, RunsMsg::Changed(key.clone()));
-    assert_eq!(other.generations(), 1);
-    other.said(&mut browser, RunsMsg::Watch(true));
-    assert_eq!(other.generations(), 2);
     owner.work(&mut browser, 3);
-    other.said(&mut browser, RunsMsg::Changed(key.clone()));
-    assert_eq!(other.generations(), 3);
-    // It cannot be taken over while the owner is there.
     other.send(&mut browser, Msg::Continue);
-    assert!(!other.state.under_way());
-    assert_eq!(browser.owners[&key], 1);
-    // The owner is gone.
+    assert!(!other.state.under_way(), "it is only looked at");
+    assert_eq!((other.generations(), browser.owners[&key]), (1, 1));
+    // The owner dies.
     let whole = text(&owner);
     drop(owner);
     browser.owners.clear();
-    other.said(&mut browser, RunsMsg::Owner(key.clone(), Ownership::Nobody));
+    browser.owners.insert(key.clone(), 2);
+    let free = RunsMsg::Locked(key.clone(), LockedBy::ThisTab);
+    let said = told(&mut other, &mut browser, free);
+    assert_eq!(said.as_deref(), Some("coevolution.elsewhere.over"));
+    assert_eq!(other.generations(), 3, "as the owner has left it");
     assert!(!other.has("evolution-elsewhere"));
-    assert!(other.view().find("button", "Continue").is_some());
     other.send(&mut browser, Msg::Continue);
-    assert!(other.state.under_way());
-    assert_eq!(browser.owners[&key], 2);
     other.end(&mut browser);
     let run = other.state.run().unwrap();
     assert!(run.is_complete());
     assert!(to_json(run).starts_with(whole.split("\"yardstick\":").next().unwrap()));
     assert_eq!(to_json(&kept(&mut browser, &key)), text(&other));
+    assert!(browser.owners.is_empty(), "it was let go");
 }
 
 #[test]
-fn who_takes_over_begins_where_the_other_tab_ended() {
-    let (mut browser, mut owner, mut other) = (Browser::default(), Page::new(1), Page::new(2));
-    owner.send(&mut browser, Msg::Begin);
-    owner.work(&mut browser, 1);
-    let key = owner.key();
-    let effects = other.state.room().find(key.clone());
-    browser.settle(2, &mut other.state, effects);
-    // It did not watch, and missed two generations.
-    owner.work(&mut browser, 3);
-    browser.owners.clear();
-    other.send(&mut browser, Msg::Continue);
-    assert!(other.generations() == 3 && other.state.under_way());
+fn a_run_that_stops_stays_locked_until_it_is_left() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    page.send(&mut browser, Msg::Begin);
+    page.work(&mut browser, 1);
+    page.send(&mut browser, Msg::Cancel);
+    assert_eq!(browser.owners.get(&page.key()), Some(&1));
+    page.send(&mut browser, Msg::Clear);
+    assert!(browser.owners.is_empty());
+}
+
+#[test]
+fn what_is_in_memory_alone_is_not_given_up_for_less() {
+    let (mut browser, mut page) = (Browser::default(), Page::new(1));
+    page.send(&mut browser, Msg::Begin);
+    page.work(&mut browser, 1);
+    browser.full = true;
+    page.work(&mut browser, 2);
+    page.send(&mut browser, Msg::Cancel);
+    let (key, before) = (page.key(), text(&page));
+    for by in [LockedBy::AnotherTab, LockedBy::ThisTab] {
+        page.said(&mut browser, RunsMsg::Locked(key.clone(), by));
+    }
+    assert_eq!(text(&page), before);
+    assert!(page.state.would_lose() && !page.has("evolution-elsewhere"));
 }
 
 /// Deletes a run as another tab does, or the browser by itself.
@@ -254,7 +256,7 @@ fn a_run_that_is_gone_is_not_opened_and_leaves_the_list() {
     owner.send(&mut browser, Msg::Begin);
     owner.end(&mut browser);
     let (key, row) = (owner.key(), format!("run-{}", owner.key()));
-    let list = other.state.room().wake();
+    let list = other.state.store().wake();
     browser.settle(2, &mut other.state, list);
     assert!(other.has(&row));
     clear_away(&mut browser, &key);
@@ -262,35 +264,24 @@ fn a_run_that_is_gone_is_not_opened_and_leaves_the_list() {
     assert_eq!(said.as_deref(), Some("error.runs.gone"));
     assert!(!other.has(&row) && other.state.run().is_none());
     // It was seen when the page was last left.
-    let found = other.state.room().find(key);
+    let found = other.state.store().find(key);
     let answer = browser.act(2, &found[0]).unwrap();
     let said = told(&mut other, &mut browser, answer);
     assert_eq!(said.as_deref(), Some("error.runs.gone"));
 }
 
 #[test]
-fn a_run_that_is_deleted_elsewhere_is_not_called_kept() {
+fn a_run_that_is_seen_is_kept_anew_when_it_is_gone() {
     let (mut browser, mut page) = (Browser::default(), Page::new(1));
     page.send(&mut browser, Msg::Begin);
     page.work(&mut browser, 2);
     page.send(&mut browser, Msg::Cancel);
     let (key, whole) = (page.key(), text(&page));
-    assert!(page.has("evolution-kept") && !page.state.would_lose());
     clear_away(&mut browser, &key);
-    let said = told(&mut page, &mut browser, RunsMsg::Changed(key.clone()));
-    assert_eq!(said.as_deref(), Some("error.runs.gone"));
     let list = browser.act(1, &Effect::Runs(Runs::List)).unwrap();
-    assert!(!page.has("evolution-kept") && page.has("evolution-unkept"));
-    assert!(page.state.would_lose(), "it is in memory alone");
-    assert_eq!(told(&mut page, &mut browser, list), None, "it is said once");
-    // Somebody has deleted it on purpose: it does not come back by itself.
-    assert_eq!(page.state.checkpoint(true), []);
-    assert_eq!(text(&page), whole);
-    // Who goes on with it keeps it again, all of it.
-    page.send(&mut browser, Msg::Continue);
-    page.end(&mut browser);
+    assert_eq!(told(&mut page, &mut browser, list), None);
+    assert_eq!(to_json(&kept(&mut browser, &key)), whole);
     assert!(page.has("evolution-kept") && !page.state.would_lose());
-    assert_eq!(to_json(&kept(&mut browser, &key)), text(&page));
 }
 
 #[test]
@@ -366,52 +357,16 @@ fn recent_runs_are_bounded_opened_deleted_and_brought_back() {
         (keys[5].clone(), true)
     );
     // Deleting is final only when it can no longer be undone.
-    let delete = Msg::Runs(RunsMsg::Delete(keys[7].clone()));
-    let effects = update(&mut page.state, delete, 1).effects;
-    let [Effect::After(_, Timer::Deleted(number)), _] = effects[..] else {
-        panic!("{effects:?}")
-    };
-    assert!(page.has("run-undelete") && !page.has(&format!("run-{}", keys[7])));
-    page.said(&mut browser, RunsMsg::Undelete);
-    page.said(&mut browser, RunsMsg::Forget(number));
-    assert!(page.has(&format!("run-{}", keys[7])) && browser.heads.contains_key(&keys[7]));
+    let row = format!("run-{}", keys[7]);
     page.said(&mut browser, RunsMsg::Delete(keys[7].clone()));
-    page.said(&mut browser, RunsMsg::Forget(number + 1));
-    assert!(!browser.heads.contains_key(&keys[7]));
-}
-
-#[test]
-fn the_run_that_all_tabs_shared_is_moved_over() {
-    let (mut browser, mut old) = (Browser::default(), Page::new(1));
-    old.send(&mut browser, Msg::Begin);
-    old.end(&mut browser);
-    let mut browser = Browser::default();
-    let mut page = Page::new(2);
-    let effects = page.state.move_over(&text(&old), true);
-    let [put @ Effect::Runs(Runs::Put { key, .. })] = &effects[..] else {
-        panic!("{effects:?}")
-    };
-    let answer = browser.act(2, put).unwrap();
-    let followed = update(&mut page.state, Msg::Runs(answer), 1);
-    assert!(
-        followed
-            .effects
-            .contains(&Effect::Forget(Stored::Evolution))
-    );
-    assert_eq!(text(&page), text(&old));
-    assert_eq!(to_json(&kept(&mut browser, key)), text(&old));
-    // Where it cannot be kept, it stays where it was.
-    let mut page = Page::new(3);
-    let effects = page.state.move_over(&text(&old), false);
-    browser.full = true;
-    let answer = browser.act(3, &effects[0]).unwrap();
-    let followed = update(&mut page.state, Msg::Runs(answer), 1);
-    assert!(
-        !followed
-            .effects
-            .contains(&Effect::Forget(Stored::Evolution))
-    );
-    assert!(page.state.run().is_none());
+    assert!(!page.has(&row) && browser.heads.contains_key(&keys[7]));
+    let effects = page.state.store().undelete();
+    browser.settle(1, &mut page.state, effects);
+    assert!(page.has(&row));
+    page.said(&mut browser, RunsMsg::Delete(keys[7].clone()));
+    let effects = page.state.store().forget_deleted();
+    browser.settle(1, &mut page.state, effects);
+    assert!(!page.has(&row) && !browser.heads.contains_key(&keys[7]));
 }
 
 #[test]
@@ -424,7 +379,8 @@ fn undo_lets_go_of_the_run_that_was_begun_meanwhile() {
     page.work(&mut browser, 1);
     let begun = page.key();
     let effects = page.state.bring_back();
-    assert!(effects.contains(&Effect::Owner(Owner::Release(begun.clone()))));
+    browser.settle(1, &mut page.state, effects);
+    assert!(browser.owners.is_empty(), "what is complete needs no lock");
     assert_eq!((page.key(), text(&page)), before);
     assert_eq!(
         kept(&mut browser, &begun).generations.len(),

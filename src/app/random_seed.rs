@@ -1,13 +1,13 @@
-//! Seeds that luck proposes, short enough to be read aloud.
+//! Random seeds, short enough to be read aloud.
 
-/// What luck proposes.
+/// Random seeds that are proposed.
 #[derive(Debug)]
-pub struct Luck(u64);
+pub struct RandomSeed(u64);
 
-impl Luck {
+impl RandomSeed {
     /// Proposals that follow from a random number.
-    pub fn new(random: u64) -> Luck {
-        Luck(random)
+    pub fn new(random: u64) -> RandomSeed {
+        RandomSeed(random)
     }
 
     /// The present proposal, of six digits.

@@ -27,7 +27,7 @@ fn ways(text: &str) -> [(Tab, Msg); 7] {
             Tab::Lab,
             Msg::Lab(lab::Msg::Traces(lab::TracesMsg::Read(text()))),
         ),
-        (Tab::Puzzles, Msg::Delivered(text())),
+        (Tab::Puzzles, Msg::FileDropped(text())),
     ]
 }
 

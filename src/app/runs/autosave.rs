@@ -31,7 +31,7 @@ pub fn texts(key: String, run: &dyn Parts, now: f64) -> RunTexts {
 
 /// What the browser has of a run, as far as it has said so.
 #[derive(Debug, Default)]
-pub struct Keeper {
+pub struct Autosave {
     /// Where the run is kept; `None` while there is nothing to keep.
     pub(super) key: Option<String>,
     /// How much is kept of each part.
@@ -40,12 +40,8 @@ pub struct Keeper {
     asked: VecDeque<Asked>,
     /// When it was asked last.
     at: f64,
-    /// Why it does not have all of the run: what it was given last was refused, or it has the run no more.
+    /// Why it does not have all of the run: what it was given last was refused.
     pub(super) trouble: Option<Message>,
-    /// Whether the run was deleted while nobody worked on it: it is not kept again before somebody goes on with it.
-    deleted: bool,
-    /// Whether another tab may have kept or deleted something of the run since it was read.
-    pub(super) touched: bool,
 }
 
 /// What the browser was asked to keep.
@@ -56,20 +52,20 @@ struct Asked {
     head: String,
 }
 
-impl Keeper {
+impl Autosave {
     /// Of a run of which that much is kept under a key.
-    pub fn new(key: String, kept: Vec<u32>) -> Keeper {
-        Keeper {
+    pub fn new(key: String, kept: Vec<u32>) -> Autosave {
+        Autosave {
             key: Some(key),
             kept,
-            ..Keeper::default()
+            ..Autosave::default()
         }
     }
 
     /// What is to be kept next: all that the browser does not have. Unless it is `urgent`, because nobody may be there to hear an
     /// answer, that waits for the answer before, and where the browser has refused for a while.
     pub fn next(&mut self, run: &dyn Parts, now: f64, urgent: bool) -> Option<Runs> {
-        let key = self.key.clone().filter(|_| !self.deleted)?;
+        let key = self.key.clone()?;
         let refused = self.trouble.is_some() && now - self.at < f64::from(AGAIN_MS);
         if !urgent && (refused || !self.asked.is_empty()) {
             return None;
@@ -123,25 +119,6 @@ impl Keeper {
         self.kept.clear();
     }
 
-    /// Nobody works on the run that the browser has no more: it stays deleted, `why` is said, and what is in memory alone would be lost.
-    pub(super) fn leave_deleted(&mut self, why: Message) {
-        self.trouble = Some(why);
-        self.deleted = true;
-    }
-
-    /// Somebody goes on with the run: from now on it is kept, even if it was deleted.
-    pub(super) fn go_on(&mut self) {
-        self.touched = false;
-        if std::mem::take(&mut self.deleted) {
-            self.trouble = None;
-        }
-    }
-
-    /// Why the run stays deleted; `None` where it does not.
-    pub(super) fn why_deleted(&self) -> Option<&Message> {
-        self.trouble.as_ref().filter(|_| self.deleted)
-    }
-
     /// Whether the browser has said that it has something of the run, and is not being asked to keep more.
     pub(super) fn rests_on_what_is_kept(&self) -> bool {
         !self.kept.is_empty() && self.asked.is_empty()
@@ -184,8 +161,8 @@ mod tests {
 
     #[test]
     fn an_answer_belongs_to_the_oldest_question() {
-        let mut keeper = Keeper::new("key".to_owned(), Vec::new());
-        let mut next = |sizes, urgent| keeper.next(&Sizes(sizes), 0.0, urgent);
+        let mut autosave = Autosave::new("key".to_owned(), Vec::new());
+        let mut next = |sizes, urgent| autosave.next(&Sizes(sizes), 0.0, urgent);
         assert!(next(&[1], false).is_some());
         assert_eq!(next(&[2, 1], false), None, "one answer is waited for");
         let Some(Runs::Put { parts, anew, .. }) = next(&[2, 1], true) else {
@@ -196,31 +173,34 @@ mod tests {
             "the first answer may be a refusal"
         );
         assert_eq!(next(&[2, 1], true), None, "nothing is asked for twice");
-        assert_eq!(keeper.answered(Ok(())), Some("[1]".to_owned()));
-        assert!(!keeper.has_all(&Sizes(&[2, 1])) && keeper.has_all(&Sizes(&[1])));
+        assert_eq!(autosave.answered(Ok(())), Some("[1]".to_owned()));
+        assert!(!autosave.has_all(&Sizes(&[2, 1])) && autosave.has_all(&Sizes(&[1])));
         let full = Message::new("error.runs.storage");
-        assert_eq!(keeper.answered(Err(full)), None);
-        assert!(keeper.would_lose(&Sizes(&[2, 1])) && !keeper.would_lose(&Sizes(&[1])));
+        assert_eq!(autosave.answered(Err(full)), None);
+        assert!(autosave.would_lose(&Sizes(&[2, 1])) && !autosave.would_lose(&Sizes(&[1])));
         // What was refused is asked for again after a while.
         let again = f64::from(AGAIN_MS);
-        assert_eq!(keeper.next(&Sizes(&[2, 1]), again - 1.0, false), None);
-        let Some(Runs::Put { parts, anew, .. }) = keeper.next(&Sizes(&[2, 1]), again, false) else {
+        assert_eq!(autosave.next(&Sizes(&[2, 1]), again - 1.0, false), None);
+        let Some(Runs::Put { parts, anew, .. }) = autosave.next(&Sizes(&[2, 1]), again, false)
+        else {
             panic!("it is time");
         };
         assert!(!anew && parts == [(0, "0".to_owned()), (1, "1".to_owned())]);
-        keeper.answered(Ok(()));
-        assert!(keeper.has_all(&Sizes(&[2, 1])) && keeper.trouble.is_none());
+        autosave.answered(Ok(()));
+        assert!(autosave.has_all(&Sizes(&[2, 1])) && autosave.trouble.is_none());
     }
 
     #[test]
     fn a_part_that_is_still_to_come_is_not_written() {
-        let mut keeper = Keeper::new("key".to_owned(), Vec::new());
-        assert_eq!(keeper.next(&Sizes(&[0, 0]), 0.0, true), None);
-        let Some(Runs::Put { parts, .. }) = keeper.next(&Sizes(&[1, 0, 2, 0]), 0.0, true) else {
+        let mut autosave = Autosave::new("key".to_owned(), Vec::new());
+        assert_eq!(autosave.next(&Sizes(&[0, 0]), 0.0, true), None);
+        let Some(Runs::Put { parts, .. }) = autosave.next(&Sizes(&[1, 0, 2, 0]), 0.0, true) else {
             panic!("two of them are there");
         };
         assert_eq!(parts.iter().map(|(i, _)| *i).collect::<Vec<_>>(), [0, 2]);
-        keeper.answered(Ok(()));
-        assert!(keeper.has_all(&Sizes(&[1, 0, 2, 0])) && !keeper.has_all(&Sizes(&[1, 1, 2, 0])));
+        autosave.answered(Ok(()));
+        assert!(
+            autosave.has_all(&Sizes(&[1, 0, 2, 0])) && !autosave.has_all(&Sizes(&[1, 1, 2, 0]))
+        );
     }
 }

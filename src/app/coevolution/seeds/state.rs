@@ -4,7 +4,7 @@ use super::kept::KIND;
 use super::series::{PANEL, Series};
 use crate::app::coevolution::study::Study;
 use crate::app::effect::Effect;
-use crate::app::runs::Room;
+use crate::app::runs::RunStore;
 
 /// How many seeds there are to begin with.
 const FIRST_COUNT: u32 = 5;
@@ -22,7 +22,7 @@ pub(in crate::app::coevolution) struct Seeds {
     /// How many were put away.
     pub(in crate::app::coevolution) lefts: u64,
     /// What is known of series that are kept, the one that is seen among them.
-    pub(in crate::app::coevolution) room: Room,
+    pub(in crate::app::coevolution) runs: RunStore,
 }
 
 impl Seeds {
@@ -34,7 +34,7 @@ impl Seeds {
             series: None,
             left: None,
             lefts: 0,
-            room: Room::new(&KIND, page),
+            runs: RunStore::new(&KIND, page),
         }
     }
 
@@ -57,22 +57,15 @@ impl Seeds {
         urgent: bool,
     ) -> Vec<Effect> {
         match &self.series {
-            Some(series) => self.room.checkpoint(series, now, urgent),
+            Some(series) => self.runs.checkpoint(series, now, urgent),
             None => Vec::new(),
         }
-    }
-
-    /// Workers are given no more games of it: what it has come to is kept, and other tabs may take it up.
-    pub(in crate::app::coevolution) fn let_go(&mut self, now: f64) -> Vec<Effect> {
-        let mut effects = self.checkpoint(now, true);
-        effects.extend(self.room.release());
-        effects
     }
 
     /// Puts the series that is seen away, so that it can be brought back if anything has come of it.
     pub(in crate::app::coevolution) fn leave(&mut self) {
         let series = self.series.take().filter(|series| series.generations() > 0);
-        self.room.leave(series.is_some());
+        self.runs.leave(series.is_some());
         if series.is_some() {
             self.lefts += 1;
             self.left = series;
@@ -82,14 +75,14 @@ impl Seeds {
     /// Where the series that is seen is kept; `None` where there is nothing to keep.
     pub(in crate::app::coevolution) fn kept_under(&self) -> Option<&str> {
         let any = self.series.as_ref().is_some_and(|s| s.generations() > 0);
-        self.room.key().filter(|_| any)
+        self.runs.key().filter(|_| any)
     }
 
     /// Whether generations would be lost with the page: the browser did not keep them.
     pub(in crate::app::coevolution) fn would_lose(&self) -> bool {
-        let keeper = self.room.keeper();
+        let autosave = self.runs.autosave();
         self.series
             .as_ref()
-            .is_some_and(|series| keeper.would_lose(series))
+            .is_some_and(|series| autosave.would_lose(series))
     }
 }

@@ -1,12 +1,12 @@
 //! What is the own of an experiment over several seeds about being kept: everything else is in [`crate::app::runs`].
 
-use super::kept::{document, first_open_part, grow, read};
+use super::kept::{document, read};
 use super::series::Series;
 use crate::app::coevolution::draft::Draft;
 use crate::app::coevolution::state::State;
 use crate::app::coevolution::studies::{feed, stop};
 use crate::app::effect::{Effect, Followed};
-use crate::app::runs::{self, Keeper, KeptRun, Parts, Room, RunsMsg, Stage, Tenant};
+use crate::app::runs::{self, Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore, RunsMsg};
 use crate::evolution::read_several;
 use crate::registry::check_evolution;
 use crate::text::Message;
@@ -14,17 +14,17 @@ use crate::text::Message;
 /// The tab with its experiments over several seeds, in place of its single evolutions.
 struct Several<'a>(&'a mut State);
 
-impl Tenant for Several<'_> {
-    fn room(&mut self) -> &mut Room {
-        &mut self.0.seeds.room
+impl RunSection for Several<'_> {
+    fn store(&mut self) -> &mut RunStore {
+        &mut self.0.seeds.runs
     }
 
-    fn stage(&self) -> Stage {
+    fn status(&self) -> RunStatus {
         match &self.0.seeds.series {
-            None => Stage::Nothing,
-            Some(series) if series.study.running => Stage::UnderWay,
-            Some(series) if series.study.work.is_done() => Stage::Complete,
-            Some(_) => Stage::Stopped,
+            None => RunStatus::Nothing,
+            Some(series) if series.study.running => RunStatus::UnderWay,
+            Some(series) if series.study.work.is_done() => RunStatus::Complete,
+            Some(_) => RunStatus::Stopped,
         }
     }
 
@@ -32,7 +32,7 @@ impl Tenant for Several<'_> {
         self.0.seeds.checkpoint(self.0.clock, urgent)
     }
 
-    fn make_room(&mut self) -> Result<Vec<Effect>, Message> {
+    fn end_work(&mut self) -> Result<Vec<Effect>, Message> {
         Ok(rest(self.0))
     }
 
@@ -40,30 +40,12 @@ impl Tenant for Several<'_> {
         let series = read(kept)?;
         if chosen {
             self.0.draft = form_of(&series);
+            self.0.seeds.leave();
         }
-        see(self.0, series, Some(key));
+        let autosave = Autosave::new(key.to_owned(), series.sizes());
+        self.0.seeds.runs.see(autosave);
+        self.0.seeds.series = Some(series);
         Ok(())
-    }
-
-    fn open_part(&self) -> usize {
-        self.0.seeds.series.as_ref().map_or(0, first_open_part)
-    }
-
-    fn take_up(&mut self, _from: usize, kept: &KeptRun) {
-        let seeds = &mut self.0.seeds;
-        let (Some(series), Some(key)) = (&mut seeds.series, seeds.room.key()) else {
-            return;
-        };
-        // Generations that the browser has refused are known here alone.
-        let is_less = !seeds.room.keeper().has_all(series);
-        if !is_less && grow(series, &kept.parts).is_ok() {
-            let keeper = Keeper::new(key.to_owned(), series.sizes());
-            seeds.room.see(keeper);
-        }
-    }
-
-    fn go_on(&mut self, workers: u32) -> Vec<Effect> {
-        go_on(self.0, workers)
     }
 }
 
@@ -90,15 +72,11 @@ fn form_of(series: &Series) -> Draft {
     Draft::of(last.expect("a series has one configuration or two"))
 }
 
-/// Shows a series in place of the one that is seen: as much of it as the browser has under the key, or one that is to be kept.
-fn see(state: &mut State, series: Series, kept_under: Option<&str>) {
-    let seeds = &mut state.seeds;
-    seeds.leave();
-    match kept_under {
-        Some(key) => seeds.room.see(Keeper::new(key.to_owned(), series.sizes())),
-        None => seeds.room.begin(state.clock),
-    }
-    seeds.series = Some(series);
+/// Shows a series in place of the one that is seen, and has it kept from now on.
+fn see(state: &mut State, series: Series) {
+    state.seeds.leave();
+    state.seeds.runs.begin(state.clock);
+    state.seeds.series = Some(series);
 }
 
 /// Sets the series that is seen going, in place of any other study.
@@ -123,8 +101,7 @@ pub(in crate::app::coevolution) fn begin(
     workers: u32,
 ) -> Vec<Effect> {
     let mut effects = stop(state);
-    see(state, series, None);
-    effects.extend(state.seeds.room.work_on());
+    see(state, series);
     effects.extend(set_going(state, workers));
     effects
 }
@@ -133,7 +110,7 @@ pub(in crate::app::coevolution) fn begin(
 pub(in crate::app::coevolution) fn import(state: &mut State, series: Series) -> Vec<Effect> {
     let mut effects = rest(state);
     state.draft = form_of(&series);
-    see(state, series, None);
+    see(state, series);
     effects.extend(state.seeds.checkpoint(state.clock, true));
     effects
 }
@@ -144,21 +121,32 @@ pub(in crate::app::coevolution) fn text(state: &State) -> Option<String> {
 }
 
 /// What follows from something that happened to kept series.
-pub(in crate::app::coevolution) fn update(
-    state: &mut State,
-    msg: RunsMsg,
-    workers: u32,
-) -> Followed {
-    runs::update(&mut Several(state), msg, workers)
+pub(in crate::app::coevolution) fn update(state: &mut State, msg: RunsMsg) -> Followed {
+    runs::update(&mut Several(state), msg)
 }
 
 impl State {
-    /// Has the browser look for an experiment over several seeds that the tab had when it was last left.
-    pub fn find_experiment(&mut self, key: String) -> Vec<Effect> {
-        self.seeds.room.find(key)
+    /// What is known of experiments that are kept.
+    pub fn experiments(&self) -> &RunStore {
+        &self.seeds.runs
     }
 
-    /// Has what is new of the experiment that is seen kept: see [`runs::Keeper::next`].
+    /// The same, to be changed.
+    pub fn experiments_mut(&mut self) -> &mut RunStore {
+        &mut self.seeds.runs
+    }
+
+    /// See [`runs::hold_lock`].
+    pub fn hold_lock_of_experiment(&mut self) -> Vec<Effect> {
+        runs::hold_lock(&mut Several(self))
+    }
+
+    /// Has the browser look for an experiment over several seeds that the tab had when it was last left.
+    pub fn find_experiment(&mut self, key: String) -> Vec<Effect> {
+        self.seeds.runs.find(key)
+    }
+
+    /// Has what is new of the experiment that is seen kept: see [`runs::Autosave::next`].
     pub fn keep_experiment(&mut self) -> Vec<Effect> {
         self.seeds.checkpoint(self.clock, false)
     }
@@ -181,7 +169,7 @@ impl State {
     /// The one that was put away is not wanted back.
     pub fn forget_experiment(&mut self) {
         self.seeds.left = None;
-        self.seeds.room.forget_left();
+        self.seeds.runs.forget_left();
     }
 
     /// Brings back the experiment that was put away last, in place of what came after it. One that is under way ends; what it has
@@ -191,7 +179,7 @@ impl State {
             return Vec::new();
         };
         let mut effects = rest(self);
-        self.seeds.room.bring_back();
+        self.seeds.runs.bring_back();
         self.seeds.series = Some(left);
         effects.extend(self.seeds.checkpoint(self.clock, true));
         effects

@@ -8,13 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::effect::{Effect, Stored, Timer};
 use super::lab::quiz;
 use super::play::Kept;
-use super::restoring;
+use super::restore;
 use super::state::{Settings, State};
 use crate::text::Message;
-
-/// Where the browser does not tell which tabs are open, one that has kept nothing for so long, and has not said that it was closed,
-/// is taken for one that was ended; in milliseconds.
-const GONE_AFTER_MS: f64 = 86_400_000.0;
 
 /// Milliseconds after which the browser is asked again that has refused.
 const AGAIN_MS: u32 = 10_000;
@@ -28,9 +24,6 @@ pub(super) struct Present {
     /// When something of it changed last, in milliseconds since 1970.
     #[serde(default)]
     pub(super) used: f64,
-    /// Whether the tab was open when this was written.
-    #[serde(default)]
-    open: bool,
     /// The game.
     pub(super) game: Kept,
     /// The quiz that has begun.
@@ -47,63 +40,51 @@ pub(super) struct Present {
     pub(super) experiment: Option<String>,
 }
 
-impl Present {
-    fn is_open(&self, now: f64) -> bool {
-        self.open && now - self.used < GONE_AFTER_MS
-    }
-}
-
-/// What this tab is and opens with.
+/// What a tab opens with.
 #[derive(Debug)]
 pub(super) struct Opening {
-    /// The name of this tab.
-    pub(super) tab: String,
     /// Whether it was there before, and is loaded again.
     pub(super) again: bool,
-    /// What it opens with.
+    /// What it goes on with.
     pub(super) present: Option<Present>,
+    /// The name under which that was kept, to be forgotten once it is kept under the name of this tab; `None` where another tab
+    /// goes on with it, so that this one has a copy.
+    pub(super) moved: Option<String>,
     /// What other tabs had that are closed, by their names.
     pub(super) closed: Vec<(String, Present)>,
 }
 
-/// Finds out what this tab is: `own` is its name where it was there before, `fresh` is a name that nobody has, and `open` are the
-/// names of the tabs that are open, as far as the browser tells. What a tab has said of itself is believed only where it does
-/// not: a tab that dies says nothing.
+/// Finds out what a tab opens with: what it had under its `former` name, or else what was used last. `open` are the names of the
+/// tabs that are open. Where the browser does not tell, every other tab counts as closed: its game goes to the recent games, and
+/// the tab keeps it again with its next change or when it is left.
 pub(super) fn opening(
     stored: &[(Stored, String)],
-    own: Option<&str>,
-    fresh: String,
+    former: Option<&str>,
     open: Option<&BTreeSet<String>>,
-    now: f64,
 ) -> Opening {
-    let read = |text: &str| serde_json::from_str::<Present>(text).ok();
-    let is_open = |tab: &String, present: &Present| match open {
-        Some(open) => open.contains(tab),
-        None => present.is_open(now),
-    };
     let tabs = stored.iter().filter_map(|(stored, text)| match stored {
-        Stored::Tab(tab) => Some((tab.clone(), read(text)?)),
+        Stored::Tab(tab) => Some((tab.clone(), serde_json::from_str::<Present>(text).ok()?)),
         _ => None,
     });
     let mut tabs: Vec<_> = tabs.collect();
+    let is_open = |tab: &String| open.is_some_and(|open| open.contains(tab));
     let last = (0..tabs.len()).max_by(|&a, &b| tabs[a].1.used.total_cmp(&tabs[b].1.used));
-    let mine = tabs.iter().position(|(tab, _)| own == Some(tab.as_str()));
-    let (tab, present) = match mine.or(last) {
-        // Another tab goes on with it: this one has a copy.
-        Some(i) if mine.is_none() && is_open(&tabs[i].0, &tabs[i].1) => {
-            (fresh, Some(tabs[i].1.clone()))
-        }
+    let mine = tabs
+        .iter()
+        .position(|(tab, _)| former == Some(tab.as_str()));
+    let (moved, present) = match mine.or(last) {
+        Some(i) if mine.is_none() && is_open(&tabs[i].0) => (None, Some(tabs[i].1.clone())),
         Some(i) => {
             let (tab, present) = tabs.remove(i);
-            (tab, Some(present))
+            (Some(tab), Some(present))
         }
-        None => (own.map_or(fresh, str::to_owned), None),
+        None => (None, None),
     };
-    tabs.retain(|(tab, present)| !is_open(tab, present));
+    tabs.retain(|(tab, _)| !is_open(tab));
     Opening {
-        tab,
         again: mine.is_some(),
         present,
+        moved,
         closed: tabs,
     }
 }
@@ -115,48 +96,45 @@ impl State {
         self.settings.lessons.clone_from(&self.lab.lessons.read);
         // It cannot fail to serialise: it is made of names.
         let settings = serde_json::to_string(&self.settings).unwrap_or_default();
-        if settings != self.keeping.settings {
-            self.keeping.settings.clone_from(&settings);
+        if settings != self.autosave.settings {
+            self.autosave.settings.clone_from(&settings);
             changed.push((Stored::Settings, settings));
         }
         let scores = &self.lab.quiz.scores;
-        if scores.changes() != self.keeping.scores {
-            self.keeping.scores = scores.changes();
+        if scores.changes() != self.autosave.scores {
+            self.autosave.scores = scores.changes();
             changed.push((Stored::Scores, scores.text()));
         }
         let progress = &self.puzzles.progress;
-        if progress.changes() != self.keeping.puzzles {
-            self.keeping.puzzles = progress.changes();
+        if progress.changes() != self.autosave.puzzles {
+            self.autosave.puzzles = progress.changes();
             changed.push((Stored::Puzzles, progress.text()));
         }
         // What changes with time alone is no reason.
-        let present = self.present(0.0, true);
-        if present != self.keeping.present {
-            self.keeping.present = present;
-            changed.push(self.of_tab(true));
+        let present = self.present(0.0);
+        if present != self.autosave.present {
+            self.autosave.present = present;
+            let text = self.present(self.now.round());
+            changed.push((Stored::Tab(self.autosave.tab.clone()), text));
         }
         changed
     }
 
-    /// What the browser shall keep because the tab is being left, and the name that the tab shall have when it comes back.
+    /// What the browser shall keep because the tab is being left, and the name under which it finds that when it comes back.
     pub fn closing(&mut self) -> (String, Vec<(Stored, String)>) {
-        // Nobody will ask again later.
+        // Nobody will ask again later, and another tab may have put away what this one had.
         self.keep_again();
-        let mut changed = self.to_keep();
-        changed.retain(|(stored, _)| !matches!(stored, Stored::Tab(_)));
-        changed.push(self.of_tab(false));
-        (self.keeping.tab.clone(), changed)
-    }
-
-    /// The tab has come back as it was when it was left: it is to be kept as one that is open.
-    pub fn reopened(&mut self) {
-        self.keeping.present.clear();
+        self.autosave.present.clear();
+        let changed = self.to_keep();
+        // The browser may bring the page back as it is now.
+        self.autosave.present.clear();
+        (self.autosave.tab.clone(), changed)
     }
 
     /// Notes whether the browser has kept a text. That it has not is told once, and only where something would be lost.
     pub fn kept(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
         let mut effects = self.note(stored, done);
-        effects.extend(restoring::remembered(self, stored, done));
+        effects.extend(restore::remembered(self, stored, done));
         effects
     }
 
@@ -168,26 +146,23 @@ impl State {
         if *stored == Stored::Puzzles {
             self.puzzles.progress.refused = !done;
         }
-        let keeping = &mut self.keeping;
-        // A tab that has another name now has one place all the same.
-        keeping
-            .refused
-            .retain(|refused| refused != stored && !(present && matches!(refused, Stored::Tab(_))));
+        let autosave = &mut self.autosave;
+        autosave.refused.retain(|refused| refused != stored);
         if done {
-            keeping.told &= !keeping.refused.is_empty();
-            let moved = present && std::mem::take(&mut keeping.moved);
-            if !self.keeping.told {
+            autosave.told &= !autosave.refused.is_empty();
+            let moved = autosave.moved.take_if(|_| present);
+            if !self.autosave.told {
                 self.keeps_again();
             }
-            return Vec::from_iter(moved.then_some(Effect::Forget(Stored::Game)));
+            return Vec::from_iter(moved.map(|tab| Effect::Forget(Stored::Tab(tab))));
         }
-        keeping.refused.push(stored.clone());
+        autosave.refused.push(stored.clone());
         let mut effects = Vec::new();
-        if !std::mem::replace(&mut keeping.again, true) {
+        if !std::mem::replace(&mut autosave.again, true) {
             effects.push(Effect::After(AGAIN_MS, Timer::KeepAgain));
         }
         let matters = !present || self.play.is_worth_keeping();
-        if matters && !std::mem::replace(&mut self.keeping.told, true) {
+        if matters && !std::mem::replace(&mut self.autosave.told, true) {
             effects.extend(self.notify_with_file(Message::new("error.keeping")));
         }
         effects
@@ -195,15 +170,13 @@ impl State {
 
     /// Asks for what the browser has refused to be kept again: there may be room now.
     pub(super) fn keep_again(&mut self) {
-        self.keeping.again = false;
-        for stored in &self.keeping.refused {
+        self.autosave.again = false;
+        for stored in &self.autosave.refused {
             match stored {
-                Stored::Settings => self.keeping.settings.clear(),
-                Stored::Scores => self.keeping.scores = NEVER,
-                Stored::Puzzles => self.keeping.puzzles = NEVER,
-                Stored::Tab(_) => self.keeping.present.clear(),
-                // Those are read and forgotten, and never written.
-                Stored::Game | Stored::Evolution => {}
+                Stored::Settings => self.autosave.settings.clear(),
+                Stored::Scores => self.autosave.scores = NEVER,
+                Stored::Puzzles => self.autosave.puzzles = NEVER,
+                Stored::Tab(_) => self.autosave.present.clear(),
             }
         }
     }
@@ -238,7 +211,7 @@ impl State {
         self.settings.lessons.clone_from(&self.lab.lessons.read);
         if !only_own {
             // It is there already.
-            self.keeping.settings = serde_json::to_string(&self.settings).unwrap_or_default();
+            self.autosave.settings = serde_json::to_string(&self.settings).unwrap_or_default();
         }
     }
 
@@ -248,29 +221,22 @@ impl State {
             Stored::Tab(_) => self.play.is_worth_keeping(),
             // Whoever has solved or answered something has it in memory alone.
             Stored::Puzzles | Stored::Scores => true,
-            Stored::Settings | Stored::Game | Stored::Evolution => false,
+            Stored::Settings => false,
         };
-        let texts = self.keeping.refused.iter().any(refused);
+        let texts = self.autosave.refused.iter().any(refused);
         let half = self.restoring.is_some();
         texts || half || self.coevolution.would_lose() || self.championship.would_lose()
     }
 
-    /// The name that this tab has where the browser keeps things.
+    /// The name under which the browser keeps what this tab has: another with every visit.
     pub fn tab_name(&self) -> &str {
-        &self.keeping.tab
-    }
-
-    /// Gives the tab another name: somebody else was quicker to take up what a closed tab had left. It goes on with a copy.
-    pub fn rename_tab(&mut self, name: String) {
-        self.keeping.tab = name;
-        self.keeping.present.clear();
+        &self.autosave.tab
     }
 
     /// What this tab has, as text.
-    fn present(&self, used: f64, open: bool) -> String {
+    fn present(&self, used: f64) -> String {
         let present = Present {
             used,
-            open,
             game: self.play.kept(),
             quiz: quiz::state::Kept::of(&self.lab.quiz),
             run: self.coevolution.kept_under().map(str::to_owned),
@@ -279,10 +245,5 @@ impl State {
         };
         // Numbers, texts and lists of them: there is nothing that could fail.
         serde_json::to_string(&present).unwrap_or_default()
-    }
-
-    fn of_tab(&self, open: bool) -> (Stored, String) {
-        let text = self.present(self.now.round(), open);
-        (Stored::Tab(self.keeping.tab.clone()), text)
     }
 }

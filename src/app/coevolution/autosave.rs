@@ -1,0 +1,91 @@
+//! What is an evolution's own about being kept: everything else is in [`crate::app::runs`].
+
+use super::draft::Draft;
+use super::kept::read;
+use super::state::State;
+use super::work::{end, set_going};
+use crate::app::effect::Effect;
+use crate::app::runs::{Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore};
+use crate::job::EvolutionJob;
+use crate::text::Message;
+
+impl RunSection for State {
+    fn store(&mut self) -> &mut RunStore {
+        &mut self.runs
+    }
+
+    fn status(&self) -> RunStatus {
+        match (&self.work, &self.run) {
+            (Some(_), _) => RunStatus::UnderWay,
+            (None, Some(run)) if run.is_complete() => RunStatus::Complete,
+            (None, Some(_)) => RunStatus::Stopped,
+            (None, None) => RunStatus::Nothing,
+        }
+    }
+
+    fn checkpoint(&mut self, urgent: bool) -> Vec<Effect> {
+        let run = match &self.work {
+            Some(work) => Some(work.job.run()),
+            None => self.run.as_ref(),
+        };
+        match run {
+            Some(run) => self.runs.checkpoint(run, self.clock, urgent),
+            None => Vec::new(),
+        }
+    }
+
+    fn end_work(&mut self) -> Result<Vec<Effect>, Message> {
+        match self.work {
+            Some(_) => Err(Message::new("error.import.busy")),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    fn show(&mut self, key: &str, kept: &KeptRun, chosen: bool) -> Result<(), Message> {
+        let run = read(kept)?;
+        if chosen {
+            self.leave(true);
+        }
+        // What a link has put into the form stays there.
+        if chosen || self.draft == self.opening {
+            self.draft = Draft::of(&run.config);
+            self.opening = self.draft.clone();
+        }
+        self.runs.see(Autosave::new(key.to_owned(), run.sizes()));
+        self.run = Some(run);
+        Ok(())
+    }
+}
+
+impl State {
+    /// What is known of evolutions that are kept.
+    pub fn runs(&self) -> &RunStore {
+        &self.runs
+    }
+
+    /// Brings back the run that was put away last, in place of what came after it. A coevolution that is under way ends; what
+    /// it has come to is kept with the others.
+    pub fn bring_back(&mut self) -> Vec<Effect> {
+        let Some(left) = self.left.take() else {
+            return Vec::new();
+        };
+        let mut effects = end(self);
+        self.forget_seen();
+        self.runs.bring_back();
+        self.run = Some(left.run);
+        self.error = left.error;
+        if let Some(draft) = left.draft {
+            self.draft = draft;
+        }
+        effects.extend(self.checkpoint(true));
+        effects
+    }
+}
+
+/// Goes on with the evolution that is seen, unless another tab has it open.
+pub(super) fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
+    match state.run.take_if(|_| !state.runs.is_elsewhere()) {
+        Some(run) => set_going(state, EvolutionJob::resume(run), workers),
+        None => Vec::new(),
+    }
+}
