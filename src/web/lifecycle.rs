@@ -9,7 +9,6 @@ use super::document_lock::DocumentLocks;
 use super::effects::{self, document, listen, window};
 use super::event_listeners;
 use super::offline::{self, Offline};
-use super::document_lock::DocumentLocks;
 use super::page::Page;
 use super::pool::Pool;
 use super::{locks, store, time};

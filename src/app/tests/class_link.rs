@@ -247,7 +247,7 @@ fn keys_and_files_are_refused_like_controls() {
     for (link, rest) in [(LINK, "&lock=1"), ("#/lab?game=rastros", "&show=section")] {
         let mut state = opened(link, rest);
         let record = state.play.record();
-        update(&mut state, Msg::Dropped(game.to_owned()));
+        update(&mut state, Msg::FileDropped(game.to_owned()));
         assert_eq!(told(&state), Some("class.refused"), "{link}{rest}");
         assert_eq!(state.play.record(), record);
     }
