@@ -11,7 +11,6 @@ use super::runs::{RunSection, RunStore};
 use super::tab::Tab;
 use super::texts::{Context, Texts};
 use super::theme::Theme;
-use super::undo::decline;
 use super::{championship, coevolution, lab, link, play, puzzles};
 use crate::registry::game;
 use crate::text::{Language, Message};
@@ -71,9 +70,6 @@ pub struct Offer {
 
 /// The id of the field with a text that is to be copied by hand.
 pub(super) const COPY_BY_HAND: &str = "copy-by-hand";
-
-/// How long something can be brought back, in milliseconds.
-const OFFERED_MS: u32 = 10_000;
 
 /// What is remembered of the page itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -256,19 +252,6 @@ impl State {
             notice.text = Some(text);
         }
         vec![Effect::Focus(COPY_BY_HAND.to_owned())]
-    }
-
-    /// Offers for a while to bring something back. What was offered before is not wanted.
-    pub(super) fn offer(&mut self, undo: Undo) -> Vec<Effect> {
-        let mut effects = match self.offer.is_some_and(|offer| offer.undo != undo) {
-            true => decline(self),
-            false => Vec::new(),
-        };
-        self.notices += 1;
-        let number = self.notices;
-        self.offer = Some(Offer { number, undo });
-        effects.push(Effect::After(OFFERED_MS, Timer::Notice(number)));
-        effects
     }
 
     /// What is known of kept runs of a kind.

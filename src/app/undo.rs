@@ -2,11 +2,14 @@
 //! something else, or was deleted, can be brought back for a while: one offer at a time.
 
 use super::control::Control;
-use super::effect::Effect;
+use super::effect::{Effect, Timer};
 use super::navigate::go_to;
-use super::state::{RunKind, State, Undo};
+use super::state::{Offer, RunKind, State, Undo};
 use super::tab::Tab;
 use crate::text::Message;
+
+/// How long something can be brought back, in milliseconds.
+const OFFERED_MS: u32 = 10_000;
 
 /// What was seen before something happened.
 #[derive(Clone, Copy, Debug)]
@@ -116,6 +119,19 @@ fn place(kind: RunKind) -> Tab {
 }
 
 impl State {
+    /// Offers for a while to bring something back. What was offered before is not wanted.
+    pub(super) fn offer(&mut self, undo: Undo) -> Vec<Effect> {
+        let mut effects = match self.offer.is_some_and(|offer| offer.undo != undo) {
+            true => decline(self),
+            false => Vec::new(),
+        };
+        self.notices += 1;
+        let number = self.notices;
+        self.offer = Some(Offer { number, undo });
+        effects.push(Effect::After(OFFERED_MS, Timer::Notice(number)));
+        effects
+    }
+
     /// Where a link has locked the game, what it has made room for is not offered in its place. It is among the recent games.
     pub(super) fn offer_no_other_game(&mut self) {
         let free = self.class_link.limits.allows(Control::Setting);
