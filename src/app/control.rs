@@ -6,8 +6,8 @@
 pub enum Control {
     /// Chooses what is played, searched or run: game, players, depth, parameters, another document.
     Setting,
-    /// Moves on a board whose position is searched.
-    Position,
+    /// Changes what is searched where it is seen: a move on the lab's board, a search of its tree.
+    Board,
     /// Does more with what is seen: analysis, charts, links, files.
     Tool,
     /// Leads to another section.

@@ -90,13 +90,13 @@ impl Limits {
         match self.show {
             Show::Everything => true,
             Show::Section => control != Control::Navigation,
-            Show::Board => control == Control::Position,
+            Show::Board => control == Control::Board,
         }
     }
 
     /// Whether a control is shown and does what it is for.
     pub fn allows(self, control: Control) -> bool {
-        let locked = self.locked && matches!(control, Control::Setting | Control::Position);
+        let locked = self.locked && matches!(control, Control::Setting | Control::Board);
         self.shows(control) && !locked
     }
 }

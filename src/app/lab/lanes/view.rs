@@ -160,7 +160,7 @@ fn card(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         .child(
             el("div")
                 .class("lane-head")
-                .control(Control::Setting)
+                .control(Control::Board)
                 .child(select(&id, label, choices, lane.method.id, move |v| {
                     Some(Msg::Method(number, v.to_owned()))
                 }))

@@ -21,7 +21,7 @@ use crate::text::Message;
 pub fn view(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
     el("div")
         .class("lab-question")
-        .children(board_with_turn(state, texts).map(|part| part.control(Control::Position)))
+        .children(board_with_turn(state, texts).map(|part| part.control(Control::Board)))
         .maybe((play.record() != *state.question.record()).then(|| {
             button(texts.get("lab.from_play"), Msg::FromPlay)
                 .attr("id", "lab-from-play")

@@ -306,7 +306,7 @@ fn node_tools(picture: &SearchTree, node: usize, texts: Texts) -> Element<Msg> {
         .map(|_| to("lab.node.leave", Msg::Leave(node)));
     let search = to("lab.node.search", Msg::SearchFrom(node))
         .attr("id", "lab-search-from")
-        .control(Control::Position);
+        .control(Control::Board);
     el("div")
         .class("control-row tight")
         .child(to("lab.node.enter", Msg::Enter(node)))
