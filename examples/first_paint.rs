@@ -2,7 +2,7 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
-    print!("{}", rastros_lab::app::first_paint());
+    print!("{}", rastros_lab::app::shell::first_paint::first_paint());
 }
 
 #[cfg(target_arch = "wasm32")]

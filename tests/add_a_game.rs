@@ -2,8 +2,13 @@
 
 use std::path::Path;
 
-use rastros_lab::app::vdom::{EventData, EventKind};
-use rastros_lab::app::{Boot, Effect, Msg, State, TaskEvent, update, view};
+use rastros_lab::app::effects::{Effect, TaskEvent};
+use rastros_lab::app::shell::boot::Boot;
+use rastros_lab::app::shell::msg::Msg;
+use rastros_lab::app::shell::state::State;
+use rastros_lab::app::shell::update::update;
+use rastros_lab::app::shell::view::view;
+use rastros_lab::app::ui::vdom::{EventData, EventKind};
 use rastros_lab::registry::{self, AnyGame, any_game};
 // What `crate::` means to a file of `src/games`.
 use rastros_lab::{eval, game, text};

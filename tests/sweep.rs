@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use rastros_lab::app::coevolution::{Field, Msg, SeedsMsg, State, studied, update};
-use rastros_lab::app::effect::{Effect, TaskEvent};
+use rastros_lab::app::effects::{Effect, TaskEvent};
 use rastros_lab::evolution::{preset, to_json};
 use rastros_lab::job::EvolutionJob;
 use rastros_lab::registry::{Task, TaskResult, check_evolution, import_evolution, run};

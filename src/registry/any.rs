@@ -3,7 +3,6 @@
 use std::fmt::{self, Debug};
 use std::marker::PhantomData;
 
-use super::desk::Desk;
 use super::task::{GameRecord, Progress, Task, TaskResult};
 use super::{perform, replay};
 use crate::championship::{Host, PairResult, PairsUnit};
@@ -13,6 +12,7 @@ use crate::eval::{
 use crate::evolution::{self, EvolutionConfig, Setup};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side};
 use crate::player::{Player, PlayerSpec};
+use crate::registry::worker_cache::Desk;
 use crate::solve::solver_for;
 use crate::text::{Message, TextError};
 

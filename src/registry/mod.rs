@@ -9,7 +9,6 @@ mod any;
 mod championship;
 mod choose;
 mod comparison;
-mod desk;
 mod fewest;
 mod list;
 mod nodes;
@@ -22,11 +21,11 @@ mod run;
 mod solve;
 mod task;
 mod traces;
+mod worker_cache;
 
 pub use any::{AnyGame, AnyPosition, FeatureInfo, MoveInfo, PlayerInfo, any_game};
 pub use championship::{check_championship, import_championship, take_in_pairs};
 pub use comparison::{COMPARISONS, Compared, ComparedPosition, Comparison, comparison};
-pub use desk::Desk;
 pub use list::{GAMES, add_guest, check_evolution, game, import_evolution, validate_evolution};
 pub use run::{run, run_at};
 pub use solve::{KnownPuzzle, known_starts, puzzles, puzzles_of, start_map};
@@ -35,6 +34,7 @@ pub use task::{
     Task, TaskResult, Thinking,
 };
 pub use traces::{import_trace, trace_listing};
+pub use worker_cache::Desk;
 
 pub use crate::solve::rastros::puzzles::Level as PuzzleLevel;
 pub use crate::solve::{Pairs, Solved, SolvedMove, Worth, conclude};

@@ -2,13 +2,13 @@
 
 use super::analyse::analyse;
 use super::choose::choose;
-use super::desk::{Desk, Subject};
 use super::nodes::nodes_per_depth;
 use super::replay::{last, moves_of};
 use super::task::{Progress, Task, TaskResult};
 use super::{pairs, record, solve};
 use crate::eval::{Evaluated, Evaluation};
 use crate::player::MAX_DEPTH;
+use crate::registry::worker_cache::{Desk, Subject};
 use crate::search::Question;
 use crate::text::Message;
 

@@ -2,10 +2,10 @@
 
 use web_time::Instant;
 
-use super::desk::Desk;
 use super::list::game;
 use super::task::{Beside, GameRecord, Progress, Task, TaskResult};
 use super::traces::import_trace_with;
+use crate::registry::worker_cache::Desk;
 use crate::search::{Algorithm, LADDER, MoveOrder};
 use crate::text::Message;
 use crate::trace::{Heading, Trace, compare};

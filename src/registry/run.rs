@@ -1,9 +1,9 @@
 //! Tasks are done.
 
-use super::desk::Desk;
 use super::list::game;
 use super::reading;
 use super::task::{Progress, Task, TaskResult};
+use crate::registry::worker_cache::Desk;
 use crate::text::Message;
 
 /// Does a task: the one place where a worker's plain data becomes generic code. `progress` is told what is worth telling on the way.

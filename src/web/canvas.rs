@@ -10,7 +10,7 @@ use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ResizeObserver}
 use super::effects::{document, download, listen, offer, still, window};
 use super::scheduler::{Scheduler, Turn, is_late};
 use super::time::since_opening;
-use crate::app::ImageFile;
+use crate::app::effects::ImageFile;
 use crate::plot::svg::svg;
 use crate::plot::{Anchor, Draw, Drawing, Ink, Picture, Point, Shade, dots, sheet};
 

@@ -5,7 +5,8 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::{library, runs};
-use crate::app::{Msg, Runs, Shelf};
+use crate::app::effects::{Runs, Shelf};
+use crate::app::shell::msg::Msg;
 
 /// Something to be done with a database.
 pub(super) enum Work {

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
 use super::locks::{self, How};
-use crate::app::runs::LockedBy;
+use crate::app::documents::runs::LockedBy;
 
 /// What this tab wants, waits for and has, by the keys of runs.
 pub(super) struct DocumentLocks {

@@ -10,8 +10,8 @@ use web_sys::{Element, Event, EventTarget, File, HtmlInputElement};
 use super::effects::{self, after, document, listen, listen_first, window};
 use super::page::Page;
 use super::{events, focus, store};
-use crate::app::Msg;
-use crate::app::vdom::{EventData, EventKind, Handler};
+use crate::app::shell::msg::Msg;
+use crate::app::ui::vdom::{EventData, EventKind, Handler};
 use crate::text::Message;
 
 /// Events that say that the page is seen again come together: for so many milliseconds they are one.

@@ -3,7 +3,8 @@
 use wasm_bindgen::JsValue;
 
 use super::database;
-use crate::app::{Msg, Shelf};
+use crate::app::effects::Shelf;
+use crate::app::shell::msg::Msg;
 use crate::text::Message;
 
 const DATABASE: &str = "rastros-lab";

@@ -12,8 +12,11 @@ use super::offline::{self, Offline};
 use super::page::Page;
 use super::pool::Pool;
 use super::{locks, store, time};
-use crate::app::runs::RunsMsg;
-use crate::app::{self, Boot, Msg, State};
+use crate::app;
+use crate::app::documents::runs::RunsMsg;
+use crate::app::shell::boot::Boot;
+use crate::app::shell::msg::Msg;
+use crate::app::shell::state::State;
 
 /// Writes the page into the document: state, view, its elements and workers in tasks of their own, so that none is
 /// long.

@@ -14,7 +14,7 @@ use web_sys::{
 
 use super::effects::{document, listen, window};
 use super::locks::Presence;
-use crate::app::OfflineMsg;
+use crate::app::shell::offline::OfflineMsg;
 
 /// The script that `cargo xtask dist` puts beside the hosted page.
 const WORKER: &str = "service-worker.js";

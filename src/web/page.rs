@@ -18,8 +18,12 @@ use super::patch::Tree;
 use super::pool::Pool;
 use super::scheduler::{Scheduler, Turn};
 use super::{notices, store, time};
-use crate::app::vdom::Node;
-use crate::app::{self, DocumentLock, Effect, Msg, State, Stored, Theme};
+use crate::app;
+use crate::app::effects::{DocumentLock, Effect, Stored};
+use crate::app::shell::msg::Msg;
+use crate::app::shell::state::State;
+use crate::app::ui::theme::Theme;
+use crate::app::ui::vdom::Node;
 use crate::plot::Shade;
 use crate::text::Message;
 

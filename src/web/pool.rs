@@ -14,7 +14,7 @@ use web_sys::{
 use super::effects::{after, window, within};
 use super::locks;
 use super::worker::WorkerEvent;
-use crate::app::{Channel, TaskEvent, TaskId};
+use crate::app::effects::{Channel, TaskEvent, TaskId};
 use crate::job::dispatch::{Action, Dispatcher, GRACE_MS, SILENCE_MS};
 use crate::job::protocol::{Event, Request};
 use crate::registry::Task;

@@ -4,8 +4,9 @@ use wasm_bindgen::JsValue;
 use web_sys::IdbDatabase;
 
 use super::database;
-use crate::app::runs::{KeptRun, RunsMsg};
-use crate::app::{Msg, RunTexts, Runs};
+use crate::app::documents::runs::{KeptRun, RunsMsg};
+use crate::app::effects::{RunTexts, Runs};
+use crate::app::shell::msg::Msg;
 use crate::text::Message;
 
 const DATABASE: &str = "rastros-lab-runs";

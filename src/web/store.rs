@@ -3,7 +3,7 @@
 use web_sys::{Event, Storage};
 
 use super::effects::window;
-use crate::app::Stored;
+use crate::app::effects::Stored;
 
 /// Where a tab that is left has its name until it comes back. While it is open the name is not there: a copy of the tab, which
 /// begins with what is there, shall not have the same one.

@@ -1,11 +1,15 @@
 //! What becomes of the page: what was read or refused is drawn as well.
 
+use rastros_lab::app::effects::TaskEvent;
 use rastros_lab::app::lab::traces::state::Msg as TracesMsg;
 use rastros_lab::app::play::LibraryMsg;
-use rastros_lab::app::vdom::Element;
-use rastros_lab::app::{
-    Boot, Msg, State, TaskEvent, championship, coevolution, lab, play, update, view,
-};
+use rastros_lab::app::shell::boot::Boot;
+use rastros_lab::app::shell::msg::Msg;
+use rastros_lab::app::shell::state::State;
+use rastros_lab::app::shell::update::update;
+use rastros_lab::app::shell::view::view;
+use rastros_lab::app::ui::vdom::Element;
+use rastros_lab::app::{championship, coevolution, lab, play};
 use rastros_lab::job::EvolutionJob;
 use rastros_lab::registry::{
     Progress, Task, TaskResult, import_evolution, import_trace, trace_listing,

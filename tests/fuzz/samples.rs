@@ -1,7 +1,12 @@
 //! Good texts of every kind, written by the program itself wherever it writes them.
 
+use rastros_lab::app::effects::{Channel, Effect, Stored, TaskId, Timer};
+use rastros_lab::app::play;
 use rastros_lab::app::play::LibraryMsg;
-use rastros_lab::app::{Boot, Channel, Effect, Msg, State, Stored, TaskId, Timer, play, update};
+use rastros_lab::app::shell::boot::Boot;
+use rastros_lab::app::shell::msg::Msg;
+use rastros_lab::app::shell::state::State;
+use rastros_lab::app::shell::update::update;
 use rastros_lab::championship::{
     Alone, ChampionshipConfig, ChampionshipJob, Plays, to_json as championship_json,
 };

@@ -3,8 +3,8 @@
 use super::duel_view::verdict;
 use super::msg::Msg;
 use super::state::{Held, State};
-use crate::app::texts::Texts;
-use crate::app::vdom::{Element, el};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
 use crate::championship::{Standing, duel};
 use crate::text::Message;
 

@@ -1,12 +1,12 @@
-//! What is a championship's own about being kept: everything else is in [`crate::app::runs`].
+//! What is a championship's own about being kept: everything else is in [`crate::app::documents::runs`].
 
 use super::draft::Draft;
 use super::kept::read;
 use super::log::Log;
 use super::state::{Held, State};
 use super::work::end;
-use crate::app::effect::Effect;
-use crate::app::runs::{Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore};
+use crate::app::documents::runs::{Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore};
+use crate::app::effects::Effect;
 use crate::championship::ChampionshipJob;
 use crate::text::Message;
 

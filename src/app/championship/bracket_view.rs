@@ -2,9 +2,9 @@
 
 use super::msg::Msg;
 use super::state::Held;
-use crate::app::texts::Texts;
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::{card, number};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{card, number};
 use crate::championship::{Meeting, cup_winner};
 use crate::text::Message;
 

@@ -3,7 +3,7 @@
 //! Fields keep what a person typed, also where it is no number or out of range, so that the error can be named beside it.
 
 use super::fields::{Field, FormatKind};
-use crate::app::play::seats::{self, Seat};
+use crate::app::players::seats::{self, Seat};
 use crate::arena::statistics::Sprt;
 use crate::championship::{ChampionshipConfig, Contender, Format, Limits, Plays, Stop};
 use crate::eval::EvaluationSpec;

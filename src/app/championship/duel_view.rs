@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 
 use super::msg::Msg;
 use super::state::Held;
-use crate::app::texts::Texts;
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::{card, grouped};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{card, grouped};
 use crate::arena::Interval;
 use crate::arena::statistics::{Verdict, about};
 use crate::championship::{ChampionshipConfig, Duel, Plays, Standing, duel};

@@ -1,17 +1,17 @@
 //! The form of a championship.
 
-use super::around::Around;
 use super::draft::Draft;
 use super::examples::EXAMPLES;
 use super::fields::{Field, FormatKind};
 use super::msg::Msg;
+use super::offered::Around;
 use super::roster_view::{self, text_field};
 use super::state::State;
-use crate::app::control::Control;
-use crate::app::icons::Icon;
-use crate::app::texts::Texts;
-use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, checkbox, field, grouped, labelled, primary, select};
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::ui::widgets::{button, checkbox, field, grouped, labelled, primary, select};
 use crate::championship::ChampionshipConfig;
 use crate::registry::{AnyGame, GAMES, game};
 use crate::text::Message;

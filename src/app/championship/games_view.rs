@@ -1,13 +1,13 @@
 //! The games: those that are being played as small boards, and the list of those between two players.
 
+use super::game_index::Place;
 use super::msg::Msg;
-use super::place::Place;
 use super::state::{Held, Shown, State};
-use crate::app::control::Control;
-use crate::app::play::side_name;
-use crate::app::texts::Texts;
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::{self, button, card, table_of};
+use crate::app::record::words::side_name;
+use crate::app::ui::control::Control;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{self, button, card, table_of};
 use crate::championship::PlayedGame;
 use crate::game::Side;
 use crate::plot::{BoardPicture, Picture};

@@ -1,10 +1,10 @@
 //! The way from a game of a championship to Play.
 
-use super::place::Wanted;
+use super::game_index::Wanted;
 use super::state::State;
-use crate::app::link::Pairs;
-use crate::app::play::seats::{self, Seat};
 use crate::app::play::{END, Ended, FIRST_NAME, SECOND_NAME};
+use crate::app::players::seats::{self, Seat};
+use crate::app::ui::query::Pairs;
 use crate::championship::ChampionshipConfig;
 use crate::registry::game;
 

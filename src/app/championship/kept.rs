@@ -1,5 +1,5 @@
 //! Championships as the browser keeps them, beside the evolutions: each a head, and its games in parts, as they were played (see
-//! [`crate::app::runs`]).
+//! [`crate::app::documents::runs`]).
 //!
 //! A part is some pairs in the order in which they came, so that whoever reads all parts one after the other plays the championship
 //! once more as it was played.
@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::fields::FormatKind;
 use super::log::Log;
-use crate::app::effect::RunTexts;
-use crate::app::runs::{self, Entry, KeptRun, Kind, Parts};
-use crate::app::widgets::grouped;
+use crate::app::documents::runs::{self, Entry, KeptRun, Kind, Parts};
+use crate::app::effects::RunTexts;
+use crate::app::ui::widgets::grouped;
 use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
 use crate::registry::import_championship;
 use crate::text::Message;

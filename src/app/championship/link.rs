@@ -2,8 +2,8 @@
 
 use super::draft::{Draft, Pick};
 use super::fields::{Field, FormatKind, Part};
-use crate::app::link::{self, Pairs};
-use crate::app::play::seats;
+use crate::app::players::seats;
+use crate::app::ui::query::{self, Pairs};
 use crate::registry::{AnyGame, game};
 use crate::text::Message;
 
@@ -66,7 +66,7 @@ impl Pick {
                 let which = Part::ALL.iter().position(|p| p.id() == name)?;
                 Some((which, value))
             });
-            let (which, value) = limit.ok_or_else(|| link::no_value(PLAYER, text))?;
+            let (which, value) = limit.ok_or_else(|| query::no_value(PLAYER, text))?;
             value.clone_into(&mut pick.limits[which]);
         }
         name.clone_into(&mut pick.name);
@@ -116,14 +116,14 @@ impl Draft {
         {
             return self.clone();
         }
-        let kind = match link::value(pairs, "game").map(game) {
+        let kind = match query::value(pairs, "game").map(game) {
             None => match game(&self.game) {
                 Ok(kind) => kind,
                 Err(_) => return self.clone(),
             },
             Some(Ok(kind)) => kind,
             Some(Err(error)) => {
-                errors.push(link::about("game", error));
+                errors.push(query::about("game", error));
                 return self.clone();
             }
         };
@@ -147,7 +147,7 @@ impl Draft {
         for (_, text) in named {
             match Pick::read(kind, text) {
                 Ok(pick) => players.push(pick),
-                Err(error) => errors.push(link::about(PLAYER, error)),
+                Err(error) => errors.push(query::about(PLAYER, error)),
             }
         }
         if !players.is_empty() {
@@ -158,14 +158,14 @@ impl Draft {
     fn open_value(&mut self, name: &str, value: &str, errors: &mut Vec<Message>) {
         let mut switch = |on: &mut bool| match value {
             "0" | "1" => *on = value == "1",
-            _ => errors.push(link::no_value(name, value)),
+            _ => errors.push(query::no_value(name, value)),
         };
         match name {
             "adaptive" => switch(&mut self.adaptive),
             "stop" => switch(&mut self.stop),
             "format" => match FormatKind::ALL.into_iter().find(|f| f.id() == value) {
                 Some(format) => self.format = format,
-                None => errors.push(link::no_value(name, value)),
+                None => errors.push(query::no_value(name, value)),
             },
             _ => {
                 if let Some(field) = Field::ALL.into_iter().find(|f| f.id() == name) {
@@ -189,16 +189,16 @@ pub(super) fn board_of(kind: &dyn AnyGame, start: &str) -> Option<&'static str> 
 
 /// The start that a link names, if it does.
 fn start_of(kind: &dyn AnyGame, pairs: &Pairs) -> Option<Result<String, Message>> {
-    if let Some(text) = link::value(pairs, "start") {
+    if let Some(text) = query::value(pairs, "start") {
         let read = kind.parse(text).map(|position| position.text());
-        let read = read.map_err(|error| link::about("start", error.describe(text)));
+        let read = read.map_err(|error| query::about("start", error.describe(text)));
         return Some(read);
     }
-    let board = link::value(pairs, "board")?;
+    let board = query::value(pairs, "board")?;
     let preset = kind.info().presets.iter().find(|p| p.id == board);
     let start = match preset {
         Some(preset) => kind.preset(preset).map(|p| p.text()),
-        None => Err(link::no_value("board", board)),
+        None => Err(query::no_value("board", board)),
     };
-    Some(start.map_err(|error| link::about("board", error)))
+    Some(start.map_err(|error| query::about("board", error)))
 }

@@ -1,7 +1,6 @@
 //! Championships: who plays whom and how often, the games while they are played, and what they come to.
 
 mod answer;
-mod around;
 mod autosave;
 mod bracket_view;
 mod draft;
@@ -9,14 +8,15 @@ mod duel_view;
 mod examples;
 mod fields;
 mod form;
+mod game_index;
 mod games_view;
 mod in_play;
 mod kept;
 mod link;
 mod log;
 mod msg;
+mod offered;
 mod paste;
-mod place;
 mod roster_view;
 mod state;
 mod status_view;
@@ -26,15 +26,15 @@ mod update;
 mod view;
 mod work;
 
-pub use around::Around;
 pub use draft::{Draft, Pick};
 pub use examples::EXAMPLES;
 pub use fields::{Field, FormatKind, Part};
+pub use game_index::{Place, Wanted};
 pub use in_play::in_play;
 pub use kept::{KIND, document, is_key, texts};
 pub use link::LINK_NAMES;
 pub use msg::{Export, Msg};
-pub use place::{Place, Wanted};
+pub use offered::Around;
 pub use state::State;
 pub use update::update;
 pub use view::view;

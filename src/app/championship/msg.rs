@@ -1,9 +1,9 @@
 //! What can happen to a championship.
 
 use super::fields::{Field, FormatKind, Part};
-use super::place::Place;
-use crate::app::effect::TaskId;
-use crate::app::runs::RunsMsg;
+use super::game_index::Place;
+use crate::app::documents::runs::RunsMsg;
+use crate::app::effects::TaskId;
 
 /// A file that can be saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::draft::Pick;
 use super::link::PLAYER;
-use crate::app::link::{self, Pairs};
+use crate::app::ui::query::{self, Pairs};
 use crate::registry::AnyGame;
 use crate::text::Message;
 
@@ -30,13 +30,13 @@ pub(super) fn read(kind: &'static dyn AnyGame, text: &str) -> Result<Pasted, Mes
             pairs: Pairs::new(),
         });
     };
-    let read = link::read(link)?;
+    let read = query::read(link)?;
     if let Some(error) = read.errors.into_iter().next() {
         return Err(error);
     }
     let pairs = read.pairs;
     let id = kind.info().id;
-    if let Some(found) = link::value(&pairs, "game").filter(|found| *found != id) {
+    if let Some(found) = query::value(&pairs, "game").filter(|found| *found != id) {
         return Err(Message::new("error.championship.other_game")
             .with_message("found", Message::new(&format!("game.{found}")))
             .with_message("wanted", kind.info().name()));

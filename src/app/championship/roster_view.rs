@@ -1,15 +1,15 @@
 //! The roster: who plays, what they are called, within which limits.
 
-use super::around::{Around, Offered};
 use super::draft::Pick;
 use super::fields::Part;
 use super::msg::Msg;
+use super::offered::{Around, Offered};
 use super::state::State;
-use crate::app::control::Control;
-use crate::app::icons::Icon;
-use crate::app::texts::Texts;
-use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, field, icon_button, labelled, select};
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::ui::widgets::{button, field, icon_button, labelled, select};
 use crate::championship::limits;
 use crate::registry::AnyGame;
 use crate::text::Message;

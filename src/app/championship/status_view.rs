@@ -5,11 +5,11 @@ use super::kept::title;
 use super::msg::{Export, Msg};
 use super::state::{Held, State};
 use super::update::STATUS;
-use crate::app::icons::Icon;
-use crate::app::runs;
-use crate::app::texts::Texts;
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::{button, duration, grouped, labelled, primary};
+use crate::app::documents::runs;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{button, duration, grouped, labelled, primary};
 use crate::championship::ChampionshipProgress;
 use crate::text::Message;
 

@@ -3,9 +3,9 @@
 use super::duel_view::{general, percent, share_bar};
 use super::msg::{Export, Msg};
 use super::state::Held;
-use crate::app::texts::Texts;
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, card, table, unseen};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{button, card, table, unseen};
 use crate::championship::{Format, Record, Standing};
 use crate::text::Message;
 

@@ -1,17 +1,17 @@
 //! What follows from something that happened in this tab.
 
-use super::around::Around;
 use super::autosave::hold;
 use super::draft::{Draft, Pick};
 use super::examples::EXAMPLES;
 use super::fields::Field;
 use super::msg::{Export, Msg};
+use super::offered::Around;
 use super::paste;
 use super::state::State;
 use super::work::{end, pause, set_going};
-use crate::app::effect::{Effect, Followed};
-use crate::app::link::Pairs;
-use crate::app::runs::{self, RunSection};
+use crate::app::documents::runs::{self, RunSection};
+use crate::app::effects::{Effect, Followed};
+use crate::app::ui::query::Pairs;
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, is_championship,
     limits, standings_csv, to_json,

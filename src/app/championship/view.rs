@@ -1,13 +1,13 @@
 //! What Championship looks like.
 
-use super::around::Around;
 use super::msg::Msg;
+use super::offered::Around;
 use super::state::{Held, State};
 use super::{bracket_view, duel_view, form, games_view, status_view, tables_view};
-use crate::app::Texts;
-use crate::app::runs::shelf;
-use crate::app::vdom::{Node, el};
-use crate::app::widgets::card;
+use crate::app::documents::runs::shelf;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Node, el};
+use crate::app::ui::widgets::card;
 use crate::championship::Format;
 
 /// The tab; `presented`: to a class, what was played alone, if anything was.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::place::Place;
+use super::game_index::Place;
 use super::state::{Given, MOST_SHOWN, Shown, State, Work};
-use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
-use crate::app::runs::{RunSection, Stopwatch};
+use crate::app::documents::runs::{RunSection, Stopwatch};
+use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::championship::{LiveGame, PairResult};
 use crate::registry::{Progress, Task, TaskResult};
 

@@ -1,11 +1,11 @@
-//! What is an evolution's own about being kept: everything else is in [`crate::app::runs`].
+//! What is an evolution's own about being kept: everything else is in [`crate::app::documents::runs`].
 
 use super::draft::Draft;
 use super::kept::read;
 use super::state::State;
 use super::work::{end, set_going};
-use crate::app::effect::Effect;
-use crate::app::runs::{Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore};
+use crate::app::documents::runs::{Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore};
+use crate::app::effects::Effect;
 use crate::job::EvolutionJob;
 use crate::text::Message;
 

@@ -2,10 +2,10 @@
 
 use super::tests::{Browser, done, small};
 use super::*;
-use crate::app::effect::{Effect, Runs, TaskId};
-use crate::app::runs::{LockedBy, MOST_RUNS, RunSection, RunsMsg};
-use crate::app::vdom::Node;
-use crate::app::{Context, Texts};
+use crate::app::documents::runs::{LockedBy, MOST_RUNS, RunSection, RunsMsg};
+use crate::app::effects::{Effect, Runs, TaskId};
+use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::vdom::Node;
 use crate::evolution::{Run, to_json};
 use crate::registry::Task;
 use crate::text::{Language, Message};
@@ -72,7 +72,7 @@ impl Page {
         let context = Context {
             texts: Texts(Language::En),
             workers: 2,
-            manner: crate::app::Manner::Usual,
+            manner: crate::app::ui::display_mode::Manner::Usual,
         };
         view(&self.state, &context)
     }
@@ -395,7 +395,7 @@ fn decimals_are_read_and_written_as_the_language_has_them() {
         let context = Context {
             texts: Texts(language),
             workers: 2,
-            manner: crate::app::Manner::Usual,
+            manner: crate::app::ui::display_mode::Manner::Usual,
         };
         let seen: Node<Msg> = view(state, &context);
         let field = seen.by_id("evolution-mutation").unwrap();

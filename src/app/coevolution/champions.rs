@@ -3,11 +3,11 @@
 use super::msg::{Export, Msg};
 use super::plots::names::{gene_cells, gene_names, opponent_name};
 use super::state::State;
-use crate::app::control::Control;
-use crate::app::play::OwnEvaluation;
-use crate::app::texts::Texts;
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, card, row, table_of, unseen};
+use crate::app::players::own::OwnEvaluation;
+use crate::app::ui::control::Control;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{button, card, row, table_of, unseen};
 use crate::arena::Score;
 use crate::evolution::Run;
 use crate::text::Message;

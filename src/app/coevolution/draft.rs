@@ -4,7 +4,7 @@
 
 use super::field::Field;
 use super::options;
-use crate::app::link;
+use crate::app::ui::query;
 use crate::eval::{Ends, one_by_one, square_features, together};
 use crate::evolution::{EvolutionConfig, PRESETS, Yardstick, preset};
 use crate::registry::{AnyGame, game, validate_evolution};
@@ -252,11 +252,11 @@ impl Draft {
             match name.as_str() {
                 "preset" => match preset(value) {
                     Some(preset) => draft = Draft::of(&preset.config()),
-                    None => errors.push(link::no_value(name, value)),
+                    None => errors.push(query::no_value(name, value)),
                 },
                 "evolve" => match game(value) {
                     Ok(kind) => draft = draft.for_game(kind),
-                    Err(error) => errors.push(link::about(name, error)),
+                    Err(error) => errors.push(query::about(name, error)),
                 },
                 "from" => draft.start = value.clone(),
                 "features" => {
@@ -265,11 +265,11 @@ impl Draft {
                 }
                 "ends" => match Ends::ALL.into_iter().find(|e| e.id() == value) {
                     Some(ends) => draft.ends = ends,
-                    None => errors.push(link::no_value(name, value)),
+                    None => errors.push(query::no_value(name, value)),
                 },
                 kind if options::LISTS.contains(&kind) || options::SWITCHES.contains(&kind) => {
                     if !draft.pick(kind, value) {
-                        errors.push(link::no_value(name, value));
+                        errors.push(query::no_value(name, value));
                     }
                 }
                 _ => {

@@ -2,10 +2,10 @@
 
 use super::msg::Msg;
 use super::state::State;
-use crate::app::control::Control;
-use crate::app::texts::{Context, Texts};
-use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, grouped, primary, select};
+use crate::app::ui::control::Control;
+use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::ui::widgets::{button, grouped, primary, select};
 use crate::evolution::{EvolutionConfig, PRESETS};
 use crate::text::Message;
 

@@ -1,9 +1,9 @@
-//! Evolutions as the browser keeps them: each a head, and its generations one by one (see [`crate::app::runs`]).
+//! Evolutions as the browser keeps them: each a head, and its generations one by one (see [`crate::app::documents::runs`]).
 
 use serde::{Deserialize, Serialize};
 
 use super::draft::Draft;
-use crate::app::runs::{Entry, KeptRun, Kind, Parts};
+use crate::app::documents::runs::{Entry, KeptRun, Kind, Parts};
 use crate::evolution::{Generation, Run, document_json, generation_json, head_json};
 use crate::registry::import_evolution;
 use crate::text::Message;

@@ -4,7 +4,7 @@ use super::plots::lines::{MEASURES, PlotId, lines};
 use super::study::Work;
 use super::tests::{context, done, evolved, small};
 use super::*;
-use crate::app::effect::Effect;
+use crate::app::effects::Effect;
 use crate::arena::Score;
 use crate::arena::statistics::bradley_terry;
 use crate::evolution::{Run, to_json};

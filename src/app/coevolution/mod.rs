@@ -19,11 +19,11 @@ mod msg;
 mod options;
 mod parameters;
 mod plots;
+mod progress_view;
 mod seeds;
 mod shelf;
 #[cfg(test)]
 mod squares_tests;
-mod stage;
 mod state;
 mod studies;
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::field::Field;
 use super::lessons::Lesson;
 use super::plots::lines::PlotId;
 use super::seeds::msg::SeedsMsg;
-use crate::app::runs::RunsMsg;
+use crate::app::documents::runs::RunsMsg;
 use crate::eval::Ends;
 
 /// The largest number of workers that the page offers.

@@ -3,16 +3,16 @@
 use super::plots::lines::{PlotId, chart, lines};
 use super::tests::{Browser, done};
 use super::*;
-use crate::app::effect::Effect;
-use crate::app::texts::{Context, Texts};
-use crate::app::vdom::Node;
+use crate::app::effects::Effect;
+use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::vdom::Node;
 use crate::plot::Picture;
 use crate::text::Language;
 
 const CONTEXT: Context = Context {
     texts: Texts(Language::En),
     workers: 1,
-    manner: crate::app::Manner::Usual,
+    manner: crate::app::ui::display_mode::Manner::Usual,
 };
 
 /// A small run of the League with 64 weights and the number of moves, all of it played.

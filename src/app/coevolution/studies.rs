@@ -5,7 +5,7 @@ use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
 use super::state::State;
 use super::study::Study;
-use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
 
 impl State {
     /// All studies of the tab.

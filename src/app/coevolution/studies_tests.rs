@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::tests::{context, done, evolved, small};
 use super::*;
-use crate::app::effect::{Channel, Effect};
+use crate::app::effects::{Channel, Effect};
 
 /// Does everything that a study wants, to its end.
 fn study(state: &mut State, msg: Msg) {

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::arena::{Bout, Lessons, Score};
 use crate::job::{EvolutionJob, Unit, UnitId};
 use crate::registry::Task;

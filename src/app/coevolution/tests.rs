@@ -2,10 +2,10 @@
 
 use super::plots::lines::{chart, csv, flips, lines};
 use super::*;
-use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
-use crate::app::runs;
+use crate::app::documents::runs;
+use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 pub(super) use crate::app::tests::browser::Browser;
-use crate::app::vdom::Element;
+use crate::app::ui::vdom::Element;
 use crate::evolution;
 use crate::registry::Task;
 use crate::registry::run as run_task;
@@ -186,11 +186,11 @@ fn bad_input_begins_nothing_and_a_corrupt_file_changes_nothing() {
 
 #[test]
 fn what_is_seen_follows_what_is_known() {
-    use crate::app::{Context, Texts};
+    use crate::app::ui::texts::{Context, Texts};
     let context = Context {
         texts: Texts(Language::En),
         workers: 2,
-        manner: crate::app::Manner::Usual,
+        manner: crate::app::ui::display_mode::Manner::Usual,
     };
     let mut state = State::new(5);
     assert!(view(&state, &context).text().contains("Press “Evolve”"));
@@ -224,11 +224,11 @@ fn what_is_seen_follows_what_is_known() {
     );
 }
 
-pub(super) fn context() -> crate::app::Context {
-    crate::app::Context {
-        texts: crate::app::Texts(Language::En),
+pub(super) fn context() -> crate::app::ui::texts::Context {
+    crate::app::ui::texts::Context {
+        texts: crate::app::ui::texts::Texts(Language::En),
         workers: 2,
-        manner: crate::app::Manner::Usual,
+        manner: crate::app::ui::display_mode::Manner::Usual,
     }
 }
 

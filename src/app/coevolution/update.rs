@@ -9,14 +9,14 @@ use super::plots::angles;
 use super::plots::family::Family;
 use super::plots::lines::{PlotId, csv};
 use super::plots::{master_view, population, squares};
+use super::progress_view;
 use super::seeds;
 use super::seeds::msg::SeedsMsg;
-use super::stage;
 use super::state::{Given, State};
 use super::studies;
 use super::work::{end, feed, set_going};
-use crate::app::effect::{Effect, Followed, ImageFile, TaskEvent, TaskId};
-use crate::app::runs::{self, RunSection};
+use crate::app::documents::runs::{self, RunSection};
+use crate::app::effects::{Effect, Followed, ImageFile, TaskEvent, TaskId};
 use crate::evolution::{self, Run, preset};
 use crate::job::EvolutionJob;
 use crate::registry::{TaskResult, check_evolution, game, import_evolution};
@@ -197,7 +197,7 @@ fn heading(state: &State, plot: PlotId) -> Vec<Message> {
         }
         (PlotId::Cup, _, Some(run)) => {
             vec![
-                stage::contest(run, state.live.generation()),
+                progress_view::contest(run, state.live.generation()),
                 facts(&run.config),
             ]
         }

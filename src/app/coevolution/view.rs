@@ -4,13 +4,13 @@ use super::msg::Msg;
 use super::plots::{ancestors_view, angles_view, family_view, master_view};
 use super::plots::{measures_view, population_view, squares, view as plots};
 use super::state::State;
-use super::{champions, form, lessons_view, parameters, seeds, stage};
-use crate::app::control::Control;
-use crate::app::manner::Manner;
-use crate::app::runs::shelf;
-use crate::app::texts::{Context, Texts};
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::card;
+use super::{champions, form, lessons_view, parameters, progress_view, seeds};
+use crate::app::documents::runs::shelf;
+use crate::app::ui::control::Control;
+use crate::app::ui::display_mode::Manner;
+use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::card;
 use crate::evolution::{Run, Scheme};
 use crate::text::Message;
 
@@ -25,7 +25,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let happens = match state.run() {
         None => happens.child(empty(state, texts)),
         Some(run) => happens
-            .child(stage::status(state, texts))
+            .child(progress_view::status(state, texts))
             .children(results(state, run, texts)),
     };
     // A class sees what has come of it, if anything has.
@@ -54,7 +54,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
 fn empty(state: &State, texts: Texts) -> Element<Msg> {
     card(texts.get("coevolution.title"))
         .child(el("p").class("lead").child(texts.get("coevolution.about")))
-        .maybe(stage::error(state, texts))
+        .maybe(progress_view::error(state, texts))
         .child(
             el("div")
                 .class("empty")
@@ -68,7 +68,7 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
         .class("evolution-stage")
         .key("stage")
         .child(plots::panel(state, run, texts))
-        .maybe(stage::duels(state, run, texts));
+        .maybe(progress_view::duels(state, run, texts));
     let mut seen = vec![first];
     if run.generations.is_empty() {
         return seen;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::live::{self, Live};
 use super::state::{Given, State, Work};
-use crate::app::effect::{Channel, Effect};
-use crate::app::runs::{RunSection, Stopwatch};
+use crate::app::documents::runs::{RunSection, Stopwatch};
+use crate::app::effects::{Channel, Effect};
 use crate::job::EvolutionJob;
 use crate::registry::Task;
 

@@ -7,8 +7,8 @@ use super::lessons::update::leave;
 use super::question::state::{BUDGETS, DEEPEST};
 use super::quiz::link as quiz;
 use super::state::{State, Wanted};
-use crate::app::link::{self, Pairs};
-use crate::app::play::seats;
+use crate::app::players::seats;
+use crate::app::ui::query::{self, Pairs};
 use crate::eval::Preference;
 use crate::registry::GameRecord;
 use crate::search::step;
@@ -108,10 +108,10 @@ impl State {
             errors.push(error);
         }
         let mut number = |name: &str, least: u64, most: u64| {
-            let text = link::value(pairs, name)?;
+            let text = query::value(pairs, name)?;
             let value = text.parse().ok().filter(|v| (least..=most).contains(v));
             if value.is_none() {
-                errors.push(link::no_value(name, text));
+                errors.push(query::no_value(name, text));
             }
             value
         };
@@ -131,12 +131,12 @@ impl State {
         state.wanted = step.map(|step| Wanted {
             step: step as usize,
         });
-        state.open_lanes(link::value(pairs, "lanes"), errors);
+        state.open_lanes(query::value(pairs, "lanes"), errors);
         if let Some(tree) = tree {
             state.seen = (tree as usize - 1).min(state.lanes.len() - 1);
         }
         state.open_judgement(pairs, errors);
-        state.veiled = link::value(pairs, "veiled") == Some("1");
+        state.veiled = query::value(pairs, "veiled") == Some("1");
         let (question, before) = (&state.question, &self.charts);
         charts::open(&mut state.charts, before, question, pairs, errors);
         quiz::open(&mut state.quiz, pairs, errors);
@@ -154,7 +154,7 @@ impl State {
         for id in text.split(',').take(MOST) {
             match step(id).copied() {
                 Some(found) => lanes.push(Lane::new(found)),
-                None => errors.push(link::no_value("lanes", id)),
+                None => errors.push(query::no_value("lanes", id)),
             }
         }
         self.lanes = if lanes.is_empty() { opening() } else { lanes };
@@ -162,20 +162,20 @@ impl State {
     }
 
     fn open_judgement(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
-        if let Some(id) = link::value(pairs, "evaluation") {
+        if let Some(id) = query::value(pairs, "evaluation") {
             let kind = self.question.kind();
             let known = kind.is_ok_and(|k| seats::read_evaluation(k, id).is_ok());
             if known {
                 self.question.evaluation = id.to_owned();
             } else {
-                errors.push(link::no_value("evaluation", id));
+                errors.push(query::no_value("evaluation", id));
             }
         }
-        match link::value(pairs, PREFERENCE) {
+        match query::value(pairs, PREFERENCE) {
             None => {}
             Some(SOONER) => self.question.preference = Preference::Sooner,
             Some(ANY) => self.question.preference = Preference::Any,
-            Some(other) => errors.push(link::no_value(PREFERENCE, other)),
+            Some(other) => errors.push(query::no_value(PREFERENCE, other)),
         }
     }
 }

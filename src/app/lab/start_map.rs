@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::game::{Game, Side};
 use crate::games::Rastros;
 use crate::games::grid::Size;

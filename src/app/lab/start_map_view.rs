@@ -1,9 +1,9 @@
 //! What the map of starts looks like.
 
 use super::start_map::{Msg, State};
-use crate::app::texts::Texts;
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, card, primary, table};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{button, card, primary, table};
 use crate::game::Side;
 use crate::plot::Picture;
 use crate::text::Message;

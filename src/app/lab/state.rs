@@ -10,11 +10,11 @@ use super::question::state::Question;
 use super::quiz::state::Quiz;
 use super::start_map;
 use super::timeline::cursor::{Moment, moment};
-use super::timeline::said::Said;
 use super::timeline::state::{READABLE, Timeline};
+use super::timeline::why_cache::Said;
 use super::traces::state::Traces;
 use super::tree::state::Seen;
-use crate::app::effect::TaskId;
+use crate::app::effects::TaskId;
 use crate::text::Message;
 use crate::trace::Tree;
 

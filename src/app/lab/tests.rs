@@ -7,9 +7,11 @@ use super::timeline::cursor::moment;
 use super::timeline::state::Msg as TimelineMsg;
 use super::tree::state::{Gesture, Msg as TreeMsg};
 use super::{Msg, State, heard, update, view};
-use crate::app::effect::{Channel, Effect, TaskEvent, Timer};
-use crate::app::vdom::{Node, Pointer};
-use crate::app::{Context, Texts, play};
+use crate::app::effects::{Channel, Effect, TaskEvent, Timer};
+use crate::app::play;
+use crate::app::players::own::Own;
+use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::vdom::{Node, Pointer};
 use crate::plot::Camera;
 use crate::registry::{GameRecord, run};
 use crate::text::Language;
@@ -58,9 +60,14 @@ pub(super) fn seen(state: &State) -> Node<Msg> {
     let context = Context {
         texts: Texts(Language::En),
         workers: 1,
-        manner: crate::app::Manner::Usual,
+        manner: crate::app::ui::display_mode::Manner::Usual,
     };
-    view(state, &play::State::new(1), &context)
+    view(
+        state,
+        &play::State::new(1).record(),
+        &Own::default(),
+        &context,
+    )
 }
 
 pub(super) fn text(state: &State, id: &str) -> String {
@@ -350,7 +357,7 @@ fn the_tree_is_dragged_zoomed_and_pointed_at() {
 
 #[test]
 fn the_outline_is_walked_with_the_keys() {
-    use crate::app::vdom::{EventData, EventKind};
+    use crate::app::ui::vdom::{EventData, EventKind};
     let mut state = open();
     tell(&mut state, Msg::Timeline(TimelineMsg::End));
     tell(&mut state, Msg::Tree(TreeMsg::Outline(true)));

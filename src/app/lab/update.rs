@@ -11,8 +11,8 @@ use super::timeline::why;
 use super::tree::spared;
 use super::tree::state::Msg as TreeMsg;
 use super::{charts, lessons, question, quiz, start_map, timeline, traces, tree};
-use crate::app::effect::{Effect, Followed, TaskEvent, TaskId};
-use crate::app::keys::Lab;
+use crate::app::effects::{Effect, Followed, TaskEvent, TaskId};
+use crate::app::ui::keys::Lab;
 use crate::registry::GameRecord;
 
 /// What follows from something that happened in the lab; `in_play` is the game on the board of Play.

@@ -3,19 +3,21 @@
 use super::msg::Msg;
 use super::state::State;
 use super::{charts, lanes, lessons, question, quiz, start_map_view, timeline, traces, tree};
-use crate::app::control::Control;
-use crate::app::icons::Icon;
-use crate::app::play::{self, side_name};
-use crate::app::texts::{Context, Texts};
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, labelled};
+use crate::app::players::own::Own;
+use crate::app::record::words::side_name;
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{button, labelled};
 use crate::game::Side;
+use crate::registry::GameRecord;
 
 /// The game whose starts are decided by a solver.
 const DECIDED: &str = "rastros";
 
 /// The tab.
-pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
+pub fn view(state: &State, in_play: &GameRecord, own: &Own, context: &Context) -> Node<Msg> {
     let texts = context.texts;
     if state.quiz.open {
         return mapped(quiz::view::view(&state.quiz, texts), Msg::Quiz);
@@ -42,7 +44,7 @@ pub fn view(state: &State, play: &play::State, context: &Context) -> Node<Msg> {
             el("div")
                 .class("lab-side")
                 .child(mapped(
-                    question::view::view(state, play, texts),
+                    question::view::view(state, in_play, own, texts),
                     Msg::Question,
                 ))
                 .child(

@@ -5,11 +5,11 @@ use super::ending::view as ending_view;
 use super::msg::{Layer, Msg, RulesMsg};
 use super::rules::sections::sections_of;
 use super::state::{PACES, State};
-use crate::app::Texts;
-use crate::app::control::Control;
-use crate::app::icons::{Icon, icon};
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::{button, labelled, primary, segments, set};
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::{Icon, icon};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{button, labelled, primary, segments, set};
 use crate::registry::MoveInfo;
 
 /// The buttons below the board.

@@ -1,8 +1,8 @@
 //! What a search or a proof took, as a list of names and numbers.
 
 use super::msg::Msg;
-use crate::app::Texts;
-use crate::app::vdom::{Element, el};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
 
 /// The list: keys of texts, and what stands beside them.
 pub(super) fn counters(

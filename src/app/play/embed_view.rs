@@ -3,12 +3,12 @@
 use super::ending::view as ending_view;
 use super::game::moves_view;
 use super::msg::Msg;
-use super::setup::seats::Seat;
 use super::state::State;
 use super::update::walk;
 use super::view::seen_board;
-use crate::app::Texts;
-use crate::app::vdom::{Element, el};
+use crate::app::players::seats::Seat;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
 use crate::game::BySide;
 
 impl State {

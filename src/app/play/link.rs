@@ -5,9 +5,9 @@ use super::evaluations::link::OWN;
 use super::game::ended::Ended;
 use super::game::history::History;
 use super::setup::boards::{preset_of, refit_seats, values_of};
-use super::setup::seats;
 use super::state::State;
-use crate::app::link::{self, Pairs};
+use crate::app::players::seats;
+use crate::app::ui::query::{self, Pairs};
 use crate::championship::limits;
 use crate::game::Side;
 use crate::registry::{AnyGame, GameRecord, game};
@@ -99,7 +99,7 @@ impl State {
     pub fn open(&self, pairs: &Pairs, errors: &mut Vec<Message>) -> Option<State> {
         let has = |names: &[&str]| pairs.iter().any(|(name, _)| names.contains(&name.as_str()));
         let of_game = has(&["game", "board", "start", "moves"]);
-        let rules = link::value(pairs, RULES);
+        let rules = query::value(pairs, RULES);
         if !of_game && !has(&["first", "second", "clock", "analysis", "turned", OWN]) {
             if rules.is_none() && self.reads_rules().is_none() {
                 return None;
@@ -109,11 +109,11 @@ impl State {
             state.computer = None;
             return Some(state);
         }
-        let kind = match link::value(pairs, "game").map(game) {
+        let kind = match query::value(pairs, "game").map(game) {
             None => self.game,
             Some(Ok(kind)) => kind,
             Some(Err(error)) => {
-                errors.push(link::about("game", error));
+                errors.push(query::about("game", error));
                 return None;
             }
         };
@@ -128,22 +128,22 @@ impl State {
         }
         state.adopt(kind, pairs, errors);
         for (name, side) in SEAT_NAMES {
-            match link::value(pairs, name).map(|word| seats::read(kind, word)) {
+            match query::value(pairs, name).map(|word| seats::read(kind, word)) {
                 None => {}
                 Some(Ok(seat)) => state.seats[side] = seat,
-                Some(Err(error)) => errors.push(link::about(name, error)),
+                Some(Err(error)) => errors.push(query::about(name, error)),
             }
         }
         if of_game {
             state.open_end(pairs, errors);
         }
-        let clock = link::value(pairs, "clock").map(read_clock).transpose();
+        let clock = query::value(pairs, "clock").map(read_clock).transpose();
         match clock.map_err(|error| errors.push(error)) {
             Ok(clock) if clock != state.clock.control => state.set_clock(clock),
             _ => {}
         }
-        state.open_analysis(link::value(pairs, "analysis"), errors);
-        state.flipped = link::value(pairs, "turned") == Some("1");
+        state.open_analysis(query::value(pairs, "analysis"), errors);
+        state.flipped = query::value(pairs, "turned") == Some("1");
         state.open_rules(rules, errors);
         // Computers among themselves wait for the person who opened the link.
         state.paused = state.computers_only();
@@ -153,20 +153,20 @@ impl State {
 
     /// Takes up how the game of a link ended, and what its players are called.
     fn open_end(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
-        if let Some(word) = link::value(pairs, END) {
+        if let Some(word) = query::value(pairs, END) {
             let here = self.history.here_mut();
             let goes_on = here.position.outcome().is_none();
             let ended =
                 Ended::from_id(word).filter(|e| goes_on && e.outcome(&*here.position).is_some());
             match ended {
                 Some(ended) => here.ended = Some(ended),
-                None => errors.push(link::no_value(END, word)),
+                None => errors.push(query::no_value(END, word)),
             }
         }
         for (name, side) in NAMES {
-            match link::value(pairs, name) {
+            match query::value(pairs, name) {
                 Some(called) if is_name(called) => self.names[side] = Some(called.to_owned()),
-                Some(called) => errors.push(link::no_value(name, called)),
+                Some(called) => errors.push(query::no_value(name, called)),
                 None => {}
             }
         }
@@ -179,7 +179,7 @@ impl State {
             self.layer = None;
         } else {
             self.leave_rules();
-            errors.extend(word.map(|word| link::no_value(RULES, word)));
+            errors.extend(word.map(|word| query::no_value(RULES, word)));
         }
     }
 
@@ -214,8 +214,8 @@ impl State {
     /// Switches the analysis on with the evaluation of a link, or off.
     fn open_analysis(&mut self, word: Option<&str>, errors: &mut Vec<Message>) {
         let read = word.map(|word| match seats::read_evaluation(self.game, word) {
-            Err(_) if !word.contains('*') => Err(link::no_value("analysis", word)),
-            read => read.map_err(|error| link::about("analysis", error)),
+            Err(_) if !word.contains('*') => Err(query::no_value("analysis", word)),
+            read => read.map_err(|error| query::about("analysis", error)),
         });
         self.analyse(matches!(read, Some(Ok(_))));
         match read {
@@ -228,14 +228,14 @@ impl State {
 
 /// The starting position of a link, as text.
 fn start_of(kind: &dyn AnyGame, pairs: &Pairs) -> Result<String, Message> {
-    match (link::value(pairs, "start"), link::value(pairs, "board")) {
+    match (query::value(pairs, "start"), query::value(pairs, "board")) {
         (Some(text), _) => {
             let read = record(kind, text.to_owned()).positions();
             let read = read.map(|_| text.to_owned());
-            read.map_err(|error| link::about("start", error))
+            read.map_err(|error| query::about("start", error))
         }
         (None, Some(board)) => {
-            board_start(kind, board).map_err(|error| link::about("board", error))
+            board_start(kind, board).map_err(|error| query::about("board", error))
         }
         (None, None) => Ok(kind.preset(&kind.info().presets[0])?.text()),
     }
@@ -248,7 +248,7 @@ fn with_moves(
     pairs: &Pairs,
     errors: &mut Vec<Message>,
 ) -> Result<History, Message> {
-    let moves = link::value(pairs, "moves").unwrap_or_default();
+    let moves = query::value(pairs, "moves").unwrap_or_default();
     let moves = moves.split(',').filter(|mv| !mv.is_empty());
     let bare = record(kind, start);
     let whole = GameRecord {
@@ -259,7 +259,7 @@ fn with_moves(
         Ok(history) => return Ok(history),
         Err(error) => error,
     };
-    errors.push(link::about("moves", error));
+    errors.push(query::about("moves", error));
     let mut history = History::from_record(&bare)?;
     for mv in &whole.moves {
         if history.play(mv).is_err() {
@@ -285,7 +285,7 @@ fn is_name(text: &str) -> bool {
 
 /// A time control as links write it: minutes, a point, seconds.
 fn read_clock(text: &str) -> Result<TimeControl, Message> {
-    let error = || link::no_value("clock", text);
+    let error = || query::no_value("clock", text);
     let (minutes, increment) = text.split_once('.').ok_or_else(error)?;
     let control = TimeControl {
         minutes: minutes.parse().map_err(|_| error())?,
@@ -299,7 +299,7 @@ fn board_start(game: &dyn AnyGame, board: &str) -> Result<String, Message> {
     let preset = game.info().presets.iter().find(|p| p.id == board);
     let start = match preset {
         Some(preset) => game.preset(preset)?,
-        None => game.start(&link::numbers("board", board)?)?,
+        None => game.start(&query::numbers("board", board)?)?,
     };
     Ok(start.text())
 }

@@ -24,7 +24,6 @@ mod state;
 mod storage;
 mod update;
 mod view;
-mod words;
 
 pub use child::msg::ChildMsg;
 pub use child::view::view as child_view;
@@ -32,9 +31,6 @@ pub use clock::state::TimeControl;
 pub use computer::update::paced;
 pub use editor::state::{EditorMsg, Tool};
 pub use embed_view::embed_view;
-pub use evaluations::about;
-pub use evaluations::offered::{OfferedEvaluation, OfferedPlayer};
-pub use evaluations::state::{EvaluationsMsg, OwnEvaluation};
 pub use game::ended::Ended;
 pub use game::history::{History, Node as GameNode, NodeId};
 pub use game::kept::Kept;
@@ -46,11 +42,9 @@ pub use msg::{Layer, Msg, RulesMsg};
 pub use present_view::view as present_view;
 pub use rules::lesson::LessonMsg;
 pub use rules::view::{title as rules_title, view as rules_view};
-pub use setup::seats;
 pub use state::{PACES, State};
 pub use update::{heard, key_message, update};
 pub use view::{PLACE, dialog_view, view};
-pub use words::{played, side_name, value_in_words};
 
 #[cfg(test)]
 mod testing;

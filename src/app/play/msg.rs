@@ -3,10 +3,10 @@
 use super::child::msg::ChildMsg;
 use super::clock::state::TimeControl;
 use super::editor::state::EditorMsg;
-use super::evaluations::state::EvaluationsMsg;
 use super::game::history::NodeId;
 use super::library::state::LibraryMsg;
 use super::rules::lesson::LessonMsg;
+use crate::app::players::own::EvaluationsMsg;
 use crate::game::Side;
 use crate::player::PlayerSpec;
 
@@ -69,7 +69,7 @@ pub enum Msg {
     MoveNow,
     /// Switch the analysis on or off.
     Analyse(bool),
-    /// Analyse and review with another evaluation, as [`super::seats::write_evaluation`] writes it.
+    /// Analyse and review with another evaluation, as [`crate::app::players::seats::write_evaluation`] writes it.
     JudgeWith(String),
     /// Show or hide the sum behind the estimate.
     Sum(bool),

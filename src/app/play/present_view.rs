@@ -6,8 +6,8 @@ use super::game::moves_view;
 use super::msg::Msg;
 use super::state::State;
 use super::view::{is_wide, picture, player_strip, the_board, top_side, view as usual};
-use crate::app::Context;
-use crate::app::vdom::{Node, el};
+use crate::app::ui::texts::Context;
+use crate::app::ui::vdom::{Node, el};
 use crate::game::BoardStyle;
 
 /// The tab. A position that is being set up has its controls, as usual.

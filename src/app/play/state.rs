@@ -5,15 +5,17 @@ use super::child::hint::Hint;
 use super::clock::state::Clock;
 use super::computer::state::Turn;
 use super::editor::state::Editor;
-use super::evaluations::state::Own;
 use super::game::history::{History, NodeId};
 use super::library::state::{Fate, Library};
 use super::msg::Layer;
 use super::review::state::{Review, Trial};
 use super::rules::lesson::Lesson;
 use super::rules::trial::Pages;
-use super::setup::seats::{self, Seat};
-use crate::app::effect::TaskId;
+use crate::app::effects::TaskId;
+use crate::app::players::names::seat_name;
+use crate::app::players::own::Own;
+use crate::app::players::seats::{self, Seat};
+use crate::app::ui::texts::Texts;
 use crate::game::{BySide, CellContent, Preset, Side};
 use crate::player::PlayerSpec;
 use crate::registry::{AnyGame, GAMES, GameRecord};
@@ -103,6 +105,19 @@ pub struct State {
 }
 
 impl State {
+    /// Who plays a side: by the name that the game came with, else by what sits there.
+    pub(super) fn who(&self, side: Side, texts: Texts) -> String {
+        match &self.names[side] {
+            Some(name) => name.clone(),
+            None => seat_name(self.game, &self.seats[side], &self.own, texts),
+        }
+    }
+
+    /// The person's own evaluations, which other sections offer as well.
+    pub fn own(&self) -> &Own {
+        &self.own
+    }
+
     /// What a first visit opens with: Rastros on the championship's board, a person against a beginner.
     pub fn new(seed: u64) -> State {
         let game = GAMES[0];

@@ -3,8 +3,8 @@
 use super::game::history::History;
 use super::game::kept::{Kept, KeptNode};
 use super::setup::boards::values_of;
-use super::setup::seats::{self, Seat};
 use super::state::{PACES, State};
+use crate::app::players::seats::{self, Seat};
 use crate::game::BySide;
 use crate::registry::{AnyGame, game};
 

@@ -2,14 +2,16 @@
 
 pub(super) use super::analysis::learning::learn;
 pub(super) use super::analysis::standing::{levelled, standing};
-pub(super) use super::setup::seats::Seat;
 pub(super) use super::{
     EditorMsg, History, Layer, LibraryMsg, Msg, State, dialog_view, heard, key_message, paced,
-    side_name, update, view,
+    update, view,
 };
-pub(super) use crate::app::effect::{Channel, Effect, Timer};
-pub(super) use crate::app::vdom::{EventData, EventKind, Node, el};
-pub(super) use crate::app::{Context, TaskEvent, Texts};
+pub(super) use crate::app::effects::TaskEvent;
+pub(super) use crate::app::effects::{Channel, Effect, Timer};
+pub(super) use crate::app::players::seats::Seat;
+pub(super) use crate::app::record::words::side_name;
+pub(super) use crate::app::ui::texts::{Context, Texts};
+pub(super) use crate::app::ui::vdom::{EventData, EventKind, Node, el};
 pub(super) use crate::game::{BySide, Side};
 pub(super) use crate::registry::{self, Task, TaskResult};
 pub(super) use crate::text::{Language, Message};
@@ -18,7 +20,7 @@ pub(super) use crate::text::{Language, Message};
 pub(super) const CONTEXT: Context = Context {
     texts: Texts(Language::En),
     workers: 2,
-    manner: crate::app::Manner::Usual,
+    manner: crate::app::ui::display_mode::Manner::Usual,
 };
 
 /// A game between persons, from a position.

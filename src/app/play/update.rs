@@ -11,12 +11,13 @@ use super::game::history::{History, NodeId};
 use super::game::notation::{read_game_like, write_game};
 use super::msg::{Layer, Msg, RulesMsg};
 use super::setup::boards;
-use super::setup::seats::Seat;
 use super::state::State;
 use super::{analysis, child, computer, review};
-use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
-use crate::app::keys::Action;
-use crate::app::{Followed, board};
+use crate::app::effects::Followed;
+use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::players::seats::Seat;
+use crate::app::record::board;
+use crate::app::ui::keys::Action;
 use crate::text::Message;
 
 /// What follows from something that happened in Play.

@@ -12,13 +12,12 @@ use super::library::view as library_view;
 use super::msg::{Layer, Msg};
 use super::review::view as review_view;
 use super::rules::goal::goal;
-use super::setup::names::who;
 use super::setup::view as setup_view;
 use super::state::State;
-use super::words::side_name;
-use crate::app::board::{Board, board};
-use crate::app::vdom::{Element, EventKind, Node, el};
-use crate::app::{Context, Texts};
+use crate::app::record::board::{Board, board};
+use crate::app::record::words::side_name;
+use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::vdom::{Element, EventKind, Node, el};
 use crate::game::{BoardStyle, BoardView, CellContent, Outcome, Side};
 use crate::plot::BoardPicture;
 use crate::registry::MoveInfo;
@@ -217,7 +216,7 @@ pub(super) fn player_strip(state: &State, side: Side, texts: Texts) -> Element<M
         Side::First => "first",
         Side::Second => "second",
     };
-    let who = who(state, side, texts);
+    let who = state.who(side, texts);
     let view = here.position.view();
     // A disc is its own sign.
     let letter = (view.style != BoardStyle::Discs)

@@ -4,11 +4,11 @@ use super::msg::Msg;
 use super::sheet::SheetMsg;
 use super::sheet_update::DOOR;
 use super::state::State;
-use crate::app::Texts;
-use crate::app::control::Control;
-use crate::app::icons::Icon;
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::labelled;
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::labelled;
 use crate::registry::PuzzleLevel;
 
 /// The choices.

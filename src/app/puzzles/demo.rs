@@ -1,7 +1,7 @@
 //! The solver on the board: it refutes wrong moves, and shows how a solution goes on.
 
 use super::state::{Played, Showing, Stage, State};
-use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId, Timer};
+use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId, Timer};
 use crate::registry::{GameRecord, Solved, Task, TaskResult, Worth};
 use crate::text::Message;
 

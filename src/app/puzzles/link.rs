@@ -2,8 +2,8 @@
 
 use super::sheet::{SHEET_NAMES, Sheet};
 use super::state::State;
-use crate::app::effect::Effect;
-use crate::app::link::{self, Pairs};
+use crate::app::effects::Effect;
+use crate::app::ui::query::{self, Pairs};
 use crate::registry::puzzles;
 use crate::text::Message;
 
@@ -47,12 +47,12 @@ impl State {
         }
         if [PUZZLE, POSITION]
             .iter()
-            .any(|name| link::value(pairs, name).is_some())
+            .any(|name| query::value(pairs, name).is_some())
         {
             self.sheet = None;
         }
         let seen = self.puzzle.as_ref();
-        if let Some(text) = link::value(pairs, PUZZLE) {
+        if let Some(text) = query::value(pairs, PUZZLE) {
             let count = puzzles().len();
             let number = match text {
                 TODAY => Some(self.today()),
@@ -64,18 +64,18 @@ impl State {
             };
             return match number {
                 None => {
-                    errors.push(link::no_value(PUZZLE, text));
+                    errors.push(query::no_value(PUZZLE, text));
                     Vec::new()
                 }
                 Some(number) if seen.and_then(|p| p.number) == Some(number) => Vec::new(),
                 Some(number) => self.open_number(number),
             };
         }
-        match link::value(pairs, POSITION) {
+        match query::value(pairs, POSITION) {
             Some(text) if seen.is_none_or(|p| p.text != text) => {
                 let opened = self.open_position(text);
                 opened.unwrap_or_else(|error| {
-                    errors.push(link::about(POSITION, error));
+                    errors.push(query::about(POSITION, error));
                     Vec::new()
                 })
             }

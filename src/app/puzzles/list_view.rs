@@ -6,10 +6,10 @@ use super::sheet::SheetMsg;
 use super::sheet_update::DOOR;
 use super::state::State;
 use super::words::name;
-use crate::app::Texts;
-use crate::app::icons::{Icon, icon};
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::{button, card, labelled, segments};
+use crate::app::ui::icons::{Icon, icon};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{button, card, labelled, segments};
 use crate::registry::{PuzzleLevel, puzzles, puzzles_of};
 use crate::text::Message;
 

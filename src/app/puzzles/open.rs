@@ -3,8 +3,8 @@
 use super::demo::ask;
 use super::progress::{GAME, Mistake};
 use super::state::{Puzzle, Showing, Stage, State};
-use crate::app::board::cell_id;
-use crate::app::effect::{Channel, Effect};
+use crate::app::effects::{Channel, Effect};
+use crate::app::record::board::cell_id;
 use crate::game::CellContent;
 use crate::registry::{game, puzzles, puzzles_of};
 use crate::text::Message;

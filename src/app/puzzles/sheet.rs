@@ -3,8 +3,8 @@
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::app::link::{self, Pairs};
-use crate::app::random_seed::RandomSeed;
+use crate::app::ui::query::{self, Pairs};
+use crate::app::ui::random_seed::RandomSeed;
 use crate::player::shuffle;
 use crate::registry::{PuzzleLevel, puzzles_of};
 use crate::text::Message;
@@ -111,33 +111,33 @@ impl Sheet {
     /// The sheet of a link; `None` where it names none. What is wrong with a value goes to `errors`, and the value counts for
     /// nothing. `today` is the number of the day's sheet.
     pub fn read(pairs: &Pairs, today: u32, errors: &mut Vec<Message>) -> Option<Sheet> {
-        let number = match link::value(pairs, SHEET)? {
+        let number = match query::value(pairs, SHEET)? {
             TODAY => today,
             text => match text.parse().ok().filter(|n| (1..=LARGEST).contains(n)) {
                 Some(number) => number,
                 None => {
-                    errors.push(link::no_value(SHEET, text));
+                    errors.push(query::no_value(SHEET, text));
                     return None;
                 }
             },
         };
         let mut sheet = Sheet::new(PuzzleLevel::Easy, number);
-        if let Some(text) = link::value(pairs, LEVEL) {
+        if let Some(text) = query::value(pairs, LEVEL) {
             match PuzzleLevel::ALL.into_iter().find(|l| l.id() == text) {
                 Some(level) => sheet.level = level,
-                None => errors.push(link::no_value(LEVEL, text)),
+                None => errors.push(query::no_value(LEVEL, text)),
             }
         }
-        if let Some(text) = link::value(pairs, BOARDS) {
+        if let Some(text) = query::value(pairs, BOARDS) {
             match COUNTS.into_iter().find(|n| n.to_string() == text) {
                 Some(count) => sheet.count = count,
-                None => errors.push(link::no_value(BOARDS, text)),
+                None => errors.push(query::no_value(BOARDS, text)),
             }
         }
-        match link::value(pairs, SOLUTIONS) {
+        match query::value(pairs, SOLUTIONS) {
             None | Some("1") => {}
             Some("0") => sheet.solutions = false,
-            Some(text) => errors.push(link::no_value(SOLUTIONS, text)),
+            Some(text) => errors.push(query::no_value(SOLUTIONS, text)),
         }
         Some(sheet)
     }
@@ -184,9 +184,9 @@ mod tests {
                     solutions,
                     ..Sheet::new(level, 4711)
                 };
-                let text = link::write("puzzles", &sheet.link());
+                let text = query::write("puzzles", &sheet.link());
                 let mut errors = Vec::new();
-                let pairs = link::read(&text).unwrap().pairs;
+                let pairs = query::read(&text).unwrap().pairs;
                 assert_eq!(Sheet::read(&pairs, 1, &mut errors), Some(sheet));
                 assert_eq!(errors, []);
             }
@@ -197,9 +197,9 @@ mod tests {
     fn what_is_wrong_is_named_and_the_rest_holds() {
         let read = |text: &str| {
             let mut errors = Vec::new();
-            let pairs = link::read(text).unwrap().pairs;
+            let pairs = query::read(text).unwrap().pairs;
             let sheet = Sheet::read(&pairs, 20_261_122, &mut errors);
-            (sheet, link::left_out(errors).map(|e| e.to_string()))
+            (sheet, query::left_out(errors).map(|e| e.to_string()))
         };
         let (sheet, told) = read("#/puzzles?sheet=7&level=medium&boards=5&solutions=no");
         assert_eq!(sheet, Some(Sheet::new(PuzzleLevel::Easy, 7)));

@@ -2,7 +2,7 @@
 
 use super::sheet::{LARGEST, Sheet, SheetMsg};
 use super::state::State;
-use crate::app::effect::Effect;
+use crate::app::effects::Effect;
 use crate::app::play;
 
 /// The `id` of what opens the sheet.

@@ -2,7 +2,7 @@
 
 use super::progress::Progress;
 use super::sheet::Sheet;
-use crate::app::effect::TaskId;
+use crate::app::effects::TaskId;
 use crate::registry::{AnyPosition, PuzzleLevel, Solved, puzzles};
 use crate::text::Message;
 

@@ -4,8 +4,8 @@ use super::msg::Msg;
 use super::progress::{MOST_MISTAKES, Progress};
 use super::state::{Showing, Stage};
 use super::*;
-use crate::app::Followed;
-use crate::app::effect::{Effect, TaskEvent, Timer};
+use crate::app::effects::Followed;
+use crate::app::effects::{Effect, TaskEvent, Timer};
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::registry::{PuzzleLevel, puzzles, run};
@@ -200,7 +200,7 @@ fn the_next_puzzle_is_one_that_is_not_solved() {
 }
 
 fn from_link(text: &str) -> (State, Vec<String>) {
-    let pairs = crate::app::link::read(text).unwrap().pairs;
+    let pairs = crate::app::ui::query::read(text).unwrap().pairs;
     let mut state = State::default();
     let mut errors = Vec::new();
     let effects = state.open(&pairs, &mut errors);
@@ -291,7 +291,7 @@ fn play_goes_on_against_the_solver_until_the_game_is_over() {
         crate::game::Side::Second => "second",
     };
     for (name, value) in [("start", &*position), (own, "person")] {
-        assert_eq!(crate::app::link::value(&pairs, name), Some(value));
+        assert_eq!(crate::app::ui::query::value(&pairs, name), Some(value));
     }
     press(&mut state, Msg::Show);
     assert_eq!(play_on(&state), None);

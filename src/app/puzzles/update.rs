@@ -5,9 +5,9 @@ use super::msg::Msg;
 use super::progress::GAME;
 use super::state::{Showing, Stage, State};
 use super::view::TITLE;
-use crate::app::board::cell_id;
-use crate::app::effect::{Channel, Effect, Followed};
-use crate::app::link::Pairs;
+use crate::app::effects::{Channel, Effect, Followed};
+use crate::app::record::board::cell_id;
+use crate::app::ui::query::Pairs;
 use crate::game::Side;
 use crate::text::Message;
 

@@ -2,8 +2,9 @@
 
 use super::progress::GAME;
 use super::state::{Puzzle, Showing, Stage, State};
-use crate::app::play::{played, side_name};
-use crate::app::{Manner, Texts};
+use crate::app::record::words::{played, side_name};
+use crate::app::ui::display_mode::Manner;
+use crate::app::ui::texts::Texts;
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyGame, Pairs, game};
 use crate::text::Message;

@@ -2,7 +2,7 @@
 
 use super::disk::Disk;
 use super::*;
-use crate::app::runs::{KeptRun, RunsMsg};
+use crate::app::documents::runs::{KeptRun, RunsMsg};
 use crate::evolution::{head_json, to_json};
 use crate::text::Message;
 

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::app::effect::{DocumentLock, Effect, RunTexts, Runs, TaskId};
-use crate::app::runs::{KeptRun, LockedBy, RunsMsg};
+use crate::app::documents::runs::{KeptRun, LockedBy, RunsMsg};
+use crate::app::effects::{DocumentLock, Effect, RunTexts, Runs, TaskId};
 use crate::registry::Task;
 use crate::text::Message;
 

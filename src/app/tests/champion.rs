@@ -1,8 +1,13 @@
 //! The way of a champion from Coevolution into the rest of the page, and back.
 
 use super::{page, press};
-use crate::app::effect::Effect;
-use crate::app::{Msg, State, Texts, coevolution, update, view};
+use crate::app::coevolution;
+use crate::app::effects::Effect;
+use crate::app::shell::msg::Msg;
+use crate::app::shell::state::State;
+use crate::app::shell::update::update;
+use crate::app::shell::view::view;
+use crate::app::ui::texts::Texts;
 use crate::evolution::{preset, to_json};
 use crate::job::EvolutionJob;
 use crate::registry::check_evolution;
@@ -25,7 +30,11 @@ fn evolved() -> State {
 }
 
 fn players(state: &State) -> Vec<String> {
-    let offered = state.play.offered_players(Texts(Language::En));
+    let offered = crate::app::players::offered::players(
+        state.play.game(),
+        state.play.own(),
+        Texts(Language::En),
+    );
     offered.into_iter().map(|player| player.name).collect()
 }
 

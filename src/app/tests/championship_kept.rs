@@ -5,7 +5,7 @@ use super::championship::{DUEL, done, natively, saved, send, tell};
 use super::disk::Disk;
 use super::*;
 use crate::app::championship::{Export, Msg as Of};
-use crate::app::runs::{LockedBy, RunsMsg};
+use crate::app::documents::runs::{LockedBy, RunsMsg};
 use crate::registry::Task;
 use crate::text::Message;
 

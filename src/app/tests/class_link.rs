@@ -1,10 +1,10 @@
 //! Links for a class: what they do not show cannot be had, what they lock cannot be changed, and all of the page is a press away.
 
-use super::vdom::Element;
 use super::*;
-use crate::app::ImageFile;
-use crate::app::class_link::{ClassMsg, Show};
-use crate::app::control::Control;
+use crate::app::effects::ImageFile;
+use crate::app::shell::class_link::{ClassMsg, Show};
+use crate::app::ui::control::Control;
+use crate::app::ui::vdom::Element;
 
 const LINK: &str = "#/play?game=rastros&board=championship&first=person&second=person&moves=e6";
 

@@ -1,7 +1,7 @@
 //! Dialogs: every one that the page has.
 
 use super::*;
-use crate::app::class_link::ClassMsg;
+use crate::app::shell::class_link::ClassMsg;
 
 const GAME: &str = "#/play?game=rastros&board=small4&lang=en";
 

@@ -7,7 +7,7 @@ use super::championship_kept::visit_again;
 use super::disk::Disk;
 use super::*;
 use crate::app::coevolution::{Msg as Of, SeedsMsg};
-use crate::app::runs::{KeptRun, RunsMsg};
+use crate::app::documents::runs::{KeptRun, RunsMsg};
 use crate::registry::Task;
 
 /// Moments of games.

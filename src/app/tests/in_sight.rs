@@ -5,7 +5,7 @@ use super::championship::done;
 use super::*;
 use crate::app::championship::Msg as OfChampionship;
 use crate::app::coevolution::{Msg as OfCoevolution, SeedsMsg};
-use crate::app::runs::{LockedBy, RunsMsg};
+use crate::app::documents::runs::{LockedBy, RunsMsg};
 use crate::registry::Task;
 
 /// Moments of games.

@@ -1,7 +1,7 @@
 //! The keys of the keyboard: every one that the list names is pressed.
 
-use super::super::keys::{Action, Key, Lab, ROWS, Step, Use};
 use super::*;
+use crate::app::ui::keys::{Action, Key, Lab, ROWS, Step, Use};
 
 /// A game between persons in its middle, with a variation before it and one after it, and the analysis done.
 fn in_the_middle() -> State {

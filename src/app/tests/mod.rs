@@ -26,8 +26,19 @@ mod tabs;
 mod texts;
 mod undo;
 
-use super::vdom::{EventData, EventKind, Node};
-use super::*;
+use crate::app::documents::*;
+use crate::app::effects::*;
+use crate::app::shell::boot::*;
+use crate::app::shell::msg::*;
+use crate::app::shell::offline::*;
+use crate::app::shell::section::*;
+use crate::app::shell::state::*;
+use crate::app::shell::update::*;
+use crate::app::shell::view::*;
+use crate::app::ui::display_mode::*;
+use crate::app::ui::theme::*;
+use crate::app::ui::vdom::{EventData, EventKind, Node};
+use crate::app::*;
 use crate::registry;
 use crate::text::Language;
 

@@ -89,7 +89,7 @@ fn a_link_to_every_place_carries_the_presentation() {
 fn the_lab_is_large_in_a_presentation_and_only_then() {
     let lab_of = |state: &State| {
         let class =
-            |e: &crate::app::vdom::Element<Msg>| e.get("class") == Some("search-lab projector");
+            |e: &crate::app::ui::vdom::Element<Msg>| e.get("class") == Some("search-lab projector");
         view(state).find_all(&class).len()
     };
     let (mut state, _) = page("#/lab?game=tic_tac_toe&depth=2&projector=1");

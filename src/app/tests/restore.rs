@@ -2,7 +2,7 @@
 
 use super::disk::Disk;
 use super::*;
-use crate::app::runs::KeptRun;
+use crate::app::documents::runs::KeptRun;
 use crate::evolution::{head_json, to_json};
 use crate::registry::{import_evolution, puzzles};
 

@@ -1,14 +1,14 @@
 //! Players that are programs of their own: `docs/players.md` says what they are asked and how they answer.
 
+mod find;
 mod groups;
 mod host;
 #[cfg(target_os = "linux")]
 mod outlived;
 mod process;
-mod there;
 
+pub(super) use find::is_there;
 pub(super) use groups::Groups;
 pub(super) use host::{Command, Programs};
 #[cfg(target_os = "linux")]
 pub(super) use outlived::{BECOME, Options as Become, become_program};
-pub(super) use there::is_there;

@@ -2,9 +2,12 @@
 
 use std::sync::LazyLock;
 
+use rastros_lab::app::documents::runs::RunsMsg;
+use rastros_lab::app::effects::{Effect, Shelf};
 use rastros_lab::app::play::LibraryMsg;
-use rastros_lab::app::runs::RunsMsg;
-use rastros_lab::app::{Effect, Msg, Shelf, championship, coevolution, play, update};
+use rastros_lab::app::shell::msg::Msg;
+use rastros_lab::app::shell::update::update;
+use rastros_lab::app::{championship, coevolution, play};
 use rastros_lab::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, pair_json, to_json as championship_json,
 };

@@ -1,8 +1,9 @@
 //! Positions, moves, games and players as text.
 
-use rastros_lab::app::play::seats;
 use rastros_lab::app::play::{self, LibraryMsg};
-use rastros_lab::app::{Msg, update};
+use rastros_lab::app::players::seats;
+use rastros_lab::app::shell::msg::Msg;
+use rastros_lab::app::shell::update::update;
 use rastros_lab::registry::GAMES;
 
 use super::samples;

@@ -2,14 +2,16 @@
 
 use std::sync::LazyLock;
 
+use rastros_lab::app::documents::runs::{KeptRun, RunsMsg};
+use rastros_lab::app::effects::{Effect, Runs, Shelf, Stored};
 use rastros_lab::app::lab::quiz::scores::Scores;
 use rastros_lab::app::play::LibraryMsg;
 use rastros_lab::app::puzzles::{Mistake, Progress};
-use rastros_lab::app::runs::{KeptRun, RunsMsg};
-use rastros_lab::app::{
-    Boot, Document, Effect, Msg, Runs, Shelf, State, Stored, championship, coevolution, play,
-    update,
-};
+use rastros_lab::app::shell::boot::Boot;
+use rastros_lab::app::shell::msg::Msg;
+use rastros_lab::app::shell::state::{Document, State};
+use rastros_lab::app::shell::update::update;
+use rastros_lab::app::{championship, coevolution, play, players};
 
 use super::{files, samples, words};
 
@@ -132,11 +134,11 @@ pub fn saved() -> Vec<String> {
         update(&mut state, Msg::Shelf(Ok(Vec::new())));
         for msg in [
             play::Msg::Library(LibraryMsg::Save("A game".to_owned())),
-            play::Msg::Evaluations(play::EvaluationsMsg::Begin(
+            play::Msg::Evaluations(players::own::EvaluationsMsg::Begin(
                 "dist_obj*2".to_owned(),
                 "B".to_owned(),
             )),
-            play::Msg::Evaluations(play::EvaluationsMsg::Save("B".to_owned())),
+            play::Msg::Evaluations(players::own::EvaluationsMsg::Save("B".to_owned())),
         ] {
             for effect in update(&mut state, Msg::Play(msg)) {
                 match effect {

@@ -1,11 +1,15 @@
 //! Addresses, and what the page makes of them.
 
-use rastros_lab::app::{Msg, State, championship, link, update};
+use rastros_lab::app::championship;
+use rastros_lab::app::shell::msg::Msg;
+use rastros_lab::app::shell::state::State;
+use rastros_lab::app::shell::update::update;
+use rastros_lab::app::ui::query;
 
 use super::samples;
 
 pub fn address(text: &str) -> bool {
-    link::read(text).is_ok_and(|link| link::left_out(link.errors).is_none())
+    query::read(text).is_ok_and(|link| query::left_out(link.errors).is_none())
 }
 
 /// What the page says of itself opens the same page, and nothing of it is refused.

@@ -2,7 +2,9 @@
 
 use std::num::NonZero;
 
-use rastros_lab::app::{Msg, championship, coevolution, play, update};
+use rastros_lab::app::shell::msg::Msg;
+use rastros_lab::app::shell::update::update;
+use rastros_lab::app::{championship, coevolution, play};
 use rastros_lab::text::{Language, Message};
 use rastros_lab::trace::quiz::Score;
 

@@ -1,6 +1,8 @@
 //! What page and workers say to each other.
 
-use rastros_lab::app::{Msg, TaskEvent, update};
+use rastros_lab::app::effects::TaskEvent;
+use rastros_lab::app::shell::msg::Msg;
+use rastros_lab::app::shell::update::update;
 use rastros_lab::job::protocol::{Event, Request};
 use rastros_lab::registry::{Progress, Task, TaskResult, run};
 use rastros_lab::text::Message;

@@ -3,11 +3,11 @@
 use super::ancestors::{Ancestors, Pattern};
 use super::card::{files, headed, plot_card};
 use super::lines::PlotId;
-use crate::app::Texts;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, table, unseen};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{button, table, unseen};
 use crate::evolution::Run;
 use crate::plot::Picture;
 use crate::text::Message;

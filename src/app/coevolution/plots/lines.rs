@@ -7,7 +7,7 @@ use super::axes::{Axis, axes, has_board};
 use super::line::{Line, Value};
 use super::measures;
 use super::names::opponent_name;
-use crate::app::Texts;
+use crate::app::ui::texts::Texts;
 use crate::evolution::{Generation, Genome, Opponent, Run};
 use crate::plot::{Band, LineChart, Look, Scale, Series};
 use crate::text::Message;

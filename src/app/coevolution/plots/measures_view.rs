@@ -2,11 +2,11 @@
 
 use super::card::{files, headed, numbers, plot_card};
 use super::lines::{MEASURES, PlotId, chart, lines};
-use crate::app::Texts;
 use crate::app::coevolution::msg::{Export, Msg};
 use crate::app::coevolution::state::State;
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::{button, select, set};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{button, select, set};
 use crate::evolution::{Run, Scheme};
 use crate::plot::Picture;
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::app::Texts;
+use crate::app::ui::texts::Texts;
 use crate::arena::Score;
 use crate::eval::{SQUARES, board_among};
 use crate::evolution::{Opponent, Run};

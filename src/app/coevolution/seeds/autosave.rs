@@ -1,12 +1,14 @@
-//! What is the own of an experiment over several seeds about being kept: everything else is in [`crate::app::runs`].
+//! What is the own of an experiment over several seeds about being kept: everything else is in [`crate::app::documents::runs`].
 
 use super::kept::{document, read};
 use super::series::Series;
 use crate::app::coevolution::draft::Draft;
 use crate::app::coevolution::state::State;
 use crate::app::coevolution::studies::{feed, stop};
-use crate::app::effect::{Effect, Followed};
-use crate::app::runs::{self, Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore, RunsMsg};
+use crate::app::documents::runs::{
+    self, Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore, RunsMsg,
+};
+use crate::app::effects::{Effect, Followed};
 use crate::evolution::read_several;
 use crate::registry::check_evolution;
 use crate::text::Message;

@@ -2,8 +2,8 @@
 
 use crate::app::coevolution::field::Field;
 use crate::app::coevolution::options;
-use crate::app::play::about;
-use crate::app::texts::Texts;
+use crate::app::players::about;
+use crate::app::ui::texts::Texts;
 use crate::eval::{ALL_SQUARES, together};
 use crate::evolution::EvolutionConfig;
 use crate::registry;

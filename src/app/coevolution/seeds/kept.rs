@@ -1,5 +1,5 @@
 //! Experiments over several seeds as the browser keeps them: each a head, and the generations of all its runs one by one (see
-//! [`crate::app::runs`]).
+//! [`crate::app::documents::runs`]).
 //!
 //! Every generation that a run can have has a part of its own, whether it is there yet or not, so that two tabs that do the same work
 //! write the same parts. A part says whose it is.
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::series::{COUNTS, SIDES, Series};
 use crate::app::coevolution::draft::Draft;
-use crate::app::runs::{Entry, KeptRun, Kind, Parts};
+use crate::app::documents::runs::{Entry, KeptRun, Kind, Parts};
 use crate::evolution::{EvolutionConfig, Run, several_json, take_in};
 use crate::registry::check_evolution;
 use crate::text::Message;

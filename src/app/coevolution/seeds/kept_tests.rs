@@ -4,8 +4,8 @@ use super::kept::{KIND, read};
 use super::tests::{Waiting, documents, press, settle};
 use crate::app::coevolution::tests::{Browser, context, done, small};
 use crate::app::coevolution::*;
-use crate::app::effect::{Effect, Runs};
-use crate::app::runs::{KeptRun, LockedBy, RunsMsg};
+use crate::app::documents::runs::{KeptRun, LockedBy, RunsMsg};
+use crate::app::effects::{Effect, Runs};
 use crate::evolution::{Choice, to_json};
 use crate::text::Message;
 

@@ -6,9 +6,9 @@ pub mod kept;
 #[cfg(test)]
 mod kept_tests;
 pub mod msg;
-pub mod said;
 pub mod series;
 pub mod state;
+pub mod statistics;
 #[cfg(test)]
 mod tests;
 pub mod update;

@@ -1,6 +1,6 @@
 //! What can happen to an experiment that is repeated over several seeds.
 
-use crate::app::runs::RunsMsg;
+use crate::app::documents::runs::RunsMsg;
 
 /// Something that happens to it.
 #[derive(Clone, Debug, PartialEq)]

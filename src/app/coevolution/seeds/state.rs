@@ -3,8 +3,8 @@
 use super::kept::KIND;
 use super::series::{PANEL, Series};
 use crate::app::coevolution::study::Study;
-use crate::app::effect::Effect;
-use crate::app::runs::RunStore;
+use crate::app::documents::runs::RunStore;
+use crate::app::effects::Effect;
 
 /// How many seeds there are to begin with.
 const FIRST_COUNT: u32 = 5;

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::series::{Comparison, PANEL, Series};
 use crate::app::coevolution::tests::{Browser, context, done, evolved, small};
 use crate::app::coevolution::*;
-use crate::app::effect::{Channel, Effect, Runs, TaskId};
+use crate::app::effects::{Channel, Effect, Runs, TaskId};
 use crate::arena::statistics::{PValue, mann_whitney, quartiles};
 use crate::evolution::to_json;
 use crate::registry::Task;

@@ -5,7 +5,7 @@ use super::msg::SeedsMsg;
 use super::series::{COUNTS, Series};
 use crate::app::coevolution::state::State;
 use crate::app::coevolution::studies::stop;
-use crate::app::effect::{Effect, Followed};
+use crate::app::effects::{Effect, Followed};
 use crate::evolution::Run;
 
 /// What follows from it; `workers` is the size of the pool. [`SeedsMsg::Open`] is up to [`opened`].

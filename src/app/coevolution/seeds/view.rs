@@ -3,16 +3,16 @@
 use super::differ::{Difference, differences};
 use super::kept::title;
 use super::msg::SeedsMsg;
-use super::said::{differing, said, yard_name};
 use super::series::{COUNTS, SIDES, Series, Spread};
+use super::statistics::{differing, said, yard_name};
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::plots::card::{files, plot_card};
 use crate::app::coevolution::plots::lines::PlotId;
 use crate::app::coevolution::state::State;
-use crate::app::runs::{self, shelf};
-use crate::app::texts::Texts;
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{
+use crate::app::documents::runs::{self, shelf};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{
     button, card, duration, grouped, number, primary, segments, select, table, unseen,
 };
 use crate::arena::Score;

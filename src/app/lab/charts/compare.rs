@@ -1,7 +1,7 @@
 //! The comparison of searches that a seed document made, done again on the pool.
 
-use super::deal::Deal;
-use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+use super::task_queue::Deal;
+use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::eval::Value;
 use crate::registry::{COMPARISONS, Compared, ComparedPosition, Comparison, TaskResult};
 use crate::text::Message;

@@ -2,9 +2,9 @@
 
 use super::compare::{COMPARISON, Msg, ROUNDS, State};
 use super::frame::failure;
-use crate::app::Texts;
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, card, primary, table};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{button, card, primary, table};
 use crate::text::Message;
 
 /// The card.

@@ -5,12 +5,12 @@ use super::least_view;
 use super::measure::Measure;
 use super::state::{Charts, Counted, Msg, Run, row_at};
 use super::update::CANVAS;
-use crate::app::Texts;
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::state::State;
 use crate::app::lab::worth::worth;
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{
     button, card, checkbox, duration, grouped, number, primary, select, table,
 };
 use crate::plot::{LineChart, Look, Pattern, Scale, Series, Token};

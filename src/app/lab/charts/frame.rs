@@ -1,8 +1,8 @@
 //! What the cards with a chart have in common: what is to be said above it, the chart itself, and the files of it.
 
-use crate::app::Texts;
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::button;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::button;
 use crate::plot::{LineChart, Picture};
 use crate::text::Message;
 

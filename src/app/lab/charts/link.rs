@@ -4,7 +4,7 @@ use super::measure::Measure;
 use super::state::{Card, Charts};
 use super::strength::{DEPTHS, OPENING, PAIRS, Plan};
 use crate::app::lab::question::state::{DEEPEST, Question};
-use crate::app::link::{self, Pairs};
+use crate::app::ui::query::{self, Pairs};
 use crate::search::LADDER;
 use crate::text::Message;
 
@@ -64,19 +64,19 @@ pub fn open(
 ) {
     let usual = Charts::default();
     let wrong = |name: &str| {
-        let text = link::value(of, name).unwrap_or_default();
-        link::no_value(name, text)
+        let text = query::value(of, name).unwrap_or_default();
+        query::no_value(name, text)
     };
     charts.chosen = usual.chosen;
-    if let Some(ids) = link::value(of, COUNTED) {
+    if let Some(ids) = query::value(of, COUNTED) {
         let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
         let known = |id: &&&str| LADDER.iter().any(|step| step.id == **id);
         let unknown = ids.iter().filter(|id| !known(id));
-        errors.extend(unknown.map(|id| link::no_value(COUNTED, id)));
+        errors.extend(unknown.map(|id| query::no_value(COUNTED, id)));
         charts.chosen = LADDER.map(|step| ids.contains(&step.id));
     }
     charts.measure = usual.measure;
-    if let Some(id) = link::value(of, CHART) {
+    if let Some(id) = query::value(of, CHART) {
         match Measure::ALL.into_iter().find(|m| m.id() == id) {
             Some(measure) => charts.measure = measure,
             None => errors.push(wrong(CHART)),
@@ -86,12 +86,12 @@ pub fn open(
         text.parse().ok().filter(|n| (least..=most).contains(n))
     };
     charts.detail = None;
-    if let Some(text) = link::value(of, DETAIL) {
+    if let Some(text) = query::value(of, DETAIL) {
         charts.detail = number(text, (1, DEEPEST));
         errors.extend(charts.detail.is_none().then(|| wrong(DETAIL)));
     }
     charts.strength.plan = usual.strength.plan;
-    if let Some(text) = link::value(of, STRENGTH) {
+    if let Some(text) = query::value(of, STRENGTH) {
         let (numbers, bounds) = (text.split(','), [DEPTHS, PAIRS, OPENING]);
         let read = numbers.clone().zip(bounds).map(|(text, b)| number(text, b));
         let read: Option<Vec<u32>> = read.collect();
@@ -112,8 +112,8 @@ pub fn open(
             .find(|(_, id)| *id == name)
             .map(|(card, _)| *card)
     };
-    charts.at = link::value(of, AT).and_then(named);
-    if charts.at.is_none() && link::value(of, AT).is_some() {
+    charts.at = query::value(of, AT).and_then(named);
+    if charts.at.is_none() && query::value(of, AT).is_some() {
         errors.push(wrong(AT));
     }
     charts.wanted = charts

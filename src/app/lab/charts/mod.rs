@@ -3,7 +3,6 @@
 pub mod compare;
 mod compare_view;
 mod counts_view;
-mod deal;
 mod frame;
 mod least_view;
 pub mod link;
@@ -11,6 +10,7 @@ pub mod measure;
 pub mod state;
 pub mod strength;
 mod strength_view;
+mod task_queue;
 pub mod update;
 pub mod view;
 

@@ -3,7 +3,7 @@
 use super::compare;
 use super::measure::{Measure, fewest_leaves};
 use super::strength;
-use crate::app::effect::TaskId;
+use crate::app::effects::TaskId;
 use crate::app::lab::question::state::Question;
 use crate::eval::{EvaluationSpec, Preference};
 use crate::plot::LineChart;

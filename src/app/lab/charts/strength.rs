@@ -1,7 +1,7 @@
 //! What a ply more is worth: games of each depth of search against the depth before.
 
-use super::deal::Deal;
-use crate::app::effect::{Channel, Effect, Followed, ImageFile, TaskEvent, TaskId};
+use super::task_queue::Deal;
+use crate::app::effects::{Channel, Effect, Followed, ImageFile, TaskEvent, TaskId};
 use crate::app::lab::question::state::Question;
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::eval::{EvaluationSpec, Preference};

@@ -2,10 +2,10 @@
 
 use super::frame::{canvas, failure, files, hint};
 use super::strength::{CANVAS, DEPTHS, Msg, OPENING, PAIRS, Plan, Played};
-use crate::app::Texts;
 use crate::app::lab::state::State;
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, card, number, primary, table};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{button, card, number, primary, table};
 use crate::plot::{Band, LineChart, Look, Pattern, Scale, Series, Token};
 use crate::text::Message;
 

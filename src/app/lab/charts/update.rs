@@ -2,7 +2,7 @@
 
 use super::state::{Card, Charts, Counted, Least, Msg, Run};
 use super::{compare, strength};
-use crate::app::effect::{Channel, Effect, Followed, ImageFile, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Followed, ImageFile, TaskEvent, TaskId};
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::state::State;
 use crate::registry::{Progress, Task, TaskResult};

@@ -1,7 +1,7 @@
 //! What the searches of the lanes take, asked of the workers.
 
 use super::state::{Lane, Status};
-use crate::app::effect::{Channel, Effect};
+use crate::app::effects::{Channel, Effect};
 use crate::app::lab::question::state::Question;
 use crate::app::lab::state::State;
 use crate::registry::Task;

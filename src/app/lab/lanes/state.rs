@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::recording::Recording;
-use crate::app::effect::TaskId;
+use crate::app::effects::TaskId;
 use crate::registry::Estimated;
 use crate::search::{LADDER, Step};
 use crate::text::Message;

@@ -1,7 +1,7 @@
 //! What is said of searches beside each other, before they begin and when they have ended.
 
 use super::state::Msg as LanesMsg;
-use crate::app::effect::TaskEvent;
+use crate::app::effects::TaskEvent;
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::tests::{open, seen, tell, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;

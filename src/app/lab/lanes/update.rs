@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::measure::estimate;
 use super::recording::Recording;
 use super::state::{Lane, MOST, Msg, Status};
-use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::app::lab::cost::small;
 use crate::app::lab::state::{Asked, State};
 use crate::app::lab::timeline::update::{play, set};

@@ -1,14 +1,14 @@
 //! The searches side by side, and in one sentence what came of it.
 
 use super::state::{Lane, MOST, Msg, Status};
-use crate::app::Texts;
-use crate::app::control::Control;
-use crate::app::icons::Icon;
 use crate::app::lab::state::{Asked, State};
 use crate::app::lab::tree::picture::shape;
 use crate::app::lab::worth::worth;
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, duration, grouped, icon_button, labelled, primary, select};
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{button, duration, grouped, icon_button, labelled, primary, select};
 use crate::plot::Picture;
 use crate::search::LADDER;
 use crate::text::Message;

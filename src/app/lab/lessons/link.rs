@@ -1,11 +1,11 @@
 //! A lesson in links.
 
 use super::data::LESSONS;
-use super::place::Place;
+use super::progress::Place;
 use super::state::Lessons;
 use super::update::{enter, list};
 use crate::app::lab::state::State;
-use crate::app::link::{self, Pairs};
+use crate::app::ui::query::{self, Pairs};
 use crate::text::Message;
 
 /// The lesson, in links.
@@ -36,29 +36,29 @@ pub fn pairs(lessons: &Lessons) -> Vec<(&'static str, String)> {
 /// Opens the lesson of a link over the lab of the same link. What is wrong with a value goes to `errors`, and the value counts for
 /// nothing.
 pub fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
-    let Some(id) = link::value(pairs, LESSON) else {
+    let Some(id) = query::value(pairs, LESSON) else {
         return;
     };
     let Some(lesson) = LESSONS.iter().position(|l| l.id == id) else {
         if id != LIST {
-            errors.push(link::no_value(LESSON, id));
+            errors.push(query::no_value(LESSON, id));
         }
         return list(state);
     };
     let scenes = LESSONS[lesson].scenes;
-    let scene = link::value(pairs, SCENE).map_or(1, |text| {
+    let scene = query::value(pairs, SCENE).map_or(1, |text| {
         let read = text.parse().ok();
         let read = read.filter(|n| (1..=scenes.len()).contains(n));
         read.unwrap_or_else(|| {
-            errors.push(link::no_value(SCENE, text));
+            errors.push(query::no_value(SCENE, text));
             1
         })
     });
     let settings = scenes[scene - 1].settings;
-    let setting = link::value(pairs, WORD).map_or(0, |id| {
+    let setting = query::value(pairs, WORD).map_or(0, |id| {
         let read = settings.iter().position(|s| s.id == id);
         read.unwrap_or_else(|| {
-            errors.push(link::no_value(WORD, id));
+            errors.push(query::no_value(WORD, id));
             0
         })
     });

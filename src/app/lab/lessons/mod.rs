@@ -5,14 +5,14 @@
 
 mod boards;
 pub mod data;
+mod figure_text;
 mod figures;
 pub mod link;
-pub mod place;
+pub mod progress;
 mod prose;
 mod scenes;
 pub mod state;
 mod stories;
-mod told;
 pub mod update;
 pub mod view;
 

@@ -1,8 +1,8 @@
 //! The lessons: what is read, and what is known for it.
 
 use super::figures::{Answer, Job};
-use super::place::Place;
-use crate::app::effect::TaskId;
+use super::progress::Place;
+use crate::app::effects::TaskId;
 use crate::app::lab::lanes::state::Lane;
 use crate::app::lab::question::state::Question;
 use crate::text::Message;

@@ -2,18 +2,20 @@
 
 use super::data::LESSONS;
 use super::figures::{Answer, Job};
-use super::place::Place;
+use super::progress::Place;
 use super::scenes::{At, Now, Setting};
 use super::state::Msg;
 use super::update::{is_set, needed};
-use crate::app::effect::{Channel, Effect, TaskEvent};
-use crate::app::keys::Lab;
+use crate::app::effects::{Channel, Effect, TaskEvent};
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{Msg as LabMsg, State, figured, heard, key_message, update, view};
-use crate::app::link::Pairs;
-use crate::app::vdom::{EventData, EventKind, Node};
-use crate::app::{Context, Texts, play};
+use crate::app::play;
+use crate::app::players::own::Own;
+use crate::app::ui::keys::Lab;
+use crate::app::ui::query::Pairs;
+use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::vdom::{EventData, EventKind, Node};
 use crate::registry::{GameRecord, Task, TaskResult, run};
 use crate::search::step;
 use crate::text::{Language, Message, has_text};
@@ -98,9 +100,14 @@ fn seen(state: &State) -> Node<LabMsg> {
     let context = Context {
         texts: Texts(Language::En),
         workers: 1,
-        manner: crate::app::Manner::Usual,
+        manner: crate::app::ui::display_mode::Manner::Usual,
     };
-    view(state, &play::State::new(1), &context)
+    view(
+        state,
+        &play::State::new(1).record(),
+        &Own::default(),
+        &context,
+    )
 }
 
 fn text(state: &State, id: &str) -> String {

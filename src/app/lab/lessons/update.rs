@@ -1,11 +1,11 @@
 //! The lessons go on.
 
 use super::figures::{Answer, Figure};
-use super::place::Place;
+use super::progress::Place;
 use super::prose::{Piece, pieces};
 use super::scenes::{At, Now, Setting};
 use super::state::{Key, Msg, Own};
-use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::app::lab::charts::compare::Msg as CompareMsg;
 use crate::app::lab::charts::state::Msg as ChartsMsg;
 use crate::app::lab::charts::update as charts;

@@ -1,21 +1,21 @@
 //! The room of the lessons: a list, or prose beside the lab.
 
 use super::data::LESSONS;
+use super::figure_text::text;
 use super::figures::Figure;
-use super::place::Place;
+use super::progress::Place;
 use super::prose::{Piece, pieces};
 use super::scenes::{Now, Shows};
 use super::state::Msg;
-use super::told::text;
 use super::update::{DOOR, TITLE, finding, is_set};
-use crate::app::Texts;
-use crate::app::control::Control;
-use crate::app::icons::{Icon, icon};
 use crate::app::lab::msg::Msg as LabMsg;
 use crate::app::lab::state::State;
 use crate::app::lab::{lanes, question, timeline, tree};
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, labelled, primary};
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::{Icon, icon};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{button, labelled, primary};
 use crate::text::Message;
 
 /// What the lab hears of a message of the lessons: everything here is of the lab's own kind, so that no control is compiled twice.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::app::play::seats;
+use crate::app::players::seats;
 use crate::eval::{EvaluationSpec, Preference};
 use crate::registry::{AnyGame, AnyPosition, GAMES, GameRecord, game};
 use crate::text::Message;

@@ -1,9 +1,9 @@
 //! Another position, or another way to search it.
 
 use super::state::{DEEPEST, Msg};
-use crate::app::board::cell_id;
-use crate::app::effect::{Effect, Followed};
+use crate::app::effects::{Effect, Followed};
 use crate::app::lab::state::State;
+use crate::app::record::board::cell_id;
 use crate::registry::{GameRecord, game};
 use crate::text::Message;
 

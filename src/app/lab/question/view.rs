@@ -2,32 +2,36 @@
 
 use super::state::{BUDGETS, DEEPEST, Msg};
 use super::update::BOARD;
-use crate::app::Texts;
-use crate::app::board::{Board, board};
-use crate::app::control::Control;
-use crate::app::icons::Icon;
 use crate::app::lab::link::{ANY, SOONER};
 use crate::app::lab::state::State;
-use crate::app::play::{self, seats, side_name};
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, grouped, labelled, number, select};
+use crate::app::players::about;
+use crate::app::players::offered::evaluations;
+use crate::app::players::own::Own;
+use crate::app::players::seats;
+use crate::app::record::board::{Board, board};
+use crate::app::record::words::side_name;
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{button, grouped, labelled, number, select};
 use crate::eval::Preference;
 use crate::game::Side;
 use crate::plot::BoardPicture;
-use crate::registry::GAMES;
+use crate::registry::{GAMES, GameRecord};
 use crate::text::Message;
 
-/// The board with what belongs to it; `play` has a board of its own.
-pub fn view(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
+/// The board with what belongs to it; Play has a game of its own, which can be taken over.
+pub fn view(state: &State, in_play: &GameRecord, own: &Own, texts: Texts) -> Element<Msg> {
     el("div")
         .class("lab-question")
         .children(board_with_turn(state, texts).map(|part| part.control(Control::Board)))
-        .maybe((play.record() != *state.question.record()).then(|| {
+        .maybe((in_play != state.question.record()).then(|| {
             button(texts.get("lab.from_play"), Msg::FromPlay)
                 .attr("id", "lab-from-play")
                 .control(Control::Setting)
         }))
-        .child(settings(state, play, texts))
+        .child(settings(state, own, texts))
 }
 
 /// The board, whose turn it is, and the moves that are on no cell or back.
@@ -97,7 +101,7 @@ fn passes(state: &State) -> Vec<Element<Msg>> {
         .collect()
 }
 
-fn settings(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
+fn settings(state: &State, own: &Own, texts: Texts) -> Element<Msg> {
     let question = &state.question;
     let Ok(kind) = question.kind() else {
         return el("div");
@@ -140,19 +144,19 @@ fn settings(state: &State, play: &play::State, texts: Texts) -> Element<Msg> {
             board.unwrap_or_default(),
             |v| (!v.is_empty()).then(|| Msg::Board(v.to_owned())),
         ))
-        .children(judgement(state, play, texts).into_iter().map(Node::from))
+        .children(judgement(state, own, texts).into_iter().map(Node::from))
         .child(preference(state, texts))
         .child(budget(state, texts))
 }
 
 /// The choice of what judges the leaves, and what that is.
-fn judgement(state: &State, play: &play::State, texts: Texts) -> Vec<Element<Msg>> {
+fn judgement(state: &State, own: &Own, texts: Texts) -> Vec<Element<Msg>> {
     let Ok(kind) = state.question.kind() else {
         return Vec::new();
     };
     let evaluation = state.question.judge();
     let chosen = seats::write_evaluation(kind, &evaluation);
-    let offered = play.offered_evaluations(kind, texts).into_iter();
+    let offered = evaluations(kind, own, texts).into_iter();
     let mut choices: Vec<_> = offered.map(|e| (e.word, e.name)).collect();
     if !choices.iter().any(|(word, _)| *word == chosen) {
         choices.push((chosen.clone(), texts.get("evaluation.own")));
@@ -161,7 +165,7 @@ fn judgement(state: &State, play: &play::State, texts: Texts) -> Vec<Element<Msg
     let choice = select("lab-evaluation", label, choices, &chosen, |v| {
         Some(Msg::Evaluation(v.to_owned()))
     });
-    let about = play::about::evaluation(kind, &evaluation, texts);
+    let about = about::evaluation(kind, &evaluation, texts);
     vec![choice, el("div").class("whole").child(about)]
 }
 

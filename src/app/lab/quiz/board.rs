@@ -4,13 +4,13 @@
 
 use std::rc::Rc;
 
-use super::pose::Posed;
+use super::generate::Posed;
 use super::state::{Msg, Quiz};
-use crate::app::Texts;
 use crate::app::lab::timeline::cursor::moment;
 use crate::app::lab::tree::picture::words;
 use crate::app::lab::tree::words as said;
-use crate::app::vdom::{Element, el};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
 use crate::eval::{Verdict, verdict};
 use crate::plot::{Camera, Picture, SearchTree, ValueWords};
 use crate::text::Message;

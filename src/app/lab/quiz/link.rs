@@ -2,7 +2,7 @@
 
 use super::state::{LARGEST, MOST, Quiz, Settings, Stage};
 use super::update::begin;
-use crate::app::link::{self, Pairs};
+use crate::app::ui::query::{self, Pairs};
 use crate::text::Message;
 use crate::trace::quiz::Kind;
 
@@ -31,19 +31,19 @@ pub fn pairs(quiz: &Quiz) -> Vec<(&'static str, String)> {
 /// Opens the quiz of a link. One that is under way goes on if it is the same; what is wrong with a value goes to `errors`, and the
 /// value counts for nothing. A link without a quiz is one to the lab.
 pub fn open(quiz: &mut Quiz, pairs: &Pairs, errors: &mut Vec<Message>) {
-    let Some(kind) = link::value(pairs, QUIZ) else {
+    let Some(kind) = query::value(pairs, QUIZ) else {
         quiz.open = false;
         return;
     };
     let known = Kind::ALL.into_iter().find(|k| k.id() == kind);
     if known.is_none() && kind != MIXED {
-        errors.push(link::no_value(QUIZ, kind));
+        errors.push(query::no_value(QUIZ, kind));
     }
     let mut number = |name: &str, least: u32, most: u32| {
-        let text = link::value(pairs, name)?;
+        let text = query::value(pairs, name)?;
         let value = text.parse().ok().filter(|v| (least..=most).contains(v));
         if value.is_none() {
-            errors.push(link::no_value(name, text));
+            errors.push(query::no_value(name, text));
         }
         value
     };

@@ -1,8 +1,8 @@
 //! The quiz: questions about small parts of real searches.
 
 mod board;
+mod generate;
 pub mod link;
-mod pose;
 pub mod scores;
 mod scores_view;
 pub mod state;

@@ -2,10 +2,10 @@
 
 use super::scores::Scores;
 use super::state::Msg;
-use crate::app::Texts;
-use crate::app::icons::Icon;
-use crate::app::vdom::{Element, Node, el};
-use crate::app::widgets::{button, labelled, table};
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{button, labelled, table};
 use crate::text::Message;
 use crate::trace::quiz::Kind;
 

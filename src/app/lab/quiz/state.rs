@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::pose::{Posed, node_at};
+use super::generate::{Posed, node_at};
 use super::scores::Scores;
 use crate::trace::Step;
 use crate::trace::quiz::{Answer, Kind, Score};

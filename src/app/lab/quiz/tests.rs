@@ -1,15 +1,15 @@
 //! The quiz as a person answers it.
 
-use super::pose::{Posed, node_at, pose};
+use super::generate::{Posed, node_at, pose};
 use super::state::{Kept, LARGEST, Msg, Quiz, Settings, Stage};
 use super::update::{begin, offered, resume, update};
 use super::view::view;
 use super::{link, state::MOST};
-use crate::app::Texts;
-use crate::app::effect::Effect;
+use crate::app::effects::Effect;
 use crate::app::lab::{self, State};
-use crate::app::link::Pairs;
-use crate::app::vdom::{EventData, EventKind, Node};
+use crate::app::ui::query::Pairs;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{EventData, EventKind, Node};
 use crate::text::Language;
 use crate::trace::Tree;
 use crate::trace::quiz::{Answer, Kind, Score};
@@ -115,7 +115,10 @@ fn every_number_leads_to_a_question_of_every_kind_that_can_be_answered() {
                 assert_eq!(posed.question.kind, kind);
                 let leaves = posed.tree.nodes.iter().filter(|n| n.leaf).count();
                 assert!((3..=20).contains(&leaves), "{leaves}");
-                assert!(super::pose::values(&posed.tree).len() >= 3, "to compare");
+                assert!(
+                    crate::app::lab::quiz::generate::values(&posed.tree).len() >= 3,
+                    "to compare"
+                );
                 respond(&mut quiz, rightly);
                 assert_eq!(quiz.verdict, Some(rightly), "{kind:?} {number}");
                 assert_eq!(quiz.score().right, u8::from(rightly));
@@ -416,7 +419,7 @@ fn letters_of_wins_and_losses_are_explained() {
     let mut seen_both = [false; 2];
     for number in 0..12 {
         let quiz = quiz(Some(Kind::Value), number, 1);
-        let values = super::pose::values(&quiz.posed().unwrap().tree);
+        let values = crate::app::lab::quiz::generate::values(&quiz.posed().unwrap().tree);
         let ends = values.iter().any(|v| verdict(*v) != Verdict::Open);
         seen_both[usize::from(ends)] = true;
         let room: Node<Msg> = view(&quiz, Texts(Language::Pt)).into();

@@ -1,8 +1,8 @@
 //! The quiz goes on.
 
-use super::pose::{pose, values};
+use super::generate::{pose, values};
 use super::state::{Kept, LARGEST, MOST, Msg, Quiz, Settings, Stage};
-use crate::app::effect::{Effect, Followed};
+use crate::app::effects::{Effect, Followed};
 use crate::app::lab::state::State;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::trace::quiz::Kind;

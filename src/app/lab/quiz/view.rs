@@ -1,17 +1,17 @@
 //! The room of the quiz.
 
 use super::board;
+use super::generate::Posed;
 use super::link::MIXED;
-use super::pose::Posed;
 use super::scores_view;
 use super::state::{LARGEST, MOST, Msg, Quiz, Stage};
 use super::update::{ASK, VERDICT, offered};
-use crate::app::Texts;
-use crate::app::control::Control;
-use crate::app::icons::Icon;
 use crate::app::lab::tree::picture::words;
-use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, field, icon_button, labelled, number, primary, select};
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::ui::widgets::{button, field, icon_button, labelled, number, primary, select};
 use crate::text::Message;
 use crate::trace::quiz::{Answer, Kind, Score};
 use crate::trace::{Step, why};

@@ -1,8 +1,8 @@
 //! The clock that all lanes share.
 
 pub mod cursor;
-pub mod said;
 pub mod state;
 pub mod update;
 pub mod view;
 pub mod why;
+pub mod why_cache;

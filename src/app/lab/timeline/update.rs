@@ -1,7 +1,7 @@
 //! The clock goes on, or is set.
 
 use super::state::{FRAME_MS, Msg, SPEEDS};
-use crate::app::effect::{Effect, Followed, Timer};
+use crate::app::effects::{Effect, Followed, Timer};
 use crate::app::lab::lanes::measure::measure;
 use crate::app::lab::state::State;
 use crate::app::lab::tree::follow::{follow, settle};

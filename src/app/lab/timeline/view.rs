@@ -2,12 +2,12 @@
 
 use super::state::{Msg, SPEEDS};
 use super::why::sentence;
-use crate::app::Texts;
-use crate::app::icons::Icon;
 use crate::app::lab::lanes::events::Kind;
 use crate::app::lab::state::State;
-use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, grouped, icon_button, segments, select, set};
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::ui::widgets::{button, grouped, icon_button, segments, select, set};
 use crate::text::Message;
 
 /// The card of the clock.

@@ -1,11 +1,11 @@
 //! Why the search did what it has just done: a sentence, and the line of the pseudo-code.
 
-use super::said::Said;
 use super::state::Msg;
-use crate::app::Texts;
+use super::why_cache::Said;
 use crate::app::lab::state::State;
 use crate::app::lab::tree::{picture, words as tree_words};
-use crate::app::vdom::{Element, el};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
 use crate::text::Message;
 use crate::trace::{CodeLine, is_null, line_of, pseudo_code, why};
 

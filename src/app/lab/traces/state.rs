@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::app::effect::TaskId;
+use crate::app::effects::TaskId;
 use crate::app::lab::lanes::recording::Recording;
 use crate::registry::Beside;
 use crate::text::Message;

@@ -1,13 +1,15 @@
 //! Traces that go out and come in.
 
 use super::state::{File, LARGEST, Msg};
-use crate::app::effect::{Channel, Effect, TaskEvent};
+use crate::app::effects::{Channel, Effect, TaskEvent};
 use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{self, State, heard, trace_heard, view};
-use crate::app::vdom::{EventData, EventKind, Node};
-use crate::app::{Context, Texts, play};
+use crate::app::play;
+use crate::app::players::own::Own;
+use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::vdom::{EventData, EventKind, Node};
 use crate::plot::Picture;
 use crate::plot::svg::svg;
 use crate::registry::{GameRecord, Progress, run};
@@ -52,9 +54,14 @@ fn seen(state: &State) -> Node<lab::Msg> {
     let context = Context {
         texts: Texts(Language::En),
         workers: 1,
-        manner: crate::app::Manner::Usual,
+        manner: crate::app::ui::display_mode::Manner::Usual,
     };
-    view(state, &play::State::new(1), &context)
+    view(
+        state,
+        &play::State::new(1).record(),
+        &Own::default(),
+        &context,
+    )
 }
 
 fn text(state: &State, id: &str) -> String {

@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use super::state::{File, LARGEST, Msg, Own, Reading};
-use crate::app::effect::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::lanes::update as lanes;
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::state::{State, Wanted};
 use crate::app::lab::timeline::update::set;
 use crate::app::lab::tree::follow::{follow, settle};
-use crate::app::play::seats;
+use crate::app::players::seats;
 use crate::registry::{Beside, GameRecord, Progress, Task, TaskResult, trace_listing};
 use crate::text::Message;
 use crate::trace::{Heading, Trace, to_csv, to_json_lines};

@@ -1,12 +1,12 @@
 //! Files of the recording that is seen, and the trace of somebody's own program.
 
 use super::state::{File, LARGEST, Msg, Own, Reading};
-use crate::app::Texts;
-use crate::app::control::Control;
-use crate::app::icons::Icon;
 use crate::app::lab::state::State;
-use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, card, field, grouped, labelled, primary, segments};
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::ui::widgets::{button, card, field, grouped, labelled, primary, segments};
 use crate::registry::Beside;
 use crate::text::Message;
 

@@ -3,9 +3,9 @@
 use super::state::Msg;
 use super::update::row_id;
 use super::words::line;
-use crate::app::Texts;
 use crate::app::lab::state::State;
-use crate::app::vdom::{Element, EventKind, el};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::plot::{SearchTree, ValueWords};
 use crate::text::Message;
 

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use crate::app::Texts;
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::state::State;
 use crate::app::lab::timeline::cursor::{Moment, moment};
+use crate::app::ui::texts::Texts;
 use crate::plot::{Camera, SearchTree, ValueWords};
 use crate::text::Language;
 

@@ -7,7 +7,9 @@ use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::tests::{open, seen, tell, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{Msg, State, view};
-use crate::app::{Context, Texts, play};
+use crate::app::play;
+use crate::app::players::own::Own;
+use crate::app::ui::texts::{Context, Texts};
 use crate::plot::Picture;
 use crate::plot::svg::svg;
 use crate::text::Language;
@@ -66,9 +68,15 @@ fn the_letters_of_won_and_lost_games_are_explained_where_they_stand() {
         let context = Context {
             texts: Texts(language),
             workers: 1,
-            manner: crate::app::Manner::Usual,
+            manner: crate::app::ui::display_mode::Manner::Usual,
         };
-        let room = view(&state, &play::State::new(1), &context).text();
+        let room = view(
+            &state,
+            &play::State::new(1).record(),
+            &Own::default(),
+            &context,
+        )
+        .text();
         assert!(room.contains(letters), "{room}");
     }
 }

@@ -4,10 +4,10 @@ use super::follow::{follow, lay_out};
 use super::picture::{on_canvas, seen};
 use super::state::{Gesture, Msg, Touch};
 use super::words::moves_to;
-use crate::app::effect::{Effect, Followed, ImageFile};
+use crate::app::effects::{Effect, Followed, ImageFile};
 use crate::app::lab::state::State;
 use crate::app::lab::timeline::update::set;
-use crate::app::vdom::Pointer;
+use crate::app::ui::vdom::Pointer;
 use crate::plot::{Camera, SearchTree, WIDEST_UNIT};
 
 /// Pixels that a pointer may move and still have pressed where it went down.

@@ -1,6 +1,6 @@
 //! One proof by several workers: each decides some of the moves with a table of its own, and what they say is joined.
 
-use crate::app::effect::TaskId;
+use crate::app::effects::TaskId;
 use crate::app::play::game::history::NodeId;
 use crate::registry::{Solved, SolvedMove};
 

@@ -1,6 +1,6 @@
 //! One analysis by several workers: each values some of the moves, and what they say is put together again.
 
-use crate::app::effect::TaskId;
+use crate::app::effects::TaskId;
 use crate::player::MAX_DEPTH;
 use crate::registry::Analysed;
 

@@ -1,13 +1,14 @@
 //! The sum behind an estimate, as tables.
 
 use super::sum::{Leaf, Product, Sum, leaf};
-use crate::app::Texts;
-use crate::app::play::evaluations::about;
-use crate::app::play::evaluations::squares::{is_board, numbers_board};
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
-use crate::app::play::words::{plain, side_name};
-use crate::app::vdom::{Element, el};
+use crate::app::players::about;
+use crate::app::players::offered::evaluation_name;
+use crate::app::players::squares::{is_board, numbers_board};
+use crate::app::record::words::{plain, side_name};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
 use crate::eval::{Value, square_of};
 use crate::text::Message;
 
@@ -20,7 +21,7 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     let side = here.position.side_to_move();
     let evaluation = state.judging();
     let present = Sum::of(&*here.position, &evaluation, side);
-    let name = state.name_of_evaluation(&evaluation, texts);
+    let name = evaluation_name(state.game, &state.own, &evaluation, texts);
     let section = el("section")
         .class("stack sum")
         .attr("id", SUM)

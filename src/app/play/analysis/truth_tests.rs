@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::app::effect::TaskId;
+use crate::app::effects::TaskId;
 use crate::app::play::testing::*;
 use crate::eval::{Verdict, verdict};
 use crate::plot::{BoardPicture, Picture};

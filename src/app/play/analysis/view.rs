@@ -3,17 +3,18 @@
 use super::headline::{headline, sum, swing};
 use super::knowledge::Knowledge;
 use super::standing::all_lose_alike;
-use crate::app::control::Control;
 use crate::app::play::counters::counters;
-use crate::app::play::evaluations::about;
 use crate::app::play::evaluations::view::opener;
 use crate::app::play::msg::Msg;
-use crate::app::play::setup::seats::write_evaluation;
 use crate::app::play::state::State;
-use crate::app::play::words::{short, side_name, value_in_words};
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::{button, duration, grouped, select};
-use crate::app::{Context, Texts};
+use crate::app::players::about;
+use crate::app::players::offered::evaluations;
+use crate::app::players::seats::write_evaluation;
+use crate::app::record::words::{short, side_name, value_in_words};
+use crate::app::ui::control::Control;
+use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{button, duration, grouped, select};
 use crate::eval::{Verdict, verdict};
 use crate::game::{BoardStyle, CellContent, Side};
 use crate::plot::{Arrow, CellMark, Domino, Token, owner_letter_token};
@@ -178,7 +179,7 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Option<Ele
 fn evaluation(state: &State, texts: Texts) -> Element<Msg> {
     let judging = state.judging();
     let word = write_evaluation(state.game, &judging);
-    let offered = state.offered_evaluations(state.game(), texts).into_iter();
+    let offered = evaluations(state.game, &state.own, texts).into_iter();
     let mut choices: Vec<_> = offered.map(|e| (e.word, e.name)).collect();
     if !choices.iter().any(|(value, _)| *value == word) {
         choices.push((word.clone(), texts.get("evaluation.own")));

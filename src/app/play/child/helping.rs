@@ -2,8 +2,8 @@
 
 use super::hint::{Found, Hint};
 use super::levels::{LEVELS, player};
-use crate::app::Followed;
-use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::effects::Followed;
+use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::play::game::history::NodeId;
 use crate::app::play::state::State;
 use crate::registry::{Task, TaskResult};

@@ -1,6 +1,6 @@
 //! Help: where the strongest level would play, and whether that is known to win.
 
-use crate::app::effect::TaskId;
+use crate::app::effects::TaskId;
 use crate::app::play::game::history::NodeId;
 use crate::eval::{Verdict, verdict};
 use crate::registry::Chosen;

@@ -1,6 +1,6 @@
 //! The games for children, and who plays against them.
 
-use crate::app::play::setup::seats;
+use crate::app::players::seats;
 use crate::player::PlayerSpec;
 use crate::registry::AnyGame;
 

@@ -3,12 +3,12 @@
 use super::levels::{GAMES, OPENING, nearest, player};
 use super::msg::ChildMsg;
 use super::view::STATUS;
-use crate::app::Followed;
-use crate::app::effect::Effect;
+use crate::app::effects::Effect;
+use crate::app::effects::Followed;
 use crate::app::play::game::history::History;
 use crate::app::play::setup::boards::refit_seats;
-use crate::app::play::setup::seats::Seat;
 use crate::app::play::state::State;
+use crate::app::players::seats::Seat;
 use crate::game::{BySide, Side};
 use crate::registry::game;
 

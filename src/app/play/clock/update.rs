@@ -1,7 +1,7 @@
 //! Which clock runs, and what follows when one has run out.
 
 use super::state::{SHORT, TimeControl};
-use crate::app::effect::{Effect, Timer};
+use crate::app::effects::{Effect, Timer};
 use crate::app::play::game::ended::Ended;
 use crate::app::play::game::history::NodeId;
 use crate::app::play::state::State;

@@ -1,6 +1,6 @@
 //! A computer whose turn it is.
 
-use crate::app::effect::TaskId;
+use crate::app::effects::TaskId;
 use crate::app::play::game::history::NodeId;
 use crate::registry::{Chosen, Thinking};
 

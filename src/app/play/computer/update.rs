@@ -1,12 +1,12 @@
 //! The computer's own move: when it thinks, what it says, and when its answer is played.
 
 use super::state::Turn;
-use crate::app::Followed;
-use crate::app::effect::{Channel, Effect, TaskEvent, TaskId, Timer};
+use crate::app::effects::Followed;
+use crate::app::effects::{Channel, Effect, TaskEvent, TaskId, Timer};
 use crate::app::play::game::ended::Ended;
 use crate::app::play::game::history::NodeId;
-use crate::app::play::setup::seats::Seat;
 use crate::app::play::state::State;
+use crate::app::players::seats::Seat;
 use crate::registry::{Chosen, Progress, Task, TaskResult};
 
 /// How long a computer's move takes at least, in milliseconds, when it plays against a person.

@@ -3,10 +3,10 @@
 use crate::app::play::counters::counters;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
-use crate::app::play::words::{side_name, value_in_words};
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::{card, duration, grouped};
-use crate::app::{Context, Texts};
+use crate::app::record::words::{side_name, value_in_words};
+use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{card, duration, grouped};
 use crate::game::Side;
 use crate::registry::Thinking;
 use crate::text::Message;

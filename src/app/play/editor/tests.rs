@@ -1,7 +1,7 @@
 //! Setting up a position.
 
-use crate::app::keys::Action;
 use crate::app::play::testing::*;
+use crate::app::ui::keys::Action;
 use crate::registry::GAMES;
 
 fn text(state: &State) -> String {

@@ -1,8 +1,8 @@
 //! What follows from what happens in the editor.
 
 use super::state::{Editor, EditorMsg, tools};
-use crate::app::Followed;
-use crate::app::effect::Effect;
+use crate::app::effects::Effect;
+use crate::app::effects::Followed;
 use crate::app::play::game::history::History;
 use crate::app::play::state::State;
 use crate::text::Message;
@@ -35,7 +35,7 @@ impl State {
             }
             EditorMsg::Walk(cell) => {
                 editor.cursor = cell;
-                let id = crate::app::board::cell_id("editor", cell);
+                let id = crate::app::record::board::cell_id("editor", cell);
                 return Followed::effects(vec![Effect::Focus(id)]);
             }
             EditorMsg::Side(side) => {

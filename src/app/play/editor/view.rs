@@ -1,13 +1,13 @@
 //! What the editor looks like: the board, what can be put on it, and whether the position can be played.
 
 use super::state::{Editor, EditorMsg, Tool, tools};
-use crate::app::Texts;
-use crate::app::board::{Board, board};
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
-use crate::app::play::words::side_name;
-use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, primary, segments};
+use crate::app::record::board::{Board, board};
+use crate::app::record::words::side_name;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::ui::widgets::{button, primary, segments};
 use crate::game::{CellContent, Side};
 use crate::plot::BoardPicture;
 use crate::text::Message;

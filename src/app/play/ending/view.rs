@@ -1,17 +1,17 @@
 //! The line under the board that tells what has happened, and what is offered when the game is over.
 
-use crate::app::Texts;
-use crate::app::control::Control;
-use crate::app::icons::Icon;
 use crate::app::play::game::moves_view::mover;
 use crate::app::play::msg::Msg;
 use crate::app::play::review::view::lost_by;
 use crate::app::play::rules::goal::colour_of;
-use crate::app::play::setup::seats::Seat;
 use crate::app::play::state::State;
-use crate::app::play::words::{played, side_name};
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::{button, dialog, labelled, primary, set};
+use crate::app::players::seats::Seat;
+use crate::app::record::words::{played, side_name};
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{button, dialog, labelled, primary, set};
 use crate::game::{Outcome, Side};
 use crate::text::Message;
 

@@ -1,15 +1,15 @@
 //! The evaluation that is being written: a slider for each feature, with its value on the present board beside it.
 
-use super::about;
-use super::squares::fields;
-use super::state::{Draft, EvaluationsMsg};
-use super::terms::{reach, read_number, weight_of};
-use crate::app::Texts;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
-use crate::app::play::words::{plain, side_name};
-use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, field, primary};
+use crate::app::players::about;
+use crate::app::players::own::{Draft, EvaluationsMsg};
+use crate::app::players::squares::fields;
+use crate::app::players::terms::{reach, read_number, weight_of};
+use crate::app::record::words::{plain, side_name};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::ui::widgets::{button, field, primary};
 use crate::eval::{Term, square_of};
 use crate::game::Side;
 use crate::registry::AnyPosition;

@@ -1,10 +1,10 @@
 //! The person's own evaluations in links: a link that uses one carries its name beside its weights.
 
-use super::state::OwnEvaluation;
-use crate::app::link::{self, Pairs};
 use crate::app::play::library::update::tidy_name;
-use crate::app::play::setup::seats;
 use crate::app::play::state::State;
+use crate::app::players::own::OwnEvaluation;
+use crate::app::players::seats;
+use crate::app::ui::query::{self, Pairs};
 use crate::eval::EvaluationSpec;
 use crate::game::Side;
 use crate::registry::AnyGame;
@@ -59,7 +59,7 @@ impl State {
                     self.own.guests.push(own);
                 }
                 Ok(_) => {}
-                Err(error) => errors.push(link::about(OWN, error)),
+                Err(error) => errors.push(query::about(OWN, error)),
             }
         }
     }
@@ -67,7 +67,7 @@ impl State {
 
 /// An evaluation as a link writes it: its name, a colon, and features with weights.
 fn read(kind: &dyn AnyGame, text: &str) -> Result<OwnEvaluation, Message> {
-    let error = || link::no_value(OWN, text);
+    let error = || query::no_value(OWN, text);
     let (name, terms) = text.rsplit_once(':').ok_or_else(error)?;
     let name = tidy_name(name);
     if name.is_empty() || !terms.contains('*') {

@@ -1,10 +1,10 @@
 //! Evaluations of one's own: written, kept, shared, and offered everywhere.
 
-use super::offered::player_of;
-use super::state::OwnEvaluation;
-use crate::app::effect::Shelf;
-use crate::app::link;
+use crate::app::effects::Shelf;
 use crate::app::play::testing::*;
+use crate::app::players::offered::player_of;
+use crate::app::players::own::OwnEvaluation;
+use crate::app::ui::query;
 use crate::eval::{EvaluationSpec, Term, square_features};
 use crate::registry::GAMES;
 
@@ -204,9 +204,9 @@ fn a_link_carries_weights_and_name_and_a_bad_one_is_dropped_alone() {
             Msg::Player(Side::Second, player_of(&mine())),
         ],
     );
-    let written = link::write("play", &state.link());
+    let written = query::write("play", &state.link());
     assert!(written.contains("dist_obj*-1,mobility*2.5"), "{written}");
-    let read = link::read(&written).unwrap();
+    let read = query::read(&written).unwrap();
     let mut errors = Vec::new();
     let other = State::new(3).open(&read.pairs, &mut errors).unwrap();
     assert_eq!(errors, []);
@@ -217,13 +217,13 @@ fn a_link_carries_weights_and_name_and_a_bad_one_is_dropped_alone() {
     );
     assert!(seen(&other).text().contains("Ana: mine & more"));
     assert_eq!(
-        link::write("play", &other.link()),
+        query::write("play", &other.link()),
         written,
         "it is passed on"
     );
     let mut kept = other.clone();
     let guest = kept.own.of_game("rastros").next().unwrap().clone();
-    let keep = Msg::Evaluations(super::state::EvaluationsMsg::Keep(guest));
+    let keep = Msg::Evaluations(crate::app::players::own::EvaluationsMsg::Keep(guest));
     assert_eq!(put(&update(&mut kept, keep).effects).len(), 1);
     assert_eq!(kept.own.of_game("rastros").count(), 1, "not twice");
     for bad in [
@@ -318,7 +318,7 @@ fn a_weight_for_each_square_is_written_on_a_board_and_goes_through_a_link() {
     );
     let against = Msg::Player(Side::Second, player_of(&own.evaluation));
     send(&mut state, [Msg::Layer(None), against]);
-    let written = link::write("play", &state.link());
+    let written = query::write("play", &state.link());
     assert!(
         written.contains("mobility*1,squares*-1.5/-2.5/-3.5"),
         "{written}"
@@ -327,7 +327,7 @@ fn a_weight_for_each_square_is_written_on_a_board_and_goes_through_a_link() {
         !written.contains("square_") && written.len() < 1_200,
         "{written}"
     );
-    let read = link::read(&written).unwrap();
+    let read = query::read(&written).unwrap();
     let mut errors = Vec::new();
     let other = State::new(3).open(&read.pairs, &mut errors).unwrap();
     assert_eq!((&other.seats, errors), (&state.seats, vec![]));
@@ -340,15 +340,17 @@ fn the_lists_of_every_game_have_names_and_words_that_lead_back() {
             let preset = &kind.info().presets[0];
             kind.preset(preset).unwrap().text()
         });
-        let evaluations = state.offered_evaluations(state.game(), CONTEXT.texts);
+        let evaluations =
+            crate::app::players::offered::evaluations(state.game, &state.own, CONTEXT.texts);
         assert_eq!(evaluations.len(), kind.evaluations().len());
         for offered in evaluations {
-            let read = crate::app::play::seats::read_evaluation(*kind, &offered.word);
+            let read = crate::app::players::seats::read_evaluation(*kind, &offered.word);
             assert_eq!(read.unwrap(), offered.evaluation);
             assert!(!offered.name.is_empty());
         }
-        for offered in state.offered_players(CONTEXT.texts) {
-            let seat = crate::app::play::seats::read(*kind, &offered.word).unwrap();
+        for offered in crate::app::players::offered::players(state.game, &state.own, CONTEXT.texts)
+        {
+            let seat = crate::app::players::seats::read(*kind, &offered.word).unwrap();
             assert_eq!(seat.computer(), Some(&offered.spec));
         }
     }

@@ -1,16 +1,16 @@
 //! What follows from what happens to the person's own evaluations: they are written, kept, changed and deleted.
 
-use super::offered::player_of;
-use super::state::{Draft, Entry, EvaluationsMsg, OwnEvaluation};
-use super::terms::weigh;
-use crate::app::Followed;
-use crate::app::effect::{Effect, Shelf};
+use crate::app::effects::Followed;
+use crate::app::effects::{Effect, Shelf};
 use crate::app::play::library::state::LibraryMsg;
 use crate::app::play::library::update::tidy_name;
 use crate::app::play::msg::{Layer, Msg};
 use crate::app::play::setup::boards::change_seat;
-use crate::app::play::setup::seats::{self, Seat};
 use crate::app::play::state::State;
+use crate::app::players::offered::player_of;
+use crate::app::players::own::{Draft, Entry, EvaluationsMsg, OwnEvaluation};
+use crate::app::players::seats::{self, Seat};
+use crate::app::players::terms::weigh;
 use crate::eval::{EvaluationSpec, square_of};
 use crate::game::Side;
 use crate::registry::game;

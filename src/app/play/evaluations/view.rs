@@ -1,18 +1,18 @@
 //! The layer of the evaluations: those of the game and the person's own, and the sliders of the one that is being written.
 
-use super::about;
 use super::editor_view::editor;
-use super::offered::{OfferedEvaluation, evaluations};
-use super::squares;
-use super::state::{Entry, EvaluationsMsg, Own, OwnEvaluation};
-use crate::app::Texts;
-use crate::app::control::Control;
-use crate::app::icons::Icon;
 use crate::app::play::msg::Msg;
-use crate::app::play::setup::seats;
 use crate::app::play::state::State;
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::{button, dialog, icon_button};
+use crate::app::players::about;
+use crate::app::players::offered::{OfferedEvaluation, evaluations};
+use crate::app::players::own::{Entry, EvaluationsMsg, Own, OwnEvaluation};
+use crate::app::players::seats;
+use crate::app::players::squares;
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{button, dialog, icon_button};
 use crate::eval::EvaluationSpec;
 use crate::text::Message;
 

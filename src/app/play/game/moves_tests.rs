@@ -1,7 +1,7 @@
 //! The list of moves as it is seen and heard.
 
-use crate::app::play::setup::seats;
 use crate::app::play::testing::*;
+use crate::app::players::seats;
 
 #[test]
 fn moves_have_their_number_and_their_side() {

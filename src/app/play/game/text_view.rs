@@ -1,10 +1,10 @@
 //! The layer with the game as text.
 
-use crate::app::Texts;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
-use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, dialog, primary};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::ui::widgets::{button, dialog, primary};
 
 /// The layer.
 pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {

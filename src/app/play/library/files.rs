@@ -2,14 +2,14 @@
 //! whole library.
 
 use super::state::{Library, Request, Saved, Undoable};
-use crate::app::Followed;
-use crate::app::effect::{Effect, Shelf};
-use crate::app::play::evaluations::state::OwnEvaluation;
+use crate::app::effects::Followed;
+use crate::app::effects::{Effect, Shelf};
 use crate::app::play::game::history::History;
 use crate::app::play::game::notation;
 use crate::app::play::state::State;
 use crate::app::play::storage::history_of;
-use crate::app::widgets::grouped;
+use crate::app::players::own::OwnEvaluation;
+use crate::app::ui::widgets::grouped;
 use crate::registry::AnyGame;
 use crate::text::Message;
 

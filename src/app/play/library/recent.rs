@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::state::{Entry, Fate, Saved, Unfiled};
-use crate::app::effect::{Channel, Effect, Shelf, Stored};
+use crate::app::effects::{Channel, Effect, Shelf, Stored};
 use crate::app::play::game::kept::Kept;
 use crate::app::play::state::{Left, State};
 use crate::app::play::storage::{history_of, is_worth_keeping};

@@ -3,7 +3,7 @@
 use super::recent::MOST_RECENT;
 use super::state::Fate;
 use super::tests::Browser;
-use crate::app::Shelf;
+use crate::app::effects::Shelf;
 use crate::app::play::testing::*;
 
 /// A game of Tic-tac-toe, three plies on.

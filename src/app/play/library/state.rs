@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::effect::Stored;
+use crate::app::effects::Stored;
 use crate::app::play::game::kept::Kept;
 use crate::game::Outcome;
 use crate::text::Message;

@@ -1,6 +1,6 @@
 //! The saved games.
 
-use crate::app::Shelf;
+use crate::app::effects::Shelf;
 use crate::app::play::testing::*;
 
 /// What the browser keeps, as a test sees it.

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use super::state::{Entry, Fate, Request, Saved, Undoable};
 use super::update::newest_first;
-use crate::app::Followed;
-use crate::app::effect::{Effect, Shelf};
+use crate::app::effects::Followed;
+use crate::app::effects::{Effect, Shelf};
 use crate::app::play::msg::Layer;
 use crate::app::play::state::State;
 use crate::text::Message;

@@ -2,7 +2,7 @@
 
 use super::files::MOST_IN_TEXT;
 use super::tests::{Browser, keys, stocked, write};
-use crate::app::Shelf;
+use crate::app::effects::Shelf;
 use crate::app::play::testing::*;
 
 /// A browser whose storage is closed answers all that it is asked: what is told of that.

@@ -2,8 +2,8 @@
 
 use super::files::exported;
 use super::state::{Entry, Fate, LibraryMsg, Request, RunRow, Saved};
-use crate::app::Followed;
-use crate::app::effect::{Effect, Shelf};
+use crate::app::effects::Followed;
+use crate::app::effects::{Effect, Shelf};
 use crate::app::play::game::history::History;
 use crate::app::play::game::kept::Kept;
 use crate::app::play::msg::Layer;

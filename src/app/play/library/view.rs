@@ -3,17 +3,17 @@
 use super::recent::MOST_RECENT;
 use super::state::{Entry, Library, LibraryMsg, Saved, Undoable};
 use super::undo::UNDO;
-use crate::app::Texts;
-use crate::app::control::Control;
-use crate::app::icons::Icon;
-use crate::app::play::evaluations::state::Own;
 use crate::app::play::msg::Msg;
-use crate::app::play::setup::names::{seat_name, who};
-use crate::app::play::setup::seats::{self, Seat};
 use crate::app::play::state::State;
-use crate::app::play::words::side_name;
-use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{button, dialog, icon_button, labelled, primary};
+use crate::app::players::names::seat_name;
+use crate::app::players::own::Own;
+use crate::app::players::seats::{self, Seat};
+use crate::app::record::words::side_name;
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::ui::widgets::{button, dialog, icon_button, labelled, primary};
 use crate::game::{Outcome, Side};
 use crate::registry::game;
 use crate::text::Message;
@@ -245,7 +245,7 @@ fn files(library: &Library, texts: Texts) -> Element<Msg> {
 
 /// What the present game is called if nobody names it: `Rastros: Person – Casual`.
 fn proposed_name(state: &State, texts: Texts) -> String {
-    let [first, second] = Side::ALL.map(|side| who(state, side, texts));
+    let [first, second] = Side::ALL.map(|side| state.who(side, texts));
     let game = texts.of(&["game", state.game.info().id]);
     format!("{game}: {first} – {second}")
 }

@@ -1,8 +1,8 @@
 //! Mistakes of a reviewed game as puzzles: a won position in which one move alone wins, and another one was played.
 
 use crate::app::play::game::history::NodeId;
-use crate::app::play::setup::seats::Seat;
 use crate::app::play::state::State;
+use crate::app::players::seats::Seat;
 use crate::app::puzzles::Mistake;
 use crate::registry::Worth;
 

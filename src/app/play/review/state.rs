@@ -1,7 +1,7 @@
 //! What a review knows: which positions are still to be analysed, and what the person tries.
 
 use super::judgement::Judgement;
-use crate::app::effect::TaskId;
+use crate::app::effects::TaskId;
 use crate::app::play::game::history::NodeId;
 use crate::game::Side;
 use crate::text::Message;

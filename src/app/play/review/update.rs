@@ -4,8 +4,8 @@
 
 use super::judgement::{Certainty, Judged, Judgement};
 use super::state::{Counts, MarkedMove, Trial};
-use crate::app::Followed;
-use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::effects::Followed;
+use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::play::analysis::learning::{learn, learn_solved};
 use crate::app::play::analysis::standing::{levelled, proved_standing};
 use crate::app::play::game::history::NodeId;

@@ -1,11 +1,11 @@
 //! What is to be done in the game, in one sentence above its board, with the sides in their colours.
 
-use crate::app::Texts;
 use crate::app::play::msg::Msg;
-use crate::app::play::setup::seats::Seat;
 use crate::app::play::state::State;
-use crate::app::play::words::side_name;
-use crate::app::vdom::{Element, Node, el};
+use crate::app::players::seats::Seat;
+use crate::app::record::words::side_name;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
 use crate::game::Side;
 use crate::text::has_text;
 

@@ -1,7 +1,7 @@
 //! What the sentence above the board says: of every game, in every language.
 
 use crate::app::play::testing::*;
-use crate::app::{Context, Texts};
+use crate::app::ui::texts::{Context, Texts};
 use crate::registry::GAMES;
 
 /// Another game, as if it had been chosen in the setup.
@@ -13,7 +13,7 @@ fn goal_of(state: &State, language: Language) -> String {
     let context = Context {
         texts: Texts(language),
         workers: 2,
-        manner: crate::app::Manner::Usual,
+        manner: crate::app::ui::display_mode::Manner::Usual,
     };
     let seen = view(state, &context);
     seen.by_id("goal").expect("the sentence is there").text()

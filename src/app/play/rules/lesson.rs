@@ -1,7 +1,7 @@
 //! The moving steps of the rules: each is shown before its move and after it.
 
 use super::steps::STEPS_OF_A_GAME;
-use crate::app::effect::{Effect, Timer};
+use crate::app::effects::{Effect, Timer};
 
 /// Milliseconds for a look at the board before a move is made.
 const BEFORE: u32 = 1300;

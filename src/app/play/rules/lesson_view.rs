@@ -2,12 +2,12 @@
 
 use super::lesson::{LAST, Lesson, LessonMsg};
 use super::steps::{Step, pictures, steps_of};
-use crate::app::Texts;
-use crate::app::icons::Icon;
 use crate::app::play::msg::Msg;
-use crate::app::play::words::{played, side_name};
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::icon_button;
+use crate::app::record::words::{played, side_name};
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::icon_button;
 use crate::plot::Picture;
 use crate::registry::AnyGame;
 use crate::text::Message;

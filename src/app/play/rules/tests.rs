@@ -1,10 +1,10 @@
 //! The page of the rules, read and tried: what there is to do can be done with the game as it is, and is ticked then and not before.
 
 use super::sections::sections_of;
-use crate::app::Manner;
 use crate::app::play::testing::*;
 use crate::app::play::{RulesMsg, rules_view};
-use crate::app::vdom::Element;
+use crate::app::ui::display_mode::Manner;
+use crate::app::ui::vdom::Element;
 use crate::game::PASS_TEXT;
 use crate::games::adji_boto::LONGEST;
 use crate::plot::Picture;
@@ -440,7 +440,10 @@ fn a_board_is_played_on_by_keyboard_and_the_piece_is_carried() {
     let board = |e: &Effect| matches!(e, Effect::Focus(id) if id.starts_with("rule-pass-cell-"));
     assert!(effects.iter().any(board), "{effects:?}");
     // Keys of the game do nothing here, and what is not on the page is no place to try.
-    assert_eq!(key_message(&state, crate::app::keys::Action::Back), None);
+    assert_eq!(
+        key_message(&state, crate::app::ui::keys::Action::Back),
+        None
+    );
     update(
         &mut state,
         Msg::Rules(RulesMsg::Try(99, Box::new(Msg::New))),

@@ -4,10 +4,10 @@
 use super::change::Change;
 use super::goal::colour_of;
 use super::trial::Trial;
-use crate::app::Texts;
 use crate::app::play::msg::Msg;
-use crate::app::play::words::{played, side_name};
-use crate::app::vdom::{Element, el};
+use crate::app::record::words::{played, side_name};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
 use crate::game::{BoardStyle, Outcome, PASS_TEXT};
 use crate::registry::{AnyGame, AnyPosition};
 use crate::text::{Message, has_text};

@@ -2,9 +2,9 @@
 
 use super::change::piece;
 use super::sections::{Section, sections_of};
-use crate::app::board::cell_id;
-use crate::app::effect::Effect;
+use crate::app::effects::Effect;
 use crate::app::play::msg::{Msg, RulesMsg};
+use crate::app::record::board::cell_id;
 use crate::registry::{AnyGame, AnyPosition, game};
 use crate::text::Message;
 

@@ -1,10 +1,10 @@
 //! Another game, board or player: what follows from the choice.
 
-use super::seats::{self, Seat};
-use crate::app::Followed;
+use crate::app::effects::Followed;
 use crate::app::play::game::history::History;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::{State, opening_board};
+use crate::app::players::seats::{self, Seat};
 use crate::game::{BySide, Side};
 use crate::player::PlayerSpec;
 use crate::registry::{AnyGame, GAMES, game};

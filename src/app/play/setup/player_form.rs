@@ -1,15 +1,15 @@
 //! The form for every part of a player.
 
-use super::names::in_words;
-use super::seats;
-use crate::app::Texts;
-use crate::app::play::evaluations::offered::evaluations;
-use crate::app::play::evaluations::state::Own;
-use crate::app::play::evaluations::terms::{read_number, weigh, weight_of};
-use crate::app::play::evaluations::{about, squares};
 use crate::app::play::msg::Msg;
-use crate::app::vdom::{Element, EventKind, el};
-use crate::app::widgets::{checkbox, field, number, select};
+use crate::app::players::names::in_words;
+use crate::app::players::offered::evaluations;
+use crate::app::players::own::Own;
+use crate::app::players::seats;
+use crate::app::players::terms::{read_number, weigh, weight_of};
+use crate::app::players::{about, squares};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::ui::widgets::{checkbox, field, number, select};
 use crate::eval::{Ends, Preference};
 use crate::game::Side;
 use crate::player::{Algorithm, Limit, MAX_DEPTH, PlayerSpec};

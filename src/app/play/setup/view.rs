@@ -2,18 +2,18 @@
 
 use super::boards::preset_of;
 use super::player_form::{id, player_form};
-use super::seats::{self, Seat};
-use crate::app::control::Control;
-use crate::app::icons::Icon;
-use crate::app::play::evaluations::about::source;
-use crate::app::play::evaluations::offered::OfferedPlayer;
 use crate::app::play::evaluations::view::opener;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
-use crate::app::play::words::side_name;
-use crate::app::vdom::{Element, el};
-use crate::app::widgets::{icon_button, labelled, number, select};
-use crate::app::{Context, Texts};
+use crate::app::players::about::source;
+use crate::app::players::offered::{OfferedPlayer, players};
+use crate::app::players::seats::{self, Seat};
+use crate::app::record::words::side_name;
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{icon_button, labelled, number, select};
 use crate::game::Side;
 use crate::player::PlayerSpec;
 use crate::registry::GAMES;
@@ -108,7 +108,7 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     let seat = &state.seats[side];
     let word = seats::write(kind, seat);
     let mut choices = vec![("person".to_owned(), texts.get("level.person"))];
-    let offered = state.offered_players(texts);
+    let offered = players(kind, &state.own, texts);
     choices.extend(offered.iter().map(|p| (p.word.clone(), p.name.clone())));
     if !choices.iter().any(|(value, _)| *value == word) {
         choices.push((word.clone(), texts.get("level.own")));

@@ -1,15 +1,15 @@
 //! The counts while they come in, and what is made of them.
 
 use super::{hear, lab, row, tasks, tell, text, view};
-use crate::app::Texts;
-use crate::app::effect::{Channel, TaskEvent, TaskId};
+use crate::app::effects::{Channel, TaskEvent, TaskId};
 use crate::app::lab::charts::compare::{self, COMPARISON, ROUNDS};
 use crate::app::lab::charts::measure::Measure;
 use crate::app::lab::charts::state::Msg;
 use crate::app::lab::charts::strength;
 use crate::app::lab::question::state::{BUDGETS, DEEPEST};
 use crate::app::lab::state::State;
-use crate::app::vdom::{Element, Node};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node};
 use crate::eval::Preference;
 use crate::plot::{LineChart, Picture};
 use crate::registry::{Chosen, Compared, Progress, Task, TaskResult, Thinking};
@@ -108,7 +108,7 @@ fn rows_are_seen_as_they_come_and_late_ones_are_not() {
     done(&mut state, pruned, Some(3));
     let said = format!(
         "over {}",
-        crate::app::widgets::grouped(state.question.budget)
+        crate::app::ui::widgets::grouped(state.question.budget)
     );
     assert!(table(&state).contains(&said), "{}", table(&state));
     assert_eq!(bar(&state).as_deref(), Some("6"), "who gives up is done");

@@ -1,15 +1,15 @@
 //! Links that open at a chart.
 
 use super::{lab, tell, work};
-use crate::app::Texts;
-use crate::app::effect::{Channel, Effect};
+use crate::app::effects::{Channel, Effect};
 use crate::app::lab::charts::measure::Measure;
 use crate::app::lab::charts::state::{Card, Charts, Counted, Msg};
 use crate::app::lab::charts::strength::{self, Plan};
 use crate::app::lab::charts::{compare, counts_view, link};
 use crate::app::lab::state::State;
-use crate::app::link::Pairs;
-use crate::app::vdom::Node;
+use crate::app::ui::query::Pairs;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::Node;
 use crate::eval::Preference;
 use crate::search::LADDER;
 use crate::text::{Language, Message};

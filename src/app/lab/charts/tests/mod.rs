@@ -5,10 +5,10 @@ use super::measure::{Measure, fewest_in_uniform, fewest_leaves};
 use super::state::Msg;
 use super::strength::{self, Plan};
 use super::{update, view};
-use crate::app::Texts;
-use crate::app::effect::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::lab::state::State;
-use crate::app::vdom::Node;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::Node;
 use crate::registry::{GameRecord, NodesRow, Progress, Task, TaskResult, game, run};
 use crate::search::{Counters, LADDER};
 use crate::text::{Language, Message};
@@ -344,7 +344,7 @@ fn the_minimum_of_the_tree_is_told_with_its_name_or_why_there_is_none() {
     let least = state.charts.least_at(9).unwrap();
     let ordered = Measure::Nodes.at(&state.charts.runs[2].rows, 9).unwrap();
     assert!((least.nodes as f64) < ordered && least.of == 549_946);
-    let grouped = crate::app::widgets::grouped;
+    let grouped = crate::app::ui::widgets::grouped;
     for (measure, count) in [
         (Measure::Nodes, least.nodes),
         (Measure::Leaves, least.leaves),
@@ -408,6 +408,6 @@ fn the_minimum_of_the_tree_is_told_with_its_name_or_why_there_is_none() {
 /// What the button of the chart as lines says.
 fn chart_file(seen: &Node<Msg>) -> Msg {
     let buttons = seen.find_all(&|e| e.text() == "Chart as SVG");
-    let click = crate::app::vdom::EventKind::Click;
+    let click = crate::app::ui::vdom::EventKind::Click;
     buttons[0].fire(click, &Default::default()).unwrap()
 }

@@ -1,7 +1,7 @@
 //! What an analysis says of a position, and what follows from it.
 
 use super::*;
-use crate::app::keys::Action;
+use crate::app::ui::keys::Action;
 use crate::plot::Token;
 use crate::search::allocate::Shortage;
 

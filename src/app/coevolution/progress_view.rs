@@ -1,0 +1,238 @@
+//! What happens: how far the work is, and the duels that are played.
+
+use super::msg::{Export, Msg};
+use super::plots::card::{canvas, files, genes_legend};
+use super::plots::lines::PlotId;
+use super::plots::names::gene_cells;
+use super::state::State;
+use crate::app::documents::runs;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{button, duration, grouped, table};
+use crate::evolution::{Run, Scheme};
+use crate::job::EvolutionProgress;
+use crate::plot::Picture;
+use crate::text::Message;
+
+pub(crate) fn error(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    state.error.as_ref().map(|error| {
+        el("p")
+            .class("error-text")
+            .attr("role", "alert")
+            .child(texts.say(error))
+    })
+}
+
+/// How far it has come, or what it came to.
+pub(crate) fn status(state: &State, texts: Texts) -> Element<Msg> {
+    let card = el("section")
+        .class("card status-card")
+        .key("status")
+        .attr("aria-label", texts.get("coevolution.status"));
+    let card = match (state.progress(), state.run()) {
+        (Some((progress, ran, left)), _) => {
+            let facts = facts(state, &progress, (ran, left), texts);
+            under_way(card, &progress, &facts, texts)
+        }
+        (None, Some(run)) if state.runs.is_elsewhere() => card.child(elsewhere(state, run, texts)),
+        (None, Some(run)) => card.maybe(error(state, texts)).child(ended(run, texts)),
+        (None, None) => card,
+    };
+    let card = card.child(heard(state, texts).key("heard"));
+    card.maybe(state.run().and_then(|run| kept(state, run, texts)))
+}
+
+/// What a screen reader is told of it: each quarter, and what it came to.
+fn heard(state: &State, texts: Texts) -> Element<Msg> {
+    let said = match (state.progress(), state.run()) {
+        (Some((progress, ..)), _) => {
+            let quarters = (progress.share() * 4.0).floor().clamp(0.0, 4.0);
+            Some(Message::new("coevolution.heard").with("n", quarters * 25.0))
+        }
+        (None, Some(run)) if !state.runs.is_elsewhere() => Some(came_to(run).0),
+        _ => None,
+    };
+    el("p")
+        .class("unseen")
+        .attr("id", "evolution-heard")
+        .attr("role", "status")
+        .maybe(said.map(|said| texts.say(&said)))
+}
+
+/// Where a run is: the number of its last generation, and that of the last one that it will have.
+fn reached(key: &str, run: &Run) -> Message {
+    Message::new(key)
+        .with("n", run.generations.len().saturating_sub(1))
+        .with("last", run.config.generations)
+        .with("seed", run.config.seed)
+}
+
+/// Another tab has the run open that is seen.
+fn elsewhere(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+    runs::elsewhere(&state.runs, &reached("coevolution.elsewhere", run), texts)
+}
+
+/// Whether the browser has kept what is seen. That it has is said when it has said so.
+fn kept(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    let store = &state.runs;
+    if run.generations.is_empty() || store.is_elsewhere() {
+        return None;
+    }
+    let all = store.autosave().has_all(run);
+    let kept = || runs::is_kept(store, &reached("coevolution.kept", run), texts);
+    runs::unkept(store, Msg::Save(Export::Json), texts).or_else(|| all.then(kept))
+}
+
+/// What a run came to, and the class of that.
+fn came_to(run: &Run) -> (Message, &'static str) {
+    let (key, class) = match () {
+        () if run.is_complete() => ("coevolution.done", "verdict good"),
+        () if run.generations.is_empty() => ("coevolution.ended.early", "hint"),
+        () => ("coevolution.ended", "hint"),
+    };
+    (reached(key, run), class)
+}
+
+/// The same as it is seen, with what can be done then.
+fn ended(run: &Run, texts: Texts) -> Element<Msg> {
+    let (said, class) = came_to(run);
+    el("div")
+        .class("card-head wrap")
+        .child(
+            el("p")
+                .class(class)
+                .attr("id", "evolution-status")
+                .attr("tabindex", -1)
+                .child(texts.say(&said)),
+        )
+        .child(button(texts.get("coevolution.clear"), Msg::Clear))
+}
+
+/// Games played and milliseconds: those that it ran, and perhaps those that it will still need.
+fn facts(
+    state: &State,
+    progress: &EvolutionProgress,
+    (ran, left): (f64, Option<f64>),
+    texts: Texts,
+) -> String {
+    let all = progress.all_games + progress.all_yardstick_games;
+    let played = Message::new("coevolution.played")
+        .with("n", grouped(progress.games + progress.yardstick_games))
+        .with("all", grouped(all));
+    let time = |key: &str, ms: f64| texts.say(&Message::new(key).with("time", duration(ms, texts)));
+    let mut facts = vec![texts.say(&played)];
+    if ran >= 1.0 {
+        facts.push(time("coevolution.ran", ran));
+    }
+    if state.paused() {
+        facts.push(texts.get("coevolution.paused"));
+    } else if let Some(left) = left {
+        facts.push(time("coevolution.left", left));
+    }
+    facts.join(" · ")
+}
+
+/// Where the work is, as a bar and in words.
+fn under_way(
+    card: Element<Msg>,
+    progress: &EvolutionProgress,
+    facts: &str,
+    texts: Texts,
+) -> Element<Msg> {
+    let share = progress.share();
+    let where_ = if progress.generation > progress.last_generation {
+        Message::new("coevolution.measuring")
+    } else {
+        let many = progress.rounds > 1;
+        Message::new(if many {
+            "coevolution.at"
+        } else {
+            "coevolution.at.meetings"
+        })
+        .with("generation", progress.generation)
+        .with("last", progress.last_generation)
+        .with("round", progress.round)
+        .with("rounds", progress.rounds)
+    };
+    card.child(el("h2").child(texts.say(&where_)))
+        .child(
+            el("progress")
+                .attr("max", 1000)
+                .attr("value", (share * 1000.0).round())
+                .attr("aria-label", texts.get("coevolution.status"))
+                .child(format!("{:.0}\u{a0}%", share * 100.0)),
+        )
+        .child(el("p").class("quiet").child(facts))
+}
+
+/// The duels that are played, or were played last; nothing where none was seen.
+pub(crate) fn duels(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    let live = &state.live;
+    if live.is_empty() {
+        return None;
+    }
+    let generation = run.generations.get(live.generation() as usize);
+    let champion = generation.map(|g| g.champion().0.clone());
+    let is_cup = is_cup(run);
+    let title = texts.say(&contest(run, live.generation()));
+    let decided = Message::new("coevolution.cup.decided").with("n", live.decided(&run.config));
+    let label = format!("{title}: {}", texts.say(&decided));
+    let picture = Picture::Bracket(live.picture(&run.config, is_cup, champion));
+    Some(
+        el("section")
+            .class("card")
+            .key("cup")
+            .attr("id", "plot-cup")
+            .child(el("h2").child(title))
+            .child(canvas(PlotId::Cup, "chart bracket", &label, picture))
+            .child(
+                el("p")
+                    .class("quiet small")
+                    .child(texts.get("coevolution.cup.about")),
+            )
+            .child(genes_legend(run, texts))
+            .child(files(state, PlotId::Cup, texts))
+            .maybe(
+                state
+                    .tables
+                    .contains(&PlotId::Cup)
+                    .then(|| points(state, run, texts)),
+            ),
+    )
+}
+
+/// What the contest of a generation is called.
+pub(crate) fn contest(run: &Run, generation: u32) -> Message {
+    let contest = Message::new(match is_cup(run) {
+        true => "coevolution.cup",
+        false => "coevolution.meetings",
+    });
+    contest.with("generation", generation)
+}
+
+/// The duels in numbers.
+fn points(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+    let head = [
+        "coevolution.duel",
+        "coevolution.genomes",
+        "coevolution.points",
+    ];
+    let rows = state.live.duels().map(|(number, genomes, points, _)| {
+        let genes = genomes
+            .each_ref()
+            .map(|genes| format!("[{}]", gene_cells(run, genes).join(", ")));
+        let cells = [
+            (number + 1).to_string(),
+            genes.join(" – "),
+            format!("{} : {}", points[0], points[1]),
+        ];
+        cells.map(Into::into).into()
+    });
+    let head = head.map(|key| texts.get(key)).into();
+    table(&texts.get("coevolution.genomes"), head, rows.collect())
+}
+
+/// Whether the duels of a run make a bracket.
+pub(crate) fn is_cup(run: &Run) -> bool {
+    run.config.scheme == Scheme::Cup
+}

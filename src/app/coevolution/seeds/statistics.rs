@@ -1,0 +1,112 @@
+//! What the runs of an experiment over several seeds say together.
+
+use super::differ::Difference;
+use super::series::{CENTROID, Comparison, PANEL, SIDES, STRATEGIES, Series};
+use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::plots::names::opponent_name;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::arena::statistics::quartiles;
+use crate::text::Message;
+
+/// What runs are measured by, in words.
+pub(crate) fn yard_name(series: &Series, yard: &str, texts: Texts) -> String {
+    let opponent = series.runs(0).next().and_then(|run| {
+        let found = run.panel.iter().find(|o| o.id() == yard)?;
+        let against = Message::new("coevolution.seeds.against");
+        Some(against.with_message("name", opponent_name(run, found)))
+    });
+    match yard {
+        PANEL => texts.get("coevolution.seeds.panel"),
+        CENTROID => texts.get("coevolution.seeds.centroid"),
+        STRATEGIES => texts.get("evolution.yardstick_strategies"),
+        _ => opponent.map_or_else(String::new, |name| texts.say(&name)),
+    }
+}
+
+/// What the last generations of the complete runs say.
+pub(crate) fn said(series: &Series, yard: &str, texts: Texts) -> Option<Element<Msg>> {
+    let percent = |v: f64| texts.decimal(v, 0);
+    let of = |side: usize| -> Option<(usize, [f64; 3])> {
+        let lasts = series.lasts(side, yard);
+        Some((lasts.len(), quartiles(&lasts)?))
+    };
+    let said = |side: usize| {
+        let (n, [low, median, high]) = of(side)?;
+        let key = match series.configs.len() {
+            1 => "coevolution.seeds.said",
+            _ => "coevolution.seeds.said.of",
+        };
+        let said = Message::new(key)
+            .with("side", SIDES[side])
+            .with("n", n)
+            .with("median", percent(median))
+            .with("low", percent(low))
+            .with("high", percent(high));
+        Some(el("p").child(texts.say(&said)))
+    };
+    let all: Vec<_> = (0..series.configs.len()).filter_map(said).collect();
+    if all.is_empty() {
+        return None;
+    }
+    let compared = series.comparison(yard).map(|c| compared(&c, texts));
+    Some(
+        el("div")
+            .class("lesson-answer")
+            .attr("id", "seeds-said")
+            .children(all)
+            .children(compared.into_iter().flatten()),
+    )
+}
+
+/// The test, and what it can say with so many seeds.
+fn compared(found: &Comparison, texts: Texts) -> Vec<Element<Msg>> {
+    let away = (found.a12 - 0.5).abs();
+    // The thresholds of Vargha and Delaney (2000).
+    let size = match away {
+        _ if away < 0.06 => "none",
+        _ if away < 0.14 => "small",
+        _ if away < 0.21 => "medium",
+        _ => "large",
+    };
+    let effect = Message::new("coevolution.seeds.a12")
+        .with("share", texts.decimal(found.a12 * 100.0, 0))
+        .with("a12", texts.decimal(found.a12, 2))
+        .with("size", texts.of(&["coevolution.seeds.effect", size]));
+    let (key, class) = match () {
+        () if found.test.p < 0.05 => ("coevolution.seeds.test.certain", "verdict good"),
+        () if found.least_p() >= 0.05 => ("coevolution.seeds.test.few", "hint"),
+        () => ("coevolution.seeds.test.open", "hint"),
+    };
+    let test = Message::new(key)
+        .with("u", texts.decimal_short(found.test.u))
+        .with("p", probability(found.test.p, texts));
+    vec![
+        el("p").attr("id", "seeds-a12").child(texts.say(&effect)),
+        el("p")
+            .class(class)
+            .attr("id", "seeds-test")
+            .child(texts.say(&test)),
+    ]
+}
+
+/// A probability with as many decimals as say something.
+fn probability(p: f64, texts: Texts) -> String {
+    match p < 0.0005 {
+        true => format!("< {}", texts.decimal(0.001, 3)),
+        false => format!("= {}", texts.decimal(p, if p < 0.1 { 3 } else { 2 })),
+    }
+}
+
+/// In what the two configurations differ.
+pub(crate) fn differing(all: &[Difference]) -> Element<Msg> {
+    let one = |(name, [a, b]): &Difference| {
+        el("li")
+            .child(el("span").class("quiet").child(format!("{name}: ")))
+            .child(format!("A {a} · B {b}"))
+    };
+    el("ul")
+        .class("seeds-differ")
+        .attr("id", "seeds-differ")
+        .children(all.iter().map(one))
+}

@@ -1,0 +1,3 @@
+//! What a person keeps.
+
+pub mod runs;

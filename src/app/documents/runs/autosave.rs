@@ -1,0 +1,206 @@
+//! What the browser has of a run, as far as it has said so.
+
+use std::collections::VecDeque;
+
+use crate::app::effects::{RunTexts, Runs};
+use crate::text::Message;
+
+/// Milliseconds after which the browser is asked again that has refused.
+pub(super) const AGAIN_MS: u32 = 10_000;
+
+/// A run in parts, which are kept one by one: what is new costs the same however long the run is.
+pub trait Parts {
+    /// How much there is of each part; 0 of one that is still to come. One of which there is more than is kept is written again.
+    fn sizes(&self) -> Vec<u32>;
+    /// The text of a part.
+    fn part(&self, number: usize) -> String;
+    /// What shall be known of the run without its parts, as text; `now` is in milliseconds since 1970.
+    fn head(&self, now: f64) -> String;
+}
+
+/// The texts of a whole run, to be kept under a key; `now` is in milliseconds since 1970.
+pub fn texts(key: String, run: &dyn Parts, now: f64) -> RunTexts {
+    let sizes = run.sizes();
+    let there = (0..sizes.len()).filter(|&i| sizes[i] > 0);
+    RunTexts {
+        key,
+        head: run.head(now),
+        parts: there.map(|i| (i, run.part(i))).collect(),
+    }
+}
+
+/// What the browser has of a run, as far as it has said so.
+#[derive(Debug, Default)]
+pub struct Autosave {
+    /// Where the run is kept; `None` while there is nothing to keep.
+    pub(super) key: Option<String>,
+    /// How much is kept of each part.
+    kept: Vec<u32>,
+    /// What it was asked to keep and has not answered for, the oldest first: it answers in their order.
+    asked: VecDeque<Asked>,
+    /// When it was asked last.
+    at: f64,
+    /// Why it does not have all of the run: what it was given last was refused.
+    pub(super) trouble: Option<Message>,
+}
+
+/// What the browser was asked to keep.
+#[derive(Debug)]
+struct Asked {
+    /// How much of each part is kept once it has done that.
+    sizes: Vec<u32>,
+    head: String,
+}
+
+impl Autosave {
+    /// Of a run of which that much is kept under a key.
+    pub fn new(key: String, kept: Vec<u32>) -> Autosave {
+        Autosave {
+            key: Some(key),
+            kept,
+            ..Autosave::default()
+        }
+    }
+
+    /// What is to be kept next: all that the browser does not have. Unless it is `urgent`, because nobody may be there to hear an
+    /// answer, that waits for the answer before, and where the browser has refused for a while.
+    pub fn next(&mut self, run: &dyn Parts, now: f64, urgent: bool) -> Option<Runs> {
+        let key = self.key.clone()?;
+        let refused = self.trouble.is_some() && now - self.at < f64::from(AGAIN_MS);
+        if !urgent && (refused || !self.asked.is_empty()) {
+            return None;
+        }
+        let sizes = run.sizes();
+        let is_new = |&i: &usize| self.kept_of(i) < sizes[i];
+        let parts: Vec<_> = (0..sizes.len())
+            .filter(is_new)
+            .map(|i| (i, run.part(i)))
+            .collect();
+        let is_asked = self.asked.back().is_some_and(|a| a.sizes == sizes);
+        if parts.is_empty() || is_asked {
+            return None;
+        }
+        self.at = now;
+        let head = run.head(now);
+        self.asked.push_back(Asked {
+            sizes,
+            head: head.clone(),
+        });
+        Some(Runs::Put {
+            key,
+            anew: self.kept.is_empty(),
+            head,
+            parts,
+        })
+    }
+
+    /// The browser has answered: the head that is kept now.
+    pub(super) fn answered(&mut self, answer: Result<(), Message>) -> Option<String> {
+        let asked = self.asked.pop_front();
+        match answer {
+            Ok(()) => {
+                let asked = asked?;
+                self.kept = asked.sizes;
+                self.trouble = None;
+                Some(asked.head)
+            }
+            Err(error) => {
+                self.trouble = Some(error);
+                None
+            }
+        }
+    }
+
+    /// The browser has the run no more. `adding`: it has said so in place of an answer.
+    pub(super) fn lose(&mut self, adding: bool) {
+        if adding {
+            self.asked.pop_front();
+        }
+        self.kept.clear();
+    }
+
+    /// Whether the browser has said that it has something of the run, and is not being asked to keep more.
+    pub(super) fn rests_on_what_is_kept(&self) -> bool {
+        !self.kept.is_empty() && self.asked.is_empty()
+    }
+
+    /// Whether the browser has kept all of a run.
+    pub fn has_all(&self, run: &dyn Parts) -> bool {
+        let sizes = run.sizes();
+        (0..sizes.len()).all(|i| self.kept_of(i) >= sizes[i])
+    }
+
+    /// How much is kept of a part.
+    fn kept_of(&self, part: usize) -> u32 {
+        self.kept.get(part).copied().unwrap_or(0)
+    }
+
+    /// Whether something of a run would be lost with the page.
+    pub fn would_lose(&self, run: &dyn Parts) -> bool {
+        self.trouble.is_some() && !self.has_all(run)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Sizes(&'static [u32]);
+
+    impl Parts for Sizes {
+        fn sizes(&self) -> Vec<u32> {
+            self.0.to_vec()
+        }
+        fn part(&self, number: usize) -> String {
+            format!("{number}")
+        }
+        fn head(&self, _: f64) -> String {
+            format!("{:?}", self.0)
+        }
+    }
+
+    #[test]
+    fn an_answer_belongs_to_the_oldest_question() {
+        let mut autosave = Autosave::new("key".to_owned(), Vec::new());
+        let mut next = |sizes, urgent| autosave.next(&Sizes(sizes), 0.0, urgent);
+        assert!(next(&[1], false).is_some());
+        assert_eq!(next(&[2, 1], false), None, "one answer is waited for");
+        let Some(Runs::Put { parts, anew, .. }) = next(&[2, 1], true) else {
+            panic!("somebody may not be there to hear the answer");
+        };
+        assert!(
+            parts.len() == 2 && anew,
+            "the first answer may be a refusal"
+        );
+        assert_eq!(next(&[2, 1], true), None, "nothing is asked for twice");
+        assert_eq!(autosave.answered(Ok(())), Some("[1]".to_owned()));
+        assert!(!autosave.has_all(&Sizes(&[2, 1])) && autosave.has_all(&Sizes(&[1])));
+        let full = Message::new("error.runs.storage");
+        assert_eq!(autosave.answered(Err(full)), None);
+        assert!(autosave.would_lose(&Sizes(&[2, 1])) && !autosave.would_lose(&Sizes(&[1])));
+        // What was refused is asked for again after a while.
+        let again = f64::from(AGAIN_MS);
+        assert_eq!(autosave.next(&Sizes(&[2, 1]), again - 1.0, false), None);
+        let Some(Runs::Put { parts, anew, .. }) = autosave.next(&Sizes(&[2, 1]), again, false)
+        else {
+            panic!("it is time");
+        };
+        assert!(!anew && parts == [(0, "0".to_owned()), (1, "1".to_owned())]);
+        autosave.answered(Ok(()));
+        assert!(autosave.has_all(&Sizes(&[2, 1])) && autosave.trouble.is_none());
+    }
+
+    #[test]
+    fn a_part_that_is_still_to_come_is_not_written() {
+        let mut autosave = Autosave::new("key".to_owned(), Vec::new());
+        assert_eq!(autosave.next(&Sizes(&[0, 0]), 0.0, true), None);
+        let Some(Runs::Put { parts, .. }) = autosave.next(&Sizes(&[1, 0, 2, 0]), 0.0, true) else {
+            panic!("two of them are there");
+        };
+        assert_eq!(parts.iter().map(|(i, _)| *i).collect::<Vec<_>>(), [0, 2]);
+        autosave.answered(Ok(()));
+        assert!(
+            autosave.has_all(&Sizes(&[1, 0, 2, 0])) && !autosave.has_all(&Sizes(&[1, 1, 2, 0]))
+        );
+    }
+}

@@ -1,0 +1,39 @@
+//! What is said of the run that is seen: who works on it, and whether it is kept.
+
+use super::store::RunStore;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::button;
+use crate::text::Message;
+
+/// Another tab has the run open that is seen: what is said of that.
+pub fn elsewhere<M>(runs: &RunStore, said: &Message, texts: Texts) -> Element<M> {
+    el("p")
+        .class("hint")
+        .attr("role", "status")
+        .attr("id", format!("{}-elsewhere", runs.kind.seen))
+        .child(texts.say(said))
+}
+
+/// The browser does not keep the run that is seen: why is said, with a button that saves it as a file.
+pub fn unkept<M: Clone + 'static>(runs: &RunStore, save: M, texts: Texts) -> Option<Element<M>> {
+    runs.autosave.trouble.as_ref()?;
+    let said = el("p")
+        .class("error-text")
+        .child(texts.get(runs.kind.unkept));
+    Some(
+        el("div")
+            .class("control-row")
+            .attr("id", format!("{}-unkept", runs.kind.seen))
+            .child(said)
+            .child(button(texts.get(runs.kind.save), save)),
+    )
+}
+
+/// The browser has kept the run that is seen. Only to be said when it has said so.
+pub fn is_kept<M>(runs: &RunStore, said: &Message, texts: Texts) -> Element<M> {
+    el("p")
+        .class("quiet small")
+        .attr("id", format!("{}-kept", runs.kind.seen))
+        .child(texts.say(said))
+}

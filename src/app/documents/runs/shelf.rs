@@ -1,0 +1,74 @@
+//! The list of the runs that are kept.
+
+use super::entry::Entry;
+use super::msg::RunsMsg;
+use super::store::{MOST_RUNS, RunStore};
+use crate::app::play::day;
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{card, icon_button};
+use crate::text::Message;
+
+/// The list; nothing where there are none. `say` makes a message of the tab of what a person wants.
+pub fn shelf<M: Clone + 'static>(
+    runs: &RunStore,
+    say: fn(RunsMsg) -> M,
+    texts: Texts,
+) -> Option<Element<M>> {
+    if runs.entries().next().is_none() && runs.unread.is_none() {
+        return None;
+    }
+    let error = runs.unread.as_ref().map(|error| {
+        el("p")
+            .class("error-text")
+            .attr("role", "alert")
+            .child(texts.say(error))
+    });
+    let about = Message::new(runs.kind.about).with("most", MOST_RUNS);
+    let rows = runs.entries().map(|entry| row(runs, entry, say, texts));
+    let shelf = card(texts.get(runs.kind.recent))
+        .key("recent")
+        .attr("id", format!("recent-{}s", runs.kind.row))
+        .control(Control::Setting)
+        .child(el("p").class("quiet small").child(texts.say(&about)))
+        .maybe(error)
+        .child(el("ul").class("plain shelf").children(rows));
+    Some(shelf)
+}
+
+/// One run: its name opens it.
+fn row<M: Clone + 'static>(
+    runs: &RunStore,
+    entry: &Entry,
+    say: fn(RunsMsg) -> M,
+    texts: Texts,
+) -> Element<M> {
+    let key = &entry.key;
+    let seen = runs.key() == Some(key);
+    let title = texts.say(&entry.title);
+    let [first, second] = entry.facts.each_ref().map(|fact| texts.say(fact));
+    let facts = [first, second, day(entry.date)].join(" · ");
+    let delete = format!("{}: {title}", texts.get("library.delete"));
+    let mut open = el("button")
+        .attr("type", "button")
+        .class("shelf-open")
+        .attr("id", format!("{}-{key}", runs.kind.row))
+        .on_click(say(RunsMsg::Open(key.clone())))
+        .child(el("strong").child(title))
+        .child(" ")
+        .child(el("span").class("quiet small").child(facts));
+    if seen {
+        open = open.attr("aria-current", "true");
+    }
+    el("li")
+        .key(key)
+        .class("shelf-row")
+        .child(open)
+        // The one that is seen would be kept again with its next part.
+        .maybe((!seen).then(|| {
+            icon_button(Icon::Trash, delete, say(RunsMsg::Delete(key.clone())))
+                .attr("id", format!("delete-{key}"))
+        }))
+}

@@ -1,0 +1,260 @@
+//! What a section knows of runs that are kept.
+
+use super::autosave::{Autosave, Parts};
+use super::entry::Entry;
+use super::kind::Kind;
+use crate::app::effects::{DocumentLock, Effect, Runs};
+use crate::text::Message;
+
+/// Runs of a kind that are kept by themselves at most; the oldest goes first.
+pub const MOST_RUNS: usize = 10;
+
+/// What a kept run is read for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// To be there again when the page opens.
+    Found,
+    /// The person has chosen it.
+    Chosen,
+    /// Another tab has let go of it, and may have gone on with it before.
+    Freed,
+}
+
+/// What a section knows of runs that are kept: the one that is seen, and the list of all.
+#[derive(Debug)]
+pub struct RunStore {
+    /// Which runs they are.
+    pub(super) kind: &'static Kind,
+    /// What the browser has of the run that is seen.
+    pub(super) autosave: Autosave,
+    /// What it has of the one that was put away last and can be brought back.
+    pub(super) left: Option<Autosave>,
+    /// The run whose lock this tab has or waits for, by its key.
+    pub(super) lock: Option<String>,
+    /// Whether another tab has that lock: here the run is only looked at.
+    pub(super) elsewhere: bool,
+    /// The key of the run that is being read.
+    pub(super) reading: Option<(String, Purpose)>,
+    /// The runs that are kept, the newest first; `None` before they were read.
+    pub(super) recent: Option<Vec<Entry>>,
+    /// Whether they are being read.
+    pub(super) listing: bool,
+    /// Why they could not be read.
+    pub(super) unread: Option<Message>,
+    /// The run that was deleted last and can be brought back.
+    pub(super) deleted: Option<Entry>,
+    /// How many were deleted.
+    pub(super) deletions: u64,
+    /// Whether another run has been begun or opened, so that the oldest may have to go.
+    pub(super) grown: bool,
+    /// Whether the person has been told that the browser does not keep the run.
+    pub(super) told: bool,
+    /// Tells keys of this page from those of other tabs, and from each other.
+    page: u64,
+    keys: u64,
+}
+
+impl RunStore {
+    /// Nothing is known yet; `page` is a number that no other page has.
+    pub fn new(kind: &'static Kind, page: u64) -> RunStore {
+        RunStore {
+            kind,
+            autosave: Autosave::default(),
+            left: None,
+            lock: None,
+            elsewhere: false,
+            reading: None,
+            recent: None,
+            listing: false,
+            unread: None,
+            deleted: None,
+            deletions: 0,
+            grown: false,
+            told: false,
+            page,
+            keys: 0,
+        }
+    }
+
+    /// Where the run that is seen is kept; `None` while there is nothing to keep.
+    pub fn key(&self) -> Option<&str> {
+        self.autosave.key.as_deref()
+    }
+
+    /// What the browser has of the run that is seen.
+    pub fn autosave(&self) -> &Autosave {
+        &self.autosave
+    }
+
+    /// Whether another tab has the run that is seen open, so that here it can only be looked at.
+    pub fn is_elsewhere(&self) -> bool {
+        self.elsewhere
+    }
+
+    /// The runs that are kept, the newest first, without the one that can be brought back.
+    pub fn entries(&self) -> impl Iterator<Item = &Entry> {
+        let gone = self.deleted.as_ref().map(|entry| &entry.key);
+        let entries = self.recent.iter().flatten();
+        entries.filter(move |e| Some(&e.key) != gone)
+    }
+
+    /// A key that nothing is kept under, in this tab or another; `now` is in milliseconds since 1970.
+    pub fn new_key(&mut self, now: f64) -> String {
+        self.keys += 1;
+        format!("{}{now:.0}-{:x}-{}", self.kind.prefix, self.page, self.keys)
+    }
+
+    /// Has a new run kept from now on, in place of the one that is seen.
+    pub fn begin(&mut self, now: f64) {
+        self.grown = true;
+        let key = self.new_key(now);
+        self.see(Autosave::new(key, Vec::new()));
+    }
+
+    /// Another run is seen, and what the browser has of it.
+    pub fn see(&mut self, autosave: Autosave) {
+        self.autosave = autosave;
+    }
+
+    /// The run that is seen is put away; `back`: it can be brought back.
+    pub fn leave(&mut self, back: bool) {
+        let autosave = std::mem::take(&mut self.autosave);
+        if back {
+            self.left = Some(autosave);
+        }
+        self.reading = None;
+    }
+
+    /// The run that was put away is seen again.
+    pub fn bring_back(&mut self) {
+        self.autosave = self.left.take().unwrap_or_default();
+        self.reading = None;
+    }
+
+    /// The run that was put away is not wanted back.
+    pub fn forget_left(&mut self) {
+        self.left = None;
+    }
+
+    /// Has what is new of the run that is seen kept: see [`Autosave::next`].
+    pub fn checkpoint(&mut self, run: &dyn Parts, now: f64, urgent: bool) -> Vec<Effect> {
+        let put = self.autosave.next(run, now, urgent);
+        put.map(Effect::Runs).into_iter().collect()
+    }
+
+    /// The browser has answered for a run, be it seen or put away: the head that is kept now.
+    pub(super) fn answered(&mut self, key: &str, answer: Result<(), Message>) -> Option<String> {
+        let all = [Some(&mut self.autosave), self.left.as_mut()];
+        let mut all = all.into_iter().flatten();
+        let autosave = all.find(|autosave| autosave.key.as_deref() == Some(key));
+        autosave.and_then(|autosave| autosave.answered(answer))
+    }
+
+    /// Takes a run that the browser has no more out of the list, and forgets what was kept of it; `adding`: something was to be added to
+    /// it. Tells whether it is the one that is seen.
+    pub(super) fn lose(&mut self, key: &str, adding: bool) -> bool {
+        self.recent
+            .iter_mut()
+            .for_each(|e| e.retain(|e| e.key != key));
+        self.deleted.take_if(|entry| entry.key == key);
+        let all = [Some(&mut self.autosave), self.left.as_mut()];
+        for autosave in all.into_iter().flatten() {
+            if autosave.key.as_deref() == Some(key) {
+                autosave.lose(adding);
+            }
+        }
+        self.key() == Some(key)
+    }
+
+    /// Those of the runs that are seen or can be brought back of which the browser has said that it has something, although they are
+    /// not among `heads`, which it has now. One that another tab has open is kept anew there.
+    pub(super) fn missing(&self, heads: &[(String, String)]) -> Vec<String> {
+        let seen = (!self.elsewhere).then_some(&self.autosave);
+        let all = [seen, self.left.as_ref()];
+        let all = all.into_iter().flatten();
+        let kept = all.filter(|autosave| autosave.rests_on_what_is_kept());
+        let mut keys: Vec<_> = kept.filter_map(|autosave| autosave.key.clone()).collect();
+        keys.retain(|wanted| heads.iter().all(|(key, _)| key != wanted));
+        keys
+    }
+
+    /// What is to be done when the section comes into sight: what the browser has kept is read. It may have less than when that was
+    /// read last.
+    pub fn wake(&mut self) -> Vec<Effect> {
+        self.list()
+    }
+
+    /// What is to be done when the whole page comes into sight again: what is shown of runs that are kept, if anything is, is compared
+    /// with what the browser has.
+    pub fn look_again(&mut self) -> Vec<Effect> {
+        match self.recent.is_some() || self.key().is_some() {
+            true => self.list(),
+            false => Vec::new(),
+        }
+    }
+
+    /// Has the heads read, unless that has been asked for.
+    pub(super) fn list(&mut self) -> Vec<Effect> {
+        match std::mem::replace(&mut self.listing, true) {
+            true => Vec::new(),
+            false => vec![Effect::Runs(Runs::List)],
+        }
+    }
+
+    /// Has the run read that the tab had when it was last left.
+    pub fn find(&mut self, key: String) -> Vec<Effect> {
+        self.read(key, Purpose::Found)
+    }
+
+    pub(super) fn read(&mut self, key: String, purpose: Purpose) -> Vec<Effect> {
+        self.reading = Some((key.clone(), purpose));
+        vec![Effect::Runs(Runs::Read(key))]
+    }
+
+    /// Asks for the lock of the run that is seen, if it is `wanted`, and lets go of any other.
+    pub(super) fn hold(&mut self, wanted: bool) -> Vec<Effect> {
+        let wanted = self.autosave.key.clone().filter(|_| wanted);
+        if self.lock == wanted {
+            return Vec::new();
+        }
+        self.elsewhere = false;
+        let before = std::mem::replace(&mut self.lock, wanted.clone());
+        let release = before.map(DocumentLock::Release);
+        let claim = wanted.map(DocumentLock::Claim);
+        let both = [release, claim].into_iter().flatten();
+        both.map(Effect::Lock).collect()
+    }
+
+    /// How many runs were deleted.
+    pub fn deletions(&self) -> u64 {
+        self.deletions
+    }
+
+    /// The run that was deleted last and can be brought back.
+    pub fn deleted(&self) -> Option<&Entry> {
+        self.deleted.as_ref()
+    }
+
+    /// Brings back the run that was deleted last.
+    pub fn undelete(&mut self) -> Vec<Effect> {
+        self.deleted = None;
+        self.list()
+    }
+
+    /// The run that was deleted last is not wanted back: the browser forgets it.
+    pub fn forget_deleted(&mut self) -> Vec<Effect> {
+        let gone = self.deleted.take();
+        if let (Some(gone), Some(entries)) = (&gone, &mut self.recent) {
+            entries.retain(|e| e.key != gone.key);
+        }
+        forget(gone.map(|entry| entry.key).into_iter().collect())
+    }
+}
+
+/// Has the browser forget runs for good.
+pub(super) fn forget(keys: Vec<String>) -> Vec<Effect> {
+    match keys.is_empty() {
+        true => Vec::new(),
+        false => vec![Effect::Runs(Runs::Delete(keys))],
+    }
+}

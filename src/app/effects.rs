@@ -1,0 +1,382 @@
+//! What an update asks the world to do. Effects are data: a test reads them, the executor in `web` carries
+//! them out and sends the answer back as a [`crate::app::shell::msg::Msg`].
+
+use crate::job::dispatch::Urgency;
+use crate::plot::Drawing;
+use crate::plot::svg::svg;
+use crate::registry::{Progress, Task, TaskResult};
+use crate::text::Message;
+
+/// Which part of the page a task belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Channel {
+    /// The computer's move in the person's own game.
+    Play,
+    /// The move that is shown to a child who asks for help.
+    Hint,
+    /// The estimates of the analysis of the position that is seen.
+    Analysis,
+    /// Its proof.
+    Proof,
+    /// The positions of a game that is reviewed.
+    Review,
+    /// What the Search lab counts.
+    Lab,
+    /// The searches that the Search lab shows.
+    Record,
+    /// The trace of somebody's own program that the Search lab reads.
+    Trace,
+    /// The searches that its lessons tell of.
+    Lesson,
+    /// The starts of the map of who wins.
+    StartMap,
+    /// The searches of a comparison that the Search lab does again.
+    Compare,
+    /// The games in which the Search lab measures what a ply more is worth.
+    Strength,
+    /// The games of an evolution.
+    Coevolution,
+    /// The games of a championship.
+    Championship,
+    /// The games of Coevolution's lessons, and those of champions against champions.
+    Study,
+    /// What the solver answers on the board of a puzzle.
+    Puzzle,
+}
+
+impl Channel {
+    /// Every channel.
+    pub const ALL: [Channel; 16] = [
+        Channel::Play,
+        Channel::Hint,
+        Channel::Analysis,
+        Channel::Proof,
+        Channel::Review,
+        Channel::Lab,
+        Channel::Record,
+        Channel::Trace,
+        Channel::Lesson,
+        Channel::StartMap,
+        Channel::Compare,
+        Channel::Strength,
+        Channel::Coevolution,
+        Channel::Championship,
+        Channel::Study,
+        Channel::Puzzle,
+    ];
+
+    /// How urgent its tasks are: a person waits for the computer's move or the solver's answer, an evolution is many short bouts and the map many short
+    /// proofs, as comparisons and measurements are many short searches and games; everything else is long.
+    pub fn urgency(self) -> Urgency {
+        match self {
+            Channel::Play | Channel::Hint | Channel::Puzzle => Urgency::Urgent,
+            Channel::Coevolution
+            | Channel::Championship
+            | Channel::StartMap
+            | Channel::Study
+            | Channel::Compare
+            | Channel::Strength
+            | Channel::Lesson => Urgency::Brief,
+            Channel::Analysis
+            | Channel::Proof
+            | Channel::Review
+            | Channel::Lab
+            | Channel::Record
+            | Channel::Trace => Urgency::Patient,
+        }
+    }
+}
+
+/// The number of a task within its channel. Never given twice, so that a late answer is told from a wanted one.
+pub type TaskId = u64;
+
+/// What a worker said about a task.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TaskEvent {
+    /// Something on the way.
+    Progress(Progress),
+    /// It is done.
+    Done(TaskResult),
+    /// It cannot be done, and why.
+    Failed(Message),
+}
+
+/// Something that shall happen after a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Timer {
+    /// The shortest time for a computer's move is over; the number is the task's.
+    Pace(TaskId),
+    /// The number that a clock shows changes; the number is the timer's.
+    Clock(u64),
+    /// The next frame of the Search lab's clock; the number is the timer's.
+    Lab(u64),
+    /// The lesson of the rules goes on; the number is the timer's.
+    Lesson(u64),
+    /// A notice or an offer has been there for long enough; the number is its own.
+    Notice(u64),
+    /// The browser has refused to keep a run a while ago, and is asked again.
+    KeepAgain,
+    /// The solver's next move on the board of a puzzle is due; the number is the timer's.
+    Puzzle(u64),
+}
+
+/// What the browser keeps as a text from one visit to the next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stored {
+    /// Language and theme.
+    Settings,
+    /// What came of quizzes.
+    Scores,
+    /// Which puzzles are solved, and the mistakes of the person's own games.
+    Puzzles,
+    /// What a tab of the browser has on its board and under Coevolution, by the tab's name.
+    Tab(String),
+}
+
+/// What the names of what tabs keep begin with.
+const TAB: &str = "rastros-lab.tab.";
+
+impl Stored {
+    /// Its name in the browser's storage.
+    pub fn name(&self) -> String {
+        match self {
+            Stored::Settings => "rastros-lab.settings".to_owned(),
+            Stored::Scores => "rastros-lab.scores".to_owned(),
+            Stored::Puzzles => "rastros-lab.puzzles".to_owned(),
+            Stored::Tab(tab) => format!("{TAB}{tab}"),
+        }
+    }
+
+    /// What has that name in the browser's storage; `None` for what is not ours.
+    pub fn of_name(name: &str) -> Option<Stored> {
+        if let Some(tab) = name.strip_prefix(TAB) {
+            return Some(Stored::Tab(tab.to_owned()));
+        }
+        let shared = [Stored::Settings, Stored::Scores, Stored::Puzzles];
+        shared.into_iter().find(|stored| stored.name() == name)
+    }
+}
+
+/// Something to do with the saved games that the browser keeps. What was put or deleted is answered by
+/// [`crate::app::shell::msg::Msg::Shelved`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shelf {
+    /// Read them all; they come back as [`crate::app::shell::msg::Msg::Shelf`].
+    Read,
+    /// Keep a text under a key, in place of what was there.
+    Put {
+        /// The key.
+        key: String,
+        /// The text.
+        text: String,
+    },
+    /// Keep several texts, each under its key: all of them or, where that fails, none. It is answered under the first key.
+    PutAll(Vec<(String, String)>),
+    /// Forget what is kept under a key.
+    Delete(String),
+    /// Forget what is kept under several keys: all of it or, where that fails, nothing. It is answered under the first key.
+    DeleteAll(Vec<String>),
+}
+
+/// A kind of picture file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ImageFile {
+    /// Lines and shapes.
+    Svg,
+    /// Dots.
+    Png,
+}
+
+/// Something to do with the runs that the browser keeps, each as a head and its parts. It is answered by a
+/// [`crate::app::documents::runs::RunsMsg`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Runs {
+    /// Read the heads of all.
+    List,
+    /// Read the one with a key.
+    Read(String),
+    /// Read all of all of them.
+    ReadAll,
+    /// Keep a head and parts, in place of what was there: all of it or, where that fails, nothing.
+    Put {
+        /// The key of the run.
+        key: String,
+        /// Whether other parts that are kept under the key are forgotten. Otherwise these are added to what is there: where there is
+        /// nothing any more, nothing is written.
+        anew: bool,
+        /// Its head.
+        head: String,
+        /// Numbers and texts of parts.
+        parts: Vec<(usize, String)>,
+    },
+    /// Keep whole runs, each under a key of its own: all of them or, where that fails, none. It is answered by
+    /// [`crate::app::shell::msg::Msg::RunsPut`].
+    PutAll(Vec<RunTexts>),
+    /// Forget runs, by their keys.
+    Delete(Vec<String>),
+}
+
+/// A whole run as the browser keeps it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunTexts {
+    /// Its key.
+    pub key: String,
+    /// Its head.
+    pub head: String,
+    /// Numbers and texts of its parts.
+    pub parts: Vec<(usize, String)>,
+}
+
+/// Something with the lock of a run, which at most one tab of the browser has; one that is gone lets go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DocumentLock {
+    /// This tab wants the lock of the run with a key, now or as soon as no other tab has it. It is answered by
+    /// [`crate::app::documents::runs::RunsMsg::Locked`], at once and again when this tab has it after another.
+    Claim(String),
+    /// This tab does not want it any more, once all that it had kept of the run is written.
+    Release(String),
+}
+
+/// Something to be done outside.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Give a task to the pool; its events come back with channel and id.
+    Run {
+        /// Whose task it is.
+        channel: Channel,
+        /// Its number.
+        id: TaskId,
+        /// What to do.
+        task: Box<Task>,
+    },
+    /// Drop every task of a channel.
+    Cancel(Channel),
+    /// Make the pool that large.
+    Workers(u32),
+    /// Send a timer back after that many milliseconds.
+    After(u32, Timer),
+    /// Something with the saved games.
+    Shelf(Shelf),
+    /// Something with the runs that are kept.
+    Runs(Runs),
+    /// Something with the lock of a run.
+    Lock(DocumentLock),
+    /// Forget what the browser keeps as a text: it has another place now.
+    Forget(Stored),
+    /// Give the person a file.
+    Download {
+        /// The file's name.
+        name: String,
+        /// The file's media type.
+        mime: &'static str,
+        /// The file.
+        bytes: Vec<u8>,
+    },
+    /// Give the person what a canvas shows, as a file.
+    SaveCanvas {
+        /// The `id` of the canvas.
+        id: &'static str,
+        /// The file's name without its ending.
+        name: &'static str,
+        /// What stands above the picture: its title, and lines that say what it is of.
+        heading: Vec<Message>,
+        /// Which kind of file.
+        file: ImageFile,
+    },
+    /// Give the person a drawing in light colours as a PNG file, each of its pixels a dot.
+    SaveDrawing {
+        /// The file's name without its ending.
+        name: &'static str,
+        /// The drawing.
+        drawing: Drawing,
+    },
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Put the whole address of the page, with the link of [`crate::app::shell::state::Document`], on the clipboard.
+    CopyLink,
+    /// Print what is seen.
+    Print,
+    /// Scroll the page to the element with an id, once it is there, unless all of it is in sight.
+    Reveal(&'static str),
+    /// Move the focus to the element with an id, once it is there.
+    Focus(String),
+    /// The address that follows is a new place in the browser's history: going back leads to what was seen before. Without this
+    /// it takes the place of the address before.
+    NewPlace,
+    /// Have the page fill the screen, where the browser lets it, or no longer. [`crate::app::shell::msg::Msg::ScreenLeft`] is the answer to the latter,
+    /// and comes also when the person leaves the screen.
+    FillScreen(bool),
+    /// Have the new version of the page take over from the one that is seen, and load the page anew.
+    Renew,
+}
+
+impl Effect {
+    /// Gives the person a picture, as an SVG file.
+    pub fn save_picture(name: &str, drawing: &Drawing) -> Effect {
+        Effect::Download {
+            name: format!("{name}.svg"),
+            mime: "image/svg+xml",
+            bytes: svg(drawing).into_bytes(),
+        }
+    }
+
+    /// Gives the person what a canvas shows: its id and the file's name, what it is called, and of which game it is.
+    pub fn save_canvas(
+        (id, name): (&'static str, &'static str),
+        title: &str,
+        game: Option<&str>,
+        file: ImageFile,
+    ) -> Effect {
+        let game = game.map(|id| Message::new(&format!("game.{id}")));
+        Effect::SaveCanvas {
+            id,
+            name,
+            heading: std::iter::once(Message::new(title)).chain(game).collect(),
+            file,
+        }
+    }
+
+    /// Gives the person a table, as a file of comma-separated values.
+    pub fn save_table(name: &str, text: String) -> Effect {
+        Effect::Download {
+            name: format!("{name}.csv"),
+            mime: "text/csv",
+            bytes: text.into_bytes(),
+        }
+    }
+}
+
+/// What follows in a tab: effects, and perhaps something to tell the person.
+#[derive(Debug, Default)]
+pub struct Followed {
+    /// What is to be done.
+    pub effects: Vec<Effect>,
+    /// What is to be told, and whether it is an error.
+    pub notice: Option<(Message, bool)>,
+}
+
+impl Followed {
+    /// Effects and nothing to tell.
+    pub fn effects(effects: Vec<Effect>) -> Self {
+        Followed {
+            effects,
+            notice: None,
+        }
+    }
+
+    /// Something that went wrong.
+    pub fn error(message: Message) -> Self {
+        Followed {
+            effects: Vec::new(),
+            notice: Some((message, true)),
+        }
+    }
+
+    /// Something that went well.
+    pub fn told(message: Message) -> Self {
+        Followed {
+            effects: Vec::new(),
+            notice: Some((message, false)),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Figures as text.
+
+use super::figures::{Answer, Found, Job, What};
+use super::scenes::Setting;
+use crate::app::lab::lanes::view::times;
+use crate::app::lab::question::state::Question;
+use crate::app::lab::tree::picture::words;
+use crate::app::record::words::{side_name, value_in_words};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::widgets::grouped;
+use crate::eval::{Value, Verdict, WIN, verdict};
+use crate::game::{Outcome, Side};
+use crate::registry::{AnyPosition, Worth};
+
+/// A figure of a setting as text; `answer` knows what was found out of it. `None` while that is not known.
+pub fn text<'a>(
+    what: What,
+    setting: &Setting,
+    answer: impl Fn(Job) -> Option<&'a Answer>,
+    texts: Texts,
+) -> Option<String> {
+    let question = setting.question().ok()?;
+    let position = question.position();
+    let searched = |lane| answer(Job::Search(lane)).and_then(Answer::searched);
+    Some(match what {
+        What::Turn => side_name(question.kind().ok()?, position.side_to_move(), texts),
+        What::Moves => position.moves().len().to_string(),
+        What::End => end(&question, texts)?,
+        What::Utility(side) => utility(position, side).to_owned(),
+        What::Times => {
+            let ((first, ..), (second, ..)) = (searched(0)?, searched(1)?);
+            times(first.nodes as f64 / second.nodes.max(1) as f64, texts)
+        }
+        What::Depth(lane) => (setting.depth + setting.deeper(lane)).to_string(),
+        What::Proved => match answer(Job::Proof)? {
+            Answer::Proved(worth) => proved(&question, *worth, texts)?,
+            Answer::Searched(..) => return None,
+        },
+        What::Of(lane, found) => {
+            let (counters, value, line) = searched(lane)?;
+            match found {
+                Found::Nodes => grouped(counters.nodes),
+                Found::Leaves => grouped(counters.leaves),
+                Found::Cutoffs => grouped(counters.cutoffs),
+                Found::Branches => grouped(counters.branches_cut),
+                Found::Hits => grouped(counters.table_hits),
+                Found::Value => value_text(&question, value, texts)?,
+                Found::Move => line.first()?.clone(),
+                Found::Line => line.join(" "),
+            }
+        }
+    })
+}
+
+/// A number as it stands beside a node, or who wins.
+fn value_text(question: &Question, value: Value, texts: Texts) -> Option<String> {
+    if verdict(value) == Verdict::Open {
+        return Some(words(texts).value(value));
+    }
+    let side = question.position().side_to_move();
+    Some(value_in_words(
+        question.kind().ok()?,
+        side,
+        value,
+        true,
+        texts,
+    ))
+}
+
+fn end(question: &Question, texts: Texts) -> Option<String> {
+    let kind = question.kind().ok()?;
+    Some(match question.position().outcome() {
+        None => texts.get("lessons.goes_on"),
+        Some(Outcome::WonBy(side)) => value_in_words(kind, side, WIN, true, texts),
+        Some(Outcome::Draw) => value_in_words(kind, Side::First, 0.0, true, texts),
+    })
+}
+
+fn proved(question: &Question, worth: Worth, texts: Texts) -> Option<String> {
+    let value = match worth {
+        Worth::Win => WIN,
+        Worth::Draw => 0.0,
+        Worth::Loss => -WIN,
+    };
+    let side = question.position().side_to_move();
+    Some(value_in_words(
+        question.kind().ok()?,
+        side,
+        value,
+        true,
+        texts,
+    ))
+}
+
+/// What the course's utility function gives for a side.
+fn utility(position: &dyn AnyPosition, side: Side) -> &'static str {
+    match position.outcome() {
+        Some(Outcome::WonBy(winner)) if winner == side => "1",
+        Some(Outcome::WonBy(_)) => "−1",
+        Some(Outcome::Draw) | None => "0",
+    }
+}

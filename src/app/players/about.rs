@@ -1,0 +1,93 @@
+//! What there is to say about features, evaluations and players: what they are, and where they come from.
+
+use super::squares::is_board;
+use crate::app::record::words::plain;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::eval::{EvaluationSpec, Term, square_of};
+use crate::registry::AnyGame;
+use crate::text::Message;
+
+/// Where something comes from, in a sentence; `None` where it is our own.
+pub fn source(id: &str, texts: Texts) -> Option<String> {
+    (!id.is_empty()).then(|| {
+        let name = texts.of(&["source", id]);
+        texts.say(&Message::new("source.from").with("name", name))
+    })
+}
+
+/// What a feature of a game is called.
+pub fn name(kind: &dyn AnyGame, feature: &str, texts: Texts) -> String {
+    texts.say(&kind.info().feature_name(feature))
+}
+
+/// An evaluation as the sum that it is: `3 × Distance to the start + 2 × Distance to the goal`.
+pub fn formula(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) -> String {
+    if evaluation.terms.is_empty() {
+        return texts.get("evaluation.wins_only");
+    }
+    let terms = evaluation.terms.iter();
+    let board = is_board(terms.clone().map(|t| t.feature.as_str()));
+    let on_board = |term: &&Term| board && square_of(&term.feature).is_some();
+    let mut text = String::new();
+    for (i, term) in terms.clone().filter(|t| !on_board(t)).enumerate() {
+        let name = name(kind, &term.feature, texts);
+        let sign = match (i, term.weight < 0.0) {
+            (0, false) => "",
+            (0, true) => "−",
+            (_, false) => " + ",
+            (_, true) => " − ",
+        };
+        text.push_str(&format!(
+            "{sign}{} × {name}",
+            plain(term.weight.abs(), texts)
+        ));
+    }
+    if board {
+        let count = Message::new("squares.weights_of").with("n", terms.filter(on_board).count());
+        let plus = if text.is_empty() { "" } else { " + " };
+        text.push_str(&format!("{plus}{}", texts.say(&count)));
+    }
+    text
+}
+
+/// An evaluation in one paragraph: its sum, and where it comes from if it is one of the game's.
+pub fn evaluation<M>(kind: &dyn AnyGame, evaluation: &EvaluationSpec, texts: Texts) -> Element<M> {
+    let named = kind.evaluations().iter().find(|e| e.spec() == *evaluation);
+    let from = named.and_then(|e| source(e.source, texts));
+    let said = [Some(formula(kind, evaluation, texts)), from];
+    let said: Vec<_> = said.into_iter().flatten().collect();
+    el("p").class("quiet small about").child(said.join(". "))
+}
+
+/// What a feature of a game is, and where it comes from.
+pub fn feature(kind: &dyn AnyGame, id: &str, texts: Texts) -> String {
+    let about = texts.of(&["feature", kind.info().id, id, "about"]);
+    let features = kind.features();
+    let from = features.iter().find(|f| f.id == id);
+    let from = from.and_then(|f| source(f.source, texts));
+    let said = [(!about.is_empty()).then_some(about), from];
+    let said: Vec<_> = said.into_iter().flatten().collect();
+    said.join(" ")
+}
+
+/// Every feature of a game with what it is, to be opened where weights are chosen.
+pub fn features<M>(kind: &dyn AnyGame, texts: Texts) -> Element<M> {
+    let row = |name: String, about: String| {
+        el("div")
+            .child(el("dt").child(name))
+            .child(el("dd").child(about))
+    };
+    let features = kind.features().into_iter();
+    let rows = features.map(|f| row(name(kind, f.id, texts), feature(kind, f.id, texts)));
+    let squares = || row(texts.get("squares.name"), texts.get("squares.about"));
+    el("details")
+        .class("more")
+        .child(el("summary").child(texts.get("evaluation.features")))
+        .child(
+            el("dl")
+                .class("glossary")
+                .children(rows)
+                .maybe(kind.has_squares().then(squares)),
+        )
+}

@@ -1,0 +1,9 @@
+//! Who can play: the levels, the course's players, and evaluations of one's own.
+
+pub mod about;
+pub mod names;
+pub mod offered;
+pub mod own;
+pub mod seats;
+pub mod squares;
+pub mod terms;

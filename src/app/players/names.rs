@@ -1,0 +1,63 @@
+//! What players are called.
+
+use super::offered::{evaluation_name, players};
+use super::own::Own;
+use super::seats::Seat;
+use crate::app::ui::texts::Texts;
+use crate::player::{Algorithm, PlayerSpec};
+use crate::registry::AnyGame;
+use crate::text::Message;
+
+/// What whoever sits there is called in a game.
+pub(crate) fn seat_name(kind: &dyn AnyGame, seat: &Seat, own: &Own, texts: Texts) -> String {
+    let Some(spec) = seat.computer() else {
+        return texts.get("level.person");
+    };
+    match players(kind, own, texts)
+        .into_iter()
+        .find(|p| p.spec == *spec)
+    {
+        Some(known) => known.name,
+        None => in_words(kind, spec, own, texts),
+    }
+}
+
+/// A player in a few words: `Alpha-beta, depth 4, Basílio`; one that proves says so first.
+pub(crate) fn in_words(kind: &dyn AnyGame, spec: &PlayerSpec, own: &Own, texts: Texts) -> String {
+    let mut parts = vec![texts.of(&["algorithm", spec.algorithm.id()])];
+    if spec.algorithm != Algorithm::Random {
+        let depth = spec.limit.depth();
+        parts.extend(depth.map(|depth| format!("{} {depth}", texts.get("player.depth.short"))));
+        parts.extend(spec.limit.time().map(|ms| format!("{ms} ms")));
+        parts.push(evaluation_name(kind, own, &spec.evaluation, texts));
+    }
+    let words = parts.join(", ");
+    match spec.proves {
+        true => texts.say(&Message::new("player.proof").with("player", words)),
+        false => words,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::seats;
+    use super::*;
+    use crate::registry::game;
+    use crate::text::Language;
+
+    #[test]
+    fn who_proves_is_described_by_the_proof() {
+        let rastros = game("rastros").unwrap();
+        let spec = |level| seats::level(rastros, level).unwrap();
+        for (language, word) in [
+            (Language::En, "Proof"),
+            (Language::Pt, "Prova"),
+            (Language::Es, "Demostración"),
+        ] {
+            let said = |level| in_words(rastros, &spec(level), &Own::default(), Texts(language));
+            let perfect = said("perfect");
+            assert!(perfect.starts_with(word), "{perfect}");
+            assert!(perfect.ends_with(&said("strong")), "{perfect}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! What is known of the person's own evaluations.
+
+use serde::{Deserialize, Serialize};
+
+use crate::eval::EvaluationSpec;
+use crate::text::Message;
+
+/// An evaluation that a person has made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OwnEvaluation {
+    /// What the person calls it: one line that is not empty.
+    pub name: String,
+    /// The id of its game.
+    pub game: String,
+    /// Features and weights.
+    pub evaluation: EvaluationSpec,
+}
+
+/// A saved evaluation and where it is kept.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Entry {
+    /// Its key in the browser's storage.
+    pub(crate) key: String,
+    /// What is there.
+    pub(crate) own: OwnEvaluation,
+}
+
+/// An evaluation that is being written.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Draft {
+    /// Where it was kept before; `None` for a new one.
+    pub(crate) key: Option<String>,
+    /// The id of its game.
+    pub(crate) game: String,
+    /// Its name so far.
+    pub(crate) name: String,
+    /// Its weights so far.
+    pub(crate) evaluation: EvaluationSpec,
+}
+
+/// The person's own evaluations, as far as they are known.
+#[derive(Clone, Debug, Default)]
+pub struct Own {
+    /// Those that are kept, the oldest first.
+    pub(crate) entries: Vec<Entry>,
+    /// Those that a link brought, which nobody has kept.
+    pub(crate) guests: Vec<OwnEvaluation>,
+    /// How many this version of the page cannot read.
+    pub(crate) unread: usize,
+    /// The one that is being written.
+    pub(crate) draft: Option<Draft>,
+    /// What was deleted last and can be brought back.
+    pub(crate) deleted: Option<Entry>,
+    /// What went wrong last.
+    pub(crate) error: Option<Message>,
+    /// What is to be told once the browser has done what was to be done under a key.
+    pub(crate) promised: Vec<(String, Message)>,
+}
+
+impl Own {
+    /// How many this version of the page cannot read.
+    pub(crate) fn unread(&self) -> usize {
+        self.unread
+    }
+
+    /// All of a game: those that are kept, then those of a link.
+    pub(crate) fn of_game(&self, game: &str) -> impl Iterator<Item = &OwnEvaluation> {
+        let kept = self.entries.iter().map(|entry| &entry.own);
+        let all = kept.chain(&self.guests);
+        all.filter(move |own| own.game == game)
+    }
+
+    /// The name of an evaluation that is one of them.
+    pub(crate) fn name_of(&self, game: &str, evaluation: &EvaluationSpec) -> Option<&str> {
+        let found = self.of_game(game).find(|own| own.evaluation == *evaluation);
+        found.map(|own| own.name.as_str())
+    }
+}
+
+/// Something that happens to the person's own evaluations.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EvaluationsMsg {
+    /// Show them.
+    Open,
+    /// Begin a new one with the weights of another, given as a word (see [`super::offered`]), under a name.
+    Begin(String, String),
+    /// Change the one that is kept under a key.
+    Edit(String),
+    /// The name is being written.
+    Name(String),
+    /// Another weight of a feature.
+    Weight(String, f64),
+    /// Keep what is being written, under this name if the person has written none.
+    Save(String),
+    /// Give up what is being written.
+    Discard,
+    /// Keep one that a link brought.
+    Keep(OwnEvaluation),
+    /// Delete the one that is kept under a key.
+    Delete(String),
+    /// Bring back what was deleted last.
+    Undo,
+    /// Analyse and review with one, given as a word.
+    Judge(String),
+    /// Play against one, given as a word.
+    Play(String),
+}

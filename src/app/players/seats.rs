@@ -1,0 +1,342 @@
+//! Who plays a side: a person, or a player in a few words of text for links.
+
+use super::terms::{read_terms, write_terms};
+use crate::eval::{Ends, EvaluationSpec, Preference};
+use crate::game::BySide;
+use crate::player::{Algorithm, Limit, PlayerSpec};
+use crate::registry::AnyGame;
+use crate::search::MoveOrder;
+use crate::text::Message;
+
+/// Who plays a side.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Seat {
+    /// Whoever sits in front of the page.
+    Person,
+    /// A player in a worker.
+    Computer(PlayerSpec),
+}
+
+impl Seat {
+    /// The player, if it is one.
+    pub fn computer(&self) -> Option<&PlayerSpec> {
+        match self {
+            Seat::Person => None,
+            Seat::Computer(spec) => Some(spec),
+        }
+    }
+}
+
+/// Players by name, from the weakest to the strongest; the texts have `level.ID`. Not every game has the last one.
+pub const LEVELS: [&str; 6] = ["random", "beginner", "casual", "club", "strong", "perfect"];
+
+/// The level that a first visit plays against.
+pub const OPENING_LEVEL: &str = "beginner";
+
+/// The level where nothing says which: of a link that names no players, and in place of a player that another game has not.
+pub const DEFAULT_LEVEL: &str = "casual";
+
+/// Who plays where a link names no players: a person moves first, against a computer.
+pub fn of_links(game: &dyn AnyGame) -> BySide<Seat> {
+    let computer = level(game, DEFAULT_LEVEL).unwrap_or(PlayerSpec::random());
+    BySide::new(Seat::Person, Seat::Computer(computer))
+}
+
+/// The player of a level of a game.
+pub fn level(game: &dyn AnyGame, id: &str) -> Option<PlayerSpec> {
+    let evaluation = game.evaluations().first()?.spec();
+    Some(match id {
+        "random" => PlayerSpec::random(),
+        "beginner" => PlayerSpec::alpha_beta(1, evaluation),
+        "casual" => PlayerSpec::alpha_beta(3, evaluation),
+        "club" => PlayerSpec::alpha_beta(7, evaluation),
+        "strong" => PlayerSpec {
+            algorithm: Algorithm::Pvs,
+            limit: Limit::Time(1000),
+            ..PlayerSpec::alpha_beta(1, evaluation)
+        },
+        // Only where the truth can be known.
+        "perfect" if game.has_solver() => PlayerSpec {
+            algorithm: Algorithm::Pvs,
+            limit: Limit::Time(1000),
+            proves: true,
+            ..PlayerSpec::alpha_beta(1, evaluation)
+        },
+        _ => return None,
+    })
+}
+
+/// The level that a player is, if it is one.
+pub fn level_of(game: &dyn AnyGame, spec: &PlayerSpec) -> Option<&'static str> {
+    LEVELS
+        .into_iter()
+        .find(|id| level(game, id).as_ref() == Some(spec))
+}
+
+/// The name that a player of the game has, if it has one.
+pub fn named(game: &dyn AnyGame, spec: &PlayerSpec) -> Option<&'static str> {
+    let players = game.players().into_iter();
+    players.filter(|p| p.spec == *spec).map(|p| p.id).next()
+}
+
+/// The id of the named evaluation that this one is, if it is one.
+pub fn evaluation_id(game: &dyn AnyGame, evaluation: &EvaluationSpec) -> Option<&'static str> {
+    game.evaluations()
+        .iter()
+        .find(|e| e.spec() == *evaluation)
+        .map(|e| e.id)
+}
+
+/// A side's player as a word for links: `person`, a level, or every part of a player.
+pub fn write(game: &dyn AnyGame, seat: &Seat) -> String {
+    match seat {
+        Seat::Person => "person".to_owned(),
+        Seat::Computer(spec) => match level_of(game, spec) {
+            Some(level) => level.to_owned(),
+            None => match named(game, spec) {
+                Some(name) => name.to_owned(),
+                None => write_player(game, spec),
+            },
+        },
+    }
+}
+
+/// A player as a word: `alpha_beta:d4:basilio`, `pvs:d12t500:basilio`, `deepening:t500:dist_obj*-1,mobility*2:natural:first`.
+pub fn write_player(game: &dyn AnyGame, spec: &PlayerSpec) -> String {
+    let mut parts = vec![spec.algorithm.id().to_owned()];
+    if spec.algorithm != Algorithm::Random {
+        parts.push(write_limit(spec.limit));
+        parts.push(write_evaluation(game, &spec.evaluation));
+        if spec.order == MoveOrder::Natural {
+            parts.push("natural".to_owned());
+        }
+        if spec.preference == Preference::Any {
+            parts.push("any".to_owned());
+        }
+        if !spec.ends.is_all() {
+            parts.push(spec.ends.id().to_owned());
+        }
+        if spec.resigns {
+            parts.push("resigns".to_owned());
+        }
+        if spec.proves {
+            parts.push("proves".to_owned());
+        }
+    }
+    if !spec.shuffles {
+        parts.push("first".to_owned());
+    }
+    parts.join(":")
+}
+
+/// A limit as a word: `d6`, `t500`, or `d6t500` for both.
+fn write_limit(limit: Limit) -> String {
+    let depth = limit.depth().map(|depth| format!("d{depth}"));
+    let time = limit.time().map(|ms| format!("t{ms}"));
+    depth.into_iter().chain(time).collect()
+}
+
+/// The limit that a word means; `None` if it means none.
+fn read_limit(word: &str) -> Option<Limit> {
+    let (depth, time) = match word.split_once('t') {
+        Some((depth, time)) => (depth, Some(time.parse().ok()?)),
+        None => (word, None),
+    };
+    let depth = match depth.strip_prefix('d') {
+        Some(digits) => Some(digits.parse().ok()?),
+        None if depth.is_empty() => None,
+        None => return None,
+    };
+    Limit::new(depth, time)
+}
+
+/// The word for an evaluation without terms, which sees wins only.
+const NO_TERMS: &str = "none";
+
+/// An evaluation as a word: its name, or features and weights.
+pub fn write_evaluation(game: &dyn AnyGame, evaluation: &EvaluationSpec) -> String {
+    match evaluation_id(game, evaluation) {
+        Some(id) => id.to_owned(),
+        None if evaluation.terms.is_empty() => NO_TERMS.to_owned(),
+        None => write_terms(&evaluation.terms),
+    }
+}
+
+/// The evaluation that a word means. Whether its features exist is found out when a player is built from it.
+///
+/// # Errors
+/// It is no name of an evaluation, and no list of features and weights.
+pub fn read_evaluation(game: &dyn AnyGame, text: &str) -> Result<EvaluationSpec, Message> {
+    if let Some(named) = game.evaluations().iter().find(|e| e.id == text) {
+        return Ok(named.spec());
+    }
+    if text == NO_TERMS {
+        return Ok(EvaluationSpec::default());
+    }
+    let terms = read_terms(text).ok_or_else(|| {
+        Message::new("error.link.value")
+            .with("name", "evaluation")
+            .with("found", text)
+    })?;
+    let evaluation = EvaluationSpec { terms };
+    game.check_evaluation(&evaluation)?;
+    Ok(evaluation)
+}
+
+/// The player that a word means.
+///
+/// # Errors
+/// The word is none of those that [`write`] writes, or the player cannot be built.
+pub fn read(game: &dyn AnyGame, text: &str) -> Result<Seat, Message> {
+    if text == "person" {
+        return Ok(Seat::Person);
+    }
+    if let Some(spec) = level(game, text) {
+        return Ok(Seat::Computer(spec));
+    }
+    if let Some(named) = game.players().into_iter().find(|p| p.id == text) {
+        return Ok(Seat::Computer(named.spec));
+    }
+    let error = || Message::new("error.link.player").with("found", text);
+    let mut parts = text.split(':');
+    let algorithm = parts.next().unwrap_or_default();
+    let algorithm = Algorithm::from_id(algorithm).ok_or_else(error)?;
+    let mut spec = PlayerSpec {
+        algorithm,
+        order: MoveOrder::Evaluation,
+        ..PlayerSpec::random()
+    };
+    if algorithm == Algorithm::Random {
+        spec.order = MoveOrder::Natural;
+    } else {
+        let limit = parts.next().ok_or_else(error)?;
+        spec.limit = read_limit(limit).ok_or_else(error)?;
+        spec.evaluation = read_evaluation(game, parts.next().ok_or_else(error)?)?;
+    }
+    for option in parts {
+        match option {
+            "natural" => spec.order = MoveOrder::Natural,
+            "any" => spec.preference = Preference::Any,
+            "resigns" => spec.resigns = true,
+            "proves" => spec.proves = true,
+            "first" => spec.shuffles = false,
+            "won" => spec.ends = Ends::Won,
+            "unseen" => spec.ends = Ends::Unseen,
+            _ => return Err(error()),
+        }
+    }
+    game.check_player(&spec)?;
+    Ok(Seat::Computer(spec))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::GAMES;
+    use crate::registry::game;
+
+    #[test]
+    fn every_player_survives_a_link() {
+        for game in GAMES {
+            for id in LEVELS {
+                let Some(spec) = level(*game, id) else {
+                    assert_eq!((id, game.has_solver()), ("perfect", false));
+                    continue;
+                };
+                let seat = Seat::Computer(spec);
+                assert_eq!(write(*game, &seat), id);
+                assert_eq!(read(*game, id).unwrap(), seat);
+            }
+            for player in game.players() {
+                let seat = Seat::Computer(player.spec);
+                let word = write(*game, &seat);
+                assert_eq!(read(*game, &word).unwrap(), seat, "{word}");
+            }
+            for algorithm in Algorithm::ALL {
+                let mut spec = PlayerSpec::random();
+                spec.algorithm = algorithm;
+                spec.shuffles = false;
+                if algorithm != Algorithm::Random {
+                    spec.limit = Limit::Depth(6);
+                    spec.evaluation = game.evaluations()[0].spec();
+                    match spec.evaluation.terms.first_mut() {
+                        Some(term) => term.weight = -2.125,
+                        None => assert!(game.features().is_empty()),
+                    }
+                    spec.resigns = true;
+                    spec.proves = true;
+                    spec.preference = Preference::Any;
+                }
+                for ends in Ends::ALL {
+                    if algorithm != Algorithm::Random {
+                        spec.ends = ends;
+                    }
+                    let seat = Seat::Computer(spec.clone());
+                    let word = write(*game, &seat);
+                    assert_eq!(read(*game, &word).unwrap(), seat, "{word}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn players_of_older_links_are_read() {
+        let rastros = game("rastros").unwrap();
+        let Ok(Seat::Computer(spec)) = read(rastros, "engine:d6:basilio") else {
+            panic!("an older link");
+        };
+        assert_eq!(spec.algorithm, Algorithm::Pvs);
+        let word = write(rastros, &Seat::Computer(spec));
+        assert_eq!(word, "pvs:d6:basilio");
+    }
+
+    #[test]
+    fn depth_and_time_fit_into_one_word() {
+        let rastros = game("rastros").unwrap();
+        for word in ["pvs:d6:basilio", "pvs:t500:basilio", "pvs:d6t500:basilio"] {
+            let seat = read(rastros, word).unwrap();
+            assert_eq!(write(rastros, &seat), word);
+        }
+        let seat = read(rastros, "deepening:d6t500:basilio").unwrap();
+        let limit = seat.computer().map(|spec| spec.limit);
+        assert_eq!(
+            limit,
+            Some(Limit::Both {
+                depth: 6,
+                time: 500
+            })
+        );
+    }
+
+    #[test]
+    fn a_player_may_see_wins_only() {
+        let rastros = game("rastros").unwrap();
+        let seat = Seat::Computer(PlayerSpec::alpha_beta(4, EvaluationSpec::default()));
+        assert_eq!(write(rastros, &seat), "alpha_beta:d4:none");
+        assert_eq!(read(rastros, "alpha_beta:d4:none").unwrap(), seat);
+    }
+
+    #[test]
+    fn faulty_players_are_refused_with_the_reason() {
+        let rastros = game("rastros").unwrap();
+        for (word, key) in [
+            ("magic", "error.link.player"),
+            ("alpha_beta", "error.link.player"),
+            ("alpha_beta:x4:basilio", "error.link.player"),
+            ("alpha_beta:d4:basilio:wild", "error.link.player"),
+            ("pvs::basilio", "error.link.player"),
+            ("pvs:d6t:basilio", "error.link.player"),
+            ("pvs:6t500:basilio", "error.link.player"),
+            ("pvs:t500d6:basilio", "error.link.player"),
+            ("pvs:d6t0:basilio", "error.player.time"),
+            ("minimax:d6t500:basilio", "error.player.no_clock"),
+            ("alpha_beta:d4:nothing", "error.link.value"),
+            ("alpha_beta:d4:luck*1", "error.evaluation.unknown"),
+            ("alpha_beta:d4:mobility*inf", "error.evaluation.weight"),
+            ("alpha_beta:d0:basilio", "error.player.depth"),
+            ("alpha_beta:t500:basilio", "error.player.no_clock"),
+        ] {
+            assert_eq!(read(rastros, word).unwrap_err().key, key, "{word}");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The weights of squares as the board that they are for.
+
+use std::rc::Rc;
+
+use super::terms::{FEW, read_number, weight_of};
+use crate::app::record::words::plain;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, Node, el};
+use crate::eval::{EvaluationSpec, SQUARES, square_feature, square_of};
+
+/// How much of a colour the largest number of a board has, in per cent: what is written on it can be read in both themes.
+const STRONGEST: f64 = 42.0;
+
+/// Whether an evaluation weighs so many squares that they are shown as a board.
+pub(crate) fn is_board<'a>(features: impl Iterator<Item = &'a str>) -> bool {
+    features.filter(|f| square_of(f).is_some()).count() > FEW
+}
+
+/// The weights of an evaluation's squares; `None` where it has few.
+pub(crate) fn weights<M>(evaluation: &EvaluationSpec, texts: Texts) -> Option<Element<M>> {
+    let terms = &evaluation.terms;
+    is_board(terms.iter().map(|t| t.feature.as_str())).then(|| {
+        let numbers = terms.iter().map(|t| (t.feature.as_str(), t.weight));
+        numbers_board(&texts.get("squares.weights"), numbers, texts)
+    })
+}
+
+/// Numbers of squares in their places, by the names of their features.
+pub(crate) fn numbers_board<'a, M>(
+    caption: &str,
+    numbers: impl Iterator<Item = (&'a str, f64)>,
+    texts: Texts,
+) -> Element<M> {
+    let mut sums = [None; SQUARES as usize];
+    for (feature, number) in numbers {
+        if let Some(square) = square_of(feature) {
+            *sums[usize::from(square)].get_or_insert(0.0) += number;
+        }
+    }
+    let reach = sums.iter().flatten().fold(0.0, |a: f64, b| a.max(b.abs()));
+    let cell = |square: u8| match sums[usize::from(square)] {
+        Some(number) => (number, short(number, texts).into()),
+        None => (0.0, "".into()),
+    };
+    board(caption, reach, cell)
+}
+
+/// A field for the weight of each square; `id` makes ids of features, `send` says that one has another weight.
+pub(crate) fn fields<M: 'static>(
+    evaluation: &EvaluationSpec,
+    id: impl Fn(&str) -> String,
+    send: impl Fn(String, f64) -> M + 'static,
+    texts: Texts,
+) -> Element<M> {
+    let all = (0..SQUARES).map(|n| weight_of(evaluation, &square_feature(n)));
+    let reach = all.fold(0.0, |a: f64, b| a.max(b.abs()));
+    let weighs = texts.get("sum.weight");
+    let send = Rc::new(send);
+    let field = |square: u8| {
+        let feature = square_feature(square);
+        let weight = weight_of(evaluation, &feature);
+        let send = Rc::clone(&send);
+        let input = el("input")
+            .attr("id", id(&feature))
+            .attr("type", "text")
+            .attr("inputmode", "decimal")
+            .attr("autocomplete", "off")
+            .attr("aria-label", format!("{weighs}: {}", name_of(square)))
+            .attr("value", texts.decimal_short(weight))
+            .on(EventKind::Change, move |e| {
+                Some(send(feature.clone(), read_number(&e.value)?))
+            });
+        (weight, input.into())
+    };
+    board(&texts.get("squares.weights"), reach, field)
+}
+
+/// A square as players call it.
+fn name_of(square: u8) -> String {
+    let (row, column) = (square / 8, square % 8);
+    format!("{}{}", char::from(b'a' + column), row + 1)
+}
+
+/// Eight rows of eight cells, coloured by their numbers: one colour for those above 0 and another for those below, the stronger the
+/// nearer to `reach`.
+fn board<M>(caption: &str, reach: f64, cell: impl Fn(u8) -> (f64, Node<M>)) -> Element<M> {
+    let letters = (b'a'..=b'h').map(|c| char::from(c).to_string());
+    let heading = |scope: &str, text: String| el("th").attr("scope", scope).child(text);
+    let head = el("tr")
+        .child(el("td"))
+        .children(letters.map(|letter| heading("col", letter)));
+    let row = |row: u8| {
+        let cells = (8 * row..8 * row + 8).map(|square| {
+            let (number, content) = cell(square);
+            el("td").attr("style", ground(number, reach)).child(content)
+        });
+        el("tr")
+            .child(heading("row", (row + 1).to_string()))
+            .children(cells)
+    };
+    el("table")
+        .class("squares")
+        .child(el("caption").class("unseen").child(caption))
+        .child(el("thead").child(head))
+        .child(el("tbody").children((0..8).map(row)))
+}
+
+/// The colour of a number.
+fn ground(number: f64, reach: f64) -> String {
+    let colour = if number < 0.0 { "--second" } else { "--first" };
+    let part = (number.abs() / reach.max(f64::MIN_POSITIVE) * STRONGEST).round();
+    format!("background:color-mix(in srgb, var({colour}) {part}%, transparent)")
+}
+
+/// A number that fits a cell: two decimals at most.
+fn short(number: f64, texts: Texts) -> String {
+    plain((number * 100.0).round() / 100.0, texts)
+}

@@ -1,0 +1,140 @@
+//! The weights of an evaluation: changed, and as words of links.
+
+use crate::eval::{
+    ALL_SQUARES, EvaluationSpec, MAX_WEIGHT, SQUARES, Term, square_feature, square_of,
+};
+
+/// Gives a feature another weight; 0 takes the feature out. What is no number changes nothing, and what is beyond the largest
+/// weight counts as that.
+pub(crate) fn weigh(evaluation: &mut EvaluationSpec, feature: &str, weight: f64) {
+    if weight.is_nan() {
+        return;
+    }
+    let weight = weight.clamp(-MAX_WEIGHT, MAX_WEIGHT);
+    let terms = &mut evaluation.terms;
+    match terms.iter_mut().find(|t| t.feature == feature) {
+        Some(_) if weight == 0.0 => terms.retain(|t| t.feature != feature),
+        Some(term) => term.weight = weight,
+        None if weight == 0.0 => {}
+        None => terms.push(Term {
+            feature: feature.to_owned(),
+            weight,
+        }),
+    }
+}
+
+/// What a feature weighs in an evaluation; 0 where it is not in it.
+pub(crate) fn weight_of(evaluation: &EvaluationSpec, feature: &str) -> f64 {
+    let mut terms = evaluation.terms.iter();
+    terms
+        .find(|t| t.feature == feature)
+        .map_or(0.0, |t| t.weight)
+}
+
+/// How far a slider reaches to either side, so that a weight fits on it: 10, or the power of ten that is large enough.
+pub(crate) fn reach(weight: f64) -> f64 {
+    let mut reach = 10.0;
+    while reach < weight.abs() {
+        reach *= 10.0;
+    }
+    reach
+}
+
+/// The number that a person has written, with a point or a comma and any minus.
+pub(crate) fn read_number(text: &str) -> Option<f64> {
+    let text = text.trim().replace(',', ".").replace('−', "-");
+    text.parse().ok().filter(|value: &f64| value.is_finite())
+}
+
+/// So many squares and fewer stand by their names, in links and elsewhere.
+pub(crate) const FEW: usize = 8;
+
+/// Features and weights as a word of a link: `dist_obj*-1,mobility*2`. Many squares in their order have their weights alone, with
+/// nothing between two strokes for one that is not there: `squares*100/-25//5`.
+pub(crate) fn write_terms(terms: &[Term]) -> String {
+    let mut parts = Vec::new();
+    let mut rest = terms;
+    while let [first, others @ ..] = rest {
+        let (squares, later) = rest.split_at(squares_ahead(rest));
+        if squares.len() > FEW {
+            parts.push(write_squares(squares));
+            rest = later;
+        } else {
+            parts.push(format!("{}*{}", first.feature, first.weight));
+            rest = others;
+        }
+    }
+    parts.join(",")
+}
+
+/// How many terms there are at the beginning that are squares in their order.
+fn squares_ahead(terms: &[Term]) -> usize {
+    let mut last = None;
+    let in_order = terms.iter().take_while(|term| {
+        let square = square_of(&term.feature);
+        let follows = square.is_some() && square > last;
+        last = square;
+        follows
+    });
+    in_order.count()
+}
+
+fn write_squares(terms: &[Term]) -> String {
+    let last = terms.last().and_then(|term| square_of(&term.feature));
+    let weight = |square: u8| {
+        let term = terms.iter().find(|t| square_of(&t.feature) == Some(square));
+        term.map_or_else(String::new, |term| term.weight.to_string())
+    };
+    let weights: Vec<String> = (0..=last.unwrap_or(0)).map(weight).collect();
+    format!("{ALL_SQUARES}*{}", weights.join("/"))
+}
+
+/// What [`write_terms`] has written; `None` where a part is no feature with a weight.
+pub(crate) fn read_terms(text: &str) -> Option<Vec<Term>> {
+    let mut terms = Vec::new();
+    for part in text.split(',') {
+        let (feature, weight) = part.split_once('*')?;
+        if feature != ALL_SQUARES {
+            let (feature, weight) = (feature.to_owned(), weight.parse().ok()?);
+            terms.push(Term { feature, weight });
+            continue;
+        }
+        for (square, weight) in weight.split('/').enumerate() {
+            let square = u8::try_from(square).ok().filter(|n| *n < SQUARES)?;
+            if !weight.is_empty() {
+                let (feature, weight) = (square_feature(square), weight.parse().ok()?);
+                terms.push(Term { feature, weight });
+            }
+        }
+    }
+    Some(terms)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn back(word: &str) -> String {
+        write_terms(&read_terms(word).unwrap())
+    }
+
+    #[test]
+    fn squares_are_short_in_links_and_come_back() {
+        let all: Vec<String> = (0..64).map(|n| (n * 7 % 11 - 5).to_string()).collect();
+        let all = format!("mobility*2.5,squares*{},edges*-1", all.join("/"));
+        assert_eq!(back(&all), all);
+        assert_eq!(read_terms(&all).unwrap().len(), 66);
+        let with_gaps = "squares*1//-0.25/0/5/6/7/8/9///3";
+        let terms = read_terms(with_gaps).unwrap();
+        assert_eq!((terms.len(), terms[1].feature.as_str()), (9, "square_c1"));
+        assert_eq!(back(with_gaps), with_gaps);
+        // Few stand by their names, and those in another order too: it is the order of the sum.
+        assert_eq!(back("squares*1/2"), "square_a1*1,square_b1*2");
+        let other = "square_b1*1,square_a1*2";
+        assert_eq!(back(other), other);
+        let too_many = format!("squares*{}", vec!["1"; 65].join("/"));
+        for bad in [too_many.as_str(), "squares*1/x", "squares", "mobility*", ""] {
+            assert_eq!(read_terms(bad), None, "{bad}");
+        }
+    }
+}

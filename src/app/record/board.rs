@@ -1,0 +1,344 @@
+//! The board: a canvas that no assistive technology sees, under a grid of transparent buttons that serves mouse, touch,
+//! keyboard and screen reader alike.
+
+use crate::app::ui::keys::{self, Step};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::game::{BoardStyle, BoardView, CellContent, Side, TreeView};
+use crate::plot::{BoardPicture, Picture};
+use crate::registry::MoveInfo;
+use crate::text::Message;
+
+/// What the board shows and offers.
+#[derive(Debug)]
+pub struct Board<'a> {
+    /// Begins the `id` of each of its cells.
+    pub id: &'a str,
+    /// What a screen reader calls it.
+    pub label: String,
+    /// What is seen.
+    pub picture: BoardPicture,
+    /// The moves that may be made now; empty where it is not the person's turn.
+    pub moves: &'a [MoveInfo],
+    /// The cell with the roving focus.
+    pub cursor: usize,
+    /// The names of the sides.
+    pub sides: [String; 2],
+    /// What else is said of a cell.
+    pub notes: Vec<(usize, String)>,
+    /// Whether a press on any cell does something, as in an editor.
+    pub presses_all: bool,
+}
+
+/// The cell that a key leads to; `None` for other keys and at the edge.
+pub fn step(view: &BoardView, flipped: bool, cell: usize, key: &str) -> Option<usize> {
+    if let Some(tree) = &view.tree {
+        return step_in_tree(tree, cell, key);
+    }
+    let (rows, columns) = (view.rows, view.columns);
+    let turn = |c: usize| if flipped { rows * columns - 1 - c } else { c };
+    let seen = turn(cell);
+    let (row, column) = (seen / columns, seen % columns);
+    let (row, column) = match keys::step(key)? {
+        Step::Left => (row, column.checked_sub(1)?),
+        Step::Right => (row, column + 1),
+        Step::Up => (row.checked_sub(1)?, column),
+        Step::Down => (row + 1, column),
+        Step::RowStart => (row, 0),
+        Step::RowEnd => (row, columns - 1),
+    };
+    (row < rows && column < columns).then(|| turn(row * columns + column))
+}
+
+/// In a tree, up leads to the parent, down to the first child, left and right along the level.
+fn step_in_tree(tree: &TreeView, cell: usize, key: &str) -> Option<usize> {
+    let here = tree.nodes.get(cell)?;
+    let mut level = (0..tree.nodes.len()).filter(|&i| tree.nodes[i].level == here.level);
+    match keys::step(key)? {
+        Step::Left => level.rfind(|&i| i < cell),
+        Step::Right => level.find(|&i| i > cell),
+        Step::Up => here.parent,
+        Step::Down => tree.nodes.iter().position(|n| n.parent == Some(cell)),
+        Step::RowStart => level.next(),
+        Step::RowEnd => level.next_back(),
+    }
+}
+
+/// The cells of each row, as they are seen from the top.
+fn rows_of_cells(view: &BoardView, flipped: bool) -> Vec<Vec<usize>> {
+    let (rows, columns) = (view.rows, view.columns);
+    match &view.tree {
+        Some(tree) => (0..rows)
+            .map(|level| {
+                let cells = 0..tree.nodes.len();
+                cells.filter(|&i| tree.nodes[i].level == level).collect()
+            })
+            .collect(),
+        None => (0..rows)
+            .map(|row| {
+                let seen = row * columns..(row + 1) * columns;
+                seen.map(|s| if flipped { rows * columns - 1 - s } else { s })
+                    .collect()
+            })
+            .collect(),
+    }
+}
+
+/// What a screen reader says of a node of a tree.
+fn spoken_node(board: &Board<'_>, tree: &TreeView, cell: usize, texts: Texts) -> String {
+    let node = &tree.nodes[cell];
+    let mut parts = vec![node.name.clone()];
+    let told = |key: &str| Message::new(key);
+    parts.push(match node.value {
+        Some(value) if node.leaf => {
+            texts.say(&told("cell.leaf").with("value", texts.decimal_short(value)))
+        }
+        _ => {
+            let side = &board.sides[node.side.index()];
+            texts.say(&told("cell.moves").with("side", side))
+        }
+    });
+    if let Some(value) = node.value.filter(|_| !node.leaf) {
+        let value = texts.decimal_short(value);
+        parts.push(texts.say(&told("cell.opinion").with("value", value)));
+    }
+    if let Some(parent) = node.parent {
+        let parent = &tree.nodes[parent].name;
+        parts.push(texts.say(&told("cell.below").with("parent", parent)));
+    }
+    if cell == tree.current {
+        parts.push(texts.get("cell.here"));
+    }
+    if board.moves.iter().any(|m| m.cell == Some(cell)) {
+        parts.push(texts.get("cell.legal"));
+    }
+    parts.extend(notes(board, cell));
+    parts.join(", ")
+}
+
+/// What else is said of a cell.
+fn notes(board: &Board<'_>, cell: usize) -> impl Iterator<Item = String> {
+    let notes = board.notes.iter().filter(move |(c, _)| *c == cell);
+    notes.map(|(_, note)| note.clone())
+}
+
+/// The `id` of a cell's button.
+pub fn cell_id(board: &str, cell: usize) -> String {
+    format!("{board}-cell-{cell}")
+}
+
+/// What a screen reader says of a cell.
+fn spoken(board: &Board<'_>, cell: usize, texts: Texts) -> String {
+    let view = &board.picture.view;
+    if let Some(tree) = &view.tree {
+        return spoken_node(board, tree, cell, texts);
+    }
+    let mut parts = vec![view.cell_name(cell)];
+    for &(owned, side) in &view.owners {
+        if owned == cell {
+            let name = &board.sides[side.index()];
+            let key = match view.style {
+                BoardStyle::Pits => "cell.pit",
+                _ => "cell.goal",
+            };
+            parts.push(texts.say(&Message::new(key).with("side", name)));
+        }
+    }
+    parts.push(match view.cells[cell] {
+        CellContent::Empty => texts.get("cell.free"),
+        CellContent::SharedPiece => texts.get("cell.piece"),
+        CellContent::Trail => texts.get("cell.gone"),
+        CellContent::Piece(side) => board.sides[side.index()].clone(),
+        CellContent::Seeds(n) => texts.say(&Message::new("cell.seeds").with("n", n)),
+    });
+    if board.picture.last == Some(cell) {
+        parts.push(texts.get("cell.last"));
+    }
+    if board.moves.iter().any(|m| m.cell == Some(cell)) {
+        parts.push(texts.get("cell.legal"));
+    }
+    parts.extend(notes(board, cell));
+    parts.join(", ")
+}
+
+/// What a cell's button gives when it is pressed, and where keys lead from it.
+struct Handlers<C, R, W> {
+    /// The message for the text of a move that was chosen.
+    choose: C,
+    /// The message for a cell that is no legal move.
+    refuse: R,
+    /// The message for a new cell with the roving focus.
+    walk: W,
+}
+
+/// The button over a cell.
+fn cell_button<M: Clone + 'static>(
+    board: &Board<'_>,
+    texts: Texts,
+    cell: usize,
+    handlers: &Handlers<
+        impl Fn(String) -> M,
+        impl Fn(usize) -> M,
+        impl Fn(usize) -> M + Clone + 'static,
+    >,
+) -> Element<M> {
+    let legal = board.moves.iter().find(|m| m.cell == Some(cell));
+    let message = match legal {
+        Some(mv) => (handlers.choose)(mv.text.clone()),
+        None => (handlers.refuse)(cell),
+    };
+    let (walk, pressed) = (handlers.walk.clone(), message.clone());
+    let (view, flipped) = (board.picture.view.clone(), board.picture.flipped);
+    let side = match board.picture.mover {
+        Side::First => "first",
+        Side::Second => "second",
+    };
+    let mut button = el("button");
+    if view.tree.is_some() {
+        // Nodes stand where they are drawn, not in columns.
+        button = button.attr("style", standing(&board.picture, cell));
+    }
+    button
+        .key(cell)
+        .attr("type", "button")
+        .attr("role", "gridcell")
+        .attr("id", cell_id(board.id, cell))
+        .attr("data-keep-focus", "")
+        .class(if legal.is_some() {
+            format!("cell legal {side}")
+        } else {
+            "cell".to_owned()
+        })
+        .attr("tabindex", if cell == board.cursor { 0 } else { -1 })
+        .attr("aria-label", spoken(board, cell, texts))
+        .flag("data-drop", legal.is_some())
+        .flag("data-grip", carried(board) == Some(cell))
+        .on_click(message)
+        .on(EventKind::KeyDown, move |e| {
+            if e.modified {
+                return None;
+            }
+            match &*e.key {
+                // The cell's own, also where it is no move: then the press says why.
+                " " => Some(pressed.clone()),
+                key => step(&view, flipped, cell, key).map(&walk),
+            }
+        })
+}
+
+/// The cell of the piece that a person may carry to a cell that may be chosen.
+fn carried(board: &Board<'_>) -> Option<usize> {
+    let cells = &board.picture.view.cells;
+    let piece = cells.iter().position(|c| *c == CellContent::SharedPiece)?;
+    (!board.presses_all && board.moves.iter().any(|m| m.cell.is_some())).then_some(piece)
+}
+
+/// The style that lays a button over a node of a tree.
+fn standing(picture: &BoardPicture, cell: usize) -> String {
+    let ((x, y), (width, height)) = picture.area(cell);
+    let percent = |share: f64| format!("{:.3}%", share * 100.0);
+    format!(
+        "position:absolute;left:{};top:{};width:{};height:{}",
+        percent(x - width / 2.0),
+        percent(y - height * 0.4),
+        percent(width),
+        percent(height)
+    )
+}
+
+/// The board. `choose` gives the message for the text of a move that was chosen, `refuse` for a cell that is no legal
+/// move, `walk` for a new cell with the roving focus.
+pub fn board<M: Clone + 'static>(
+    board: &Board<'_>,
+    texts: Texts,
+    choose: impl Fn(String) -> M,
+    refuse: impl Fn(usize) -> M,
+    walk: impl Fn(usize) -> M + Clone + 'static,
+) -> Element<M> {
+    let view = &board.picture.view;
+    let (rows, columns) = (view.rows, view.columns);
+    let handlers = Handlers {
+        choose,
+        refuse,
+        walk,
+    };
+    let shape = format!(
+        "aspect-ratio:{:.4};--rows:{rows};--columns:{columns}",
+        board.picture.aspect()
+    );
+    let rows_of_buttons = rows_of_cells(view, board.picture.flipped)
+        .into_iter()
+        .map(|row| {
+            let buttons = row
+                .into_iter()
+                .map(|cell| cell_button(board, texts, cell, &handlers));
+            el("div")
+                .class("cell-row")
+                .attr("role", "row")
+                .children(buttons)
+        });
+    el("div")
+        .class("board")
+        .attr("data-drag-area", "")
+        .attr("style", shape)
+        .child(
+            el("canvas")
+                .attr("aria-hidden", "true")
+                .picture(Picture::Board(board.picture.clone())),
+        )
+        .child(
+            el("div")
+                .class("cells")
+                .attr("role", "grid")
+                .attr("aria-label", &board.label)
+                .attr("aria-rowcount", rows)
+                .attr("aria-colcount", columns)
+                .children(rows_of_buttons),
+        )
+        // The piece in the hand: `web/drag.rs` says where the pointer is.
+        .maybe(board.picture.lifted.then(|| el("div").class("hand")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::games::Rastros;
+
+    #[test]
+    fn arrows_walk_as_they_are_seen_and_stop_at_the_edge() {
+        let view = Rastros::parse("4/1o2/4/4 S").unwrap().view();
+        assert_eq!(step(&view, false, 5, "ArrowRight"), Some(6));
+        assert_eq!(step(&view, true, 5, "ArrowRight"), Some(4));
+        assert_eq!(step(&view, false, 5, "ArrowUp"), Some(1));
+        assert_eq!(step(&view, false, 1, "ArrowUp"), None);
+        assert_eq!(step(&view, false, 3, "ArrowRight"), None);
+        assert_eq!(step(&view, false, 5, "Home"), Some(4));
+        assert_eq!(step(&view, false, 5, "x"), None);
+    }
+
+    #[test]
+    fn arrows_walk_through_a_tree() {
+        use crate::games::{LectureTree, lecture_tree::SEED_002};
+        let view = LectureTree::parse(SEED_002).unwrap().view();
+        let cell = |name: &str| (0..16).find(|&c| view.cell_name(c) == name);
+        let walk = |name: &str, key: &str| step(&view, true, cell(name).unwrap(), key);
+        assert_eq!(walk("A", "ArrowUp"), None);
+        assert_eq!(walk("A", "ArrowDown"), cell("B"));
+        assert_eq!(walk("B", "ArrowLeft"), None);
+        assert_eq!(walk("B", "ArrowRight"), cell("C"));
+        assert_eq!(walk("H", "ArrowRight"), cell("I"));
+        assert_eq!(walk("I", "ArrowLeft"), cell("H"));
+        assert_eq!(walk("N", "ArrowUp"), cell("J"));
+        assert_eq!(
+            (walk("G", "Home"), walk("G", "End")),
+            (cell("E"), cell("J"))
+        );
+        let rows = rows_of_cells(&view, false);
+        let names: Vec<String> = rows
+            .iter()
+            .map(|row| row.iter().map(|&c| view.cell_name(c)).collect())
+            .collect();
+        assert_eq!(names, ["A", "BCD", "EFGHIJ", "KLMNOP"]);
+    }
+}

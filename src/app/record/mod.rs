@@ -1,0 +1,4 @@
+//! A game as it is shown wherever one is played or looked at: its board, and its sides, moves and values in words.
+
+pub mod board;
+pub mod words;

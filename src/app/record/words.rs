@@ -1,0 +1,137 @@
+//! What sides are called, and values in words.
+
+use std::fmt::Display;
+
+use crate::app::ui::texts::Texts;
+use crate::eval::{Value, Verdict, verdict};
+use crate::game::{PASS_TEXT, Side};
+use crate::registry::AnyGame;
+use crate::text::Message;
+
+/// What a side is called.
+pub fn side_name(game: &dyn AnyGame, side: Side, texts: Texts) -> String {
+    let info = game.info();
+    texts.of(&["side", info.id, info.sides[side.index()]])
+}
+
+/// What somebody has done, in words: that they made a move, or that they passed.
+pub fn played(side: impl Display, mv: &str) -> Message {
+    let said = match mv {
+        PASS_TEXT => Message::new("play.passed"),
+        _ => Message::new("play.played").with("move", mv),
+    };
+    said.with("side", side)
+}
+
+/// A move as the list of the moves shows it: a pass is a word of the language.
+pub fn move_in_words(mv: &str, texts: Texts) -> String {
+    match mv {
+        PASS_TEXT => texts.get("play.pass"),
+        mv => mv.to_owned(),
+    }
+}
+
+/// A value in words, for the side that it is for: `South wins within 5 plies`, `+1.2 for South`.
+pub fn value_in_words(
+    game: &dyn AnyGame,
+    side: Side,
+    value: Value,
+    exact: bool,
+    texts: Texts,
+) -> String {
+    let name = |side| side_name(game, side, texts);
+    let message = match verdict(value) {
+        Verdict::WonIn(0) => Message::new("value.wins").with("side", name(side)),
+        Verdict::LostIn(0) => Message::new("value.wins").with("side", name(!side)),
+        Verdict::WonIn(1) => Message::new("value.wins_now").with("side", name(side)),
+        Verdict::WonIn(plies) => Message::new("value.wins_in")
+            .with("side", name(side))
+            .with("plies", plies),
+        Verdict::LostIn(1) => Message::new("value.wins_now").with("side", name(!side)),
+        Verdict::LostIn(plies) => Message::new("value.wins_in")
+            .with("side", name(!side))
+            .with("plies", plies),
+        Verdict::Open if exact && value == 0.0 => Message::new("value.draw"),
+        Verdict::Open => Message::new("value.estimate")
+            .with("value", signed(value, texts))
+            .with("side", name(side)),
+    };
+    texts.say(&message)
+}
+
+/// A value in a few characters, for the side that it is for: `✓≤5` wins within 5 plies, `✗≤4` loses within 4, `✓1` wins at
+/// once, `=` is a certain draw. Of more than one ply a search may know no more than that they are enough.
+pub(crate) fn short(value: Value, exact: bool, texts: Texts) -> String {
+    let plies = |n: u32| match n {
+        0 => String::new(),
+        1 => "1".to_owned(),
+        n => format!("≤{n}"),
+    };
+    match verdict(value) {
+        Verdict::WonIn(n) => format!("✓{}", plies(n)),
+        Verdict::LostIn(n) => format!("✗{}", plies(n)),
+        Verdict::Open if exact && value == 0.0 => "=".to_owned(),
+        Verdict::Open => signed(value, texts),
+    }
+}
+
+/// An estimate as every place of the page writes it, in five characters at most: with its sign and a true minus, with one
+/// decimal below 10 and none above, and from 10,000 on as a power of ten.
+pub(crate) fn signed(value: Value, texts: Texts) -> String {
+    if value.abs() >= 9_999.5 {
+        let sign = if value < 0.0 { '−' } else { '+' };
+        return format!("{sign}{:.0e}", value.abs());
+    }
+    let digits = if value.abs() >= 9.95 { 0 } else { 1 };
+    with_sign(value, digits, texts)
+}
+
+/// A number with so many decimals and its sign, which a zero has not.
+pub(crate) fn with_sign(value: f64, digits: usize, texts: Texts) -> String {
+    let number = texts.decimal(value.abs(), digits);
+    let zero = number.chars().all(|c| matches!(c, '0' | '.' | ','));
+    match value < 0.0 {
+        _ if zero => number,
+        true => format!("−{number}"),
+        false => format!("+{number}"),
+    }
+}
+
+/// A number with as many decimals as it needs, four at most, and a true minus: `−0.25`, `3`.
+pub(crate) fn plain(value: f64, texts: Texts) -> String {
+    // Adding zero turns a negative zero into a positive one.
+    let rounded = (value * 10_000.0).round() / 10_000.0 + 0.0;
+    texts.decimal_short(rounded).replacen('-', "−", 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::WIN;
+    use crate::text::Language;
+
+    #[test]
+    fn a_number_is_short_and_says_what_is_only_a_bound() {
+        let en = Texts(Language::En);
+        for (value, exact, shown) in [
+            (WIN, true, "✓"),
+            (WIN - 1.0, true, "✓1"),
+            (WIN - 30.0, true, "✓≤30"),
+            (2.0 - WIN, true, "✗≤2"),
+            (0.0, true, "="),
+            (0.0, false, "0.0"),
+            (-0.04, false, "0.0"),
+            (1.25, false, "+1.2"),
+            (-9.94, false, "−9.9"),
+            (-9.96, false, "−10"),
+            (1234.5, false, "+1234"),
+            (-12_345.0, false, "−1e4"),
+        ] {
+            assert_eq!(short(value, exact, en), shown);
+        }
+        assert_eq!(signed(-1.5, Texts(Language::Pt)), "−1,5");
+        assert_eq!(plain(-0.1 - 0.2, en), "−0.3");
+        assert_eq!(plain(-0.0, en), "0");
+        assert_eq!(plain(2.5, Texts(Language::Es)), "2,5");
+    }
+}

@@ -1,0 +1,249 @@
+//! What the browser keeps of a tab from one visit to the next: each tab has its own game and its own evolution. A new tab opens
+//! with what was used last; what tabs had that are closed goes to the recent games of the library.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::restore;
+use super::state::{Settings, State};
+use crate::app::effects::{Effect, Stored, Timer};
+use crate::app::lab::quiz;
+use crate::app::play::Kept;
+use crate::text::Message;
+
+/// Milliseconds after which the browser is asked again that has refused.
+const AGAIN_MS: u32 = 10_000;
+
+/// A number of changes that there never are: what was kept last is no longer known.
+const NEVER: u64 = u64::MAX;
+
+/// What a tab had.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Present {
+    /// When something of it changed last, in milliseconds since 1970.
+    #[serde(default)]
+    pub(crate) used: f64,
+    /// The game.
+    pub(crate) game: Kept,
+    /// The quiz that has begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) quiz: Option<quiz::state::Kept>,
+    /// The key of the evolution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) run: Option<String>,
+    /// The key of the championship.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) championship: Option<String>,
+    /// The key of the experiment over several seeds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) experiment: Option<String>,
+}
+
+/// What a tab opens with.
+#[derive(Debug)]
+pub(crate) struct Opening {
+    /// Whether it was there before, and is loaded again.
+    pub(crate) again: bool,
+    /// What it goes on with.
+    pub(crate) present: Option<Present>,
+    /// The name under which that was kept, to be forgotten once it is kept under the name of this tab; `None` where another tab
+    /// goes on with it, so that this one has a copy.
+    pub(crate) moved: Option<String>,
+    /// What other tabs had that are closed, by their names.
+    pub(crate) closed: Vec<(String, Present)>,
+}
+
+/// Finds out what a tab opens with: what it had under its `former` name, or else what was used last. `open` are the names of the
+/// tabs that are open. Where the browser does not tell, every other tab counts as closed: its game goes to the recent games, and
+/// the tab keeps it again with its next change or when it is left.
+pub(crate) fn opening(
+    stored: &[(Stored, String)],
+    former: Option<&str>,
+    open: Option<&BTreeSet<String>>,
+) -> Opening {
+    let tabs = stored.iter().filter_map(|(stored, text)| match stored {
+        Stored::Tab(tab) => Some((tab.clone(), serde_json::from_str::<Present>(text).ok()?)),
+        _ => None,
+    });
+    let mut tabs: Vec<_> = tabs.collect();
+    let is_open = |tab: &String| open.is_some_and(|open| open.contains(tab));
+    let last = (0..tabs.len()).max_by(|&a, &b| tabs[a].1.used.total_cmp(&tabs[b].1.used));
+    let mine = tabs
+        .iter()
+        .position(|(tab, _)| former == Some(tab.as_str()));
+    let (moved, present) = match mine.or(last) {
+        Some(i) if mine.is_none() && is_open(&tabs[i].0) => (None, Some(tabs[i].1.clone())),
+        Some(i) => {
+            let (tab, present) = tabs.remove(i);
+            (Some(tab), Some(present))
+        }
+        None => (None, None),
+    };
+    tabs.retain(|(tab, _)| !is_open(tab));
+    Opening {
+        again: mine.is_some(),
+        present,
+        moved,
+        closed: tabs,
+    }
+}
+
+impl State {
+    /// What the browser shall keep now: what has changed since this was asked for last.
+    pub fn to_keep(&mut self) -> Vec<(Stored, String)> {
+        let mut changed = Vec::new();
+        self.settings.lessons.clone_from(&self.lab.lessons.read);
+        // It cannot fail to serialise: it is made of names.
+        let settings = serde_json::to_string(&self.settings).unwrap_or_default();
+        if settings != self.autosave.settings {
+            self.autosave.settings.clone_from(&settings);
+            changed.push((Stored::Settings, settings));
+        }
+        let scores = &self.lab.quiz.scores;
+        if scores.changes() != self.autosave.scores {
+            self.autosave.scores = scores.changes();
+            changed.push((Stored::Scores, scores.text()));
+        }
+        let progress = &self.puzzles.progress;
+        if progress.changes() != self.autosave.puzzles {
+            self.autosave.puzzles = progress.changes();
+            changed.push((Stored::Puzzles, progress.text()));
+        }
+        // What changes with time alone is no reason.
+        let present = self.present(0.0);
+        if present != self.autosave.present {
+            self.autosave.present = present;
+            let text = self.present(self.now.round());
+            changed.push((Stored::Tab(self.autosave.tab.clone()), text));
+        }
+        changed
+    }
+
+    /// What the browser shall keep because the tab is being left, and the name under which it finds that when it comes back.
+    pub fn closing(&mut self) -> (String, Vec<(Stored, String)>) {
+        // Nobody will ask again later, and another tab may have put away what this one had.
+        self.keep_again();
+        self.autosave.present.clear();
+        let changed = self.to_keep();
+        // The browser may bring the page back as it is now.
+        self.autosave.present.clear();
+        (self.autosave.tab.clone(), changed)
+    }
+
+    /// Notes whether the browser has kept a text. That it has not is told once, and only where something would be lost.
+    pub fn kept(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
+        let mut effects = self.note(stored, done);
+        effects.extend(restore::remembered(self, stored, done));
+        effects
+    }
+
+    fn note(&mut self, stored: &Stored, done: bool) -> Vec<Effect> {
+        let present = matches!(stored, Stored::Tab(_));
+        if *stored == Stored::Scores {
+            self.lab.quiz.scores.refused = !done;
+        }
+        if *stored == Stored::Puzzles {
+            self.puzzles.progress.refused = !done;
+        }
+        let autosave = &mut self.autosave;
+        autosave.refused.retain(|refused| refused != stored);
+        if done {
+            autosave.told &= !autosave.refused.is_empty();
+            let moved = autosave.moved.take_if(|_| present);
+            if !self.autosave.told {
+                self.keeps_again();
+            }
+            return Vec::from_iter(moved.map(|tab| Effect::Forget(Stored::Tab(tab))));
+        }
+        autosave.refused.push(stored.clone());
+        let mut effects = Vec::new();
+        if !std::mem::replace(&mut autosave.again, true) {
+            effects.push(Effect::After(AGAIN_MS, Timer::KeepAgain));
+        }
+        let matters = !present || self.play.is_worth_keeping();
+        if matters && !std::mem::replace(&mut self.autosave.told, true) {
+            effects.extend(self.notify_with_file(Message::new("error.keeping")));
+        }
+        effects
+    }
+
+    /// Asks for what the browser has refused to be kept again: there may be room now.
+    pub(crate) fn keep_again(&mut self) {
+        self.autosave.again = false;
+        for stored in &self.autosave.refused {
+            match stored {
+                Stored::Settings => self.autosave.settings.clear(),
+                Stored::Scores => self.autosave.scores = NEVER,
+                Stored::Puzzles => self.autosave.puzzles = NEVER,
+                Stored::Tab(_) => self.autosave.present.clear(),
+            }
+        }
+    }
+
+    /// Another tab of the browser has kept a text: what all tabs share is taken over.
+    pub(crate) fn kept_elsewhere(&mut self, stored: &Stored, text: &str) {
+        if *stored == Stored::Settings {
+            self.settings_elsewhere(text);
+        }
+        if *stored == Stored::Scores {
+            self.lab.quiz.scores.kept_elsewhere(text);
+        }
+        if *stored == Stored::Puzzles {
+            self.puzzles.progress.kept_elsewhere(text);
+        }
+    }
+
+    /// Another tab has kept its settings: what this one keeps next has them too, and every lesson that was read in either. What is
+    /// seen here stays in its language, and with whom it is for.
+    fn settings_elsewhere(&mut self, text: &str) {
+        let Ok(theirs) = serde_json::from_str::<Settings>(text) else {
+            return;
+        };
+        let own = std::mem::take(&mut self.lab.lessons.read);
+        let only_own = own.iter().any(|name| !theirs.lessons.contains(name));
+        let new = own
+            .into_iter()
+            .filter(|name| !theirs.lessons.contains(name));
+        self.lab.lessons.read = theirs.lessons.iter().cloned().chain(new).collect();
+        self.settings.language = theirs.language;
+        self.settings.theme = theirs.theme;
+        self.settings.lessons.clone_from(&self.lab.lessons.read);
+        if !only_own {
+            // It is there already.
+            self.autosave.settings = serde_json::to_string(&self.settings).unwrap_or_default();
+        }
+    }
+
+    /// Whether something would be lost with the page, because the browser has not kept it.
+    pub fn would_lose(&self) -> bool {
+        let refused = |stored: &Stored| match stored {
+            Stored::Tab(_) => self.play.is_worth_keeping(),
+            // Whoever has solved or answered something has it in memory alone.
+            Stored::Puzzles | Stored::Scores => true,
+            Stored::Settings => false,
+        };
+        let texts = self.autosave.refused.iter().any(refused);
+        let half = self.restoring.is_some();
+        texts || half || self.coevolution.would_lose() || self.championship.would_lose()
+    }
+
+    /// The name under which the browser keeps what this tab has: another with every visit.
+    pub fn tab_name(&self) -> &str {
+        &self.autosave.tab
+    }
+
+    /// What this tab has, as text.
+    fn present(&self, used: f64) -> String {
+        let present = Present {
+            used,
+            game: self.play.kept(),
+            quiz: quiz::state::Kept::of(&self.lab.quiz),
+            run: self.coevolution.kept_under().map(str::to_owned),
+            championship: self.championship.kept_under().map(str::to_owned),
+            experiment: self.coevolution.experiment_kept_under().map(str::to_owned),
+        };
+        // Numbers, texts and lists of them: there is nothing that could fail.
+        serde_json::to_string(&present).unwrap_or_default()
+    }
+}

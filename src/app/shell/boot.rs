@@ -1,0 +1,155 @@
+//! The page as it opens.
+
+use std::collections::BTreeSet;
+
+use super::autosave::opening;
+use super::class_link::ClassLink;
+use super::embed::{Embedded, harmless};
+use super::offline::Offline;
+use super::router::{open_link, settle};
+use super::section::Tab;
+use super::state::{Autosave, Settings, State};
+use super::undo::Before;
+use crate::app::documents::runs::RunSection;
+use crate::app::effects::{Effect, Shelf, Stored};
+use crate::app::{championship, coevolution, lab, play, puzzles};
+use crate::text::Language;
+
+/// The workers of a pool on a machine with that many processor cores: one is left to the page, and there is at least one.
+/// Browsers that do not tell say NaN.
+pub fn workers_for(cores: f64) -> u32 {
+    // The cast takes NaN for 0.
+    (cores as u32).saturating_sub(1).max(1)
+}
+
+/// What the page finds when it opens.
+#[derive(Clone, Debug, Default)]
+pub struct Boot {
+    /// The browser's languages, the preferred first.
+    pub languages: Vec<String>,
+    /// A random number below 2^53.
+    pub seed: u64,
+    /// Workers that this machine has room for.
+    pub workers: u32,
+    /// What earlier visits and other tabs left.
+    pub stored: Vec<(Stored, String)>,
+    /// The name under which this tab has left something, where the page has been open in it.
+    pub tab: Option<String>,
+    /// The names of the tabs in which the page is open; `None` where the browser does not tell.
+    pub open: Option<BTreeSet<String>>,
+    /// The part of the address from `#` on.
+    pub link: String,
+    /// The address of the page without what follows `#`.
+    pub address: String,
+    /// What time it is, in milliseconds since 1970.
+    pub now: f64,
+    /// Minutes by which the clocks of this place are behind those of Greenwich.
+    pub west: f64,
+    /// Whether the person wants nothing to move by itself.
+    pub still: bool,
+    /// The bytes of the single file that lies beside the page; `None` where there is none.
+    pub file: Option<u64>,
+}
+
+impl State {
+    /// The page as it opens.
+    pub fn new(mut boot: Boot) -> (State, Vec<Effect>) {
+        if Embedded::of(&boot.link).is_some() {
+            // What the page has where it is open is none of its business, but for language and theme.
+            boot.stored
+                .retain(|(stored, _)| *stored == Stored::Settings);
+        }
+        let stored = |wanted: Stored| {
+            let found = boot.stored.iter().find(|(s, _)| *s == wanted);
+            found.map(|(_, text)| text.as_str())
+        };
+        let settings: Settings = stored(Stored::Settings)
+            .and_then(|text| serde_json::from_str(text).ok())
+            .unwrap_or_default();
+        let spoken = boot
+            .languages
+            .iter()
+            .find_map(|tag| Language::from_tag(tag));
+        let mut state = State {
+            tab: Tab::Play,
+            language: settings.language.or(spoken).unwrap_or_default(),
+            settings,
+            workers: boot.workers.max(1),
+            notice: None,
+            beneath: Vec::new(),
+            offer: None,
+            notices: 0,
+            keys_open: false,
+            presenting: false,
+            autosave: Autosave::default(),
+            backup: false,
+            restoring: None,
+            embedded: Embedded::of(&boot.link),
+            offline: Offline::new(boot.file),
+            class_link: ClassLink::default(),
+            address: std::mem::take(&mut boot.address),
+            west: boot.west,
+            now: boot.now,
+            play: play::State::new(boot.seed),
+            puzzles: puzzles::State::default(),
+            lab: lab::State::default(),
+            championship: championship::State::new(boot.seed),
+            coevolution: coevolution::State::new(boot.seed),
+        };
+        state.play.set_workers(state.workers);
+        state.set_now(boot.now);
+        state.lab.set_still(boot.still);
+        state.play.set_still(boot.still);
+        state.puzzles.set_still(boot.still);
+        state.puzzles.set_west(boot.west);
+        state.lab.lessons.read.clone_from(&state.settings.lessons);
+        state.autosave.settings = serde_json::to_string(&state.settings).unwrap_or_default();
+        if let Some(text) = stored(Stored::Scores) {
+            state.lab.quiz.scores = lab::quiz::scores::Scores::read(text);
+        }
+        if let Some(text) = stored(Stored::Puzzles) {
+            state.puzzles.progress = puzzles::Progress::read(text);
+        }
+        let mut effects = state.take_up(&boot);
+        let before = Before::of(&state);
+        effects.extend(open_link(&mut state, &boot.link));
+        if state.embedded.is_some() {
+            return (state, harmless(effects));
+        }
+        effects.extend(settle(&mut state));
+        effects.extend(before.left(&mut state, true));
+        state.offer_no_other_game();
+        effects.extend(state.play.wake());
+        // Evaluations of the person's own are offered from the start.
+        effects.push(Effect::Shelf(Shelf::Read));
+        (state, effects)
+    }
+
+    /// Takes up what earlier visits left: what this tab had, or else what was used last. What tabs had that are closed goes to the
+    /// recent games.
+    fn take_up(&mut self, boot: &Boot) -> Vec<Effect> {
+        let opening = opening(&boot.stored, boot.tab.as_deref(), boot.open.as_ref());
+        self.autosave.tab = format!("{:x}", boot.seed);
+        self.autosave.moved = opening.moved;
+        let mut effects = Vec::new();
+        if let Some(present) = opening.present {
+            // Whoever opens the page anew may be somebody else, who answers for themselves.
+            if let Some(quiz) = present.quiz.filter(|_| opening.again) {
+                lab::quiz::update::resume(&mut self.lab.quiz, &quiz);
+            }
+            let run = present.run.map(|key| self.coevolution.store().find(key));
+            let championship = present.championship;
+            let championship = championship.map(|key| self.championship.store().find(key));
+            let experiment = present.experiment;
+            let experiment = experiment.map(|key| self.coevolution.find_experiment(key));
+            let found = [run, championship, experiment];
+            effects.extend(found.into_iter().flatten().flatten());
+            self.play.restore_kept(present.game);
+        }
+        for (tab, present) in opening.closed {
+            let from = Stored::Tab(tab);
+            effects.extend(self.play.put_away(present.game, from, present.used));
+        }
+        effects
+    }
+}

@@ -1,0 +1,92 @@
+//! What is seen of a page that does not have every control.
+
+use super::limits::Limits;
+use super::state::ClassMsg;
+use crate::app::shell::msg::Msg;
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, EventKind, Node, el};
+use crate::app::ui::widgets::{labelled, set};
+
+/// Says that a link for a class has opened the page, and leads to all of it.
+pub fn bar(limits: Limits, texts: Texts) -> Option<Element<Msg>> {
+    let mut said = texts.get("class.bar");
+    if limits.locked {
+        said = format!("{said} {}", texts.get("class.bar.locked"));
+    }
+    let show_all = Msg::Class(ClassMsg::ShowAll);
+    let show_all = labelled(Icon::Check, texts.get("class.show_all"), show_all);
+    let bar = el("aside")
+        .class("class-bar")
+        .attr("id", "class-bar")
+        .attr("aria-label", texts.get("class.bar.label"))
+        .child(el("p").child(said))
+        .child(show_all.attr("id", "class-show-all"));
+    (!limits.is_usual()).then_some(bar)
+}
+
+/// The same page with the controls that are `shown`, of which those that the limits do not allow are locked.
+pub fn filter(
+    page: Element<Msg>,
+    limits: Limits,
+    shown: &dyn Fn(Control) -> bool,
+    texts: Texts,
+) -> Element<Msg> {
+    let locked = |control: Control| !limits.allows(control);
+    filtered(page, shown, &locked, &texts.get("class.locked"))
+}
+
+type Is<'a> = &'a dyn Fn(Control) -> bool;
+
+fn filtered(mut element: Element<Msg>, shown: Is, locked: Is, why: &str) -> Element<Msg> {
+    let is_shown = |node: &Node<Msg>| match node {
+        Node::Element(child) => child.control.is_none_or(shown),
+        Node::Text(_) => true,
+    };
+    element.children.retain(is_shown);
+    let inside = |child: Element<Msg>| match child.control.is_some_and(locked) {
+        true => lock(child, why),
+        false => filtered(child, shown, locked, why),
+    };
+    with_children(element, inside)
+}
+
+fn with_children(
+    mut element: Element<Msg>,
+    change: impl Fn(Element<Msg>) -> Element<Msg>,
+) -> Element<Msg> {
+    let children = std::mem::take(&mut element.children).into_iter();
+    let changed = children.map(|child| match child {
+        Node::Element(child) => Node::from(change(child)),
+        text => text,
+    });
+    element.children = changed.collect();
+    element
+}
+
+/// The same element with controls that can be read and do nothing. A button says why when it is pressed.
+fn lock(mut element: Element<Msg>, why: &str) -> Element<Msg> {
+    let reads = [EventKind::KeyDown, EventKind::Focus];
+    element.on.retain(|(kind, _)| reads.contains(kind));
+    element
+        .attrs
+        .retain(|(name, _)| !["data-grip", "data-drop"].contains(name));
+    match element.tag {
+        "button" => {
+            set(&mut element, "aria-disabled", "true");
+            element = element.on_click(Msg::Class(ClassMsg::Refused));
+        }
+        "input" | "select" | "textarea" => {
+            set(&mut element, "disabled", "");
+            set(&mut element, "title", why);
+        }
+        // The button of a file is the label of a field that is not seen.
+        "label" => {
+            set(&mut element, "aria-disabled", "true");
+            set(&mut element, "title", why);
+        }
+        _ => {}
+    }
+    with_children(element, |child| lock(child, why))
+}

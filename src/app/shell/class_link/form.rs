@@ -1,0 +1,164 @@
+//! The form in which a link for a class is made, and the button that opens it.
+
+use super::limits::Show;
+use super::qr::Code;
+use super::state::ClassMsg;
+use crate::app::effects::ImageFile;
+use crate::app::shell::msg::Msg;
+use crate::app::shell::state::State;
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{
+    button, checkbox, dialog, field, icon_button, labelled, modal, primary, select,
+};
+use crate::text::Message;
+
+/// The `id` of the dialog.
+pub(super) const DIALOG: &str = "class-link";
+/// The `id` of the button that opens it.
+pub(super) const DOOR: &str = "class-button";
+/// The `id` of the button that shows the code alone, or the form again.
+pub(super) const CODE: &str = "class-large";
+/// The `id` of the dialog with the code alone.
+const LARGE: &str = "class-code";
+
+/// Addresses that lead to the device itself, and nowhere from another one.
+const HERE_ONLY: [&str; 4] = ["file:", "http://localhost", "http://127.", "http://[::1]"];
+
+/// What links can be about beside their section: a name that only such links have, and that the texts have.
+const SEEN: [&str; 4] = ["rules", "sheet", "quiz", "lesson"];
+
+/// The button that opens the form.
+pub fn door(texts: Texts) -> Element<Msg> {
+    let open = Msg::Class(ClassMsg::Open(true));
+    icon_button(Icon::Class, texts.get("class.title"), open)
+        .attr("id", DOOR)
+        .attr("aria-haspopup", "dialog")
+        .control(Control::Tool)
+}
+
+/// The dialog, if it is open.
+pub fn view(state: &State) -> Option<Element<Msg>> {
+    let class = &state.class_link;
+    if !class.open {
+        return None;
+    }
+    let texts = state.context().texts;
+    let link = state.class_address();
+    let picture = Code::of(&link).map(|code| code.picture(&texts.get("class.qr")));
+    Some(match (class.large, picture) {
+        (true, Some(picture)) => large(picture, texts),
+        (_, picture) => form(state, &link, picture, texts),
+    })
+}
+
+/// The code alone.
+fn large(picture: Element<Msg>, texts: Texts) -> Element<Msg> {
+    let back = Msg::Class(ClassMsg::Large(false));
+    modal(LARGE, back.clone())
+        .attr("aria-label", texts.get("class.title"))
+        .child(icon_button(Icon::Close, texts.get("class.small"), back).attr("id", CODE))
+        .child(picture)
+}
+
+fn form(state: &State, link: &str, picture: Option<Element<Msg>>, texts: Texts) -> Element<Msg> {
+    let wanted = state.class_link.wanted;
+    let close = Msg::Class(ClassMsg::Open(false));
+    let layer = dialog(texts, DIALOG, texts.get("class.title"), close);
+    let choices = Show::ALL.map(|show| (show.id().to_owned(), shown(state, show, texts)));
+    let label = texts.get("class.show");
+    let show = select(
+        "class-show",
+        label,
+        choices.into(),
+        wanted.show.id(),
+        |id| Show::of_id(id).map(|show| Msg::Class(ClassMsg::Show(show))),
+    );
+    let lock = checkbox("class-lock", texts.get("class.lock"), wanted.locked, |on| {
+        Msg::Class(ClassMsg::Lock(on))
+    });
+    let only_here = HERE_ONLY.iter().any(|start| link.starts_with(start));
+    layer
+        .child(el("p").class("quiet").child(texts.get("class.about")))
+        .child(show)
+        .child(lock)
+        .child(written(link, texts))
+        .maybe(only_here.then(|| el("p").class("hint").child(texts.get("class.here_only"))))
+        .child(match picture {
+            Some(picture) => with_code(picture, link, texts),
+            None => el("p")
+                .class("hint")
+                .attr("id", "class-too-long")
+                .child(texts.get("class.too_long")),
+        })
+}
+
+/// What a link shows, in words: of the board it is said what is seen there now.
+fn shown(state: &State, show: Show, texts: Texts) -> String {
+    let tab = state.tab.id();
+    match show {
+        Show::Everything => texts.get("class.show.all"),
+        Show::Section => {
+            let section = Message::new("class.show.section");
+            texts.say(&section.with("section", texts.of(&["tab", tab])))
+        }
+        Show::Board => {
+            let pairs = state.pairs(state.tab);
+            let value = |wanted: &str| pairs.iter().find(|(name, _)| *name == wanted);
+            let seen = SEEN.into_iter().find(|name| value(name).is_some());
+            let seen = Message::new(&format!("class.show.{}", seen.unwrap_or(tab)));
+            let depth = value("depth").map_or("", |(_, depth)| depth);
+            texts.say(&seen.with("depth", depth))
+        }
+    }
+}
+
+/// The link, to be read and copied.
+fn written(link: &str, texts: Texts) -> Element<Msg> {
+    let text = el("textarea")
+        .attr("id", "class-address")
+        .attr("rows", 4)
+        .attr("readonly", "")
+        .attr("spellcheck", "false")
+        .attr("value", link);
+    let copy = primary(texts.get("class.copy"), Msg::Class(ClassMsg::Copy));
+    el("div")
+        .class("stack")
+        .child(field("class-address", texts.get("class.address"), text))
+        .child(
+            el("div")
+                .class("control-row")
+                .child(copy.attr("id", "class-copy")),
+        )
+}
+
+/// The code with what can be done with it.
+fn with_code(picture: Element<Msg>, link: &str, texts: Texts) -> Element<Msg> {
+    let named = |key, msg, id: &'static str| button(texts.get(key), Msg::Class(msg)).attr("id", id);
+    let print = labelled(
+        Icon::Text,
+        texts.get("page.print"),
+        Msg::Class(ClassMsg::Print),
+    );
+    let row = el("div")
+        .class("control-row")
+        .child(named("class.large", ClassMsg::Large(true), CODE))
+        .child(print.attr("id", "class-print"))
+        .child(named(
+            "class.save",
+            ClassMsg::Save(ImageFile::Svg),
+            "class-save",
+        ))
+        .child(named(
+            "class.save.png",
+            ClassMsg::Save(ImageFile::Png),
+            "class-save-png",
+        ));
+    el("div")
+        .class("qr-room")
+        .child(picture)
+        .child(row)
+        .child(el("p").class("print-only class-printed").child(link))
+}

@@ -1,0 +1,136 @@
+//! What a link for a class says of controls: `show=section` or `show=board`, and `lock=1`.
+
+use crate::app::ui::control::Control;
+use crate::app::ui::query::{self, Pairs};
+use crate::text::Message;
+
+const SHOW: &str = "show";
+const LOCK: &str = "lock";
+
+/// Everything that links say of controls.
+pub const LINK_NAMES: &[&str] = &[SHOW, LOCK];
+
+/// What is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Show {
+    /// Everything.
+    #[default]
+    Everything,
+    /// One section.
+    Section,
+    /// What the section is about (a board, a tree, results) with what belongs to it.
+    Board,
+}
+
+impl Show {
+    /// Everything that can be shown, the most first.
+    pub const ALL: [Show; 3] = [Show::Everything, Show::Section, Show::Board];
+
+    /// Its name in links.
+    pub fn id(self) -> &'static str {
+        match self {
+            Show::Everything => "all",
+            Show::Section => "section",
+            Show::Board => "board",
+        }
+    }
+
+    /// What has such a name.
+    pub fn of_id(id: &str) -> Option<Show> {
+        Show::ALL.into_iter().find(|show| show.id() == id)
+    }
+}
+
+/// Which controls a page has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// What is shown.
+    pub show: Show,
+    /// Whether settings can be seen and not changed.
+    pub locked: bool,
+}
+
+impl Limits {
+    /// What a link says. A value that means nothing goes to `errors`.
+    pub fn read(pairs: &Pairs, errors: &mut Vec<Message>) -> Limits {
+        let mut limits = Limits::default();
+        if let Some(found) = query::value(pairs, SHOW) {
+            match Show::of_id(found) {
+                Some(show) => limits.show = show,
+                None => errors.push(query::no_value(SHOW, found)),
+            }
+        }
+        match query::value(pairs, LOCK) {
+            None | Some("0") => {}
+            Some("1") => limits.locked = true,
+            Some(found) => errors.push(query::no_value(LOCK, found)),
+        }
+        limits
+    }
+
+    /// As names and values of a link; nothing for a page with everything.
+    pub fn pairs(self) -> Vec<(&'static str, String)> {
+        let mut pairs = Vec::new();
+        if self.show != Show::Everything {
+            pairs.push((SHOW, self.show.id().to_owned()));
+        }
+        if self.locked {
+            pairs.push((LOCK, "1".to_owned()));
+        }
+        pairs
+    }
+
+    /// Whether the page has every control.
+    pub fn is_usual(self) -> bool {
+        self == Limits::default()
+    }
+
+    /// Whether a control is shown.
+    pub fn shows(self, control: Control) -> bool {
+        match self.show {
+            Show::Everything => true,
+            Show::Section => control != Control::Navigation,
+            Show::Board => control == Control::Board,
+        }
+    }
+
+    /// Whether a control is shown and does what it is for.
+    pub fn allows(self, control: Control) -> bool {
+        let locked = self.locked && matches!(control, Control::Setting | Control::Board);
+        self.shows(control) && !locked
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn read(link: &str) -> (Limits, Vec<Message>) {
+        let mut errors = Vec::new();
+        let pairs = query::read(link).unwrap().pairs;
+        (Limits::read(&pairs, &mut errors), errors)
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        for show in Show::ALL {
+            for locked in [false, true] {
+                let limits = Limits { show, locked };
+                let link = query::write("lab", &limits.pairs());
+                assert_eq!(read(&link), (limits, Vec::new()), "{link}");
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_other_value_is_named(show in "\\PC*", lock in "[a-z0-9,]{0,8}") {
+            prop_assume!(Show::of_id(&show).is_none() && !["0", "1"].contains(&lock.as_str()));
+            let pairs = vec![("show".to_owned(), show), ("lock".to_owned(), lock)];
+            let mut errors = Vec::new();
+            prop_assert!(Limits::read(&pairs, &mut errors).is_usual());
+            prop_assert_eq!(errors.len(), 2);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What is seen where the module is not, in every language: before it is there, the page as a first visit opens it, drawn when it is
+//! built; and when it has failed, what has happened.
+//!
+//! The first is the page's own view, so that nothing moves when the module takes over. `www/first-paint.js` chooses the language,
+//! shows the frame alone to who comes back to another game, and hears errors.
+
+use crate::app::shell::boot::Boot;
+use crate::app::shell::state::State;
+use crate::app::shell::view::view;
+use crate::app::ui::markup::html;
+use crate::app::ui::texts::Texts;
+use crate::plot::svg::escape;
+use crate::text::Language;
+
+/// The script that chooses.
+const SCRIPT: &str = include_str!("../../../www/first-paint.js");
+
+/// What stands in the page after the element that the module writes into: a template for each language, and the script.
+pub fn first_paint() -> String {
+    let templates = Language::ALL.into_iter();
+    let templates: String = templates.map(|l| template(l) + &trouble(l)).collect();
+    format!("{templates}<script>\n{SCRIPT}</script>")
+}
+
+/// The page in a language, with what says whether it is the page that the person left: its link and its kept game.
+fn template(language: Language) -> String {
+    let code = language.code();
+    let (state, _) = State::new(Boot {
+        languages: vec![code.to_owned()],
+        ..Boot::default()
+    });
+    format!(
+        "<template id=\"first-{code}\" lang=\"{code}\" data-link=\"{}\" data-game=\"{}\">\
+         <p class=\"unseen\" role=\"status\">{}</p>\
+         <div class=\"first-paint\" aria-hidden=\"true\" inert>{}</div></template>\n",
+        escape(&state.document().link),
+        escape(&state.play.stored()),
+        escape(&Texts(language).get("page.loading")),
+        html(&view(&state)),
+    )
+}
+
+/// What is told in a language when the module has failed. The script leaves out what does not apply, and fills in the game.
+fn trouble(language: Language) -> String {
+    let say = |key: &str| escape(&Texts(language).get(key));
+    let paragraph = |when: &str, key: &str| format!("<p data-when=\"{when}\">{}</p>", say(key));
+    let button = |class: &str, when: &str, action: &str, key: &str| {
+        let name = say(key);
+        format!(
+            "<button type=\"button\" class=\"{class}\" data-when=\"{when}\" data-do=\"{action}\">{name}</button>"
+        )
+    };
+    format!(
+        "<template id=\"trouble-{code}\"><main class=\"dialog\" id=\"trouble\" lang=\"{code}\">\
+         <h1 tabindex=\"-1\">{title}</h1>{running}{loading}{apart}\
+         <label data-when=\"game\" for=\"trouble-game\">{game}</label>\
+         <textarea data-when=\"game\" id=\"trouble-game\" rows=\"6\" readonly spellcheck=\"false\"></textarea>{again}\
+         <div class=\"control-row\">{reload}{copy}{anew}<span role=\"status\" hidden>{copied}</span></div>\
+         </main></template>\n",
+        code = language.code(),
+        title = say("page.trouble"),
+        running = paragraph("running", "page.trouble.running"),
+        loading = paragraph("loading", "page.trouble.loading"),
+        apart = paragraph("apart", "page.trouble.apart"),
+        game = say("play.text"),
+        again = paragraph("game", "page.trouble.again"),
+        reload = button("button primary", "always", "reload", "page.trouble.reload"),
+        copy = button("button", "game", "copy", "play.text.copy"),
+        anew = button("button", "game", "anew", "page.trouble.anew"),
+        copied = say("page.copied"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::ui::vdom::Node;
+
+    /// The texts of a view without those of the cells, as HTML has them.
+    fn texts<M>(node: &Node<M>, found: &mut Vec<String>) {
+        match node {
+            Node::Text(text) => found.push(escape(text)),
+            Node::Element(e) if e.get("role") == Some("grid") => {}
+            Node::Element(e) => e.children.iter().for_each(|child| texts(child, found)),
+        }
+    }
+
+    #[test]
+    fn it_says_and_draws_what_the_page_says_and_draws() {
+        for language in Language::ALL {
+            let html = template(language);
+            let (state, _) = State::new(Boot {
+                languages: vec![language.code().to_owned()],
+                seed: 77,
+                workers: 8,
+                ..Boot::default()
+            });
+            let page = view(&state);
+            let mut said = Vec::new();
+            texts(&page, &mut said);
+            let mut rest = &*html;
+            for text in said {
+                let (_, after) = rest
+                    .split_once(&text)
+                    .unwrap_or_else(|| panic!("{text} is missing"));
+                rest = after;
+            }
+            let boards = page.find_all(&|e| e.tag == "canvas");
+            assert_eq!(
+                boards.len(),
+                html.matches("<svg viewBox=\"0 0 520 520\">").count()
+            );
+            // Forty-nine cells, eight moves, two goals and the piece, which nobody has drawn by hand.
+            assert_eq!(html.matches("var(--cell-a)").count(), 25);
+            assert!(html.contains("var(--piece)") && html.contains(">N</text>"));
+        }
+    }
+
+    #[test]
+    fn a_policy_without_styles_in_the_page_lets_all_of_it_pass() {
+        let html = first_paint();
+        assert!(!html.contains(" style=") && html.contains(" data-style=\"--aspect:"));
+    }
+
+    #[test]
+    fn a_failure_is_told_in_every_language() {
+        let html = first_paint();
+        for language in Language::ALL {
+            assert!(html.contains(&format!("<template id=\"trouble-{}\">", language.code())));
+            let again = Texts(language).get("page.trouble.again");
+            assert_eq!(html.matches(&escape(&again)).count(), 1, "{again}");
+        }
+        for when in ["running", "loading", "apart"] {
+            assert!(html.contains(&format!("<p data-when=\"{when}\">")));
+            assert!(SCRIPT.contains(&format!("\"{when}\"")), "{when}");
+        }
+        for action in ["copy", "reload", "anew"] {
+            let buttons = html.matches(&format!(" data-do=\"{action}\"")).count();
+            assert_eq!(buttons, Language::ALL.len(), "{action}");
+            assert!(SCRIPT.contains(&format!("    {action}: (")), "{action}");
+        }
+    }
+
+    #[test]
+    fn nothing_in_it_can_be_used_or_is_told_but_that_the_page_loads() {
+        for language in Language::ALL {
+            let html = template(language);
+            for word in [
+                " id=\"play",
+                " href=",
+                " tabindex=",
+                " aria-label=",
+                "gridcell",
+            ] {
+                assert!(!html.contains(word), "{word}");
+            }
+            assert_eq!(html.matches("role=").count(), 1);
+            assert!(html.contains(&Texts(language).get("page.loading")));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The head of the page in a presentation and for a child.
+
+use super::msg::Msg;
+use super::presentation::for_children;
+use super::section::Tab;
+use super::state::State;
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::{Icon, icon, mark};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::labelled;
+
+/// The bar over a presentation: what is seen, what is told, and the way out. What is told stands here and over nothing else.
+pub(crate) fn bar(state: &State, notices: Option<Element<Msg>>, texts: Texts) -> Element<Msg> {
+    el("header")
+        .class("present-bar")
+        .key("present-bar")
+        .child(
+            el("h1")
+                .child(mark())
+                .child(el("span").child(texts.of(&["tab", state.tab.id()]))),
+        )
+        .maybe(notices)
+        .child(
+            labelled(Icon::Close, texts.get("present.leave"), Msg::Present(false))
+                .attr("id", "present-leave"),
+        )
+}
+
+/// The head of the page for a child: the two places, and the way out. `languages` is the choice of the language.
+pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -> Element<Msg> {
+    let tabs = Tab::ALL.into_iter().filter(|tab| for_children(*tab));
+    let tabs = tabs.map(|tab| {
+        let shown = match tab {
+            Tab::Puzzles => Icon::Puzzle,
+            _ => Icon::Board,
+        };
+        let link = el("a")
+            .attr("href", format!("#/{}", tab.id()))
+            .class("tab")
+            .on_click(Msg::Go(tab))
+            .child(icon(shown))
+            .child(el("span").child(texts.of(&["tab", tab.id()])));
+        match tab == state.tab {
+            true => link.attr("aria-current", "page"),
+            false => link,
+        }
+    });
+    el("header")
+        .class("head child-head")
+        .key("child-head")
+        .child(brand())
+        .child(sections(tabs, texts))
+        .child(
+            el("div").class("tools").child(languages).child(
+                labelled(Icon::Leave, texts.get("child.leave"), Msg::Child(false))
+                    .attr("id", "child-leave")
+                    .control(Control::Setting),
+            ),
+        )
+}
+
+/// The page's mark and name.
+pub(crate) fn brand() -> Element<Msg> {
+    el("div")
+        .class("brand")
+        .child(mark())
+        .child(el("h1").child("Rastros Lab"))
+}
+
+/// The ways to the sections of the page.
+pub(crate) fn sections(tabs: impl IntoIterator<Item = Element<Msg>>, texts: Texts) -> Element<Msg> {
+    el("nav")
+        .class("tabs")
+        .control(Control::Navigation)
+        .attr("aria-label", texts.get("page.tabs"))
+        .children(tabs)
+}

@@ -1,0 +1,23 @@
+//! The page around the sections: its whole state, its messages, and where each goes.
+
+pub mod autosave;
+pub mod backup;
+pub mod backup_file;
+pub mod boot;
+pub mod class_link;
+pub mod embed;
+pub mod file_drop;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod first_paint;
+pub mod header;
+pub mod msg;
+pub mod offline;
+pub mod presentation;
+pub mod print;
+pub mod restore;
+pub mod router;
+pub mod section;
+pub mod state;
+pub mod undo;
+pub mod update;
+pub mod view;

@@ -1,0 +1,79 @@
+//! What can happen to the page.
+
+use super::class_link::ClassMsg;
+use super::offline::OfflineMsg;
+use super::section::Tab;
+use crate::app::documents::runs::{KeptRun, RunsMsg};
+use crate::app::effects::{Channel, Stored, TaskEvent, TaskId, Timer};
+use crate::app::ui::vdom::EventData;
+use crate::app::{championship, coevolution, lab, play, puzzles};
+use crate::text::{Language, Message};
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Msg {
+    /// Go to another tab.
+    Go(Tab),
+    /// Speak another language.
+    Speak(Language),
+    /// Turn the theme switch.
+    NextTheme,
+    /// Begin or end the presentation.
+    Present(bool),
+    /// The page no longer fills the screen.
+    ScreenLeft,
+    /// Show the page to a child, or as usual.
+    Child(bool),
+    /// Show or hide the list of keys.
+    Keys(bool),
+    /// Hide the notice.
+    Dismiss,
+    /// Bring back what can be brought back.
+    Undo,
+    /// Hide the offer to bring something back.
+    Decline,
+    /// A file with such a text was dropped where nothing else takes one.
+    FileDropped(String),
+    /// A key was pressed outside of every control.
+    Key(EventData),
+    /// The address changed.
+    Link(String),
+    /// A worker has news of a task.
+    Task(Channel, TaskId, TaskEvent),
+    /// The pool has that many workers.
+    Workers(u32),
+    /// A timer ran out.
+    Timer(Timer),
+    /// Something went wrong outside.
+    Told(Message),
+    /// What the browser has kept of saved games, by key, or why it keeps none.
+    Shelf(Result<Vec<(String, String)>, Message>),
+    /// The browser has kept or deleted what was under a key, or could not.
+    Shelved(String, Result<(), Message>),
+    /// The page is seen again.
+    InSight,
+    /// Another tab of the browser has kept a text.
+    KeptElsewhere(Stored, String),
+    /// Something that happened to runs that are kept.
+    Runs(RunsMsg),
+    /// Every run that the browser has kept, by key, or why they cannot be read.
+    AllRuns(Result<Vec<(String, KeptRun)>, Message>),
+    /// The browser has kept the runs that are being restored, or could not.
+    RunsPut(Result<(), Message>),
+    /// Something about the copy of the page that the browser keeps.
+    Offline(OfflineMsg),
+    /// Something about links for a class.
+    Class(ClassMsg),
+    /// A text was put on the clipboard, or it could not be and is given back.
+    Copied(Result<(), String>),
+    /// Something in Play.
+    Play(play::Msg),
+    /// Something among the puzzles.
+    Puzzles(puzzles::Msg),
+    /// Something in the Search lab.
+    Lab(lab::Msg),
+    /// Something in Championship.
+    Championship(championship::Msg),
+    /// Something in Coevolution.
+    Coevolution(coevolution::Msg),
+}

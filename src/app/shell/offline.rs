@@ -1,0 +1,121 @@
+//! What the page has beside it where it is hosted: a copy of itself that the browser keeps, newer versions, and the whole page as one
+//! file. It is told at the foot of the page; a newer version also in a notice.
+
+use crate::app::effects::{Effect, Timer};
+use crate::app::ui::icons::{Icon, icon};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{button, icon_button};
+use crate::text::Message;
+
+/// The name of the single file, as `cargo xtask dist` writes it beside the hosted page.
+const FILE: &str = "rastros-lab.html";
+
+/// How long the notice of a newer version stands, in milliseconds. The foot of the page says it for as long as it is true.
+const TOLD_MS: u32 = 20_000;
+
+/// Something that happened to the copy that the browser keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfflineMsg {
+    /// All of the page is kept, and opens without a network.
+    Available,
+    /// Nothing is kept.
+    Gone,
+    /// A newer version is kept, and takes over when the person agrees.
+    Newer,
+    /// The person agrees.
+    Renew,
+    /// The person wants the notice gone.
+    Later,
+}
+
+/// What is known of it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Offline {
+    /// The bytes of the single file; `None` where there is none.
+    file: Option<u64>,
+    available: bool,
+    newer: bool,
+    /// The number of the notice that tells of a newer version, while it stands.
+    told: Option<u64>,
+}
+
+impl Offline {
+    /// Nothing is known yet but how large the single file beside the page is, if there is one.
+    pub(crate) fn new(file: Option<u64>) -> Offline {
+        Offline {
+            file,
+            ..Offline::default()
+        }
+    }
+
+    /// What follows from something that happened; `number` is one that no notice has had.
+    pub(crate) fn update(&mut self, msg: OfflineMsg, number: u64) -> Vec<Effect> {
+        match msg {
+            OfflineMsg::Available => self.available = true,
+            OfflineMsg::Gone => self.available = false,
+            OfflineMsg::Newer if !self.newer => {
+                self.newer = true;
+                self.told = Some(number);
+                return vec![Effect::After(TOLD_MS, Timer::Notice(number))];
+            }
+            OfflineMsg::Newer => {}
+            OfflineMsg::Renew => return vec![Effect::Renew],
+            OfflineMsg::Later => self.told = None,
+        }
+        Vec::new()
+    }
+
+    /// The notice with a number has stood for long enough.
+    pub(crate) fn stop_telling(&mut self, number: u64) {
+        self.told = self.told.filter(|&told| told != number);
+    }
+
+    /// The notice that a newer version is there, while it stands.
+    pub(crate) fn notice(&self, texts: Texts) -> Option<Element<OfflineMsg>> {
+        let notice = el("div")
+            .class("notice")
+            .key(self.told?)
+            .attr("id", "newer")
+            .attr("role", "status")
+            .child(el("p").child(texts.get("page.newer")))
+            .child(button(texts.get("page.renew"), OfflineMsg::Renew).attr("id", "newer-renew"))
+            .child(icon_button(
+                Icon::Close,
+                texts.get("page.close"),
+                OfflineMsg::Later,
+            ));
+        Some(notice)
+    }
+
+    /// What stands at the foot of the page. It keeps its room while there is nothing to say.
+    pub(crate) fn foot(&self, texts: Texts) -> Element<OfflineMsg> {
+        let available = self.available.then(|| {
+            el("span")
+                .attr("id", "offline")
+                .key("offline")
+                .child(texts.get("page.offline"))
+        });
+        let newer = self.newer.then(|| {
+            button(texts.get("page.newer.renew"), OfflineMsg::Renew)
+                .attr("id", "renew")
+                .key("newer")
+        });
+        let file = self.file.map(|bytes| {
+            let size = texts.decimal(bytes as f64 / 1e6, 1);
+            let label = Message::new("page.file").with("size", size);
+            el("a")
+                .attr("id", "single-file")
+                .key("file")
+                .attr("href", FILE)
+                .attr("download", FILE)
+                .child(icon(Icon::Download))
+                .child(el("span").child(texts.say(&label)))
+        });
+        el("footer")
+            .class("foot")
+            .maybe(newer)
+            .maybe(available)
+            .maybe(file)
+    }
+}

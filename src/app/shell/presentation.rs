@@ -1,0 +1,93 @@
+//! Presentation and child mode: how they begin and end, and what links say of them.
+
+use super::section::Tab;
+use super::state::State;
+use crate::app::effects::Effect;
+use crate::app::ui::display_mode::{CHILD, Manner, PROJECTOR};
+use crate::app::ui::query::{self, Pairs};
+use crate::text::Message;
+
+impl State {
+    /// How the page is shown. A child has no presentation.
+    pub fn manner(&self) -> Manner {
+        match (self.settings.child, self.presenting) {
+            (true, _) => Manner::Child,
+            (false, true) => Manner::Presentation,
+            (false, false) => Manner::Usual,
+        }
+    }
+
+    /// Whether the key of the presentation is the page's: not while something lies over it, or a position is set up.
+    pub(crate) fn may_present(&self) -> bool {
+        let free = self.tab != Tab::Play || !self.play.is_covered();
+        free && !self.has_dialog() && self.manner() != Manner::Child
+    }
+
+    /// Begins or ends the presentation. The lab is told: where a pointer meets its tree depends on how large that is.
+    fn set_presenting(&mut self, on: bool) {
+        self.presenting = on;
+        self.lab.projector = on && !self.settings.child;
+    }
+
+    /// What a link says of how the page is shown, beside the rest.
+    pub(crate) fn manner_in_link(&self) -> Option<(&'static str, String)> {
+        let name = match self.manner() {
+            Manner::Usual => return None,
+            Manner::Presentation => PROJECTOR,
+            Manner::Child => CHILD,
+        };
+        Some((name, "1".to_owned()))
+    }
+}
+
+/// Begins or ends the presentation. What was pressed may be gone: the focus goes to the page.
+pub(crate) fn present(state: &mut State, on: bool) -> Vec<Effect> {
+    if state.manner() == Manner::Child {
+        return Vec::new();
+    }
+    state.set_presenting(on);
+    vec![Effect::FillScreen(on), Effect::Focus("main".to_owned())]
+}
+
+/// The browser shows the page in its window again: whoever pressed Escape has left the presentation with it.
+pub(crate) fn left_screen(state: &mut State) -> Vec<Effect> {
+    if !state.presenting {
+        return Vec::new();
+    }
+    state.set_presenting(false);
+    vec![Effect::Focus("main".to_owned())]
+}
+
+/// Shows the page to a child, or as usual. What is to be seen of the game is seen to by [`crate::app::shell::router::settle`].
+pub(crate) fn show_to_child(state: &mut State, on: bool) -> Vec<Effect> {
+    state.settings.child = on;
+    state.keys_open = false;
+    state.set_presenting(false);
+    vec![Effect::Focus("main".to_owned())]
+}
+
+/// Takes up what a link says. One that says nothing ends a presentation, and leaves the page to the child who has it.
+pub(crate) fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) {
+    let mut switch = |name: &str| match query::value(pairs, name) {
+        None => None,
+        Some("1") => Some(true),
+        Some("0") => Some(false),
+        Some(found) => {
+            errors.push(query::no_value(name, found));
+            None
+        }
+    };
+    let (projector, child) = (switch(PROJECTOR), switch(CHILD));
+    state.settings.child = child.unwrap_or(state.settings.child);
+    state.set_presenting(projector == Some(true));
+}
+
+/// Whether the page is shown to a child at a place that is not for children.
+pub(crate) fn is_astray(state: &State) -> bool {
+    state.settings.child && !for_children(state.tab)
+}
+
+/// Whether a tab is one for children.
+pub(crate) fn for_children(tab: Tab) -> bool {
+    matches!(tab, Tab::Play | Tab::Puzzles)
+}

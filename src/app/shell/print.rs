@@ -1,0 +1,35 @@
+//! What stands over a page on paper, and is not seen on the screen: what is printed, and when.
+
+use super::msg::Msg;
+use super::section::Tab;
+use super::state::State;
+use crate::app::play;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+
+/// Milliseconds of a minute.
+const MINUTE_MS: f64 = 60_000.0;
+
+/// The line: the section, the game where there is one on a board, and the day by the calendar of this place. Nothing where it is not known
+/// what day it is.
+pub(crate) fn head(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    if state.now <= 0.0 {
+        return None;
+    }
+    let game = match state.tab {
+        Tab::Play => {
+            let read = state.play.reads_rules();
+            Some(read.unwrap_or(state.play.game()).info().id)
+        }
+        Tab::Lab => Some(state.lab.asked().record().game.as_str()),
+        Tab::Championship => Some(state.championship.draft().game.as_str()),
+        Tab::Puzzles | Tab::Coevolution => None,
+    };
+    let section = texts.of(&["tab", state.tab.id()]);
+    let game = game.map(|game| texts.of(&["game", game]));
+    let day = play::day(state.now - state.west * MINUTE_MS);
+    let parts = ["Rastros Lab".to_owned(), section].into_iter();
+    let parts: Vec<_> = parts.chain(game).chain([day]).collect();
+    let line = el("p").class("print-only print-head").key("print-head");
+    Some(line.child(parts.join(" · ")))
+}

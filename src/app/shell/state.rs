@@ -1,0 +1,345 @@
+//! What the page knows.
+
+use serde::{Deserialize, Serialize};
+
+use super::backup_file::Restoring;
+use super::class_link::ClassLink;
+use super::embed::Embedded;
+use super::offline::Offline;
+use super::section::Tab;
+use crate::app::documents::runs::{RunSection, RunStore};
+use crate::app::effects::{Effect, Followed, Stored, Timer};
+use crate::app::ui::query;
+use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::theme::Theme;
+use crate::app::{championship, coevolution, lab, play, puzzles};
+use crate::registry::game;
+use crate::text::{Language, Message};
+
+/// A short message over the page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    /// Tells it from later ones.
+    pub number: u64,
+    /// What it says.
+    pub message: Message,
+    /// Whether something went wrong.
+    pub error: bool,
+    /// Whether the game can be saved as a file with it.
+    pub with_file: bool,
+    /// A text that the person may want to copy by hand.
+    pub text: Option<String>,
+}
+
+impl Notice {
+    /// Whether it stays until the person closes it.
+    fn stays(&self) -> bool {
+        self.with_file || self.text.is_some()
+    }
+}
+
+/// A kind of runs that are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunKind {
+    /// Evolutions.
+    Evolution,
+    /// Experiments over several seeds.
+    Experiment,
+    /// Championships.
+    Championship,
+}
+
+/// What can be brought back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undo {
+    /// The game in whose place another one has begun.
+    Game,
+    /// The run that was put away.
+    Left(RunKind),
+    /// The run that was deleted.
+    Deleted(RunKind),
+}
+
+/// The offer to bring something back, which stands for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Tells it from later ones and from notices.
+    pub number: u64,
+    /// What is offered.
+    pub undo: Undo,
+}
+
+/// The id of the field with a text that is to be copied by hand.
+pub(crate) const COPY_BY_HAND: &str = "copy-by-hand";
+
+/// What is remembered of the page itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Settings {
+    pub(crate) language: Option<Language>,
+    pub(crate) theme: Theme,
+    /// Whether the page is shown to a child.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) child: bool,
+    /// The lessons of the Search lab that were read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) lessons: Vec<String>,
+}
+
+/// What has been given to the browser to keep.
+#[derive(Debug, Default)]
+pub(crate) struct Autosave {
+    /// The name of this tab of the browser.
+    pub(crate) tab: String,
+    /// The settings as they were kept last.
+    pub(crate) settings: String,
+    /// Which scores of quizzes were kept last.
+    pub(crate) scores: u64,
+    /// Which solved puzzles and mistakes were kept last.
+    pub(crate) puzzles: u64,
+    /// The game and the evolution as they were kept last.
+    pub(crate) present: String,
+    /// What the browser has refused to keep when it was asked last.
+    pub(crate) refused: Vec<Stored>,
+    /// Whether the person has been told that it refuses something.
+    pub(crate) told: bool,
+    /// Whether it will be asked again by itself.
+    pub(crate) again: bool,
+    /// The name of a closed tab with which this one goes on: it is forgotten there once it is kept here.
+    pub(crate) moved: Option<String>,
+}
+
+/// Everything that the page knows.
+#[derive(Debug)]
+pub struct State {
+    /// The tab that is seen.
+    pub tab: Tab,
+    /// What the person chose; `language` is what holds.
+    pub(crate) settings: Settings,
+    pub(crate) language: Language,
+    pub(crate) workers: u32,
+    pub(crate) notice: Option<Notice>,
+    /// Notices that stay until they are closed, below the one that is seen: they are seen again when that goes.
+    pub(crate) beneath: Vec<Notice>,
+    pub(crate) offer: Option<Offer>,
+    /// The last number of a notice or an offer.
+    pub(crate) notices: u64,
+    /// Whether the list of keys is open.
+    pub(crate) keys_open: bool,
+    /// Whether the page is presented to a class.
+    pub(crate) presenting: bool,
+    pub(crate) autosave: Autosave,
+    /// Whether a file with everything is to be made as soon as the evolutions are read.
+    pub(crate) backup: bool,
+    /// The file with everything that is being restored.
+    pub(crate) restoring: Option<Restoring>,
+    /// What is shown within another page; `None` for the page as a whole.
+    pub(crate) embedded: Option<Embedded>,
+    /// What is known of the copy of the page that the browser keeps, and of the file beside it.
+    pub(crate) offline: Offline,
+    /// What a link for a class shows and locks, and the form in which one is made.
+    pub(crate) class_link: ClassLink,
+    /// The address of the page without what follows `#`.
+    pub(crate) address: String,
+    /// Minutes by which the clocks of this place are behind those of Greenwich.
+    pub(crate) west: f64,
+    /// Milliseconds since 1970.
+    pub(crate) now: f64,
+    /// The tab Play.
+    pub play: play::State,
+    /// The tab Puzzles.
+    pub puzzles: puzzles::State,
+    /// The tab Search lab.
+    pub lab: lab::State,
+    /// The tab Championship.
+    pub championship: championship::State,
+    /// The tab Coevolution.
+    pub coevolution: coevolution::State,
+}
+
+/// What the document itself shows of the state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// Its title.
+    pub title: String,
+    /// Its language.
+    pub language: Language,
+    /// Its theme.
+    pub theme: Theme,
+    /// The part of its address from `#` on.
+    pub link: String,
+}
+
+impl State {
+    /// What a tab may know of the page.
+    pub fn context(&self) -> Context {
+        Context {
+            texts: Texts(self.language),
+            workers: self.workers,
+            manner: self.manner(),
+        }
+    }
+
+    /// Tells what time it is, in milliseconds since 1970. Called before every [`crate::app::shell::update::update`].
+    pub fn set_now(&mut self, milliseconds: f64) {
+        self.now = milliseconds;
+        self.play.set_now(milliseconds);
+        self.puzzles.set_now(milliseconds);
+        self.lab.set_now(milliseconds);
+        self.championship.set_now(milliseconds);
+        self.coevolution.set_now(milliseconds);
+    }
+
+    /// What the document itself shows.
+    pub fn document(&self) -> Document {
+        let texts = Texts(self.language);
+        let read = self.play.reads_rules().filter(|_| self.tab == Tab::Play);
+        let place = match read {
+            Some(kind) => play::rules_title(kind, texts),
+            None => texts.of(&["tab", self.tab.id()]),
+        };
+        Document {
+            title: format!("{place} · Rastros Lab"),
+            language: self.language,
+            theme: self.settings.theme,
+            link: self.link(),
+        }
+    }
+
+    /// Tells the person something for a while.
+    pub(crate) fn notify(&mut self, message: Message, error: bool) -> Vec<Effect> {
+        self.notices += 1;
+        let number = self.notices;
+        self.beneath.extend(self.notice.take_if(|n| n.stays()));
+        self.notice = Some(Notice {
+            number,
+            message,
+            error,
+            with_file: false,
+            text: None,
+        });
+        let milliseconds = if error { 9000 } else { 3500 };
+        vec![Effect::After(milliseconds, Timer::Notice(number))]
+    }
+
+    /// Hides the notice that is seen. One that stays is seen again.
+    pub(crate) fn hide_notice(&mut self) {
+        self.notice = self.beneath.pop();
+    }
+
+    /// Takes back that the browser keeps nothing: it does now.
+    pub(crate) fn keeps_again(&mut self) {
+        self.beneath.retain(|notice| !notice.with_file);
+        if self.notice.as_ref().is_some_and(|notice| notice.with_file) {
+            self.hide_notice();
+        }
+    }
+
+    /// Tells the person that the browser keeps nothing; the game can be saved as a file. It stays until it is closed.
+    pub(crate) fn notify_with_file(&mut self, message: Message) -> Vec<Effect> {
+        self.notify(message, true);
+        if let Some(notice) = &mut self.notice {
+            notice.with_file = true;
+        }
+        Vec::new()
+    }
+
+    /// Tells the person that a text could not be copied, and shows it. It stays until it is closed.
+    pub(crate) fn notify_with_text(&mut self, message: Message, text: String) -> Vec<Effect> {
+        self.notify(message, true);
+        // One such text at a time: the one before is no longer wanted.
+        self.beneath.retain(|notice| notice.text.is_none());
+        if let Some(notice) = &mut self.notice {
+            notice.text = Some(text);
+        }
+        vec![Effect::Focus(COPY_BY_HAND.to_owned())]
+    }
+
+    /// What is known of kept runs of a kind.
+    pub(crate) fn runs(&self, kind: RunKind) -> &RunStore {
+        match kind {
+            RunKind::Evolution => self.coevolution.runs(),
+            RunKind::Experiment => self.coevolution.experiments(),
+            RunKind::Championship => self.championship.runs(),
+        }
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn runs_mut(&mut self, kind: RunKind) -> &mut RunStore {
+        match kind {
+            RunKind::Evolution => self.coevolution.store(),
+            RunKind::Experiment => self.coevolution.experiments_mut(),
+            RunKind::Championship => self.championship.store(),
+        }
+    }
+
+    /// Tells what is to be told of what followed in a tab; its effects are handed on.
+    pub(crate) fn follow(&mut self, followed: Followed) -> Vec<Effect> {
+        let mut effects = followed.effects;
+        if let Some((message, error)) = followed.notice {
+            effects.extend(self.notify(message, error));
+        }
+        effects
+    }
+
+    /// What Championship may know of the page.
+    pub(crate) fn around(&self) -> championship::Around<'_> {
+        championship::Around {
+            own: self.play.own(),
+            evolved: self.coevolution.run(),
+            texts: Texts(self.language),
+            workers: self.workers,
+        }
+    }
+
+    /// Whether a dialog is open; what is behind it is out of reach.
+    pub(crate) fn has_dialog(&self) -> bool {
+        let in_play = self.tab == Tab::Play && self.play.has_dialog();
+        self.keys_open || self.class_link.open || in_play
+    }
+
+    /// Whether the page shows one position or one game within another page, where nothing is kept.
+    pub fn is_embedded(&self) -> bool {
+        self.embedded.is_some()
+    }
+
+    /// The link that leads back to what is seen.
+    pub fn link(&self) -> String {
+        if let Some(embedded) = &self.embedded {
+            return embedded.link.clone();
+        }
+        let mut pairs = self.pairs(self.tab);
+        pairs.extend(self.class_link.limits.pairs());
+        query::write(self.tab.id(), &pairs)
+    }
+
+    /// Names and values of the link to a section as it is, in the language of the page where the person has chosen it.
+    pub(crate) fn pairs(&self, tab: Tab) -> Vec<(&'static str, String)> {
+        let mut pairs = match tab {
+            Tab::Play => self.play.link(),
+            Tab::Puzzles => self.puzzles.link(),
+            Tab::Lab => {
+                let mut pairs = self.lab.link();
+                let question = self.lab.asked();
+                if let Ok(kind) = question.kind() {
+                    pairs.extend(self.play.own_among(kind, &[question.judge()]));
+                }
+                pairs
+            }
+            Tab::Championship => {
+                let draft = self.championship.draft();
+                let mut pairs = draft.link();
+                if let Ok(kind) = game(&draft.game) {
+                    pairs.extend(self.play.own_among(kind, &draft.evaluations()));
+                }
+                pairs
+            }
+            Tab::Coevolution => self.coevolution.link(),
+        };
+        pairs.extend(self.manner_in_link());
+        if let Some(language) = self.settings.language {
+            pairs.push(("lang", language.code().to_owned()));
+        }
+        pairs
+    }
+}

@@ -1,0 +1,323 @@
+//! What stands around every tab: the head of the page, the list of keys, and notices.
+
+use super::embed::Embedded;
+use super::header::{bar, brand, child_head, sections};
+use super::msg::Msg;
+use super::section::Tab;
+use super::state::{COPY_BY_HAND, State};
+use super::{class_link, print, undo};
+use crate::app::ui::control::Control;
+use crate::app::ui::display_mode::Manner;
+use crate::app::ui::icons::{Icon, icon};
+use crate::app::ui::keys::{self, Action};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::theme::Theme;
+use crate::app::ui::vdom::{Element, EventKind, Node, el};
+use crate::app::ui::widgets::{button, dialog, icon_button};
+use crate::app::{championship, coevolution, lab, play, puzzles};
+use crate::text::Language;
+
+/// The whole page.
+pub fn view(state: &State) -> Node<Msg> {
+    let context = state.context();
+    let texts = context.texts;
+    if let Some(embedded) = &state.embedded {
+        return within(state, embedded, texts);
+    }
+    let manner = context.manner;
+    let seen = match state.tab {
+        Tab::Play if state.play.reads_rules().is_some() => {
+            play::rules_view(&state.play, &context).map(Msg::Play)
+        }
+        Tab::Play => match manner {
+            Manner::Usual => play::view(&state.play, &context),
+            Manner::Presentation => play::present_view(&state.play, &context),
+            Manner::Child => play::child_view(&state.play, &context),
+        }
+        .map(Msg::Play),
+        Tab::Puzzles => puzzles::view(&state.puzzles, &context).map(Msg::Puzzles),
+        Tab::Lab => {
+            let in_play = state.play.record();
+            lab::view(&state.lab, &in_play, state.play.own(), &context).map(Msg::Lab)
+        }
+        Tab::Championship => {
+            let presented = manner == Manner::Presentation;
+            championship::view(&state.championship, &state.around(), presented)
+                .map(Msg::Championship)
+        }
+        Tab::Coevolution => coevolution::view(&state.coevolution, &context).map(Msg::Coevolution),
+    };
+    // Elsewhere the arrow keys and Space scroll, as they do on any page.
+    let limits = state.class_link.limits;
+    let free = !state.has_dialog();
+    let playing = state.tab == Tab::Play && free && state.play.takes_keys();
+    let in_lab = state.tab == Tab::Lab && free;
+    let may_present = state.may_present();
+    let (told, dialog) = told_and_asked(state, texts);
+    let foot = || Node::from(state.offline.foot(texts).key("foot")).map(Msg::Offline);
+    let (class, head, foot, told) = match manner {
+        Manner::Usual => ("page", head(state, texts), Some(foot()), told),
+        Manner::Presentation => ("page presenting", bar(state, told, texts), None, None),
+        Manner::Child => {
+            let head = child_head(state, languages(state, texts), texts);
+            ("page for-child", head, None, told)
+        }
+    };
+    let page = el("div")
+        .class(class)
+        .on(EventKind::KeyDown, move |e| {
+            // Space on a button is the button's own.
+            let pressing = e.in_button && e.key == " ";
+            let for_lab = in_lab && keys::lab_action(&e.key).is_some() && !pressing;
+            let wanted = for_lab
+                || match keys::action(&e.key)? {
+                    Action::Close => free,
+                    Action::Keys => free && manner != Manner::Child,
+                    Action::Present => may_present,
+                    Action::PageBack | Action::PageForward => {
+                        playing && manner == Manner::Presentation
+                    }
+                    _ => playing && !pressing && manner != Manner::Child,
+                };
+            (wanted && !e.modified && !e.in_field).then(|| Msg::Key(e.clone()))
+        })
+        .on(EventKind::Drop, move |e| {
+            (manner == Manner::Usual).then(|| Msg::FileDropped(e.value.clone()))
+        })
+        .child(
+            el("a")
+                .class("skip")
+                .attr("href", "#main")
+                .child(texts.get("page.skip")),
+        )
+        .child(head)
+        .maybe(print::head(state, texts))
+        .maybe(class_link::bar(limits, texts).map(|bar| bar.key("class-bar")))
+        .child(
+            el("main")
+                .attr("id", "main")
+                .attr("tabindex", -1)
+                .class(format!("tab-panel {}", state.tab.id()))
+                .key(state.tab.id())
+                .child(seen),
+        )
+        .maybe(foot)
+        .maybe(told)
+        .maybe(dialog);
+    // A child plays, and has no tools.
+    let shown =
+        |control| limits.shows(control) && (manner != Manner::Child || control != Control::Tool);
+    class_link::filter(page, limits, &shown, texts).into()
+}
+
+/// The page within another page: a game to be looked at.
+fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
+    let open = el("a")
+        .class("open-page")
+        .attr("id", "open-page")
+        .attr("href", &embedded.page)
+        .attr("target", "_blank")
+        .attr("rel", "noopener")
+        .child(icon(Icon::Link))
+        .child(el("span").child(texts.get("embed.open")));
+    let game = Node::from(play::embed_view(&state.play, texts, open));
+    el("div")
+        .class("page embed")
+        .on(EventKind::KeyDown, |e| {
+            let of_page = [Action::Present, Action::PageBack, Action::PageForward];
+            let action = keys::action(&e.key).filter(|action| !of_page.contains(action));
+            let wanted = action.is_some() && !e.modified && !e.in_field;
+            (wanted && !(e.in_button && e.key == " ")).then(|| Msg::Key(e.clone()))
+        })
+        .child(
+            el("main")
+                .attr("id", "main")
+                .attr("tabindex", -1)
+                .child(game.map(Msg::Play)),
+        )
+        .child(notices(state, texts))
+        .into()
+}
+
+fn head(state: &State, texts: Texts) -> Element<Msg> {
+    let tabs = Tab::ALL.into_iter().map(|tab| {
+        let link = el("a")
+            .attr("href", format!("#/{}", tab.id()))
+            .class("tab")
+            .on_click(Msg::Go(tab))
+            .child(icon(icon_of(tab)))
+            .child(el("span").child(texts.of(&["tab", tab.id()])));
+        if tab == state.tab {
+            link.attr("aria-current", "page")
+        } else {
+            link
+        }
+    });
+    let theme = state.settings.theme;
+    let icon = match theme {
+        Theme::Auto => Icon::Auto,
+        Theme::Light => Icon::Sun,
+        Theme::Dark => Icon::Moon,
+    };
+    let theme_name = texts.of(&["theme", theme.id()]);
+    el("header")
+        .class("head")
+        .key("head")
+        .child(brand())
+        .child(sections(tabs, texts))
+        .child(
+            el("div")
+                .class("tools")
+                .child(languages(state, texts))
+                .child(icon_button(icon, theme_name, Msg::NextTheme))
+                .child(class_link::door(texts))
+                .child(
+                    icon_button(Icon::Screen, texts.get("present.enter"), Msg::Present(true))
+                        .attr("id", "present-button")
+                        .control(Control::Tool),
+                )
+                .child(
+                    icon_button(
+                        Icon::Keys,
+                        texts.get("page.keys"),
+                        Msg::Keys(!state.keys_open),
+                    )
+                    .attr("id", "keys-button")
+                    .control(Control::Tool),
+                ),
+        )
+}
+
+/// What stands over the name of a tab where there is no room for the names in a row.
+fn icon_of(tab: Tab) -> Icon {
+    match tab {
+        Tab::Play => Icon::Board,
+        Tab::Puzzles => Icon::Puzzle,
+        Tab::Lab => Icon::Flask,
+        Tab::Championship => Icon::Cup,
+        Tab::Coevolution => Icon::Evolution,
+    }
+}
+
+/// What is said of a language of the list; it begins with what is read there, so that who speaks it can choose it.
+fn called(language: Language, texts: Texts) -> String {
+    let code = language.code();
+    format!(
+        "{}: {}",
+        code.to_ascii_uppercase(),
+        texts.of(&["language", code])
+    )
+}
+
+fn languages(state: &State, texts: Texts) -> Element<Msg> {
+    let options = Language::ALL.into_iter().map(|l| {
+        el("option")
+            .attr("value", l.code())
+            .flag("selected", l == state.language)
+            .attr("lang", l.code())
+            .attr("aria-label", called(l, texts))
+            .child(l.code().to_ascii_uppercase())
+    });
+    el("select")
+        .class("language")
+        .attr("id", "language")
+        .attr("aria-label", texts.get("page.language"))
+        .attr("value", state.language.code())
+        .on(EventKind::Change, |e| {
+            Language::from_tag(&e.value).map(Msg::Speak)
+        })
+        .children(options)
+}
+
+/// Everything that is told stands in one region, so that a screen reader hears it.
+fn notices(state: &State, texts: Texts) -> Element<Msg> {
+    let shown = state.notice.as_ref().map(|notice| {
+        let class = if notice.error {
+            "notice error"
+        } else {
+            "notice"
+        };
+        el("div")
+            .class(class)
+            .key(notice.number)
+            .attr("role", if notice.error { "alert" } else { "status" })
+            .child(el("p").child(texts.say(&notice.message)))
+            .maybe(notice.with_file.then(|| {
+                let save = Msg::Play(play::Msg::SaveText);
+                button(texts.get("page.save_file"), save).attr("id", "save-file")
+            }))
+            .maybe(notice.text.as_ref().map(|text| {
+                el("textarea")
+                    .attr("id", COPY_BY_HAND)
+                    .attr("rows", 3)
+                    .attr("readonly", "")
+                    .attr("spellcheck", "false")
+                    .attr("aria-label", texts.get("page.copy_by_hand"))
+                    .attr("value", text)
+            }))
+            .child(icon_button(
+                Icon::Close,
+                texts.get("page.close"),
+                Msg::Dismiss,
+            ))
+    });
+    let newer = state.offline.notice(texts);
+    let newer = newer.map(|notice| Node::from(notice).map(Msg::Offline));
+    el("div")
+        .class("notices")
+        .attr("aria-live", "polite")
+        .maybe(shown)
+        .maybe(offer(state, texts))
+        .maybe(newer)
+}
+
+/// What can be brought back for a while.
+fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let offer = state.offer?;
+    let words = undo::words(state)?;
+    let shown = el("div")
+        .class("notice offer")
+        .key(offer.number)
+        .attr("id", "offer")
+        .attr("role", "status")
+        .child(el("p").child(texts.say(&words)))
+        .child(button(texts.get("page.undo"), Msg::Undo).attr("id", undo::UNDO_BUTTON))
+        .child(icon_button(
+            Icon::Close,
+            texts.get("page.close"),
+            Msg::Decline,
+        ));
+    Some(shown)
+}
+
+/// The notices, and the dialog if one is open. All that is behind a dialog is out of reach: it has the notices in it then.
+fn told_and_asked(state: &State, texts: Texts) -> (Option<Element<Msg>>, Option<Element<Msg>>) {
+    let told = notices(state, texts).key("notices");
+    let dialog = match state.keys_open {
+        true => Some(key_list(texts)),
+        false => class_link::view(state).or_else(|| {
+            let seen = state.tab == Tab::Play;
+            let dialog = seen.then(|| play::dialog_view(&state.play, texts))??;
+            Some(dialog.map(Msg::Play))
+        }),
+    };
+    match dialog {
+        Some(dialog) => (None, Some(dialog.child(told))),
+        None => (Some(told), None),
+    }
+}
+
+/// The list of keys.
+fn key_list(texts: Texts) -> Element<Msg> {
+    let rows = keys::ROWS.iter().map(|row| {
+        el("div")
+            .class("key-row")
+            .child(el("dt").children(row.keys.iter().map(|k| el("kbd").child(k.cap))))
+            .child(el("dd").child(texts.get(row.text)))
+    });
+    dialog(texts, "keys", texts.get("page.keys"), Msg::Keys(false))
+        .on(EventKind::KeyDown, |e| {
+            (keys::action(&e.key) == Some(Action::Keys)).then_some(Msg::Keys(false))
+        })
+        .child(el("dl").class("keys").children(rows))
+}

@@ -1,0 +1,14 @@
+//! What every view is built of: elements, widgets, icons, texts, keys, and the query strings of links.
+
+pub mod control;
+pub mod display_mode;
+pub mod icons;
+pub mod keys;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod markup;
+pub mod query;
+pub mod random_seed;
+pub mod texts;
+pub mod theme;
+pub mod vdom;
+pub mod widgets;

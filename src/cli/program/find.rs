@@ -1,0 +1,17 @@
+//! Programs that can be found.
+
+use std::env;
+use std::path::Path;
+
+/// Whether a program is there: as a file, or in a folder where programs are looked for.
+pub(crate) fn is_there(program: &str) -> bool {
+    if Path::new(program).components().count() > 1 {
+        return Path::new(program).exists();
+    }
+    let folders = env::var_os("PATH").unwrap_or_default();
+    let endings = ["", ".exe", ".cmd", ".bat"];
+    env::split_paths(&folders).any(|folder| {
+        let mut endings = endings.iter();
+        endings.any(|ending| folder.join(format!("{program}{ending}")).is_file())
+    })
+}
