@@ -177,14 +177,33 @@ impl House {
         format!("  {from} -> {to}: {}", names.join(", "))
     }
 
-    /// A line for every import of something on a higher floor, and for every module without a floor.
-    pub fn upward(&self, floors: &[&[&str]]) -> Vec<String> {
+    /// The room of a file in a folder: the part of its module's path after that.
+    fn room(&self, file: usize, folder: &[&str]) -> Option<&str> {
+        let (inside, rest) = self.files[file].module.split_at_checked(folder.len())?;
+        let room = rest.first().filter(|_| inside == folder)?;
+        Some(room)
+    }
+
+    /// A line for every import between two of the rooms of a folder.
+    pub fn between(&self, folder: &[&str], rooms: &[&str]) -> Vec<String> {
+        let room = |file| self.room(file, folder).filter(|room| rooms.contains(room));
+        let imports = self.imports.keys();
+        let across = imports.filter(|(from, to)| {
+            room(*from)
+                .zip(room(*to))
+                .is_some_and(|(from, to)| from != to)
+        });
+        across.map(|(from, to)| self.import(*from, *to)).collect()
+    }
+
+    /// A line for every import, within a folder, of something on a higher floor, and for every module there without a floor.
+    pub fn upward(&self, folder: &[&str], floors: &[&[&str]]) -> Vec<String> {
         let floor = |file: usize| {
-            let first = self.files[file].module.first()?;
-            floors.iter().rposition(|f| f.contains(&first.as_str()))
+            let room = self.room(file, folder)?;
+            floors.iter().rposition(|f| f.contains(&room))
         };
         let homeless = (0..self.files.len())
-            .filter(|f| !self.files[*f].module.is_empty() && floor(*f).is_none())
+            .filter(|f| self.room(*f, folder).is_some() && floor(*f).is_none())
             .map(|f| format!("  {} has no floor", self.name(f)));
         // The roof comes first.
         let upward = self.imports.keys().filter(|(from, to)| {
