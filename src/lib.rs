@@ -1,6 +1,6 @@
 //! Rastros Lab: play, understand and evolve two-player board games in a browser.
 //!
-//! The modules are floors of a house, and imports flow down only; `DESIGN.md` draws the house and
+//! The modules are floors of a house, and imports flow down only; `ARCHITECTURE.md` is the map and
 //! `tests/floors.rs` fails on an import that runs up.
 
 #![forbid(unsafe_code)]

@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::shell::{Result, find_file, io, root};
 
-/// The single file, as `src/app/offline.rs` offers it.
+/// The single file, as `src/app/shell/offline.rs` offers it.
 pub const SINGLE: &str = "rastros-lab.html";
 
 /// The service worker, as `src/web/offline.rs` starts it.

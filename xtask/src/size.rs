@@ -8,7 +8,7 @@ use crate::gzip::gzip;
 use crate::hosting::SINGLE;
 use crate::shell::{Result, find_file, io};
 
-/// What the whole module may not exceed, in bytes after gzip (see `DESIGN.md`, Size).
+/// What the whole module may not exceed, in bytes after gzip.
 pub const MODULE_LIMIT: usize = 1_500_000;
 
 /// Prints the size of every file, of each packaging, and of the module against its limit.
