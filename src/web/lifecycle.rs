@@ -12,11 +12,12 @@ use super::offline::{self, Offline};
 use super::page::Page;
 use super::pool::Pool;
 use super::{locks, store, time};
-use crate::app;
 use crate::app::documents::runs::RunsMsg;
-use crate::app::shell::boot::Boot;
+use crate::app::shell::boot::{Boot, workers_for};
+use crate::app::shell::embed::is_embedded;
 use crate::app::shell::msg::Msg;
 use crate::app::shell::state::State;
+use crate::app::shell::view::view;
 
 /// Writes the page into the document: state, view, its elements and workers in tasks of their own, so that none is
 /// long.
@@ -25,7 +26,7 @@ pub(super) async fn start() {
         return;
     };
     let mut boot = boot();
-    if app::is_embedded(&boot.link) {
+    if is_embedded(&boot.link) {
         return look_only(boot, root);
     }
     boot.open = open_tabs().await;
@@ -39,7 +40,7 @@ pub(super) async fn start() {
     page.dress();
     effects::pause().await;
     // Nothing is worked on until the page is complete: the view stays true.
-    let view = app::view(&page.state.borrow());
+    let view = view(&page.state.borrow());
     effects::pause().await;
     page.show_view(view);
     effects::pause().await;
@@ -71,7 +72,7 @@ fn boot() -> Boot {
     Boot {
         languages: languages.iter().filter_map(|l| l.as_string()).collect(),
         seed: random_seed(),
-        workers: app::workers_for(navigator.hardware_concurrency()),
+        workers: workers_for(navigator.hardware_concurrency()),
         stored: store::read_all(),
         tab: None,
         open: None,

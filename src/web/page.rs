@@ -18,10 +18,11 @@ use super::patch::Tree;
 use super::pool::Pool;
 use super::scheduler::{Scheduler, Turn};
 use super::{notices, store, time};
-use crate::app;
 use crate::app::effects::{DocumentLock, Effect, Stored};
 use crate::app::shell::msg::Msg;
 use crate::app::shell::state::State;
+use crate::app::shell::update::update;
+use crate::app::shell::view::view;
 use crate::app::ui::theme::Theme;
 use crate::app::ui::vdom::Node;
 use crate::plot::Shade;
@@ -135,7 +136,7 @@ impl Page {
             let effects = {
                 let mut state = self.state.borrow_mut();
                 state.set_now(time::now());
-                app::update(&mut state, msg)
+                update(&mut state, msg)
             };
             self.carry_out(effects);
         }
@@ -279,7 +280,7 @@ impl Page {
 
     /// Makes the view of the state as it is and shows it.
     pub(super) fn show(self: &Rc<Self>) {
-        let view = app::view(&self.state.borrow());
+        let view = view(&self.state.borrow());
         self.show_view(view);
     }
 

@@ -74,6 +74,7 @@ pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
 fn group(id: &str, texts: Texts) -> Element<Msg> {
     let name = texts.of(&["coevolution.parameters", id]);
     el("details")
+        .control(Control::Setting)
         .class("more")
         .key(id)
         .attr("id", format!("evolution-{id}"))

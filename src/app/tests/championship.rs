@@ -114,7 +114,8 @@ fn a_duel_is_two_clicks_away_and_has_the_bytes_of_the_command_line() {
     // The interval and the verdict are about these games.
     let job = state.championship.job().expect("it is there");
     let record = crate::championship::cross_table(job).0[0][1];
-    let percent = format!("{:.1}\u{a0}%", 100.0 * record.score.share());
+    let tenths = (1000.0 * record.score.share()).round() / 10.0;
+    let percent = format!("{tenths}\u{a0}%");
     assert!(seen.contains(&percent), "{percent} in {seen}");
     let texts = saved(&mut state, Export::Text);
     assert_eq!(texts.matches("name: ").count(), 16);

@@ -116,7 +116,7 @@ fn a_file_that_is_no_text_is_called_so_and_read_nowhere() {
             let before = format!("{:?}", view(&state));
             update(&mut state, msg);
             let told = said(&state);
-            assert!(told.contains("not a text"), "way {number}: {told}");
+            assert!(told.contains("not text"), "way {number}: {told}");
             state.notice = None;
             let after = format!("{:?}", view(&state));
             assert!(after == before, "way {number}: and nothing else is seen");

@@ -6,8 +6,10 @@ use crate::app::lab::question::state::Msg as QuestionMsg;
 use crate::app::lab::tests::{open, seen, tell, text, work};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{Msg, State, heard};
+use crate::app::ui::texts::Texts;
 use crate::eval::Preference;
 use crate::registry::{Estimated, TaskResult};
+use crate::text::Language;
 
 /// A lab that has searched as told.
 fn lab(questions: &[QuestionMsg]) -> State {
@@ -31,7 +33,10 @@ fn tic_tac_toe_is_counted_as_in_the_course() {
     assert_eq!(counts(&state), [Some(549_946), Some(18_297)]);
     tell(&mut state, Msg::Timeline(TimelineMsg::End));
     let shown = seen(&state).text();
-    assert!(shown.contains("Draw with best play"), "{shown}");
+    assert!(
+        shown.contains(&Texts(Language::En).get("value.draw")),
+        "{shown}"
+    );
     assert!(!shown.contains("0.0"), "{shown}");
     // A link that does not name the choice means the same.
     let pairs = state.link().into_iter().map(|(n, v)| (n.to_owned(), v));

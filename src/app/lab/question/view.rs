@@ -194,9 +194,10 @@ fn preference(state: &State, texts: Texts) -> Element<Msg> {
         Preference::Any => ANY,
     };
     let label = texts.get("lab.wins");
-    select("lab-wins", label, choices, chosen, |v| match v {
+    let choice = select("lab-wins", label, choices, chosen, |v| match v {
         SOONER => Some(Msg::Preference(Preference::Sooner)),
         ANY => Some(Msg::Preference(Preference::Any)),
         _ => None,
-    })
+    });
+    choice.class("field whole")
 }
