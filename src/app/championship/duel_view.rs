@@ -98,7 +98,8 @@ fn shares(duel: &Duel, names: [&str; 2], texts: Texts) -> Element<Msg> {
             el("div")
                 .class("duel-sides")
                 .child(side(names[0], duel.share))
-                .child(side(names[1], 1.0 - duel.share)),
+                // Rounded both, they would add up to 100.1 %.
+                .child(side(names[1], 1.0 - (1000.0 * duel.share).round() / 1000.0)),
         )
         .child(share_bar(duel.share, duel.interval, texts.say(&said)))
         .child(el("p").class("quiet small").child(texts.say(&said)))

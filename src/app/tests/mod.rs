@@ -5,6 +5,7 @@ mod backup_rest;
 pub(super) mod browser;
 mod champion;
 mod championship;
+mod championship_answer;
 mod championship_input;
 mod championship_kept;
 mod championship_opened;

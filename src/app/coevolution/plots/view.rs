@@ -1,6 +1,6 @@
 //! The plots of lines: against the panel, genes, diversity.
 
-use super::card::{files, kinds_note, numbers, plot_card};
+use super::card::{canvas, files, headed, kinds_note, numbers, plot_card};
 use super::learned;
 use super::lines::{PlotId, chart, flips};
 use super::names::feature_name;
@@ -34,9 +34,11 @@ pub(in crate::app::coevolution) fn panel(state: &State, run: &Run, texts: Texts)
             state.by_games,
         ),
     ];
-    plot_card(PlotId::Panel, "chart tall", picture, texts)
+    let title = texts.get("coevolution.plot.panel");
+    headed(PlotId::Panel, texts)
         .maybe(learned::said(state, run, texts))
         .maybe(learned::loses_to_chance(run, texts))
+        .child(canvas(PlotId::Panel, "chart tall", &title, picture))
         .child(segments(texts.get("coevolution.axis"), axis))
         .child(files(state, PlotId::Panel, texts))
         .maybe(numbers(state, run, PlotId::Panel, texts))

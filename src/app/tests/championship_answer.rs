@@ -1,0 +1,78 @@
+//! What a championship begins with: who is better, and how sure that is.
+
+use super::championship::{DUEL, FOUR, held, play_on, send, tasks};
+use super::*;
+use crate::app::championship::Msg as Of;
+
+/// A championship of a link that is over.
+fn over(link: &str) -> State {
+    let (mut state, _) = page(&format!("{link}&lang=en"));
+    let begun = tasks(send(&mut state, Of::Begin));
+    play_on(&mut state, begun);
+    state
+}
+
+fn answer(state: &State) -> Option<String> {
+    let seen = view(state);
+    seen.by_id("championship-verdict").map(|e| e.text())
+}
+
+/// Where elements stand in the page, by their ids.
+fn places<const N: usize>(state: &State, ids: [&str; N]) -> [usize; N] {
+    let seen = view(state);
+    let all = seen.find_all(&|e| e.get("id").is_some());
+    ids.map(|id| all.iter().position(|e| e.get("id") == Some(id)).expect(id))
+}
+
+#[test]
+fn a_duel_begins_with_who_is_better() {
+    let state = over(&DUEL.replace("pairs=8", "pairs=40"));
+    let said = answer(&state).expect("an answer");
+    assert!(
+        said.starts_with("Basílio is better than Bacoco: "),
+        "{said}"
+    );
+    assert!(said.contains(" ± ") && said.ends_with("certain."), "{said}");
+}
+
+#[test]
+fn the_first_of_many_is_the_best_where_that_is_certain() {
+    let (mut state, _) = page(&format!("{FOUR}&lang=en"));
+    let mut begun = tasks(send(&mut state, Of::Begin));
+    assert_eq!(answer(&state), None, "nobody has played");
+    let (id, task) = begun.pop().expect("a task");
+    super::championship::tell(&mut state, id, super::championship::done(&task));
+    let said = answer(&state).expect("an answer");
+    assert!(said.starts_with("So far "), "{said}");
+    let said = answer(&held("round_robin")).expect("an answer");
+    assert!(said.ends_with("may be as good."), "two pairs each: {said}");
+    let many = over(&FOUR.replace("pairs=2", "pairs=40"));
+    let said = answer(&many).expect("an answer");
+    assert!(said.contains("is the best, certain"), "{said}");
+}
+
+#[test]
+fn results_stand_before_the_form_for_the_next_games() {
+    let ids = [
+        "championship-verdict",
+        "championship-standings",
+        "championship-begin",
+    ];
+    assert!(places(&held("round_robin"), ids).is_sorted());
+    let fresh = page(FOUR).0;
+    assert!(view(&fresh).by_id("championship-begin").is_some());
+    let mut stopped = page(FOUR).0;
+    send(&mut stopped, Of::Begin);
+    send(&mut stopped, Of::Stop);
+    let ids = ["championship-continue", "championship-begin"];
+    assert!(places(&stopped, ids).is_sorted(), "to go on comes first");
+}
+
+#[test]
+fn who_gave_up_is_told_with_the_reason() {
+    let quits = "alpha_beta:d3:basilio:resigns;name=Ana";
+    let state = over(&DUEL.replace("player=bacoco", &format!("player={quits}")));
+    let seen = view(&state).text();
+    let lost = "Gave up because every move lost: Ana ";
+    assert!(seen.contains(lost), "{seen}");
+}
