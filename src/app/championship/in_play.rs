@@ -2,8 +2,8 @@
 
 use super::game_index::Wanted;
 use super::state::State;
-use crate::app::play::{END, Ended, FIRST_NAME, SECOND_NAME};
 use crate::app::players::seats::{self, Seat};
+use crate::app::record::ended::{END, Ended, FIRST_NAME, SECOND_NAME};
 use crate::app::ui::query::Pairs;
 use crate::championship::ChampionshipConfig;
 use crate::registry::game;

@@ -1,8 +1,8 @@
 //! The evolutions that the browser has kept, as the library shows them.
 
 use super::state::State;
+use crate::app::documents::run_row::RunRow;
 use crate::app::documents::runs::Entry;
-use crate::app::play::RunRow;
 
 /// A row for each, the newest first.
 pub fn rows(state: &State) -> Vec<RunRow> {

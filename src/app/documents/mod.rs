@@ -1,3 +1,4 @@
 //! What a person keeps.
 
+pub mod run_row;
 pub mod runs;

@@ -2,11 +2,12 @@
 
 use super::clock::state::TimeControl;
 use super::evaluations::link::OWN;
-use super::game::ended::Ended;
 use super::game::history::History;
 use super::setup::boards::{preset_of, refit_seats, values_of};
 use super::state::State;
 use crate::app::players::seats;
+use crate::app::record::ended::Ended;
+use crate::app::record::ended::{END, FIRST_NAME, SECOND_NAME};
 use crate::app::ui::query::{self, Pairs};
 use crate::championship::limits;
 use crate::game::Side;
@@ -30,14 +31,6 @@ pub const LINK_NAMES: &[&str] = &[
     FIRST_NAME,
     SECOND_NAME,
 ];
-
-/// Why the game ended, where it was not by the rules: see [`Ended`].
-pub const END: &str = "end";
-
-/// What the players are called.
-pub const FIRST_NAME: &str = "first_name";
-/// Likewise.
-pub const SECOND_NAME: &str = "second_name";
 
 /// The same for each side.
 const NAMES: [(&str, Side); 2] = [(FIRST_NAME, Side::First), (SECOND_NAME, Side::Second)];

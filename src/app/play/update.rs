@@ -6,7 +6,6 @@ use super::child::msg::ChildMsg;
 use super::editor::state::EditorMsg;
 use super::ending::view::RESIGN;
 use super::evaluations::view::LAYER as EVALUATIONS;
-use super::game::ended::Ended;
 use super::game::history::{History, NodeId};
 use super::game::notation::{read_game_like, write_game};
 use super::msg::{Layer, Msg, RulesMsg};
@@ -17,6 +16,7 @@ use crate::app::effects::Followed;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::players::seats::Seat;
 use crate::app::record::board;
+use crate::app::record::ended::Ended;
 use crate::app::ui::keys::Action;
 use crate::text::Message;
 

@@ -21,7 +21,7 @@ pub(super) fn ask(state: &mut State, only: Vec<String>) -> Vec<Effect> {
     };
     let task = Task::Solve {
         record: GameRecord {
-            game: super::progress::GAME.to_owned(),
+            game: crate::app::record::mistake::GAME.to_owned(),
             start: puzzle.text.clone(),
             moves: state.line.iter().map(|played| played.mv.clone()).collect(),
         },

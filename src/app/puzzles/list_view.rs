@@ -1,11 +1,11 @@
 //! The cards beside the board: the puzzles of a level, and the person's own mistakes.
 
 use super::msg::Msg;
-use super::progress::Mistake;
 use super::sheet::SheetMsg;
 use super::sheet_update::DOOR;
 use super::state::State;
 use super::words::name;
+use crate::app::record::mistake::Mistake;
 use crate::app::ui::icons::{Icon, icon};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};

@@ -24,7 +24,7 @@ mod words;
 pub use demo::{heard, ticked};
 pub use link::LINK_NAMES;
 pub use msg::Msg;
-pub use progress::{Mistake, Progress};
+pub use progress::Progress;
 pub use sheet::SheetMsg;
 pub use state::State;
 pub use update::{play_on, update};

@@ -1,10 +1,10 @@
 //! How a puzzle comes on the board.
 
 use super::demo::ask;
-use super::progress::{GAME, Mistake};
 use super::state::{Puzzle, Showing, Stage, State};
 use crate::app::effects::{Channel, Effect};
 use crate::app::record::board::cell_id;
+use crate::app::record::mistake::{GAME, Mistake};
 use crate::game::CellContent;
 use crate::registry::{game, puzzles, puzzles_of};
 use crate::text::Message;

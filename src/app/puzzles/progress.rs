@@ -3,35 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::solved::SolvedPositions;
-use crate::registry::{AnyPosition, game};
+use crate::app::record::mistake::{GAME, Mistake};
+use crate::registry::game;
 use crate::text::Message;
-
-/// The game of the puzzles.
-pub const GAME: &str = "rastros";
 
 /// The most mistakes that are remembered: the oldest go.
 pub const MOST_MISTAKES: usize = 60;
-
-/// A move of one's own game that gave a win away where one move alone would have kept it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Mistake {
-    /// The position before it.
-    pub start: String,
-    /// The move that would have won.
-    pub winning: String,
-    /// The move that was played.
-    pub played: String,
-}
-
-impl Mistake {
-    /// Its position, where both moves can be played in it.
-    pub fn position(&self) -> Option<Box<dyn AnyPosition>> {
-        let position = game(GAME).ok()?.parse(&self.start).ok()?;
-        let legal = |mv: &str| position.play(mv).is_ok();
-        let differ = self.winning != self.played;
-        (differ && legal(&self.winning) && legal(&self.played)).then_some(position)
-    }
-}
 
 /// What the device remembers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use super::sheet::{LARGEST, Sheet, SheetMsg};
 use super::state::State;
 use crate::app::effects::Effect;
-use crate::app::play;
+use crate::app::ui::dates;
 
 /// The `id` of what opens the sheet.
 pub const DOOR: &str = "puzzles-sheet";
@@ -14,7 +14,7 @@ pub const BACK: &str = "sheet-back";
 impl State {
     /// The number of the sheet of the day: the date as eight digits, year, month and day.
     pub(super) fn sheet_of_today(&self) -> u32 {
-        let day = play::day(self.local_now());
+        let day = dates::day(self.local_now());
         let digits: String = day.chars().filter(char::is_ascii_digit).collect();
         digits.parse().unwrap_or(1).clamp(1, LARGEST)
     }

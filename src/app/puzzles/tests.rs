@@ -6,6 +6,7 @@ use super::state::{Showing, Stage};
 use super::*;
 use crate::app::effects::Followed;
 use crate::app::effects::{Effect, TaskEvent, Timer};
+use crate::app::record::mistake::Mistake;
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::registry::{PuzzleLevel, puzzles, run};

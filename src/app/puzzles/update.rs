@@ -2,11 +2,11 @@
 
 use super::demo::{advance, ask, go_on, make};
 use super::msg::Msg;
-use super::progress::GAME;
 use super::state::{Showing, Stage, State};
 use super::view::TITLE;
 use crate::app::effects::{Channel, Effect, Followed};
 use crate::app::record::board::cell_id;
+use crate::app::record::mistake::GAME;
 use crate::app::ui::query::Pairs;
 use crate::game::Side;
 use crate::text::Message;

@@ -1,7 +1,7 @@
 //! What is said of the puzzle on the board.
 
-use super::progress::GAME;
 use super::state::{Puzzle, Showing, Stage, State};
+use crate::app::record::mistake::GAME;
 use crate::app::record::words::{played, side_name};
 use crate::app::ui::display_mode::Manner;
 use crate::app::ui::texts::Texts;

@@ -1,4 +1,6 @@
 //! A game as it is shown wherever one is played or looked at: its board, and its sides, moves and values in words.
 
 pub mod board;
+pub mod ended;
+pub mod mistake;
 pub mod words;

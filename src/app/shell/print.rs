@@ -3,7 +3,7 @@
 use super::msg::Msg;
 use super::section::Tab;
 use super::state::State;
-use crate::app::play;
+use crate::app::ui::dates;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
 
@@ -27,7 +27,7 @@ pub(crate) fn head(state: &State, texts: Texts) -> Option<Element<Msg>> {
     };
     let section = texts.of(&["tab", state.tab.id()]);
     let game = game.map(|game| texts.of(&["game", game]));
-    let day = play::day(state.now - state.west * MINUTE_MS);
+    let day = dates::day(state.now - state.west * MINUTE_MS);
     let parts = ["Rastros Lab".to_owned(), section].into_iter();
     let parts: Vec<_> = parts.chain(game).chain([day]).collect();
     let line = el("p").class("print-only print-head").key("print-head");

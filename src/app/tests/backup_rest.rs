@@ -3,7 +3,8 @@
 use super::disk::Disk;
 use super::*;
 use crate::app::lab::quiz::scores::Scores;
-use crate::app::puzzles::{Mistake, Progress};
+use crate::app::puzzles::Progress;
+use crate::app::record::mistake::Mistake;
 use crate::registry::puzzles;
 use crate::trace::quiz::{Kind, Score};
 

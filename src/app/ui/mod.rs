@@ -1,6 +1,7 @@
 //! What every view is built of: elements, widgets, icons, texts, keys, and the query strings of links.
 
 pub mod control;
+pub mod dates;
 pub mod display_mode;
 pub mod icons;
 pub mod keys;

@@ -3,8 +3,8 @@
 use super::entry::Entry;
 use super::msg::RunsMsg;
 use super::store::{MOST_RUNS, RunStore};
-use crate::app::play::day;
 use crate::app::ui::control::Control;
+use crate::app::ui::dates::day;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};

@@ -3,10 +3,10 @@
 use super::state::Turn;
 use crate::app::effects::Followed;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId, Timer};
-use crate::app::play::game::ended::Ended;
 use crate::app::play::game::history::NodeId;
 use crate::app::play::state::State;
 use crate::app::players::seats::Seat;
+use crate::app::record::ended::Ended;
 use crate::registry::{Chosen, Progress, Task, TaskResult};
 
 /// How long a computer's move takes at least, in milliseconds, when it plays against a person.

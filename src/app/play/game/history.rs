@@ -1,8 +1,8 @@
 //! The game as a tree: every line that was tried is kept, and one node in it is seen.
 
-use super::ended::Ended;
 use crate::app::play::analysis::knowledge::Knowledge;
 use crate::app::play::review::judgement::Judged;
+use crate::app::record::ended::Ended;
 use crate::eval::Value;
 use crate::game::{Outcome, PlayError};
 use crate::registry::{Analysed, AnyPosition, GameRecord, Pairs, Solved, Thinking};

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ended::Ended;
 use crate::app::play::clock::state::KeptClock;
 use crate::app::play::review::judgement::Judged;
+use crate::app::record::ended::Ended;
 use crate::game::Side;
 use crate::registry::Thinking;
 

@@ -1,6 +1,5 @@
 //! The game itself: its tree of moves, and how it is written, kept and listed.
 
-pub mod ended;
 pub mod history;
 pub(super) mod kept;
 pub(super) mod moves_view;

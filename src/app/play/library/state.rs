@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::app::documents::run_row::RunRow;
 use crate::app::effects::Stored;
 use crate::app::play::game::kept::Kept;
 use crate::game::Outcome;
@@ -54,19 +55,6 @@ pub(in crate::app::play) struct Entry {
     pub(in crate::app::play) key: String,
     /// What is there.
     pub(in crate::app::play) saved: Saved,
-}
-
-/// A kept evolution, as the library shows it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RunRow {
-    /// Its key in the browser's storage.
-    pub key: String,
-    /// What it is called.
-    pub title: Message,
-    /// When something of it was kept last, in milliseconds since 1970.
-    pub date: f64,
-    /// What else is known of it.
-    pub facts: [Message; 2],
 }
 
 /// What became of a game that was put away.

@@ -263,7 +263,7 @@ fn a_file_that_is_dropped_is_opened() {
 
 #[test]
 fn days_are_those_of_the_calendar() {
-    use super::view::day;
+    use crate::app::ui::dates::day;
     let at = |days: f64| day(days * 86_400_000.0);
     assert_eq!(at(0.0), "1970-01-01");
     assert_eq!(at(59.0), "1970-03-01");

@@ -1,7 +1,8 @@
 //! What follows from what happens in the library: games are saved, opened, renamed and deleted.
 
 use super::files::exported;
-use super::state::{Entry, Fate, LibraryMsg, Request, RunRow, Saved};
+use super::state::{Entry, Fate, LibraryMsg, Request, Saved};
+use crate::app::documents::run_row::RunRow;
 use crate::app::effects::Followed;
 use crate::app::effects::{Effect, Shelf};
 use crate::app::play::game::history::History;

@@ -3,7 +3,7 @@
 use crate::app::play::game::history::NodeId;
 use crate::app::play::state::State;
 use crate::app::players::seats::Seat;
-use crate::app::puzzles::Mistake;
+use crate::app::record::mistake::Mistake;
 use crate::registry::Worth;
 
 /// The game that has puzzles.

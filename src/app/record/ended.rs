@@ -7,6 +7,14 @@ use crate::game::{Outcome, Side};
 use crate::registry::AnyPosition;
 use crate::text::Message;
 
+/// In links: why the game ended, where it was not by the rules: see [`Ended`].
+pub const END: &str = "end";
+
+/// What the first player is called.
+pub const FIRST_NAME: &str = "first_name";
+/// What the second player is called.
+pub const SECOND_NAME: &str = "second_name";
+
 /// Why a game ended that the rules let go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
