@@ -17,7 +17,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
 
-use journeys::JOURNEYS;
+use journeys::journeys;
 use session::{Driver, Setup};
 use world::World;
 
@@ -119,7 +119,8 @@ async fn main() -> Result<()> {
     let pictures = pictures()?;
     let driver = Driver::start(arguments.setup()).await?;
     let mut failed = Vec::new();
-    for (name, journey) in JOURNEYS.iter().filter(|(name, _)| arguments.wants(name)) {
+    let wanted = journeys(&world.browser).filter(|(name, _)| arguments.wants(name));
+    for (name, journey) in wanted {
         let start = Instant::now();
         let session = driver.open(1280, 900).await?;
         let mut ended = journey(&session, &world).await;

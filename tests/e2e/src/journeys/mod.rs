@@ -42,31 +42,29 @@ type Outcome<'a> = Pin<Box<dyn Future<Output = Result<()>> + 'a>>;
 type Journey = for<'a> fn(&'a Session, &'a World) -> Outcome<'a>;
 
 macro_rules! journeys {
-    ($($tab:ident: $($name:ident),* $(,)?;)*) => {
-        /// Every journey with its name.
-        pub const JOURNEYS: &[(&str, Journey)] =
+    ($(#[$about:meta])* $list:ident $($tab:ident: $($name:ident),* $(,)?;)*) => {
+        $(#[$about])*
+        const $list: &[(&str, Journey)] =
             &[$($((stringify!($name), |s, w| Box::pin($tab::$name(s, w)))),*),*];
     };
 }
 
+/// The journeys through a browser, each with its name.
+pub fn journeys(browser: &str) -> impl Iterator<Item = &'static (&'static str, Journey)> {
+    let more = match browser {
+        "chromium" => IN_CHROMIUM,
+        _ => &[],
+    };
+    IN_EVERY_BROWSER.iter().chain(more)
+}
+
 journeys![
+    /// What a browser alone can show: every browser is gone through with these.
+    IN_EVERY_BROWSER
     play:
         a_person_wins_with_the_mouse,
         a_person_wins_with_the_keyboard_alone,
-        two_players_of_the_computer_play_to_the_end,
-        a_game_survives_a_reload,
-        a_whole_game_of_every_kind_with_the_mouse,
-        a_whole_game_with_the_keyboard_alone,
-        every_text_form_is_pasted,
-        a_review_finds_a_blunder,
-        a_position_is_set_up_by_hand,
-        a_game_ends_in_another,
-        keys_step_through_the_game_after_a_press_of_the_mouse;
-    puzzles:
-        a_puzzle_is_refuted_solved_and_kept,
-        a_mistake_becomes_a_puzzle;
-    rules:
-        all_rules_are_read_and_tried;
+        a_game_survives_a_reload;
     print:
         a_position_and_a_tree_are_printed_whole,
         a_sheet_of_puzzles_is_chosen_and_printed;
@@ -74,53 +72,21 @@ journeys![
         the_board_is_there_before_the_module,
         the_piece_is_carried,
         every_key_of_the_list_does_its_work,
-        after_the_end_comes_a_rematch,
-        notices_cover_no_button,
-        a_text_that_is_no_game_is_shown_one;
+        notices_cover_no_button;
     presenting:
-        a_class_is_shown_every_place,
-        a_child_plays_with_the_snail;
-    clocks:
-        whose_time_is_over_has_lost,
-        an_analysis_goes_on_where_it_was_left;
+        a_class_is_shown_every_place;
     truth:
-        nothing_false_is_claimed_while_a_proof_runs,
-        a_review_of_rastros_is_a_proof;
+        nothing_false_is_claimed_while_a_proof_runs;
     lab:
-        the_lab_runs_by_itself_and_is_stepped_through,
-        the_counts_of_the_course_are_seen_in_the_lab,
-        the_tree_is_moved_and_saved,
-        the_lab_counts_and_the_values_agree,
-        the_map_shows_who_wins_from_every_start,
-        a_quiz_of_a_link_is_answered_and_its_code_checked,
-        a_long_search_is_estimated_first_and_stopped,
-        a_trace_is_saved_read_and_compared;
+        the_tree_is_moved_and_saved;
     lab_kept:
-        a_link_opens_at_the_same_chart,
         a_large_trace_is_read_by_a_worker,
         scores_of_quizzes_stay_on_the_device;
-    lessons:
-        a_lesson_is_read_and_ends_on_the_board;
     championship:
-        a_duel_in_two_clicks,
-        a_championship_is_reloaded_and_its_games_are_opened,
-        a_cup_is_played_and_its_tables_lead_to_games;
+        a_championship_is_reloaded_and_its_games_are_opened;
     coevolution:
         an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere,
-        an_evolution_is_reloaded_in_the_middle_and_goes_on,
-        a_move_does_not_wait_for_an_evolution,
-        bad_evolutions_are_answered;
-    evolving:
-        an_evolution_is_seen_at_once_and_its_champion_becomes_a_player,
-        a_lesson_is_answered_with_numbers;
-    schemes:
-        other_schemes_and_methods_make_players;
-    seeds:
-        an_experiment_is_repeated_and_compared,
-        an_experiment_survives_a_reload,
-        directions_of_two_genes_are_seen;
-    squares:
-        sixty_four_weights_are_evolved_seen_and_changed;
+        an_evolution_is_reloaded_in_the_middle_and_goes_on;
     page:
         bad_input_is_answered_and_changes_nothing,
         everybody_can_use_it,
@@ -128,12 +94,7 @@ journeys![
         it_speaks_every_language;
     keeping:
         back_and_forward_lead_through_tabs_and_games,
-        a_game_that_is_left_is_kept_and_brought_back,
-        a_library_follows_what_another_tab_saves,
-        a_faulty_parameter_takes_nothing_else_along;
-    values:
-        the_number_opens_its_sum,
-        an_evaluation_of_ones_own_is_played_kept_and_shared;
+        a_library_follows_what_another_tab_saves;
     safety:
         the_policy_refuses_what_the_page_does_not_do,
         a_failure_of_the_module_is_told,
@@ -175,6 +136,70 @@ journeys![
     runs:
         what_a_championship_cannot_keep_is_said,
         a_database_that_never_answers_is_said;
+];
+
+journeys![
+    /// Whole journeys of people, which ask no more of a browser than those above.
+    IN_CHROMIUM
+    play:
+        two_players_of_the_computer_play_to_the_end,
+        a_whole_game_of_every_kind_with_the_mouse,
+        a_whole_game_with_the_keyboard_alone,
+        every_text_form_is_pasted,
+        a_review_finds_a_blunder,
+        a_position_is_set_up_by_hand,
+        a_game_ends_in_another,
+        keys_step_through_the_game_after_a_press_of_the_mouse;
+    puzzles:
+        a_puzzle_is_refuted_solved_and_kept,
+        a_mistake_becomes_a_puzzle;
+    rules:
+        all_rules_are_read_and_tried;
+    minute:
+        after_the_end_comes_a_rematch,
+        a_text_that_is_no_game_is_shown_one;
+    presenting:
+        a_child_plays_with_the_snail;
+    clocks:
+        whose_time_is_over_has_lost,
+        an_analysis_goes_on_where_it_was_left;
+    truth:
+        a_review_of_rastros_is_a_proof;
+    lab:
+        the_lab_runs_by_itself_and_is_stepped_through,
+        the_counts_of_the_course_are_seen_in_the_lab,
+        the_lab_counts_and_the_values_agree,
+        the_map_shows_who_wins_from_every_start,
+        a_quiz_of_a_link_is_answered_and_its_code_checked,
+        a_long_search_is_estimated_first_and_stopped,
+        a_trace_is_saved_read_and_compared;
+    lab_kept:
+        a_link_opens_at_the_same_chart;
+    lessons:
+        a_lesson_is_read_and_ends_on_the_board;
+    championship:
+        a_duel_in_two_clicks,
+        a_cup_is_played_and_its_tables_lead_to_games;
+    coevolution:
+        a_move_does_not_wait_for_an_evolution,
+        bad_evolutions_are_answered;
+    evolving:
+        an_evolution_is_seen_at_once_and_its_champion_becomes_a_player,
+        a_lesson_is_answered_with_numbers;
+    schemes:
+        other_schemes_and_methods_make_players;
+    seeds:
+        an_experiment_is_repeated_and_compared,
+        an_experiment_survives_a_reload,
+        directions_of_two_genes_are_seen;
+    squares:
+        sixty_four_weights_are_evolved_seen_and_changed;
+    keeping:
+        a_game_that_is_left_is_kept_and_brought_back,
+        a_faulty_parameter_takes_nothing_else_along;
+    values:
+        the_number_opens_its_sum,
+        an_evaluation_of_ones_own_is_played_kept_and_shared;
 ];
 
 /// A game on a small board against the player that moves by lot.
