@@ -165,7 +165,7 @@ fn coevolution_says_that_a_game_without_features_cannot_evolve() {
     let (state, _) = page("#/coevolution?evolve=hex");
     let seen = view(&state).text();
     assert!(
-        seen.contains("hex has no features that genes could weigh"),
+        seen.contains("hex has no features, so it cannot evolve"),
         "{seen}"
     );
 }

@@ -376,7 +376,7 @@ fn bad_tournaments_are_refused() {
         (
             "{\"game\":\"rastros\",\"start\":\"5/5/2o2/5/5 S\",\"format\":\"cup\",\"pairs\":1,\"seed\":1,\
              \"players\":[{\"name\":\"a\",\"plays\":{\"named\":\"bacoco\"}}]}",
-            "cup.json: Players: 1 is not within 2 to 128",
+            "cup.json: A championship needs at least two players.",
         ),
     ] {
         std::fs::write(&file, content).expect("it can be written");

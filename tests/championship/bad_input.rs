@@ -16,7 +16,8 @@ fn what_is_wrong_is_named() {
         assert_eq!(key, "error.range");
         assert!(text.starts_with(name), "{text}");
     };
-    range(&|c| c.players.truncate(1), "Players: 1");
+    let alone = key(&|c| c.players.truncate(1));
+    assert_eq!(alone, "error.championship.few");
     range(&|c| c.pairs = 0, "Pairs of games of a meeting");
     range(&|c| c.depths = vec![2, 65], "Depth in plies: 65");
     range(&|c| c.opening_plies = 61, "Random plies");

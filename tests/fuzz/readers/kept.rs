@@ -63,10 +63,12 @@ pub fn tabs() -> Vec<String> {
 }
 
 pub fn tab(text: &str) -> bool {
+    static USUAL: LazyLock<Document> = LazyLock::new(|| opened(Stored::Settings, "").document());
     let is_tab = |stored: &Stored| matches!(stored, Stored::Tab(_));
     let mut state = opened(Stored::Tab("a".to_owned()), text);
     let again = kept(&mut state, is_tab).unwrap_or_default();
-    state.tab_name() == "a" && !again.is_empty()
+    let read = state.document().link != USUAL.link;
+    read && !again.is_empty()
 }
 
 /// What came of quizzes.

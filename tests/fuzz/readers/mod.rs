@@ -47,23 +47,23 @@ readers! {
     ];
     games_of_files = damaged(games::texts(), games::file) through ["app/play/library/files.rs: import imported"];
     players = damaged(games::players(), games::player) through [
-        "app/play/setup/seats.rs: read read_evaluation read_limit", "app/play/evaluations/terms.rs: read_number read_terms",
+        "app/players/seats.rs: read read_evaluation read_limit", "app/players/terms.rs: read_number read_terms",
         "search/algorithm.rs: from_id",
     ];
-    addresses = damaged(samples::links(), links::address) through ["app/link.rs: unescape read read_pair"];
+    addresses = damaged(samples::links(), links::address) through ["app/ui/query.rs: unescape read read_pair"];
     links = damaged(samples::links(), links::link) through [
-        "app/championship/link.rs: read", "app/championship/draft.rs: read", "app/play/link.rs: read_clock", "app/play/evaluations/link.rs: read",
+        "app/championship/link.rs: read", "app/championship/draft.rs: read", "app/play/link.rs: read_clock", "app/record/ended.rs: from_id", "app/play/evaluations/link.rs: read",
 
         "evolution/choices.rs: from_id",
     ];
     pasted_players = damaged(samples::pasted(), links::pasted) through ["app/championship/paste.rs: read"];
     settings = damaged(kept::choices(), kept::settings) through [
-        "app/boot.rs: new", "app/autosave.rs: kept_elsewhere settings_elsewhere",
+        "app/shell/boot.rs: new", "app/shell/autosave.rs: kept_elsewhere settings_elsewhere",
     ];
-    tabs = damaged(kept::tabs(), kept::tab) through ["app/autosave.rs: opening", "app/boot.rs: take_up"];
+    tabs = damaged(kept::tabs(), kept::tab) through ["app/shell/autosave.rs: opening", "app/shell/boot.rs: take_up"];
     scores = damaged(kept::quizzes(), kept::scores) through ["app/lab/quiz/scores.rs: read kept_elsewhere"];
     progress = damaged(kept::progresses(), kept::progress) through ["app/puzzles/progress.rs: read kept_elsewhere"];
-    names_in_storage = damaged(kept::names(), kept::name) through ["app/effect.rs: of_name"];
+    names_in_storage = damaged(kept::names(), kept::name) through ["app/effects.rs: of_name"];
     saved_games = damaged(kept::saved(), kept::shelf) through [
         "app/play/library/update.rs: load", "app/play/evaluations/update.rs: load_own",
     ];
@@ -74,7 +74,7 @@ readers! {
         "app/coevolution/kept.rs: document", "app/coevolution/seeds/kept.rs: read", "app/championship/kept.rs: document"
 
     ];
-    backups = damaged(files::backups(), files::backup) through ["app/backup_file.rs: read each"];
+    backups = damaged(files::backups(), files::backup) through ["app/shell/backup_file.rs: read each"];
     evolutions = damaged(files::evolutions(), files::evolution) through [
         "evolution/export.rs: read", "registry/list.rs: import_evolution", "text/document.rs: says read",
         "app/coevolution/update.rs: import",

@@ -34,6 +34,10 @@ const NOT_FROM_OUTSIDE: &[(&str, &str)] = &[
     ),
     ("text/language.rs: get", "the texts of the page itself"),
     (
+        "cli/journal.rs: left_beside",
+        "says which line is no JSON; cli/reading.rs reads them",
+    ),
+    (
         "cli/evolve/kept.rs: add_lines",
         "sorts lines that evolution/export.rs reads",
     ),
