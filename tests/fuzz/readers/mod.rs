@@ -60,7 +60,7 @@ readers! {
     settings = damaged(kept::choices(), kept::settings) through [
         "app/shell/boot.rs: new", "app/shell/autosave.rs: kept_elsewhere settings_elsewhere",
     ];
-    tabs = damaged(kept::tabs(), kept::tab) through ["app/shell/autosave.rs: opening", "app/shell/boot.rs: take_up"];
+    tabs = damaged(kept::tabs(), kept::tab) through ["app/shell/autosave.rs: opening"];
     scores = damaged(kept::quizzes(), kept::scores) through ["app/lab/quiz/scores.rs: read kept_elsewhere"];
     progress = damaged(kept::progresses(), kept::progress) through ["app/puzzles/progress.rs: read kept_elsewhere"];
     names_in_storage = damaged(kept::names(), kept::name) through ["app/effects.rs: of_name"];

@@ -117,11 +117,10 @@ pub async fn no_control_that_goes_takes_the_place_along(s: &Session, w: &World) 
 }
 
 /// The button that opens each dialog.
-const DIALOGS: [&str; 7] = [
+const DIALOGS: [&str; 6] = [
     "keys-button",
     "text-button",
     "library-button",
-    "rules-button",
     "evaluations-button",
     "class-button",
     "resign-button",
