@@ -62,7 +62,7 @@ pub async fn a_game_that_is_left_is_kept_and_brought_back(s: &Session, w: &World
     s.wait("a new game", &moves_are(0)).await?;
     s.wait(
         "the browser to have kept it",
-        "document.querySelector('#offer')?.innerText.includes('is kept') ?? false",
+        "document.querySelector('#offer')?.innerText.includes('saved') ?? false",
     )
     .await?;
     s.click("#undo-offer").await?;
