@@ -29,7 +29,7 @@ pub(super) async fn bracket(s: &Session) -> Result<()> {
     let first = s.text(".bracket-player").await?;
     let name = first.lines().next().unwrap_or_default();
     ensure!(!name.is_empty() && paper.says(name), "{name:?} is printed");
-    without(s, &paper, &["Search lab", "Link for the class"]).await
+    without(s, &paper, &["Search lab", "Add a player"]).await
 }
 
 pub async fn a_position_and_a_tree_are_printed_whole(s: &Session, w: &World) -> Result<()> {
