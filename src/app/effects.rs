@@ -346,19 +346,19 @@ impl Effect {
     }
 }
 
-/// What follows in a tab: effects, and perhaps something to tell the person.
+/// What follows in a section: effects, and perhaps something to tell the person.
 #[derive(Debug, Default)]
-pub struct Followed {
+pub struct Response {
     /// What is to be done.
     pub effects: Vec<Effect>,
     /// What is to be told, and whether it is an error.
     pub notice: Option<(Message, bool)>,
 }
 
-impl Followed {
+impl Response {
     /// Effects and nothing to tell.
     pub fn effects(effects: Vec<Effect>) -> Self {
-        Followed {
+        Response {
             effects,
             notice: None,
         }
@@ -366,7 +366,7 @@ impl Followed {
 
     /// Something that went wrong.
     pub fn error(message: Message) -> Self {
-        Followed {
+        Response {
             effects: Vec::new(),
             notice: Some((message, true)),
         }
@@ -374,7 +374,7 @@ impl Followed {
 
     /// Something that went well.
     pub fn told(message: Message) -> Self {
-        Followed {
+        Response {
             effects: Vec::new(),
             notice: Some((message, false)),
         }

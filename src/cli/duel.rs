@@ -9,7 +9,7 @@ use super::failure::Failure;
 use super::files::read_text;
 use super::program::is_there;
 use super::reading::{player, read_limits, words};
-use super::tournament::Manner;
+use super::tournament::DisplayMode;
 use crate::arena::statistics::Sprt;
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, Contender, Format, Limits, Plays, Stop, limits,
@@ -76,7 +76,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     #[command(flatten)]
-    manner: Manner,
+    manner: DisplayMode,
 }
 
 impl Options {
@@ -204,7 +204,7 @@ fn program_name(command: &str) -> String {
 /// Plays a match to its end.
 ///
 /// # Errors
-/// The arguments do not go together, and see [`Manner::hold`].
+/// The arguments do not go together, and see [`DisplayMode::hold`].
 pub(super) fn duel(options: &Options, console: &Console) -> Result<(), Failure> {
     let config = options.config()?;
     let setup = check_championship(&config).map_err(|m| Failure::Usage(m.to_string()))?;

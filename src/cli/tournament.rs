@@ -19,7 +19,7 @@ use crate::text::visible;
 
 /// How a championship is played and told, whatever it is.
 #[derive(Debug, Args)]
-pub(super) struct Manner {
+pub(super) struct DisplayMode {
     /// Threads, as many as the machine has cores where it is not given; of players without a clock the files are the same for any
     /// number
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024), allow_negative_numbers = true)]
@@ -35,7 +35,7 @@ pub(super) struct Manner {
     overwrite: bool,
 }
 
-impl Manner {
+impl DisplayMode {
     fn threads(&self) -> usize {
         match self.workers {
             Some(workers) => workers.into(),
@@ -111,7 +111,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "DIR", default_value = ".")]
     out: PathBuf,
     #[command(flatten)]
-    manner: Manner,
+    manner: DisplayMode,
 }
 
 impl Options {
@@ -147,7 +147,7 @@ impl Options {
 /// Plays a championship to its end and writes its files.
 ///
 /// # Errors
-/// The file cannot be read or is wrong, and see [`Manner::hold`].
+/// The file cannot be read or is wrong, and see [`DisplayMode::hold`].
 pub(super) fn tournament(options: &Options, console: &Console) -> Result<(), Failure> {
     options
         .manner

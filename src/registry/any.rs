@@ -12,7 +12,7 @@ use crate::eval::{
 use crate::evolution::{self, EvolutionConfig, Setup};
 use crate::game::{BoardView, Game, GameInfo, Outcome, PlayError, Preset, Side};
 use crate::player::{Player, PlayerSpec};
-use crate::registry::worker_cache::Desk;
+use crate::registry::worker_cache::WorkerCache;
 use crate::solve::solver_for;
 use crate::text::{Message, TextError};
 
@@ -117,7 +117,7 @@ pub trait AnyGame: Sync + Debug {
     fn run(
         &self,
         task: &Task,
-        desk: &mut Desk,
+        cache: &mut WorkerCache,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<TaskResult, Message>;
     /// Plays pairs of games of a championship, in which programs may play.
@@ -269,10 +269,10 @@ impl<G: Evaluated> AnyGame for Kind<G> {
     fn run(
         &self,
         task: &Task,
-        desk: &mut Desk,
+        cache: &mut WorkerCache,
         progress: &mut dyn FnMut(Progress),
     ) -> Result<TaskResult, Message> {
-        perform::run_in::<G>(task, desk, progress)
+        perform::run_in::<G>(task, cache, progress)
     }
 
     fn play_pairs(

@@ -34,7 +34,7 @@ pub use task::{
     Task, TaskResult, Thinking,
 };
 pub use traces::{import_trace, trace_listing};
-pub use worker_cache::Desk;
+pub use worker_cache::WorkerCache;
 
 pub use crate::solve::rastros::puzzles::Level as PuzzleLevel;
 pub use crate::solve::{Pairs, Solved, SolvedMove, Worth, conclude};

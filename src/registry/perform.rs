@@ -8,18 +8,18 @@ use super::task::{Progress, Task, TaskResult};
 use super::{pairs, record, solve};
 use crate::eval::{Evaluated, Evaluation};
 use crate::player::MAX_DEPTH;
-use crate::registry::worker_cache::{Desk, Subject};
+use crate::registry::worker_cache::{Subject, WorkerCache};
 use crate::search::Question;
 use crate::text::Message;
 
 /// Does a task of a game.
 pub(super) fn run_in<G: Evaluated>(
     task: &Task,
-    desk: &mut Desk,
+    cache: &mut WorkerCache,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
     if !matches!(task, Task::Analyse { .. }) {
-        desk.clear();
+        cache.clear();
     }
     match task {
         Task::Solve {
@@ -52,11 +52,11 @@ pub(super) fn run_in<G: Evaluated>(
                 position: position.text(),
                 evaluation: evaluation.clone(),
             };
-            let mut memory = desk.memory(about.clone());
+            let mut memory = cache.memory(about.clone());
             let depths = *from_depth..=*max_depth;
             let limits = (depths, *time_ms);
             let found = analyse(&position, moves, evaluation, limits, &mut memory, progress);
-            desk.leave(about, memory);
+            cache.leave(about, memory);
             found
         }
         Task::NodesPerDepth {

@@ -5,7 +5,7 @@ use web_time::Instant;
 use super::list::game;
 use super::task::{Beside, GameRecord, Progress, Task, TaskResult};
 use super::traces::import_trace_with;
-use crate::registry::worker_cache::Desk;
+use crate::registry::worker_cache::WorkerCache;
 use crate::search::{Algorithm, LADDER, MoveOrder};
 use crate::text::Message;
 use crate::trace::{Heading, Trace, compare};
@@ -91,7 +91,7 @@ fn ours(heading: &Heading, algorithm: Algorithm, order: MoveOrder, nodes: u64) -
     };
     match game(task.game())
         .ok()?
-        .run(&task, &mut Desk::default(), &mut |_| {})
+        .run(&task, &mut WorkerCache::default(), &mut |_| {})
     {
         Ok(TaskResult::Recorded(trace)) => Some(trace),
         _ => None,

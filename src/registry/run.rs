@@ -3,7 +3,7 @@
 use super::list::game;
 use super::reading;
 use super::task::{Progress, Task, TaskResult};
-use crate::registry::worker_cache::Desk;
+use crate::registry::worker_cache::WorkerCache;
 use crate::text::Message;
 
 /// Does a task: the one place where a worker's plain data becomes generic code. `progress` is told what is worth telling on the way.
@@ -13,20 +13,20 @@ use crate::text::Message;
 /// # Errors
 /// What is wrong with the task: it may come from a file, a link or a message.
 pub fn run(task: &Task, progress: &mut dyn FnMut(Progress)) -> Result<TaskResult, Message> {
-    run_at(&mut Desk::default(), task, progress)
+    run_at(&mut WorkerCache::default(), task, progress)
 }
 
-/// Does a task as [`run`] does, at the desk of a worker that does one after the other.
+/// Does a task as [`run`] does, at the cache of a worker that does one after the other.
 ///
 /// # Errors
 /// What is wrong with the task.
 pub fn run_at(
-    desk: &mut Desk,
+    cache: &mut WorkerCache,
     task: &Task,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<TaskResult, Message> {
     match task {
         Task::ReadTrace { text } => reading::read(text, progress),
-        _ => game(task.game())?.run(task, desk, progress),
+        _ => game(task.game())?.run(task, cache, progress),
     }
 }

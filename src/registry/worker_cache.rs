@@ -6,10 +6,10 @@ use crate::eval::EvaluationSpec;
 use crate::game::Game;
 use crate::search::{DEFAULT_TABLE_BYTES, Memory};
 
-/// What lies on a worker's desk: what its last analysis remembers, so that a deeper one of the same position goes on where that
+/// What a worker's last analysis remembers, so that a deeper one of the same position goes on where that
 /// one was left. It changes how long an answer takes and how many nodes it counts, but no value.
 #[derive(Default)]
-pub struct Desk {
+pub struct WorkerCache {
     left: Option<Left>,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Subject {
     pub evaluation: EvaluationSpec,
 }
 
-impl Desk {
+impl WorkerCache {
     /// The memory of the last analysis if it was about the same thing, else a fresh one.
     pub(crate) fn memory<G: Game>(&mut self, about: Subject) -> Memory<G> {
         let left = self.left.take().filter(|left| left.about == about);

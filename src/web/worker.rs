@@ -9,7 +9,7 @@ use web_time::Instant;
 
 use super::locks;
 use crate::job::protocol::{Event, Request};
-use crate::registry::{Desk, Progress, Task, TaskResult, run_at};
+use crate::registry::{Progress, Task, TaskResult, WorkerCache, run_at};
 use crate::text::Message;
 
 /// The least time between two moves of games that are told live.
@@ -21,9 +21,9 @@ pub(super) type WorkerEvent = Event<Progress, TaskResult>;
 /// Listens for tasks and says that it does.
 pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
     let port = scope.clone();
-    let mut desk = Desk::default();
+    let mut cache = WorkerCache::default();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        answer(&port, &mut desk, event.data());
+        answer(&port, &mut cache, event.data());
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
     // It listens for as long as the worker lives.
@@ -37,14 +37,14 @@ pub(super) fn start(scope: DedicatedWorkerGlobalScope) {
     });
 }
 
-fn answer(port: &DedicatedWorkerGlobalScope, desk: &mut Desk, data: JsValue) {
+fn answer(port: &DedicatedWorkerGlobalScope, cache: &mut WorkerCache, data: JsValue) {
     let Ok(request) = from_value::<Request<Task>>(data) else {
         // The page is of another build than the worker: it replaces a worker that fails.
         wasm_bindgen::throw_str("a request that cannot be understood");
     };
     let Request::Run { id, task } = request;
     let mut told: Option<Instant> = None;
-    let result = run_at(desk, &task, &mut |progress| {
+    let result = run_at(cache, &task, &mut |progress| {
         // Some games have a thousand moves in the time in which a person sees one.
         if matches!(progress, Progress::Playing(_)) {
             if told.is_some_and(|told| told.elapsed() < BETWEEN_MOVES) {

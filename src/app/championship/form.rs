@@ -4,7 +4,7 @@ use super::draft::Draft;
 use super::examples::EXAMPLES;
 use super::fields::{Field, FormatKind};
 use super::msg::Msg;
-use super::offered::Around;
+use super::offered::Candidates;
 use super::roster_view::{self, text_field};
 use super::state::State;
 use crate::app::ui::control::Control;
@@ -17,9 +17,9 @@ use crate::registry::{AnyGame, GAMES, game};
 use crate::text::Message;
 
 /// The form with its buttons.
-pub(super) fn view(state: &State, around: &Around<'_>) -> Element<Msg> {
-    let texts = around.texts;
-    let names = around.names(&state.draft);
+pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
+    let texts = candidates.texts;
+    let names = candidates.names(&state.draft);
     let checked = state.draft.config(&names);
     let card = el("section")
         .class("card")
@@ -38,7 +38,7 @@ pub(super) fn view(state: &State, around: &Around<'_>) -> Element<Msg> {
     });
     let clock = checked.as_ref().is_ok_and(|c| !c.is_reproducible());
     card.child(choices(state, kind, texts))
-        .child(roster_view::view(state, kind, &names, around))
+        .child(roster_view::view(state, kind, &names, candidates))
         .maybe(format(&state.draft, texts))
         .maybe(error)
         .child(begin(state, checked.as_ref().ok(), texts))

@@ -34,7 +34,7 @@ pub use in_play::in_play;
 pub use kept::{KIND, document, is_key, texts};
 pub use link::LINK_NAMES;
 pub use msg::{Export, Msg};
-pub use offered::Around;
+pub use offered::Candidates;
 pub use state::State;
 pub use update::update;
 pub use view::view;

@@ -16,7 +16,7 @@ const CHAMPIONS: usize = 3;
 
 /// The page around the tab.
 #[derive(Clone, Copy)]
-pub struct Around<'a> {
+pub struct Candidates<'a> {
     /// The person's own evaluations.
     pub own: &'a Own,
     /// The evolution that is seen under Coevolution, whose champions can be chosen.
@@ -36,7 +36,7 @@ pub(crate) struct Offered {
     pub(crate) name: String,
 }
 
-impl Around<'_> {
+impl Candidates<'_> {
     /// The players that can be chosen for a game: those of the game, the person's own, champions of the evolution that is seen.
     pub(crate) fn offered(&self, kind: &dyn AnyGame) -> Vec<Offered> {
         let known = players(kind, self.own, self.texts).into_iter();

@@ -3,7 +3,7 @@
 use super::draft::Pick;
 use super::fields::Part;
 use super::msg::Msg;
-use super::offered::{Around, Offered};
+use super::offered::{Candidates, Offered};
 use super::state::State;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
@@ -19,16 +19,16 @@ pub(super) fn view(
     state: &State,
     kind: &'static dyn AnyGame,
     names: &[String],
-    around: &Around<'_>,
+    candidates: &Candidates<'_>,
 ) -> Element<Msg> {
-    let texts = around.texts;
-    let offered = around.offered(kind);
+    let texts = candidates.texts;
+    let offered = candidates.offered(kind);
     let players = &state.draft.players;
     let rows = players.iter().enumerate().map(|(i, pick)| {
         let roster = Roster {
             kind,
             offered: &offered,
-            around,
+            candidates,
         };
         roster.row(i, pick, &names[i])
     });
@@ -63,13 +63,13 @@ pub(super) fn view(
 struct Roster<'a> {
     kind: &'static dyn AnyGame,
     offered: &'a [Offered],
-    around: &'a Around<'a>,
+    candidates: &'a Candidates<'a>,
 }
 
 impl Roster<'_> {
     /// A player: who it is, and behind a fold its name and limits.
     fn row(&self, i: usize, pick: &Pick, name: &str) -> Element<Msg> {
-        let texts = self.around.texts;
+        let texts = self.candidates.texts;
         let label = Message::new("championship.player.n").with("n", i + 1);
         let up = Message::new("championship.up").with("name", name);
         let remove = Message::new("championship.remove").with("name", name);
@@ -102,14 +102,14 @@ impl Roster<'_> {
         let offered = self.offered.iter();
         let mut choices: Vec<_> = offered.map(|o| (o.word.clone(), o.name.clone())).collect();
         if !choices.iter().any(|(word, _)| *word == pick.word) {
-            let name = self.around.name_of(self.kind, &pick.word, self.offered);
+            let name = self.candidates.name_of(self.kind, &pick.word, self.offered);
             choices.push((pick.word.clone(), name));
         }
         choices
     }
 
     fn details(&self, i: usize, pick: &Pick, name: &str) -> Element<Msg> {
-        let texts = self.around.texts;
+        let texts = self.candidates.texts;
         let id = format!("championship-name-{i}");
         let input = text_field(&id, &pick.name, move |text| Msg::Name(i, text))
             .attr("maxlength", *limits::NAME.end())

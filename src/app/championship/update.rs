@@ -5,12 +5,12 @@ use super::draft::{Draft, Pick};
 use super::examples::EXAMPLES;
 use super::fields::Field;
 use super::msg::{Export, Msg};
-use super::offered::Around;
+use super::offered::Candidates;
 use super::paste;
 use super::state::State;
 use super::work::{end, pause, set_going};
 use crate::app::documents::runs::{self, RunSection};
-use crate::app::effects::{Effect, Followed};
+use crate::app::effects::{Effect, Response};
 use crate::app::ui::query::Pairs;
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, is_championship,
@@ -24,27 +24,27 @@ pub(super) const STATUS: &str = "championship-status";
 
 /// What follows from something that happened in this tab. A pasted link may bring evaluations; they are handed back with it, for
 /// Play to take up.
-pub fn update(state: &mut State, msg: Msg, around: &Around<'_>) -> (Followed, Pairs) {
+pub fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> (Response, Pairs) {
     if matches!(msg, Msg::Pasted) {
         return pasted(state);
     }
-    (follow(state, msg, around), Pairs::new())
+    (follow(state, msg, candidates), Pairs::new())
 }
 
-fn follow(state: &mut State, msg: Msg, around: &Around<'_>) -> Followed {
-    let workers = around.workers;
+fn follow(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Response {
+    let workers = candidates.workers;
     let Err(msg) = edit(state, msg) else {
-        return Followed::default();
+        return Response::default();
     };
-    Followed::effects(match msg {
+    Response::effects(match msg {
         Msg::Game(id) => match game(&id) {
             Ok(kind) => {
                 state.draft = state.draft.for_game(kind);
                 Vec::new()
             }
-            Err(error) => return Followed::error(error),
+            Err(error) => return Response::error(error),
         },
-        Msg::Begin => return begin(state, around),
+        Msg::Begin => return begin(state, candidates),
         Msg::Pause(paused) => pause(state, paused, workers),
         Msg::Stop => end(state),
         Msg::Continue => go_on(state, workers),
@@ -142,21 +142,21 @@ fn turn(state: &mut State, msg: Msg) -> Result<(), Msg> {
     Ok(())
 }
 
-fn begin(state: &mut State, around: &Around<'_>) -> Followed {
-    let names = around.names(&state.draft);
+fn begin(state: &mut State, candidates: &Candidates<'_>) -> Response {
+    let names = candidates.names(&state.draft);
     let setup = state
         .draft
         .config(&names)
         .and_then(|config| check_championship(&config));
     let setup = match setup {
         Ok(setup) => setup,
-        Err(error) => return Followed::error(error),
+        Err(error) => return Response::error(error),
     };
     let mut effects = end(state);
     hold(state, ChampionshipJob::new(setup));
-    effects.extend(set_going(state, around.workers));
+    effects.extend(set_going(state, candidates.workers));
     effects.push(Effect::Focus(STATUS.to_owned()));
-    Followed::effects(effects)
+    Response::effects(effects)
 }
 
 /// Goes on with what is seen, unless another tab has it open; a program of a file cannot play in a browser.
@@ -175,7 +175,7 @@ fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
 }
 
 /// Takes the players of a link into the roster, and hands back what else it says.
-fn pasted(state: &mut State) -> (Followed, Pairs) {
+fn pasted(state: &mut State) -> (Response, Pairs) {
     if state.paste.trim().is_empty() {
         return Default::default();
     }
@@ -190,11 +190,11 @@ fn pasted(state: &mut State) -> (Followed, Pairs) {
             state.draft.players.extend(pasted.players);
             state.paste.clear();
             state.paste_error = None;
-            (Followed::told(told), pasted.pairs)
+            (Response::told(told), pasted.pairs)
         }
         Err(error) => {
             state.paste_error = Some(error);
-            (Followed::default(), Pairs::new())
+            (Response::default(), Pairs::new())
         }
     }
 }
@@ -216,27 +216,27 @@ fn save(state: &State, export: Export) -> Option<Effect> {
 }
 
 /// Shows a championship from a file, or puts a configuration into the form. A faulty file changes nothing.
-fn import(state: &mut State, text: &str) -> Followed {
+fn import(state: &mut State, text: &str) -> Response {
     if !is_championship(text)
         && let Ok(config) = serde_json::from_str::<ChampionshipConfig>(text)
     {
         if let Err(error) = check_championship(&config) {
-            return Followed::error(error);
+            return Response::error(error);
         }
         state.draft = Draft::of(&config);
-        return Followed::told(Message::new("championship.form_loaded"));
+        return Response::told(Message::new("championship.form_loaded"));
     }
     let job = match import_championship(text) {
         Ok(job) => job,
-        Err(error) => return Followed::error(error),
+        Err(error) => return Response::error(error),
     };
     let mut effects = end(state);
     let draft = Draft::of(job.config());
     hold(state, job);
     state.draft = draft;
     effects.extend(state.checkpoint(true));
-    Followed {
+    Response {
         effects,
-        ..Followed::told(Message::new("championship.imported"))
+        ..Response::told(Message::new("championship.imported"))
     }
 }

@@ -1,7 +1,7 @@
 //! What Championship looks like.
 
 use super::msg::Msg;
-use super::offered::Around;
+use super::offered::Candidates;
 use super::state::{Held, State};
 use super::{bracket_view, duel_view, form, games_view, status_view, tables_view};
 use crate::app::documents::runs::shelf;
@@ -11,8 +11,8 @@ use crate::app::ui::widgets::card;
 use crate::championship::Format;
 
 /// The tab; `presented`: to a class, what was played alone, if anything was.
-pub fn view(state: &State, around: &Around<'_>, presented: bool) -> Node<Msg> {
-    let texts = around.texts;
+pub fn view(state: &State, candidates: &Candidates<'_>, presented: bool) -> Node<Msg> {
+    let texts = candidates.texts;
     let panel = el("div").class("panel wide");
     let panel = match &state.held {
         None => panel.child(
@@ -37,7 +37,7 @@ pub fn view(state: &State, around: &Around<'_>, presented: bool) -> Node<Msg> {
     let form = el("div")
         .class("form-column panel")
         .key("form")
-        .child(form::view(state, around));
+        .child(form::view(state, candidates));
     let panel = panel.key("results");
     // What was played comes first, and before that who plays.
     let (class, parts) = match &state.held {

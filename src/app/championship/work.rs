@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::game_index::Place;
 use super::state::{Given, MOST_SHOWN, Shown, State, Work};
 use crate::app::documents::runs::{RunSection, Stopwatch};
-use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::championship::{LiveGame, PairResult};
 use crate::registry::{Progress, Task, TaskResult};
 
@@ -82,23 +82,23 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
 }
 
 /// A worker has news of a unit.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     let Some(work) = &mut state.work else {
-        return Followed::default();
+        return Response::default();
     };
     let Some(&given) = work.given.get(&id) else {
-        return Followed::default();
+        return Response::default();
     };
     match event {
         TaskEvent::Progress(Progress::Playing(game)) => {
             show(work, id, given, game);
-            return Followed::default();
+            return Response::default();
         }
-        TaskEvent::Progress(_) => return Followed::default(),
+        TaskEvent::Progress(_) => return Response::default(),
         TaskEvent::Done(TaskResult::PlayedPairs { pairs }) => {
             work.given.remove(&id);
             show_end(work, id, given, &pairs);
-            return Followed::effects(played(state, given, &pairs, workers));
+            return Response::effects(played(state, given, &pairs, workers));
         }
         TaskEvent::Done(_) => {
             work.given.remove(&id);
@@ -111,10 +111,10 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
             if let Some(held) = &mut state.held {
                 held.error = Some(error);
             }
-            return Followed::effects(effects);
+            return Response::effects(effects);
         }
     }
-    Followed::effects(feed(state, workers))
+    Response::effects(feed(state, workers))
 }
 
 /// Takes in the results of a unit. Whatever is seen of the page: a hidden one draws no frames.

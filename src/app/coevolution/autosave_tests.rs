@@ -72,7 +72,7 @@ impl Page {
         let context = Context {
             texts: Texts(Language::En),
             workers: 2,
-            manner: crate::app::ui::display_mode::Manner::Usual,
+            mode: crate::app::ui::display_mode::DisplayMode::Usual,
         };
         view(&self.state, &context)
     }
@@ -150,10 +150,10 @@ fn that_it_is_not_kept_is_told_once_and_the_work_goes_on() {
     while let Some((id, task)) = page.tasks.pop() {
         for effect in heard(&mut page.state, id, done(&task), 1).effects {
             if let Some(answer) = browser.act(1, &effect) {
-                let followed = update(&mut page.state, Msg::Runs(answer), 1);
-                told += followed.notice.iter().filter(|(_, error)| *error).count();
+                let response = update(&mut page.state, Msg::Runs(answer), 1);
+                told += response.notice.iter().filter(|(_, error)| *error).count();
                 page.tasks
-                    .extend(browser.settle(1, &mut page.state, followed.effects));
+                    .extend(browser.settle(1, &mut page.state, response.effects));
             }
             if let Effect::Run { id, task, .. } = effect {
                 page.tasks.push((id, *task));
@@ -240,9 +240,9 @@ fn clear_away(browser: &mut Browser, key: &str) {
 
 /// What a page tells the person of an answer.
 fn told(page: &mut Page, browser: &mut Browser, msg: RunsMsg) -> Option<String> {
-    let followed = update(&mut page.state, Msg::Runs(msg), 1);
-    let mut told = followed.notice.map(|(message, _)| message.key);
-    for effect in followed.effects {
+    let response = update(&mut page.state, Msg::Runs(msg), 1);
+    let mut told = response.notice.map(|(message, _)| message.key);
+    for effect in response.effects {
         if let Some(answer) = browser.act(page.number, &effect) {
             told = told.or(self::told(page, browser, answer));
         }
@@ -395,7 +395,7 @@ fn decimals_are_read_and_written_as_the_language_has_them() {
         let context = Context {
             texts: Texts(language),
             workers: 2,
-            manner: crate::app::ui::display_mode::Manner::Usual,
+            mode: crate::app::ui::display_mode::DisplayMode::Usual,
         };
         let seen: Node<Msg> = view(state, &context);
         let field = seen.by_id("evolution-mutation").unwrap();

@@ -61,8 +61,8 @@ fn better_is_said_only_where_the_intervals_part() {
 fn nobody_is_called_better_while_it_runs() {
     let mut state = with_wins([[40, 40, 10, 20], [40, 40, 10, 20], [40, 40, 35, 20]]);
     state.run.as_mut().unwrap().generations.pop();
-    let followed = update(&mut state, Msg::Continue, 1);
-    Browser::default().settle(1, &mut state, followed.effects);
+    let response = update(&mut state, Msg::Continue, 1);
+    Browser::default().settle(1, &mut state, response.effects);
     assert!(state.under_way());
     let said = learned(&state);
     assert!(said.contains("so far"), "{said}");

@@ -12,7 +12,7 @@ use crate::text::Language;
 const CONTEXT: Context = Context {
     texts: Texts(Language::En),
     workers: 1,
-    manner: crate::app::ui::display_mode::Manner::Usual,
+    mode: crate::app::ui::display_mode::DisplayMode::Usual,
 };
 
 /// A small run of the League with 64 weights and the number of moves, all of it played.
@@ -30,11 +30,11 @@ fn evolved() -> State {
         update(&mut state, Msg::Set(field, text.to_owned()), 1);
     }
     let mut browser = Browser::default();
-    let followed = update(&mut state, Msg::Begin, 1);
-    let mut tasks = browser.settle(1, &mut state, followed.effects);
+    let response = update(&mut state, Msg::Begin, 1);
+    let mut tasks = browser.settle(1, &mut state, response.effects);
     while let Some((id, task)) = tasks.pop() {
-        let followed = heard(&mut state, id, done(&task), 1);
-        tasks.extend(browser.settle(1, &mut state, followed.effects));
+        let response = heard(&mut state, id, done(&task), 1);
+        tasks.extend(browser.settle(1, &mut state, response.effects));
     }
     assert!(state.run().is_some_and(|run| run.is_complete()));
     state

@@ -5,7 +5,7 @@ use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
 use super::state::State;
 use super::study::Study;
-use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 
 impl State {
     /// All studies of the tab.
@@ -48,50 +48,50 @@ pub(super) fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
 }
 
 /// Plays champions against those of earlier generations, or stops that.
-pub(super) fn ancestors(state: &mut State, on: bool, workers: u32) -> Followed {
+pub(super) fn ancestors(state: &mut State, on: bool, workers: u32) -> Response {
     let mut effects = stop(state);
     if on {
         state.ancestors = state.run().and_then(Ancestors::of);
         effects.extend(feed(state, workers));
     }
-    Followed::effects(effects)
+    Response::effects(effects)
 }
 
 /// Lets the directions of two genes play each other, or stops that.
-pub(super) fn landscape(state: &mut State, on: bool, workers: u32) -> Followed {
+pub(super) fn landscape(state: &mut State, on: bool, workers: u32) -> Response {
     let mut effects = stop(state);
     if on {
         state.landscape = state.run().and_then(Landscape::of);
         effects.extend(feed(state, workers));
     }
-    Followed::effects(effects)
+    Response::effects(effects)
 }
 
 /// Begins a lesson, or stops it.
-pub(super) fn lesson(state: &mut State, lesson: Lesson, on: bool, workers: u32) -> Followed {
+pub(super) fn lesson(state: &mut State, lesson: Lesson, on: bool, workers: u32) -> Response {
     let mut effects = stop(state);
     if on && let Some(study) = lesson.begin() {
         state.lessons.insert(lesson, study);
         effects.extend(feed(state, workers));
     }
-    Followed::effects(effects)
+    Response::effects(effects)
 }
 
 /// A worker has news of a study.
-pub fn studied(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+pub fn studied(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     let seeds = state.seeds.is_running();
     let mut tasks = state.study_tasks;
     let mut studies = state.studies();
-    let followed = studies.find_map(|study| study.heard(id, &event, &mut tasks, workers));
+    let response = studies.find_map(|study| study.heard(id, &event, &mut tasks, workers));
     drop(studies);
     state.study_tasks = tasks;
-    let mut followed = followed.unwrap_or_default();
+    let mut response = response.unwrap_or_default();
     if seeds {
         // Whatever is seen of the page: a hidden one draws no frames.
         let urgent = !state.seeds.is_running();
-        followed
+        response
             .effects
             .extend(state.seeds.checkpoint(state.clock, urgent));
     }
-    followed
+    response
 }

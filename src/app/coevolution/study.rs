@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::arena::{Bout, Lessons, Score};
 use crate::job::{EvolutionJob, Unit, UnitId};
 use crate::registry::Task;
@@ -263,10 +263,10 @@ impl Study {
         event: &TaskEvent,
         tasks: &mut TaskId,
         workers: u32,
-    ) -> Option<Followed> {
+    ) -> Option<Response> {
         let unit = *self.given.get(&id)?;
         match event {
-            TaskEvent::Progress(_) => return Some(Followed::default()),
+            TaskEvent::Progress(_) => return Some(Response::default()),
             TaskEvent::Done(result) => {
                 if let Some((scores, lessons)) = result.scores() {
                     self.given.remove(&id);
@@ -277,9 +277,9 @@ impl Study {
             TaskEvent::Failed(error) => {
                 self.stop();
                 self.error = Some(error.clone());
-                return Some(Followed::effects(vec![Effect::Cancel(Channel::Study)]));
+                return Some(Response::effects(vec![Effect::Cancel(Channel::Study)]));
             }
         }
-        Some(Followed::effects(self.feed(tasks, workers)))
+        Some(Response::effects(self.feed(tasks, workers)))
     }
 }

@@ -38,8 +38,8 @@ fn settle(state: &mut State, effects: Vec<Effect>, workers: u32) {
     let mut browser = Browser::default();
     let mut tasks = browser.settle(1, state, effects);
     while let Some((id, task)) = tasks.pop() {
-        let followed = heard(state, id, done(&task), workers);
-        tasks.extend(browser.settle(1, state, followed.effects));
+        let response = heard(state, id, done(&task), workers);
+        tasks.extend(browser.settle(1, state, response.effects));
     }
 }
 
@@ -60,9 +60,9 @@ pub(super) fn small() -> State {
 
 pub(super) fn evolved(workers: u32) -> State {
     let mut state = small();
-    let followed = update(&mut state, Msg::Begin, workers);
+    let response = update(&mut state, Msg::Begin, workers);
     assert!(state.under_way());
-    settle(&mut state, followed.effects, workers);
+    settle(&mut state, response.effects, workers);
     state
 }
 
@@ -82,9 +82,9 @@ fn an_evolution_runs_to_its_end_and_is_the_same_with_any_number_of_workers() {
 #[test]
 fn of_an_evolution_quarters_and_the_end_are_heard() {
     let mut state = small();
-    let followed = update(&mut state, Msg::Begin, 1);
+    let response = update(&mut state, Msg::Begin, 1);
     let mut browser = Browser::default();
-    let mut tasks = browser.settle(1, &mut state, followed.effects);
+    let mut tasks = browser.settle(1, &mut state, response.effects);
     let mut said: Vec<String> = Vec::new();
     loop {
         let page = view(&state, &context());
@@ -93,8 +93,8 @@ fn of_an_evolution_quarters_and_the_end_are_heard() {
             said.push(now);
         }
         let Some((id, task)) = tasks.pop() else { break };
-        let followed = heard(&mut state, id, done(&task), 1);
-        tasks.extend(browser.settle(1, &mut state, followed.effects));
+        let response = heard(&mut state, id, done(&task), 1);
+        tasks.extend(browser.settle(1, &mut state, response.effects));
     }
     let quarter = |n: &str| format!("{n}\u{a0}% of the evolution is done.");
     assert!(said.len() > 2 && said.len() <= 6, "{said:?}");
@@ -110,20 +110,20 @@ fn of_an_evolution_quarters_and_the_end_are_heard() {
 fn what_was_stopped_goes_on_to_the_same_end() {
     let whole = evolution::to_json(evolved(1).run().unwrap());
     let mut state = small();
-    let followed = update(&mut state, Msg::Begin, 1);
-    let Some(Effect::Run { id, task, .. }) = followed.effects.get(1) else {
-        panic!("a first unit: {:?}", followed.effects);
+    let response = update(&mut state, Msg::Begin, 1);
+    let Some(Effect::Run { id, task, .. }) = response.effects.get(1) else {
+        panic!("a first unit: {:?}", response.effects);
     };
     let result = run_task(task, &mut |_| {}).unwrap();
     heard(&mut state, *id, TaskEvent::Done(result), 1);
-    let followed = update(&mut state, Msg::Cancel, 1);
+    let response = update(&mut state, Msg::Cancel, 1);
     assert!(matches!(
-        followed.effects[..],
+        response.effects[..],
         [Effect::Cancel(Channel::Coevolution)]
     ));
     assert!(!state.under_way());
-    let followed = update(&mut state, Msg::Continue, 1);
-    settle(&mut state, followed.effects, 1);
+    let response = update(&mut state, Msg::Continue, 1);
+    settle(&mut state, response.effects, 1);
     assert_eq!(evolution::to_json(state.run().unwrap()), whole);
 }
 
@@ -190,7 +190,7 @@ fn what_is_seen_follows_what_is_known() {
     let context = Context {
         texts: Texts(Language::En),
         workers: 2,
-        manner: crate::app::ui::display_mode::Manner::Usual,
+        mode: crate::app::ui::display_mode::DisplayMode::Usual,
     };
     let mut state = State::new(5);
     assert!(view(&state, &context).text().contains("Press “Evolve”"));
@@ -228,7 +228,7 @@ pub(super) fn context() -> crate::app::ui::texts::Context {
     crate::app::ui::texts::Context {
         texts: crate::app::ui::texts::Texts(Language::En),
         workers: 2,
-        manner: crate::app::ui::display_mode::Manner::Usual,
+        mode: crate::app::ui::display_mode::DisplayMode::Usual,
     }
 }
 
@@ -251,13 +251,13 @@ fn what_sets_it_going_and_what_happens_come_before_everything_else() {
     };
     let (begin, _, parameters) = order(&state);
     assert!(begin.unwrap() < parameters.unwrap());
-    let followed = update(&mut state, Msg::Begin, 1);
+    let response = update(&mut state, Msg::Begin, 1);
     let (_, cup, parameters) = order(&state);
     assert!(
         cup.unwrap() < parameters.unwrap(),
         "the first duels are seen at once"
     );
-    settle(&mut state, followed.effects, 1);
+    settle(&mut state, response.effects, 1);
     let seen = view(&state, &context());
     let canvas = seen.by_id("evolution-cup").unwrap();
     assert!(
@@ -365,8 +365,8 @@ fn every_scheme_and_method_can_be_chosen_run_and_linked() {
         let mut errors = Vec::new();
         let opened = State::new(1).open(&pairs, &mut errors);
         assert_eq!((opened.config().unwrap(), errors), (config, vec![]));
-        let followed = update(&mut state, Msg::Begin, 1);
-        settle(&mut state, followed.effects, 1);
+        let response = update(&mut state, Msg::Begin, 1);
+        settle(&mut state, response.effects, 1);
         let run = state.run().unwrap();
         assert!(run.is_complete(), "{kind} {id}");
         assert!(

@@ -16,14 +16,14 @@ use super::state::{Given, State};
 use super::studies;
 use super::work::{end, feed, set_going};
 use crate::app::documents::runs::{self, RunSection};
-use crate::app::effects::{Effect, Followed, ImageFile, TaskEvent, TaskId};
+use crate::app::effects::{Effect, ImageFile, Response, TaskEvent, TaskId};
 use crate::evolution::{self, Run, preset};
 use crate::job::EvolutionJob;
 use crate::registry::{TaskResult, check_evolution, game, import_evolution};
 use crate::text::Message;
 
 /// What follows from something that happened in this tab; `workers` is the size of the pool.
-pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
+pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     match msg {
         Msg::Preset(id) => {
             if let Some(preset) = preset(&id) {
@@ -34,7 +34,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         }
         Msg::Game(id) => match game(&id) {
             Ok(kind) => state.draft = state.draft.for_game(kind),
-            Err(error) => return Followed::error(error),
+            Err(error) => return Response::error(error),
         },
         Msg::Start(text) => state.draft.start = text,
         Msg::Set(field, text) => state.draft.set(field, &text),
@@ -46,8 +46,8 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::NewSeed => state.draw_seed(),
         Msg::Begin => return begin(state, workers),
         Msg::Pause(paused) => return pause(state, paused, workers),
-        Msg::Cancel => return Followed::effects(end(state)),
-        Msg::Continue => return Followed::effects(go_on(state, workers)),
+        Msg::Cancel => return Response::effects(end(state)),
+        Msg::Continue => return Response::effects(go_on(state, workers)),
         Msg::ByGames(on) => state.by_games = on,
         Msg::Measure(plot) => state.measure = plot,
         Msg::Table(plot, open) => {
@@ -56,7 +56,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         }
         Msg::Save(export) => return save(state, export),
         Msg::SavePlot(plot, file) => return save_plot(state, plot, file),
-        Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
+        Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
         Msg::Ancestors(on) => return studies::ancestors(state, on, workers),
         Msg::Family(generation) => {
             let run = state.run();
@@ -83,41 +83,41 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         // Those concern the page around: see `update` of the page.
         Msg::Meet(_) | Msg::Match(..) | Msg::Name(_) | Msg::Unname | Msg::Workers(_) => {}
     }
-    Followed::default()
+    Response::default()
 }
 
-fn begin(state: &mut State, workers: u32) -> Followed {
+fn begin(state: &mut State, workers: u32) -> Response {
     let config = match state.draft.config() {
         Ok(config) => config,
-        Err(error) => return Followed::error(error),
+        Err(error) => return Response::error(error),
     };
     match check_evolution(&config) {
         Ok(setup) => {
             state.leave(false);
             state.runs.begin(state.clock);
-            Followed::effects(set_going(state, EvolutionJob::new(setup), workers))
+            Response::effects(set_going(state, EvolutionJob::new(setup), workers))
         }
-        Err(error) => Followed::error(error),
+        Err(error) => Response::error(error),
     }
 }
 
-fn pause(state: &mut State, paused: bool, workers: u32) -> Followed {
+fn pause(state: &mut State, paused: bool, workers: u32) -> Response {
     if let Some(work) = &mut state.work {
         work.watch.pause(paused, state.clock);
     }
-    Followed::effects(feed(state, workers))
+    Response::effects(feed(state, workers))
 }
 
 /// A worker has news of a unit.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     let Some(work) = &mut state.work else {
-        return Followed::default();
+        return Response::default();
     };
     if matches!(event, TaskEvent::Progress(_)) {
-        return Followed::default();
+        return Response::default();
     }
     let Some(Given { unit, places }) = work.given.remove(&id) else {
-        return Followed::default();
+        return Response::default();
     };
     match event {
         TaskEvent::Done(result @ (TaskResult::Played { .. } | TaskResult::Learned { .. })) => {
@@ -134,7 +134,7 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
                 effects.extend(end(state));
             }
             effects.extend(feed(state, workers));
-            return Followed::effects(effects);
+            return Response::effects(effects);
         }
         TaskEvent::Done(_) | TaskEvent::Progress(_) => {
             state.live.told(&places, None);
@@ -143,15 +143,15 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
         TaskEvent::Failed(error) => {
             let effects = end(state);
             state.error = Some(error);
-            return Followed::effects(effects);
+            return Response::effects(effects);
         }
     }
-    Followed::effects(feed(state, workers))
+    Response::effects(feed(state, workers))
 }
 
-fn save(state: &State, export: Export) -> Followed {
+fn save(state: &State, export: Export) -> Response {
     let Some(run) = state.run() else {
-        return Followed::default();
+        return Response::default();
     };
     let file = match export {
         Export::Json => Effect::Download {
@@ -164,21 +164,21 @@ fn save(state: &State, export: Export) -> Followed {
         Export::Yardstick => Effect::save_table("yardstick", evolution::yardstick_csv(run)),
         Export::Measures => Effect::save_table("measures", evolution::measures_csv(run)),
     };
-    Followed::effects(vec![file])
+    Response::effects(vec![file])
 }
 
 /// Gives the person a plot, or its numbers.
-fn save_plot(state: &State, plot: PlotId, file: PlotFile) -> Followed {
+fn save_plot(state: &State, plot: PlotId, file: PlotFile) -> Response {
     let image = match file {
         PlotFile::Svg => ImageFile::Svg,
         PlotFile::Png => ImageFile::Png,
         PlotFile::Csv => {
             let table = numbers_of(state, plot);
             let file = table.map(|text| Effect::save_table(plot.canvas(), text));
-            return Followed::effects(file.into_iter().collect());
+            return Response::effects(file.into_iter().collect());
         }
     };
-    Followed::effects(vec![Effect::SaveCanvas {
+    Response::effects(vec![Effect::SaveCanvas {
         id: plot.canvas(),
         name: plot.canvas(),
         heading: heading(state, plot),
@@ -229,30 +229,30 @@ fn numbers_of(state: &State, plot: PlotId) -> Option<String> {
 }
 
 /// Shows a run from a file. A faulty file changes nothing.
-fn import(state: &mut State, text: &str) -> Followed {
+fn import(state: &mut State, text: &str) -> Response {
     if evolution::is_several(text) {
         return import_experiment(state, text);
     }
     if state.work.is_some() {
-        return Followed::error(Message::new("error.import.busy"));
+        return Response::error(Message::new("error.import.busy"));
     }
     match import_evolution(text) {
-        Ok(run) => Followed {
+        Ok(run) => Response {
             effects: show(state, run),
-            ..Followed::told(Message::new("coevolution.imported"))
+            ..Response::told(Message::new("coevolution.imported"))
         },
-        Err(error) => Followed::error(error),
+        Err(error) => Response::error(error),
     }
 }
 
 /// Shows an experiment over several seeds from a file.
-fn import_experiment(state: &mut State, text: &str) -> Followed {
+fn import_experiment(state: &mut State, text: &str) -> Response {
     match seeds::autosave::read_experiment(text) {
-        Ok(series) => Followed {
+        Ok(series) => Response {
             effects: seeds::autosave::import(state, series),
-            ..Followed::told(Message::new("coevolution.seeds.imported"))
+            ..Response::told(Message::new("coevolution.seeds.imported"))
         },
-        Err(error) => Followed::error(error),
+        Err(error) => Response::error(error),
     }
 }
 
@@ -266,18 +266,18 @@ fn show(state: &mut State, run: Run) -> Vec<Effect> {
 }
 
 /// Shows one of the runs over several seeds.
-fn open_seed(state: &mut State, side: usize, place: u32) -> Followed {
+fn open_seed(state: &mut State, side: usize, place: u32) -> Response {
     if state.work.is_some() {
-        return Followed::error(Message::new("error.import.busy"));
+        return Response::error(Message::new("error.import.busy"));
     }
     let run = seeds::update::opened(state, side, place);
     let Some(run) = run else {
-        return Followed::default();
+        return Response::default();
     };
     let mut effects = show(state, run);
     effects.push(Effect::Focus("evolution-status".to_owned()));
-    Followed {
+    Response {
         effects,
-        ..Followed::told(Message::new("coevolution.imported"))
+        ..Response::told(Message::new("coevolution.imported"))
     }
 }

@@ -7,7 +7,7 @@ use super::state::State;
 use super::{champions, form, lessons_view, parameters, progress_view, seeds};
 use crate::app::documents::runs::shelf;
 use crate::app::ui::control::Control;
-use crate::app::ui::display_mode::Manner;
+use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::card;
@@ -29,7 +29,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
             .children(results(state, run, texts)),
     };
     // A class sees what has come of it, if anything has.
-    if context.manner == Manner::Presentation && state.run().is_some() {
+    if context.mode == DisplayMode::Presentation && state.run().is_some() {
         return el("div").class("evolution alone").child(happens).into();
     }
     el("div")

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::game::{Game, Side};
 use crate::games::Rastros;
 use crate::games::grid::Size;
@@ -127,7 +127,7 @@ impl State {
 }
 
 /// What follows from something that happened to the map.
-pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
+pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     match msg {
         Msg::Start => match all_boards() {
             Ok((boards, waiting)) => {
@@ -137,23 +137,23 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
                 state.error = None;
                 let mut effects = vec![Effect::Cancel(Channel::StartMap)];
                 effects.extend(feed(state, workers));
-                Followed::effects(effects)
+                Response::effects(effects)
             }
-            Err(error) => Followed::error(error),
+            Err(error) => Response::error(error),
         },
         Msg::Stop => {
             stop(state);
-            Followed::effects(vec![Effect::Cancel(Channel::StartMap)])
+            Response::effects(vec![Effect::Cancel(Channel::StartMap)])
         }
         Msg::SaveTable => {
             let file = Effect::save_table("who-wins-from-here", state.csv());
-            Followed::effects(vec![file])
+            Response::effects(vec![file])
         }
         Msg::SaveMap(letters) => {
             let map = state.map(letters);
             let drawing = map.draw(720.0, 720.0 / map.aspect());
             let file = Effect::save_picture("who-wins-from-here", &drawing);
-            Followed::effects(vec![file])
+            Response::effects(vec![file])
         }
     }
 }
@@ -221,12 +221,12 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
 }
 
 /// A worker has news of a start.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
-        TaskEvent::Progress(_) => return Followed::default(),
+        TaskEvent::Progress(_) => return Response::default(),
         TaskEvent::Done(done) => {
             let Some((board, cell)) = state.given.remove(&id) else {
-                return Followed::default();
+                return Response::default();
             };
             let winner = match done {
                 TaskResult::Solved(solved) => solved.worth.map(|worth| match worth {
@@ -243,14 +243,14 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
         }
         TaskEvent::Failed(error) => {
             if !state.given.contains_key(&id) {
-                return Followed::default();
+                return Response::default();
             }
             stop(state);
             state.error = Some(error);
-            return Followed::effects(vec![Effect::Cancel(Channel::StartMap)]);
+            return Response::effects(vec![Effect::Cancel(Channel::StartMap)]);
         }
     }
-    Followed::effects(feed(state, workers))
+    Response::effects(feed(state, workers))
 }
 
 #[cfg(test)]

@@ -42,9 +42,9 @@ pub(super) fn work(state: &mut State, effects: Vec<Effect>) {
 }
 
 pub(super) fn tell(state: &mut State, msg: Msg) -> Vec<Effect> {
-    let followed = update(state, msg, &nobody(), 1);
-    assert!(followed.notice.is_none(), "{:?}", followed.notice);
-    followed.effects
+    let response = update(state, msg, &nobody(), 1);
+    assert!(response.notice.is_none(), "{:?}", response.notice);
+    response.effects
 }
 
 /// A lab that has done its first searches.
@@ -60,7 +60,7 @@ pub(super) fn seen(state: &State) -> Node<Msg> {
     let context = Context {
         texts: Texts(Language::En),
         workers: 1,
-        manner: crate::app::ui::display_mode::Manner::Usual,
+        mode: crate::app::ui::display_mode::DisplayMode::Usual,
     };
     view(
         state,

@@ -11,17 +11,17 @@ use super::timeline::why;
 use super::tree::spared;
 use super::tree::state::Msg as TreeMsg;
 use super::{charts, lessons, question, quiz, start_map, timeline, traces, tree};
-use crate::app::effects::{Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Effect, Response, TaskEvent, TaskId};
 use crate::app::ui::keys::Lab;
 use crate::registry::GameRecord;
 
 /// What follows from something that happened in the lab; `in_play` is the game on the board of Play.
-pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -> Followed {
+pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -> Response {
     if let Msg::Lanes(LanesMsg::See(_)) = msg {
         traces::update::show(state, false);
     }
     state.charts.at = card_of(&msg, state.charts.at);
-    let mut followed = match msg {
+    let mut response = match msg {
         Msg::Traces(msg) => traces::update::update(state, msg),
         Msg::Quiz(msg) => quiz::update::in_lab(state, msg),
         Msg::Timeline(msg) if state.quiz.open => quiz::update::keys(&mut state.quiz, msg),
@@ -34,14 +34,14 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::Starts(msg) => start_map::update(&mut state.starts, msg, workers),
         Msg::Veil(on) => {
             state.veiled = on;
-            Followed::default()
+            Response::default()
         }
-        Msg::CopyLink => Followed::effects(vec![Effect::CopyLink]),
-        Msg::ToPlay | Msg::NowInPlay => Followed::default(),
+        Msg::CopyLink => Response::effects(vec![Effect::CopyLink]),
+        Msg::ToPlay | Msg::NowInPlay => Response::default(),
     };
-    followed.effects.extend(state.wake());
+    response.effects.extend(state.wake());
     refresh(state);
-    followed
+    response
 }
 
 impl State {
@@ -85,43 +85,43 @@ fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
 }
 
 /// A worker has news of a search of the lanes.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
-    let mut followed = lanes::heard(state, id, event);
-    followed.effects.extend(lessons::update::arrived(state));
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+    let mut response = lanes::heard(state, id, event);
+    response.effects.extend(lessons::update::arrived(state));
     refresh(state);
-    followed
+    response
 }
 
 /// A worker has news of a trace that it reads.
-pub fn trace_heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+pub fn trace_heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     traces::update::heard(state, id, event);
     let effects = state.wake();
     refresh(state);
-    Followed::effects(effects)
+    Response::effects(effects)
 }
 
 /// A worker has news of what a figure of a lesson needs.
-pub fn figured(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+pub fn figured(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     lessons::update::heard(state, id, event)
 }
 
 /// A worker has news of a count.
-pub fn counted(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+pub fn counted(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     charts::update::heard(&mut state.charts, id, event)
 }
 
 /// A worker has news of a search that is compared.
-pub fn compared(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+pub fn compared(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     charts::compare::heard(&mut state.charts.compare, id, event, workers)
 }
 
 /// A worker has news of a game that tells what a ply more is worth.
-pub fn measured(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+pub fn measured(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     charts::strength::heard(&mut state.charts.strength, id, event, workers)
 }
 
 /// A worker has news of a start.
-pub fn starts_heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+pub fn starts_heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     start_map::heard(&mut state.starts, id, event, workers)
 }
 

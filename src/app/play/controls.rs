@@ -3,7 +3,7 @@
 use super::editor::state::EditorMsg;
 use super::ending::view as ending_view;
 use super::msg::{Layer, Msg, RulesMsg};
-use super::rules::sections::sections_of;
+use super::rules::list::rules_of;
 use super::state::{PACES, State};
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::{Icon, icon};
@@ -67,7 +67,7 @@ pub(super) fn passes(state: &State, name: Option<String>) -> Vec<Element<Msg>> {
 
 /// Whether the game tells its rules.
 fn has_rules(state: &State) -> bool {
-    !sections_of(state.game.info().id).is_empty()
+    !rules_of(state.game.info().id).is_empty()
 }
 
 fn open_rules(state: &State) -> Msg {

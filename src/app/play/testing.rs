@@ -20,7 +20,7 @@ pub(super) use crate::text::{Language, Message};
 pub(super) const CONTEXT: Context = Context {
     texts: Texts(Language::En),
     workers: 2,
-    manner: crate::app::ui::display_mode::Manner::Usual,
+    mode: crate::app::ui::display_mode::DisplayMode::Usual,
 };
 
 /// A game between persons, from a position.

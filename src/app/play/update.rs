@@ -12,7 +12,7 @@ use super::msg::{Layer, Msg, RulesMsg};
 use super::setup::boards;
 use super::state::State;
 use super::{analysis, child, computer, review};
-use crate::app::effects::Followed;
+use crate::app::effects::Response;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::players::seats::Seat;
 use crate::app::record::board;
@@ -21,18 +21,18 @@ use crate::app::ui::keys::Action;
 use crate::text::Message;
 
 /// What follows from something that happened in Play.
-pub fn update(state: &mut State, msg: Msg) -> Followed {
+pub fn update(state: &mut State, msg: Msg) -> Response {
     // A move that comes after its time must find the game over.
     state.untouched = false;
     let mut effects = state.tick();
-    let mut followed = step(state, msg);
-    effects.append(&mut followed.effects);
-    followed.effects = effects;
-    followed.effects.extend(state.wake());
-    followed
+    let mut response = step(state, msg);
+    effects.append(&mut response.effects);
+    response.effects = effects;
+    response.effects.extend(state.wake());
+    response
 }
 
-fn step(state: &mut State, msg: Msg) -> Followed {
+fn step(state: &mut State, msg: Msg) -> Response {
     match msg {
         Msg::Game(_) | Msg::Child(ChildMsg::Game(_)) if state.reads_rules().is_some() => {
             return play_it(state, msg);
@@ -43,7 +43,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         Msg::Walk(cell) => {
             state.cursor = cell;
             let id = board::cell_id("play", cell);
-            return Followed::effects(vec![Effect::Focus(id)]);
+            return Response::effects(vec![Effect::Focus(id)]);
         }
         Msg::Go(_)
         | Msg::GoPly(_)
@@ -83,7 +83,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         Msg::Promote(_) | Msg::Remove(_) | Msg::Restore => return prune(state, &msg),
         Msg::Game(_) | Msg::Preset(_) | Msg::Value(..) => return boards::change_board(state, msg),
         Msg::Seat(..) | Msg::Player(..) | Msg::SwapSeats => return boards::change_seat(state, msg),
-        Msg::Lesson(msg) => return Followed::effects(state.lesson.update(&msg)),
+        Msg::Lesson(msg) => return Response::effects(state.lesson.update(&msg)),
         Msg::Rules(msg) => return read(state, msg),
         Msg::Layer(_)
         | Msg::Draft(_)
@@ -93,7 +93,7 @@ fn step(state: &mut State, msg: Msg) -> Followed {
         | Msg::CopyLink
         | Msg::SaveText => return write(state, msg),
     }
-    Followed::default()
+    Response::default()
 }
 
 /// The game begins anew, or waits.
@@ -116,44 +116,44 @@ fn begin_or_wait(state: &mut State, msg: &Msg) {
 }
 
 /// The person gives up, if it is their turn.
-fn resign(state: &mut State) -> Followed {
+fn resign(state: &mut State) -> Response {
     state.layer = None;
     if state.persons_turn() {
         state.history.here_mut().ended = Some(Ended::Resignation);
     }
     // Whatever was pressed is there no more.
-    Followed::effects(vec![Effect::Focus("main".to_owned())])
+    Response::effects(vec![Effect::Focus("main".to_owned())])
 }
 
 /// The game ends with who cannot lose it any more.
-fn end_decided(state: &mut State) -> Followed {
+fn end_decided(state: &mut State) -> Response {
     if state.decided().is_some() {
         state.history.here_mut().ended = Some(Ended::Decided);
     }
-    Followed::effects(vec![Effect::Focus("main".to_owned())])
+    Response::effects(vec![Effect::Focus("main".to_owned())])
 }
 
 /// Another game of the same players. The focus goes to the page: the button that was pressed is there no more.
-fn rematch(state: &mut State, swapped: bool) -> Followed {
+fn rematch(state: &mut State, swapped: bool) -> Response {
     // First the game is put away, as it was played.
     begin_or_wait(state, &Msg::New);
     if swapped {
         boards::change_seat(state, Msg::SwapSeats);
     }
-    Followed::effects(vec![Effect::Focus("main".to_owned())])
+    Response::effects(vec![Effect::Focus("main".to_owned())])
 }
 
 /// The game that is over is reviewed, and the review comes into sight.
-fn look_back(state: &mut State) -> Followed {
-    let mut followed = review::update::update(state, &Msg::Review);
-    followed.effects.push(Effect::Focus("review".to_owned()));
-    followed
+fn look_back(state: &mut State) -> Response {
+    let mut response = review::update::update(state, &Msg::Review);
+    response.effects.push(Effect::Focus("review".to_owned()));
+    response
 }
 
 /// A move is played on the board.
-fn choose(state: &mut State, mv: &str) -> Followed {
+fn choose(state: &mut State, mv: &str) -> Response {
     if !state.may_choose() {
-        return Followed::default();
+        return Response::default();
     }
     match state.history.play(mv) {
         Ok(child) => {
@@ -161,9 +161,9 @@ fn choose(state: &mut State, mv: &str) -> Followed {
             state.played_again = Some(child);
             let cells = state.history.here().position.view().cells.len();
             state.cursor = state.cursor.min(cells.saturating_sub(1));
-            Followed::default()
+            Response::default()
         }
-        Err(error) => Followed::error(error.reason),
+        Err(error) => Response::error(error.reason),
     }
 }
 
@@ -186,33 +186,33 @@ pub(super) fn walk(state: &mut State, msg: &Msg) {
 }
 
 /// Plays the best move that is known, or begins to look for one.
-fn best_move(state: &mut State) -> Followed {
+fn best_move(state: &mut State) -> Response {
     let here = state.history.here();
     if here.outcome().is_some() {
-        return Followed::told(Message::new("analysis.over"));
+        return Response::told(Message::new("analysis.over"));
     }
     if !state.may_choose() {
         let side = state.game.info().side_name(here.position.side_to_move());
-        return Followed::told(Message::new("play.thinking_now").with_message("side", side));
+        return Response::told(Message::new("play.thinking_now").with_message("side", side));
     }
     match state.best_move() {
         Some(best) => {
             let alike = all_lose_alike(state);
-            let mut followed = choose(state, &best);
-            if alike && followed.notice.is_none() {
-                followed.notice = Some((Message::new("analysis.all_lose"), false));
+            let mut response = choose(state, &best);
+            if alike && response.notice.is_none() {
+                response.notice = Some((Message::new("analysis.all_lose"), false));
             }
-            followed
+            response
         }
         None => {
             state.analyse(true);
-            Followed::told(Message::new("play.best.wait"))
+            Response::told(Message::new("play.best.wait"))
         }
     }
 }
 
 /// The lines of the game change their order, or go, or come back.
-fn prune(state: &mut State, msg: &Msg) -> Followed {
+fn prune(state: &mut State, msg: &Msg) -> Response {
     match *msg {
         Msg::Promote(node) => state.history.promote(node),
         Msg::Remove(node) => {
@@ -221,7 +221,7 @@ fn prune(state: &mut State, msg: &Msg) -> Followed {
             state.history.remove(node);
             state.clock.lost_node(state.history.at());
             state.before_removal = Some(before);
-            return Followed::effects(vec![Effect::Focus("restore".to_owned())]);
+            return Response::effects(vec![Effect::Focus("restore".to_owned())]);
         }
         Msg::Restore => {
             if let Some(before) = state.before_removal.take() {
@@ -232,11 +232,11 @@ fn prune(state: &mut State, msg: &Msg) -> Followed {
         }
         _ => {}
     }
-    Followed::default()
+    Response::default()
 }
 
 /// Something happens on the page of the rules.
-fn read(state: &mut State, msg: RulesMsg) -> Followed {
+fn read(state: &mut State, msg: RulesMsg) -> Response {
     if msg == RulesMsg::Close {
         state.lesson.stop();
     }
@@ -245,19 +245,19 @@ fn read(state: &mut State, msg: RulesMsg) -> Followed {
         RulesMsg::Close | RulesMsg::Print | RulesMsg::Try(..) => Vec::new(),
     };
     effects.extend(state.rules.update(msg));
-    Followed::effects(effects)
+    Response::effects(effects)
 }
 
 /// From the rules of a game to the game. The button that was pressed is there no more.
-fn play_it(state: &mut State, msg: Msg) -> Followed {
+fn play_it(state: &mut State, msg: Msg) -> Response {
     state.leave_rules();
-    let mut followed = step(state, msg);
-    followed.effects.push(Effect::Focus("main".to_owned()));
-    followed
+    let mut response = step(state, msg);
+    response.effects.push(Effect::Focus("main".to_owned()));
+    response
 }
 
 /// A layer is opened or closed, or the game is written and read as text.
-fn write(state: &mut State, msg: Msg) -> Followed {
+fn write(state: &mut State, msg: Msg) -> Response {
     match msg {
         Msg::Layer(Some(Layer::Library)) => return state.open_library(),
         Msg::Layer(layer) => {
@@ -271,7 +271,7 @@ fn write(state: &mut State, msg: Msg) -> Followed {
                 Layer::Library => "library-name",
             });
             let focus = focus.map(|id| Effect::Focus(id.to_owned()));
-            return Followed::effects(focus.into_iter().collect());
+            return Response::effects(focus.into_iter().collect());
         }
         Msg::Draft(text) | Msg::TextFile(text) => {
             state.draft = text;
@@ -281,14 +281,14 @@ fn write(state: &mut State, msg: Msg) -> Followed {
             Ok(history) => {
                 state.load_game(history);
                 state.layer = None;
-                return Followed::told(Message::new("play.text.read"));
+                return Response::told(Message::new("play.text.read"));
             }
             Err(error) => state.draft_error = Some(error),
         },
-        Msg::CopyText => return Followed::effects(vec![Effect::Copy(write_game(&state.history))]),
-        Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
+        Msg::CopyText => return Response::effects(vec![Effect::Copy(write_game(&state.history))]),
+        Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
         Msg::SaveText => {
-            return Followed::effects(vec![Effect::Download {
+            return Response::effects(vec![Effect::Download {
                 name: format!("{}.txt", state.game.info().id),
                 mime: "text/plain",
                 bytes: write_game(&state.history).into_bytes(),
@@ -296,7 +296,7 @@ fn write(state: &mut State, msg: Msg) -> Followed {
         }
         _ => {}
     }
-    Followed::default()
+    Response::default()
 }
 
 impl State {
@@ -351,17 +351,17 @@ impl State {
 }
 
 /// Tells why a cell is no move. Cells of finished games and of the computer's turn need no reason.
-fn refuse(state: &mut State, cell: usize) -> Followed {
+fn refuse(state: &mut State, cell: usize) -> Response {
     state.cursor = cell;
     if !state.persons_turn() {
-        return Followed::default();
+        return Response::default();
     }
     let position = &state.history.here().position;
     let view = position.view();
     let name = view.cell_name(cell);
     match position.play(&name) {
-        Ok(_) => Followed::default(),
-        Err(error) => Followed {
+        Ok(_) => Response::default(),
+        Err(error) => Response {
             effects: Vec::new(),
             notice: Some((
                 Message::new("play.refused")
@@ -399,21 +399,21 @@ fn take_back(state: &mut State) {
 }
 
 /// A worker has news of a task of ours.
-pub fn heard(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Followed {
+pub fn heard(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Response {
     match channel {
         Channel::Analysis => {
             analysis::update::searched(state, id, event);
-            return Followed::effects(state.wake());
+            return Response::effects(state.wake());
         }
         Channel::Proof => {
             analysis::update::proved(state, id, event);
-            return Followed::effects(state.wake());
+            return Response::effects(state.wake());
         }
         Channel::Hint => return child::helping::heard(state, id, event),
         Channel::Review => {
-            let mut followed = review::update::heard(state, id, event);
-            followed.effects.extend(state.wake());
-            return followed;
+            let mut response = review::update::heard(state, id, event);
+            response.effects.extend(state.wake());
+            return response;
         }
         _ => {}
     }

@@ -1,7 +1,7 @@
 //! The solver on the board: it refutes wrong moves, and shows how a solution goes on.
 
 use super::state::{Played, Showing, Stage, State};
-use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId, Timer};
+use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId, Timer};
 use crate::registry::{GameRecord, Solved, Task, TaskResult, Worth};
 use crate::text::Message;
 
@@ -96,17 +96,17 @@ pub(super) fn go_on(state: &mut State) -> Vec<Effect> {
 }
 
 /// The timer with a number has run out.
-pub fn ticked(state: &mut State, number: u64) -> Followed {
+pub fn ticked(state: &mut State, number: u64) -> Response {
     if number != state.timer || state.showing == Showing::Paused {
-        return Followed::default();
+        return Response::default();
     }
-    Followed::effects(advance(state))
+    Response::effects(advance(state))
 }
 
 /// A worker has news of the position on the board.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     if state.waiting != Some(id) {
-        return Followed::default();
+        return Response::default();
     }
     match event {
         TaskEvent::Done(TaskResult::Solved(found)) => {
@@ -121,27 +121,27 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
                 state.showing = Showing::No;
                 state.error = Some(error);
             }
-            Followed::default()
+            Response::default()
         }
-        TaskEvent::Progress(_) | TaskEvent::Done(_) => Followed::default(),
+        TaskEvent::Progress(_) | TaskEvent::Done(_) => Response::default(),
     }
 }
 
-fn learn(state: &mut State, found: Solved) -> Followed {
+fn learn(state: &mut State, found: Solved) -> Response {
     let before = state.known.take();
     // What a book left open was asked for by name.
     let was_partial = before.is_some();
     let joined = Solved::joined(before.into_iter().chain([found]));
     state.known = joined;
     if state.stage == Stage::Checking {
-        return Followed::effects(check(state, was_partial));
+        return Response::effects(check(state, was_partial));
     }
     let unknown = state.known.as_ref().is_none_or(|k| k.best.is_none());
     if unknown {
         state.showing = Showing::No;
         state.error = Some(beyond());
     }
-    Followed::effects(go_on(state))
+    Response::effects(go_on(state))
 }
 
 /// Whether the position that a link brought is a puzzle.

@@ -6,7 +6,7 @@ use super::sheet_update::BACK;
 use super::state::State;
 use super::words::{kind, name};
 use crate::app::ui::control::Control;
-use crate::app::ui::display_mode::Manner;
+use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, Node, el};
@@ -29,13 +29,13 @@ struct Asked {
 /// The tab, with the sheet in the place of the board. A class sees the sheet alone.
 pub fn sheet_view(state: &State, sheet: &Sheet, context: &Context) -> Node<Msg> {
     let texts = context.texts;
-    let child = context.manner == Manner::Child;
+    let child = context.mode == DisplayMode::Child;
     let form = || form(state, sheet, child, texts);
     let numbers = sheet.puzzles().into_iter().enumerate();
     let asked: Vec<Asked> = numbers.filter_map(asked).collect();
     el("div")
         .class("sheets")
-        .maybe((context.manner != Manner::Presentation).then(form))
+        .maybe((context.mode != DisplayMode::Presentation).then(form))
         .child(page(sheet, &asked, child, texts))
         .maybe(
             sheet

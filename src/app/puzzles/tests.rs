@@ -4,7 +4,7 @@ use super::msg::Msg;
 use super::progress::{MOST_MISTAKES, Progress};
 use super::state::{Showing, Stage};
 use super::*;
-use crate::app::effects::Followed;
+use crate::app::effects::Response;
 use crate::app::effects::{Effect, TaskEvent, Timer};
 use crate::app::record::mistake::Mistake;
 use crate::game::Game;
@@ -13,8 +13,8 @@ use crate::registry::{PuzzleLevel, puzzles, run};
 use crate::solve::rastros::Solver;
 
 /// Carries out what follows, as the page does: workers answer, and timers run out.
-fn settle(state: &mut State, followed: Followed) {
-    for effect in followed.effects {
+fn settle(state: &mut State, response: Response) {
+    for effect in response.effects {
         let next = match effect {
             Effect::Run { id, task, .. } => {
                 let done = run(&task, &mut |_| {}).unwrap();
@@ -28,8 +28,8 @@ fn settle(state: &mut State, followed: Followed) {
 }
 
 fn press(state: &mut State, msg: Msg) {
-    let followed = update(state, msg);
-    settle(state, followed);
+    let response = update(state, msg);
+    settle(state, response);
 }
 
 fn opened(number: usize) -> State {
@@ -156,9 +156,9 @@ fn who_holds_the_solution_steps_through_it() {
 fn answers_to_what_is_no_longer_on_the_board_are_dropped() {
     let mut state = opened(150);
     let mv = wrong(150).remove(0);
-    let followed = update(&mut state, Msg::Choose(mv));
+    let response = update(&mut state, Msg::Choose(mv));
     press(&mut state, Msg::Again);
-    settle(&mut state, followed);
+    settle(&mut state, response);
     assert!(state.line.is_empty() && state.known.is_none() && state.may_choose());
 }
 
@@ -205,7 +205,7 @@ fn from_link(text: &str) -> (State, Vec<String>) {
     let mut state = State::default();
     let mut errors = Vec::new();
     let effects = state.open(&pairs, &mut errors);
-    settle(&mut state, Followed::effects(effects));
+    settle(&mut state, Response::effects(effects));
     (state, errors.into_iter().map(|e| e.key).collect())
 }
 
@@ -253,7 +253,7 @@ fn the_solver_says_of_any_position_whether_it_is_a_puzzle() {
             let mut state = State::default();
             let effects = state.open_position(&next.text()).unwrap();
             assert_eq!(state.stage, Stage::Checking);
-            settle(&mut state, Followed::effects(effects));
+            settle(&mut state, Response::effects(effects));
             let said = match &state.stage {
                 Stage::Asked => "one",
                 Stage::Refused(why) => &*why.key,

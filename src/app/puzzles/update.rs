@@ -4,7 +4,7 @@ use super::demo::{advance, ask, go_on, make};
 use super::msg::Msg;
 use super::state::{Showing, Stage, State};
 use super::view::TITLE;
-use crate::app::effects::{Channel, Effect, Followed};
+use crate::app::effects::{Channel, Effect, Response};
 use crate::app::record::board::cell_id;
 use crate::app::record::mistake::GAME;
 use crate::app::ui::query::Pairs;
@@ -12,7 +12,7 @@ use crate::game::Side;
 use crate::text::Message;
 
 /// What follows from something that happened among the puzzles. [`Msg::PlayOn`] leads to another tab: see [`play_on`].
-pub fn update(state: &mut State, msg: Msg) -> Followed {
+pub fn update(state: &mut State, msg: Msg) -> Response {
     let opens = matches!(
         msg,
         Msg::Today | Msg::Open(_) | Msg::Mine(_) | Msg::Next | Msg::Again
@@ -67,7 +67,7 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
     if opens {
         effects.push(state.to_board());
     }
-    Followed::effects(effects)
+    Response::effects(effects)
 }
 
 /// The mistake after this one, or the next puzzle of the level.
@@ -105,13 +105,13 @@ fn choose(state: &mut State, mv: &str) -> Vec<Effect> {
     make(state, mv)
 }
 
-fn refuse(state: &mut State, cell: usize) -> Followed {
+fn refuse(state: &mut State, cell: usize) -> Response {
     state.cursor = cell;
     let position = state.here().filter(|_| state.may_choose());
     let refused = position.and_then(|here| here.play(&here.view().cell_name(cell)).err());
     match refused {
-        None => Followed::default(),
-        Some(error) => Followed::told(
+        None => Response::default(),
+        Some(error) => Response::told(
             Message::new("play.refused")
                 .with("move", error.at)
                 .with_message("reason", error.reason),

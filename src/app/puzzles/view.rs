@@ -8,7 +8,7 @@ use super::state::{Puzzle, Showing, Stage, State};
 use super::words::{is_waiting, kind, name, pairs, proof, status, task, title};
 use crate::app::record::board::{Board, board};
 use crate::app::ui::control::Control;
-use crate::app::ui::display_mode::Manner;
+use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, EventKind, Node, el};
@@ -31,7 +31,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
     }
     let puzzle = state.puzzle.as_ref();
     // A class has the board and the task, a child the choice of a level as well.
-    let column = |puzzle| board_column(state, puzzle, context.manner, texts);
+    let column = |puzzle| board_column(state, puzzle, context.mode, texts);
     let lists = || {
         el("div")
             .class("panel")
@@ -40,20 +40,20 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
             .child(list_view::mistakes(state, texts).key("mistakes"))
     };
     el("div")
-        .class(match context.manner {
-            Manner::Presentation => "columns alone",
+        .class(match context.mode {
+            DisplayMode::Presentation => "columns alone",
             _ => "columns",
         })
         .maybe(puzzle.map(column))
-        .maybe(match context.manner {
-            Manner::Usual => Some(lists()),
-            Manner::Child => Some(child_side(state, texts)),
-            Manner::Presentation => None,
+        .maybe(match context.mode {
+            DisplayMode::Usual => Some(lists()),
+            DisplayMode::Child => Some(child_side(state, texts)),
+            DisplayMode::Presentation => None,
         })
         .into()
 }
 
-fn board_column(state: &State, puzzle: &Puzzle, manner: Manner, texts: Texts) -> Element<Msg> {
+fn board_column(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts) -> Element<Msg> {
     let class = match (&state.stage, state.line.len()) {
         (Stage::Right, ..2) => "status good",
         (Stage::Wrong, ..3) | (Stage::Refused(_), _) => "status bad",
@@ -65,7 +65,7 @@ fn board_column(state: &State, puzzle: &Puzzle, manner: Manner, texts: Texts) ->
         .child(
             el("h2")
                 .attr("id", TITLE)
-                .child(title(state, puzzle, manner, texts)),
+                .child(title(state, puzzle, mode, texts)),
         )
         .child(
             el("p")

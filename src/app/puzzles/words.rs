@@ -3,7 +3,7 @@
 use super::state::{Puzzle, Showing, Stage, State};
 use crate::app::record::mistake::GAME;
 use crate::app::record::words::{played, side_name};
-use crate::app::ui::display_mode::Manner;
+use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::texts::Texts;
 use crate::game::{Outcome, Side};
 use crate::registry::{AnyGame, Pairs, game};
@@ -20,10 +20,10 @@ pub fn name(side: Side, texts: Texts) -> String {
 }
 
 /// What the puzzle is called.
-pub fn title(state: &State, puzzle: &Puzzle, manner: Manner, texts: Texts) -> String {
+pub fn title(state: &State, puzzle: &Puzzle, mode: DisplayMode, texts: Texts) -> String {
     match (puzzle.number, &puzzle.played) {
         // No numbers for a child.
-        (Some(number), _) if manner == Manner::Child => {
+        (Some(number), _) if mode == DisplayMode::Child => {
             let key = match number == state.today() {
                 true => "puzzles.child.title.today",
                 false => "puzzles.child.title",

@@ -7,7 +7,7 @@ use super::class_link::ClassLink;
 use super::embed::{Embedded, harmless};
 use super::offline::Offline;
 use super::router::{open_link, settle};
-use super::section::Tab;
+use super::section::Section;
 use super::state::{Autosave, Settings, State};
 use super::undo::Before;
 use crate::app::documents::runs::RunSection;
@@ -71,7 +71,7 @@ impl State {
             .iter()
             .find_map(|tag| Language::from_tag(tag));
         let mut state = State {
-            tab: Tab::Play,
+            section: Section::Play,
             language: settings.language.or(spoken).unwrap_or_default(),
             settings,
             workers: boot.workers.max(1),

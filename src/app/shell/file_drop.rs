@@ -3,7 +3,7 @@
 use super::backup_file;
 use super::class_link::ClassMsg;
 use super::msg::Msg;
-use super::section::Tab;
+use super::section::Section;
 use super::state::State;
 use crate::app::effects::Effect;
 use crate::app::play::LibraryMsg;
@@ -50,25 +50,25 @@ impl Kind {
     }
 
     /// Where such a file belongs: the section, and what opens it there.
-    fn place(self, text: String) -> (Tab, Msg) {
+    fn place(self, text: String) -> (Section, Msg) {
         match self {
             Kind::Library => (
-                Tab::Play,
+                Section::Play,
                 Msg::Play(play::Msg::Library(LibraryMsg::Import(text))),
             ),
             Kind::Evolution => (
-                Tab::Coevolution,
+                Section::Coevolution,
                 Msg::Coevolution(coevolution::Msg::Import(text)),
             ),
             Kind::Championship => (
-                Tab::Championship,
+                Section::Championship,
                 Msg::Championship(championship::Msg::Import(text)),
             ),
             Kind::Trace => (
-                Tab::Lab,
+                Section::Lab,
                 Msg::Lab(lab::Msg::Traces(lab::TracesMsg::Read(text))),
             ),
-            Kind::Games => (Tab::Play, Msg::Play(play::Msg::Dropped(text))),
+            Kind::Games => (Section::Play, Msg::Play(play::Msg::Dropped(text))),
         }
     }
 }
@@ -119,7 +119,7 @@ pub(crate) fn elsewhere(state: &mut State, msg: &Msg, step: Step) -> Option<Vec<
 /// Opens a file in its own place, and shows it there if it can be opened.
 fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> {
     let (tab, msg) = kind.place(text);
-    if tab != state.tab && !state.class_link.limits.allows(Control::Navigation) {
+    if tab != state.section && !state.class_link.limits.allows(Control::Navigation) {
         return step(state, Msg::Class(ClassMsg::Refused));
     }
     let before = state.notices;
@@ -131,7 +131,7 @@ fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> 
     if told.is_some_and(|notice| notice.error) || kind == Kind::Library {
         return effects;
     }
-    if state.play.is_covered() && tab != Tab::Play {
+    if state.play.is_covered() && tab != Section::Play {
         effects.extend(step(state, Msg::Play(play::Msg::Layer(None))));
     }
     effects.extend(step(state, Msg::Go(tab)));

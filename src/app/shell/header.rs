@@ -2,7 +2,7 @@
 
 use super::msg::Msg;
 use super::presentation::for_children;
-use super::section::Tab;
+use super::section::Section;
 use super::state::State;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::{Icon, icon, mark};
@@ -18,7 +18,7 @@ pub(crate) fn bar(state: &State, notices: Option<Element<Msg>>, texts: Texts) ->
         .child(
             el("h1")
                 .child(mark())
-                .child(el("span").child(texts.of(&["tab", state.tab.id()]))),
+                .child(el("span").child(texts.of(&["tab", state.section.id()]))),
         )
         .maybe(notices)
         .child(
@@ -29,10 +29,10 @@ pub(crate) fn bar(state: &State, notices: Option<Element<Msg>>, texts: Texts) ->
 
 /// The head of the page for a child: the two places, and the way out. `languages` is the choice of the language.
 pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -> Element<Msg> {
-    let tabs = Tab::ALL.into_iter().filter(|tab| for_children(*tab));
+    let tabs = Section::ALL.into_iter().filter(|tab| for_children(*tab));
     let tabs = tabs.map(|tab| {
         let shown = match tab {
-            Tab::Puzzles => Icon::Puzzle,
+            Section::Puzzles => Icon::Puzzle,
             _ => Icon::Board,
         };
         let link = el("a")
@@ -41,7 +41,7 @@ pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -
             .on_click(Msg::Go(tab))
             .child(icon(shown))
             .child(el("span").child(texts.of(&["tab", tab.id()])));
-        match tab == state.tab {
+        match tab == state.section {
             true => link.attr("aria-current", "page"),
             false => link,
         }

@@ -2,7 +2,7 @@
 
 use super::class_link::ClassMsg;
 use super::offline::OfflineMsg;
-use super::section::Tab;
+use super::section::Section;
 use crate::app::documents::runs::{KeptRun, RunsMsg};
 use crate::app::effects::{Channel, Stored, TaskEvent, TaskId, Timer};
 use crate::app::ui::vdom::EventData;
@@ -13,7 +13,7 @@ use crate::text::{Language, Message};
 #[derive(Clone, Debug)]
 pub enum Msg {
     /// Go to another tab.
-    Go(Tab),
+    Go(Section),
     /// Speak another language.
     Speak(Language),
     /// Turn the theme switch.

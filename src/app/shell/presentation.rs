@@ -1,26 +1,26 @@
 //! Presentation and child mode: how they begin and end, and what links say of them.
 
-use super::section::Tab;
+use super::section::Section;
 use super::state::State;
 use crate::app::effects::Effect;
-use crate::app::ui::display_mode::{CHILD, Manner, PROJECTOR};
+use crate::app::ui::display_mode::{CHILD, DisplayMode, PROJECTOR};
 use crate::app::ui::query::{self, Pairs};
 use crate::text::Message;
 
 impl State {
     /// How the page is shown. A child has no presentation.
-    pub fn manner(&self) -> Manner {
+    pub fn mode(&self) -> DisplayMode {
         match (self.settings.child, self.presenting) {
-            (true, _) => Manner::Child,
-            (false, true) => Manner::Presentation,
-            (false, false) => Manner::Usual,
+            (true, _) => DisplayMode::Child,
+            (false, true) => DisplayMode::Presentation,
+            (false, false) => DisplayMode::Usual,
         }
     }
 
     /// Whether the key of the presentation is the page's: not while something lies over it, or a position is set up.
     pub(crate) fn may_present(&self) -> bool {
-        let free = self.tab != Tab::Play || !self.play.is_covered();
-        free && !self.has_dialog() && self.manner() != Manner::Child
+        let free = self.section != Section::Play || !self.play.is_covered();
+        free && !self.has_dialog() && self.mode() != DisplayMode::Child
     }
 
     /// Begins or ends the presentation. The lab is told: where a pointer meets its tree depends on how large that is.
@@ -30,11 +30,11 @@ impl State {
     }
 
     /// What a link says of how the page is shown, beside the rest.
-    pub(crate) fn manner_in_link(&self) -> Option<(&'static str, String)> {
-        let name = match self.manner() {
-            Manner::Usual => return None,
-            Manner::Presentation => PROJECTOR,
-            Manner::Child => CHILD,
+    pub(crate) fn mode_in_link(&self) -> Option<(&'static str, String)> {
+        let name = match self.mode() {
+            DisplayMode::Usual => return None,
+            DisplayMode::Presentation => PROJECTOR,
+            DisplayMode::Child => CHILD,
         };
         Some((name, "1".to_owned()))
     }
@@ -42,7 +42,7 @@ impl State {
 
 /// Begins or ends the presentation. What was pressed may be gone: the focus goes to the page.
 pub(crate) fn present(state: &mut State, on: bool) -> Vec<Effect> {
-    if state.manner() == Manner::Child {
+    if state.mode() == DisplayMode::Child {
         return Vec::new();
     }
     state.set_presenting(on);
@@ -84,10 +84,10 @@ pub(crate) fn open(state: &mut State, pairs: &Pairs, errors: &mut Vec<Message>) 
 
 /// Whether the page is shown to a child at a place that is not for children.
 pub(crate) fn is_astray(state: &State) -> bool {
-    state.settings.child && !for_children(state.tab)
+    state.settings.child && !for_children(state.section)
 }
 
 /// Whether a tab is one for children.
-pub(crate) fn for_children(tab: Tab) -> bool {
-    matches!(tab, Tab::Play | Tab::Puzzles)
+pub(crate) fn for_children(tab: Section) -> bool {
+    matches!(tab, Section::Play | Section::Puzzles)
 }

@@ -1,7 +1,7 @@
 //! What stands over a page on paper, and is not seen on the screen: what is printed, and when.
 
 use super::msg::Msg;
-use super::section::Tab;
+use super::section::Section;
 use super::state::State;
 use crate::app::ui::dates;
 use crate::app::ui::texts::Texts;
@@ -16,16 +16,16 @@ pub(crate) fn head(state: &State, texts: Texts) -> Option<Element<Msg>> {
     if state.now <= 0.0 {
         return None;
     }
-    let game = match state.tab {
-        Tab::Play => {
+    let game = match state.section {
+        Section::Play => {
             let read = state.play.reads_rules();
             Some(read.unwrap_or(state.play.game()).info().id)
         }
-        Tab::Lab => Some(state.lab.asked().record().game.as_str()),
-        Tab::Championship => Some(state.championship.draft().game.as_str()),
-        Tab::Puzzles | Tab::Coevolution => None,
+        Section::Lab => Some(state.lab.asked().record().game.as_str()),
+        Section::Championship => Some(state.championship.draft().game.as_str()),
+        Section::Puzzles | Section::Coevolution => None,
     };
-    let section = texts.of(&["tab", state.tab.id()]);
+    let section = texts.of(&["tab", state.section.id()]);
     let game = game.map(|game| texts.of(&["game", game]));
     let day = dates::day(state.now - state.west * MINUTE_MS);
     let parts = ["Rastros Lab".to_owned(), section].into_iter();

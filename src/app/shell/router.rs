@@ -3,11 +3,11 @@
 use super::class_link::{self, Limits};
 use super::embed::{self, Embedded};
 use super::presentation::{self, is_astray};
-use super::section::Tab;
+use super::section::Section;
 use super::state::State;
 use crate::app::documents::runs::RunSection;
 use crate::app::effects::{Channel, Effect};
-use crate::app::ui::display_mode::{CHILD, Manner, PROJECTOR};
+use crate::app::ui::display_mode::{CHILD, DisplayMode, PROJECTOR};
 use crate::app::ui::query;
 use crate::app::{championship, coevolution, lab, play, puzzles};
 use crate::registry::game;
@@ -27,7 +27,7 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     let Some(tab) = tab else {
         return Vec::new();
     };
-    let Some(found) = Tab::ALL.into_iter().find(|t| t.id() == tab) else {
+    let Some(found) = Section::ALL.into_iter().find(|t| t.id() == tab) else {
         let error = Message::new("error.link.tab").with("found", tab);
         return state.notify(link_error(error), true);
     };
@@ -35,15 +35,15 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     state.class_link.limits = Limits::read(&pairs, &mut errors);
     errors.extend(unknown.map(|(name, _)| Message::new("error.link.name").with("found", name)));
     presentation::open(state, &pairs, &mut errors);
-    if found == Tab::Championship {
+    if found == Section::Championship {
         return open_championship(state, &pairs, errors);
     }
-    if found == Tab::Puzzles {
+    if found == Section::Puzzles {
         return open_puzzle(state, &pairs, errors);
     }
     // The lab has a board of its own: a link to it leaves the game in Play alone.
     let (play, in_lab) = match found {
-        Tab::Lab => (None, play::State::new(0).open(&pairs, &mut errors)),
+        Section::Lab => (None, play::State::new(0).open(&pairs, &mut errors)),
         _ => (state.play.open(&pairs, &mut errors), None),
     };
     let names = ["game", "board", "start", "moves"];
@@ -54,7 +54,7 @@ pub(crate) fn open_link(state: &mut State, text: &str) -> Vec<Effect> {
     }
     let record = in_lab.filter(|_| of_game).map(|play| play.record());
     let lab = state.lab.open(&pairs, record, &mut errors);
-    if found == Tab::Lab {
+    if found == Section::Lab {
         state.lab = lab;
     }
     let draft = state.coevolution.open(&pairs, &mut errors);
@@ -76,7 +76,7 @@ fn show_only(state: &mut State, play: Option<play::State>, link: &str) -> Vec<Ef
     let mut play = play.unwrap_or_else(|| state.play.clone());
     state.embedded = Embedded::of(link).or(state.embedded.take());
     play.show_only(state.embedded.as_ref().is_some_and(|e| e.from_start));
-    begin(state, Tab::Play, play)
+    begin(state, Section::Play, play)
 }
 
 /// Takes up the language of a link.
@@ -104,7 +104,7 @@ fn open_championship(
         state.play.adopt(kind, pairs, &mut errors);
     }
     speak(state, pairs, &mut errors);
-    let mut effects = go_to(state, Tab::Championship);
+    let mut effects = go_to(state, Section::Championship);
     if let Some(message) = query::left_out(errors) {
         effects.extend(state.notify(message, true));
     }
@@ -115,7 +115,7 @@ fn open_championship(
 fn open_puzzle(state: &mut State, pairs: &query::Pairs, mut errors: Vec<Message>) -> Vec<Effect> {
     let mut effects = state.puzzles.open(pairs, &mut errors);
     speak(state, pairs, &mut errors);
-    effects.extend(go_to(state, Tab::Puzzles));
+    effects.extend(go_to(state, Section::Puzzles));
     if let Some(message) = query::left_out(errors) {
         effects.extend(state.notify(message, true));
     }
@@ -137,24 +137,26 @@ fn is_known(name: &str) -> bool {
 }
 
 /// Shows a tab. Play is told whether it is the one: its analysis may have to make room for the others.
-pub(crate) fn go_to(state: &mut State, tab: Tab) -> Vec<Effect> {
-    state.tab = tab;
-    state.play.set_in_sight(tab == Tab::Play);
-    state.puzzles.set_in_sight(tab == Tab::Puzzles);
-    state.lab.set_in_sight(tab == Tab::Lab);
-    state.championship.set_in_sight(tab == Tab::Championship);
+pub(crate) fn go_to(state: &mut State, tab: Section) -> Vec<Effect> {
+    state.section = tab;
+    state.play.set_in_sight(tab == Section::Play);
+    state.puzzles.set_in_sight(tab == Section::Puzzles);
+    state.lab.set_in_sight(tab == Section::Lab);
+    state
+        .championship
+        .set_in_sight(tab == Section::Championship);
     let mut effects = state.play.wake();
     effects.extend(state.lab.wake());
-    if tab == Tab::Puzzles {
-        effects.extend(match state.manner() {
-            Manner::Child => state.puzzles.wake_for_child(),
+    if tab == Section::Puzzles {
+        effects.extend(match state.mode() {
+            DisplayMode::Child => state.puzzles.wake_for_child(),
             _ => state.puzzles.wake(),
         });
     }
-    if tab == Tab::Coevolution {
+    if tab == Section::Coevolution {
         effects.extend(state.coevolution.store().wake());
     }
-    if tab == Tab::Championship {
+    if tab == Section::Championship {
         effects.extend(state.championship.store().wake());
     }
     effects
@@ -162,19 +164,19 @@ pub(crate) fn go_to(state: &mut State, tab: Tab) -> Vec<Effect> {
 
 /// Where the page is shown to a child, only Play and Puzzles are, and the game is one for children.
 pub(crate) fn settle(state: &mut State) -> Vec<Effect> {
-    if state.manner() != Manner::Child {
+    if state.mode() != DisplayMode::Child {
         return Vec::new();
     }
     let mut effects = state.play.settle_for_child();
     if is_astray(state) {
-        effects.extend(go_to(state, Tab::Play));
+        effects.extend(go_to(state, Section::Play));
         effects.extend(state.notify(Message::new("child.astray"), false));
     }
     effects
 }
 
 /// Shows a tab, with another game on the board of Play.
-fn begin(state: &mut State, tab: Tab, play: play::State) -> Vec<Effect> {
+fn begin(state: &mut State, tab: Section, play: play::State) -> Vec<Effect> {
     state.play = play;
     let mut effects = vec![Effect::Cancel(Channel::Play)];
     effects.extend(go_to(state, tab));
@@ -191,8 +193,8 @@ pub(crate) fn take_to_play(state: &mut State) -> Vec<Effect> {
         .collect();
     let mut errors = Vec::new();
     match state.play.open(&pairs, &mut errors) {
-        Some(play) => begin(state, Tab::Play, play),
-        None => go_to(state, Tab::Play),
+        Some(play) => begin(state, Section::Play, play),
+        None => go_to(state, Section::Play),
     }
 }
 
@@ -204,8 +206,8 @@ pub(crate) fn lesson_to_play(state: &mut State) -> Vec<Effect> {
     let mut errors = Vec::new();
     let play = state.play.open(&pairs, &mut errors);
     let mut effects = match play {
-        Some(play) => begin(state, Tab::Play, play),
-        None => go_to(state, Tab::Play),
+        Some(play) => begin(state, Section::Play, play),
+        None => go_to(state, Section::Play),
     };
     match errors.pop() {
         // A test opens every one of them.
@@ -250,7 +252,7 @@ pub(crate) fn to_puzzle(state: &mut State, node: play::NodeId) -> Vec<Effect> {
         return Vec::new();
     };
     let mut effects = state.puzzles.open_own(mistake);
-    effects.extend(go_to(state, Tab::Puzzles));
+    effects.extend(go_to(state, Section::Puzzles));
     effects
 }
 
@@ -262,7 +264,7 @@ fn play_link(state: &mut State, pairs: &query::Pairs) -> Vec<Effect> {
         // It was written here: without one of its parts it would be another player, or another game.
         (Some(error), _) => state.notify(error, true),
         (None, Some(play)) => {
-            let mut effects = begin(state, Tab::Play, play);
+            let mut effects = begin(state, Section::Play, play);
             // What was pressed may have been far down a page that is there no more.
             effects.extend([
                 Effect::Focus("main".to_owned()),

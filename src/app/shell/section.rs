@@ -1,8 +1,8 @@
-//! The tabs of the page.
+//! The sections of the page.
 
-/// A tab of the page: what it is about.
+/// A section of the page: what it is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Tab {
+pub enum Section {
     /// The board and who plays on it.
     #[default]
     Play,
@@ -16,24 +16,24 @@ pub enum Tab {
     Coevolution,
 }
 
-impl Tab {
-    /// Every tab, in their order.
-    pub const ALL: [Tab; 5] = [
-        Tab::Play,
-        Tab::Puzzles,
-        Tab::Lab,
-        Tab::Championship,
-        Tab::Coevolution,
+impl Section {
+    /// Every section, in their order.
+    pub const ALL: [Section; 5] = [
+        Section::Play,
+        Section::Puzzles,
+        Section::Lab,
+        Section::Championship,
+        Section::Coevolution,
     ];
 
     /// Its name in links; the texts have `tab.ID`.
     pub fn id(self) -> &'static str {
         match self {
-            Tab::Play => "play",
-            Tab::Puzzles => "puzzles",
-            Tab::Lab => "lab",
-            Tab::Championship => "championship",
-            Tab::Coevolution => "coevolution",
+            Section::Play => "play",
+            Section::Puzzles => "puzzles",
+            Section::Lab => "lab",
+            Section::Championship => "championship",
+            Section::Coevolution => "coevolution",
         }
     }
 }

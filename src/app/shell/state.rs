@@ -6,9 +6,9 @@ use super::backup_file::Restoring;
 use super::class_link::ClassLink;
 use super::embed::Embedded;
 use super::offline::Offline;
-use super::section::Tab;
+use super::section::Section;
 use crate::app::documents::runs::{RunSection, RunStore};
-use crate::app::effects::{Effect, Followed, Stored, Timer};
+use crate::app::effects::{Effect, Response, Stored, Timer};
 use crate::app::ui::query;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::theme::Theme;
@@ -112,8 +112,8 @@ pub(crate) struct Autosave {
 /// Everything that the page knows.
 #[derive(Debug)]
 pub struct State {
-    /// The tab that is seen.
-    pub tab: Tab,
+    /// The section that is seen.
+    pub section: Section,
     /// What the person chose; `language` is what holds.
     pub(crate) settings: Settings,
     pub(crate) language: Language,
@@ -145,15 +145,15 @@ pub struct State {
     pub(crate) west: f64,
     /// Milliseconds since 1970.
     pub(crate) now: f64,
-    /// The tab Play.
+    /// The section Play.
     pub play: play::State,
-    /// The tab Puzzles.
+    /// The section Puzzles.
     pub puzzles: puzzles::State,
-    /// The tab Search lab.
+    /// The section Search lab.
     pub lab: lab::State,
-    /// The tab Championship.
+    /// The section Championship.
     pub championship: championship::State,
-    /// The tab Coevolution.
+    /// The section Coevolution.
     pub coevolution: coevolution::State,
 }
 
@@ -171,12 +171,12 @@ pub struct Document {
 }
 
 impl State {
-    /// What a tab may know of the page.
+    /// What a section may know of the page.
     pub fn context(&self) -> Context {
         Context {
             texts: Texts(self.language),
             workers: self.workers,
-            manner: self.manner(),
+            mode: self.mode(),
         }
     }
 
@@ -193,10 +193,13 @@ impl State {
     /// What the document itself shows.
     pub fn document(&self) -> Document {
         let texts = Texts(self.language);
-        let read = self.play.reads_rules().filter(|_| self.tab == Tab::Play);
+        let read = self
+            .play
+            .reads_rules()
+            .filter(|_| self.section == Section::Play);
         let place = match read {
             Some(kind) => play::rules_title(kind, texts),
-            None => texts.of(&["tab", self.tab.id()]),
+            None => texts.of(&["tab", self.section.id()]),
         };
         Document {
             title: format!("{place} · Rastros Lab"),
@@ -274,17 +277,17 @@ impl State {
     }
 
     /// Tells what is to be told of what followed in a tab; its effects are handed on.
-    pub(crate) fn follow(&mut self, followed: Followed) -> Vec<Effect> {
-        let mut effects = followed.effects;
-        if let Some((message, error)) = followed.notice {
+    pub(crate) fn follow(&mut self, response: Response) -> Vec<Effect> {
+        let mut effects = response.effects;
+        if let Some((message, error)) = response.notice {
             effects.extend(self.notify(message, error));
         }
         effects
     }
 
     /// What Championship may know of the page.
-    pub(crate) fn around(&self) -> championship::Around<'_> {
-        championship::Around {
+    pub(crate) fn candidates(&self) -> championship::Candidates<'_> {
+        championship::Candidates {
             own: self.play.own(),
             evolved: self.coevolution.run(),
             texts: Texts(self.language),
@@ -294,7 +297,7 @@ impl State {
 
     /// Whether a dialog is open; what is behind it is out of reach.
     pub(crate) fn has_dialog(&self) -> bool {
-        let in_play = self.tab == Tab::Play && self.play.has_dialog();
+        let in_play = self.section == Section::Play && self.play.has_dialog();
         self.keys_open || self.class_link.open || in_play
     }
 
@@ -308,17 +311,17 @@ impl State {
         if let Some(embedded) = &self.embedded {
             return embedded.link.clone();
         }
-        let mut pairs = self.pairs(self.tab);
+        let mut pairs = self.pairs(self.section);
         pairs.extend(self.class_link.limits.pairs());
-        query::write(self.tab.id(), &pairs)
+        query::write(self.section.id(), &pairs)
     }
 
     /// Names and values of the link to a section as it is, in the language of the page where the person has chosen it.
-    pub(crate) fn pairs(&self, tab: Tab) -> Vec<(&'static str, String)> {
+    pub(crate) fn pairs(&self, tab: Section) -> Vec<(&'static str, String)> {
         let mut pairs = match tab {
-            Tab::Play => self.play.link(),
-            Tab::Puzzles => self.puzzles.link(),
-            Tab::Lab => {
+            Section::Play => self.play.link(),
+            Section::Puzzles => self.puzzles.link(),
+            Section::Lab => {
                 let mut pairs = self.lab.link();
                 let question = self.lab.asked();
                 if let Ok(kind) = question.kind() {
@@ -326,7 +329,7 @@ impl State {
                 }
                 pairs
             }
-            Tab::Championship => {
+            Section::Championship => {
                 let draft = self.championship.draft();
                 let mut pairs = draft.link();
                 if let Ok(kind) = game(&draft.game) {
@@ -334,9 +337,9 @@ impl State {
                 }
                 pairs
             }
-            Tab::Coevolution => self.coevolution.link(),
+            Section::Coevolution => self.coevolution.link(),
         };
-        pairs.extend(self.manner_in_link());
+        pairs.extend(self.mode_in_link());
         if let Some(language) = self.settings.language {
             pairs.push(("lang", language.code().to_owned()));
         }

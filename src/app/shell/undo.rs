@@ -2,7 +2,7 @@
 //! something else, or was deleted, can be brought back for a while: one offer at a time.
 
 use super::router::go_to;
-use super::section::Tab;
+use super::section::Section;
 use super::state::{Offer, RunKind, State, Undo};
 use crate::app::effects::{Effect, Timer};
 use crate::app::ui::control::Control;
@@ -14,7 +14,7 @@ const OFFERED_MS: u32 = 10_000;
 /// What was seen before something happened.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Before {
-    tab: Tab,
+    section: Section,
     places: u64,
     rules: Option<&'static str>,
     /// How often each of [`UNDOABLE`] has happened.
@@ -36,7 +36,7 @@ impl Before {
     /// What is seen now.
     pub(crate) fn of(state: &State) -> Self {
         Before {
-            tab: state.tab,
+            section: state.section,
             places: state.play.places(),
             rules: state.play.reads_rules().map(|kind| kind.info().id),
             done: UNDOABLE.map(|undo| match undo {
@@ -53,7 +53,8 @@ impl Before {
     pub(crate) fn left(self, state: &mut State, by_address: bool) -> Vec<Effect> {
         let now = Before::of(state);
         let mut effects = Vec::new();
-        let elsewhere = now.tab != self.tab || now.places != self.places || now.rules != self.rules;
+        let elsewhere =
+            now.section != self.section || now.places != self.places || now.rules != self.rules;
         if !by_address && elsewhere {
             effects.push(Effect::NewPlace);
         }
@@ -93,7 +94,7 @@ pub(crate) fn undo(state: &mut State) -> Vec<Effect> {
         return Vec::new();
     };
     let (tab, mut effects) = match offer.undo {
-        Undo::Game => (Tab::Play, state.play.bring_back()),
+        Undo::Game => (Section::Play, state.play.bring_back()),
         Undo::Left(kind) => (
             place(kind),
             match kind {
@@ -111,10 +112,10 @@ pub(crate) fn undo(state: &mut State) -> Vec<Effect> {
 }
 
 /// Where runs of a kind are seen.
-fn place(kind: RunKind) -> Tab {
+fn place(kind: RunKind) -> Section {
     match kind {
-        RunKind::Evolution | RunKind::Experiment => Tab::Coevolution,
-        RunKind::Championship => Tab::Championship,
+        RunKind::Evolution | RunKind::Experiment => Section::Coevolution,
+        RunKind::Championship => Section::Championship,
     }
 }
 

@@ -10,12 +10,12 @@ use crate::app::shell::presentation::{left_screen, present, show_to_child};
 use crate::app::shell::router::{
     go_to, lesson_to_play, look, meet, open_link, play_on, settle, take_to_play, to_puzzle,
 };
-use crate::app::shell::section::Tab;
+use crate::app::shell::section::Section;
 use crate::app::shell::state::State;
 use crate::app::shell::undo::{Before, decline, undo};
 use crate::app::shell::{backup, backup_file, class_link, file_drop, restore};
 use crate::app::ui::control::Control;
-use crate::app::ui::display_mode::Manner;
+use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::EventData;
@@ -83,7 +83,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
     match msg {
         Msg::Go(tab) => {
             state.keys_open = false;
-            if state.tab == tab && tab == Tab::Play {
+            if state.section == tab && tab == Section::Play {
                 state.play.leave_rules();
             }
             go_to(state, tab)
@@ -146,8 +146,8 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Play(msg) => of_play(state, msg),
         Msg::Puzzles(puzzles::Msg::PlayOn) => play_on(state),
         Msg::Puzzles(msg) => {
-            let followed = puzzles::update(&mut state.puzzles, msg);
-            state.follow(followed)
+            let response = puzzles::update(&mut state.puzzles, msg);
+            state.follow(response)
         }
         Msg::Lab(msg) => of_lab(state, msg),
         Msg::Championship(msg) => of_championship(state, msg),
@@ -158,7 +158,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
 /// What a message is for that no element of the page gives: a key, or a file. Elements that are not shown, or locked, give none.
 fn control_of(state: &State, msg: &Msg) -> Option<Control> {
     match msg {
-        Msg::Key(event) => keys::control(&event.key, state.tab == Tab::Lab),
+        Msg::Key(event) => keys::control(&event.key, state.section == Section::Lab),
         _ => file_drop::brings_file(msg).then_some(Control::Setting),
     }
 }
@@ -239,7 +239,7 @@ fn of_experiments(state: &mut State, msg: RunsMsg) -> Vec<Effect> {
     of_coevolution(state, coevolution::Msg::Seeds(msg))
 }
 
-/// Something in Play; some of it concerns the page around.
+/// Something in Play; some of it concerns the page candidates.
 fn of_play(state: &mut State, msg: play::Msg) -> Vec<Effect> {
     match msg {
         play::Msg::Library(LibraryMsg::Backup) => backup::begin(state),
@@ -254,12 +254,12 @@ fn of_play(state: &mut State, msg: play::Msg) -> Vec<Effect> {
         msg => {
             let library = msg == play::Msg::Layer(Some(play::Layer::Library));
             let review = matches!(msg, play::Msg::Review | play::Msg::LookBack);
-            let followed = play::update(&mut state.play, msg);
+            let response = play::update(&mut state.play, msg);
             if review {
                 // What was proved before is not asked for again.
                 gather_mistakes(state);
             }
-            let mut effects = state.follow(followed);
+            let mut effects = state.follow(response);
             if library {
                 // It shows the evolutions as well.
                 effects.extend(state.coevolution.store().wake());
@@ -282,8 +282,8 @@ fn of_lab(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
         lab::Msg::NowInPlay => lesson_to_play(state),
         msg => {
             let record = state.play.record();
-            let followed = lab::update(&mut state.lab, msg, &record, state.workers);
-            state.follow(followed)
+            let response = lab::update(&mut state.lab, msg, &record, state.workers);
+            state.follow(response)
         }
     }
 }
@@ -291,11 +291,11 @@ fn of_lab(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
 /// A worker has news of a task.
 fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Vec<Effect> {
     let workers = state.workers;
-    let followed = match channel {
+    let response = match channel {
         Channel::Review => {
-            let followed = play::heard(&mut state.play, channel, id, event);
+            let response = play::heard(&mut state.play, channel, id, event);
             gather_mistakes(state);
-            followed
+            response
         }
         Channel::Play | Channel::Analysis | Channel::Proof | Channel::Hint => {
             play::heard(&mut state.play, channel, id, event)
@@ -312,7 +312,7 @@ fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Ve
         Channel::Championship => championship::heard(&mut state.championship, id, event, workers),
         Channel::Study => coevolution::studied(&mut state.coevolution, id, event, workers),
     };
-    state.follow(followed)
+    state.follow(response)
 }
 
 /// A timer ran out.
@@ -336,8 +336,8 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
             effects
         }
         Timer::Puzzle(number) => {
-            let followed = puzzles::ticked(&mut state.puzzles, number);
-            state.follow(followed)
+            let response = puzzles::ticked(&mut state.puzzles, number);
+            state.follow(response)
         }
         Timer::Clock(number) => step(state, Msg::Play(play::Msg::ClockTimer(number))),
         Timer::Lab(timer) => {
@@ -349,13 +349,13 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
             step(state, Msg::Play(play::Msg::Lesson(next)))
         }
         Timer::Pace(id) => {
-            let followed = play::paced(&mut state.play, id);
-            state.follow(followed)
+            let response = play::paced(&mut state.play, id);
+            state.follow(response)
         }
     }
 }
 
-/// Something in Coevolution; some of it concerns the page around.
+/// Something in Coevolution; some of it concerns the page candidates.
 fn of_coevolution(state: &mut State, msg: coevolution::Msg) -> Vec<Effect> {
     match msg {
         coevolution::Msg::Workers(workers) => {
@@ -375,38 +375,39 @@ fn of_coevolution(state: &mut State, msg: coevolution::Msg) -> Vec<Effect> {
         coevolution::Msg::Name(generation) => name_champion(state, generation),
         coevolution::Msg::Unname => {
             let key = state.coevolution.unname();
-            let followed = key.map(|key| state.play.forget_evaluation(&key));
-            followed.map_or_else(Vec::new, |followed| state.follow(followed))
+            let response = key.map(|key| state.play.forget_evaluation(&key));
+            response.map_or_else(Vec::new, |response| state.follow(response))
         }
         msg => {
             let kept = matches!(msg, coevolution::Msg::Runs(_));
-            let followed = coevolution::update(&mut state.coevolution, msg, state.workers);
+            let response = coevolution::update(&mut state.coevolution, msg, state.workers);
             if kept {
                 state.play.show_runs(coevolution::rows(&state.coevolution));
             }
-            state.follow(followed)
+            state.follow(response)
         }
     }
 }
 
-/// Something in Championship; some of it concerns the page around.
+/// Something in Championship; some of it concerns the page candidates.
 fn of_championship(state: &mut State, msg: championship::Msg) -> Vec<Effect> {
     match msg {
         championship::Msg::Look(place) => look(state, championship::Wanted::Played(place)),
         championship::Msg::LookLive(task) => look(state, championship::Wanted::Live(task)),
         msg => {
-            let around = championship::Around {
+            let candidates = championship::Candidates {
                 own: state.play.own(),
                 evolved: state.coevolution.run(),
                 texts: Texts(state.language),
                 workers: state.workers,
             };
-            let (followed, pasted) = championship::update(&mut state.championship, msg, &around);
+            let (response, pasted) =
+                championship::update(&mut state.championship, msg, &candidates);
             if let Ok(kind) = game(&state.championship.draft().game) {
                 // What is wrong with them was said when the link was read.
                 state.play.adopt(kind, &pasted, &mut Vec::new());
             }
-            state.follow(followed)
+            state.follow(response)
         }
     }
 }
@@ -417,15 +418,15 @@ fn name_champion(state: &mut State, generation: u32) -> Vec<Effect> {
     let Some(own) = coevolution::champion(&state.coevolution, generation, texts) else {
         return Vec::new();
     };
-    let (name, key, followed) = state.play.keep_evaluation(own);
+    let (name, key, response) = state.play.keep_evaluation(own);
     state.coevolution.name(name, key);
-    state.follow(followed)
+    state.follow(response)
 }
 
 /// Opens an evolution of the library.
 fn open_run(state: &mut State, key: String) -> Vec<Effect> {
     let mut effects = step(state, Msg::Play(play::Msg::Layer(None)));
-    effects.extend(go_to(state, Tab::Coevolution));
+    effects.extend(go_to(state, Section::Coevolution));
     let open = coevolution::Msg::Runs(RunsMsg::Open(key));
     effects.extend(of_coevolution(state, open));
     // What had the focus went with the library.
@@ -438,7 +439,7 @@ fn key(state: &mut State, event: &EventData) -> Vec<Effect> {
     if event.modified || event.in_field || state.has_dialog() {
         return Vec::new();
     }
-    if state.tab == Tab::Lab
+    if state.section == Section::Lab
         && let Some(key) = keys::lab_action(&event.key)
     {
         let msg = lab::key_message(&state.lab, key);
@@ -447,15 +448,15 @@ fn key(state: &mut State, event: &EventData) -> Vec<Effect> {
     let Some(action) = keys::action(&event.key) else {
         return Vec::new();
     };
-    let child = state.manner() == Manner::Child;
-    let over = state.tab == Tab::Play && state.play.is_covered();
-    match (action, state.tab) {
+    let child = state.mode() == DisplayMode::Child;
+    let over = state.section == Section::Play && state.play.is_covered();
+    match (action, state.section) {
         (Action::Keys, _) if !child => step(state, Msg::Keys(true)),
         (Action::Close, _) if state.presenting && !over => step(state, Msg::Present(false)),
         (Action::Present, _) if state.may_present() => step(state, Msg::Present(!state.presenting)),
         (Action::PageBack | Action::PageForward, _) if !state.presenting => Vec::new(),
         // A child has the buttons, and no shortcuts that could be pressed unawares.
-        (action, Tab::Play) if !child || action == Action::Close => {
+        (action, Section::Play) if !child || action == Action::Close => {
             match play::key_message(&state.play, action) {
                 Some(msg) => step(state, Msg::Play(msg)),
                 None => Vec::new(),

@@ -3,11 +3,11 @@
 use super::embed::Embedded;
 use super::header::{bar, brand, child_head, sections};
 use super::msg::Msg;
-use super::section::Tab;
+use super::section::Section;
 use super::state::{COPY_BY_HAND, State};
 use super::{class_link, print, undo};
 use crate::app::ui::control::Control;
-use crate::app::ui::display_mode::Manner;
+use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::icons::{Icon, icon};
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::texts::Texts;
@@ -24,41 +24,43 @@ pub fn view(state: &State) -> Node<Msg> {
     if let Some(embedded) = &state.embedded {
         return within(state, embedded, texts);
     }
-    let manner = context.manner;
-    let seen = match state.tab {
-        Tab::Play if state.play.reads_rules().is_some() => {
+    let mode = context.mode;
+    let seen = match state.section {
+        Section::Play if state.play.reads_rules().is_some() => {
             play::rules_view(&state.play, &context).map(Msg::Play)
         }
-        Tab::Play => match manner {
-            Manner::Usual => play::view(&state.play, &context),
-            Manner::Presentation => play::present_view(&state.play, &context),
-            Manner::Child => play::child_view(&state.play, &context),
+        Section::Play => match mode {
+            DisplayMode::Usual => play::view(&state.play, &context),
+            DisplayMode::Presentation => play::present_view(&state.play, &context),
+            DisplayMode::Child => play::child_view(&state.play, &context),
         }
         .map(Msg::Play),
-        Tab::Puzzles => puzzles::view(&state.puzzles, &context).map(Msg::Puzzles),
-        Tab::Lab => {
+        Section::Puzzles => puzzles::view(&state.puzzles, &context).map(Msg::Puzzles),
+        Section::Lab => {
             let in_play = state.play.record();
             lab::view(&state.lab, &in_play, state.play.own(), &context).map(Msg::Lab)
         }
-        Tab::Championship => {
-            let presented = manner == Manner::Presentation;
-            championship::view(&state.championship, &state.around(), presented)
+        Section::Championship => {
+            let presented = mode == DisplayMode::Presentation;
+            championship::view(&state.championship, &state.candidates(), presented)
                 .map(Msg::Championship)
         }
-        Tab::Coevolution => coevolution::view(&state.coevolution, &context).map(Msg::Coevolution),
+        Section::Coevolution => {
+            coevolution::view(&state.coevolution, &context).map(Msg::Coevolution)
+        }
     };
     // Elsewhere the arrow keys and Space scroll, as they do on any page.
     let limits = state.class_link.limits;
     let free = !state.has_dialog();
-    let playing = state.tab == Tab::Play && free && state.play.takes_keys();
-    let in_lab = state.tab == Tab::Lab && free;
+    let playing = state.section == Section::Play && free && state.play.takes_keys();
+    let in_lab = state.section == Section::Lab && free;
     let may_present = state.may_present();
     let (told, dialog) = told_and_asked(state, texts);
     let foot = || Node::from(state.offline.foot(texts).key("foot")).map(Msg::Offline);
-    let (class, head, foot, told) = match manner {
-        Manner::Usual => ("page", head(state, texts), Some(foot()), told),
-        Manner::Presentation => ("page presenting", bar(state, told, texts), None, None),
-        Manner::Child => {
+    let (class, head, foot, told) = match mode {
+        DisplayMode::Usual => ("page", head(state, texts), Some(foot()), told),
+        DisplayMode::Presentation => ("page presenting", bar(state, told, texts), None, None),
+        DisplayMode::Child => {
             let head = child_head(state, languages(state, texts), texts);
             ("page for-child", head, None, told)
         }
@@ -72,17 +74,17 @@ pub fn view(state: &State) -> Node<Msg> {
             let wanted = for_lab
                 || match keys::action(&e.key)? {
                     Action::Close => free,
-                    Action::Keys => free && manner != Manner::Child,
+                    Action::Keys => free && mode != DisplayMode::Child,
                     Action::Present => may_present,
                     Action::PageBack | Action::PageForward => {
-                        playing && manner == Manner::Presentation
+                        playing && mode == DisplayMode::Presentation
                     }
-                    _ => playing && !pressing && manner != Manner::Child,
+                    _ => playing && !pressing && mode != DisplayMode::Child,
                 };
             (wanted && !e.modified && !e.in_field).then(|| Msg::Key(e.clone()))
         })
         .on(EventKind::Drop, move |e| {
-            (manner == Manner::Usual).then(|| Msg::FileDropped(e.value.clone()))
+            (mode == DisplayMode::Usual).then(|| Msg::FileDropped(e.value.clone()))
         })
         .child(
             el("a")
@@ -97,8 +99,8 @@ pub fn view(state: &State) -> Node<Msg> {
             el("main")
                 .attr("id", "main")
                 .attr("tabindex", -1)
-                .class(format!("tab-panel {}", state.tab.id()))
-                .key(state.tab.id())
+                .class(format!("tab-panel {}", state.section.id()))
+                .key(state.section.id())
                 .child(seen),
         )
         .maybe(foot)
@@ -106,7 +108,7 @@ pub fn view(state: &State) -> Node<Msg> {
         .maybe(dialog);
     // A child plays, and has no tools.
     let shown =
-        |control| limits.shows(control) && (manner != Manner::Child || control != Control::Tool);
+        |control| limits.shows(control) && (mode != DisplayMode::Child || control != Control::Tool);
     class_link::filter(page, limits, &shown, texts).into()
 }
 
@@ -140,14 +142,14 @@ fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
 }
 
 fn head(state: &State, texts: Texts) -> Element<Msg> {
-    let tabs = Tab::ALL.into_iter().map(|tab| {
+    let tabs = Section::ALL.into_iter().map(|tab| {
         let link = el("a")
             .attr("href", format!("#/{}", tab.id()))
             .class("tab")
             .on_click(Msg::Go(tab))
             .child(icon(icon_of(tab)))
             .child(el("span").child(texts.of(&["tab", tab.id()])));
-        if tab == state.tab {
+        if tab == state.section {
             link.attr("aria-current", "page")
         } else {
             link
@@ -189,13 +191,13 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
 }
 
 /// What stands over the name of a tab where there is no room for the names in a row.
-fn icon_of(tab: Tab) -> Icon {
+fn icon_of(tab: Section) -> Icon {
     match tab {
-        Tab::Play => Icon::Board,
-        Tab::Puzzles => Icon::Puzzle,
-        Tab::Lab => Icon::Flask,
-        Tab::Championship => Icon::Cup,
-        Tab::Coevolution => Icon::Evolution,
+        Section::Play => Icon::Board,
+        Section::Puzzles => Icon::Puzzle,
+        Section::Lab => Icon::Flask,
+        Section::Championship => Icon::Cup,
+        Section::Coevolution => Icon::Evolution,
     }
 }
 
@@ -296,7 +298,7 @@ fn told_and_asked(state: &State, texts: Texts) -> (Option<Element<Msg>>, Option<
     let dialog = match state.keys_open {
         true => Some(key_list(texts)),
         false => class_link::view(state).or_else(|| {
-            let seen = state.tab == Tab::Play;
+            let seen = state.section == Section::Play;
             let dialog = seen.then(|| play::dialog_view(&state.play, texts))??;
             Some(dialog.map(Msg::Play))
         }),

@@ -93,7 +93,7 @@ fn said(state: &State) -> String {
 fn a_duel_is_two_clicks_away_and_has_the_bytes_of_the_command_line() {
     let (mut state, _) = page("");
     press(&mut state, "a", "Championship");
-    assert_eq!(state.tab, Tab::Championship);
+    assert_eq!(state.section, Section::Championship);
     let config = |state: &State| state.championship.job().map(|job| job.config().clone());
     press(&mut state, "button", "Play 100 games, sides swapped");
     let fresh = config(&state).expect("it is under way");
@@ -219,7 +219,7 @@ fn games_are_seen_while_they_are_played_and_open_in_play() {
         &mut state,
         Msg::Link("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3".into()),
     );
-    update(&mut state, Msg::Go(Tab::Championship));
+    update(&mut state, Msg::Go(Section::Championship));
     let waiting = tasks(send(&mut state, Of::Begin));
     assert!(
         waiting
@@ -235,15 +235,15 @@ fn games_are_seen_while_they_are_played_and_open_in_play() {
     assert!(view(&state).by_id("championship-running").is_some());
     send(&mut state, Of::LookLive(id));
     assert_eq!(
-        (state.tab, state.play.record().moves.join(" ")),
-        (Tab::Play, live.moves.clone())
+        (state.section, state.play.record().moves.join(" ")),
+        (Section::Play, live.moves.clone())
     );
     assert!(
         state.offer.is_some(),
         "the game that was there is offered back"
     );
     // One that is over.
-    update(&mut state, Msg::Go(Tab::Championship));
+    update(&mut state, Msg::Go(Section::Championship));
     let more = tasks(tell(&mut state, id, done(&task)));
     play_on(&mut state, [&waiting[1..], &more[..]].concat());
     let place = Place {
@@ -266,7 +266,7 @@ fn games_are_seen_while_they_are_played_and_open_in_play() {
 #[test]
 fn behind_another_tab_nobody_is_told_of_moves() {
     let (mut state, _) = page(DUEL);
-    update(&mut state, Msg::Go(Tab::Play));
+    update(&mut state, Msg::Go(Section::Play));
     let waiting = tasks(send(&mut state, Of::Begin));
     assert!(
         waiting

@@ -96,14 +96,14 @@ fn one_section_has_no_way_to_another() {
         for show in ["section", "board"] {
             let rest = format!("&show={show}");
             let state = opened(link, &rest);
-            let tab = state.tab;
+            let tab = state.section;
             for (what, msg) in messages(&state) {
                 if matches!(msg, Msg::Class(ClassMsg::ShowAll)) {
                     continue;
                 }
                 let mut state = opened(link, &rest);
                 update(&mut state, msg);
-                if state.tab != tab {
+                if state.section != tab {
                     ways.push(format!("{link} {show}: {what}"));
                 }
             }
@@ -115,11 +115,11 @@ fn one_section_has_no_way_to_another() {
 /// What a link says of settings.
 fn settings(state: &State) -> Vec<String> {
     let link = state.document().link;
-    let names = match state.tab {
-        Tab::Play => "rules,game,board,start,first,second,clock,child",
-        Tab::Puzzles => "puzzle,own,sheet,level,boards,solutions,child",
-        Tab::Lab => "game,board,start,moves,depth,lanes,nodes,evaluation,wins",
-        Tab::Championship | Tab::Coevolution => return vec![link],
+    let names = match state.section {
+        Section::Play => "rules,game,board,start,first,second,clock,child",
+        Section::Puzzles => "puzzle,own,sheet,level,boards,solutions,child",
+        Section::Lab => "game,board,start,moves,depth,lanes,nodes,evaluation,wins",
+        Section::Championship | Section::Coevolution => return vec![link],
     };
     let is_setting = |part: &&str| {
         names
@@ -142,7 +142,7 @@ fn what_is_locked_is_changed_by_no_control() {
             let mut state = opened(link, "&lock=1");
             update(&mut state, msg);
             let (now, then) = (settings(&state), settings(&before));
-            if state.tab == before.tab && now != then {
+            if state.section == before.section && now != then {
                 changes.push(format!("{link}: {what}: {then:?} {now:?}"));
             }
         }
@@ -376,7 +376,7 @@ fn the_form_says_what_a_link_shows() {
         let made = address(&state);
         assert!(made.ends_with("&lang=en&show=board&lock=1"), "{made}");
         let shown = page(&made[made.find('#').unwrap()..]).0;
-        assert_eq!(shown.tab, state.tab);
+        assert_eq!(shown.section, state.section);
         assert_eq!(format!("{}{}", shown.address, shown.link()), made);
     }
 }

@@ -68,7 +68,7 @@ fn a_later_visit_finds_the_experiment_of_the_tab_and_goes_on_to_the_same_end() {
     let offered = view(&again).by_id("offer").expect("an offer").text();
     assert!(offered.contains("experiment was put aside"), "{offered}");
     update(&mut again, Msg::Undo);
-    assert_eq!((text(&again), again.tab), (whole, Tab::Coevolution));
+    assert_eq!((text(&again), again.section), (whole, Section::Coevolution));
 }
 
 #[test]

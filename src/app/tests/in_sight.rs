@@ -173,8 +173,8 @@ fn a_section_that_comes_into_sight_reads_what_is_kept() {
     for kind in &KINDS {
         let mut browser = Browser::default();
         let mut page = Page::finished(kind, &mut browser);
-        let section = page.state.tab;
-        page.send(&mut browser, Msg::Go(Tab::Lab));
+        let section = page.state.section;
+        page.send(&mut browser, Msg::Go(Section::Lab));
         clear(&mut browser);
         page.send(&mut browser, Msg::Go(section));
         assert!(browser.heads.contains_key(&page.key(kind)));

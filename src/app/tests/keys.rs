@@ -59,9 +59,9 @@ fn does_its_work(key: &Key, action: Action) {
         Action::Best => assert!(at != before.1 && state.play.history().back() == Some(before.1)),
         Action::Analysis => assert!(!state.document().link.contains("analysis=")),
         Action::Flip => assert!(state.document().link.contains("turned=1")),
-        Action::Present => assert_eq!(state.manner(), Manner::Presentation),
+        Action::Present => assert_eq!(state.mode(), DisplayMode::Presentation),
         Action::Keys => assert!(state.keys_open),
-        Action::Close => assert_eq!(state.manner(), Manner::Usual),
+        Action::Close => assert_eq!(state.mode(), DisplayMode::Usual),
     }
     assert_ne!(seen(&state), before.0, "{} is seen", key.name);
 }

@@ -90,7 +90,7 @@ fn tabs_lead_on_and_the_link_follows() {
             .starts_with("#/play?game=rastros&board=championship&first=person&second=beginner")
     );
     press(&mut state, "a", "Search lab");
-    assert_eq!(state.tab, Tab::Lab);
+    assert_eq!(state.section, Section::Lab);
     assert!(state.document().link.starts_with("#/lab?"));
     let link = state.document().link;
     assert!(

@@ -3,15 +3,15 @@
 use super::*;
 
 /// A link to every place.
-const PLACES: [(&str, Tab); 5] = [
+const PLACES: [(&str, Section); 5] = [
     (
         "#/play?game=tic_tac_toe&second=person&moves=b2,a1",
-        Tab::Play,
+        Section::Play,
     ),
-    ("#/puzzles?puzzle=3", Tab::Puzzles),
-    ("#/lab?game=tic_tac_toe&depth=2", Tab::Lab),
-    ("#/championship", Tab::Championship),
-    ("#/coevolution", Tab::Coevolution),
+    ("#/puzzles?puzzle=3", Section::Puzzles),
+    ("#/lab?game=tic_tac_toe&depth=2", Section::Lab),
+    ("#/championship", Section::Championship),
+    ("#/coevolution", Section::Coevolution),
 ];
 
 fn press_key(state: &mut State, name: &str) -> Vec<Effect> {
@@ -49,7 +49,7 @@ fn every_place_is_presented_and_left_by_key_button_and_escape() {
         assert_eq!(class_of(&state), "page presenting", "{link}");
         let seen = view(&state);
         assert!(seen.by_id("present-leave").is_some() && seen.by_id("language").is_none());
-        assert_eq!(state.tab, tab);
+        assert_eq!(state.section, tab);
         let effects = press_key(&mut state, "p");
         assert!(focuses(&effects) && effects.contains(&Effect::FillScreen(false)));
         assert_eq!(class_of(&state), "page", "{link}");
@@ -67,7 +67,7 @@ fn a_link_to_every_place_carries_the_presentation() {
         let join = if link.contains('?') { '&' } else { '?' };
         let (state, effects) = page(&format!("{link}{join}projector=1"));
         assert!(state.notice.is_none(), "{:?}", state.notice);
-        assert!(state.presenting && state.tab == tab, "{link}");
+        assert!(state.presenting && state.section == tab, "{link}");
         assert!(
             !effects.contains(&Effect::FillScreen(true)),
             "nobody has pressed anything"
@@ -185,12 +185,12 @@ fn child_mode_is_a_setting_and_a_link() {
     );
     let mut again = visit(left(state));
     assert_eq!(
-        again.manner(),
-        Manner::Child,
+        again.mode(),
+        DisplayMode::Child,
         "a teacher's link opens it for good"
     );
     update(&mut again, Msg::Link("#/play?child=0".to_owned()));
-    assert_eq!(again.manner(), Manner::Usual);
+    assert_eq!(again.mode(), DisplayMode::Usual);
 }
 
 #[test]
@@ -230,12 +230,12 @@ fn a_child_has_play_and_puzzles_and_nothing_for_grown_ups() {
     assert!(seen.by_id("puzzles-title").is_some() && seen.by_id("puzzles-count").is_none());
     for elsewhere in ["#/lab?depth=2", "#/championship", "#/coevolution"] {
         update(&mut state, Msg::Link(elsewhere.to_owned()));
-        assert_eq!(state.tab, Tab::Play, "{elsewhere}");
+        assert_eq!(state.section, Section::Play, "{elsewhere}");
         let told = state.notice.take().expect("it is told");
         assert_eq!(told.message.key, "child.astray");
     }
     let (astray, _) = page("#/lab?child=1");
-    assert!(astray.tab == Tab::Play && astray.notice.is_some());
+    assert!(astray.section == Section::Play && astray.notice.is_some());
 }
 
 #[test]

@@ -77,10 +77,10 @@ fn going_back_leads_to_the_game_before_and_makes_no_new_place() {
     assert!(!is_place(&effects), "{effects:?}");
     assert_eq!(state.link(), before);
     update(&mut state, Msg::Decline);
-    let lab = update(&mut state, Msg::Go(Tab::Lab));
+    let lab = update(&mut state, Msg::Go(Section::Lab));
     assert!(is_place(&lab));
     update(&mut state, Msg::Link(before.clone()));
-    assert_eq!((state.tab, state.link()), (Tab::Play, before));
+    assert_eq!((state.section, state.link()), (Section::Play, before));
     assert!(state.offer.is_none(), "the same game is not left");
 }
 
@@ -356,10 +356,10 @@ fn a_second_evolution_and_a_file_do_not_throw_the_first_away() {
     offered(&effects);
     assert!(state.coevolution.under_way());
     // The offer is good from another tab as well.
-    update(&mut state, Msg::Go(Tab::Play));
+    update(&mut state, Msg::Go(Section::Play));
     let effects = press(&mut state, "button", "Undo");
     assert!(effects.contains(&Effect::Cancel(Channel::Coevolution)));
-    assert!(!state.coevolution.under_way() && state.tab == Tab::Coevolution);
+    assert!(!state.coevolution.under_way() && state.section == Section::Coevolution);
     assert_eq!(run_of(&state), kept);
     // A file brings its own form; undone, the one before is there again.
     let seed = coevolution::Msg::Set(coevolution::Field::Seed, "77".to_owned());
@@ -377,9 +377,9 @@ fn a_second_evolution_and_a_file_do_not_throw_the_first_away() {
 #[test]
 fn a_champion_takes_no_game_away() {
     let mut state = evolved();
-    update(&mut state, Msg::Go(Tab::Play));
+    update(&mut state, Msg::Go(Section::Play));
     update(&mut state, Msg::Link(begun().link()));
-    update(&mut state, Msg::Go(Tab::Coevolution));
+    update(&mut state, Msg::Go(Section::Coevolution));
     let effects = update(&mut state, Msg::Coevolution(coevolution::Msg::Meet(1)));
     assert!(is_place(&effects));
     offered(&effects);

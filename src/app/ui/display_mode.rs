@@ -2,7 +2,7 @@
 
 /// How the page is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Manner {
+pub enum DisplayMode {
     /// With everything.
     #[default]
     Usual,

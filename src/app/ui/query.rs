@@ -44,7 +44,7 @@ fn unescape(text: &str) -> Result<String, Message> {
     decoded.map(String::from).map_err(|_| wrong())
 }
 
-/// A link to a tab of the page.
+/// A link to a section of the page.
 pub fn write(tab: &str, pairs: &[(&'static str, String)]) -> String {
     let pairs: Vec<_> = pairs
         .iter()

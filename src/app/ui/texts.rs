@@ -1,6 +1,6 @@
 //! What every view is given: the texts of the chosen language, and what it may know of the page around it.
 
-use super::display_mode::Manner;
+use super::display_mode::DisplayMode;
 use crate::text::{Language, Message, translate};
 
 /// The texts of a language, for views.
@@ -50,5 +50,5 @@ pub struct Context {
     /// Workers of the pool.
     pub workers: u32,
     /// How the page is shown.
-    pub manner: Manner,
+    pub mode: DisplayMode,
 }

@@ -8,7 +8,7 @@ use crate::app::coevolution::studies::{feed, stop};
 use crate::app::documents::runs::{
     self, Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore, RunsMsg,
 };
-use crate::app::effects::{Effect, Followed};
+use crate::app::effects::{Effect, Response};
 use crate::evolution::read_several;
 use crate::registry::check_evolution;
 use crate::text::Message;
@@ -123,7 +123,7 @@ pub(in crate::app::coevolution) fn text(state: &State) -> Option<String> {
 }
 
 /// What follows from something that happened to kept series.
-pub(in crate::app::coevolution) fn update(state: &mut State, msg: RunsMsg) -> Followed {
+pub(in crate::app::coevolution) fn update(state: &mut State, msg: RunsMsg) -> Response {
     runs::update(&mut Several(state), msg)
 }
 

@@ -252,8 +252,8 @@ fn a_file_brings_everything_back_and_a_faulty_one_changes_nothing() {
     ] {
         let faulty = text.replace(good, bad);
         assert_ne!(faulty, text);
-        let followed = update(&mut other.state, Msg::Import(faulty), 1);
-        let (said, error) = followed.notice.unwrap();
+        let response = update(&mut other.state, Msg::Import(faulty), 1);
+        let (said, error) = response.notice.unwrap();
         assert!(error && said.key == key, "{good}: {said}");
         assert_eq!(documents(&other.state), before);
     }
@@ -274,12 +274,12 @@ fn what_is_read_and_faulty_changes_nothing() {
             ..good.clone()
         };
         assert!(read(&kept).is_err(), "{damage}");
-        let followed = update(
+        let response = update(
             &mut page.state,
             Msg::Seeds(SeedsMsg::Runs(RunsMsg::Found(key.clone(), Ok(kept)))),
             1,
         );
-        assert_eq!(followed.effects, [], "nobody has asked for it");
+        assert_eq!(response.effects, [], "nobody has asked for it");
     }
     for head in [
         "",

@@ -49,8 +49,8 @@ fn work(state: &mut State, effects: Vec<Effect>, most: usize) -> Waiting {
         let Some((id, task)) = waiting.pop_back() else {
             break;
         };
-        let followed = studied(state, id, done(&task), 2);
-        settle(browser, 1, state, &mut waiting, followed.effects);
+        let response = studied(state, id, done(&task), 2);
+        settle(browser, 1, state, &mut waiting, response.effects);
     }
     waiting
 }
@@ -196,9 +196,9 @@ fn two_schemes_are_compared_on_the_same_seeds() {
 fn what_was_put_away_comes_back_and_a_run_can_be_looked_at() {
     let mut state = repeated(2);
     let all = documents(&state);
-    let followed = update(&mut state, Msg::Seeds(SeedsMsg::Open(0, 1)), 1);
+    let response = update(&mut state, Msg::Seeds(SeedsMsg::Open(0, 1)), 1);
     assert!(
-        followed
+        response
             .effects
             .iter()
             .any(|e| matches!(e, Effect::Runs(_))),

@@ -5,7 +5,7 @@ use super::msg::SeedsMsg;
 use super::series::{COUNTS, Series};
 use crate::app::coevolution::state::State;
 use crate::app::coevolution::studies::stop;
-use crate::app::effects::{Effect, Followed};
+use crate::app::effects::{Effect, Response};
 use crate::evolution::Run;
 
 /// What follows from it; `workers` is the size of the pool. [`SeedsMsg::Open`] is up to [`opened`].
@@ -13,7 +13,7 @@ pub(in crate::app::coevolution) fn update(
     state: &mut State,
     msg: SeedsMsg,
     workers: u32,
-) -> Followed {
+) -> Response {
     match msg {
         SeedsMsg::Count(count) => {
             state.seeds.count = count.clamp(*COUNTS.start(), *COUNTS.end());
@@ -34,7 +34,7 @@ pub(in crate::app::coevolution) fn update(
                 mime: "application/json",
                 bytes: text.into_bytes(),
             });
-            return Followed::effects(file.into_iter().collect());
+            return Response::effects(file.into_iter().collect());
         }
         SeedsMsg::SaveRuns => {
             return save(state, |series| {
@@ -51,40 +51,40 @@ pub(in crate::app::coevolution) fn update(
         SeedsMsg::Runs(msg) => return autosave::update(state, msg),
         SeedsMsg::Open(..) => {}
     }
-    Followed::default()
+    Response::default()
 }
 
-fn save(state: &State, file: impl Fn(&Series) -> Effect) -> Followed {
-    Followed::effects(state.seeds.series.iter().map(file).collect())
+fn save(state: &State, file: impl Fn(&Series) -> Effect) -> Response {
+    Response::effects(state.seeds.series.iter().map(file).collect())
 }
 
-fn begin(state: &mut State, workers: u32) -> Followed {
+fn begin(state: &mut State, workers: u32) -> Response {
     let config = state.draft.config();
     let series = config.and_then(|config| Series::new(config, state.seeds.count, state.clock));
     match series {
-        Ok(series) => Followed::effects(autosave::begin(state, series, workers)),
-        Err(error) => Followed::error(error),
+        Ok(series) => Response::effects(autosave::begin(state, series, workers)),
+        Err(error) => Response::error(error),
     }
 }
 
-fn compare(state: &mut State, workers: u32) -> Followed {
+fn compare(state: &mut State, workers: u32) -> Response {
     let config = match state.draft.config() {
         Ok(config) => config,
-        Err(error) => return Followed::error(error),
+        Err(error) => return Response::error(error),
     };
     if state.seeds.runs.is_elsewhere() {
-        return Followed::default();
+        return Response::default();
     }
     // Before another configuration takes the place of one, nobody plays for that any more.
     let mut effects = stop(state);
     let Some(series) = &mut state.seeds.series else {
-        return Followed::effects(effects);
+        return Response::effects(effects);
     };
     let in_place = series.configs.len() > 1;
     if let Err(error) = series.compare(&config) {
-        return Followed {
+        return Response {
             effects,
-            ..Followed::error(error)
+            ..Response::error(error)
         };
     }
     series.ran = 0.0;
@@ -93,12 +93,12 @@ fn compare(state: &mut State, workers: u32) -> Followed {
         state.seeds.runs.begin(state.clock);
     }
     effects.extend(autosave::go_on(state, workers));
-    Followed::effects(effects)
+    Response::effects(effects)
 }
 
 /// Stops, or goes on unless another tab has the series open.
-fn run(state: &mut State, on: bool, workers: u32) -> Followed {
-    Followed::effects(match on {
+fn run(state: &mut State, on: bool, workers: u32) -> Response {
+    Response::effects(match on {
         true if state.seeds.runs.is_elsewhere() => Vec::new(),
         true => autosave::go_on(state, workers),
         false => stop(state),

@@ -5,18 +5,18 @@ use super::entry::Entry;
 use super::msg::{KeptRun, LockedBy, RunsMsg};
 use super::section::{RunSection, RunStatus};
 use super::store::{MOST_RUNS, Purpose, RunStore, forget};
-use crate::app::effects::{Effect, Followed, Timer};
+use crate::app::effects::{Effect, Response, Timer};
 use crate::text::Message;
 
 /// What follows from something that happened to kept runs.
-pub fn update(section: &mut dyn RunSection, msg: RunsMsg) -> Followed {
-    Followed::effects(match msg {
+pub fn update(section: &mut dyn RunSection, msg: RunsMsg) -> Response {
+    Response::effects(match msg {
         RunsMsg::Listed(answer) => listed(section, answer),
         RunsMsg::Found(key, answer) => return found(section, &key, answer),
         RunsMsg::Gone { key, adding } => return gone(section, &key, adding),
         RunsMsg::Kept(key, answer) => return kept(section, &key, answer),
         RunsMsg::Deleted(Ok(())) => section.store().list(),
-        RunsMsg::Deleted(Err(error)) => return Followed::error(error),
+        RunsMsg::Deleted(Err(error)) => return Response::error(error),
         RunsMsg::Locked(key, by) => locked(section, key, by),
         RunsMsg::Open(key) => return open(section, key),
         RunsMsg::Delete(key) => delete(section, &key),
@@ -56,20 +56,20 @@ fn listed(
 }
 
 /// The browser has a run no more. One that was to be opened is not there, and that is said.
-fn gone(section: &mut dyn RunSection, key: &str, adding: bool) -> Followed {
+fn gone(section: &mut dyn RunSection, key: &str, adding: bool) -> Response {
     let store = section.store();
     let to_read = |reading: &mut (String, Purpose)| !adding && reading.0 == key;
     let reading = store.reading.take_if(to_read);
     match reading.map(|(_, purpose)| purpose) {
         Some(Purpose::Found | Purpose::Chosen) => {
             store.lose(key, adding);
-            Followed::error(Message::new(store.kind.gone))
+            Response::error(Message::new(store.kind.gone))
         }
         Some(Purpose::Freed) => {
             store.elsewhere = false;
-            Followed::effects(lost(section, key, adding))
+            Response::effects(lost(section, key, adding))
         }
-        None => Followed::effects(lost(section, key, adding)),
+        None => Response::effects(lost(section, key, adding)),
     }
 }
 
@@ -104,12 +104,12 @@ fn arrange(store: &mut RunStore, mut entries: Vec<Entry>) -> Vec<Effect> {
 }
 
 /// The browser gives back what it has of a run.
-fn found(section: &mut dyn RunSection, key: &str, answer: Result<KeptRun, Message>) -> Followed {
+fn found(section: &mut dyn RunSection, key: &str, answer: Result<KeptRun, Message>) -> Response {
     let reading = section.store().reading.take_if(|(k, _)| k == key);
     match reading.map(|(_, purpose)| purpose) {
         Some(Purpose::Freed) => freed(section, key, answer),
         Some(purpose) => show(section, key, answer, purpose == Purpose::Chosen),
-        None => Followed::default(),
+        None => Response::default(),
     }
 }
 
@@ -119,24 +119,24 @@ fn show(
     key: &str,
     answer: Result<KeptRun, Message>,
     chosen: bool,
-) -> Followed {
+) -> Response {
     let status = section.status();
     if status == RunStatus::UnderWay || (!chosen && status != RunStatus::Nothing) {
-        return Followed::default();
+        return Response::default();
     }
     match answer.and_then(|kept| section.show(key, &kept, chosen)) {
-        Ok(()) => Followed::default(),
+        Ok(()) => Response::default(),
         Err(reason) => unread(section, reason),
     }
 }
 
-fn unread(section: &mut dyn RunSection, reason: Message) -> Followed {
+fn unread(section: &mut dyn RunSection, reason: Message) -> Response {
     let unread = section.store().kind.unread;
-    Followed::error(Message::new(unread).with_message("reason", reason))
+    Response::error(Message::new(unread).with_message("reason", reason))
 }
 
 /// Another tab has let go of the run that is seen, and this is what it has kept of it.
-fn freed(section: &mut dyn RunSection, key: &str, answer: Result<KeptRun, Message>) -> Followed {
+fn freed(section: &mut dyn RunSection, key: &str, answer: Result<KeptRun, Message>) -> Response {
     // What the browser has refused is in memory alone, and not given up for less.
     if section.store().autosave.trouble.is_none()
         && let Err(reason) = answer.and_then(|kept| section.show(key, &kept, false))
@@ -146,7 +146,7 @@ fn freed(section: &mut dyn RunSection, key: &str, answer: Result<KeptRun, Messag
     let complete = section.status() == RunStatus::Complete;
     let store = section.store();
     store.elsewhere = false;
-    Followed::told(Message::new(match complete {
+    Response::told(Message::new(match complete {
         true => store.kind.finished,
         false => store.kind.over,
     }))
@@ -169,16 +169,16 @@ fn locked(section: &mut dyn RunSection, key: String, by: LockedBy) -> Vec<Effect
 }
 
 /// The browser has kept something, or could not. That it could not is told once; the work goes on in memory.
-fn kept(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) -> Followed {
+fn kept(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) -> Response {
     let refused = answer.is_err();
     let store = section.store();
     let told = std::mem::replace(&mut store.told, refused);
     let seen = store.key() == Some(key);
     let head = store.answered(key, answer);
     if refused {
-        let told = told.then(Followed::default);
-        let error = || Followed::error(Message::new(store.kind.refused));
-        return Followed {
+        let told = told.then(Response::default);
+        let error = || Response::error(Message::new(store.kind.refused));
+        return Response {
             effects: vec![Effect::After(AGAIN_MS, Timer::KeepAgain)],
             ..told.unwrap_or_else(error)
         };
@@ -189,7 +189,7 @@ fn kept(section: &mut dyn RunSection, key: &str, answer: Result<(), Message>) ->
         let urgent = section.status() != RunStatus::UnderWay;
         effects.extend(section.checkpoint(urgent));
     }
-    Followed::effects(effects)
+    Response::effects(effects)
 }
 
 /// Puts what was just kept into the list; it is read anew where that does not tell enough.
@@ -209,16 +209,16 @@ fn note(store: &mut RunStore, key: &str, head: Option<String>) -> Vec<Effect> {
 }
 
 /// Opens a kept run.
-fn open(section: &mut dyn RunSection, key: String) -> Followed {
+fn open(section: &mut dyn RunSection, key: String) -> Response {
     if section.store().key() == Some(&key) {
-        return Followed::default();
+        return Response::default();
     }
     match section.end_work() {
         Ok(mut effects) => {
             effects.extend(section.store().read(key, Purpose::Chosen));
-            Followed::effects(effects)
+            Response::effects(effects)
         }
-        Err(error) => Followed::error(error),
+        Err(error) => Response::error(error),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The comparison of searches that a seed document made, done again on the pool.
 
 use super::task_queue::Deal;
-use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::eval::Value;
 use crate::registry::{COMPARISONS, Compared, ComparedPosition, Comparison, TaskResult};
 use crate::text::Message;
@@ -154,12 +154,12 @@ impl State {
 }
 
 /// What follows from something that happened to the comparison.
-pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
+pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     match msg {
         Msg::Start => {
             let positions = match COMPARISON.positions() {
                 Ok(positions) => positions,
-                Err(error) => return Followed::error(error),
+                Err(error) => return Response::error(error),
             };
             let searches = COMPARISON.searches.len();
             let parts = (0..positions.len()).flat_map(|p| (0..searches).map(move |s| (p, s)));
@@ -170,19 +170,19 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
             state.error = None;
             let mut effects = vec![Effect::Cancel(Channel::Compare)];
             effects.extend(feed(state, workers));
-            Followed::effects(effects)
+            Response::effects(effects)
         }
         Msg::Stop => stop(state),
         Msg::SaveTable => {
             let name = format!("comparison-{}", COMPARISON.id);
-            Followed::effects(vec![Effect::save_table(&name, state.csv())])
+            Response::effects(vec![Effect::save_table(&name, state.csv())])
         }
     }
 }
 
-fn stop(state: &mut State) -> Followed {
+fn stop(state: &mut State) -> Response {
     state.deal.stop();
-    Followed::effects(vec![Effect::Cancel(Channel::Compare)])
+    Response::effects(vec![Effect::Cancel(Channel::Compare)])
 }
 
 /// Gives workers as many searches as keep all of them busy.
@@ -206,11 +206,11 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
 }
 
 /// A worker has news of a search.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Chosen(chosen)) => {
             let Some((position, search)) = state.deal.done(id) else {
-                return Followed::default();
+                return Response::default();
             };
             let known = &mut state.costs[position][search];
             if let Some(found) = chosen.thinking {
@@ -222,12 +222,12 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> F
                     value: found.value,
                 });
             }
-            Followed::effects(feed(state, workers))
+            Response::effects(feed(state, workers))
         }
         TaskEvent::Failed(error) if state.deal.expects(id) => {
             state.error = Some(error);
             stop(state)
         }
-        _ => Followed::default(),
+        _ => Response::default(),
     }
 }

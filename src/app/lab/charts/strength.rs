@@ -1,7 +1,7 @@
 //! What a ply more is worth: games of each depth of search against the depth before.
 
 use super::task_queue::Deal;
-use crate::app::effects::{Channel, Effect, Followed, ImageFile, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, ImageFile, Response, TaskEvent, TaskId};
 use crate::app::lab::question::state::Question;
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::eval::{EvaluationSpec, Preference};
@@ -187,7 +187,7 @@ impl State {
 }
 
 /// What follows from something that happened to it; `question` has the board and what judges.
-pub fn update(state: &mut State, msg: Msg, question: &Question, workers: u32) -> Followed {
+pub fn update(state: &mut State, msg: Msg, question: &Question, workers: u32) -> Response {
     match msg {
         Msg::Start => {
             let plan = state.plan;
@@ -198,7 +198,7 @@ pub fn update(state: &mut State, msg: Msg, question: &Question, workers: u32) ->
             state.error = None;
             let mut effects = vec![Effect::Cancel(Channel::Strength)];
             effects.extend(feed(state, workers));
-            return Followed::effects(effects);
+            return Response::effects(effects);
         }
         Msg::Stop => return stop(state),
         Msg::Plan(plan) => {
@@ -210,25 +210,25 @@ pub fn update(state: &mut State, msg: Msg, question: &Question, workers: u32) ->
         }
         Msg::SaveTable => {
             if let Some(played) = &state.played {
-                return Followed::effects(vec![Effect::save_table(FILE, played.csv())]);
+                return Response::effects(vec![Effect::save_table(FILE, played.csv())]);
             }
         }
         Msg::SaveChart(chart) => {
             let file = Effect::save_picture(FILE, &chart.draw(880.0, 460.0));
-            return Followed::effects(vec![file]);
+            return Response::effects(vec![file]);
         }
         Msg::SaveDots => {
             let game = state.played.as_ref().map(|played| &played.game[..]);
             let file = Effect::save_canvas((CANVAS, FILE), "lab.strength", game, ImageFile::Png);
-            return Followed::effects(vec![file]);
+            return Response::effects(vec![file]);
         }
     }
-    Followed::default()
+    Response::default()
 }
 
-fn stop(state: &mut State) -> Followed {
+fn stop(state: &mut State) -> Response {
     state.deal.stop();
-    Followed::effects(vec![Effect::Cancel(Channel::Strength)])
+    Response::effects(vec![Effect::Cancel(Channel::Strength)])
 }
 
 /// Gives workers as many pairs as keep all of them busy.
@@ -248,23 +248,23 @@ fn feed(state: &mut State, workers: u32) -> Vec<Effect> {
 }
 
 /// A worker has news of a pair.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Followed {
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent, workers: u32) -> Response {
     match event {
         TaskEvent::Done(TaskResult::Played { scores }) => {
             let Some((depth, _)) = state.deal.done(id) else {
-                return Followed::default();
+                return Response::default();
             };
             let known = state.played.as_mut();
             let known = known.and_then(|played| played.scores.get_mut(depth as usize - 2));
             if let (Some(known), Some(score)) = (known, scores.first()) {
                 *known += *score;
             }
-            Followed::effects(feed(state, workers))
+            Response::effects(feed(state, workers))
         }
         TaskEvent::Failed(error) if state.deal.expects(id) => {
             state.error = Some(error);
             stop(state)
         }
-        _ => Followed::default(),
+        _ => Response::default(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::state::{Card, Charts, Counted, Least, Msg, Run};
 use super::{compare, strength};
-use crate::app::effects::{Channel, Effect, Followed, ImageFile, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, ImageFile, Response, TaskEvent, TaskId};
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::state::State;
 use crate::registry::{Progress, Task, TaskResult};
@@ -17,7 +17,7 @@ pub const CANVAS: &str = "lab-chart";
 pub const WEIGHED: u64 = 1_000_000;
 
 /// What follows from something that happened to the counts.
-pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
+pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     let charts = &mut state.charts;
     match msg {
         Msg::Start => return start(state),
@@ -26,7 +26,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
                 run.running = false;
             }
             charts.least.running = false;
-            return Followed::effects(vec![Effect::Cancel(Channel::Lab)]);
+            return Response::effects(vec![Effect::Cancel(Channel::Lab)]);
         }
         Msg::Deepest(depth) => charts.deepest = depth.clamp(1, DEEPEST),
         Msg::Choose(step, on) => {
@@ -38,12 +38,12 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
         Msg::Detail(depth) => charts.detail = Some(depth),
         Msg::SaveTable => {
             let file = Effect::save_table("counts-per-depth", charts.csv());
-            return Followed::effects(vec![file]);
+            return Response::effects(vec![file]);
         }
         Msg::SaveChart(chart) => {
             let drawing = chart.draw(880.0, 460.0);
             let file = Effect::save_picture(charts.measure.file(), &drawing);
-            return Followed::effects(vec![file]);
+            return Response::effects(vec![file]);
         }
         Msg::SaveDots => {
             let game = charts
@@ -52,18 +52,18 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Followed {
                 .map(|counted| &counted.record.game[..]);
             let names = (CANVAS, charts.measure.file());
             let file = Effect::save_canvas(names, charts.measure.key(), game, ImageFile::Png);
-            return Followed::effects(vec![file]);
+            return Response::effects(vec![file]);
         }
         Msg::Compare(msg) => return compare::update(&mut charts.compare, msg, workers),
         Msg::Strength(msg) => {
             return strength::update(&mut charts.strength, msg, &state.question, workers);
         }
     }
-    Followed::default()
+    Response::default()
 }
 
 /// One task a search: they run side by side as far as there are workers.
-fn start(state: &mut State) -> Followed {
+fn start(state: &mut State) -> Response {
     let (question, charts) = (&state.question, &mut state.charts);
     charts.counted = Some(Counted::of(question, charts.deepest));
     charts.error = None;
@@ -97,7 +97,7 @@ fn start(state: &mut State) -> Followed {
     }
     charts.least = Least::default();
     if !charts.chosen.contains(&true) {
-        return Followed::effects(effects);
+        return Response::effects(effects);
     }
     state.tasks += 1;
     charts.least = Least {
@@ -116,7 +116,7 @@ fn start(state: &mut State) -> Followed {
             max_nodes: WEIGHED,
         }),
     });
-    Followed::effects(effects)
+    Response::effects(effects)
 }
 
 /// Begins the chart that a link has led to, and brings it into sight.
@@ -159,13 +159,13 @@ fn weighed(least: &mut Least, error: &mut Option<Message>, event: TaskEvent) {
 }
 
 /// A worker has news of a count.
-pub fn heard(charts: &mut Charts, id: TaskId, event: TaskEvent) -> Followed {
+pub fn heard(charts: &mut Charts, id: TaskId, event: TaskEvent) -> Response {
     if charts.least.running && charts.least.id == id {
         weighed(&mut charts.least, &mut charts.error, event);
-        return Followed::default();
+        return Response::default();
     }
     let Some(run) = charts.runs.iter_mut().find(|r| r.running && r.id == id) else {
-        return Followed::default();
+        return Response::default();
     };
     match event {
         TaskEvent::Progress(Progress::NodesRow(row)) => run.rows.push(row),
@@ -183,5 +183,5 @@ pub fn heard(charts: &mut Charts, id: TaskId, event: TaskEvent) -> Followed {
         }
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
     }
-    Followed::default()
+    Response::default()
 }

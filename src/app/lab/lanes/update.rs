@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::measure::estimate;
 use super::recording::Recording;
 use super::state::{Lane, MOST, Msg, Status};
-use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::cost::small;
 use crate::app::lab::state::{Asked, State};
 use crate::app::lab::timeline::update::{play, set};
@@ -20,7 +20,7 @@ pub const RECORDED: u32 = 50_000;
 const UNASKED: f64 = 5e6;
 
 /// What follows from something that happened to the lanes.
-pub fn update(state: &mut State, msg: Msg) -> Followed {
+pub fn update(state: &mut State, msg: Msg) -> Response {
     match msg {
         Msg::See(lane) => see(state, lane),
         Msg::Method(lane, id) => {
@@ -46,17 +46,17 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
             }
         }
         Msg::Run => state.begun = false,
-        Msg::RunAnyway => return Followed::effects(begin(state, true)),
+        Msg::RunAnyway => return Response::effects(begin(state, true)),
         Msg::Stop => {
             for lane in &mut state.lanes {
                 if lane.running() {
                     lane.status = Status::Stopped;
                 }
             }
-            return Followed::effects(vec![Effect::Cancel(Channel::Record)]);
+            return Response::effects(vec![Effect::Cancel(Channel::Record)]);
         }
     }
-    Followed::default()
+    Response::default()
 }
 
 /// Shows the tree of another lane, at the same time of the clock.
@@ -153,22 +153,22 @@ fn estimated(state: &mut State) -> Vec<Effect> {
 }
 
 /// A worker has news of a search.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let lanes = &mut state.lanes;
     if let Some(lane) = lanes.iter_mut().find(|l| l.measuring == id) {
         match event {
             TaskEvent::Done(TaskResult::Estimated(expected)) => {
                 lane.expected = Some(expected);
-                return Followed::effects(estimated(state));
+                return Response::effects(estimated(state));
             }
             TaskEvent::Failed(error) => lane.status = Status::Failed(error),
             TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
         }
-        return Followed::default();
+        return Response::default();
     }
     let found = lanes.iter().position(|l| l.running() && l.task == id);
     let Some(number) = found else {
-        return Followed::default();
+        return Response::default();
     };
     let lane = &mut state.lanes[number];
     match event {
@@ -182,11 +182,11 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
         TaskEvent::Failed(error) => lane.status = Status::Failed(error),
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
     }
-    Followed::default()
+    Response::default()
 }
 
 /// The search that is seen is there: it plays, or shows the step that a link wants.
-fn opened(state: &mut State) -> Followed {
+fn opened(state: &mut State) -> Response {
     let effects = match state.wanted.take() {
         Some(wanted) => {
             set(state, wanted.step);
@@ -202,5 +202,5 @@ fn opened(state: &mut State) -> Followed {
     };
     settle(state);
     follow(state, 1.0);
-    Followed::effects(effects)
+    Response::effects(effects)
 }

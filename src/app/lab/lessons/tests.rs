@@ -68,12 +68,12 @@ fn work(state: &mut State, mut effects: Vec<Effect>) {
         if let Effect::Run { channel, id, task } = effect {
             let done = run(&task, &mut |_| {});
             let event = done.map_or_else(TaskEvent::Failed, TaskEvent::Done);
-            let followed = match channel {
+            let response = match channel {
                 Channel::Lesson => figured(state, id, event),
                 Channel::Record => heard(state, id, event),
                 other => panic!("{other:?}"),
             };
-            effects.extend(followed.effects);
+            effects.extend(response.effects);
         }
     }
 }
@@ -87,9 +87,9 @@ fn in_play() -> GameRecord {
 }
 
 fn tell(state: &mut State, msg: LabMsg) {
-    let followed = update(state, msg, &in_play(), 1);
-    assert!(followed.notice.is_none(), "{:?}", followed.notice);
-    work(state, followed.effects);
+    let response = update(state, msg, &in_play(), 1);
+    assert!(response.notice.is_none(), "{:?}", response.notice);
+    work(state, response.effects);
 }
 
 fn lesson(state: &mut State, msg: Msg) {
@@ -100,7 +100,7 @@ fn seen(state: &State) -> Node<LabMsg> {
     let context = Context {
         texts: Texts(Language::En),
         workers: 1,
-        manner: crate::app::ui::display_mode::Manner::Usual,
+        mode: crate::app::ui::display_mode::DisplayMode::Usual,
     };
     view(
         state,

@@ -5,7 +5,7 @@ use super::progress::Place;
 use super::prose::{Piece, pieces};
 use super::scenes::{At, Now, Setting};
 use super::state::{Key, Msg, Own};
-use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::charts::compare::Msg as CompareMsg;
 use crate::app::lab::charts::state::Msg as ChartsMsg;
 use crate::app::lab::charts::update as charts;
@@ -23,7 +23,7 @@ pub const TITLE: &str = "lessons-title";
 pub const DOOR: &str = "lessons-open";
 
 /// What follows from something that happened to the lessons; `in_play` is the game on the board of Play.
-pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -> Followed {
+pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -> Response {
     let place = state.lessons.at;
     let mut effects = Vec::new();
     let to = match msg {
@@ -35,7 +35,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::Close => {
             effects.extend(leave(state));
             effects.push(Effect::Focus(DOOR.to_owned()));
-            return Followed::effects(effects);
+            return Response::effects(effects);
         }
         Msg::Begin(lesson) => Some(Place::new(lesson, 0, 0)),
         Msg::Scene(scene) => place.map(|p| p.to_scene(scene)),
@@ -45,9 +45,9 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         }),
         Msg::Set(setting) => {
             let Some(place) = place else {
-                return Followed::default();
+                return Response::default();
             };
-            return Followed::effects(enter(state, place.set(setting)));
+            return Response::effects(enter(state, place.set(setting)));
         }
         Msg::Now => return now(state, in_play, workers),
     };
@@ -56,7 +56,7 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         effects.extend(enter(state, to));
     }
     effects.push(Effect::Focus(TITLE.to_owned()));
-    Followed::effects(effects)
+    Response::effects(effects)
 }
 
 /// Shows the list of lessons.
@@ -170,9 +170,9 @@ pub fn leave(state: &mut State) -> Vec<Effect> {
 }
 
 /// Now on your board, where that is in the lab.
-fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Followed {
+fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
     let Some(place) = state.lessons.at else {
-        return Followed::default();
+        return Response::default();
     };
     let (setting, now) = (place.setting(), place.lesson().now);
     let mut effects = leave(state);
@@ -184,7 +184,7 @@ fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Followed {
                 state.question.evaluation.clear();
             }
             if let Err(error) = state.question.set(in_play.clone()) {
-                return Followed::error(error);
+                return Response::error(error);
             }
             state.lanes = setting.searches();
             state.seen = state.lanes.len() - 1;
@@ -198,7 +198,7 @@ fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Followed {
             effects.push(Effect::Focus("lab-compare".to_owned()));
         }
     }
-    Followed::effects(effects)
+    Response::effects(effects)
 }
 
 /// Where a lesson ends in Play: names and values of a link, and what is to be done there. The lesson is left.
@@ -263,10 +263,10 @@ pub fn ask(state: &mut State) -> Vec<Effect> {
 }
 
 /// A worker has news of what a figure needs.
-pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let lessons = &mut state.lessons;
     let Some(at) = lessons.asked.iter().position(|(task, _)| *task == id) else {
-        return Followed::default();
+        return Response::default();
     };
     match event {
         TaskEvent::Progress(_) => {}
@@ -279,7 +279,7 @@ pub fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
         }
         TaskEvent::Failed(error) => lessons.error = Some(error),
     }
-    Followed::default()
+    Response::default()
 }
 
 /// Whether figures of the scene are still being found out.

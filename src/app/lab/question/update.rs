@@ -1,7 +1,7 @@
 //! Another position, or another way to search it.
 
 use super::state::{DEEPEST, Msg};
-use crate::app::effects::{Effect, Followed};
+use crate::app::effects::{Effect, Response};
 use crate::app::lab::state::State;
 use crate::app::record::board::cell_id;
 use crate::registry::{GameRecord, game};
@@ -11,14 +11,14 @@ use crate::text::Message;
 pub const BOARD: &str = "lab";
 
 /// What follows from something that happened to the question; `in_play` is the game on the board of Play.
-pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord) -> Followed {
+pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord) -> Response {
     let question = &mut state.question;
     let mut record = question.record().clone();
     let answer = match msg {
         Msg::Walk(cell) => {
             question.cursor = cell;
             let id = cell_id(BOARD, cell);
-            return Followed::effects(vec![Effect::Focus(id)]);
+            return Response::effects(vec![Effect::Focus(id)]);
         }
         Msg::Refuse(cell) => return refuse(state, cell),
         Msg::Play(mv) => {
@@ -64,9 +64,9 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord) -> Followed {
     match answer {
         Ok(()) => {
             state.begun = false;
-            Followed::default()
+            Response::default()
         }
-        Err(error) => Followed::error(error),
+        Err(error) => Response::error(error),
     }
 }
 
@@ -83,12 +83,12 @@ fn begin(id: &str, board: Option<&str>) -> Result<GameRecord, Message> {
 }
 
 /// Says why a cell is no legal move.
-fn refuse(state: &mut State, cell: usize) -> Followed {
+fn refuse(state: &mut State, cell: usize) -> Response {
     state.question.cursor = cell;
     let position = state.question.position();
     match position.play(&position.view().cell_name(cell)) {
-        Ok(_) => Followed::default(),
-        Err(error) => Followed::told(
+        Ok(_) => Response::default(),
+        Err(error) => Response::told(
             Message::new("play.refused")
                 .with("move", error.at)
                 .with_message("reason", error.reason),

@@ -2,7 +2,7 @@
 
 use super::generate::{pose, values};
 use super::state::{Kept, LARGEST, MOST, Msg, Quiz, Settings, Stage};
-use crate::app::effects::{Effect, Followed};
+use crate::app::effects::{Effect, Response};
 use crate::app::lab::state::State;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::trace::quiz::Kind;
@@ -13,24 +13,24 @@ pub const ASK: &str = "quiz-ask";
 pub const VERDICT: &str = "quiz-verdict";
 
 /// What follows in the lab: while the quiz is seen nothing else moves.
-pub fn in_lab(state: &mut State, msg: Msg) -> Followed {
+pub fn in_lab(state: &mut State, msg: Msg) -> Response {
     state.timeline.playing = false;
     update(&mut state.quiz, msg)
 }
 
 /// The keys of the clock step through the explanation.
-pub fn keys(quiz: &mut Quiz, msg: TimelineMsg) -> Followed {
+pub fn keys(quiz: &mut Quiz, msg: TimelineMsg) -> Response {
     match msg {
         TimelineMsg::By(steps) => update(quiz, Msg::By(steps)),
         TimelineMsg::To(0) => update(quiz, Msg::By(i64::MIN)),
         TimelineMsg::End => update(quiz, Msg::By(i64::MAX)),
-        _ => Followed::default(),
+        _ => Response::default(),
     }
 }
 
 /// What follows from something that happened to the quiz.
-pub fn update(quiz: &mut Quiz, msg: Msg) -> Followed {
-    let focus = |id: &str| Followed::effects(vec![Effect::Focus(id.to_owned())]);
+pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
+    let focus = |id: &str| Response::effects(vec![Effect::Focus(id.to_owned())]);
     match msg {
         Msg::Open(open) => {
             quiz.open = open;
@@ -84,9 +84,9 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Followed {
             quiz.scores.restore();
             return focus("quiz-clear");
         }
-        Msg::CopyLink => return Followed::effects(vec![Effect::CopyLink]),
+        Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
     }
-    Followed::default()
+    Response::default()
 }
 
 /// The values that may be chosen, from the smallest to the largest.
@@ -126,9 +126,9 @@ pub fn resume(quiz: &mut Quiz, kept: &Kept) {
     }
 }
 
-fn start(quiz: &mut Quiz) -> Followed {
+fn start(quiz: &mut Quiz) -> Response {
     begin(quiz, quiz.settings);
-    Followed::effects(vec![Effect::Focus(ASK.to_owned())])
+    Response::effects(vec![Effect::Focus(ASK.to_owned())])
 }
 
 /// Asks the question with a number.
@@ -168,32 +168,32 @@ fn mark(quiz: &mut Quiz, node: usize) {
 }
 
 /// The answer is given; it counts once.
-fn check(quiz: &mut Quiz) -> Followed {
+fn check(quiz: &mut Quiz) -> Response {
     let answer = quiz.answer().filter(|_| quiz.verdict.is_none());
     let right = answer
         .zip(quiz.posed())
         .map(|(a, p)| p.question.is_right(&a));
     let Some(right) = right else {
-        return Followed::default();
+        return Response::default();
     };
     quiz.verdict = Some(right);
     quiz.right += u8::from(right);
     let (kind, number) = (quiz.kind_of(quiz.at), quiz.seed(quiz.at));
     quiz.scores.answer(kind, number, right);
     quiz.replay = 0;
-    Followed::effects(vec![Effect::Focus(VERDICT.to_owned())])
+    Response::effects(vec![Effect::Focus(VERDICT.to_owned())])
 }
 
-fn next(quiz: &mut Quiz) -> Followed {
+fn next(quiz: &mut Quiz) -> Response {
     if quiz.verdict.is_none() {
-        return Followed::default();
+        return Response::default();
     }
     if quiz.at + 1 < quiz.settings.count {
         ask(quiz, quiz.at + 1);
     } else {
         finish(quiz);
     }
-    Followed::effects(vec![Effect::Focus(ASK.to_owned())])
+    Response::effects(vec![Effect::Focus(ASK.to_owned())])
 }
 
 /// All questions were asked: the device remembers what came of it.

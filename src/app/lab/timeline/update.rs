@@ -1,7 +1,7 @@
 //! The clock goes on, or is set.
 
 use super::state::{FRAME_MS, Msg, SPEEDS};
-use crate::app::effects::{Effect, Followed, Timer};
+use crate::app::effects::{Effect, Response, Timer};
 use crate::app::lab::lanes::measure::measure;
 use crate::app::lab::state::State;
 use crate::app::lab::tree::follow::{follow, settle};
@@ -13,9 +13,9 @@ const LONGEST_MS: f64 = 250.0;
 const NODES_A_STEP: f64 = 0.5;
 
 /// What follows from something that happened to the clock.
-pub fn update(state: &mut State, msg: Msg) -> Followed {
+pub fn update(state: &mut State, msg: Msg) -> Response {
     match msg {
-        Msg::Play(true) => return Followed::effects(play(state)),
+        Msg::Play(true) => return Response::effects(play(state)),
         Msg::Play(false) => state.timeline.playing = false,
         Msg::Speed(speed) => {
             if SPEEDS.contains(&speed) {
@@ -25,9 +25,9 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
         Msg::ByTime(on) => {
             state.timeline.by_time = on;
             state.timeline.over = 0;
-            return Followed::effects(if on { measure(state) } else { Vec::new() });
+            return Response::effects(if on { measure(state) } else { Vec::new() });
         }
-        Msg::Tick(timer) => return Followed::effects(tick(state, timer)),
+        Msg::Tick(timer) => return Response::effects(tick(state, timer)),
         Msg::By(steps) => {
             state.timeline.playing = false;
             if state.timeline.over > 0 && steps < 0 {
@@ -58,7 +58,7 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
     }
     settle(state);
     follow(state, 1.0);
-    Followed::default()
+    Response::default()
 }
 
 /// Sets the clock to a step of the lane that is seen.

@@ -21,10 +21,10 @@ fn tell(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
         start: String::new(),
         moves: Vec::new(),
     };
-    let followed = lab::update(state, msg, &nobody, 1);
-    assert!(followed.notice.is_none(), "{:?}", followed.notice);
-    work(state, &followed.effects);
-    followed.effects
+    let response = lab::update(state, msg, &nobody, 1);
+    assert!(response.notice.is_none(), "{:?}", response.notice);
+    work(state, &response.effects);
+    response.effects
 }
 
 /// Does the tasks among effects and what follows from them.
@@ -54,7 +54,7 @@ fn seen(state: &State) -> Node<lab::Msg> {
     let context = Context {
         texts: Texts(Language::En),
         workers: 1,
-        manner: crate::app::ui::display_mode::Manner::Usual,
+        mode: crate::app::ui::display_mode::DisplayMode::Usual,
     };
     view(
         state,

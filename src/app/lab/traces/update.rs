@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::state::{File, LARGEST, Msg, Own, Reading};
-use crate::app::effects::{Channel, Effect, Followed, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::lanes::update as lanes;
 use crate::app::lab::question::state::DEEPEST;
@@ -19,7 +19,7 @@ use crate::trace::{Heading, Trace, to_csv, to_json_lines};
 const NAME: &str = "search-trace";
 
 /// What follows from something that happened to traces.
-pub fn update(state: &mut State, msg: Msg) -> Followed {
+pub fn update(state: &mut State, msg: Msg) -> Response {
     match msg {
         Msg::Save(file) => return save(state, file),
         Msg::Read(text) => return read(state, text, false),
@@ -27,7 +27,7 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
         Msg::ReadTyped => return read(state, state.traces.pasted.clone(), true),
         Msg::Stop => {
             state.traces.reading = None;
-            return Followed::effects(vec![Effect::Cancel(Channel::Trace)]);
+            return Response::effects(vec![Effect::Cancel(Channel::Trace)]);
         }
         Msg::Show(on) => show(state, on),
         Msg::To(finding) => to(state, finding),
@@ -36,24 +36,24 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
             state.traces.own = None;
         }
     }
-    Followed::default()
+    Response::default()
 }
 
 /// Gives the person the recording that is seen as a file.
-fn save(state: &State, file: File) -> Followed {
+fn save(state: &State, file: File) -> Response {
     let Some(recording) = state.recording() else {
-        return Followed::default();
+        return Response::default();
     };
     let trace = &recording.trace;
     let (ending, mime, text) = match file {
-        File::Csv => return Followed::effects(vec![Effect::save_table(NAME, to_csv(trace))]),
+        File::Csv => return Response::effects(vec![Effect::save_table(NAME, to_csv(trace))]),
         File::JsonLines => ("jsonl", "application/jsonl", to_json_lines(trace)),
         File::Listing => match trace_listing(trace) {
             Ok(lines) => ("txt", "text/plain", lines.join("\n") + "\n"),
-            Err(error) => return Followed::error(error),
+            Err(error) => return Response::error(error),
         },
     };
-    Followed::effects(vec![Effect::Download {
+    Response::effects(vec![Effect::Download {
         name: format!("{NAME}.{ending}"),
         mime,
         bytes: text.into_bytes(),
@@ -61,14 +61,14 @@ fn save(state: &State, file: File) -> Followed {
 }
 
 /// Gives a text to a worker, which reads it and compares it with our searches. What was being read before is not wanted any more.
-fn read(state: &mut State, text: String, pasted: bool) -> Followed {
+fn read(state: &mut State, text: String, pasted: bool) -> Response {
     let traces = &mut state.traces;
     traces.error = None;
     traces.reading = None;
     let mut effects = vec![Effect::Cancel(Channel::Trace)];
     if text.len() > LARGEST {
         traces.error = Some(Message::new("error.trace.large").with("limit", LARGEST >> 20));
-        return Followed::effects(effects);
+        return Response::effects(effects);
     }
     traces.tasks += 1;
     let id = traces.tasks;
@@ -82,7 +82,7 @@ fn read(state: &mut State, text: String, pasted: bool) -> Followed {
         id,
         task: Box::new(Task::ReadTrace { text }),
     });
-    Followed::effects(effects)
+    Response::effects(effects)
 }
 
 /// A worker has news of a trace that it reads. Where it cannot be read, all stays as it was.

@@ -68,7 +68,7 @@ fn the_letters_of_won_and_lost_games_are_explained_where_they_stand() {
         let context = Context {
             texts: Texts(language),
             workers: 1,
-            manner: crate::app::ui::display_mode::Manner::Usual,
+            mode: crate::app::ui::display_mode::DisplayMode::Usual,
         };
         let room = view(
             &state,

@@ -4,7 +4,7 @@ use super::follow::{follow, lay_out};
 use super::picture::{on_canvas, seen};
 use super::state::{Gesture, Msg, Touch};
 use super::words::moves_to;
-use crate::app::effects::{Effect, Followed, ImageFile};
+use crate::app::effects::{Effect, ImageFile, Response};
 use crate::app::lab::state::State;
 use crate::app::lab::timeline::update::set;
 use crate::app::ui::vdom::Pointer;
@@ -25,7 +25,7 @@ pub fn row_id(node: usize) -> String {
 }
 
 /// What follows from something that happened to the picture of the tree.
-pub fn update(state: &mut State, msg: Msg) -> Followed {
+pub fn update(state: &mut State, msg: Msg) -> Response {
     match msg {
         Msg::Pointer(gesture, pointer) => point(state, gesture, pointer),
         Msg::Pan(across, down) => pan(state, across, down),
@@ -41,7 +41,7 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
         Msg::Choose(node) => choose(state, node),
         Msg::Walk(node) => {
             choose(state, node);
-            return Followed::effects(vec![Effect::Focus(row_id(node))]);
+            return Response::effects(vec![Effect::Focus(row_id(node))]);
         }
         Msg::Unchoose => state.tree.chosen = None,
         Msg::Fold(node) => {
@@ -81,18 +81,18 @@ pub fn update(state: &mut State, msg: Msg) -> Followed {
         Msg::SaveSvg => return save(state, ImageFile::Svg),
         Msg::SavePng => return save(state, ImageFile::Png),
     }
-    Followed::default()
+    Response::default()
 }
 
-fn save(state: &State, file: ImageFile) -> Followed {
+fn save(state: &State, file: ImageFile) -> Response {
     let game = &state.question.record().game;
     let names = (CANVAS, "search-tree");
     let file = Effect::save_canvas(names, "lab.tree", Some(game), file);
-    Followed::effects(vec![file])
+    Response::effects(vec![file])
 }
 
 /// Puts the position of a node on the board; the search of it begins when the lab wakes.
-fn search_from(state: &mut State, node: usize) -> Followed {
+fn search_from(state: &mut State, node: usize) -> Response {
     let mut record = state.question.record().clone();
     if let Some(tree) = &state.of {
         record.moves.extend(moves_to(tree, node));
@@ -100,9 +100,9 @@ fn search_from(state: &mut State, node: usize) -> Followed {
     match state.question.set(record) {
         Ok(()) => {
             state.begun = false;
-            Followed::default()
+            Response::default()
         }
-        Err(error) => Followed::error(error),
+        Err(error) => Response::error(error),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::hint::{Found, Hint};
 use super::levels::{LEVELS, player};
-use crate::app::effects::Followed;
+use crate::app::effects::Response;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::play::game::history::NodeId;
 use crate::app::play::state::State;
@@ -60,17 +60,17 @@ impl State {
 }
 
 /// A worker has news of help.
-pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let Some(hint) = state.hint.as_mut().filter(|hint| hint.task == id) else {
-        return Followed::default();
+        return Response::default();
     };
     match event {
         TaskEvent::Done(TaskResult::Chosen(chosen)) => hint.found = Found::of(chosen),
         TaskEvent::Failed(error) => {
             state.hint = None;
-            return Followed::error(error);
+            return Response::error(error);
         }
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
     }
-    Followed::default()
+    Response::default()
 }

@@ -3,12 +3,12 @@
 use super::levels::{GAMES, LEVELS, player};
 use crate::app::play::child_view;
 use crate::app::play::testing::*;
-use crate::app::ui::display_mode::Manner;
+use crate::app::ui::display_mode::DisplayMode;
 use crate::arena::Score;
 use crate::registry::AnyGame;
 
 const CHILD: Context = Context {
-    manner: Manner::Child,
+    mode: DisplayMode::Child,
     ..CONTEXT
 };
 
@@ -280,8 +280,8 @@ fn a_failure_of_help_is_told() {
     tap(&mut state, "child-hint");
     let id = state.tasks;
     let failed = TaskEvent::Failed(Message::new("error.copy"));
-    let followed = heard(&mut state, Channel::Hint, id, failed);
-    assert!(followed.notice.is_some_and(|(_, error)| error));
+    let response = heard(&mut state, Channel::Hint, id, failed);
+    assert!(response.notice.is_some_and(|(_, error)| error));
     assert!(
         !channels(&tap(&mut state, "child-hint")).0.is_empty(),
         "it may be asked again"

@@ -4,7 +4,7 @@ use super::levels::{GAMES, OPENING, nearest, player};
 use super::msg::ChildMsg;
 use super::view::STATUS;
 use crate::app::effects::Effect;
-use crate::app::effects::Followed;
+use crate::app::effects::Response;
 use crate::app::play::game::history::History;
 use crate::app::play::setup::boards::refit_seats;
 use crate::app::play::state::State;
@@ -13,14 +13,14 @@ use crate::game::{BySide, Side};
 use crate::registry::game;
 
 /// What follows from something that happened.
-pub(in crate::app::play) fn update(state: &mut State, msg: ChildMsg) -> Followed {
+pub(in crate::app::play) fn update(state: &mut State, msg: ChildMsg) -> Response {
     match msg {
         ChildMsg::Game(id) => begin(state, id),
         ChildMsg::Level(level) => play_against(state, level),
-        ChildMsg::Hint => return Followed::effects(state.ask_for_hint()),
+        ChildMsg::Hint => return Response::effects(state.ask_for_hint()),
     }
     // On a phone it is far above what was pressed.
-    Followed::effects(vec![Effect::Reveal(STATUS)])
+    Response::effects(vec![Effect::Reveal(STATUS)])
 }
 
 /// Begins a game of the list on its board, unless it is the one that is seen.

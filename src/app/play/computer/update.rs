@@ -1,7 +1,7 @@
 //! The computer's own move: when it thinks, what it says, and when its answer is played.
 
 use super::state::Turn;
-use crate::app::effects::Followed;
+use crate::app::effects::Response;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId, Timer};
 use crate::app::play::game::history::NodeId;
 use crate::app::play::state::State;
@@ -112,9 +112,9 @@ pub(in crate::app::play) fn move_now(state: &mut State) {
 }
 
 /// A worker has news of the computer's move.
-pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let Some(turn) = state.computer.as_mut().filter(|t| t.id == id) else {
-        return Followed::default();
+        return Response::default();
     };
     match event {
         TaskEvent::Progress(Progress::Thinking(thinking)) => turn.so_far = Some(thinking),
@@ -128,14 +128,14 @@ pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEven
         }
         TaskEvent::Progress(_) | TaskEvent::Done(_) => {}
     }
-    Followed::effects(state.wake())
+    Response::effects(state.wake())
 }
 
 /// The shortest time for a computer's move is over.
-pub fn paced(state: &mut State, id: TaskId) -> Followed {
+pub fn paced(state: &mut State, id: TaskId) -> Response {
     if let Some(turn) = state.computer.as_mut().filter(|t| t.id == id) {
         turn.paced = true;
         state.answer();
     }
-    Followed::effects(state.wake())
+    Response::effects(state.wake())
 }

@@ -2,7 +2,7 @@
 
 use super::state::{Editor, EditorMsg, tools};
 use crate::app::effects::Effect;
-use crate::app::effects::Followed;
+use crate::app::effects::Response;
 use crate::app::play::game::history::History;
 use crate::app::play::state::State;
 use crate::text::Message;
@@ -14,19 +14,19 @@ impl State {
     }
 
     /// What follows from something that happened in the editor.
-    pub(in crate::app::play) fn edit(&mut self, msg: EditorMsg) -> Followed {
+    pub(in crate::app::play) fn edit(&mut self, msg: EditorMsg) -> Response {
         let game = self.game;
         let Some(editor) = &mut self.editor else {
             return match msg {
                 EditorMsg::Open => self.open_editor(),
-                _ => Followed::default(),
+                _ => Response::default(),
             };
         };
         match msg {
             EditorMsg::Open => return self.open_editor(),
             EditorMsg::Cancel => {
                 self.editor = None;
-                return Followed::effects(vec![Effect::Focus("edit-button".to_owned())]);
+                return Response::effects(vec![Effect::Focus("edit-button".to_owned())]);
             }
             EditorMsg::Tool(tool) => editor.tool = tool,
             EditorMsg::Press(cell) => {
@@ -36,7 +36,7 @@ impl State {
             EditorMsg::Walk(cell) => {
                 editor.cursor = cell;
                 let id = crate::app::record::board::cell_id("editor", cell);
-                return Followed::effects(vec![Effect::Focus(id)]);
+                return Response::effects(vec![Effect::Focus(id)]);
             }
             EditorMsg::Side(side) => {
                 editor.side = side;
@@ -58,36 +58,36 @@ impl State {
             }
             EditorMsg::Play => return self.play_edited(),
         }
-        Followed::default()
+        Response::default()
     }
 
-    fn open_editor(&mut self) -> Followed {
+    fn open_editor(&mut self) -> Response {
         self.editor = Editor::new(&*self.history.here().position);
         let tool = self
             .editor
             .as_ref()
             .map(|e| format!("tool-{}", e.tool.id()));
-        Followed::effects(tool.map(Effect::Focus).into_iter().collect())
+        Response::effects(tool.map(Effect::Focus).into_iter().collect())
     }
 
     /// Begins a game from the position that was set up, if it can be read.
-    fn play_edited(&mut self) -> Followed {
+    fn play_edited(&mut self) -> Response {
         let Some(editor) = &mut self.editor else {
-            return Followed::default();
+            return Response::default();
         };
         match self.game.parse(&editor.text) {
             Ok(position) => {
                 self.editor = None;
                 self.begin(History::new(position));
                 self.paused = self.computers_only();
-                Followed {
+                Response {
                     effects: vec![Effect::Focus("edit-button".to_owned())],
-                    ..Followed::told(Message::new("editor.done"))
+                    ..Response::told(Message::new("editor.done"))
                 }
             }
             Err(error) => {
                 editor.error = Some(error.describe(&editor.text));
-                Followed::default()
+                Response::default()
             }
         }
     }

@@ -74,8 +74,8 @@ fn one_is_written_with_sliders_and_offered_everywhere_after_a_reload() {
         panic!("{kept:?}")
     };
     assert!(key.starts_with("evaluation-"), "{key}");
-    let followed = update(&mut state, Msg::Library(LibraryMsg::Kept(key.clone())));
-    assert_eq!(followed.notice.unwrap().0.key, "own.saved");
+    let response = update(&mut state, Msg::Library(LibraryMsg::Kept(key.clone())));
+    assert_eq!(response.notice.unwrap().0.key, "own.saved");
     // Another visit reads them beside the games.
     let mut again = rastros();
     let loaded = vec![(key.clone(), text.clone())];
@@ -144,8 +144,8 @@ fn a_change_holds_for_who_uses_it_and_what_is_deleted_comes_back() {
     assert_eq!(state.own.of_game("rastros").count(), 2);
     // Storage that is full: it is there as long as the page, among those that are not saved, and that is said.
     let full = Message::new("error.storage");
-    let followed = update(&mut state, Msg::Library(LibraryMsg::Lost(key, full)));
-    assert!(followed.notice.unwrap().1);
+    let response = update(&mut state, Msg::Library(LibraryMsg::Lost(key, full)));
+    assert!(response.notice.unwrap().1);
     assert_eq!(state.own.entries.len(), 1);
     assert_eq!(state.own.of_game("rastros").count(), 2);
     assert!(seen(&state).by_id("own-guests").is_some());

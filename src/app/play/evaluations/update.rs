@@ -1,6 +1,6 @@
 //! What follows from what happens to the person's own evaluations: they are written, kept, changed and deleted.
 
-use crate::app::effects::Followed;
+use crate::app::effects::Response;
 use crate::app::effects::{Effect, Shelf};
 use crate::app::play::library::state::LibraryMsg;
 use crate::app::play::library::update::tidy_name;
@@ -21,7 +21,7 @@ pub(super) const PREFIX: &str = "evaluation-";
 
 impl State {
     /// What follows from something that happened to them.
-    pub(in crate::app::play) fn evaluate(&mut self, msg: EvaluationsMsg) -> Followed {
+    pub(in crate::app::play) fn evaluate(&mut self, msg: EvaluationsMsg) -> Response {
         if !matches!(msg, EvaluationsMsg::Name(_) | EvaluationsMsg::Weight(..)) {
             self.own.error = None;
         }
@@ -54,13 +54,13 @@ impl State {
             EvaluationsMsg::Keep(own) => {
                 self.own.guests.retain(|guest| *guest != own);
                 let key = format!("{PREFIX}{}", self.new_key());
-                return Followed::effects(vec![self.keep(key, own)]);
+                return Response::effects(vec![self.keep(key, own)]);
             }
             EvaluationsMsg::Delete(key) => return self.delete_own(&key),
             EvaluationsMsg::Undo => {
                 if let Some(entry) = self.own.deleted.take() {
                     let focus = Effect::Focus(format!("edit-{}", entry.key));
-                    return Followed::effects(vec![self.keep(entry.key, entry.own), focus]);
+                    return Response::effects(vec![self.keep(entry.key, entry.own), focus]);
                 }
             }
             EvaluationsMsg::Judge(word) => {
@@ -72,11 +72,11 @@ impl State {
             }
             EvaluationsMsg::Play(word) => return self.play_against(&word),
         }
-        Followed::default()
+        Response::default()
     }
 
     /// Begins one with the weights of another.
-    fn begin_draft(&mut self, word: &str, name: &str) -> Followed {
+    fn begin_draft(&mut self, word: &str, name: &str) -> Response {
         match seats::read_evaluation(self.game, word) {
             Ok(evaluation) => {
                 self.own.draft = Some(Draft {
@@ -87,13 +87,13 @@ impl State {
                 });
                 focus(super::editor_view::NAME)
             }
-            Err(error) => Followed::error(error),
+            Err(error) => Response::error(error),
         }
     }
 
-    fn edit_own(&mut self, key: &str) -> Followed {
+    fn edit_own(&mut self, key: &str) -> Response {
         let Some(entry) = self.own.entries.iter().find(|e| e.key == key) else {
-            return Followed::default();
+            return Response::default();
         };
         self.own.draft = Some(Draft {
             key: Some(entry.key.clone()),
@@ -105,17 +105,17 @@ impl State {
     }
 
     /// Keeps what was written. Whoever uses the one that was changed uses it as it is now.
-    fn save_draft(&mut self, proposed: &str) -> Followed {
+    fn save_draft(&mut self, proposed: &str) -> Response {
         let Some(draft) = &self.own.draft else {
-            return Followed::default();
+            return Response::default();
         };
         if draft.evaluation.terms.is_empty() {
             self.own.error = Some(Message::new("error.own.empty"));
-            return Followed::default();
+            return Response::default();
         }
         if let Err(error) = self.game.check_evaluation(&draft.evaluation) {
             self.own.error = Some(error);
-            return Followed::default();
+            return Response::default();
         }
         let name = match tidy_name(&draft.name) {
             name if name.is_empty() => proposed.to_owned(),
@@ -146,7 +146,7 @@ impl State {
         let key = key.unwrap_or_else(|| format!("{PREFIX}{}", self.new_key()));
         let focus = Effect::Focus(format!("edit-{key}"));
         let keep = self.keep(key, own);
-        Followed::effects(vec![keep, focus])
+        Response::effects(vec![keep, focus])
     }
 
     /// Players and analysis that use an evaluation use another one instead.
@@ -186,51 +186,51 @@ impl State {
     pub(in crate::app) fn keep_evaluation(
         &mut self,
         own: OwnEvaluation,
-    ) -> (String, Option<String>, Followed) {
+    ) -> (String, Option<String>, Response) {
         if let Some(name) = self.own.name_of(&own.game, &own.evaluation) {
-            return (name.to_owned(), None, Followed::default());
+            return (name.to_owned(), None, Response::default());
         }
         let name = own.name.clone();
         let key = format!("{PREFIX}{}", self.new_key());
         let effect = self.keep(key.clone(), own);
-        (name, Some(key), Followed::effects(vec![effect]))
+        (name, Some(key), Response::effects(vec![effect]))
     }
 
     /// Forgets one that was kept under a key.
-    pub(in crate::app) fn forget_evaluation(&mut self, key: &str) -> Followed {
+    pub(in crate::app) fn forget_evaluation(&mut self, key: &str) -> Response {
         self.own.entries.retain(|e| e.key != key);
         self.own.promised.retain(|(k, _)| k != key);
-        Followed::effects(vec![Effect::Shelf(Shelf::Delete(key.to_owned()))])
+        Response::effects(vec![Effect::Shelf(Shelf::Delete(key.to_owned()))])
     }
 
-    fn delete_own(&mut self, key: &str) -> Followed {
+    fn delete_own(&mut self, key: &str) -> Response {
         let Some(index) = self.own.entries.iter().position(|e| e.key == key) else {
-            return Followed::default();
+            return Response::default();
         };
         self.own.deleted = Some(self.own.entries.remove(index));
         self.own.promised.retain(|(k, _)| k != key);
-        Followed::effects(vec![
+        Response::effects(vec![
             Effect::Shelf(Shelf::Delete(key.to_owned())),
             Effect::Focus("own-undo".to_owned()),
         ])
     }
 
     /// Seats a player with an evaluation: in the place of a computer, the second side's if there is none.
-    fn play_against(&mut self, word: &str) -> Followed {
+    fn play_against(&mut self, word: &str) -> Response {
         let Ok(evaluation) = seats::read_evaluation(self.game, word) else {
-            return Followed::default();
+            return Response::default();
         };
         let computer = |side: &Side| self.seats[*side] != Seat::Person;
         let side = [Side::Second, Side::First].into_iter().find(computer);
         let side = side.unwrap_or(Side::Second);
-        let mut followed = change_seat(self, Msg::Player(side, player_of(&evaluation)));
-        followed.effects.extend(self.close_evaluations().effects);
-        followed
+        let mut response = change_seat(self, Msg::Player(side, player_of(&evaluation)));
+        response.effects.extend(self.close_evaluations().effects);
+        response
     }
 
-    fn close_evaluations(&mut self) -> Followed {
+    fn close_evaluations(&mut self) -> Response {
         self.layer = None;
-        Followed::default()
+        Response::default()
     }
 
     /// Takes what is about them out of what happens to the storage that they share with the saved games: the message that is
@@ -238,7 +238,7 @@ impl State {
     pub(in crate::app::play) fn shelve_evaluations(
         &mut self,
         msg: LibraryMsg,
-    ) -> Result<LibraryMsg, Followed> {
+    ) -> Result<LibraryMsg, Response> {
         let ours = |key: &String| key.starts_with(PREFIX);
         match msg {
             LibraryMsg::Loaded(records) => {
@@ -249,17 +249,17 @@ impl State {
             LibraryMsg::Kept(key) if ours(&key) => {
                 let mut promised = self.own.promised.iter();
                 Err(match promised.position(|(k, _)| *k == key) {
-                    Some(done) => Followed::told(self.own.promised.remove(done).1),
-                    None => Followed::default(),
+                    Some(done) => Response::told(self.own.promised.remove(done).1),
+                    None => Response::default(),
                 })
             }
             LibraryMsg::Lost(key, error) if ours(&key) => {
                 self.own.promised.retain(|(k, _)| *k != key);
                 self.stay_unkept(&key);
                 self.own.error = Some(error.clone());
-                Err(Followed {
+                Err(Response {
                     effects: vec![Effect::Shelf(Shelf::Read)],
-                    ..Followed::error(error)
+                    ..Response::error(error)
                 })
             }
             msg => Ok(msg),
@@ -313,6 +313,6 @@ pub(super) fn text_of(own: &OwnEvaluation) -> String {
     serde_json::to_string(own).unwrap_or_default()
 }
 
-fn focus(id: &str) -> Followed {
-    Followed::effects(vec![Effect::Focus(id.to_owned())])
+fn focus(id: &str) -> Response {
+    Response::effects(vec![Effect::Focus(id.to_owned())])
 }

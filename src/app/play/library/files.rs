@@ -2,7 +2,7 @@
 //! whole library.
 
 use super::state::{Library, Request, Saved, Undoable};
-use crate::app::effects::Followed;
+use crate::app::effects::Response;
 use crate::app::effects::{Effect, Shelf};
 use crate::app::play::game::history::History;
 use crate::app::play::game::notation;
@@ -45,12 +45,12 @@ fn has(library: &Library, saved: &Saved) -> bool {
 }
 
 impl State {
-    pub(super) fn download(&mut self, texts: Vec<String>) -> Followed {
+    pub(super) fn download(&mut self, texts: Vec<String>) -> Response {
         if texts.is_empty() {
             self.library.error = Some(Message::new("error.library.nothing"));
-            return Followed::default();
+            return Response::default();
         }
-        Followed::effects(vec![Effect::Download {
+        Response::effects(vec![Effect::Download {
             name: "rastros-lab-games.txt".to_owned(),
             mime: "text/plain",
             bytes: texts.join("\n").into_bytes(),
@@ -58,14 +58,14 @@ impl State {
     }
 
     /// Puts the games of a text into the library: all of them, or none where one is faulty.
-    pub(super) fn import(&mut self, text: &str) -> Followed {
+    pub(super) fn import(&mut self, text: &str) -> Response {
         let parts = notation::split_games(text);
         if parts.len() > MOST_IN_TEXT {
             let error = Message::new("error.library.many")
                 .with("found", grouped(parts.len() as u64))
                 .with("most", grouped(MOST_IN_TEXT as u64));
             self.library.error = Some(error);
-            return Followed::default();
+            return Response::default();
         }
         let mut found = Vec::new();
         for (i, part) in parts.into_iter().enumerate() {
@@ -76,7 +76,7 @@ impl State {
                         .with("number", i + 1)
                         .with_message("reason", error);
                     self.library.error = Some(error);
-                    return Followed::default();
+                    return Response::default();
                 }
             }
         }
@@ -87,7 +87,7 @@ impl State {
             keys,
             ..Request::default()
         });
-        Followed::effects(vec![put])
+        Response::effects(vec![put])
     }
 
     /// A game of a file as an entry.
@@ -99,27 +99,27 @@ impl State {
     }
 
     /// A file was dropped on the page: its game is opened, or several are put into the library.
-    pub(in crate::app::play) fn dropped(&mut self, text: &str) -> Followed {
+    pub(in crate::app::play) fn dropped(&mut self, text: &str) -> Response {
         let parts = notation::split_games(text);
         if parts.len() > 1 {
-            let mut followed = self.open_library();
+            let mut response = self.open_library();
             let imported = self.import(text);
             // What was put in is known here; reading it anew could miss it.
-            followed
+            response
                 .effects
                 .retain(|e| !matches!(e, Effect::Shelf(Shelf::Read)));
-            followed.effects.extend(imported.effects);
-            followed.effects.push(Effect::Shelf(Shelf::Read));
-            followed.notice = imported.notice;
-            return followed;
+            response.effects.extend(imported.effects);
+            response.effects.push(Effect::Shelf(Shelf::Read));
+            response.notice = imported.notice;
+            return response;
         }
         match notation::read_game(text) {
             Ok(history) => {
                 self.load_game(history);
-                Followed::told(Message::new("play.text.read"))
+                Response::told(Message::new("play.text.read"))
             }
             Err(error) => {
-                Followed::error(Message::new("error.file.game").with_message("reason", error))
+                Response::error(Message::new("error.file.game").with_message("reason", error))
             }
         }
     }

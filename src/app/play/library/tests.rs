@@ -249,16 +249,16 @@ fn a_browser_without_storage_says_so() {
 fn a_file_that_is_dropped_is_opened() {
     let mut state = play("tic_tac_toe", "3/3/3 X 3");
     let before = state.stored();
-    let followed = update(&mut state, Msg::Dropped("no game at all".into()));
-    assert_eq!(followed.notice.unwrap().0.key, "error.file.game");
+    let response = update(&mut state, Msg::Dropped("no game at all".into()));
+    assert_eq!(response.notice.unwrap().0.key, "error.file.game");
     assert_eq!(state.stored(), before);
     send(&mut state, [Msg::Dropped("game: rastros\n1. e6\n".into())]);
     assert_eq!(state.record().moves, ["e6"]);
     let two = "game: rastros\n1. e6\nname: second\ngame: rastros\n1. e4\n";
-    let followed = update(&mut state, Msg::Dropped(two.into()));
+    let response = update(&mut state, Msg::Dropped(two.into()));
     assert_eq!(state.layer, Some(Layer::Library));
     let put = |e: &Effect| matches!(e, Effect::Shelf(Shelf::PutAll(texts)) if texts.len() == 2);
-    assert!(followed.effects.iter().any(put));
+    assert!(response.effects.iter().any(put));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::state::{Entry, Fate, Request, Saved, Undoable};
 use super::update::newest_first;
-use crate::app::effects::Followed;
+use crate::app::effects::Response;
 use crate::app::effects::{Effect, Shelf};
 use crate::app::play::msg::Layer;
 use crate::app::play::state::State;
@@ -38,10 +38,10 @@ impl State {
         Some(self.library.requests.remove(place))
     }
 
-    pub(super) fn delete(&mut self, key: &str) -> Followed {
+    pub(super) fn delete(&mut self, key: &str) -> Response {
         let entries = self.library.entries.get_or_insert_default();
         let Some(index) = entries.iter().position(|e| e.key == key) else {
-            return Followed::default();
+            return Response::default();
         };
         let entry = entries.remove(index);
         // That it is saved is true no more, and may still be read.
@@ -51,7 +51,7 @@ impl State {
         let deleted = Undoable::Deleted(Box::new(entry));
         self.library.undoable.push(deleted);
         self.library.requests.push(Request::under(key));
-        Followed {
+        Response {
             effects: vec![
                 Effect::Shelf(Shelf::Delete(key.to_owned())),
                 Effect::Focus(UNDO.to_owned()),
@@ -61,9 +61,9 @@ impl State {
     }
 
     /// Undoes what was done last. Where the browser refuses, it can be undone again.
-    pub(super) fn undo_last(&mut self) -> Followed {
+    pub(super) fn undo_last(&mut self) -> Response {
         match self.library.undoable.pop() {
-            None => Followed::default(),
+            None => Response::default(),
             Some(Undoable::Deleted(entry)) => {
                 let Entry { key, saved } = (*entry).clone();
                 let focus = Effect::Focus(format!("open-{key}"));
@@ -72,7 +72,7 @@ impl State {
                     refused: Some(Undoable::Deleted(entry)),
                     ..Request::under(&key)
                 });
-                Followed::effects(vec![self.place(key, saved), focus])
+                Response::effects(vec![self.place(key, saved), focus])
             }
             Some(Undoable::Added(keys)) => {
                 // There may be thousands of both.
@@ -88,7 +88,7 @@ impl State {
                     true => "library-name",
                     false => UNDO,
                 };
-                Followed::effects(vec![
+                Response::effects(vec![
                     Effect::Shelf(Shelf::DeleteAll(keys)),
                     Effect::Focus(focus.to_owned()),
                 ])
@@ -108,7 +108,7 @@ impl State {
     }
 
     /// The browser could not do what it was asked for under a key. What it does keep is read anew.
-    pub(super) fn lost(&mut self, key: &str, error: Message) -> Followed {
+    pub(super) fn lost(&mut self, key: &str, error: Message) -> Response {
         let request = self.answered(key).unwrap_or_else(|| Request::under(key));
         let all: BTreeSet<_> = request.keys.iter().collect();
         let ours = |k: &String| all.contains(k);
@@ -136,7 +136,7 @@ impl State {
             }
         }
         self.library.error = Some(error.clone());
-        Followed {
+        Response {
             effects,
             notice: told.map(|_| (error, true)),
         }

@@ -19,9 +19,9 @@ fn refuse(state: &mut State, mut effects: Vec<Effect>) -> Vec<Message> {
             Effect::Shelf(Shelf::DeleteAll(keys)) => LibraryMsg::Lost(keys[0].clone(), error),
             _ => continue,
         };
-        let followed = update(state, Msg::Library(answer));
-        told.extend(followed.notice.map(|(message, _)| message));
-        effects.extend(followed.effects);
+        let response = update(state, Msg::Library(answer));
+        told.extend(response.notice.map(|(message, _)| message));
+        effects.extend(response.effects);
     }
     told
 }

@@ -3,7 +3,7 @@
 use super::files::exported;
 use super::state::{Entry, Fate, LibraryMsg, Request, Saved};
 use crate::app::documents::run_row::RunRow;
-use crate::app::effects::Followed;
+use crate::app::effects::Response;
 use crate::app::effects::{Effect, Shelf};
 use crate::app::play::game::history::History;
 use crate::app::play::game::kept::Kept;
@@ -23,12 +23,12 @@ pub(super) fn newest_first(entries: &mut [Entry]) {
 
 impl State {
     /// Opens the library and has it read.
-    pub(in crate::app::play) fn open_library(&mut self) -> Followed {
+    pub(in crate::app::play) fn open_library(&mut self) -> Response {
         self.layer = Some(Layer::Library);
         self.library.error = None;
         self.library.renaming = None;
         self.library.name = String::new();
-        Followed::effects(vec![
+        Response::effects(vec![
             Effect::Shelf(Shelf::Read),
             Effect::Focus("library-name".to_owned()),
         ])
@@ -121,10 +121,10 @@ impl State {
     }
 
     /// What follows from something that happened in the library.
-    pub(in crate::app::play) fn shelve(&mut self, msg: LibraryMsg) -> Followed {
+    pub(in crate::app::play) fn shelve(&mut self, msg: LibraryMsg) -> Response {
         let msg = match self.shelve_evaluations(msg) {
             Ok(msg) => msg,
-            Err(followed) => return followed,
+            Err(response) => return response,
         };
         let of_person = !matches!(
             msg,
@@ -145,7 +145,7 @@ impl State {
             LibraryMsg::Rename(Some(key)) => {
                 let name = self.entry(&key).map(|e| e.saved.name.clone());
                 self.library.renaming = name.map(|n| (key, n));
-                return Followed::effects(vec![Effect::Focus("library-new-name".to_owned())]);
+                return Response::effects(vec![Effect::Focus("library-new-name".to_owned())]);
             }
             LibraryMsg::NewName(name) => {
                 if let Some((_, new)) = &mut self.library.renaming {
@@ -170,7 +170,7 @@ impl State {
             LibraryMsg::Loaded(records) => {
                 let mut effects = self.load(records);
                 effects.extend(self.file());
-                return Followed::effects(effects);
+                return Response::effects(effects);
             }
             LibraryMsg::Unavailable(error) => {
                 self.cannot_file();
@@ -184,13 +184,13 @@ impl State {
                 // Who opens the library has it read anyway.
                 let open = self.layer == Some(Layer::Library);
                 let read = open.then_some(Effect::Shelf(Shelf::Read));
-                return Followed::effects(read.into_iter().collect());
+                return Response::effects(read.into_iter().collect());
             }
         }
-        Followed::default()
+        Response::default()
     }
 
-    fn save(&mut self, proposed: String) -> Followed {
+    fn save(&mut self, proposed: String) -> Response {
         let name = match tidy_name(&self.library.name) {
             name if name.is_empty() => proposed,
             name => name,
@@ -205,32 +205,32 @@ impl State {
             ..Request::default()
         });
         let focus = Effect::Focus("library-name".to_owned());
-        Followed::effects(vec![put, focus])
+        Response::effects(vec![put, focus])
     }
 
     /// The browser has done what it was asked for under a key.
-    fn kept_under(&mut self, key: &str) -> Followed {
+    fn kept_under(&mut self, key: &str) -> Response {
         let effects = self.filed(key, Fate::Kept);
         let request = self.answered(key).unwrap_or_default();
         self.library.undoable.extend(request.done);
         if request.told.is_some() {
             self.library.told = Some(key.to_owned());
         }
-        Followed {
+        Response {
             effects,
             notice: request.told.map(|message| (message, false)),
         }
     }
 
     /// Gives an entry the name that was written. No name is no change.
-    fn rename(&mut self) -> Followed {
+    fn rename(&mut self) -> Response {
         let Some((key, name)) = self.library.renaming.take() else {
-            return Followed::default();
+            return Response::default();
         };
         let name = tidy_name(&name);
         let entry = self.entry(&key).filter(|_| !name.is_empty());
         let Some(entry) = entry.cloned() else {
-            return Followed::default();
+            return Response::default();
         };
         let saved = Saved {
             name,
@@ -240,7 +240,7 @@ impl State {
         };
         self.want(&key);
         let focus = Effect::Focus(format!("rename-{key}"));
-        Followed::effects(vec![self.put_at(key, saved), focus])
+        Response::effects(vec![self.put_at(key, saved), focus])
     }
 
     /// Takes up what the browser has kept. Records that cannot be read are counted and left alone.
@@ -275,9 +275,9 @@ impl State {
         vec![Effect::Focus("library-name".to_owned())]
     }
 
-    fn open_saved(&mut self, key: &str) -> Followed {
+    fn open_saved(&mut self, key: &str) -> Response {
         let Some(saved) = self.entry(key).map(|e| e.saved.clone()) else {
-            return Followed::default();
+            return Response::default();
         };
         match self.unpacked(&saved) {
             Some(state) => {
@@ -288,12 +288,12 @@ impl State {
                 *self = state;
                 self.layer = None;
                 self.paused = self.computers_only();
-                Followed::told(opened)
+                Response::told(opened)
             }
             None => {
                 let error = Message::new("error.library.damaged").with("name", &saved.name);
                 self.library.error = Some(error);
-                Followed::default()
+                Response::default()
             }
         }
     }

@@ -4,7 +4,7 @@
 
 use super::judgement::{Certainty, Judged, Judgement};
 use super::state::{Counts, MarkedMove, Trial};
-use crate::app::effects::Followed;
+use crate::app::effects::Response;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::play::analysis::learning::{learn, learn_solved};
 use crate::app::play::analysis::standing::{levelled, proved_standing};
@@ -33,7 +33,7 @@ pub(super) fn errors_in_words(proved: usize, probable: usize) -> Message {
 
 impl State {
     /// Begins a review of the main line.
-    fn review(&mut self) -> Followed {
+    fn review(&mut self) -> Response {
         let nodes: Vec<_> = self
             .history
             .main_line()
@@ -55,7 +55,7 @@ impl State {
             .waiting
             .is_empty()
             .then(|| (self.review_done(), false));
-        Followed { effects, notice }
+        Response { effects, notice }
     }
 
     /// What is said when a review has come to its end.
@@ -192,12 +192,12 @@ impl State {
     }
 
     /// Goes to the position before a move, so that the person may look for a better one.
-    fn try_again(&mut self, node: NodeId) -> Followed {
+    fn try_again(&mut self, node: NodeId) -> Response {
         let Some(this_node) = self.history.nodes().get(node) else {
-            return Followed::default();
+            return Response::default();
         };
         let (Some(before), mv) = (this_node.parent, this_node.mv.clone()) else {
-            return Followed::default();
+            return Response::default();
         };
         self.history.go(before);
         // Computers among themselves would play on over the trial.
@@ -213,7 +213,7 @@ impl State {
             effects.extend(self.review_node(before));
         }
         effects.push(Effect::Focus("trial".to_owned()));
-        Followed::effects(effects)
+        Response::effects(effects)
     }
 
     /// Whether the person is looking for a better move at the node that is seen, so that it must not be shown.
@@ -264,13 +264,13 @@ impl State {
 }
 
 /// What follows from a message about the review.
-pub(in crate::app::play) fn update(state: &mut State, msg: &Msg) -> Followed {
+pub(in crate::app::play) fn update(state: &mut State, msg: &Msg) -> Response {
     match *msg {
         Msg::Review => return state.review(),
         Msg::ReviewDepth(depth) => state.review.depth = depth,
         Msg::StopReview => state.review.forget(),
         Msg::SaveReview => {
-            return Followed::effects(vec![Effect::Download {
+            return Response::effects(vec![Effect::Download {
                 name: format!("{}-review.csv", state.game.info().id),
                 mime: "text/csv",
                 bytes: state.review_csv().into_bytes(),
@@ -280,22 +280,22 @@ pub(in crate::app::play) fn update(state: &mut State, msg: &Msg) -> Followed {
         Msg::EndTrial => state.trial = None,
         _ => {}
     }
-    Followed::default()
+    Response::default()
 }
 
 /// A worker has news of a position of the review.
-pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Followed {
+pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
     let Some(index) = state
         .review
         .waiting
         .iter()
         .position(|(task, _)| *task == id)
     else {
-        return Followed::default();
+        return Response::default();
     };
     let node = state.review.waiting[index].1;
     match event {
-        TaskEvent::Progress(_) => return Followed::default(),
+        TaskEvent::Progress(_) => return Response::default(),
         TaskEvent::Done(TaskResult::Analysed(mut found)) => {
             // The depth of a review is not all that can be known.
             found.complete = found.moves.iter().all(|m| m.exact);
@@ -308,7 +308,7 @@ pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEven
             learn_solved(&mut state.history, node, found);
             if open {
                 state.review.waiting.remove(index);
-                return Followed::effects(vec![state.review_by_search(node)]);
+                return Response::effects(vec![state.review_by_search(node)]);
             }
         }
         TaskEvent::Done(_) => {}
@@ -316,7 +316,7 @@ pub(in crate::app::play) fn heard(state: &mut State, id: TaskId, event: TaskEven
     }
     state.review.waiting.remove(index);
     if !state.review.waiting.is_empty() || std::mem::take(&mut state.review.quiet) {
-        return Followed::default();
+        return Response::default();
     }
-    Followed::told(state.review_done())
+    Response::told(state.review_done())
 }

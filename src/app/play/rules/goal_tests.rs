@@ -13,7 +13,7 @@ fn goal_of(state: &State, language: Language) -> String {
     let context = Context {
         texts: Texts(language),
         workers: 2,
-        manner: crate::app::ui::display_mode::Manner::Usual,
+        mode: crate::app::ui::display_mode::DisplayMode::Usual,
     };
     let seen = view(state, &context);
     seen.by_id("goal").expect("the sentence is there").text()

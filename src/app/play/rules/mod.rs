@@ -4,7 +4,7 @@ mod change;
 pub(super) mod goal;
 pub mod lesson;
 mod lesson_view;
-pub(super) mod sections;
+pub(super) mod list;
 pub(super) mod steps;
 mod told;
 pub mod trial;

@@ -1,9 +1,9 @@
 //! The page of the rules, read and tried: what there is to do can be done with the game as it is, and is ticked then and not before.
 
-use super::sections::sections_of;
+use super::list::rules_of;
 use crate::app::play::testing::*;
 use crate::app::play::{RulesMsg, rules_view};
-use crate::app::ui::display_mode::Manner;
+use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::vdom::Element;
 use crate::game::PASS_TEXT;
 use crate::games::adji_boto::LONGEST;
@@ -78,7 +78,7 @@ fn tap(state: &mut State, id: &str) -> Vec<Effect> {
 
 /// The `id` of a cell, by what the game calls it.
 fn cell(game: &str, section: &str, name: &str) -> String {
-    let section = sections_of(game).iter().find(|s| s.id == section).unwrap();
+    let section = rules_of(game).iter().find(|s| s.id == section).unwrap();
     let view = registry::game(game)
         .unwrap()
         .parse(section.start)
@@ -124,7 +124,7 @@ fn said(state: &State, section: &str) -> String {
 fn every_game_has_rules_with_words_in_every_language_and_a_board() {
     for kind in GAMES {
         let game = kind.info().id;
-        let sections = sections_of(game);
+        let sections = rules_of(game);
         assert!(sections.len() >= 3, "{game} has no page of its rules");
         for section in sections {
             let start = kind.parse(section.start);
@@ -141,12 +141,16 @@ fn every_game_has_rules_with_words_in_every_language_and_a_board() {
         let state = reading(game);
         for language in Language::ALL {
             let texts = Texts(language);
-            for manner in [Manner::Usual, Manner::Presentation, Manner::Child] {
+            for mode in [
+                DisplayMode::Usual,
+                DisplayMode::Presentation,
+                DisplayMode::Child,
+            ] {
                 let seen = rules_view(
                     &state,
                     &Context {
                         texts,
-                        manner,
+                        mode,
                         ..CONTEXT
                     },
                 );
@@ -177,7 +181,7 @@ fn every_game_has_rules_with_words_in_every_language_and_a_board() {
 fn what_is_asked_for_is_ticked_when_the_game_says_so_and_not_before() {
     for kind in GAMES {
         let game = kind.info().id;
-        let ids = sections_of(game).iter().map(|section| section.id);
+        let ids = rules_of(game).iter().map(|section| section.id);
         let played = PLAYED.iter().filter(|played| played.0 == game);
         assert!(ids.eq(played.map(|played| played.1)), "{game}");
     }

@@ -1,7 +1,7 @@
 //! The page of the rules as it is read: of which game, and what was tried on each of its boards.
 
 use super::change::piece;
-use super::sections::{Section, sections_of};
+use super::list::{Rule, rules_of};
 use crate::app::effects::Effect;
 use crate::app::play::msg::{Msg, RulesMsg};
 use crate::app::record::board::cell_id;
@@ -59,12 +59,12 @@ impl Trial {
     }
 
     /// Gives the focus to the cell that has it among those of the board.
-    fn focus(&self, section: &Section) -> Vec<Effect> {
+    fn focus(&self, section: &Rule) -> Vec<Effect> {
         vec![Effect::Focus(cell_id(&board_id(section), self.cursor))]
     }
 
     /// What follows from something that the board of Play could hear as well.
-    fn update(&mut self, msg: Msg, section: &Section) -> Vec<Effect> {
+    fn update(&mut self, msg: Msg, section: &Rule) -> Vec<Effect> {
         self.refused = None;
         match msg {
             Msg::Choose(mv) => return self.choose(mv, section),
@@ -92,7 +92,7 @@ impl Trial {
         Vec::new()
     }
 
-    fn choose(&mut self, mv: String, section: &Section) -> Vec<Effect> {
+    fn choose(&mut self, mv: String, section: &Rule) -> Vec<Effect> {
         match self.here().play(&mv) {
             Ok(next) => {
                 self.line.push(next);
@@ -114,7 +114,7 @@ impl Trial {
 }
 
 /// The `id` with which those of a board's cells begin.
-pub(super) fn board_id(section: &Section) -> String {
+pub(super) fn board_id(section: &Rule) -> String {
     format!("rule-{}", section.id)
 }
 
@@ -136,13 +136,13 @@ impl Pages {
 
     /// Opens the page with a game, if that has rules; whether it has. What was tried with the same game stays.
     pub(in crate::app::play) fn open(&mut self, id: &str) -> bool {
-        let Some(kind) = game(id).ok().filter(|_| !sections_of(id).is_empty()) else {
+        let Some(kind) = game(id).ok().filter(|_| !rules_of(id).is_empty()) else {
             return false;
         };
         if self.game.is_some_and(|old| old.info().id == id) {
             return true;
         }
-        let boards = sections_of(id).iter().filter_map(|section| {
+        let boards = rules_of(id).iter().filter_map(|section| {
             // A test reads every one of them.
             let start = kind.parse(section.start).ok()?;
             Some(Trial::new(start))
@@ -186,7 +186,7 @@ impl Pages {
         let Some(id) = self.game.map(|kind| kind.info().id) else {
             return Vec::new();
         };
-        let section = sections_of(id).get(place);
+        let section = rules_of(id).get(place);
         let Some((trial, section)) = self.trials.get_mut(place).zip(section) else {
             return Vec::new();
         };

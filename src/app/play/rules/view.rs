@@ -2,7 +2,7 @@
 
 use super::change::piece;
 use super::lesson_view::{WIDE, view as lesson_view};
-use super::sections::{Section, sections_of};
+use super::list::{Rule, rules_of};
 use super::told;
 use super::trial::{Pages, TITLE, Trial, board_id};
 use crate::app::play::child::levels::GAMES as FOR_CHILDREN;
@@ -12,7 +12,7 @@ use crate::app::play::state::State;
 use crate::app::record::board::{Board, board};
 use crate::app::record::words::side_name;
 use crate::app::ui::control::Control;
-use crate::app::ui::display_mode::Manner;
+use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::icons::{Icon, icon};
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, EventKind, Node, el};
@@ -29,7 +29,7 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
     let Some(kind) = state.rules.game() else {
         return page.into();
     };
-    let sections = sections_of(kind.info().id).iter();
+    let sections = rules_of(kind.info().id).iter();
     let boards = sections.zip(&state.rules.trials).enumerate();
     let rules = boards.map(|(place, (section, trial))| {
         let shown = Shown {
@@ -87,7 +87,7 @@ fn games(id: &str, context: &Context) -> Element<Msg> {
     let for_child = |id: &str| FOR_CHILDREN.iter().any(|(game, _)| *game == id);
     let ids = GAMES.iter().map(|kind| kind.info().id);
     let offered = ids.filter(|id| {
-        !sections_of(id).is_empty() && (context.manner != Manner::Child || for_child(id))
+        !rules_of(id).is_empty() && (context.mode != DisplayMode::Child || for_child(id))
     });
     let choices = offered.map(|other| {
         let open = Msg::Rules(RulesMsg::Open(other));
@@ -98,7 +98,7 @@ fn games(id: &str, context: &Context) -> Element<Msg> {
 
 /// What the boards below are for, and how much of what there is to do on them is done.
 fn progress(pages: &Pages, id: &str, texts: Texts) -> Element<Msg> {
-    let sections = sections_of(id);
+    let sections = rules_of(id);
     let done = sections.iter().filter(|s| pages.is_done(id, s.id)).count();
     let key = match done == sections.len() {
         true => "rule.progress.all",
@@ -125,8 +125,8 @@ fn end(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element<
     let way = if state.game.info().id == id {
         primary(texts.get("rule.back"), Msg::Rules(RulesMsg::Close)).attr("id", "rules-return")
     } else {
-        let play = match context.manner {
-            Manner::Child => Msg::Child(ChildMsg::Game(id)),
+        let play = match context.mode {
+            DisplayMode::Child => Msg::Child(ChildMsg::Game(id)),
             _ => Msg::Game(id.to_owned()),
         };
         primary(texts.get("rule.play"), play)
@@ -140,7 +140,7 @@ fn end(state: &State, kind: &'static dyn AnyGame, context: &Context) -> Element<
 struct Shown<'a> {
     kind: &'static dyn AnyGame,
     place: usize,
-    section: &'static Section,
+    section: &'static Rule,
     trial: &'a Trial,
     done: bool,
     context: &'a Context,
@@ -276,8 +276,8 @@ impl Shown<'_> {
         let texts = self.texts();
         let moves = self.trial.here().moves();
         let passes = moves.into_iter().filter(|m| m.cell.is_none()).map(|m| {
-            let label = match self.context.manner {
-                Manner::Child => "child.pass",
+            let label = match self.context.mode {
+                DisplayMode::Child => "child.pass",
                 _ => "rule.pass",
             };
             let mut pass = primary(texts.get(label), self.msg(Msg::Choose(m.text)));

@@ -1,6 +1,6 @@
 //! Another game, board or player: what follows from the choice.
 
-use crate::app::effects::Followed;
+use crate::app::effects::Response;
 use crate::app::play::game::history::History;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::{State, opening_board};
@@ -10,21 +10,21 @@ use crate::player::PlayerSpec;
 use crate::registry::{AnyGame, GAMES, game};
 
 /// Another game or board: a new game begins on it. A board that cannot be is refused and the present game goes on.
-pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Followed {
+pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Response {
     let (kind, values, start) = match msg {
         Msg::Game(id) => match game(&id) {
             Ok(kind) => {
                 let board = opening_board(kind);
                 (kind, board.values.to_vec(), kind.preset(board))
             }
-            Err(error) => return Followed::error(error),
+            Err(error) => return Response::error(error),
         },
         Msg::Preset(id) => match state.game.info().presets.iter().find(|p| p.id == id) {
             Some(preset) => {
                 let start = state.game.preset(preset);
                 (state.game, preset.values.to_vec(), start)
             }
-            None => return Followed::default(),
+            None => return Response::default(),
         },
         Msg::Value(index, value) => {
             let mut values = state.values.clone();
@@ -34,7 +34,7 @@ pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Followe
             let start = state.game.start(&values);
             (state.game, values, start)
         }
-        _ => return Followed::default(),
+        _ => return Response::default(),
     };
     match start {
         Ok(start) => {
@@ -45,14 +45,14 @@ pub(in crate::app::play) fn change_board(state: &mut State, msg: Msg) -> Followe
             if !same_game {
                 refit_seats(state);
             }
-            Followed::default()
+            Response::default()
         }
-        Err(error) => Followed::error(error),
+        Err(error) => Response::error(error),
     }
 }
 
 /// Another player for a side, or the sides exchanged.
-pub(in crate::app::play) fn change_seat(state: &mut State, msg: Msg) -> Followed {
+pub(in crate::app::play) fn change_seat(state: &mut State, msg: Msg) -> Response {
     let (side, found) = match msg {
         Msg::Seat(side, word) => (side, seats::read(state.game, &word)),
         Msg::Player(side, spec) => {
@@ -63,16 +63,16 @@ pub(in crate::app::play) fn change_seat(state: &mut State, msg: Msg) -> Followed
             state.seats = BySide::new(state.seats.second.clone(), state.seats.first.clone());
             state.names = BySide::new(state.names.second.take(), state.names.first.take());
             state.drop_computer();
-            return Followed::default();
+            return Response::default();
         }
-        _ => return Followed::default(),
+        _ => return Response::default(),
     };
     match found {
         Ok(found) => {
             seat(state, side, found);
-            Followed::default()
+            Response::default()
         }
-        Err(error) => Followed::error(error),
+        Err(error) => Response::error(error),
     }
 }
 

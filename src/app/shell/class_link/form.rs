@@ -97,7 +97,7 @@ fn form(state: &State, link: &str, picture: Option<Element<Msg>>, texts: Texts) 
 
 /// What a link shows, in words: of the board it is said what is seen there now.
 fn shown(state: &State, show: Show, texts: Texts) -> String {
-    let tab = state.tab.id();
+    let tab = state.section.id();
     match show {
         Show::Everything => texts.get("class.show.all"),
         Show::Section => {
@@ -105,7 +105,7 @@ fn shown(state: &State, show: Show, texts: Texts) -> String {
             texts.say(&section.with("section", texts.of(&["tab", tab])))
         }
         Show::Board => {
-            let pairs = state.pairs(state.tab);
+            let pairs = state.pairs(state.section);
             let value = |wanted: &str| pairs.iter().find(|(name, _)| *name == wanted);
             let seen = SEEN.into_iter().find(|name| value(name).is_some());
             let seen = Message::new(&format!("class.show.{}", seen.unwrap_or(tab)));

@@ -16,13 +16,17 @@ impl State {
     /// The address of the link for a class that the form is about.
     pub(super) fn class_address(&self) -> String {
         let wanted = self.class_link.wanted;
-        let mut pairs = self.pairs(self.tab);
+        let mut pairs = self.pairs(self.section);
         if !wanted.shows(Control::Tool) {
             // Nobody could switch it off.
             pairs.retain(|(name, _)| *name != "analysis");
         }
         pairs.extend(wanted.pairs());
-        format!("{}{}", self.address, query::write(self.tab.id(), &pairs))
+        format!(
+            "{}{}",
+            self.address,
+            query::write(self.section.id(), &pairs)
+        )
     }
 }
 

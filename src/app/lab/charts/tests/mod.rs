@@ -32,9 +32,9 @@ fn lab(id: &str) -> State {
 
 /// What a message leads to: the tasks that are begun, and how many other effects.
 fn tell(state: &mut State, msg: Msg, workers: u32) -> Vec<Effect> {
-    let followed = update::update(state, msg, workers);
-    assert!(followed.notice.is_none(), "{:?}", followed.notice);
-    followed.effects
+    let response = update::update(state, msg, workers);
+    assert!(response.notice.is_none(), "{:?}", response.notice);
+    response.effects
 }
 
 fn tasks(effects: Vec<Effect>) -> Vec<(Channel, TaskId, Task)> {
@@ -47,13 +47,13 @@ fn tasks(effects: Vec<Effect>) -> Vec<(Channel, TaskId, Task)> {
 
 fn hear(state: &mut State, (channel, id): (Channel, TaskId), event: TaskEvent) -> Vec<Effect> {
     let charts = &mut state.charts;
-    let followed = match channel {
+    let response = match channel {
         Channel::Lab => update::heard(charts, id, event),
         Channel::Compare => compare::heard(&mut charts.compare, id, event, 2),
         Channel::Strength => strength::heard(&mut charts.strength, id, event, 2),
         other => panic!("{other:?}"),
     };
-    followed.effects
+    response.effects
 }
 
 /// Does all tasks, the last that was given first or the first; the most that were given at once.

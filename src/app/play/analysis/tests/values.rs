@@ -148,15 +148,15 @@ fn pairs_that_prove_a_win_are_laid_over_the_board() {
 fn space_plays_the_best_move_that_is_known() {
     let mut state = play("rastros", NEAR_GOAL);
     assert_eq!(key_message(&state, Action::Best), Some(Msg::BestMove));
-    let followed = update(&mut state, Msg::BestMove);
-    assert_eq!(followed.notice.unwrap().0.key, "play.best.wait");
+    let response = update(&mut state, Msg::BestMove);
+    assert_eq!(response.notice.unwrap().0.key, "play.best.wait");
     assert!(state.analysis.on, "it looks for one");
-    do_tasks(&mut state, followed.effects, 2);
+    do_tasks(&mut state, response.effects, 2);
     send(&mut state, [Msg::BestMove]);
     assert_eq!(state.history.here().mv, "a1");
     assert!(state.history.here().outcome().is_some());
-    let followed = update(&mut state, Msg::BestMove);
-    assert_eq!(followed.notice.unwrap().0.key, "analysis.over");
+    let response = update(&mut state, Msg::BestMove);
+    assert_eq!(response.notice.unwrap().0.key, "analysis.over");
 }
 
 #[test]
@@ -288,8 +288,8 @@ fn where_every_move_loses_none_is_called_the_best() {
     assert!(!said.contains("Best line"), "{said}");
     let board = picture(&state);
     assert!(board.arrows.is_empty() && board.marks.iter().all(|m| m.text == "✗"));
-    let followed = update(&mut state, Msg::BestMove);
-    let (told, error) = followed.notice.expect("it is said of the move");
+    let response = update(&mut state, Msg::BestMove);
+    let (told, error) = response.notice.expect("it is said of the move");
     assert!(told.key == "analysis.all_lose" && !error);
     // A win has a best line.
     let mut state = play("rastros", NEAR_GOAL);

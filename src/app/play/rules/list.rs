@@ -49,7 +49,7 @@ impl Aim {
 }
 
 /// A rule of a game.
-pub(in crate::app::play) struct Section {
+pub(in crate::app::play) struct Rule {
     /// Its name in the texts.
     pub(super) id: &'static str,
     /// The position on its board, as the game writes it.
@@ -58,11 +58,11 @@ pub(in crate::app::play) struct Section {
     pub(super) aim: Aim,
 }
 
-const fn rule(id: &'static str, start: &'static str, aim: Aim) -> Section {
-    Section { id, start, aim }
+const fn rule(id: &'static str, start: &'static str, aim: Aim) -> Rule {
+    Rule { id, start, aim }
 }
 
-const RASTROS: &[Section] = &[
+const RASTROS: &[Rule] = &[
     rule("step", "5/5/2o2/5/5 S", Shows(Change::goes_slanted)),
     rule("turns", "7/7/4o2/7/7/7/7 S", Moves(2)),
     rule("trail", "4/1o2/4/4 S", OneWay),
@@ -71,7 +71,7 @@ const RASTROS: &[Section] = &[
     rule("stuck", "5/3##/2#o1/3##/3#1 S", End("stuck", FIRST)),
 ];
 
-const TIC_TAC_TOE: &[Section] = &[
+const TIC_TAC_TOE: &[Rule] = &[
     rule("turns", "3/3/3 X 3", Moves(2)),
     rule("row", "XX1/OO1/3 X 3", End("row", FIRST)),
     rule("slanted", "XO1/OX1/3 X 3", End("row", FIRST)),
@@ -79,7 +79,7 @@ const TIC_TAC_TOE: &[Section] = &[
     rule("larger", "5/1O1O1/1XXX1/2O2/5 X 4", End("row", FIRST)),
 ];
 
-const REVERSI: &[Section] = &[
+const REVERSI: &[Rule] = &[
     rule("bracket", "6/6/2WB2/2BW2/6/6 B", Shows(|c| c.turned() >= 1)),
     rule("row", "5/BWWW1/5/3W1/3B1 B", Shows(|c| c.turned() >= 3)),
     rule(
@@ -98,7 +98,7 @@ const REVERSI: &[Section] = &[
     rule("stuck", "W2W/BWW1/BBWW/BB1B B", End("stuck", None)),
 ];
 
-const ADJI_BOTO: &[Section] = &[
+const ADJI_BOTO: &[Rule] = &[
     rule(
         "sow",
         "3,3,3,3,3,3/3,3,3,3,3,3 1 0:0 0 all",
@@ -139,13 +139,13 @@ const ADJI_BOTO: &[Section] = &[
     ),
 ];
 
-const LECTURE_TREE: &[Section] = &[
+const LECTURE_TREE: &[Rule] = &[
     rule("down", "A(B(D=3 E=9) C(F=5 G=7)) A", Moves(2)),
     rule("leaf", "A(B(D=3 E=-2) C(F=1 G=4)) A", End("leaf", SECOND)),
     rule("zero", "A(B(D=0 E=5) C(F=-3 G=2)) A", End("leaf", DRAW)),
 ];
 
-const SECTIONS: [(&str, &[Section]); 5] = [
+const RULES: [(&str, &[Rule]); 5] = [
     ("rastros", RASTROS),
     ("tic_tac_toe", TIC_TAC_TOE),
     ("reversi", REVERSI),
@@ -154,7 +154,7 @@ const SECTIONS: [(&str, &[Section]); 5] = [
 ];
 
 /// The rules of a game, by its id; none for one that tells none.
-pub(in crate::app::play) fn sections_of(game: &str) -> &'static [Section] {
-    let found = SECTIONS.iter().find(|(id, _)| *id == game);
+pub(in crate::app::play) fn rules_of(game: &str) -> &'static [Rule] {
+    let found = RULES.iter().find(|(id, _)| *id == game);
     found.map_or(&[], |(_, sections)| sections)
 }
