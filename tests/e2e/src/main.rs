@@ -12,14 +12,17 @@ mod soak;
 mod world;
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use clap::Parser;
 
 use journeys::journeys;
 use session::{Driver, Setup};
 use world::World;
+
+/// How long one journey may take. The longest needs some 70 s; one that hangs fails by its name.
+const LONGEST: Duration = Duration::from_secs(400);
 
 /// Goes through the page in a browser. `cargo xtask test e2e` says what stands where.
 #[derive(Parser)]
@@ -123,10 +126,14 @@ async fn main() -> Result<()> {
     for (name, journey) in wanted {
         let start = Instant::now();
         let session = driver.open(1280, 900).await?;
-        let mut ended = journey(&session, &world).await;
-        if ended.is_ok() {
-            ended = session.examine_all().await;
-        }
+        let whole = async {
+            journey(&session, &world).await?;
+            session.examine_all().await
+        };
+        let ended = match tokio::time::timeout(LONGEST, whole).await {
+            Ok(ended) => ended,
+            Err(_) => Err(anyhow!("it had not ended after {} s", LONGEST.as_secs())),
+        };
         let seconds = start.elapsed().as_secs_f64();
         match ended {
             Ok(()) => println!("{}: {name} ... ok ({seconds:.1} s)", world.browser),

@@ -117,7 +117,6 @@ journeys![
     class_link:
         a_link_for_a_class_is_made_opened_and_left;
     access:
-        tab_stays_in_every_dialog,
         no_control_that_goes_takes_the_place_along,
         a_game_of_every_kind_is_played_by_ear,
         what_goes_on_by_itself_is_heard_seldom;
@@ -150,6 +149,8 @@ journeys![
         a_position_is_set_up_by_hand,
         a_game_ends_in_another,
         keys_step_through_the_game_after_a_press_of_the_mouse;
+    access:
+        tab_stays_in_every_dialog;
     puzzles:
         a_puzzle_is_refuted_solved_and_kept,
         a_mistake_becomes_a_puzzle;
