@@ -37,7 +37,7 @@ fn code_of_the_document() -> String {
 }
 
 #[test]
-fn the_code_that_is_compiled_here_is_that_of_the_document() {
+fn compiled_code_is_the_documents() {
     let compiled = include_str!("add_a_game/hex.rs");
     assert!(
         code_of_the_document() == compiled,
@@ -48,7 +48,7 @@ fn the_code_that_is_compiled_here_is_that_of_the_document() {
 }
 
 #[test]
-fn the_table_of_the_document_is_the_one_that_is_compared() {
+fn perft_table_is_the_documents() {
     let document = include_str!("../docs/add-a-game.md");
     let table = include_str!("perft/hex.txt");
     let lines = table.lines().filter(|line| !line.starts_with('#'));
@@ -142,7 +142,7 @@ fn a_guest_is_known_and_not_offered() {
 }
 
 #[test]
-fn two_computers_play_it_and_the_lab_counts_their_nodes() {
+fn page_plays_it_and_lab_counts_nodes() {
     let (mut state, effects) = page("#/play?game=hex&board=five&first=casual&second=random");
     do_tasks(&mut state, effects);
     let effects = update(&mut state, Msg::Play(rastros_lab::app::play::Msg::New));
@@ -161,7 +161,7 @@ fn two_computers_play_it_and_the_lab_counts_their_nodes() {
 }
 
 #[test]
-fn coevolution_says_that_a_game_without_features_cannot_evolve() {
+fn no_features_no_evolution() {
     let (state, _) = page("#/coevolution?evolve=hex");
     let seen = view(&state).text();
     assert!(

@@ -209,7 +209,7 @@ fn what_is_left_goes_on_to_the_same_bytes() {
 }
 
 #[test]
-fn every_game_can_be_replayed_and_is_told_as_it_goes() {
+fn every_game_replays() {
     let config = config(&SIX[2..5], EVERYBODY);
     let mut job = job(&config);
     job.set_live(true);
@@ -274,7 +274,7 @@ fn the_table_adds_up() {
 }
 
 #[test]
-fn a_cup_leaves_one_and_a_swiss_system_lets_nobody_meet_twice() {
+fn cup_has_one_winner_swiss_no_rematch() {
     for n in 2..=6 {
         let job = finished(&config(&SIX[..n], Format::Cup));
         let meetings = &job.meetings()[0];
@@ -310,7 +310,7 @@ fn a_cup_leaves_one_and_a_swiss_system_lets_nobody_meet_twice() {
 
 /// The pairs are as many, and most of them go to the two that are hard to tell apart.
 #[test]
-fn adaptive_pairing_plays_where_least_is_decided() {
+fn adaptive_pairing_plays_the_undecided() {
     let mut config = config(&["bacoco", "basilio"], ADAPTIVE);
     let mut twin = named("basilio");
     twin.name = "twin".to_owned();

@@ -99,7 +99,7 @@ fn help_is_printed_for_every_command() {
 }
 
 #[test]
-fn wrong_usage_exits_with_two_and_says_what_is_wrong() {
+fn wrong_usage_exits_with_two() {
     for (arguments, named) in [
         (&[][..], "Usage: rastros-lab"),
         (&["fly"], "'fly'"),
@@ -170,7 +170,7 @@ fn what_fails_exits_with_one_and_names_the_file() {
 
 /// Where a result cannot be written that is said before the work begins: each of these would take minutes or more.
 #[test]
-fn a_place_that_cannot_be_written_to_is_refused_before_the_work() {
+fn unwritable_place_is_refused_first() {
     let folder = folder("places");
     let file = folder.join("file");
     std::fs::write(&file, "a file, and no folder").expect("it can be written");

@@ -11,7 +11,7 @@ use rastros_lab::text::{Language, has_text, translate};
 contract_tests!(GAMES);
 
 #[test]
-fn games_have_different_ids_by_which_they_are_found() {
+fn game_ids_are_unique_and_found() {
     let ids: BTreeSet<_> = GAMES.iter().map(|g| g.info().id).collect();
     assert_eq!(ids.len(), GAMES.len());
     for id in ids {

@@ -190,7 +190,7 @@ fn ours(p: &Rastros, spec: &PlayerSpec, limit: u32) -> Vec<Cell> {
 }
 
 #[test]
-fn searching_players_have_the_course_s_best_moves() {
+fn searching_players_match_the_course() {
     let players: [(&str, Judge); 3] = [
         ("ar_livre", free_cells),
         ("basilio", basic),

@@ -116,7 +116,7 @@ fn the_same_bytes_as_ever() {
 
 /// What came later than the first golden run: everything whose bytes must not change either.
 #[test]
-fn the_same_bytes_as_ever_of_other_schemes_and_methods() {
+fn schemes_and_methods_match_golden_bytes() {
     let learning = EvolutionConfig {
         method: Method::Td,
         keeps_fitness: false,
@@ -139,7 +139,7 @@ fn the_same_bytes_as_ever_of_other_schemes_and_methods() {
 }
 
 #[test]
-fn any_number_of_workers_and_any_order_give_the_same_bytes() {
+fn worker_count_and_order_do_not_matter() {
     let config = small();
     let one = to_json(&finished(&config));
     for (workers, luck) in [(2, 1), (4, 2), (16, 3)] {
@@ -181,7 +181,7 @@ fn unlike(scheme: Scheme) -> EvolutionConfig {
 }
 
 #[test]
-fn every_scheme_and_method_gives_the_same_bytes_and_goes_on_from_half_way() {
+fn every_scheme_repeats_and_resumes() {
     let schemes = Scheme::ALL.iter().map(|&scheme| unlike(scheme));
     let methods = Method::ALL[1..].iter().map(|&method| {
         let mut config = unlike(Scheme::RandomOpponents);
@@ -325,7 +325,7 @@ fn a_player_that_learns_gets_better() {
 }
 
 #[test]
-fn what_was_exported_half_way_goes_on_to_the_same_end() {
+fn half_way_export_resumes_to_same_end() {
     let config = small();
     let whole = to_json(&finished(&config));
     let mut half = job(&config);

@@ -143,7 +143,7 @@ fn a_face_that_hands_on_is_in_no_circle() {
 }
 
 #[test]
-fn a_face_that_uses_what_it_hands_on_is_in_a_circle() {
+fn reexport_in_use_makes_a_cycle() {
     let child = ("wall/left.rs", "use super::Wall;\npub struct Left(Wall);");
     for (face, count) in [
         ("pub use left::Left; pub struct Wall;", 0),

@@ -21,7 +21,7 @@ fn an_evolution_is_the_same_as_natively() {
 }
 
 #[wasm_bindgen_test]
-fn schemes_and_operators_are_the_same_as_natively() {
+fn schemes_are_the_same_as_natively() {
     assert_eq!(same::schemes(), same::SCHEMES_DIGEST);
 }
 

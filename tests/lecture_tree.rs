@@ -273,7 +273,7 @@ fn visits_values_and_what_is_pruned() {
 }
 
 #[test]
-fn a_search_that_cannot_see_the_leaves_believes_opinions() {
+fn shallow_search_uses_the_evaluation() {
     // B looks better than C from above, and is not.
     let root = LectureTree::parse("A(B=6(D=-3 E=9) C=2(F=3 G=4))").unwrap();
     let evaluation = opinion();

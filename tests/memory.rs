@@ -11,7 +11,7 @@ mod memory;
 use std::process::Command;
 
 #[test]
-fn searches_and_solvers_manage_with_little_memory() {
+fn searches_fit_little_memory() {
     let myself = std::env::current_exe().expect("the test has a file");
     let done = Command::new("sh")
         .args(["-c", "ulimit -v 1000000 && exec \"$0\" \"$@\""])

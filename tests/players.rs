@@ -158,7 +158,7 @@ fn the_players_of_the_course_play_as_they_are() {
 }
 
 #[test]
-fn who_breaks_a_rule_has_lost_and_it_is_told_where() {
+fn illegal_move_loses_and_is_named() {
     for (how, end, told) in [
         ("hangs", "timeout", "no move within 300 ms"),
         ("spins", "timeout", "no move within 300 ms"),
@@ -290,7 +290,7 @@ fn the_adapter_reads_files_of_the_course() {
 
 /// A tournament file may come from anybody.
 #[test]
-fn programs_of_a_file_are_started_only_if_that_is_wanted() {
+fn programs_start_only_on_request() {
     let folder = folder("file");
     let file = folder.join("cup.json");
     let minimal = format!("{} {}", python(), here("examples/players/minimal.py"));
@@ -385,7 +385,7 @@ mod unix {
     /// Ctrl-C in the middle: everything that was played is written, the programs are gone, and the file goes on to the same
     /// bytes.
     #[test]
-    fn ctrl_c_keeps_what_is_done_and_leaves_nothing_running() {
+    fn ctrl_c_keeps_results_and_stops_programs() {
         let folder = folder("stopped");
         let out = folder.to_str().expect("UTF-8");
         let minimal = format!("{} {}", python(), here("examples/players/minimal.py"));

@@ -400,12 +400,12 @@ macro_rules! every_game {
         #[test]
         fn every_game_from_its_own_starts() {
             $({
-                let starts = <rastros_lab::games::$game as Game>::INFO.presets.iter();
+                let starts = <rastros_lab::games::$module::$game as Game>::INFO.presets.iter();
                 let starts: Vec<_> = starts
                     .filter(|preset| preset.text.is_none())
                     .map(|preset| preset.values.to_vec())
                     .collect();
-                game::<rastros_lab::games::$game>(&starts, &[(1, 50), (2, 50), (3, 10)]);
+                game::<rastros_lab::games::$module::$game>(&starts, &[(1, 50), (2, 50), (3, 10)]);
             })*
         }
     };
@@ -463,7 +463,7 @@ fn per_hundred<G: Evaluated>(start: &[i32], depths: std::ops::RangeInclusive<u32
 }
 
 #[test]
-fn principal_variation_search_needs_no_more_nodes_than_alpha_beta_with_the_same_order() {
+fn pvs_needs_no_more_nodes_than_alpha_beta() {
     per_hundred::<Rastros>(&[7, 7, 3, 5], 6..=10);
     per_hundred::<Rastros>(&[8, 8, 4, 5], 6..=10);
     per_hundred::<TicTacToe>(&[3, 3, 3], 6..=9);

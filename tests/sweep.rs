@@ -110,7 +110,7 @@ fn compare(folder: &Path) {
 }
 
 #[test]
-fn a_line_that_is_killed_goes_on_to_the_same_bytes() {
+fn killed_line_resumes_to_same_bytes() {
     let folder = folder("own");
     let mut children: Vec<Child> = (1..=LINES)
         .map(|line| evolve(&folder, line).spawn().expect("it starts"))
@@ -187,7 +187,7 @@ fn a_line_that_is_told_to_end_keeps_what_it_has() {
 }
 
 #[test]
-fn what_is_wrong_with_a_line_is_said_before_the_first_game() {
+fn bad_line_is_told_before_any_game() {
     let folder = folder("wrong");
     let said = |command: &mut Command| {
         let output = command.stderr(Stdio::piped()).output().expect("it starts");

@@ -183,7 +183,7 @@ fn around_a_step_the_tree_is_as_it_is() {
 }
 
 #[test]
-fn a_program_of_ones_own_may_leave_out_what_it_does_not_know() {
+fn own_trace_may_leave_fields_out() {
     let trace = import_trace(&own(&OWN)).expect("it is one");
     assert_eq!(
         (trace.value, trace.variation.join(" ")),
@@ -401,7 +401,7 @@ fn bounds_hold() {
 }
 
 #[test]
-fn listings_of_other_games_call_nodes_by_their_moves() {
+fn listings_name_nodes_by_moves() {
     let trace = recorded(1, 6, Algorithm::AlphaBeta, 2, 1000);
     let lines = trace_listing(&trace).expect("it has one");
     assert_eq!(lines[0], "root: [-inf,inf]");

@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_against_itself_wins_as_often_as_it_loses_and_draws_count() {
+    fn self_play_is_balanced_and_counts_draws() {
         let start = TicTacToe::start(&[3, 3, 3]).unwrap();
         let perfect = player(9, &[("own_centres", 1.0)]);
         let score = play_bout(&start, &bout([perfect.clone(), perfect], 5), 1).unwrap();
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn players_learn_from_their_own_games_and_nobody_else_does() {
+    fn only_players_of_a_game_learn() {
         let start = Rastros::start(&[6, 6, 3, 4]).unwrap();
         let nothing = player(2, &[("dist_base", 0.0), ("dist_obj", 0.0)]);
         let basilio = player(2, &[("dist_obj", -1.0)]);

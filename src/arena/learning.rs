@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_by_lot_teaches_nothing_of_what_was_before() {
+    fn random_move_stops_the_trace() {
         let mut all = learner(0.5, [0.0, 0.0]);
         all.seen = vec![(vec![1.0, 0.0], false), (vec![0.0, 1.0], true)];
         all.learn(-1);

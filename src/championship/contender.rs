@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_change_what_they_name_and_nothing_else() {
+    fn only_named_limits_change() {
         let none = seat(Limits::default());
         let spec = none.spec(None).unwrap();
         assert_eq!(

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_is_told_in_the_end_and_a_reader_that_has_gone_is_not() {
+    fn full_disk_is_told_closed_pipe_is_not() {
         let finish = |kind| {
             let console = Console::new(Box::new(Full(kind)));
             console.line("lost");

@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_that_cannot_be_written_leaves_the_old_one() {
+    fn failed_write_leaves_the_old_file() {
         let folder = std::env::temp_dir().join(format!("rastros-lab-files-{}", std::process::id()));
         fs::create_dir_all(folder.join("a/b")).unwrap();
         try_folder(&folder.join("a/b")).unwrap();

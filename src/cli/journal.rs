@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_stops_it_everything_told_is_there_and_writing_is_linear() {
+    fn journal_survives_any_stop() {
         let folder =
             std::env::temp_dir().join(format!("rastros-lab-journal-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();

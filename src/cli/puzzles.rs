@@ -235,7 +235,7 @@ mod tests {
     use crate::solve::rastros::puzzles::shipped_puzzles;
 
     #[test]
-    fn the_same_seed_finds_the_shipped_puzzles_again() {
+    fn same_seed_finds_shipped_puzzles() {
         for (of_all, counts) in WANTED.iter().take(2).zip([[3, 1, 0], [1, 1, 1]]) {
             let wanted = Wanted {
                 start: of_all.start,

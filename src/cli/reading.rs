@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_wrong_with_a_configuration_is_named_with_its_place() {
+    fn config_errors_name_their_place() {
         let wrong = |text: &str| configuration::<Limits>(text).unwrap_err();
         let said = wrong("{\n\"nodes\": 7,\n\"depth\" : -1 }");
         assert!(said.contains("`-1`") && said.contains("line 3"), "{said}");
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_a_configuration_or_what_differs_from_a_preset() {
+    fn line_is_a_config_or_preset_changes() {
         let class = preset("course_class").unwrap().config();
         let line = r#"{"preset":"course_class","seed":7,"yardstick":{"pairs":3}}"#;
         let found = experiment(line).unwrap();

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn fewer_threads_than_wanted_are_enough_and_none_is_said() {
+    fn fewer_threads_suffice_and_none_is_told() {
         let count = std::cell::Cell::new(0);
         let some = |most: i32| {
             count.set(0);

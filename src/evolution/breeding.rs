@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_random_search_keeps_the_best_and_draws_the_others() {
+    fn random_search_keeps_only_the_best() {
         let mut config = preset("course_class").unwrap().config();
         config.features.truncate(2);
         config.method = Method::RandomSearch;
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn two_populations_are_bred_from_their_own_tables() {
+    fn populations_breed_from_their_own_tables() {
         let mut config = preset("course_class").unwrap().config();
         config.features.truncate(2);
         (config.mutation, config.elitism) = (0.0, 0.25);

@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_wins_a_cup_and_everybody_has_the_fitness_of_the_round() {
+    fn cup_fitness_is_the_round_reached() {
         let config = config(Scheme::Cup);
         let mut contest = Contest::new(&run(&config), population());
         assert_eq!((contest.round(), contest.pairings()), (1, 0..4));
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn ties_of_a_cup_are_broken_by_lot_and_the_bracket_by_the_seed() {
+    fn cup_ties_and_bracket_are_drawn() {
         let mut config = config(Scheme::Cup);
         let mut champions = std::collections::BTreeSet::new();
         let mut first_won = 0;
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn two_populations_meet_each_other_and_nobody_else() {
+    fn populations_meet_only_each_other() {
         let config = config(Scheme::TwoPopulations);
         let mut contest = Contest::new(&run(&config), population());
         let mut met = [0; 8];
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_has_the_mean_of_the_lessons_of_its_population() {
+    fn learned_weights_are_the_mean() {
         let mut config = config(Scheme::RoundRobin);
         (config.method, config.learning_rate) = (crate::evolution::Method::Td, 0.5);
         let mut contest = Contest::new(&run(&config), population());
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shared_point_is_worth_more_where_few_have_it() {
+    fn shared_points_reward_rare_wins() {
         let mut config = config(Scheme::Sharing);
         config.opponents = 7;
         let table = played(&mut Contest::new(&run(&config), population()));
@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn ancestors_are_met_and_survivors_may_keep_what_they_have() {
+    fn ancestors_are_met_and_survivors_keep_fitness() {
         let mut config = config(Scheme::HallOfFame);
         (config.keeps_fitness, config.elitism) = (true, 0.25);
         let mut run = run(&config);

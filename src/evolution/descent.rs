@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn the_generation_is_the_one_that_was_bred_whatever_the_operators() {
+    fn replay_matches_bred_generation() {
         let mut config = preset("course_class").unwrap().config();
         config.mutation = 0.5;
         for &selection in Selection::ALL {
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn each_of_two_populations_has_parents_of_its_own() {
+    fn populations_have_separate_parents() {
         let mut config = preset("course_class").unwrap().config();
         config.scheme = crate::evolution::Scheme::TwoPopulations;
         let table = table(&config);

@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn parents_are_chosen_as_often_as_they_should_be() {
+    fn parent_selection_has_its_frequencies() {
         // Of the six pairs of genomes one has no better than the two worst, two have the third as the best.
         near(
             chosen(Selection::Tournament, 2),
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn arithmetic_crossover_stays_on_the_line_and_fills_it() {
+    fn arithmetic_crossover_fills_the_segment() {
         let (mother, father) = (Genome(vec![0, 600]), Genome(vec![100, 0]));
         let mut rng = rng(6);
         let mut quarters = [0u32; 4];
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn mutations_come_as_often_and_go_as_far_as_they_should() {
+    fn mutation_rate_and_size_match() {
         let mut config = preset("course_class").unwrap().config();
         (config.mutation, config.mutation_range) = (0.25, 3);
         let genome = Genome(vec![0; 4000]);

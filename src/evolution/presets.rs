@@ -295,7 +295,7 @@ mod tests {
     use crate::games::{AdjiBoto, Rastros, Reversi, TicTacToe};
 
     #[test]
-    fn the_presets_are_good_and_as_large_as_the_document_says() {
+    fn presets_are_valid_and_documented() {
         for preset in PRESETS {
             let config = preset.config();
             let checked = match preset.game {

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_configuration_comes_back_from_json_and_the_panel_is_the_games() {
+    fn config_round_trips_through_json() {
         let start = TicTacToe::start(&[3, 3, 3]).unwrap();
         let config = default_config(&start);
         let text = serde_json::to_string(&config).unwrap();

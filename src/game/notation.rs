@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn errors_of_a_board_are_named_with_their_offset() {
+    fn board_errors_name_their_offset() {
         for (text, at, key) in [
             ("", 0, "error.board.empty"),
             ("3/2", 2, "error.board.width"),

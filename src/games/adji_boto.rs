@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn captures_are_credited_to_the_side_that_makes_them() {
+    fn captures_go_to_the_capturer() {
         let mut p = at("0,0,0,0,0,1/0,0,0,0,2,0 2 0:0 10 all");
         // The two seeds of e1 end in f2 ...
         p.play(p.parse_move("e1").unwrap());
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_of_a_position_are_named_with_their_offset() {
+    fn position_errors_name_their_offset() {
         for (text, at, key) in [
             ("8,8,8,8,8,8 1 0:0 0 all", 0, "error.adji_boto.rows"),
             (

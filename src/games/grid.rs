@@ -368,7 +368,7 @@ mod tests {
     };
 
     #[test]
-    fn a_board_has_the_cells_of_its_rows_and_columns() {
+    fn board_has_rows_times_columns_cells() {
         for (rows, columns) in (1..=8).flat_map(|r| (1..=8).map(move |c| (r, c))) {
             let cells = (0..rows).flat_map(|r| (0..columns).map(move |c| cell_at(r, c)));
             let set = cells.fold(0, |set, cell| set | 1 << cell);

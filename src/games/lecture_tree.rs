@@ -296,7 +296,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn errors_of_a_position_are_named_with_their_offset() {
+    fn position_errors_name_their_offset() {
         for (text, at, key) in [
             ("", 0, "error.lecture_tree.name"),
             ("(B=1)", 0, "error.lecture_tree.name"),

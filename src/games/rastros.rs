@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn the_presets_are_the_boards_they_are_named_after() {
+    fn presets_match_their_names() {
         let course = Rastros::start(PRESETS[0].values).unwrap();
         assert_eq!(course.text(), "8/8/8/4o3/8/8/8/8 S");
         let school = Rastros::start(PRESETS[1].values).unwrap();

@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shortest_known_game_wipes_white_out_in_nine_plies() {
+    fn shortest_game_wipes_out_in_nine_plies() {
         let start = Reversi::start(&[8, 8]).unwrap();
         let end = play(&start, "e6 f4 e3 f6 g5 d6 e7 f5 c5");
         assert_eq!(end.count(Side::Second), 0, "{}", end.text());
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn who_cannot_turn_a_disc_passes_and_nobody_else_may() {
+    fn pass_is_legal_only_when_forced() {
         let p = at("WB2/4/4/4 B");
         assert_eq!(p.moves().collect::<Vec<_>>(), [PASS]);
         assert_eq!(
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_does_not_wrap_around_the_edge_of_a_narrow_board() {
+    fn rows_do_not_wrap_on_narrow_boards() {
         // The last column's disc has no cell behind it.
         let p = at("4/2BW/4/4 B");
         assert_eq!(p.outcome(), None, "White may answer at b2");

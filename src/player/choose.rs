@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn who_asks_for_a_clock_is_told_which_algorithms_have_one() {
+    fn clock_error_names_timed_algorithms() {
         for language in Language::ALL {
             let said = translate(language, "error.player.no_clock").to_lowercase();
             for algorithm in Algorithm::ALL {

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn limits_of_older_files_are_read_and_both_may_be_given() {
+    fn limits_are_read_and_may_be_combined() {
         for (limit, json) in [
             (Limit::Depth(6), r#"{"depth":6}"#),
             (Limit::Time(500), r#"{"time":500}"#),

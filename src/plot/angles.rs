@@ -93,7 +93,7 @@ mod tests {
     use crate::plot::drawing::Draw;
 
     #[test]
-    fn good_directions_have_one_colour_and_bad_ones_the_other_and_the_ends_meet() {
+    fn angles_colours_and_ends_meet() {
         let map = AngleMap {
             labels: ["generation".to_owned(), "angle".to_owned()],
             last: 4,

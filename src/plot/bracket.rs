@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn every_duel_has_its_place_in_the_picture_and_none_covers_another() {
+    fn duels_do_not_overlap() {
         for players in [2, 4, 16, 64, 128, 1024] {
             for (width, height) in [(330.0, 260.0), (900.0, 340.0)] {
                 let found = boxes(&cup(players).draw(width, height));
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn a_positive_gene_stands_above_the_line_and_a_negative_one_below() {
+    fn gene_bars_follow_their_sign() {
         let drawing = cup(2).draw(600.0, 200.0);
         let bars = drawing.shapes.iter().filter_map(|shape| match shape {
             Draw::Rect {
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn genes_of_squares_are_a_board_within_their_row() {
+    fn square_genes_are_a_small_board() {
         let mut genes = vec![0; 65];
         (genes[0], genes[1], genes[64]) = (5, -3, 4);
         let mut cup = cup(2);

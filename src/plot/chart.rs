@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_ratios_are_equal_heights_on_a_log_scale() {
+    fn log_scale_keeps_ratios() {
         let drawing = chart(
             Scale::Log,
             vec![series(
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_of_lines_that_end_together_stand_apart() {
+    fn end_labels_stand_apart() {
         let ends = [(1.0, 5.0), (2.0, 9.0)];
         let drawing = chart(
             Scale::Linear,

@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_and_drawn_can_be_told_from_its_ground() {
+    fn colours_have_enough_contrast() {
         let on_the_ground = [
             Token::Ink,
             Token::Quiet,

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_stands_on_another_and_mutations_have_a_dot() {
+    fn family_dots_do_not_overlap() {
         let tree = FamilyTree {
             members: vec![
                 one(Some([1, 4])),
@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(dots.filter(|s| matches!(s, Draw::Disc { .. })).count(), 2);
     }
     #[test]
-    fn a_board_has_a_dot_on_each_square_that_mutated() {
+    fn mutated_squares_have_a_dot() {
         let mut genes = vec![7; 64];
         genes[3] = -4;
         let mut mutated = vec![false; 64];

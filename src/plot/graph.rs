@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_area_changes_its_colour_where_the_advantage_changes_sides() {
+    fn area_changes_colour_with_the_lead() {
         let drawing = graph().draw(320.0, 100.0);
         let areas: Vec<_> = drawing
             .shapes
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_ply_stands_at_the_right_end_and_a_blunder_is_a_diamond() {
+    fn graph_ends_right_and_marks_blunders() {
         let drawing = graph().draw(320.0, 100.0);
         let current = drawing.shapes.iter().find_map(|s| match s {
             Draw::Line {

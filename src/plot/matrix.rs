@@ -115,7 +115,7 @@ mod tests {
     use crate::plot::drawing::Draw;
 
     #[test]
-    fn better_and_worse_have_a_colour_each_and_what_is_certain_is_bold() {
+    fn matrix_colours_and_bold_cells() {
         let cell = |share, certain| Some(MatrixCell { share, certain });
         let matrix = Matrix {
             axes: ["row".to_owned(), "column".to_owned()],

@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn every_vector_crosses_every_axis_within_the_picture_and_names_do_not_cover_each_other() {
+    fn parallel_lines_and_names_fit() {
         for axes in [3, 13, 64] {
             for width in [300.0, 900.0] {
                 let height = Parallel::height(axes);
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn the_scale_reaches_as_far_as_the_longest_part_in_tenths() {
+    fn scale_fits_the_longest_bar() {
         let frame = of(3).frame(600.0, 200.0);
         assert_eq!(frame.reach, 0.6);
         let (left, right) = (frame.at(0, -0.6).0, frame.at(0, 0.6).0);

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn leaves_stand_side_by_side_and_parents_above_the_middle() {
+    fn parents_stand_above_their_leaves() {
         let layout = TreeLayout::of(&tree(&[0, 1, 2, 2, 1, 2, 2, 2]), &BTreeSet::new());
         let x: Vec<f64> = (0..8).map(|n| layout.spot(n).x).collect();
         assert_eq!(x, [2.25, 1.0, 0.5, 1.5, 3.5, 2.5, 3.5, 4.5]);

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cell_lies_within_the_picture_and_on_no_other() {
+    fn cells_do_not_overlap() {
         let map = StartMap {
             boards: (3..=6)
                 .flat_map(|rows| (3..=6).map(move |columns| board(rows, columns)))

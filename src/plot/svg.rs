@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn within_a_page_the_colours_are_those_of_the_page() {
+    fn embedded_svg_uses_page_colours() {
         let mut drawing = Drawing::new(100.0, 50.0);
         drawing.disc((1.0, 2.0), 2.0, Ink(Token::First, 0.5));
         assert_eq!(

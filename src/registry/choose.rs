@@ -82,7 +82,7 @@ mod tests {
     use crate::search::Algorithm;
 
     #[test]
-    fn every_game_chooses_a_legal_move_with_every_algorithm_and_the_same_one_again() {
+    fn every_algorithm_moves_legally_and_repeats() {
         for game in GAMES {
             let record = start_of(game.info().id);
             let legal = record.positions().unwrap()[0].moves();

@@ -220,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn alpha_beta_was_slower_because_it_searched_deeper() {
+    fn slower_alpha_beta_searched_deeper() {
         let comparison = comparison("seed002").expect("it has a name");
         let positions = comparison.positions().unwrap();
         assert_eq!(positions.len(), 115);

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tree_with_too_many_nodes_is_given_up_and_said_to_be() {
+    fn too_large_tree_is_refused() {
         let task = |max_nodes| Task::Fewest {
             record: GameRecord {
                 game: "tic_tac_toe".to_owned(),

@@ -11,7 +11,7 @@ use crate::text::Message;
 macro_rules! registry {
     ($($module:ident::$game:ident,)*) => {
         /// Every game, in the order in which the page offers them.
-        pub static GAMES: &[&dyn AnyGame] = &[$(any_game::<crate::games::$game>()),*];
+        pub static GAMES: &[&dyn AnyGame] = &[$(any_game::<crate::games::$module::$game>()),*];
     };
 }
 

@@ -104,7 +104,7 @@ mod tests {
     use crate::trace::to_json_lines;
 
     #[test]
-    fn it_is_told_how_far_a_file_is_read_and_where_it_is_wrong() {
+    fn reading_tells_progress_and_place() {
         let heading = Heading {
             game: "tic_tac_toe".to_owned(),
             position: "3/3/3 X 3".to_owned(),

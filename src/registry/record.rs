@@ -153,7 +153,7 @@ mod tests {
 
     /// Every search of every game, shown and silent: the same value and the same counts, and every node told of.
     #[test]
-    fn what_is_recorded_is_what_the_silent_search_finds() {
+    fn recorded_search_equals_silent_search() {
         for game in GAMES {
             let start = game.start(game.info().presets[0].values).unwrap();
             let record = GameRecord {
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_recording_ends_at_its_limit_and_the_search_at_its_own() {
+    fn recording_and_search_have_own_limits() {
         let task = |max_nodes_recorded, max_nodes| Task::Record {
             record: GameRecord {
                 game: "tic_tac_toe".to_owned(),

@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_in_files_and_in_links_are_the_same_and_older_ones_are_read() {
+    fn file_and_link_names_agree() {
         for algorithm in Algorithm::ALL {
             let json = serde_json::to_string(&algorithm).unwrap();
             assert_eq!(json, format!("\"{}\"", algorithm.id()));

@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wins_are_counted_from_the_position_in_the_table() {
+    fn table_counts_wins_from_its_position() {
         let win_at_ply_7 = 1e15 - 7.0;
         let stored = to_table(win_at_ply_7, 4, Preference::Sooner);
         assert_eq!(verdict(stored), Verdict::WonIn(3));

@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn a_length_is_told_only_when_it_is_the_shortest_or_the_longest() {
+    fn only_proved_lengths_are_told() {
         let (win, loss) = (Some(Worth::Win), Some(Worth::Loss));
         let with = |worths: &[Option<Worth>], plies: &[u32]| {
             let mut solved = of(worths);
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_know_together_what_each_knows_and_no_more() {
+    fn shares_add_up_to_the_whole() {
         let (win, loss) = (Some(Worth::Win), Some(Worth::Loss));
         let share = |worths: &[Option<Worth>]| Solved {
             nodes: 10,

@@ -104,7 +104,7 @@ mod tests {
     };
 
     #[test]
-    fn a_document_says_what_it_is_although_it_was_cut_off() {
+    fn cut_document_is_recognised() {
         for (text, is) in [
             ("{\n \"format\" : \"rastros-lab evolution\", \"gener", true),
             ("{\"version\":1,\"format\":\"rastros-lab evolution\"}", true),

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn every_file_is_an_area_and_no_key_stands_twice() {
+    fn keys_are_unique_across_files() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/texts");
         let files: BTreeSet<String> = std::fs::read_dir(folder)
             .expect("the folder of texts")
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn languages_agree_on_placeholders_and_none_is_empty() {
+    fn languages_share_placeholders() {
         for (key, t) in &*TEXTS {
             for language in Language::ALL {
                 assert_eq!(placeholders(&t.en), placeholders(t.get(language)), "{key}");

@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_one_is_called_otherwise_than_several() {
+    fn singular_and_plural_differ() {
         for (played, said) in [("0", "0 games"), ("1", "1 game"), ("11", "11 games")] {
             let message = Message::new("{n} {n:game|games}").with("n", played);
             // A key without a text is its own text.
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn placeholders_are_filled_once_and_nested_messages_follow_the_language() {
+    fn placeholders_and_nested_messages_are_filled() {
         let inner = Message::new("error.move.unknown").with("move", "{found}");
         let outer = TextError::new(3, inner).describe("ábc");
         assert_eq!(outer.args[0].1, Fill::Text("3".to_owned()));

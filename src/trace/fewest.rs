@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn alpha_beta_does_with_it_in_its_best_order_and_never_with_less() {
+    fn minimal_tree_is_a_lower_bound() {
         let mut rng = ChaCha8Rng::seed_from_u64(12);
         let mut tried = 0;
         while tried < 60 {
@@ -394,7 +394,7 @@ mod tests {
 
     /// Knuth and Moore 1975: b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves where every position has b moves, whatever the leaves are worth.
     #[test]
-    fn in_a_uniform_tree_it_is_what_the_formula_says() {
+    fn uniform_tree_matches_the_formula() {
         let mut rng = ChaCha8Rng::seed_from_u64(13);
         for (moves, plies, leaves) in [(3, 4, 17), (3, 3, 11), (2, 6, 15), (5, 2, 9), (4, 1, 4)] {
             let tree = Tree::uniform(&mut rng, moves, plies);

@@ -160,7 +160,7 @@ fn rubbish_in_a_journal_names_the_journal() {
 }
 
 #[test]
-fn a_championship_that_is_not_over_is_not_written_over() {
+fn unfinished_championship_is_kept() {
     let folder = folder("cup_not_over");
     let cup = cup(&folder);
     let hold = |file: &Path, more: &[&str]| {
@@ -247,7 +247,7 @@ fn threads_that_cannot_be_started_are_said() {
 }
 
 #[test]
-fn what_is_wrong_with_a_configuration_is_named_with_its_place() {
+fn config_errors_name_their_place() {
     let folder = folder("wrong");
     let config = import_evolution(GOLDEN).expect("it is a good one").config;
     let source = folder.join("config.json");

@@ -57,7 +57,7 @@ fn full_output_fails_and_says_so() {
 }
 
 #[test]
-fn files_are_written_whatever_becomes_of_the_output() {
+fn files_are_written_without_output() {
     let folder = folder("full");
     let source = folder.join("source.json");
     std::fs::write(&source, GOLDEN).expect("it can be written");
@@ -117,7 +117,7 @@ fn a_reader_that_goes_ends_nothing() {
 }
 
 #[test]
-fn arguments_that_are_no_text_are_refused_or_name_files() {
+fn non_text_arguments_are_handled() {
     let odd = OsStr::from_bytes(b"\xff\xfe.json");
     for (arguments, code) in [
         (vec![odd], 2),

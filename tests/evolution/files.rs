@@ -32,7 +32,7 @@ fn a_fraction_survives_export_and_import() {
 /// A file that is not ours is told from one that is before anything in it becomes a number, so that page and command line say
 /// so in a moment; the reader says what a number is, and there are no numbers before the format is known.
 #[test]
-fn a_large_file_of_numbers_is_refused_for_what_it_is() {
+fn large_number_file_is_refused() {
     let numbers = vec!["0.9073038322028689"; (16 << 20) / 19].join(",");
     for (text, key) in [
         (format!("[{numbers}]"), "error.import.data"),
@@ -98,7 +98,7 @@ fn spoilt_measures_are_refused() {
 
 /// A share of points is at most everything, and a table grows.
 #[test]
-fn impossible_fitness_is_refused_in_every_scheme() {
+fn impossible_fitness_is_refused() {
     for scheme in [Scheme::RoundRobin, Scheme::Sharing] {
         let config = unlike(scheme);
         let text = to_json(&finished(&config));
@@ -161,7 +161,7 @@ fn an_older_wide_panel_is_kept() {
 }
 
 #[test]
-fn what_is_wrong_with_an_import_is_named_with_where_it_is() {
+fn import_errors_name_their_place() {
     let text = to_json(&finished(&small()));
     assert_eq!(refused(&text), "none");
     assert_eq!(refused(""), "error.import.json");

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn what_is_measured_is_complete_and_never_changes_the_evolution() {
+fn measures_never_change_the_evolution() {
     let config = unlike(Scheme::HallOfFame);
     let run = finished(&config);
     let depths = config.plies.len() as u32;
@@ -40,7 +40,7 @@ fn what_is_measured_is_complete_and_never_changes_the_evolution() {
 
 /// Whoever watches sees the first point before the second contest is over, also where contests leave no gaps.
 #[test]
-fn the_first_generation_is_measured_before_the_second_plays_on() {
+fn first_generation_is_measured_first() {
     for scheme in [Scheme::Cup, Scheme::RoundRobin] {
         let mut config = small();
         config.scheme = scheme;

@@ -14,7 +14,7 @@ fn league() -> EvolutionConfig {
 }
 
 #[test]
-fn sixty_four_genes_give_the_same_bytes_with_any_number_of_workers() {
+fn square_genes_ignore_worker_count() {
     let learning = EvolutionConfig {
         method: Method::Td,
         scheme: Scheme::RandomOpponents,
@@ -42,7 +42,7 @@ fn sixty_four_genes_give_the_same_bytes_with_any_number_of_workers() {
 
 /// One ply, both colours, one move in ten by lot: the protocol is that of the ten weights.
 #[test]
-fn the_league_is_the_same_for_ten_weights_and_for_64() {
+fn league_equals_for_10_and_64_weights() {
     let [ten, all] =
         ["othello_league", "othello_league_64"].map(|id| preset(id).expect("it is one").config());
     assert_eq!(

@@ -115,7 +115,7 @@ const STARTS: [(&str, &str); 5] = [
 ];
 
 #[test]
-fn two_that_prove_play_on_for_just_as_long_as_is_known() {
+fn provers_play_the_known_length() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     let (mut won, mut lost) = (0, 0);
     for (id, text) in STARTS {
@@ -150,7 +150,7 @@ fn two_that_prove_play_on_for_just_as_long_as_is_known() {
 }
 
 #[test]
-fn against_anybody_the_known_distance_never_grows() {
+fn known_distance_never_grows() {
     let mut rng = ChaCha8Rng::seed_from_u64(6);
     let mut told = 0;
     for (id, text) in STARTS {

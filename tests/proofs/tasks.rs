@@ -69,7 +69,7 @@ fn a_player_that_proves_keeps_what_is_won() {
 }
 
 #[test]
-fn every_move_of_rastros_has_a_worth_and_pairs_are_cells_of_the_board() {
+fn rastros_moves_have_values_and_pairs() {
     let start = record("rastros", "5/5/2o2/5/5 S", &[]);
     let (all, told) = solved(start.clone(), true, 0);
     assert!(all.complete && told >= 8);
@@ -109,7 +109,7 @@ fn a_map_of_starts_is_a_task_for_each_cell() {
 }
 
 #[test]
-fn the_championship_starts_are_answered_from_the_book() {
+fn championship_starts_come_from_the_book() {
     let (start, _) = solved(record("rastros", "7/7/4o2/7/7/7/7 S", &[]), true, 0);
     assert!(start.in_book && start.complete);
     assert_eq!((start.worth, start.nodes), (Some(Worth::Win), 0));
@@ -269,7 +269,7 @@ fn an_ending_of_adji_boto_has_its_score() {
 }
 
 #[test]
-fn a_clock_ends_a_search_and_what_is_known_stays() {
+fn clock_ends_search_and_keeps_results() {
     let start = record("rastros", "8/8/4o3/8/8/8/8/8 S", &[]);
     let (part, _) = solved(start, true, 30);
     assert!(!part.complete);
@@ -278,7 +278,7 @@ fn a_clock_ends_a_search_and_what_is_known_stays() {
 }
 
 #[test]
-fn a_limit_of_nodes_gives_the_same_answer_every_time() {
+fn node_limit_is_reproducible() {
     let limited = |max_nodes| {
         let task = Task::Solve {
             record: record("rastros", "8/8/4o3/8/8/8/8/8 S", &[]),
@@ -312,7 +312,7 @@ fn a_limit_of_nodes_gives_the_same_answer_every_time() {
 }
 
 #[test]
-fn moves_are_decided_in_the_order_in_which_they_are_named() {
+fn moves_are_decided_in_given_order() {
     for (game, start, only) in [
         ("rastros", "5/5/2o2/5/5 S", ["d2", "b4", "c4"]),
         ("tic_tac_toe", "3/3/3 X 3", ["c3", "a1", "b2"]),

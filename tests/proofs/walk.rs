@@ -363,7 +363,7 @@ fn adji_boto_never_says_what_is_not_true() {
 
 /// Positions of which the page once claimed the contrary of what is true for a second.
 #[test]
-fn what_was_claimed_too_early_is_not_claimed_any_more() {
+fn early_claims_are_gone() {
     let solver = solver_for::<Rastros>().unwrap();
     for text in ["7/7/7/7/3o3/7/7 S", "7/7/7/7/7/3o3/7 N"] {
         let position = Rastros::parse(text).unwrap();

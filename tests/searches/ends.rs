@@ -120,7 +120,7 @@ fn a_blind_search_proves_nothing() {
 
 /// Who does not see the end of a game asks every feature about it.
 #[test]
-fn every_feature_has_a_number_where_the_game_is_over() {
+fn features_are_finite_at_the_end() {
     fn of<G: Evaluated>(seen: &mut u32) {
         for preset in G::INFO.presets.iter().filter(|p| p.text.is_none()) {
             for number in 0..60 {
@@ -146,7 +146,7 @@ fn every_feature_has_a_number_where_the_game_is_over() {
     macro_rules! every {
         ($($module:ident::$game:ident,)*) => {{
             let mut seen = 0;
-            $(of::<rastros_lab::games::$game>(&mut seen);)*
+            $(of::<rastros_lab::games::$module::$game>(&mut seen);)*
             seen
         }};
     }
@@ -156,7 +156,7 @@ fn every_feature_has_a_number_where_the_game_is_over() {
 
 /// Seed 000's `f_eval` asks whether the game is won or lost and else adds up the genes: a drawn board has a value of its own.
 #[test]
-fn the_preset_of_seed_000_judges_a_drawn_board_by_its_genes() {
+fn seed_000_preset_weighs_drawn_boards() {
     // Every way from here is a draw; only where the last two marks stand is open: O in the centre, or in the corner.
     let p = at("XXO/O1X/XO1 O 3");
     let weigh = |centre: f64, ends: Ends| {

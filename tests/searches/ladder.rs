@@ -92,7 +92,7 @@ fn steps<G: Evaluated>(start: &[i32], depth: u32) {
 }
 
 #[test]
-fn each_step_of_the_ladder_gains_by_its_own_idea() {
+fn each_ladder_step_saves_nodes() {
     steps::<Rastros>(&[8, 8, 4, 5], 6);
     steps::<Rastros>(&[7, 7, 3, 5], 6);
     steps::<Reversi>(&[6, 6], 6);
@@ -152,7 +152,7 @@ impl<G: Game> Observer<G> for FirstDescents {
 }
 
 #[test]
-fn each_depth_begins_with_the_best_line_of_the_one_before() {
+fn deepening_starts_with_the_last_line() {
     let root = Reversi::start(&[6, 6]).expect("a start");
     let evaluation = Evaluation::<Reversi>::new(&Reversi::evaluations()[0].spec()).expect("good");
     let evaluation = evaluation.prepared(&root, root.side_to_move());

@@ -9,7 +9,7 @@ fn from_root(question: &Question, line: &[String]) -> Vec<String> {
 }
 
 #[test]
-fn questions_have_the_answers_that_the_searches_give() {
+fn questions_match_the_searches() {
     let mut asked = 0;
     for number in 1..40_u64 {
         let at = GAMES[4].start(&[3, 3, number as i32]).expect("a tree");

@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_flags_of_the_configuration_come_first_and_folders_may_have_spaces() {
+    fn config_flags_come_first() {
         let flags = anonymous().unwrap();
         let flags: Vec<&str> = flags.split('\u{1f}').collect();
         assert_eq!(flags[0], "-C");

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worker_keeps_every_file_but_itself_and_the_single_one() {
+    fn service_worker_keeps_every_page_file() {
         let (hosted, single) = built("worker");
         complete(&hosted, &single).unwrap();
         let worker = text(&hosted, WORKER);
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn the_module_is_named_by_what_it_is_after_it_was_optimised() {
+    fn module_name_follows_optimised_bytes() {
         let (hosted, _) = built("names");
         name_by_content(&hosted).unwrap();
         let module = find_file(&hosted, "_bg.wasm").unwrap();

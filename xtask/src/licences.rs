@@ -261,7 +261,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_choice_is_enough_and_both_of_two_are_needed() {
+    fn licence_or_and_and() {
         assert_eq!(is_allowed("MIT OR GPL-3.0-only"), Ok(true));
         assert_eq!(is_allowed("Apache-2.0/MIT"), Ok(true));
         assert_eq!(is_allowed("(MIT OR Apache-2.0) AND Unicode-3.0"), Ok(true));
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn the_notices_name_what_is_compiled_in_and_nothing_else() {
+    fn notices_name_exactly_what_is_compiled() {
         let notices = notices().unwrap();
         for name in ["\nserde_json ", "\nwasm-bindgen ", "\nrand ", "\nweb-sys "] {
             assert!(notices.contains(name), "{name}");
@@ -293,7 +293,7 @@ mod tests {
 
     /// Every package of the list is named by a text below it.
     #[test]
-    fn nothing_is_shipped_without_the_text_of_its_licence() {
+    fn every_licence_text_is_shipped() {
         let notices = notices().unwrap();
         let (list, texts) = notices.split_once("\n---- ").unwrap();
         let headings: Vec<&str> = texts

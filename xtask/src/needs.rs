@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_port_that_is_taken_is_said_with_another_one() {
+    fn taken_port_suggests_another() {
         let taken = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = taken.local_addr().unwrap().port();
         let error = look(&[Need::Port(port)]).unwrap_err();
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disk_that_is_too_full_is_said_with_what_to_do() {
+    fn full_disk_says_what_to_do() {
         let folder = std::env::temp_dir().join("rastros-lab-no-such-folder");
         assert_eq!(space_is_left(0, &folder), Standing::Here);
         let Standing::Missing(said) = space_is_left(1_000_000, &folder) else {
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_the_page_works_without_may_be_left_out() {
+    fn only_optional_needs_may_be_missing() {
         let optional: Vec<_> = PAGE.into_iter().filter(|n| n.without().is_some()).collect();
         assert_eq!(optional, [Need::WasmOpt]);
         assert_eq!(Need::Axe.without(), None);

@@ -92,7 +92,7 @@ mod tests {
     ];
 
     #[test]
-    fn what_stands_within_the_page_is_allowed_by_its_hash_and_nothing_else_is() {
+    fn only_hashed_inline_code_is_allowed() {
         let [f, g, style] = HASHES.map(|hash| format!("'sha256-{hash}'"));
         let page = hosted(PAGE).unwrap();
         assert!(

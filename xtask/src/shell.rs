@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn the_checkout_is_the_one_that_a_person_stands_in() {
+    fn checkout_is_the_current_folder() {
         let ours = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         for inside in [
             ours.to_path_buf(),

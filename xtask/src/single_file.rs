@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_in_percents_means_nothing_to_a_page() {
+    fn percent_escapes_are_inert() {
         assert_eq!(percent("a<\"b\">\n"), "a%3C%22b%22%3E%0A");
     }
 

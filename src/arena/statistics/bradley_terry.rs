@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn two_players_have_the_rating_that_their_odds_say() {
+    fn two_ratings_match_the_odds() {
         // Ten to one: 400 points apart.
         let ratings = bradley_terry(&[vec![0.0, 100.0], vec![10.0, 0.0]]);
         let [a, b] = ratings.players[..] else {
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_won_everything_or_met_nobody_has_a_finite_rating_that_says_so() {
+    fn extreme_ratings_are_finite_and_marked() {
         let ratings = bradley_terry(&[
             vec![0.0, 6.0, 0.0],
             vec![0.0, 0.0, 0.0],

@@ -356,7 +356,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parents_stand_above_the_middle_of_their_children() {
+    fn parents_stand_above_their_children() {
         let (tree, _) = Tree::parse("A(B(D=1 E=2) C(F=3 G=4 H=6))").unwrap();
         let across = tree.across();
         let across = |name: &str| across[usize::from(tree.find(name).unwrap())];

@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_corridor_and_the_near_goal_promise_is_true() {
+    fn corridor_and_near_goal_hold() {
         let (mut corridors, mut near) = (0, 0);
         for p in positions(&[5, 5, 3, 3], 400) {
             if p.free().count_ones() > 15 {

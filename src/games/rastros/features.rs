@@ -231,7 +231,7 @@ mod tests {
     use crate::game::Game;
 
     #[test]
-    fn what_is_looked_up_by_cell_is_what_is_added_up() {
+    fn cell_lookup_equals_the_sum() {
         use crate::eval::{Evaluation, EvaluationSpec, Evaluator, Term};
         use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
         let mut rng = ChaCha8Rng::seed_from_u64(9);

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn exposed_discs_counted_by_hand_and_cell_by_cell() {
+    fn exposed_discs_match_hand_counts() {
         // From the corner black sees white's disc, and from there white sees the next one.
         let p = Reversi::parse("B7/1W6/2B5/8/8/8/8/8 W").unwrap();
         assert_eq!(exposed_to(&p, Side::First), 1);

@@ -208,7 +208,7 @@ mod tests {
     use crate::game::Game;
 
     #[test]
-    fn the_classic_board_has_one_centre_four_corners_and_four_sides() {
+    fn classic_board_centre_corners_sides() {
         assert_eq!(REGIONS[2][2].map(u64::count_ones), [1, 4, 4]);
         assert_eq!(REGIONS[3][4].map(u64::count_ones), [2, 4, 10]);
     }

@@ -91,7 +91,7 @@ fn a_cancelled_task_is_not_heard_of_again() {
 }
 
 #[test]
-fn a_dead_worker_is_replaced_and_its_task_done_again() {
+fn dead_worker_is_replaced_and_task_redone() {
     let mut pool = started(1);
     pool.run(1, Urgent, "a");
     for (order, number, wait) in [(1, 2, 100), (3, 4, 400)] {
@@ -111,7 +111,7 @@ fn replaced(slot: usize, number: OrderId, wait: u32) -> [Action<u32, &'static st
 }
 
 #[test]
-fn workers_that_die_in_a_row_are_waited_for_longer_each_time() {
+fn repeated_deaths_back_off() {
     let mut pool = started(2);
     let mut waits = Vec::new();
     for _ in 0..5 {
@@ -138,7 +138,7 @@ fn workers_that_die_in_a_row_are_waited_for_longer_each_time() {
 }
 
 #[test]
-fn a_pool_that_shrinks_forgets_whom_it_waited_for() {
+fn shrinking_pool_drops_waiting_workers() {
     let mut pool = started(2);
     assert_eq!(pool.died(1), replaced(1, 1, 100));
     assert_eq!(pool.resize(1), []);
@@ -148,7 +148,7 @@ fn a_pool_that_shrinks_forgets_whom_it_waited_for() {
 }
 
 #[test]
-fn where_no_worker_starts_tasks_fail_with_a_reason() {
+fn tasks_fail_when_no_worker_starts() {
     let (mut pool, _) = Pool::new(2);
     pool.run(1, Urgent, "a");
     for slot in 0..2 {
@@ -168,7 +168,7 @@ fn where_no_worker_starts_tasks_fail_with_a_reason() {
 }
 
 #[test]
-fn a_worker_that_does_not_say_that_it_is_ready_has_died() {
+fn silent_start_counts_as_dead() {
     let (mut pool, _) = Pool::new(1);
     assert_eq!(pool.silent(0), replaced(0, 1, 100));
     assert_eq!(pool.silent(0), [], "nobody is there");
@@ -216,7 +216,7 @@ fn a_spare_worker_comes_where_nobody_is_free() {
 }
 
 #[test]
-fn a_spare_worker_that_dies_is_replaced_and_a_smaller_pool_has_none() {
+fn dead_spare_worker_is_replaced() {
     let mut pool = started(1);
     pool.run(1, Patient, "a");
     assert_eq!(pool.silent(0), [Action::Spawn(1)]);
@@ -258,7 +258,7 @@ fn what_nothing_is_heard_of_is_done_once_more() {
 }
 
 #[test]
-fn who_was_only_slow_is_heard_and_the_copy_is_dropped() {
+fn slow_answer_wins_over_its_copy() {
     let mut pool = started(2);
     pool.run(1, Patient, "a");
     assert_eq!(pool.silent(0), [Action::Post(1, 2, "a")]);
@@ -281,7 +281,7 @@ fn who_was_only_slow_is_heard_and_the_copy_is_dropped() {
 }
 
 #[test]
-fn a_smaller_pool_does_what_the_larger_one_had_begun() {
+fn smaller_pool_finishes_begun_tasks() {
     let mut pool = started(3);
     pool.run(1, Urgent, "a");
     pool.run(2, Urgent, "b");

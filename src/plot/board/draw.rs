@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn goals_stand_in_their_corners_and_turn_with_the_board() {
+    fn goals_turn_with_the_board() {
         let mut p = picture("4/1o2/4/4 S");
         assert_eq!(
             text_at(&p.draw(None, 1.0, 400.0, 400.0), "S"),
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn the_piece_slides_from_the_old_cell_to_the_new_one() {
+    fn piece_slides_between_cells() {
         let old = picture("4/1o2/4/4 S");
         let new = picture("4/1#o1/4/4 N");
         assert!(new.transition_from(&old) > 0.0);
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_that_was_carried_is_there_at_once_and_its_cell_is_nearly_empty_meanwhile() {
+    fn dragged_piece_does_not_slide() {
         let mut old = picture("4/1o2/4/4 S");
         let faint = |p: &BoardPicture| {
             let drawing = p.draw(None, 1.0, 400.0, 400.0);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn names_outside_are_there_however_small_the_board_is_and_the_cells_stand_beside_them() {
+    fn outside_names_fit_any_board() {
         let mut p = picture("4/1o2/4/4 S");
         p.named_outside = true;
         let side = 92.0;

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn an_arrow_points_at_its_cell_and_ends_before_its_middle() {
+    fn arrow_ends_before_the_middle() {
         let mut drawing = Drawing::new(200.0, 200.0);
         let arrow = Arrow {
             from: Some(0),
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_piece_the_cell_gets_the_number_of_the_move() {
+    fn empty_cell_shows_the_move_number() {
         let mut drawing = Drawing::new(200.0, 200.0);
         let arrow = Arrow {
             from: None,

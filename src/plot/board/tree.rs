@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_and_every_leafs_value_is_drawn_inside_the_picture() {
+    fn names_and_leaf_values_fit() {
         let drawing = picture(SEED_002).draw(None, 1.0, 640.0, 360.0);
         let found = texts(&drawing);
         assert_eq!(found.len(), 16 + 10);
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn nodes_are_pointed_at_where_they_are_drawn_and_do_not_overlap() {
+    fn nodes_are_hit_where_drawn() {
         let p = picture(SEED_002);
         let drawing = p.draw(None, 1.0, 640.0, 360.0);
         let tree = p.view.tree.as_ref().unwrap();

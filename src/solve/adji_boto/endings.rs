@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn positions_are_numbered_without_gaps_and_in_order() {
+    fn positions_are_numbered_in_order() {
         let numbering = Numbering::up_to(5);
         let mut next = 0;
         for n in 0..=5 {
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_of_seeds_settles_well_before_the_horizon() {
+    fn endings_settle_before_the_horizon() {
         let mut rng = ChaCha8Rng::seed_from_u64(13);
         let all = Endings::up_to(MOST_SEEDS, &mut |_| false).unwrap();
         assert_eq!((all.len(), all.settled), (293_930, 70));

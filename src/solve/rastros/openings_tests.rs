@@ -76,7 +76,7 @@ fn every_position_is_listed_once() {
 }
 
 #[test]
-fn the_table_knows_every_move_of_the_first_plies_in_every_image() {
+fn openings_cover_first_plies() {
     let bytes = write(&[part(START, 5, usize::MAX)]);
     let book = Book::default().with_openings(Openings::read(&bytes).unwrap());
     let mut solver = Solver::with_bytes(1 << 24);
@@ -147,7 +147,7 @@ fn the_last_ply_of_the_table_is_used() {
 }
 
 #[test]
-fn a_part_that_ends_early_says_what_it_knows_and_no_more() {
+fn early_part_tells_only_what_it_knows() {
     let whole = part(START, 4, usize::MAX);
     let half = Part {
         wins: whole.wins[..whole.wins.len() / 2].to_vec(),
@@ -231,7 +231,7 @@ fn damaged_and_contradicting_tables_are_refused() {
 
 /// Next to its own goal a side wins, so that a table cannot say otherwise.
 #[test]
-fn a_table_that_contradicts_the_rules_is_refused() {
+fn contradicting_table_is_refused() {
     let mut part = part(START, 5, usize::MAX);
     let positions = to_decide(START, 5, &[]).unwrap();
     let plain = positions
@@ -243,7 +243,7 @@ fn a_table_that_contradicts_the_rules_is_refused() {
 }
 
 #[test]
-fn the_shipped_table_agrees_with_the_book_and_the_solver() {
+fn shipped_table_agrees_with_book_and_solver() {
     let table = Openings::read(book::OPENINGS).unwrap();
     let book = Book::read(book::SHIPPED).unwrap();
     let mut agree = 0;

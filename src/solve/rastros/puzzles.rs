@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn every_shipped_puzzle_is_won_by_one_move_alone() {
+    fn shipped_puzzles_have_one_solution() {
         let mut solver = Solver::with_bytes(1 << 26);
         for puzzle in all() {
             let only = only_winning_move(&mut solver, &puzzle.position, u64::MAX);
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_go_by_effort_and_begin_with_the_easiest() {
+    fn puzzle_levels_rise_with_effort() {
         let levels = shipped_puzzles();
         assert_eq!(levels.len(), Level::ALL.len());
         for (puzzles, level) in levels.iter().zip(Level::ALL) {

@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_are_read_as_they_were_written_and_reflected() {
+    fn starts_round_trip_with_reflections() {
         let boards = [solved(4, 4), solved(4, 5)];
         let read = read_starts(&write_starts(&boards)).unwrap();
         assert_eq!(read.len(), 3);

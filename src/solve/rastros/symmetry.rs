@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn all_images_of_a_position_have_one_least_image() {
+    fn images_share_one_canonical_form() {
         let symmetry = Symmetry::of(7, 7);
         let state = State {
             mine: 0x0012_3456_781a_3c5e

@@ -27,7 +27,7 @@ fn size(rows: u8, columns: u8) -> Size {
 }
 
 #[test]
-fn every_position_of_the_smallest_boards_is_that_of_trying_everything() {
+fn small_boards_match_exhaustive_search() {
     for (rows, columns) in [(3, 3), (3, 4), (4, 3), (4, 4), (3, 5), (5, 3)] {
         let mut known = HashMap::new();
         for cell in 0..usize::from(rows * columns) {
@@ -45,7 +45,7 @@ fn every_position_of_the_smallest_boards_is_that_of_trying_everything() {
 
 /// Boards with cells that are blocked from the beginning have parts that hang on others as real games have them only late.
 #[test]
-fn random_positions_are_those_of_trying_everything() {
+fn random_positions_match_exhaustive_search() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);
     for _ in 0..1500 {
         let size = size(rng.random_range(3..=8), rng.random_range(3..=8));
@@ -282,7 +282,7 @@ fn cells_of(pairs: &[(u8, u8)]) -> u64 {
 }
 
 #[test]
-fn a_stopped_search_goes_on_where_it_was_and_finds_the_same() {
+fn stopped_search_resumes_equally() {
     let start = Rastros::start(&[6, 6, 3, 4]).unwrap();
     let expected = solved(&mut Solver::with_bytes(1 << 24), &start);
     let mut solver = Solver::with_bytes(1 << 24);

@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_true_claim_holds_and_a_false_one_is_refuted() {
+    fn true_claims_hold_false_ones_fail() {
         let start = Rastros::start(&[5, 5, 2, 3]).unwrap();
         let size = start.size();
         let mut solver = Solver::with_bytes(0);

@@ -77,7 +77,7 @@ fn scores_are_those_of_every_line_of_play() {
 /// Positions of the endgame suite of the French Othello federation with their published scores and best moves; the last
 /// three have 20 to 22 empty cells.
 #[test]
-fn positions_of_the_ffo_suite_have_their_published_scores() {
+fn ffo_positions_have_published_scores() {
     for (board, score, best) in [
         (
             "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X",

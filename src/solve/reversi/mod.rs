@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_proof_tells_of_its_nodes_and_can_be_ended() {
+    fn long_proof_reports_and_stops() {
         let position = with_empties(24);
         let mut told = Vec::new();
         let found = ReversiSolver.moves(&position, &[], &mut |so_far| {

@@ -77,7 +77,7 @@ fn of(spec: &EvaluationSpec, position: &Reversi) -> f64 {
 }
 
 #[test]
-fn sixty_four_weights_are_worth_what_the_ten_are_worth() {
+fn square_weights_equal_class_weights() {
     // The standard weights in hundredths, as genes are whole numbers, by kind of cell and by cell.
     let ten = [100.0, -25.0, 10.0, 5.0, -25.0, 1.0, 1.0, 5.0, 2.0, 1.0];
     let kinds = FEATURES
@@ -116,7 +116,7 @@ fn sixty_four_weights_are_worth_what_the_ten_are_worth() {
 }
 
 #[test]
-fn squares_are_added_in_their_order_however_many_at_once() {
+fn squares_are_added_in_order() {
     let one_by_one = |spec: &EvaluationSpec, p: &Reversi, side| {
         let mut sum = 0.0;
         for term in &spec.terms {
