@@ -3,7 +3,18 @@
 //!
 //! The list of all games is [`for_each_game`](crate::for_each_game): everything that knows games by name is derived from it.
 
+pub mod adji_boto;
 pub mod grid;
+pub mod lecture_tree;
+pub mod rastros;
+pub mod reversi;
+pub mod tic_tac_toe;
+
+pub use adji_boto::AdjiBoto;
+pub use lecture_tree::LectureTree;
+pub use rastros::Rastros;
+pub use reversi::Reversi;
+pub use tic_tac_toe::TicTacToe;
 
 /// The list of all games, in the order in which the page offers them: the module of each and the type of its positions.
 /// Hands the list to a macro.
@@ -19,15 +30,3 @@ macro_rules! for_each_game {
         }
     };
 }
-
-/// Declares the modules of the games and names their types here.
-macro_rules! modules {
-    ($($module:ident::$game:ident,)*) => {
-        $(
-            pub mod $module;
-            pub use $module::$game;
-        )*
-    };
-}
-
-for_each_game!(modules);
