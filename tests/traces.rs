@@ -8,8 +8,8 @@ use rastros_lab::registry::{
 use rastros_lab::search::{Algorithm, MoveOrder};
 use rastros_lab::text::{Fill, Language, Message};
 use rastros_lab::trace::{
-    Bound, Node, Step, Stopped, Trace, Tree, compare, line_of, pseudo_code, to_csv, to_json_lines,
-    why,
+    Bound, Node, Step, Stopped, Trace, Tree, Updates, compare, lines_of, pseudo_code, to_csv,
+    to_json_lines, why,
 };
 
 #[path = "traces/questions.rs"]
@@ -358,7 +358,10 @@ fn every_step_has_its_reason_and_its_line() {
                         "{said}"
                     );
                 }
-                let line = line_of(algorithm, step).unwrap_or_else(|| panic!("{step:?}"));
+                let run = lines_of(algorithm, step, Updates::default());
+                let &[line] = &run[..] else {
+                    panic!("{step:?}")
+                };
                 assert!(line < lines);
             }
         }

@@ -4,8 +4,10 @@
 //! So the tree grows into its place, and nothing is laid out anew from frame to frame. What is narrower than a few pixels is
 //! drawn as one line, so that a frame costs what fits on a screen and not what the tree has.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use super::board::BoardPicture;
 use super::drawing::Point;
 use super::search_tree_layout::TreeLayout;
 use super::value_words::ValueWords;
@@ -13,10 +15,16 @@ use crate::game::Side;
 use crate::trace::Tree;
 
 /// The widest that a leaf becomes, in pixels.
-pub const WIDEST_UNIT: f64 = 120.0;
+pub const WIDEST_UNIT: f64 = 240.0;
 
 /// The least and the most pixels between two plies.
-const LEVEL: (f64, f64) = (26.0, 104.0);
+const LEVEL: (f64, f64) = (26.0, 150.0);
+
+/// The least and the most height of writing, in pixels: between them it is as large as there is room.
+const LETTERS: (f64, f64) = (10.5, 17.0);
+
+/// The least room across and down in which a node shows its position, and the longest side of that.
+const BOARD: (f64, f64, f64) = (84.0, 110.0, 120.0);
 
 /// Where the picture looks from.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -65,14 +73,16 @@ pub struct SearchTree {
     pub chosen: Option<usize>,
     /// Where the picture looks from.
     pub camera: Camera,
+    /// The positions of nodes where there is room for them.
+    pub boards: Vec<(usize, BoardPicture)>,
     /// What stands under stubs beside how many branches were cut.
     pub notes: Vec<Note>,
     /// How values are written.
     pub words: ValueWords,
-    /// Whether values are kept secret.
+    /// Whether values of nodes that are no leaves are kept secret.
     pub veiled: bool,
-    /// Whether only the shape is wanted.
-    pub small: bool,
+    /// The nodes whose values are told all the same.
+    pub revealed: BTreeSet<usize>,
     /// How large writing is, 1 being usual.
     pub scale: f64,
 }
@@ -81,11 +91,13 @@ impl PartialEq for SearchTree {
     /// Trees and layouts are compared by their place: they do not change, and have many nodes.
     fn eq(&self, other: &Self) -> bool {
         let same = Rc::ptr_eq(&self.tree, &other.tree) && Rc::ptr_eq(&self.layout, &other.layout);
-        let shown = |s: &Self| (s.root, s.at, s.chosen, s.camera, s.veiled, s.small, s.scale);
+        let shown = |s: &Self| (s.root, s.at, s.chosen, s.camera, s.veiled, s.scale);
         same && shown(self) == shown(other)
             && self.path == other.path
             && self.line == other.line
             && self.notes == other.notes
+            && self.boards == other.boards
+            && self.revealed == other.revealed
             && self.words == other.words
     }
 }
@@ -118,16 +130,16 @@ impl Geometry {
 impl SearchTree {
     /// How places become pixels on a canvas of a size.
     pub fn geometry(&self, width: f64, height: f64) -> Geometry {
-        let (above, below, beside) = match self.small {
-            true => (5.0, 5.0, 4.0),
-            false => (34.0 * self.scale, 30.0 * self.scale, 24.0),
-        };
+        let (above, below, beside) = (34.0 * self.scale, 30.0 * self.scale, 24.0);
         let levels = f64::from(self.layout.levels.max(1));
-        let (least, most) = match self.small {
-            true => (1.0, height),
-            false => (LEVEL.0 * self.scale, LEVEL.1 * self.scale),
+        let (least, most) = (LEVEL.0 * self.scale, LEVEL.1 * self.scale);
+        // Who looks from near sees more of a node, and less of the tree.
+        let near = match self.camera {
+            Camera::Whole => least,
+            Camera::Near { unit, .. } => unit,
         };
-        let level = ((height - above - below) / levels).clamp(least, most.max(least));
+        let level = ((height - above - below) / levels).max(near);
+        let level = level.clamp(least, most.max(least));
         let whole = ((width - 2.0 * beside) / self.layout.width).clamp(1e-9, WIDEST_UNIT);
         let (unit, middle, down) = match self.camera {
             Camera::Whole => (whole, self.layout.width / 2.0, 0.0),
@@ -139,6 +151,52 @@ impl SearchTree {
             left: width / 2.0 - middle * unit,
             top: above - down,
         }
+    }
+
+    /// The least and the most height of writing, in pixels.
+    pub(super) fn letters(&self) -> (f64, f64) {
+        // What is far away must be larger at its least; it may be larger still where there is room.
+        (LETTERS.0 * self.scale.sqrt(), LETTERS.1 * self.scale)
+    }
+
+    /// Pixels that a node has for itself.
+    pub(super) fn room(&self, node: usize, g: Geometry) -> f64 {
+        let spot = self.layout.spot(node);
+        (spot.to - spot.from).max(1.0) * g.unit
+    }
+
+    /// The side of the board that there is room for below a node; none where it could not be read.
+    pub(super) fn board_side(&self, node: usize, g: Geometry) -> Option<f64> {
+        let room = self.room(node, g);
+        let fits = room >= BOARD.0 && g.level >= BOARD.1;
+        fits.then(|| (room * 0.8).min(g.level * 0.46).min(BOARD.2))
+    }
+
+    /// The nodes that are seen on a canvas of a size with room for their positions, at most so many.
+    pub fn with_room_for_boards(&self, width: f64, height: f64, most: usize) -> Vec<usize> {
+        let g = self.geometry(width, height);
+        let mut found = Vec::new();
+        let mut waiting = vec![0];
+        while let Some(at) = waiting.pop()
+            && found.len() < most
+        {
+            let spot = self.layout.spot(at);
+            let beside = g.x(spot.to) < 0.0 || g.x(spot.from) > width;
+            if beside || !self.known(at) || self.board_side(at, g).is_none() {
+                continue;
+            }
+            found.push(at);
+            if !spot.folded {
+                waiting.extend(&self.tree.nodes[at].children);
+            }
+        }
+        found
+    }
+
+    /// Whether the value of a node is kept secret.
+    pub fn secret(&self, node: usize) -> bool {
+        let leaf = self.tree.nodes.get(node).is_some_and(|n| n.leaf);
+        self.veiled && !leaf && !self.revealed.contains(&node)
     }
 
     /// Whether the search has come to a node.

@@ -100,10 +100,11 @@ mod tests {
             line: Vec::new(),
             chosen: None,
             notes: Vec::new(),
+            boards: Vec::new(),
             camera: Camera::Whole,
             words: ValueWords::default(),
             veiled: false,
-            small: false,
+            revealed: BTreeSet::new(),
             scale: 1.0,
         }
     }
@@ -129,13 +130,18 @@ mod tests {
     }
 
     #[test]
-    fn secret_values_are_not_drawn() {
+    fn only_leaves_are_told_in_a_vote() {
         let steps = full(2, 2);
         let mut picture = picture(&steps, steps.len());
         picture.veiled = true;
-        let said = texts(&picture.draw(800.0, 400.0));
-        assert!(said.iter().all(|t| !t.contains('1') || t.starts_with('m')));
-        assert_eq!(said.iter().filter(|t| *t == "?").count(), 7, "{said:?}");
+        let of = |picture: &SearchTree| {
+            let said = texts(&picture.draw(800.0, 400.0));
+            let count = |what: &str| said.iter().filter(|t| *t == what).count();
+            (count("?"), count("= 1"))
+        };
+        assert_eq!(of(&picture), (3, 4), "the leaves are told");
+        picture.revealed.insert(1);
+        assert_eq!(of(&picture), (2, 5), "and what was revealed");
     }
 
     #[test]

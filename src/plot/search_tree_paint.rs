@@ -49,8 +49,15 @@ impl<'a> Paint<'a> {
 
     /// Pixels that a node has for itself.
     fn room(&self, node: usize) -> f64 {
-        let spot = self.picture.layout.spot(node);
-        (spot.to - spot.from).max(1.0) * self.g.unit
+        self.picture.room(node, self.g)
+    }
+
+    /// The height of a text in so much room across and down, at most so many times the usual; none where it could not be read.
+    fn letters(&self, text: &str, (across, down): Point, times: f64) -> Option<f64> {
+        let (least, most) = self.picture.letters();
+        let wide = text.chars().count().max(1) as f64 * LETTER;
+        let size = (across / wide).min(down).min(most * times);
+        (size >= least).then_some(size)
     }
 
     /// Whether nothing of its kind stands here already.
@@ -102,7 +109,7 @@ impl<'a> Paint<'a> {
         };
         let (x, y) = (self.g.x(across), self.g.y(node.ply) + self.g.level * 0.5);
         let reach = (self.g.unit * 0.22).clamp(1.5, 6.0 * self.picture.scale);
-        if self.picture.small || self.g.unit < 9.0 {
+        if self.g.unit < 9.0 {
             if self.free(node.ply, 1, x) {
                 self.cuts.push(((x, y - 3.0), (x, y + 3.0)));
             }
@@ -117,25 +124,27 @@ impl<'a> Paint<'a> {
             );
             self.cuts.push(slash);
         }
-        let size = (self.g.unit * 0.36).min(12.0 * self.picture.scale);
+        let most = self.picture.letters().1;
+        let size = (self.g.unit * 0.36).min(most * 0.9);
         if size >= 8.0 {
             let many = format!("×{}", node.unsearched.len());
             self.text((x, y + reach + size), &many, size, Token::Series4);
         }
-        let size = 11.0 * self.picture.scale;
         // Two stubs of a ply are two leaves apart at least.
-        let fits = |text: &str| {
-            let wide = text.chars().count() as f64 * LETTER * size;
-            wide < self.g.unit * 1.5 && self.g.level > 60.0 * self.picture.scale
-        };
-        let why = self.why(node).filter(|why| fits(why));
+        let room = (self.g.unit * 1.15, self.g.level * 0.14);
+        let fitting = |text: &str| self.letters(text, room, 0.8);
+        let why = self.why(node);
+        let why = why.and_then(|why| Some((fitting(&why)?, why)));
         let note = self.picture.notes.iter().find(|note| note.node == at);
-        let note = note.filter(|note| note.always || fits(&note.text));
-        let said = [why, note.map(|note| note.text.clone())];
-        let mut below = y + reach + size * 2.4;
-        for text in said.iter().flatten() {
-            self.text((x, below), text, size, Token::Series4);
-            below += size * 1.2;
+        let note = note.and_then(|note| {
+            let always = note.always.then_some(self.picture.letters().0);
+            Some((fitting(&note.text).or(always)?, note.text.clone()))
+        });
+        let mut below = y + reach + size * 1.5;
+        for (size, text) in [why, note].iter().flatten() {
+            below += size;
+            self.text((x, below), text, *size, Token::Series4);
+            below += size * 0.2;
         }
     }
 
@@ -160,26 +169,26 @@ impl<'a> Paint<'a> {
         let picture = self.picture;
         let node = &picture.tree.nodes[at];
         let (room, scale) = (self.room(at), picture.scale);
-        let radius = (room * 0.32)
-            .min(13.0 * scale)
-            .min(self.g.level * 0.24)
-            .max(0.0);
-        if picture.small || radius < 2.2 {
+        let most = picture.letters().1;
+        let radius = (room * 0.32).min(most).min(self.g.level * 0.24).max(0.0);
+        if radius < 2.2 {
             return self.marks(at, 3.0 * scale, 3.0 * scale);
         }
         let said = self.said(at, node);
-        let size = 12.5 * scale;
-        let wide = said.as_ref().map_or(0.0, |text| {
-            text.chars().count() as f64 * LETTER * size + 12.0 * scale
-        });
-        let written = said.filter(|_| wide <= room * 0.98 && radius >= 7.0 * scale);
-        let half = match written.is_some() {
-            true => (wide / 2.0).max(radius),
-            false => radius,
+        let space = (room * 0.88 - 6.0, self.g.level * 0.24);
+        let written = said.and_then(|text| Some((self.letters(&text, space, 1.0)?, text)));
+        let (half, radius) = match &written {
+            Some((size, text)) => {
+                let radius = radius.max(size * 0.75);
+                let wide = text.chars().count() as f64 * LETTER * size + size * 0.8;
+                ((wide / 2.0).min(room * 0.46).max(radius), radius)
+            }
+            None => (radius, radius),
         };
         let ink = self.body(at, node, half, radius);
         self.marks(at, half, radius);
-        if let Some(text) = written {
+        self.board(at, radius);
+        if let Some((size, text)) = written {
             let point = self.at(at);
             let anchor = Anchor::Middle;
             self.above.text(point, text, size, 650, anchor, ink);
@@ -190,7 +199,7 @@ impl<'a> Paint<'a> {
     /// What is written on a node: its value and what that says, once it is known.
     fn said(&self, at: usize, node: &Node) -> Option<String> {
         let (value, bound) = node.value.filter(|_| self.picture.done(at))?;
-        Some(match self.picture.veiled {
+        Some(match self.picture.secret(at) {
             true => "?".to_owned(),
             false => self.picture.words.bounded(value, bound),
         })
@@ -215,7 +224,7 @@ impl<'a> Paint<'a> {
         let thick = (radius * 0.16).clamp(1.0, 2.5);
         self.above.rect(corner, size, round, Token::Ground);
         match known {
-            Some((_, Bound::Exact)) if !node.leaf => {
+            Some((_, Bound::Exact)) if !node.leaf && !self.picture.secret(at) => {
                 self.above.rect(corner, size, round, token);
                 Token::OnSide.into()
             }
@@ -232,6 +241,25 @@ impl<'a> Paint<'a> {
         }
     }
 
+    /// The position of a node, below it.
+    fn board(&mut self, at: usize, radius: f64) {
+        let board = self.picture.boards.iter().find(|(node, _)| *node == at);
+        let Some((_, board)) = board else {
+            return;
+        };
+        let Some(side) = self.picture.board_side(at, self.g) else {
+            return;
+        };
+        let aspect = board.aspect();
+        let (width, height) = (side * aspect.min(1.0), side / aspect.max(1.0));
+        let (x, y) = self.at(at);
+        let corner = (x - width / 2.0, y + radius + 5.0);
+        let drawing = board.draw(None, 1.0, width, height);
+        self.above.rect(corner, (width, height), 2.0, Token::Ground);
+        let shapes = drawing.shapes.iter().map(|shape| shape.moved(corner));
+        self.above.shapes.extend(shapes);
+    }
+
     /// Frames around the node that the search is at and around the one that is chosen, and what shows that a node is folded.
     fn marks(&mut self, at: usize, half: f64, radius: f64) {
         let (x, y) = self.at(at);
@@ -244,10 +272,10 @@ impl<'a> Paint<'a> {
         if self.picture.path.last() == Some(&at) {
             frame(4.0, 3.0, Token::Accent);
         }
-        if self.picture.chosen == Some(at) && !self.picture.small {
+        if self.picture.chosen == Some(at) {
             frame(7.0, 2.0, Token::Ink);
         }
-        if self.picture.layout.spot(at).folded && !self.picture.small {
+        if self.picture.layout.spot(at).folded {
             let below = y + radius + 8.0;
             self.text((x, below), "⋯", 14.0, Token::Quiet);
         }
@@ -255,23 +283,28 @@ impl<'a> Paint<'a> {
 
     /// Above a node the move that leads to it, and on the same line its window.
     fn heading(&mut self, at: usize, node: &Node, radius: f64, room: f64) {
-        let size = 11.0 * self.picture.scale;
         let open = |(a, b): (f64, f64)| a.is_infinite() && b.is_infinite();
         let window = node.window.filter(|w| !open(*w) && !self.picture.veiled);
         let window = window.map(|w| self.picture.words.window(w));
-        let wide = |text: &str| text.chars().count() as f64 * LETTER * size + 4.0;
         let whole = match &window {
             Some(window) => format!("{} {window}", node.mv),
             None => node.mv.clone(),
         };
         let fits = [whole, node.mv.clone()]
             .into_iter()
-            .find(|text| !text.is_empty() && wide(text) <= room);
-        if let Some(text) = fits.filter(|_| self.g.level > 44.0 * self.picture.scale) {
+            .filter(|text| !text.is_empty())
+            .find_map(|text| {
+                Some((
+                    self.letters(&text, (room - 4.0, self.g.level * 0.2), 0.85)?,
+                    text,
+                ))
+            });
+        if let Some((size, text)) = fits.filter(|(size, _)| self.g.level > 2.0 * radius + size) {
             let (x, y) = self.at(at);
             let middle = y - radius - size * 0.85;
             let ground = Ink(Token::Ground, 0.85);
-            let (left, width) = (x - wide(&text) / 2.0, wide(&text));
+            let width = text.chars().count() as f64 * LETTER * size + 4.0;
+            let left = x - width / 2.0;
             let corner = (left, middle - size * 0.6);
             self.above.rect(corner, (width, size * 1.2), 3.0, ground);
             let (anchor, ink) = (Anchor::Middle, Token::Quiet);
@@ -282,9 +315,8 @@ impl<'a> Paint<'a> {
     /// The drawing.
     pub(super) fn finish(self, width: f64, height: f64) -> Drawing {
         let mut drawing = Drawing::new(width, height);
-        let thin = if self.picture.small { 1.0 } else { 1.2 };
         for (segments, width, ink) in [
-            (self.edges, thin, Ink(Token::Quiet, 0.55)),
+            (self.edges, 1.2, Ink(Token::Quiet, 0.55)),
             (self.cuts, 1.6, Token::Series4.into()),
             (self.line, 4.0, Ink(Token::Accent, 0.85)),
             (self.path, 2.0, Token::Ink.into()),

@@ -14,6 +14,12 @@ enum Does {
     Table,
     Cut,
     Leave,
+    /// A child has a value that is the best so far.
+    Improve,
+    /// Alpha is raised.
+    Alpha,
+    /// Beta is lowered.
+    Beta,
     /// Something that has no step of its own.
     Else,
 }
@@ -45,15 +51,15 @@ const BEST: &[Line] = &[(1, "trace.code.best", Does::Enter)];
 
 const MOVES: &[Line] = &[(1, "trace.code.moves", Does::Move)];
 
-const IMPROVE: &[Line] = &[(2, "trace.code.improve", Does::Else)];
+const IMPROVE: &[Line] = &[(2, "trace.code.improve", Does::Improve)];
 
 /// Alpha-beta's recursion.
 const CHILD: &[Line] = &[(2, "trace.code.alpha_beta.child", Does::Else)];
 
 /// Alpha or beta moves, and what lies beyond is cut.
 const CUT: &[Line] = &[
-    (2, "trace.code.alpha", Does::Else),
-    (2, "trace.code.beta", Does::Else),
+    (2, "trace.code.alpha", Does::Alpha),
+    (2, "trace.code.beta", Does::Beta),
     (2, "trace.code.cut", Does::Cut),
 ];
 
@@ -79,8 +85,8 @@ const NEGAMAX_BEST: &[Line] = &[(1, "trace.code.negamax.best", Does::Enter)];
 /// The recursion of negamax, and its cut.
 const NEGAMAX_CHILD: &[Line] = &[
     (2, "trace.code.negamax.child", Does::Else),
-    (2, "trace.code.negamax.improve", Does::Else),
-    (2, "trace.code.negamax.alpha", Does::Else),
+    (2, "trace.code.negamax.improve", Does::Improve),
+    (2, "trace.code.negamax.alpha", Does::Alpha),
     (2, "trace.code.cut", Does::Cut),
 ];
 
@@ -126,8 +132,21 @@ pub fn pseudo_code(algorithm: Algorithm) -> Vec<CodeLine> {
     lines.map(line).collect()
 }
 
-/// The line of [`pseudo_code`] that a step is, from 0; `None` where the search has none for it.
-pub fn line_of(algorithm: Algorithm, step: &Step) -> Option<usize> {
+/// What the value that a step hands up changes at the parent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Updates {
+    /// It is the best so far.
+    pub best: bool,
+    /// It raises alpha.
+    pub alpha: bool,
+    /// It lowers beta.
+    pub beta: bool,
+}
+
+/// The lines of [`pseudo_code`] that run in a step, from 0: the step itself, and what the value that it hands up changes. Negamax
+/// has alpha alone.
+pub fn lines_of(algorithm: Algorithm, step: &Step, updates: Updates) -> Vec<usize> {
+    let negamax = algorithm == Algorithm::NegamaxMemo;
     let does = match step {
         Step::Deepen(_) => Does::Deepen,
         Step::Enter { .. } => Does::Enter,
@@ -137,7 +156,13 @@ pub fn line_of(algorithm: Algorithm, step: &Step) -> Option<usize> {
         Step::Cut { .. } => Does::Cut,
         Step::Leave { .. } => Does::Leave,
     };
-    pseudo_code(algorithm)
-        .iter()
-        .position(|line| line.does == does)
+    let runs = |line: &CodeLine| match line.does {
+        Does::Improve => updates.best,
+        Does::Alpha => updates.alpha || (negamax && updates.beta),
+        Does::Beta => updates.beta,
+        other => other == does,
+    };
+    let lines = pseudo_code(algorithm);
+    let numbered = lines.iter().enumerate();
+    numbered.filter(|(_, l)| runs(l)).map(|(n, _)| n).collect()
 }

@@ -22,7 +22,7 @@ mod why;
 mod words;
 mod write;
 
-pub use code::{CodeLine, line_of, pseudo_code};
+pub use code::{CodeLine, Updates, lines_of, pseudo_code};
 pub use compare::{Difference, compare, does};
 pub use estimate::{Estimate, estimate};
 pub use fewest::{Fewest, Weighing, fewest};

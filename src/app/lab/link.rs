@@ -6,7 +6,8 @@ use super::lessons::link as lessons;
 use super::lessons::update::leave;
 use super::question::state::{BUDGETS, DEEPEST};
 use super::quiz::link as quiz;
-use super::state::{State, Wanted};
+use super::state::{Room, State, Wanted};
+use super::timeline::state::PACES;
 use crate::app::players::seats;
 use crate::app::ui::query::{self, Pairs};
 use crate::eval::Preference;
@@ -21,6 +22,11 @@ pub(super) const SOONER: &str = "sooner";
 /// All wins are worth the same, in links and in the list.
 pub(super) const ANY: &str = "any";
 
+/// The pace of the clock, in links.
+const PACE: &str = "pace";
+/// The screen of the lab, in links.
+const ROOM: &str = "room";
+
 /// Everything that links say of the lab, beside the game.
 pub const LINK_NAMES: &[&str] = &[
     "depth",
@@ -32,6 +38,8 @@ pub const LINK_NAMES: &[&str] = &[
     "evaluation",
     PREFERENCE,
     "veiled",
+    PACE,
+    ROOM,
     quiz::QUIZ,
     quiz::NUMBER,
     quiz::QUESTIONS,
@@ -81,7 +89,13 @@ impl State {
         if self.veiled {
             pairs.push(("veiled", "1".to_owned()));
         }
-        pairs.extend(charts::pairs(&self.charts));
+        pairs.extend(self.timeline.pace.map(|pace| (PACE, pace.to_string())));
+        let of_charts = charts::pairs(&self.charts);
+        let leads = of_charts.iter().any(|(name, _)| *name == charts::AT);
+        if self.room != Room::Tree && !leads {
+            pairs.push((ROOM, self.room.id().to_owned()));
+        }
+        pairs.extend(of_charts);
         pairs.extend(quiz::pairs(&self.quiz));
         pairs.extend(lessons::pairs(&self.lessons));
         pairs
@@ -126,8 +140,10 @@ impl State {
         if let Some(nodes) = number("nodes", 1, BUDGETS[BUDGETS.len() - 1]) {
             state.question.budget = nodes;
         }
+        let pace = number(PACE, 1, u64::from(u32::MAX));
         let step = number("step", 0, 1 << 40);
         let tree = number("tree", 1, MOST as u64);
+        state.timeline.pace = pace.map(|p| p as u32).filter(|p| PACES.contains(p));
         state.wanted = step.map(|step| Wanted {
             step: step as usize,
         });
@@ -140,9 +156,24 @@ impl State {
         let (question, before) = (&state.question, &self.charts);
         charts::open(&mut state.charts, before, question, pairs, errors);
         quiz::open(&mut state.quiz, pairs, errors);
+        state.open_room(pairs, errors);
         state.begun = false;
         lessons::open(&mut state, pairs, errors);
         state
+    }
+
+    /// The screen of a link: the one that it names, or that of the card that it leads to.
+    fn open_room(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
+        let first = match self.charts.at {
+            Some(_) => Room::Measure,
+            None => Room::Tree,
+        };
+        let named = query::value(pairs, ROOM);
+        let found = named.map(|id| Room::ALL.into_iter().find(|r| r.id() == id));
+        if found == Some(None) {
+            errors.push(query::no_value(ROOM, named.unwrap_or_default()));
+        }
+        self.room = found.flatten().unwrap_or(first);
     }
 
     /// The lanes of a link; those that are no search are left out.

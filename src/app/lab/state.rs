@@ -10,7 +10,7 @@ use super::question::state::Question;
 use super::quiz::state::Quiz;
 use super::start_map;
 use super::timeline::cursor::{Moment, moment};
-use super::timeline::state::{READABLE, Timeline};
+use super::timeline::state::{READABLE, Timeline, WHOLE_S};
 use super::timeline::why_cache::Said;
 use super::traces::state::Traces;
 use super::tree::state::Seen;
@@ -37,6 +37,10 @@ pub struct State {
     pub charts: Charts,
     /// Whether the page is presented to a class, as the page tells it: everything is large.
     pub(in crate::app) projector: bool,
+    /// The screen of the lab that is seen.
+    pub room: Room,
+    /// What is unfolded on its first screen.
+    pub unfolded: Option<Panel>,
     /// Whether values are kept secret until the class has voted.
     pub veiled: bool,
     /// Who wins from every start of small boards.
@@ -65,6 +69,41 @@ pub struct State {
     pub(super) now: f64,
     /// The last task's number.
     pub(super) tasks: TaskId,
+}
+
+/// A screen of the lab.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Room {
+    /// Board, tree, why and clock.
+    #[default]
+    Tree,
+    /// Counts, comparison, strength, and the map of starts.
+    Measure,
+    /// Traces: of the search that is seen, and of one's own program.
+    Traces,
+}
+
+impl Room {
+    /// Every room.
+    pub const ALL: [Room; 3] = [Room::Tree, Room::Measure, Room::Traces];
+
+    /// Its name in links and texts.
+    pub fn id(self) -> &'static str {
+        match self {
+            Room::Tree => "tree",
+            Room::Measure => "measure",
+            Room::Traces => "traces",
+        }
+    }
+}
+
+/// What is folded away on the first screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panel {
+    /// What is searched, and how.
+    Question,
+    /// What is seldom wanted of clock and tree.
+    More,
 }
 
 /// What searches are expected to take, all together.
@@ -98,6 +137,8 @@ impl Default for State {
             of: None,
             charts: Charts::default(),
             projector: false,
+            room: Room::default(),
+            unfolded: None,
             veiled: false,
             starts: start_map::State::default(),
             traces: Traces::default(),
@@ -197,7 +238,14 @@ impl State {
 
     /// Whether each step is spoken and given its reason: not while they go by faster than anyone can read.
     pub fn spoken(&self) -> bool {
-        !self.timeline.playing || self.timeline.speed <= READABLE
+        !self.timeline.playing || self.steps_a_second() <= READABLE
+    }
+
+    /// Steps a second while the clock runs.
+    pub fn steps_a_second(&self) -> f64 {
+        let steps = self.recording().map_or(0, |r| r.len());
+        let whole = steps as f64 / f64::from(WHOLE_S);
+        self.timeline.pace.map_or(whole, f64::from)
     }
 
     /// Whether the clock is at its end.

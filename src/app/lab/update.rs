@@ -1,15 +1,17 @@
 //! What follows from what happens in the Search lab.
 
 use super::charts::state::Card;
+use super::lanes::events::Kind;
 use super::lanes::state::Msg as LanesMsg;
 use super::lanes::update as lanes;
 use super::lessons::state::Msg as LessonsMsg;
 use super::msg::Msg;
-use super::state::State;
+use super::state::{Room, State};
 use super::timeline::state::Msg as TimelineMsg;
 use super::timeline::why;
 use super::tree::spared;
 use super::tree::state::Msg as TreeMsg;
+use super::tree::view::NEARER;
 use super::{charts, lessons, question, quiz, start_map, timeline, traces, tree};
 use crate::app::effects::{Effect, Response, TaskEvent, TaskId};
 use crate::app::ui::keys::Lab;
@@ -32,8 +34,24 @@ pub fn update(state: &mut State, msg: Msg, in_play: &GameRecord, workers: u32) -
         Msg::Tree(msg) => tree::update::update(state, msg),
         Msg::Charts(msg) => charts::update::update(state, msg, workers),
         Msg::Starts(msg) => start_map::update(&mut state.starts, msg, workers),
+        Msg::Room(room) => {
+            state.room = room;
+            state.timeline.playing = false;
+            Response::default()
+        }
+        Msg::Unfold(panel) => {
+            state.unfolded = (state.unfolded != Some(panel)).then_some(panel);
+            Response::default()
+        }
+        // A key of the lecture is none where somebody answers or reads.
+        Msg::Scene(_) if state.quiz.open || state.lessons.open => Response::default(),
+        Msg::Scene(number) => {
+            lessons::update::begin_scene(state, number);
+            Response::default()
+        }
         Msg::Veil(on) => {
             state.veiled = on;
+            state.tree.revealed.clear();
             Response::default()
         }
         Msg::CopyLink => Response::effects(vec![Effect::CopyLink]),
@@ -79,7 +97,7 @@ fn card_of(msg: &Msg, before: Option<Card>) -> Option<Card> {
         Msg::Charts(msg) => Some(msg.card()),
         // What comes by itself, or concerns all of the lab.
         Msg::Timeline(TimelineMsg::Tick(_)) | Msg::Tree(TreeMsg::Pointer(..)) => before,
-        Msg::Veil(_) | Msg::CopyLink | Msg::ToPlay => before,
+        Msg::Veil(_) | Msg::CopyLink | Msg::ToPlay | Msg::Room(Room::Measure) => before,
         _ => None,
     }
 }
@@ -136,6 +154,14 @@ pub fn key_message(state: &State, key: Lab) -> Msg {
         Lab::Back | Lab::PreviousPage => TimelineMsg::By(-1),
         Lab::First => TimelineMsg::To(0),
         Lab::Last => TimelineMsg::End,
+        Lab::Cut => TimelineMsg::Next(Kind::Cutoff),
+        Lab::Window => TimelineMsg::Next(Kind::Window),
+        Lab::Better => TimelineMsg::Next(Kind::Best),
         Lab::Veil => return Msg::Veil(!state.veiled),
+        Lab::Reveal => return Msg::Tree(TreeMsg::Reveal),
+        Lab::Larger => return Msg::Tree(TreeMsg::Zoom(NEARER)),
+        Lab::Smaller => return Msg::Tree(TreeMsg::Zoom(1.0 / NEARER)),
+        Lab::Whole => return Msg::Tree(TreeMsg::Whole),
+        Lab::Scene(number) => return Msg::Scene(number),
     })
 }

@@ -1,7 +1,9 @@
 //! What the Search lab looks like.
 
+use super::lessons::lecture::SCENES;
+use super::lessons::update::is_set;
 use super::msg::Msg;
-use super::state::State;
+use super::state::{Panel, Room, State};
 use super::{charts, lanes, lessons, question, quiz, start_map_view, timeline, traces, tree};
 use crate::app::players::own::Own;
 use crate::app::record::words::side_name;
@@ -9,7 +11,7 @@ use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, labelled};
+use crate::app::ui::widgets::{button, labelled, select};
 use crate::game::Side;
 use crate::registry::GameRecord;
 
@@ -25,42 +27,27 @@ pub fn view(state: &State, in_play: &GameRecord, own: &Own, context: &Context) -
     if state.lessons.open {
         return lessons::view::view(state, texts);
     }
-    let class = match state.projector {
-        true => "search-lab projector",
-        false => "search-lab",
+    let (name, room) = match state.room {
+        Room::Tree => ("search-lab", vec![aside(state, texts), stage(state, texts)]),
+        Room::Measure => {
+            let cards = mapped(charts::view::view(state, texts), Msg::Charts);
+            let room = el("div").class("lab-rooms").child(cards);
+            ("lab-room", vec![room.maybe(starts(state, texts))])
+        }
+        Room::Traces => {
+            let card = mapped(traces::view::view(state, texts), Msg::Traces);
+            ("lab-room", vec![el("div").class("lab-rooms").child(card)])
+        }
     };
+    let room = room.into_iter().map(|part| match state.room {
+        Room::Tree => part,
+        _ => part.control(Control::Tool),
+    });
+    let projector = if state.projector { " projector" } else { "" };
     el("div")
-        .class(class)
-        .child(
-            el("div")
-                .class("lab-main")
-                .child(head(state, texts))
-                .child(mapped(lanes::view::view(state, texts), Msg::Lanes))
-                .child(mapped(timeline::view::view(state, texts), Msg::Timeline))
-                .child(mapped(tree::view::view(state, texts), Msg::Tree))
-                .child(mapped(timeline::why::view(state, texts), Msg::Timeline)),
-        )
-        .child(
-            el("div")
-                .class("lab-side")
-                .child(mapped(
-                    question::view::view(state, in_play, own, texts),
-                    Msg::Question,
-                ))
-                .child(
-                    button(texts.get("lab.to_play"), Msg::ToPlay)
-                        .attr("id", "lab-to-play")
-                        .control(Control::Navigation),
-                ),
-        )
-        .child(
-            el("div")
-                .class("lab-rooms")
-                .control(Control::Tool)
-                .child(mapped(charts::view::view(state, texts), Msg::Charts))
-                .child(mapped(traces::view::view(state, texts), Msg::Traces))
-                .maybe(starts(state, texts)),
-        )
+        .class(format!("{name}{projector}"))
+        .child(head(state, in_play, own, texts))
+        .children(room)
         .into()
 }
 
@@ -68,38 +55,158 @@ fn mapped<M: 'static>(room: Element<M>, to: impl Fn(M) -> Msg + 'static) -> Node
     Node::from(room).map(to)
 }
 
-/// What came of the comparison, and what concerns all of the lab.
-fn head(state: &State, texts: Texts) -> Element<Msg> {
-    let toggle =
-        |key: &str, on: bool, msg: Msg| button(texts.get(key), msg).attr("aria-pressed", on);
-    el("div")
-        .class("lab-head")
-        .child(mapped(lanes::view::headline(state, texts), Msg::Lanes))
+/// The screens of the lab, and on the first what is searched.
+fn head(state: &State, in_play: &GameRecord, own: &Own, texts: Texts) -> Element<Msg> {
+    let head = el("div").class("lab-head").child(rooms(state, texts));
+    if state.room != Room::Tree {
+        return head;
+    }
+    let open = state.unfolded == Some(Panel::Question);
+    let settings = question::view::settings(state, in_play, own, texts);
+    let panel = el("div")
+        .class("card lab-panel")
+        .attr("id", "lab-panel-question")
+        .flag("hidden", !open)
+        .child(mapped(
+            lanes::view::choices(state, texts).control(Control::Setting),
+            Msg::Lanes,
+        ))
+        .child(mapped(settings, Msg::Question))
         .child(
-            el("div")
-                .class("control-row tight")
-                .child(lessons::view::door(texts).control(Control::Tool))
-                .child(mapped(
-                    quiz::view::door(texts).control(Control::Tool),
-                    Msg::Quiz,
-                ))
-                .child(
-                    toggle("lab.veil", state.veiled, Msg::Veil(!state.veiled))
-                        .attr("id", "lab-veil")
-                        .control(Control::Tool),
-                )
-                .child(
-                    labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink)
-                        .attr("id", "lab-link")
-                        .control(Control::Tool),
-                ),
-        )
+            button(texts.get("lab.to_play"), Msg::ToPlay)
+                .attr("id", "lab-to-play")
+                .control(Control::Navigation),
+        );
+    head.child(scenes(state, texts).control(Control::Setting))
+        .child(unfold(Panel::Question, "lab.question", open, texts).control(Control::Setting))
+        .child(panel)
         .maybe(
             state
                 .error
                 .as_ref()
                 .map(|f| el("p").class("error-text").child(texts.say(f))),
         )
+}
+
+/// A button that unfolds a panel.
+fn unfold(panel: Panel, key: &str, open: bool, texts: Texts) -> Element<Msg> {
+    let id = match panel {
+        Panel::Question => "question",
+        Panel::More => "more",
+    };
+    button(texts.get(key), Msg::Unfold(panel))
+        .attr("id", format!("lab-{id}"))
+        .attr("aria-expanded", open)
+        .attr("aria-controls", format!("lab-panel-{id}"))
+}
+
+/// The ways to the screens of the lab.
+fn rooms(state: &State, texts: Texts) -> Element<Msg> {
+    let room = |room: Room| {
+        button(texts.of(&["lab.room", room.id()]), Msg::Room(room))
+            .attr("id", format!("lab-room-{}", room.id()))
+            .attr("aria-pressed", room == state.room)
+    };
+    el("div")
+        .class("lab-ways")
+        .attr("role", "group")
+        .attr("aria-label", texts.get("lab.rooms"))
+        .control(Control::Tool)
+        .children(Room::ALL.map(room))
+        .child(lessons::view::door(texts))
+        .child(mapped(quiz::view::door(texts), Msg::Quiz))
+}
+
+/// The scenes of a lecture; keys have their numbers.
+fn scenes(state: &State, texts: Texts) -> Element<Msg> {
+    let at = SCENES.iter().position(|scene| is_set(state, scene));
+    let mut choices: Vec<_> = SCENES
+        .iter()
+        .enumerate()
+        .map(|(number, scene)| {
+            let name = texts.of(&["lab.scene", scene.id]);
+            (number.to_string(), format!("{} · {name}", number + 1))
+        })
+        .collect();
+    if at.is_none() {
+        choices.insert(0, (String::new(), texts.get("lab.scene.own")));
+    }
+    let chosen = at.map_or(String::new(), |number| number.to_string());
+    let label = texts.get("lab.scene");
+    select("lab-scene", label, choices, &chosen, |v| {
+        v.parse().ok().map(Msg::Scene)
+    })
+}
+
+/// Beside the tree: the board, the node that is told about, and the pseudo-code.
+fn aside(state: &State, texts: Texts) -> Element<Msg> {
+    let board = question::view::board_with_turn(state, texts);
+    let board = el("div")
+        .class("lab-question")
+        .children(board.map(|part| part.control(Control::Board)));
+    let node = tree::view::about_node(state, texts).map(|n| mapped(n, Msg::Tree));
+    let window = timeline::why::window(state, texts).map(|w| mapped(w, Msg::Timeline));
+    let code = timeline::why::code(state, texts).map(|c| mapped(c, Msg::Timeline));
+    el("div")
+        .class("lab-side")
+        .attr("data-follow", ".code .now")
+        // A class sees the position where the search is.
+        .maybe((!state.projector).then(|| mapped(board, Msg::Question)))
+        .maybe(node)
+        .child(el("div").class("why").maybe(window).maybe(code))
+}
+
+/// The searches, the tree of one of them, why it does what it does, and the clock.
+fn stage(state: &State, texts: Texts) -> Element<Msg> {
+    el("div")
+        .class("lab-main")
+        .child(mapped(lanes::view::view(state, texts), Msg::Lanes))
+        .child(mapped(tree::view::view(state, texts), Msg::Tree))
+        .child(caption(state, texts))
+        .child(clock(state, texts))
+}
+
+/// Why the search took its step; at the end what came of the comparison.
+fn caption(state: &State, texts: Texts) -> Element<Msg> {
+    let done = state.recording().is_none() || state.at_end();
+    let why = timeline::why::sentence(state, texts);
+    let headline = lanes::view::headline(state, texts);
+    el("div")
+        .class("lab-caption")
+        .maybe((!state.veiled).then(|| mapped(headline, Msg::Lanes)))
+        .maybe((!done || state.veiled).then(|| mapped(why, Msg::Timeline)))
+}
+
+/// The clock, with what is seldom wanted of it and of the tree.
+pub fn clock(state: &State, texts: Texts) -> Element<Msg> {
+    let open = state.unfolded == Some(Panel::More);
+    let of_lab = el("div")
+        .class("control-row tight")
+        .control(Control::Tool)
+        .child(
+            button(texts.get("lab.veil"), Msg::Veil(!state.veiled))
+                .attr("id", "lab-veil")
+                .attr("aria-pressed", state.veiled),
+        )
+        .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink).attr("id", "lab-link"));
+    let panel = el("div")
+        .class("lab-panel")
+        .attr("id", "lab-panel-more")
+        .flag("hidden", !open)
+        .child(mapped(timeline::view::more(state, texts), Msg::Timeline))
+        .child(mapped(tree::view::tools(state, texts), Msg::Tree))
+        .child(of_lab)
+        .child(mapped(tree::view::legend(state, texts), Msg::Tree));
+    el("section")
+        .class("card timeline")
+        .attr("aria-label", texts.get("lab.time"))
+        .child(
+            el("div")
+                .class("time-bar")
+                .child(mapped(timeline::view::view(state, texts), Msg::Timeline))
+                .child(unfold(Panel::More, "lab.more", open, texts)),
+        )
+        .child(panel)
 }
 
 /// The map of starts is about Rastros, and stands under no other game.

@@ -301,7 +301,7 @@ fn damaged_storage_is_as_good_as_none() {
 
 #[test]
 fn the_lab_counts_and_finds_equal_values() {
-    let (mut state, _) = page("#/lab?game=tic_tac_toe&depth=5&second=person");
+    let (mut state, _) = page("#/lab?game=tic_tac_toe&depth=5&room=measure&second=person");
     let effects = press(&mut state, "button", "Count");
     assert_eq!(
         effects

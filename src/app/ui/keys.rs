@@ -52,8 +52,24 @@ pub enum Lab {
     PreviousPage,
     /// The scene of a lesson after this one; outside of lessons one step forward.
     NextPage,
+    /// To the next cut.
+    Cut,
+    /// To the next change of alpha or beta.
+    Window,
+    /// To the next better move of the root.
+    Better,
     /// Keeps values secret, or shows them.
     Veil,
+    /// Tells the value of the node where the search is, where values are secret.
+    Reveal,
+    /// Everything larger.
+    Larger,
+    /// Everything smaller.
+    Smaller,
+    /// The whole tree.
+    Whole,
+    /// A scene of a lecture, by its number from 0.
+    Scene(usize),
 }
 
 /// Where a key leads on a board of which a cell has the focus.
@@ -186,7 +202,7 @@ pub const ROWS: &[Row] = &[
     Row {
         text: "keys.lab.play",
         control: None,
-        keys: &[lab(" ", "Space", Lab::Play)],
+        keys: &[lab(" ", "Space", Lab::Play), lab(".", ".", Lab::Play)],
     },
     Row {
         text: "keys.lab.step",
@@ -213,9 +229,50 @@ pub const ROWS: &[Row] = &[
         ],
     },
     Row {
+        text: "keys.lab.cut",
+        control: None,
+        keys: &[lab("c", "c", Lab::Cut)],
+    },
+    Row {
+        text: "keys.lab.window",
+        control: None,
+        keys: &[lab("a", "a", Lab::Window)],
+    },
+    Row {
+        text: "keys.lab.better",
+        control: None,
+        keys: &[lab("b", "b", Lab::Better)],
+    },
+    Row {
+        text: "keys.lab.size",
+        control: None,
+        keys: &[
+            lab("+", "+", Lab::Larger),
+            lab("-", "−", Lab::Smaller),
+            lab("0", "0", Lab::Whole),
+        ],
+    },
+    Row {
         text: "keys.lab.veil",
         control: Some(Control::Tool),
         keys: &[lab("v", "v", Lab::Veil)],
+    },
+    Row {
+        text: "keys.lab.reveal",
+        control: Some(Control::Tool),
+        keys: &[lab("r", "r", Lab::Reveal)],
+    },
+    Row {
+        text: "keys.lab.scene",
+        control: Some(Control::Setting),
+        keys: &[
+            lab("1", "1", Lab::Scene(0)),
+            lab("2", "2", Lab::Scene(1)),
+            lab("3", "3", Lab::Scene(2)),
+            lab("4", "4", Lab::Scene(3)),
+            lab("5", "5", Lab::Scene(4)),
+            lab("6", "6", Lab::Scene(5)),
+        ],
     },
     Row {
         text: "keys.present",

@@ -2,7 +2,7 @@
 
 use crate::eval::Value;
 use crate::search::Algorithm;
-use crate::trace::{Step, Trace};
+use crate::trace::{Step, Trace, Updates};
 
 /// A kind of thing that happens in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,16 +34,26 @@ impl Kind {
 
 /// For each kind the numbers of its steps, growing.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Events([Vec<usize>; Kind::ALL.len()]);
+pub struct Events {
+    kinds: [Vec<usize>; Kind::ALL.len()],
+    /// The steps that hand up a value which is the best so far, growing, with what else it changes.
+    updates: Vec<(usize, Updates)>,
+}
 
 impl Events {
     /// The steps of a kind.
     pub fn of(&self, kind: Kind) -> &[usize] {
-        &self.0[kind as usize]
+        &self.kinds[kind as usize]
     }
 
     fn add(&mut self, kind: Kind, step: usize) {
-        self.0[kind as usize].push(step);
+        self.kinds[kind as usize].push(step);
+    }
+
+    /// What the value that a step hands up changes.
+    pub fn updates(&self, step: usize) -> Updates {
+        let found = self.updates.binary_search_by_key(&step, |(at, _)| *at);
+        found.map_or_else(|_| Updates::default(), |at| self.updates[at].1)
     }
 
     /// How many steps are done when the next of a kind has just happened, with `done` of them done now.
@@ -102,6 +112,10 @@ fn hand_up(path: &mut [Open], value: Value, number: usize, narrows: bool, events
         return;
     }
     node.best = Some(value);
+    let mut updates = Updates {
+        best: true,
+        ..Updates::default()
+    };
     if at_root {
         events.add(Kind::Best, number);
     }
@@ -110,6 +124,8 @@ fn hand_up(path: &mut [Open], value: Value, number: usize, narrows: bool, events
         if narrows && beats(*end) {
             *end = value;
             events.add(Kind::Window, number);
+            (updates.alpha, updates.beta) = (max, !max);
         }
     }
+    events.updates.push((number, updates));
 }

@@ -2,14 +2,11 @@
 
 use super::state::{Lane, MOST, Msg, Status};
 use crate::app::lab::state::{Asked, State};
-use crate::app::lab::tree::picture::shape;
 use crate::app::lab::worth::worth;
-use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{button, duration, grouped, icon_button, labelled, primary, select};
-use crate::plot::Picture;
 use crate::search::LADDER;
 use crate::text::Message;
 
@@ -21,9 +18,14 @@ const DOUBLE: f64 = 2.0;
 
 /// What the comparison has shown: how many times fewer positions the best search looked at, and whether the values are equal.
 pub fn headline(state: &State, texts: Texts) -> Element<Msg> {
+    // Until the clock is at the end it is for those who do not see the lanes.
+    let shown = match state.recording().is_none() || state.at_end() {
+        true => "headline",
+        false => "headline unseen",
+    };
     let said = |class: &str, text: String| {
         el("p")
-            .class(format!("headline {class}"))
+            .class(format!("{shown} {class}"))
             .attr("id", "lab-headline")
             .attr("role", "status")
             .child(text)
@@ -100,28 +102,25 @@ pub fn times(ratio: f64, texts: Texts) -> String {
     }
 }
 
-/// The lanes, with what is to be said or asked before they begin.
+/// The lanes, a line each, with what is to be said or asked before they begin.
 pub fn view(state: &State, texts: Texts) -> Element<Msg> {
-    let lanes = (0..state.lanes.len()).map(|lane| card(state, lane, texts));
+    let lanes = (0..state.lanes.len()).map(|lane| line(state, lane, texts));
     let stop = button(texts.get("lab.stop"), Msg::Stop).attr("id", "lab-stop");
-    let add = labelled(Icon::New, texts.get("lab.lane.add"), Msg::Add)
-        .attr("id", "lab-add")
-        .control(Control::Setting);
     el("section")
         .class("lanes-room")
         .attr("aria-label", texts.get("lab.lanes"))
         .maybe(state.asks.map(|asked| asks(asked, texts)))
-        .child(
-            el("div")
-                .class(format!("lanes of-{}", state.lanes.len()))
-                .children(lanes),
-        )
-        .child(
-            el("div")
-                .class("control-row tight")
-                .maybe((state.lanes.len() < MOST).then_some(add))
-                .maybe(state.searching().then_some(stop)),
-        )
+        .child(el("div").class("lanes").children(lanes))
+        .maybe(state.searching().then_some(stop))
+}
+
+/// Which searches stand side by side.
+pub fn choices(state: &State, texts: Texts) -> Element<Msg> {
+    let add = labelled(Icon::New, texts.get("lab.lane.add"), Msg::Add).attr("id", "lab-add");
+    el("div")
+        .class("lane-choices")
+        .children((0..state.lanes.len()).map(|lane| choice(state, lane, texts)))
+        .maybe((state.lanes.len() < MOST).then_some(add))
 }
 
 /// The question whether a long search shall be begun.
@@ -143,59 +142,49 @@ fn about(nodes: f64) -> String {
     grouped(((nodes / scale).round() * scale) as u64)
 }
 
-fn card(state: &State, number: usize, texts: Texts) -> Element<Msg> {
-    let lane = &state.lanes[number];
-    let name = texts.of(&["algorithm", lane.method.id]);
+fn choice(state: &State, number: usize, texts: Texts) -> Element<Msg> {
+    let method = state.lanes[number].method.id;
     let choices = LADDER
         .iter()
         .map(|m| (m.id.to_owned(), texts.of(&["algorithm", m.id])))
         .collect();
     let label = texts.say(&Message::new("lab.lane.search").with("n", number + 1));
     let id = format!("lab-lane-{}", number + 1);
-    let class = format!("card lane lane-{}", number + 1);
-    let remove = Message::new("lab.lane.remove").with("method", &name);
-    el("article")
-        .class(class)
-        .attr("aria-label", &name)
-        .child(
-            el("div")
-                .class("lane-head")
-                .control(Control::Board)
-                .child(select(&id, label, choices, lane.method.id, move |v| {
-                    Some(Msg::Method(number, v.to_owned()))
-                }))
-                .maybe(
-                    (state.lanes.len() > 1)
-                        .then(|| icon_button(Icon::Close, texts.say(&remove), Msg::Remove(number))),
-                ),
+    let name = texts.of(&["algorithm", method]);
+    let remove = texts.say(&Message::new("lab.lane.remove").with("method", name));
+    el("div")
+        .class("lane-choice")
+        .child(select(&id, label, choices, method, move |v| {
+            Some(Msg::Method(number, v.to_owned()))
+        }))
+        .maybe(
+            (state.lanes.len() > 1).then(|| icon_button(Icon::Close, remove, Msg::Remove(number))),
         )
-        .maybe(thumbnail(state, number, &name, texts))
-        .child(status(state, number, texts))
+}
+
+/// A lane: its name, which a press brings into the picture, and what it has counted.
+fn line(state: &State, number: usize, texts: Texts) -> Element<Msg> {
+    let lane = &state.lanes[number];
+    let name = texts.of(&["algorithm", lane.method.id]);
+    let label = texts.say(&Message::new("lab.lane.see").with("method", &name));
+    let see = el("button")
+        .attr("type", "button")
+        .class("lane-see")
+        .attr("id", format!("lab-see-{}", number + 1))
+        .attr("aria-pressed", number == state.seen)
+        .attr("title", label)
+        .on_click(Msg::See(number))
+        .child(name.clone());
+    el("article")
+        .class(format!("lane lane-{}", number + 1))
+        .attr("aria-label", &name)
+        .child(see)
         .maybe(state.uneven().then(|| {
             let depth = state.question.depth + lane.deeper;
             let said = Message::new("lab.lane.depth").with("depth", depth);
             el("p").class("lane-depth").child(texts.say(&said))
         }))
-}
-
-/// The shape of the lane's tree, which a press brings into the large picture.
-fn thumbnail(state: &State, number: usize, name: &str, texts: Texts) -> Option<Element<Msg>> {
-    let picture = shape(state, number)?;
-    let label = texts.say(&Message::new("lab.lane.see").with("method", name));
-    let canvas = el("canvas")
-        .attr("aria-hidden", "true")
-        .picture(Picture::SearchTree(picture));
-    Some(
-        el("button")
-            .attr("type", "button")
-            .class("lane-tree")
-            .attr("id", format!("lab-see-{}", number + 1))
-            .attr("aria-pressed", number == state.seen)
-            .attr("aria-label", &label)
-            .attr("title", label)
-            .on_click(Msg::See(number))
-            .child(canvas),
-    )
+        .child(status(state, number, texts))
 }
 
 /// How far a lane is, and what it has counted.
@@ -237,6 +226,7 @@ fn counters(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         None => [tally.nodes, tally.leaves, tally.cutoffs, tally.branches].map(u64::from),
     };
     let keys = ["nodes", "leaves", "cutoffs", "branches_cut"];
+    let fewer = fewer(state, number).filter(|_| over);
     let count = |key: &str, n: String| {
         el("div")
             .child(el("dt").child(texts.of(&["counter", key])))
@@ -245,12 +235,6 @@ fn counters(state: &State, number: usize, texts: Texts) -> Element<Msg> {
     let rest = keys.iter().zip(counts).skip(1);
     el("div")
         .class("lane-body")
-        .child(
-            el("progress")
-                .attr("max", all.max(1))
-                .attr("value", counts[0])
-                .attr("aria-label", texts.get("counter.nodes")),
-        )
         .child(
             el("dl")
                 .class("counters")
@@ -266,6 +250,9 @@ fn counters(state: &State, number: usize, texts: Texts) -> Element<Msg> {
                     el("div")
                         .child(el("dt").child(texts.get("lab.hits")))
                         .child(el("dd").child(grouped(tally.hits.into())))
+                }))
+                .maybe(fewer.map(|ratio| {
+                    count("ratio", format!("÷ {}", times(ratio, texts))).class("ratio")
                 })),
         )
         .child(
@@ -279,6 +266,13 @@ fn counters(state: &State, number: usize, texts: Texts) -> Element<Msg> {
         )
 }
 
+/// How many times fewer positions than the most of them a search looked at, once all are counted.
+fn fewer(state: &State, number: usize) -> Option<f64> {
+    let most = state.lanes.iter().filter_map(Lane::nodes).max()?;
+    let ratio = most as f64 / state.lanes[number].nodes()?.max(1) as f64;
+    (ratio > 1.0).then_some(ratio)
+}
+
 /// What the search found, once the clock is at its end.
 fn value(state: &State, number: usize, over: bool, texts: Texts) -> Node<Msg> {
     let Some(recording) = state.lanes[number].recording() else {
@@ -290,7 +284,7 @@ fn value(state: &State, number: usize, over: bool, texts: Texts) -> Node<Msg> {
             let budget = grouped(state.question.budget);
             texts.say(&Message::new("lab.too_many").with("nodes", budget))
         }
-        _ if !over => texts.get("lab.lane.under_way"),
+        _ if !over => String::new(),
         _ if state.veiled => texts.get("lab.node.veiled"),
         (Some(value), Ok(kind)) => {
             let side = state.question.position().side_to_move();

@@ -7,6 +7,7 @@ mod boards;
 pub mod data;
 mod figure_text;
 mod figures;
+pub mod lecture;
 pub mod link;
 pub mod progress;
 mod prose;

@@ -1,6 +1,7 @@
 //! The lessons go on.
 
 use super::figures::{Answer, Figure};
+use super::lecture::SCENES;
 use super::progress::Place;
 use super::prose::{Piece, pieces};
 use super::scenes::{At, Now, Setting};
@@ -9,7 +10,7 @@ use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::charts::compare::Msg as CompareMsg;
 use crate::app::lab::charts::state::Msg as ChartsMsg;
 use crate::app::lab::charts::update as charts;
-use crate::app::lab::state::{State, Wanted};
+use crate::app::lab::state::{Room, State, Wanted};
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::timeline::update::{play, set as set_clock, update as clock};
 use crate::app::lab::traces::update as traces;
@@ -97,6 +98,24 @@ pub fn enter(state: &mut State, place: Place) -> Vec<Effect> {
     }
     state.seen = setting.seen.min(state.lanes.len() - 1);
     arrived(state)
+}
+
+/// Sets the lab to a scene of a lecture, by its number; the clock is held where the root is first seen.
+pub fn begin_scene(state: &mut State, number: usize) {
+    let Some(scene) = SCENES.get(number) else {
+        return;
+    };
+    leave(state);
+    // A test sets the lab to every scene.
+    if let Ok(question) = scene.question() {
+        state.question = question;
+    }
+    state.lanes = scene.searches();
+    state.seen = scene.seen;
+    state.room = Room::Tree;
+    state.quiz.open = false;
+    state.wanted = Some(Wanted { step: 1 });
+    state.begun = false;
 }
 
 /// Whether the lab is set to a setting.
@@ -193,6 +212,7 @@ fn now(state: &mut State, in_play: &GameRecord, workers: u32) -> Response {
             effects.push(Effect::Focus(DOOR.to_owned()));
         }
         Now::Compare => {
+            state.room = Room::Measure;
             let start = ChartsMsg::Compare(CompareMsg::Start);
             effects.extend(charts::update(state, start, workers).effects);
             effects.push(Effect::Focus("lab-compare".to_owned()));

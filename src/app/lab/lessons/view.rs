@@ -10,6 +10,7 @@ use super::state::Msg;
 use super::update::{DOOR, TITLE, finding, is_set};
 use crate::app::lab::msg::Msg as LabMsg;
 use crate::app::lab::state::State;
+use crate::app::lab::view::clock;
 use crate::app::lab::{lanes, question, timeline, tree};
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::{Icon, icon};
@@ -107,18 +108,15 @@ fn live(state: &State, place: Place, texts: Texts) -> Element<LabMsg> {
     if shows == Shows::Board {
         return live;
     }
-    // On a projector the clock has the sentence.
-    let why = (!state.projector).then(|| {
-        // In a narrow window it scrolls, so that the picture over it stays where it is: keys have to reach it.
-        timeline::why::sentence(state, texts).attr("tabindex", 0)
-    });
-    let clock = timeline::view::view(state, texts).maybe(why);
+    // In a narrow window it scrolls, so that the picture over it stays where it is: keys have to reach it.
+    let why = timeline::why::sentence(state, texts).attr("tabindex", 0);
+    let why = Node::from(why).map(LabMsg::Timeline);
     live.child(
         el("div")
             .class("lab-main")
             .child(Node::from(lanes::view::view(state, texts)).map(LabMsg::Lanes))
             .child(Node::from(tree::view::view(state, texts)).map(LabMsg::Tree))
-            .child(Node::from(clock).map(LabMsg::Timeline)),
+            .child(clock(state, texts).child(why)),
     )
 }
 

@@ -21,17 +21,16 @@ use crate::plot::BoardPicture;
 use crate::registry::{GAMES, GameRecord};
 use crate::text::Message;
 
-/// The board with what belongs to it; Play has a game of its own, which can be taken over.
-pub fn view(state: &State, in_play: &GameRecord, own: &Own, texts: Texts) -> Element<Msg> {
+/// What is searched, and how; Play has a game of its own, which can be taken over.
+pub fn settings(state: &State, in_play: &GameRecord, own: &Own, texts: Texts) -> Element<Msg> {
     el("div")
-        .class("lab-question")
-        .children(board_with_turn(state, texts).map(|part| part.control(Control::Board)))
+        .class("lab-settings")
         .maybe((in_play != state.question.record()).then(|| {
             button(texts.get("lab.from_play"), Msg::FromPlay)
                 .attr("id", "lab-from-play")
                 .control(Control::Setting)
         }))
-        .child(settings(state, own, texts))
+        .child(form(state, own, texts))
 }
 
 /// The board, whose turn it is, and the moves that are on no cell or back.
@@ -51,6 +50,7 @@ pub fn board_with_turn(state: &State, texts: Texts) -> [Element<Msg>; 3] {
         el("p").class("quiet").attr("role", "status").child(turn),
         el("div")
             .class("control-row tight")
+            .flag("hidden", !moved && passes(state).is_empty())
             .children(passes(state))
             .child(
                 labelled(Icon::Undo, texts.get("lab.back"), Msg::Back)
@@ -101,7 +101,7 @@ fn passes(state: &State) -> Vec<Element<Msg>> {
         .collect()
 }
 
-fn settings(state: &State, own: &Own, texts: Texts) -> Element<Msg> {
+fn form(state: &State, own: &Own, texts: Texts) -> Element<Msg> {
     let question = &state.question;
     let Ok(kind) = question.kind() else {
         return el("div");

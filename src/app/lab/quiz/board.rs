@@ -2,6 +2,7 @@
 //!
 //! The picture has a fixed size, so that it is known where its nodes stand; where it is wider than the page it is scrolled.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::generate::Posed;
@@ -40,10 +41,11 @@ fn bare(posed: &Posed, words: ValueWords) -> SearchTree {
         line: Vec::new(),
         chosen: None,
         notes: Vec::new(),
+        boards: Vec::new(),
         camera: Camera::Whole,
         words,
+        revealed: BTreeSet::new(),
         veiled: false,
-        small: false,
         scale: 1.0,
     }
 }

@@ -2,14 +2,20 @@
 
 use crate::app::lab::lanes::events::Kind;
 
-/// Speeds to choose from, in steps a second.
-pub const SPEEDS: [u32; 8] = [1, 4, 15, 60, 120, 500, 2_000, 10_000];
+/// Paces to choose from, in steps a second.
+pub const PACES: [u32; 7] = [1, 4, 15, 60, 250, 1_000, 10_000];
+
+/// Seconds in which the search that is seen is over where no pace was chosen, whatever its size.
+pub const WHOLE_S: u32 = 22;
+
+/// Seconds that the other searches then take to their end.
+pub const REST_S: u32 = 4;
 
 /// Milliseconds between two frames while it plays.
 pub const FRAME_MS: u32 = 33;
 
 /// Up to this speed each step is spoken and written down while it plays, in steps a second.
-pub const READABLE: u32 = 4;
+pub const READABLE: f64 = 4.0;
 
 /// Where the clock stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,8 +26,8 @@ pub struct Timeline {
     pub over: u64,
     /// Whether it plays.
     pub playing: bool,
-    /// Steps a second.
-    pub speed: u32,
+    /// Steps a second that were chosen; none where all of it takes [`WHOLE_S`].
+    pub pace: Option<u32>,
     /// Whether the lanes share a clock of time, each at the speed that was measured, and not of nodes.
     pub by_time: bool,
     /// The number of the timer that is awaited.
@@ -38,7 +44,7 @@ impl Default for Timeline {
             step: 0,
             over: 0,
             playing: false,
-            speed: SPEEDS[4],
+            pace: None,
             by_time: false,
             timer: 0,
             last: 0.0,
@@ -60,8 +66,8 @@ pub enum Msg {
     End,
     /// To the next thing of a kind.
     Next(Kind),
-    /// Another speed.
-    Speed(u32),
+    /// Another pace.
+    Pace(Option<u32>),
     /// A clock of time, or of nodes.
     ByTime(bool),
     /// The timer with a number has run out.

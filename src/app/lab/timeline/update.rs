@@ -1,10 +1,10 @@
 //! The clock goes on, or is set.
 
-use super::state::{FRAME_MS, Msg, SPEEDS};
+use super::state::{FRAME_MS, Msg, PACES, REST_S};
 use crate::app::effects::{Effect, Response, Timer};
 use crate::app::lab::lanes::measure::measure;
 use crate::app::lab::state::State;
-use crate::app::lab::tree::follow::{follow, settle};
+use crate::app::lab::tree::follow::{bring, follow, settle};
 
 /// The longest time between two frames that counts, in milliseconds: a page that was asleep does not leap.
 const LONGEST_MS: f64 = 250.0;
@@ -17,11 +17,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
     match msg {
         Msg::Play(true) => return Response::effects(play(state)),
         Msg::Play(false) => state.timeline.playing = false,
-        Msg::Speed(speed) => {
-            if SPEEDS.contains(&speed) {
-                state.timeline.speed = speed;
-            }
-        }
+        Msg::Pace(pace) => state.timeline.pace = pace.filter(|p| PACES.contains(p)),
         Msg::ByTime(on) => {
             state.timeline.by_time = on;
             state.timeline.over = 0;
@@ -53,6 +49,8 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
                 .and_then(|r| r.events.next(kind, state.timeline.step));
             if let Some(step) = next {
                 set(state, step);
+                settle(state);
+                bring(state);
             }
         }
     }
@@ -96,7 +94,7 @@ fn tick(state: &mut State, timer: u64) -> Vec<Effect> {
     let frame = f64::from(FRAME_MS);
     let passed = (state.now - state.timeline.last).clamp(frame, LONGEST_MS);
     state.timeline.last = state.now;
-    let steps = passed * f64::from(state.timeline.speed) / 1000.0 + state.timeline.carry;
+    let steps = passed * state.steps_a_second() / 1000.0 + state.timeline.carry;
     state.timeline.carry = steps.fract();
     go_on(state, steps as usize);
     settle(state);
@@ -108,6 +106,12 @@ fn tick(state: &mut State, timer: u64) -> Vec<Effect> {
     vec![await_frame(state)]
 }
 
+/// Nodes that other lanes look at once the one that is seen is done.
+fn nodes_after(state: &State) -> u64 {
+    let own = state.recording().map_or(0, |r| r.nodes());
+    state.clock_end().saturating_sub(own)
+}
+
 /// So many steps of the lane that is seen, and once it is done so many of the others.
 fn go_on(state: &mut State, steps: usize) {
     let last = state.recording().map_or(0, |r| r.len());
@@ -117,6 +121,10 @@ fn go_on(state: &mut State, steps: usize) {
         return;
     }
     let rest = state.clock_end().saturating_sub(state.clock());
-    let nodes = ((steps - own) as f64 * NODES_A_STEP).ceil() as u64;
+    let a_step = match state.timeline.pace {
+        Some(_) => NODES_A_STEP,
+        None => nodes_after(state) as f64 / (state.steps_a_second() * f64::from(REST_S)).max(1.0),
+    };
+    let nodes = ((steps - own) as f64 * a_step).ceil() as u64;
     state.timeline.over += nodes.min(rest);
 }

@@ -1,7 +1,6 @@
 //! The clock's buttons, and where the search is.
 
-use super::state::{Msg, SPEEDS};
-use super::why::sentence;
+use super::state::{Msg, PACES, WHOLE_S};
 use crate::app::lab::lanes::events::Kind;
 use crate::app::lab::state::State;
 use crate::app::ui::icons::Icon;
@@ -10,49 +9,66 @@ use crate::app::ui::vdom::{Element, EventKind, el};
 use crate::app::ui::widgets::{button, grouped, icon_button, segments, select, set};
 use crate::text::Message;
 
-/// The card of the clock.
-pub fn view(state: &State, texts: Texts) -> Element<Msg> {
+/// A button of the clock, which has nothing to do without a search.
+fn control(
+    state: &State,
+    shown: Icon,
+    key: &str,
+    msg: Msg,
+    off: bool,
+    texts: Texts,
+) -> Element<Msg> {
     let there = state.recording().is_some();
+    icon_button(shown, texts.get(key), msg).flag("disabled", off || !there)
+}
+
+/// Whether nothing of the search is done.
+fn at_start(state: &State) -> bool {
+    state.timeline.step == 0 && state.timeline.over == 0
+}
+
+/// The clock: a step back, play, a step on, and where it is.
+pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let last = state.recording().map_or(0, |r| r.len());
-    let step = state.timeline.step;
     let playing = state.timeline.playing;
     let (shown, name) = match playing {
         true => (Icon::Pause, "lab.time.pause"),
         false => (Icon::Play, "lab.time.play"),
     };
-    let icon = |shown, key: &str, msg: Msg, off: bool| {
-        icon_button(shown, texts.get(key), msg).flag("disabled", off || !there)
-    };
-    let (begun, done) = (step > 0 || state.timeline.over > 0, state.at_end());
+    let icon = |shown, key, msg, off| control(state, shown, key, msg, off, texts);
     let mut play = icon(shown, name, Msg::Play(!playing), false);
     set(&mut play, "class", "icon-button play");
-    el("section")
-        .class("card timeline")
-        .attr("aria-label", texts.get("lab.time"))
-        .child(
-            el("div")
-                .class("time-row")
-                .child(icon(Icon::First, "lab.time.first", Msg::To(0), !begun))
-                .child(icon(Icon::Previous, "lab.time.back", Msg::By(-1), !begun))
-                .child(play.attr("id", "lab-play"))
-                .child(
-                    icon(Icon::Next, "lab.time.forward", Msg::By(1), step >= last)
-                        .attr("id", "lab-next"),
-                )
-                .child(icon(Icon::Last, "lab.time.last", Msg::End, done))
-                .child(scrubber(state, last, texts))
-                .child(speeds(state, texts)),
-        )
-        // On a projector the reason of the step takes the place of what is pressed seldom.
-        .maybe(state.projector.then(|| sentence(state, texts)))
-        .child(
-            el("div")
-                .class("time-row jumps")
-                .child(el("span").class("quiet").child(texts.get("lab.jump")))
-                .children(Kind::ALL.map(|kind| jump(state, kind, texts)))
-                .child(clocks(state, texts))
-                .child(where_it_is(state, last, texts)),
-        )
+    let done = state.timeline.step >= last;
+    el("div")
+        .class("time-row")
+        .child(icon(
+            Icon::Previous,
+            "lab.time.back",
+            Msg::By(-1),
+            at_start(state),
+        ))
+        .child(play.attr("id", "lab-play"))
+        .child(icon(Icon::Next, "lab.time.forward", Msg::By(1), done).attr("id", "lab-next"))
+        .child(scrubber(state, last, texts))
+        .child(where_it_is(state, last, texts))
+}
+
+/// What is seldom wanted of the clock: its ends, its pace, jumps, and what the searches share.
+pub fn more(state: &State, texts: Texts) -> Element<Msg> {
+    let icon = |shown, key, msg, off| control(state, shown, key, msg, off, texts);
+    el("div")
+        .class("time-row jumps")
+        .child(icon(
+            Icon::First,
+            "lab.time.first",
+            Msg::To(0),
+            at_start(state),
+        ))
+        .child(icon(Icon::Last, "lab.time.last", Msg::End, state.at_end()))
+        .child(el("span").class("quiet").child(texts.get("lab.jump")))
+        .children(Kind::ALL.map(|kind| jump(state, kind, texts)))
+        .child(paces(state, texts))
+        .child(clocks(state, texts))
 }
 
 /// The slider over all steps.
@@ -70,17 +86,20 @@ fn scrubber(state: &State, last: usize, texts: Texts) -> Element<Msg> {
         .on(EventKind::Input, |e| e.value.parse().ok().map(Msg::To))
 }
 
-fn speeds(state: &State, texts: Texts) -> Element<Msg> {
-    let choices = SPEEDS.map(|s| {
+fn paces(state: &State, texts: Texts) -> Element<Msg> {
+    let whole = Message::new("lab.time.whole").with("n", WHOLE_S);
+    let mut choices = vec![(String::new(), texts.say(&whole))];
+    choices.extend(PACES.map(|s| {
         let said = Message::new("lab.time.per_second").with("n", grouped(s.into()));
         (s.to_string(), texts.say(&said))
-    });
+    }));
+    let chosen = state.timeline.pace.map_or(String::new(), |p| p.to_string());
     select(
-        "lab-speed",
-        texts.get("lab.time.speed"),
-        choices.to_vec(),
-        &state.timeline.speed.to_string(),
-        |v| v.parse().ok().map(Msg::Speed),
+        "lab-pace",
+        texts.get("lab.time.pace"),
+        choices,
+        &chosen,
+        |v| Some(Msg::Pace(v.parse().ok())),
     )
 }
 

@@ -6,8 +6,11 @@ use crate::app::lab::state::State;
 use crate::app::lab::tree::{picture, words as tree_words};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
-use crate::text::Message;
-use crate::trace::{CodeLine, is_null, line_of, pseudo_code, why};
+use crate::text::{Fill, Message};
+use crate::trace::{CodeLine, is_null, lines_of, pseudo_code, why};
+
+/// What sentences of why call the values in them.
+const VALUES: [&str; 5] = ["value", "best", "alpha", "beta", "limit"];
 
 /// Makes the sentence for the present step, unless it is there, or steps go by faster than it could be read.
 pub fn refresh(state: &mut State) {
@@ -28,10 +31,10 @@ pub fn refresh(state: &mut State) {
     });
 }
 
-/// The sentence; a screen reader hears it, unless steps go by faster than it could be spoken.
+/// The sentence; a screen reader hears it, unless steps go by faster than it could be spoken. Where values are secret it has none.
 pub fn sentence(state: &State, texts: Texts) -> Element<Msg> {
     let sentence = match (&state.said, state.spoken()) {
-        _ if state.veiled => texts.get("lab.why.veiled"),
+        (Some(said), _) if state.veiled => texts.say(&without_values(&said.sentence)),
         (Some(said), _) => texts.say(&said.sentence),
         (None, false) => texts.get("lab.why.playing"),
         (None, true) => texts.get("lab.why.before"),
@@ -44,18 +47,21 @@ pub fn sentence(state: &State, texts: Texts) -> Element<Msg> {
         .child(sentence)
 }
 
-/// The card.
-pub fn view(state: &State, texts: Texts) -> Element<Msg> {
-    el("section")
-        .class("card why")
-        .attr("aria-label", texts.get("lab.why"))
-        .maybe((!state.projector).then(|| sentence(state, texts)))
-        .maybe(window(state, texts))
-        .maybe(code(state, texts))
+/// A sentence with a question mark for each value in it; moves stay.
+fn without_values(sentence: &Message) -> Message {
+    let mut veiled = sentence.clone();
+    for (name, fill) in &mut veiled.args {
+        if VALUES.contains(&name.as_str()) {
+            *fill = Fill::Text("?".to_owned());
+        } else if let Fill::Message(inner) = fill {
+            *inner = without_values(inner);
+        }
+    }
+    veiled
 }
 
 /// Alpha and beta where the search is; of a null window what it asks.
-fn window(state: &State, texts: Texts) -> Option<Element<Msg>> {
+pub fn window(state: &State, texts: Texts) -> Option<Element<Msg>> {
     let moment = state.moment()?;
     let (alpha, beta) = moment.window.filter(|_| !state.veiled)?;
     let words = picture::words(texts);
@@ -71,19 +77,23 @@ fn window(state: &State, texts: Texts) -> Option<Element<Msg>> {
     Some(el("p").class("window-now").child(said))
 }
 
-/// The pseudo-code of the search, with the line that the last step was.
-fn code(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let trace = &state.recording()?.trace;
+/// The pseudo-code of the search, with the lines that ran in the last step.
+pub fn code(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let recording = state.recording()?;
+    let trace = &recording.trace;
     let algorithm = trace.heading.algorithm?;
     let lines = pseudo_code(algorithm);
     let last = state.timeline.step.checked_sub(1);
-    let step = last.and_then(|at| trace.steps.get(at));
-    let now = step.and_then(|step| line_of(algorithm, step));
+    let now = last.and_then(|at| {
+        let step = trace.steps.get(at)?;
+        Some(lines_of(algorithm, step, recording.events.updates(at)))
+    });
+    let now = now.unwrap_or_default();
     let row = |(number, line): (usize, &CodeLine)| {
         let row = el("li")
             .attr("style", format!("--indent:{}", line.indent))
             .child(texts.say(&line.text));
-        match now == Some(number) {
+        match now.contains(&number) {
             true => row.class("now").attr("aria-current", "step"),
             false => row,
         }

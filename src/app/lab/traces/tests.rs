@@ -4,6 +4,7 @@ use super::state::{File, LARGEST, Msg};
 use crate::app::effects::{Channel, Effect, TaskEvent};
 use crate::app::lab::lanes::state::Msg as LanesMsg;
 use crate::app::lab::question::state::Msg as QuestionMsg;
+use crate::app::lab::state::Room;
 use crate::app::lab::timeline::state::Msg as TimelineMsg;
 use crate::app::lab::{self, State, heard, trace_heard, view};
 use crate::app::play;
@@ -44,6 +45,7 @@ fn work(state: &mut State, effects: &[Effect]) {
 
 fn open() -> State {
     let mut state = State::default();
+    state.room = Room::Traces;
     state.set_in_sight(true);
     let effects = state.wake();
     work(&mut state, &effects);
@@ -106,7 +108,9 @@ fn a_trace_of_ours_comes_back_as_the_same_tree_without_a_difference() {
     let step = state.recording().unwrap().len();
     let drawn = |state: &mut State, step| {
         tell(state, lab::Msg::Timeline(TimelineMsg::To(step)));
+        state.room = Room::Tree;
         let room = seen(state);
+        state.room = Room::Traces;
         let canvas = room.by_id("lab-tree").unwrap();
         let Some(Picture::SearchTree(picture)) = canvas.picture.as_deref() else {
             panic!("the tree");

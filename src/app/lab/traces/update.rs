@@ -7,7 +7,7 @@ use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::lanes::update as lanes;
 use crate::app::lab::question::state::DEEPEST;
-use crate::app::lab::state::{State, Wanted};
+use crate::app::lab::state::{Room, State, Wanted};
 use crate::app::lab::timeline::update::set;
 use crate::app::lab::tree::follow::{follow, settle};
 use crate::app::players::seats;
@@ -30,7 +30,10 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
             return Response::effects(vec![Effect::Cancel(Channel::Trace)]);
         }
         Msg::Show(on) => show(state, on),
-        Msg::To(finding) => to(state, finding),
+        Msg::To(finding) => {
+            state.room = Room::Tree;
+            to(state, finding);
+        }
         Msg::Forget => {
             show(state, false);
             state.traces.own = None;

@@ -10,8 +10,11 @@ use crate::plot::{Camera, TreeLayout};
 /// Pixels of a leaf where the picture follows the search and nothing else was chosen.
 const NEAR: f64 = 46.0;
 
+/// Pixels of a leaf from which on names and values are read in the last row.
+pub const READABLE: f64 = 30.0;
+
 /// The size of a canvas that was never touched, in pixels.
-const USUAL: (f64, f64) = (820.0, 400.0);
+pub const USUAL: (f64, f64) = (820.0, 400.0);
 
 /// After the clock or the lane has changed: another tree may be seen, of which nothing has been chosen or folded.
 pub fn settle(state: &mut State) {
@@ -54,6 +57,42 @@ pub fn follow(state: &mut State, part: f64) {
         unit,
         down: down + (wanted - down) * part,
     };
+}
+
+/// Brings the node where the search is into sight, at a size at which it can be read.
+pub fn bring(state: &mut State) {
+    let Some(picture) = seen(state) else {
+        return;
+    };
+    let Some(&here) = picture.path.last() else {
+        return;
+    };
+    let (width, height) = state.tree.size.unwrap_or(USUAL);
+    let g = picture.geometry(width, height);
+    let x = picture.layout.spot(here).x;
+    let least = READABLE * picture.scale;
+    let shown = (0.0..=width).contains(&g.x(x))
+        && (0.0..=height).contains(&g.y(picture.tree.nodes[here].ply));
+    if !shown || g.unit < least {
+        look_at(state, g.unit.max(least));
+    }
+}
+
+/// Puts the node where the search is into the middle, with so many pixels for a leaf.
+pub fn look_at(state: &mut State, unit: f64) {
+    let Some(mut picture) = seen(state) else {
+        return;
+    };
+    let here = picture.path.last().copied().unwrap_or(0);
+    let (width, height) = state.tree.size.unwrap_or(USUAL);
+    let x = picture.layout.spot(here).x;
+    let near = |down| Camera::Near { x, unit, down };
+    picture.camera = near(0.0);
+    let lowest = picture
+        .geometry(width, height)
+        .y(picture.tree.nodes[here].ply);
+    let below = 60.0 * picture.scale;
+    state.tree.camera = near((lowest + below - height).max(0.0));
 }
 
 /// Lays the tree out again after a node was folded or unfolded.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::app::lab::lanes::recording::Recording;
 use crate::app::lab::state::State;
-use crate::app::lab::timeline::cursor::{Moment, moment};
+use crate::app::lab::timeline::cursor::Moment;
 use crate::app::ui::texts::Texts;
 use crate::plot::{Camera, SearchTree, ValueWords};
 use crate::text::Language;
@@ -29,13 +29,18 @@ fn of(state: &State, recording: &Recording, at: usize, moment: Moment) -> Option
         root: state.question.position().side_to_move(),
         at,
         path: moment.path,
-        line: moment.line,
+        // The best line would tell what the vote is about.
+        line: match state.veiled {
+            true => Vec::new(),
+            false => moment.line,
+        },
         chosen: None,
         notes: Vec::new(),
+        boards: Vec::new(),
         camera: Camera::Whole,
         words: ValueWords::default(),
         veiled: state.veiled,
-        small: true,
+        revealed: state.tree.revealed.clone(),
         scale: 1.0,
     })
 }
@@ -48,7 +53,6 @@ pub fn seen(state: &State) -> Option<SearchTree> {
     if let Some(layout) = &state.tree.layout {
         picture.layout = Rc::clone(layout);
     }
-    picture.small = false;
     picture.camera = state.tree.camera;
     picture.chosen = state.tree.chosen;
     picture.scale = if state.projector { PROJECTED } else { 1.0 };
@@ -68,11 +72,4 @@ pub fn about(state: &State, picture: &SearchTree) -> Option<usize> {
     about
         .filter(|&n| picture.known(n))
         .or(picture.path.last().copied())
-}
-
-/// The shape of the tree of any lane.
-pub fn shape(state: &State, lane: usize) -> Option<SearchTree> {
-    let recording = state.lanes.get(lane)?.recording()?;
-    let at = state.steps_of(lane);
-    of(state, recording, at, moment(recording, at))
 }

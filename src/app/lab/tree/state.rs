@@ -37,6 +37,8 @@ pub struct Seen {
     pub chosen: Option<usize>,
     /// The node under the pointer.
     pub pointed: Option<usize>,
+    /// The nodes whose values were revealed in a vote.
+    pub revealed: BTreeSet<usize>,
     /// The nodes that show nothing below them.
     pub folded: BTreeSet<usize>,
     /// The layout with those nodes folded.
@@ -105,6 +107,8 @@ pub enum Msg {
     Choose(usize),
     /// Choose a node of the outline, which gets the focus.
     Walk(usize),
+    /// Tell the value of the node where the search is, in a vote.
+    Reveal,
     /// Choose none.
     Unchoose,
     /// Fold away what hangs below a node, or show it again.

@@ -42,7 +42,7 @@ fn a_null_window_is_said_to_be_one_and_what_it_asks() {
             false => format!("null window: < {}?", words.value(beta)),
         };
         let room = seen(&state).text();
-        assert!(room.matches(&asks).count() >= 2, "{asks}: {room}");
+        assert!(room.contains(&asks), "{asks}: {room}");
         let why = text(&state, "lab-why");
         assert!(why.starts_with("Null window: is "), "{why}");
         let same = format!("[{0}, {0}]", words.value(alpha));

@@ -1,6 +1,6 @@
 //! The picture of the tree is moved, and nodes of it are chosen.
 
-use super::follow::{follow, lay_out};
+use super::follow::{READABLE, follow, lay_out, look_at};
 use super::picture::{on_canvas, seen};
 use super::state::{Gesture, Msg, Touch};
 use super::words::moves_to;
@@ -42,6 +42,10 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
         Msg::Walk(node) => {
             choose(state, node);
             return Response::effects(vec![Effect::Focus(row_id(node))]);
+        }
+        Msg::Reveal => {
+            let here = state.moment().and_then(|m| m.path.last().copied());
+            state.tree.revealed.extend(here.filter(|_| state.veiled));
         }
         Msg::Unchoose => state.tree.chosen = None,
         Msg::Fold(node) => {
@@ -109,6 +113,9 @@ fn search_from(state: &mut State, node: usize) -> Response {
 /// Chooses a node, and lists it in the outline.
 fn choose(state: &mut State, node: usize) {
     state.tree.chosen = Some(node);
+    if state.veiled {
+        state.tree.revealed.insert(node);
+    }
     let mut at = node;
     while let Some(parent) = state
         .of
@@ -153,7 +160,7 @@ fn pan(state: &mut State, across: f64, down: f64) {
     };
 }
 
-/// Brings the picture nearer; what stands at the point `fixed` stays there, or the middle.
+/// Brings the picture nearer: what stands at the point `fixed` stays there, or the node where the search is comes to the middle.
 fn zoom(state: &mut State, factor: f64, fixed: Option<f64>) {
     let Some((picture, width, height)) = on_canvas(state) else {
         return;
@@ -161,7 +168,17 @@ fn zoom(state: &mut State, factor: f64, fixed: Option<f64>) {
     let (x, unit, down, least) = near(&picture, width, height);
     let most = WIDEST_UNIT.max(least);
     let new = (unit * factor).clamp(least, most);
-    let off = fixed.map_or(0.0, |at| at - width / 2.0);
+    let Some(fixed) = fixed else {
+        // From the whole of a large tree one press leads to what can be read, and another back.
+        let readable = READABLE * picture.scale;
+        match (unit < readable, factor > 1.0) {
+            (true, true) => look_at(state, new.max(readable)),
+            (false, false) if new < readable => state.tree.camera = Camera::Whole,
+            _ => look_at(state, new),
+        }
+        return;
+    };
+    let off = fixed - width / 2.0;
     let at = x + off / unit;
     state.tree.camera = Camera::Near {
         x: (at - off / new).clamp(0.0, picture.layout.width),

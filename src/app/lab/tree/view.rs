@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::follow::USUAL;
 use super::outline;
 use super::picture::{about, seen, words};
 use super::state::{Gesture, Msg, Spared};
@@ -22,18 +23,19 @@ use crate::trace::Stopped;
 const PACE: f64 = 60.0;
 
 /// How much nearer a press on a button or key is.
-const NEARER: f64 = 1.5;
+pub const NEARER: f64 = 1.5;
 
-/// The card of the tree.
+/// The most positions that are drawn in the tree.
+const MOST_BOARDS: usize = 60;
+
+/// The picture of the tree, and what it leaves out.
 pub fn view(state: &State, texts: Texts) -> Element<Msg> {
     let card = el("section")
         .class("card tree-card")
-        .attr("aria-labelledby", "lab-tree-title");
+        .attr("aria-label", texts.get("lab.tree"));
     let Some(mut picture) = seen(state) else {
         let waits = el("p").child(texts.get("lab.tree.waits"));
-        return card
-            .child(title(texts))
-            .child(el("div").class("empty tree-room").child(waits));
+        return card.child(el("div").class("empty tree-room").child(waits));
     };
     picture.words = words(texts);
     let short = picture.words.clone();
@@ -44,35 +46,36 @@ pub fn view(state: &State, texts: Texts) -> Element<Msg> {
         always: about == Some(spared.node),
     };
     picture.notes = state.tree.spared.iter().map(note).collect();
+    picture.boards = boards(state, &picture);
     let outline = state
         .tree
         .outline
         .then(|| outline::view(state, &picture, &short, texts));
-    card.child(
-        el("div")
-            .class("tree-head")
-            .child(title(texts))
-            .child(tools(state, texts)),
-    )
-    .child(
-        el("div")
-            .class("tree-columns")
-            .child(
-                el("div")
-                    .class("tree-left")
-                    .child(canvas(state, &picture, texts))
-                    .maybe(not_recorded(state, texts))
-                    .child(legend(state, texts)),
-            )
-            .maybe(about.map(|node| facts(state, &picture, node, &short, texts))),
-    )
-    .maybe(outline)
+    card.child(canvas(state, &picture, texts))
+        .maybe(not_recorded(state, texts))
+        .maybe(outline)
 }
 
-fn title(texts: Texts) -> Element<Msg> {
-    el("h2")
-        .attr("id", "lab-tree-title")
-        .child(texts.get("lab.tree"))
+/// The positions of the nodes that have room for them.
+fn boards(state: &State, picture: &SearchTree) -> Vec<(usize, BoardPicture)> {
+    let root = state.question.position();
+    if root.view().tree.is_some() {
+        return Vec::new();
+    }
+    let (width, height) = state.tree.size.unwrap_or(USUAL);
+    let nodes = picture.with_room_for_boards(width, height, MOST_BOARDS);
+    let board = |node| {
+        let (_, shown) = position(root, &words::moves_to(&picture.tree, node))?;
+        Some((node, shown))
+    };
+    nodes.into_iter().filter_map(board).collect()
+}
+
+/// What is known of the node that the person has pointed at or chosen, or that the search is at.
+pub fn about_node(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let picture = seen(state)?;
+    let node = about(state, &picture)?;
+    Some(facts(state, &picture, node, &words(texts), texts))
 }
 
 /// A small button with a sign and a name.
@@ -82,7 +85,8 @@ fn sign(sign: &str, name: String, message: Msg) -> Element<Msg> {
         .attr("title", name)
 }
 
-fn tools(state: &State, texts: Texts) -> Element<Msg> {
+/// What can be done with the picture.
+pub fn tools(state: &State, texts: Texts) -> Element<Msg> {
     let tree = &state.tree;
     let (nearer, farther) = (Msg::Zoom(NEARER), Msg::Zoom(1.0 / NEARER));
     let follow = button(texts.get("lab.tree.follow"), Msg::Follow(!tree.follow));
@@ -142,9 +146,6 @@ fn canvas(state: &State, picture: &SearchTree, texts: Texts) -> Element<Msg> {
             "ArrowRight" => Some(Msg::Pan(-PACE, 0.0)),
             "ArrowUp" => Some(Msg::Pan(0.0, PACE)),
             "ArrowDown" => Some(Msg::Pan(0.0, -PACE)),
-            "+" | "=" => Some(Msg::Zoom(NEARER)),
-            "-" => Some(Msg::Zoom(1.0 / NEARER)),
-            "0" => Some(Msg::Whole),
             "Escape" => Some(Msg::Unchoose),
             _ => None,
         })
@@ -169,7 +170,7 @@ fn not_recorded(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// What the shapes and signs mean.
-fn legend(state: &State, texts: Texts) -> Element<Msg> {
+pub fn legend(state: &State, texts: Texts) -> Element<Msg> {
     let parts = [
         ("legend-max", "lab.legend.max"),
         ("legend-min", "lab.legend.min"),
@@ -192,9 +193,9 @@ fn legend(state: &State, texts: Texts) -> Element<Msg> {
         .maybe(null.map(|text| el("li").child(text)))
 }
 
-/// The position of a node, by the rules: it is not kept in the recording.
-fn small_board(position: &dyn AnyPosition, moves: &[String], texts: Texts) -> Option<Element<Msg>> {
-    let mut at = position.boxed();
+/// The position after moves as text and picture, by the rules: it is not kept in the recording.
+fn position(root: &dyn AnyPosition, moves: &[String]) -> Option<(String, BoardPicture)> {
+    let mut at = root.boxed();
     let mut last = None;
     for mv in moves {
         let played = at.moves().into_iter().find(|m| m.text == *mv);
@@ -206,21 +207,23 @@ fn small_board(position: &dyn AnyPosition, moves: &[String], texts: Texts) -> Op
         last,
         ..BoardPicture::of(at.view(), letters, at.side_to_move())
     };
-    let shape = format!("aspect-ratio:{:.4}", picture.aspect());
-    Some(
-        el("div").class("mini-board").attr("style", shape).child(
-            el("canvas")
-                .attr("role", "img")
-                .attr(
-                    "aria-label",
-                    texts.say(&Message::new("lab.node.board").with("position", at.text())),
-                )
-                .picture(Picture::Board(picture)),
-        ),
-    )
+    Some((at.text(), picture))
 }
 
-/// The node that the person has pointed at or chosen, or that the search is at.
+/// The position of a node, small.
+fn small_board(root: &dyn AnyPosition, moves: &[String], texts: Texts) -> Option<Element<Msg>> {
+    let (text, picture) = position(root, moves)?;
+    let shape = format!("aspect-ratio:{:.4}", picture.aspect());
+    let label = Message::new("lab.node.board").with("position", text);
+    let canvas = el("canvas")
+        .attr("role", "img")
+        .attr("aria-label", texts.say(&label))
+        .picture(Picture::Board(picture));
+    let board = el("div").class("mini-board").attr("style", shape);
+    Some(board.child(canvas))
+}
+
+/// What is known of a node.
 fn facts(
     state: &State,
     picture: &SearchTree,
@@ -243,12 +246,15 @@ fn facts(
     };
     let window = found
         .window
-        .filter(|_| !picture.veiled)
+        .filter(|_| !picture.veiled && (chosen || state.tree.pointed == Some(node)))
         .map(|w| words::window(w, short, texts));
+    let why_bound = (chosen && !picture.secret(node) && picture.done(node))
+        .then(|| words::why_bound(found))
+        .flatten();
     let narrows = state.recording().is_some_and(|r| r.narrows());
     el("div")
         .class("node-facts")
-        .child(el("h3").child(texts.get(key)))
+        .child(el("h2").child(texts.get(key)))
         .maybe(small_board(state.question.position(), &moves, texts))
         .child(
             el("dl")
@@ -260,7 +266,6 @@ fn facts(
                         false => moves.join(" "),
                     },
                 ))
-                .child(fact("lab.node.kind", words::kind(found, texts)))
                 .child(fact(
                     "lab.node.value",
                     words::value(picture, node, short, texts),
@@ -281,6 +286,7 @@ fn facts(
                         .map(|spared| fact("lab.node.spared", spared_text(spared, texts))),
                 ),
         )
+        .maybe(why_bound.map(|key| el("p").class("quiet").child(texts.get(key))))
         .maybe(chosen.then(|| node_tools(picture, node, texts)))
 }
 

@@ -12,7 +12,7 @@ pub fn value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) 
     let Some((value, bound)) = node.value.filter(|_| picture.done(at)) else {
         return texts.get("lab.node.open");
     };
-    if picture.veiled {
+    if picture.secret(at) {
         return texts.get("lab.node.veiled");
     }
     let end = match verdict(value) {
@@ -33,6 +33,15 @@ pub fn value(picture: &SearchTree, at: usize, words: &ValueWords, texts: Texts) 
         (Bound::AtMost, Some(_)) => "lab.node.or_worse",
     };
     texts.say(&Message::new(key).with("value", text))
+}
+
+/// Why the value of a node is no more than a bound; the key of a text.
+pub fn why_bound(node: &Node) -> Option<&'static str> {
+    match node.value?.1 {
+        Bound::Exact => None,
+        Bound::AtMost => Some("lab.node.at_most.why"),
+        Bound::AtLeast => Some("lab.node.at_least.why"),
+    }
 }
 
 /// What a node is: a leaf, known from the table, or who chooses there.

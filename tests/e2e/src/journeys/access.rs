@@ -46,9 +46,11 @@ const PRESSES: &[Press] = &[
         before: &[],
         keys: &[
             ".time-row:not(.jumps) .icon-button:last-of-type",
+            "#lab-more",
             "#lab-jump-best",
             "#lab-veil",
-            ".lane-head .icon-button",
+            "#lab-question",
+            ".lane-choice .icon-button",
             "#lab-to-play",
         ],
     },

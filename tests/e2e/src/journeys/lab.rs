@@ -10,7 +10,7 @@ use crate::world::World;
 const LISTINGS: &str = include_str!("../../../golden/listings.txt");
 
 /// The button that saves the tree as lines.
-const DRAWING: &str = ".tree-head [aria-label='Tree as SVG']";
+const DRAWING: &str = "#lab-panel-more [aria-label='Tree as SVG']";
 
 /// The step that the lab is at.
 async fn step(s: &Session) -> Result<u64> {
@@ -49,6 +49,7 @@ pub async fn the_lab_runs_by_itself_and_is_stepped_through(s: &Session, w: &Worl
         "document.querySelector('#lab-step').value === '0'",
     )
     .await?;
+    s.click("#lab-more").await?;
     s.click("#lab-jump-cutoff").await?;
     s.wait(
         "the first cutoff",
@@ -137,6 +138,7 @@ pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
         "document.querySelector('#lab-tree').toDataURL() !== window.before",
     )
     .await?;
+    s.click("#lab-more").await?;
     s.press("Whole tree").await?;
     s.wait(
         "the picture of before",
@@ -158,7 +160,7 @@ pub async fn the_tree_is_moved_and_saved(s: &Session, w: &World) -> Result<()> {
 
 pub async fn the_lab_counts_and_the_values_agree(s: &Session, w: &World) -> Result<()> {
     s.go(&format!(
-        "{}#/lab?game=tic_tac_toe&depth=6&lang=en",
+        "{}#/lab?game=tic_tac_toe&depth=6&room=measure&lang=en",
         w.hosted
     ))
     .await?;
@@ -185,7 +187,8 @@ pub async fn the_lab_counts_and_the_values_agree(s: &Session, w: &World) -> Resu
 }
 
 pub async fn the_map_shows_who_wins_from_every_start(s: &Session, w: &World) -> Result<()> {
-    s.go(&format!("{}#/lab?lang=en", w.hosted)).await?;
+    s.go(&format!("{}#/lab?room=measure&lang=en", w.hosted))
+        .await?;
     s.press("Solve every board up to 6 × 6").await?;
     s.wait(
         "every start",
@@ -292,6 +295,7 @@ pub async fn a_long_search_is_estimated_first_and_stopped(s: &Session, w: &World
         "/Stopped/.test(document.querySelector('.lanes').innerText) && !document.querySelector('#lab-stop')",
     )
     .await?;
+    s.click("#lab-question").await?;
     s.fill("#lab-depth", "3").await?;
     s.wait(
         "another search",
@@ -307,7 +311,7 @@ pub async fn a_trace_is_saved_read_and_compared(s: &Session, w: &World) -> Resul
     s.go(&format!("{}{lecture}", w.hosted)).await?;
     s.wait(
         "a recording",
-        "document.querySelector('#traces-jsonl')?.disabled === false",
+        "document.querySelector('#lab-play')?.disabled === false",
     )
     .await?;
     s.key(Key::End).await?;
@@ -318,10 +322,12 @@ pub async fn a_trace_is_saved_read_and_compared(s: &Session, w: &World) -> Resul
     .await?;
     s.catch_files().await?;
     let mut files = Vec::new();
-    for (number, button) in ["#traces-jsonl", "#traces-listing", DRAWING]
-        .into_iter()
-        .enumerate()
-    {
+    s.click("#lab-more").await?;
+    let ways = [DRAWING, "#traces-jsonl", "#traces-listing"];
+    for (number, button) in ways.into_iter().enumerate() {
+        if number == 1 {
+            s.click("#lab-room-traces").await?;
+        }
         s.click(button).await?;
         s.wait(
             "the file",
@@ -331,9 +337,9 @@ pub async fn a_trace_is_saved_read_and_compared(s: &Session, w: &World) -> Resul
         let file = s.eval(&format!("window.saved[{number}]")).await?;
         files.push(file.as_str().unwrap_or_default().to_owned());
     }
-    let file = files[0].clone();
+    let file = files[1].clone();
     let listing = LISTINGS.split("\n\n").nth(1).unwrap_or_default();
-    ensure!(files[1].trim() == listing.trim(), "{}", files[1]);
+    ensure!(files[2].trim() == listing.trim(), "{}", files[2]);
     s.fill("#traces-text", "{\"no\": \"trace\"}").await?;
     s.click("#traces-read").await?;
     s.wait("the error", "!!document.querySelector('#traces-error')")
@@ -346,11 +352,12 @@ pub async fn a_trace_is_saved_read_and_compared(s: &Session, w: &World) -> Resul
         !s.has("#traces-to-0").await?,
         "nothing differs from the search that is played"
     );
+    s.click("#lab-room-tree").await?;
     s.click(DRAWING).await?;
     s.wait("the file", "window.saved.length === 4").await?;
     let again = s.eval("window.saved[3]").await?;
     ensure!(
-        again.as_str() == Some(&files[2]) && files[2].starts_with("<svg"),
+        again.as_str() == Some(&files[0]) && files[0].starts_with("<svg"),
         "the same tree is drawn"
     );
     Ok(())

@@ -14,7 +14,7 @@ async fn hash(s: &Session) -> Result<String> {
 /// A link leads to a chart: it is counted and in sight without a press, with the minimum of the tree beside the searches.
 pub async fn a_link_opens_at_the_same_chart(s: &Session, w: &World) -> Result<()> {
     s.go(&format!(
-        "{}#/lab?game=tic_tac_toe&depth=4&to=5&lang=en",
+        "{}#/lab?game=tic_tac_toe&depth=4&to=5&room=measure&lang=en",
         w.hosted
     ))
     .await?;
@@ -64,7 +64,7 @@ pub async fn a_link_opens_at_the_same_chart(s: &Session, w: &World) -> Result<()
 
 /// A trace of tens of thousands of steps comes from a file: a worker reads it, and an error in it is told with its line.
 pub async fn a_large_trace_is_read_by_a_worker(s: &Session, w: &World) -> Result<()> {
-    let link = "#/lab?game=rastros&depth=6&lanes=minimax&step=1&lang=en";
+    let link = "#/lab?game=rastros&depth=6&lanes=minimax&step=1&room=traces&lang=en";
     s.go(&format!("{}{link}", w.hosted)).await?;
     s.wait(
         "a recording",

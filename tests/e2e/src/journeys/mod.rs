@@ -74,7 +74,8 @@ journeys![
         every_key_of_the_list_does_its_work,
         notices_cover_no_button;
     presenting:
-        a_class_is_shown_every_place;
+        a_class_is_shown_every_place,
+        a_lecture_is_given_with_a_clicker;
     truth:
         nothing_false_is_claimed_while_a_proof_runs;
     lab:

@@ -255,3 +255,57 @@ async fn back_to_the_usual_page(s: &Session, w: &World) -> Result<()> {
     )
     .await
 }
+
+/// Position, tree, why, clock and the line of the pseudo-code are in sight, and the tree has most of the height.
+const IN_ONE_SCREEN: &str = "(() => { const seen = (id) => { const place = document.querySelector(id).getBoundingClientRect(); \
+    return place.height > 0 && place.top >= 0 && place.bottom <= innerHeight; }; \
+    const tree = document.querySelector('#lab-tree-room').getBoundingClientRect(); \
+    return document.documentElement.scrollHeight <= innerHeight && tree.height >= 0.6 * innerHeight \
+      && ['#lab-tree-room', '#lab-why', '#lab-play', '.mini-board', '.code .now'].every(seen); })()";
+
+/// A lecture from minimax to principal variation search, with the keys of a clicker and a few others, without scrolling.
+pub async fn a_lecture_is_given_with_a_clicker(s: &Session, w: &World) -> Result<()> {
+    s.inner_size(1024, 768).await?;
+    s.go(&format!("{}#/lab?projector=1&lang=en", w.hosted))
+        .await?;
+    s.wait("the presentation", PRESENTED).await?;
+    let scenes = [
+        ('1', "lanes=minimax&"),
+        ('2', "lanes=minimax,alpha_beta&"),
+        ('3', "alpha_beta_ordered"),
+        ('4', "alpha_beta_table"),
+        ('5', "deepening"),
+        ('6', "pvs"),
+    ];
+    for (key, lanes) in scenes {
+        s.key(key).await?;
+        s.wait(
+            "the scene, held where the root is first seen",
+            &format!(
+                "decodeURIComponent(location.hash).includes('{lanes}') && location.hash.includes('step=1&')"
+            ),
+        )
+        .await?;
+        s.wait("all in one screen", IN_ONE_SCREEN).await?;
+        s.key(Key::PageDown).await?;
+        s.wait("one step on", "location.hash.includes('step=2&')")
+            .await?;
+        s.key('b').await?;
+        s.wait(
+            "the first best move",
+            "Number(document.querySelector('#lab-step').value) > 2",
+        )
+        .await?;
+        ensure!(
+            s.has(".code .now[aria-current='step']").await?,
+            "the pseudo-code is marked in scene {key}"
+        );
+        s.wait("all in one screen", IN_ONE_SCREEN).await?;
+    }
+    // The class votes: inner values are told one by one.
+    s.key('v').await?;
+    s.wait("the vote", "location.hash.includes('veiled=1')")
+        .await?;
+    ensure!(!s.has("#lab-headline").await?, "nothing tells the answer");
+    Ok(())
+}
