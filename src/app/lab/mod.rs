@@ -2,9 +2,10 @@
 //!
 //! Each room is a folder with its own state, updates and view: `question` (the board and how it is searched), `lanes` (the searches
 //! side by side), `tree` (the picture of one of them), `timeline` (the clock that they share), `charts` (counts per depth), `lessons`
-//! (prose beside all of that).
+//! (prose beside all of that, and the scenes of a lecture).
 
 pub mod charts;
+mod clock_view;
 mod cost;
 pub mod lanes;
 pub mod lessons;

@@ -1,5 +1,6 @@
 //! What the Search lab looks like.
 
+use super::clock_view::{clock, mapped, unfold};
 use super::lessons::lecture::SCENES;
 use super::lessons::update::is_set;
 use super::msg::Msg;
@@ -8,10 +9,9 @@ use super::{charts, lanes, lessons, question, quiz, start_map_view, timeline, tr
 use crate::app::players::own::Own;
 use crate::app::record::words::side_name;
 use crate::app::ui::control::Control;
-use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, labelled, select};
+use crate::app::ui::widgets::{button, select};
 use crate::game::Side;
 use crate::registry::GameRecord;
 
@@ -51,10 +51,6 @@ pub fn view(state: &State, in_play: &GameRecord, own: &Own, context: &Context) -
         .into()
 }
 
-fn mapped<M: 'static>(room: Element<M>, to: impl Fn(M) -> Msg + 'static) -> Node<Msg> {
-    Node::from(room).map(to)
-}
-
 /// The screens of the lab, and on the first what is searched.
 fn head(state: &State, in_play: &GameRecord, own: &Own, texts: Texts) -> Element<Msg> {
     let head = el("div").class("lab-head").child(rooms(state, texts));
@@ -86,18 +82,6 @@ fn head(state: &State, in_play: &GameRecord, own: &Own, texts: Texts) -> Element
                 .as_ref()
                 .map(|f| el("p").class("error-text").child(texts.say(f))),
         )
-}
-
-/// A button that unfolds a panel.
-fn unfold(panel: Panel, key: &str, open: bool, texts: Texts) -> Element<Msg> {
-    let id = match panel {
-        Panel::Question => "question",
-        Panel::More => "more",
-    };
-    button(texts.get(key), Msg::Unfold(panel))
-        .attr("id", format!("lab-{id}"))
-        .attr("aria-expanded", open)
-        .attr("aria-controls", format!("lab-panel-{id}"))
 }
 
 /// The ways to the screens of the lab.
@@ -175,38 +159,6 @@ fn caption(state: &State, texts: Texts) -> Element<Msg> {
         .class("lab-caption")
         .maybe((!state.veiled).then(|| mapped(headline, Msg::Lanes)))
         .maybe((!done || state.veiled).then(|| mapped(why, Msg::Timeline)))
-}
-
-/// The clock, with what is seldom wanted of it and of the tree.
-pub fn clock(state: &State, texts: Texts) -> Element<Msg> {
-    let open = state.unfolded == Some(Panel::More);
-    let of_lab = el("div")
-        .class("control-row tight")
-        .control(Control::Tool)
-        .child(
-            button(texts.get("lab.veil"), Msg::Veil(!state.veiled))
-                .attr("id", "lab-veil")
-                .attr("aria-pressed", state.veiled),
-        )
-        .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink).attr("id", "lab-link"));
-    let panel = el("div")
-        .class("lab-panel")
-        .attr("id", "lab-panel-more")
-        .flag("hidden", !open)
-        .child(mapped(timeline::view::more(state, texts), Msg::Timeline))
-        .child(mapped(tree::view::tools(state, texts), Msg::Tree))
-        .child(of_lab)
-        .child(mapped(tree::view::legend(state, texts), Msg::Tree));
-    el("section")
-        .class("card timeline")
-        .attr("aria-label", texts.get("lab.time"))
-        .child(
-            el("div")
-                .class("time-bar")
-                .child(mapped(timeline::view::view(state, texts), Msg::Timeline))
-                .child(unfold(Panel::More, "lab.more", open, texts)),
-        )
-        .child(panel)
 }
 
 /// The map of starts is about Rastros, and stands under no other game.

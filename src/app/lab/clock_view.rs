@@ -1,0 +1,59 @@
+//! The clock of the lab and of its lessons, with what is folded away beside it.
+
+use super::msg::Msg;
+use super::state::{Panel, State};
+use super::{timeline, tree};
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{button, labelled};
+
+/// A part of a room as a part of the lab.
+pub(super) fn mapped<M: 'static>(room: Element<M>, to: impl Fn(M) -> Msg + 'static) -> Node<Msg> {
+    Node::from(room).map(to)
+}
+
+/// A button that unfolds a panel.
+pub(super) fn unfold(panel: Panel, key: &str, open: bool, texts: Texts) -> Element<Msg> {
+    let id = match panel {
+        Panel::Question => "question",
+        Panel::More => "more",
+    };
+    button(texts.get(key), Msg::Unfold(panel))
+        .attr("id", format!("lab-{id}"))
+        .attr("aria-expanded", open)
+        .attr("aria-controls", format!("lab-panel-{id}"))
+}
+
+/// The clock, with what is seldom wanted of it and of the tree.
+pub(super) fn clock(state: &State, texts: Texts) -> Element<Msg> {
+    let open = state.unfolded == Some(Panel::More);
+    let of_lab = el("div")
+        .class("control-row tight")
+        .control(Control::Tool)
+        .child(
+            button(texts.get("lab.veil"), Msg::Veil(!state.veiled))
+                .attr("id", "lab-veil")
+                .attr("aria-pressed", state.veiled),
+        )
+        .child(labelled(Icon::Link, texts.get("lab.link"), Msg::CopyLink).attr("id", "lab-link"));
+    let panel = el("div")
+        .class("lab-panel")
+        .attr("id", "lab-panel-more")
+        .flag("hidden", !open)
+        .child(mapped(timeline::view::more(state, texts), Msg::Timeline))
+        .child(mapped(tree::view::tools(state, texts), Msg::Tree))
+        .child(of_lab)
+        .child(mapped(tree::view::legend(state, texts), Msg::Tree));
+    el("section")
+        .class("card timeline")
+        .attr("aria-label", texts.get("lab.time"))
+        .child(
+            el("div")
+                .class("time-bar")
+                .child(mapped(timeline::view::view(state, texts), Msg::Timeline))
+                .child(unfold(Panel::More, "lab.more", open, texts)),
+        )
+        .child(panel)
+}
