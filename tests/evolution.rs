@@ -5,14 +5,14 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use rastros_lab::arena::{Lessons, Score};
 use rastros_lab::evolution::{
-    Choice, Crossover, EvolutionConfig, Measures, Method, MutationKind, Run, Scheme, Selection,
-    Yardstick, champions_csv, individuals_csv, measures_csv, preset, to_json, yardstick_csv,
+    Crossover, EvolutionConfig, Measures, Method, MutationKind, Run, Scheme, Selection, Yardstick,
+    champions_csv, individuals_csv, measures_csv, preset, to_json, yardstick_csv,
 };
 use rastros_lab::job::{EvolutionJob, Unit, UnitId};
 use rastros_lab::registry::{
     GAMES, Task, TaskResult, check_evolution, game, import_evolution, run,
 };
-use rastros_lab::text::{Fill, Language};
+use rastros_lab::text::{Choice, Fill, Language};
 
 #[path = "evolution/files.rs"]
 mod files;

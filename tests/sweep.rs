@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use rastros_lab::app::coevolution::{Field, Msg, SeedsMsg, State, studied, update};
+use rastros_lab::app::coevolution::{Msg, SeedsMsg, State, studied, update};
 use rastros_lab::app::effects::{Effect, TaskEvent};
 use rastros_lab::evolution::{preset, to_json};
 use rastros_lab::job::EvolutionJob;
@@ -339,13 +339,13 @@ fn in_the_page() -> [Vec<u8>; 2] {
         update(page, Msg::Set(field, text.to_owned()), 1);
     };
     for (field, text) in [
-        (Field::Generations, "3"),
-        (Field::Population, "4"),
-        (Field::Pairs, "1"),
-        (Field::YardstickPairs, "2"),
-        (Field::YardstickStrategies, "4"),
-        (Field::YardstickMembers, "1"),
-        (Field::Seed, "11"),
+        ("generations", "3"),
+        ("population", "4"),
+        ("pairs", "1"),
+        ("yardstick_pairs", "2"),
+        ("yardstick_strategies", "4"),
+        ("yardstick_members", "1"),
+        ("seed", "11"),
     ] {
         set(&mut page, field, text);
     }
@@ -361,12 +361,8 @@ fn in_the_page() -> [Vec<u8>; 2] {
     };
     press(&mut page, SeedsMsg::Count(3));
     press(&mut page, SeedsMsg::Begin);
-    update(&mut page, Msg::Pick("scheme", "round_robin".to_owned()), 1);
-    update(
-        &mut page,
-        Msg::Pick("yardstick_centroid", "1".to_owned()),
-        1,
-    );
+    update(&mut page, Msg::Set("scheme", "round_robin".to_owned()), 1);
+    update(&mut page, Msg::Set("yardstick_centroid", "1".to_owned()), 1);
     press(&mut page, SeedsMsg::Compare);
     [SeedsMsg::SaveLines, SeedsMsg::SaveRuns]
         .map(|msg| downloaded(&update(&mut page, Msg::Seeds(msg), 2).effects))

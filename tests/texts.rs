@@ -156,6 +156,19 @@ fn named(source: &str, keys: &BTreeSet<String>) -> BTreeSet<String> {
         let called = ["Message::new(", "texts.get(", "Message::new(&format!("];
         let is_key = called.iter().any(|call| follows(&pieces[..at], call));
         let is_key = is_key || keys.contains(text);
+        // A row of a table of parameters has a sentence too, and so has a choice.
+        let row = ["place!(", "yardstick!("];
+        if row.iter().any(|row| follows(&pieces[..at], row)) {
+            let about = format!("{text}.about");
+            found.extend(Some(about).filter(|about| keys.contains(about)));
+        }
+        if follows(&pieces[..at], "constKEY:&'staticstr=") {
+            let ends = [".{}", ".{}.about"].map(|end| format!("{text}{end}"));
+            found.extend(
+                ends.into_iter()
+                    .filter(|name| keys.iter().any(|key| fits(key, name))),
+            );
+        }
         if is_key || (at >= parts_until && looks_like_a_key(text, &beginnings)) {
             found.insert(text.clone());
         }

@@ -187,7 +187,7 @@ impl<G: Game> Evaluator<G> for Prepared<'_, G> {
     }
 
     fn knows_ends(&self) -> bool {
-        self.ends.is_all()
+        self.ends == Ends::All
     }
 }
 

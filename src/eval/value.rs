@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Outcome, Side};
+use crate::text::Choice;
 
 /// What a search works with: larger is better for the side that the search decides for.
 pub type Value = f64;
@@ -42,22 +43,19 @@ pub enum Ends {
     Unseen,
 }
 
-impl Ends {
-    /// Every choice, in the order of the page.
-    pub const ALL: [Ends; 3] = [Ends::All, Ends::Won, Ends::Unseen];
+impl Choice for Ends {
+    const KEY: &'static str = "player.ends";
 
-    /// Its name in links and forms; the texts have `player.ends.ID`.
-    pub fn id(self) -> &'static str {
+    const HAS_ABOUT: bool = false;
+
+    const ALL: &'static [Self] = &[Ends::All, Ends::Won, Ends::Unseen];
+
+    fn id(self) -> &'static str {
         match self {
             Ends::All => "all",
             Ends::Won => "won",
             Ends::Unseen => "unseen",
         }
-    }
-
-    /// Whether this is the default, which files leave out.
-    pub fn is_all(&self) -> bool {
-        *self == Ends::All
     }
 }
 

@@ -2,40 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::Message;
-
-/// One of a few ways to do the same thing. Its name in files and links is that of its texts: `evolution.KIND.ID` and
-/// `evolution.KIND.ID.about`, a sentence with its source.
-pub trait Choice: Copy + Default + PartialEq + 'static {
-    /// What is chosen: the name of the configuration's field.
-    const KIND: &'static str;
-
-    /// Every choice, the default first, in the order of forms.
-    const ALL: &'static [Self];
-
-    /// Its name in files and links.
-    fn id(self) -> &'static str;
-
-    /// The choice with that name.
-    fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|choice| choice.id() == id)
-    }
-
-    /// Its name for people.
-    fn name(self) -> Message {
-        Message::new(&format!("evolution.{}.{}", Self::KIND, self.id()))
-    }
-
-    /// What it is and where it comes from, a sentence.
-    fn about(self) -> Message {
-        Message::new(&format!("evolution.{}.{}.about", Self::KIND, self.id()))
-    }
-
-    /// Whether this is the default, which files leave out.
-    fn is_default(&self) -> bool {
-        *self == Self::default()
-    }
-}
+use crate::text::Choice;
 
 /// Who meets whom for fitness, and what is made of the scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -97,7 +64,7 @@ impl Scheme {
 }
 
 impl Choice for Scheme {
-    const KIND: &'static str = "scheme";
+    const KEY: &'static str = "evolution.scheme";
 
     const ALL: &'static [Self] = &[
         Scheme::Cup,
@@ -154,7 +121,7 @@ impl Method {
 }
 
 impl Choice for Method {
-    const KIND: &'static str = "method";
+    const KEY: &'static str = "evolution.method";
 
     const ALL: &'static [Self] = &[
         Method::Genetic,
@@ -187,7 +154,7 @@ pub enum Selection {
 }
 
 impl Choice for Selection {
-    const KIND: &'static str = "selection";
+    const KEY: &'static str = "evolution.selection";
 
     const ALL: &'static [Self] = &[
         Selection::Tournament,
@@ -218,7 +185,7 @@ pub enum Crossover {
 }
 
 impl Choice for Crossover {
-    const KIND: &'static str = "crossover";
+    const KEY: &'static str = "evolution.crossover";
 
     const ALL: &'static [Self] = &[
         Crossover::OnePoint,
@@ -247,7 +214,7 @@ pub enum MutationKind {
 }
 
 impl Choice for MutationKind {
-    const KIND: &'static str = "mutation_kind";
+    const KEY: &'static str = "evolution.mutation_kind";
 
     const ALL: &'static [Self] = &[MutationKind::Uniform, MutationKind::Gaussian];
 

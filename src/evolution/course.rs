@@ -1,9 +1,7 @@
 //! What all runs of seed 000 have in common.
 
-use super::choices::{Crossover, Method, MutationKind, Scheme, Selection};
 use super::config::EvolutionConfig;
 use super::yardstick::Yardstick;
-use crate::eval::Ends;
 
 /// A run as the course has it, small, of genes within ±250: a cup, a fifth survives, two genomes compete to become a parent, one
 /// cut, and a mutation changes a gene by at most 10. Our yardstick is beside it, and the seed is 1.
@@ -21,20 +19,8 @@ pub(super) fn course(game: &str, start: String, features: Vec<String>) -> Evolut
         tournament: 2,
         plies: vec![2, 3],
         pairs: 5,
-        ends: Ends::All,
-        scheme: Scheme::Cup,
-        opponents: 0,
-        ancestors: 0,
-        rival: None,
-        method: Method::Genetic,
-        selection: Selection::Tournament,
-        crossover: Crossover::OnePoint,
-        mutation_kind: MutationKind::Uniform,
-        keeps_fitness: false,
-        learning_rate: 0.0,
-        opening_plies: 0,
-        random_moves: 0.0,
         seed: 1,
         yardstick: Some(Yardstick::of_pairs(10)),
+        ..EvolutionConfig::default()
     }
 }

@@ -88,8 +88,9 @@ pub(super) fn bred(
 mod tests {
     use super::*;
     use crate::evolution::{
-        Choice, Crossover, MutationKind, Selection, first_population, next_generation, preset,
+        Crossover, MutationKind, Selection, first_population, next_generation, preset,
     };
+    use crate::text::Choice;
 
     /// A table of a first population, two of it twins.
     fn table(config: &EvolutionConfig) -> Vec<Ranked> {

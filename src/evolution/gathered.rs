@@ -1,8 +1,8 @@
 //! Many evolutions as one table of comma-separated values, for spreadsheets.
 
-use super::choices::Choice;
 use super::record::{Generation, Run};
 use crate::arena::Score;
+use crate::text::Choice;
 
 /// The last generation of which everything is known.
 fn last_measured(run: &Run) -> Option<&Generation> {

@@ -18,6 +18,7 @@ pub mod limits;
 mod measure;
 mod operators;
 mod panel;
+mod parameters;
 mod players;
 mod presets;
 mod record;
@@ -31,7 +32,7 @@ mod tables;
 mod yardstick;
 
 pub(crate) use breeding::{first_population, next_generation};
-pub use choices::{Choice, Crossover, Method, MutationKind, Scheme, Selection};
+pub use choices::{Crossover, Method, MutationKind, Scheme, Selection};
 pub use config::{EvolutionConfig, POINT, SEED_LIMIT};
 pub use contest::Contest;
 pub use descent::{Origin, origins};

@@ -87,7 +87,7 @@ pub(super) fn wide_panel<G: Evaluated>(start: &G) -> Vec<Opponent> {
             id: named.id.to_owned(),
             evaluation: player.evaluation,
             plies: 1,
-            ends: (!player.ends.is_all()).then_some(player.ends),
+            ends: (player.ends != Ends::All).then_some(player.ends),
         })
     });
     let exact = longest_game(start).map(|plies| Opponent::Exact { plies });

@@ -2,9 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::limits;
-use crate::text::{Message, in_range};
-
 /// What every generation is measured by, beside its own contest: none of it feeds back.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -41,25 +38,6 @@ impl Yardstick {
             strategies: 0,
             members: 0,
         }
-    }
-
-    pub(super) fn check(&self) -> Result<(), Message> {
-        in_range("evolution.yardstick_pairs", self.pairs, limits::PAIRS)?;
-        in_range(
-            "evolution.yardstick_ancestors",
-            self.ancestors,
-            limits::OPTIONAL_PAIRS,
-        )?;
-        in_range(
-            "evolution.yardstick_strategies",
-            self.strategies,
-            limits::STRATEGIES,
-        )?;
-        in_range(
-            "evolution.yardstick_members",
-            self.members,
-            limits::OPTIONAL_PAIRS,
-        )
     }
 }
 

@@ -7,6 +7,7 @@ use crate::eval::{
     Ends, Evaluated, EvaluationSpec, NamedEvaluation, NamedPlayer, Preference, Style,
 };
 use crate::search::{Algorithm, MoveOrder};
+use crate::text::Choice;
 
 /// Everything that makes a player.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,7 +26,7 @@ pub struct PlayerSpec {
     #[serde(default)]
     pub preference: Preference,
     /// Which finished games it knows to be finished.
-    #[serde(default, skip_serializing_if = "Ends::is_all")]
+    #[serde(default, skip_serializing_if = "Choice::is_default")]
     pub ends: Ends,
     /// Whether it chooses among equal best moves by lot, or takes the first.
     #[serde(default = "yes")]

@@ -1,15 +1,19 @@
-//! What people read: messages as data, and their texts in every language.
+//! What people read and write: messages as data, their texts in every language, and parameters as text.
 
+mod choice;
 mod document;
 mod language;
 mod message;
 mod name;
+mod parameter;
 mod range;
 
+pub use choice::Choice;
 pub use document::{Document, says, unreadable};
 pub use language::{Language, has_text, translate};
 pub use message::{Fill, Message, TextError};
 #[cfg(test)]
 pub(crate) use name::TURNING;
 pub use name::{is_hidden, visible};
+pub use parameter::{Kind, Offered, Parameter, Parameters, Place, Value};
 pub use range::in_range;

@@ -1,17 +1,40 @@
-//! The form of a championship: what was typed, and the configuration that it is.
-//!
-//! Fields keep what a person typed, also where it is no number or out of range, so that the error can be named beside it.
+//! The form of a championship: its players, what was chosen and typed, and the configuration that it is.
 
-use super::fields::{Field, FormatKind};
+use super::settings::Settings;
 use crate::app::players::seats::{self, Seat};
-use crate::arena::statistics::Sprt;
-use crate::championship::{ChampionshipConfig, Contender, Format, Limits, Plays, Stop};
+use crate::app::ui::form::{Form, no_number};
+use crate::championship::{ChampionshipConfig, Contender, Limits, Plays};
 use crate::eval::EvaluationSpec;
 use crate::registry::{AnyGame, GAMES, check_championship, game};
-use crate::text::Message;
+use crate::text::{Message, Value};
 
 /// What stands for a program of a file in a roster: it cannot play in a browser.
 const PROGRAM: &str = "program";
+
+/// A limit of one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Plies.
+    Depth,
+    /// Nodes for a move.
+    Nodes,
+    /// Milliseconds for a move.
+    Time,
+}
+
+impl Part {
+    /// Every limit, in the order of the form.
+    pub const ALL: [Part; 3] = [Part::Depth, Part::Nodes, Part::Time];
+
+    /// Its name in links; the texts have `championship.limit.ID`.
+    pub fn id(self) -> &'static str {
+        match self {
+            Part::Depth => "depth",
+            Part::Nodes => "nodes",
+            Part::Time => "time",
+        }
+    }
+}
 
 /// A player of the roster.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -86,13 +109,8 @@ pub struct Draft {
     pub start: String,
     /// The roster.
     pub players: Vec<Pick>,
-    /// Who meets whom.
-    pub format: FormatKind,
-    /// Whether pairs go where least is decided.
-    pub adaptive: bool,
-    /// Whether the test ends a meeting.
-    pub stop: bool,
-    fields: Vec<(Field, String)>,
+    /// Everything else.
+    pub form: Form<Settings>,
 }
 
 /// The two players that a form of the course's game opens with; they take some hundredths of a second for a game.
@@ -115,10 +133,7 @@ impl Draft {
             game: info.id.to_owned(),
             start: start.unwrap_or_default(),
             players: players.map(Pick::new).to_vec(),
-            format: FormatKind::RoundRobin,
-            adaptive: false,
-            stop: false,
-            fields: Field::ALL.map(|f| (f, f.default_text())).to_vec(),
+            form: Form::of(&Settings::default()),
         }
     }
 
@@ -133,58 +148,23 @@ impl Draft {
             return Draft::first();
         };
         let players = config.players.iter().map(|p| Pick::of(kind, p));
-        let mut draft = Draft {
+        Draft {
             start: config.start.clone(),
             players: players.collect(),
-            format: FormatKind::of(config.format),
-            adaptive: config.format.is_adaptive(),
-            stop: config.stop == Stop::Decided,
+            form: Form::of(&Settings::of(config)),
             ..Draft::of_game(kind)
-        };
-        let depths: Vec<_> = config.depths.iter().map(u32::to_string).collect();
-        let mut set = |field, text: String| draft.set(field, &text);
-        set(Field::Pairs, config.pairs.to_string());
-        set(Field::OpeningPlies, config.opening_plies.to_string());
-        set(Field::AtDepths, depths.join(", "));
-        set(Field::Repeats, config.repeats.to_string());
-        set(Field::Elo0, config.sprt.elo0.to_string());
-        set(Field::Elo1, config.sprt.elo1.to_string());
-        set(Field::Alpha, config.sprt.alpha.to_string());
-        set(Field::Beta, config.sprt.beta.to_string());
-        set(Field::Seed, config.seed.to_string());
-        match config.format {
-            Format::Swiss { rounds } => set(Field::Rounds, rounds.to_string()),
-            Format::Gauntlet { challengers, .. } => {
-                set(Field::Challengers, challengers.to_string())
-            }
-            Format::RoundRobin { .. } | Format::Cup => {}
         }
-        draft
     }
 
     /// What stands in a field.
-    pub fn get(&self, field: Field) -> &str {
-        let found = self.fields.iter().find(|(f, _)| *f == field);
-        found.map_or("", |(_, text)| text)
-    }
-
-    /// Writes into a field. Decimals stand there with a point, whatever was typed; the form writes them as its language does.
-    pub fn set(&mut self, field: Field, text: &str) {
-        if let Some((_, old)) = self.fields.iter_mut().find(|(f, _)| *f == field) {
-            *old = match field.is_decimal() {
-                true => text.replace(',', "."),
-                false => text.to_owned(),
-            };
-        }
+    pub fn get(&self, field: &str) -> &str {
+        self.form.get(field)
     }
 
     /// The same numbers for another game, with its own players.
     pub fn for_game(&self, kind: &dyn AnyGame) -> Draft {
         Draft {
-            format: self.format,
-            adaptive: self.adaptive,
-            stop: self.stop,
-            fields: self.fields.clone(),
+            form: self.form.clone(),
             ..Draft::of_game(kind)
         }
     }
@@ -197,20 +177,6 @@ impl Draft {
         let seats = self.players.iter().map(|p| seats::read(kind, &p.word));
         let specs = seats.filter_map(|seat| seat.ok()?.computer().map(|s| s.evaluation.clone()));
         specs.collect()
-    }
-
-    /// Whether a field means something with the chosen format.
-    pub fn has(&self, field: Field) -> bool {
-        match field {
-            Field::Rounds => self.format == FormatKind::Swiss,
-            Field::Challengers => self.format == FormatKind::Gauntlet,
-            _ => true,
-        }
-    }
-
-    /// Whether the test may end meetings.
-    pub fn may_stop(&self) -> bool {
-        self.format.is_fixed() && !self.adaptive
     }
 
     /// The configuration with players under these names, checked against its game.
@@ -226,80 +192,29 @@ impl Draft {
                     .with_message("reason", reason)
             })
         });
+        let players = players.collect::<Result<_, _>>()?;
+        let settings = self.form.config()?;
         let config = ChampionshipConfig {
             game: self.game.clone(),
             start: self.start.trim().to_owned(),
-            players: players.collect::<Result<_, _>>()?,
-            format: self.format()?,
-            pairs: self.number(Field::Pairs)?,
-            depths: self.depths()?,
-            opening_plies: self.number(Field::OpeningPlies)?,
-            repeats: self.number(Field::Repeats)?,
-            sprt: Sprt {
-                elo0: self.decimal(Field::Elo0)?,
-                elo1: self.decimal(Field::Elo1)?,
-                alpha: self.decimal(Field::Alpha)?,
-                beta: self.decimal(Field::Beta)?,
-            },
-            stop: match self.stop && self.may_stop() {
-                true => Stop::Decided,
-                false => Stop::Never,
-            },
-            seed: self.number(Field::Seed)?,
+            players,
+            format: settings.format(),
+            pairs: settings.pairs,
+            stop: settings.stop(),
+            depths: settings.at_depths,
+            opening_plies: settings.opening_plies,
+            repeats: settings.repeats,
+            sprt: settings.sprt,
+            seed: settings.seed,
         };
         Ok(check_championship(&config)?.config)
     }
-
-    fn format(&self) -> Result<Format, Message> {
-        let adaptive = self.adaptive;
-        Ok(match self.format {
-            FormatKind::RoundRobin => Format::RoundRobin { adaptive },
-            FormatKind::Cup => Format::Cup,
-            FormatKind::Swiss => Format::Swiss {
-                rounds: self.number(Field::Rounds)?,
-            },
-            FormatKind::Gauntlet => Format::Gauntlet {
-                challengers: self.number(Field::Challengers)?,
-                adaptive,
-            },
-        })
-    }
-
-    fn depths(&self) -> Result<Vec<u32>, Message> {
-        let parts = self.get(Field::AtDepths).split([',', ' ', ';']);
-        let parts = parts.filter(|part| !part.is_empty());
-        parts
-            .map(|part| read("championship.at_depths", part))
-            .collect()
-    }
-
-    fn number<N: TryFrom<i64>>(&self, field: Field) -> Result<N, Message> {
-        read(&format!("championship.{}", field.id()), self.get(field))
-    }
-
-    fn decimal(&self, field: Field) -> Result<f64, Message> {
-        let text = self.get(field);
-        let no_number = || no_number(&format!("championship.{}", field.id()), text);
-        text.trim().parse().map_err(|_| no_number())
-    }
 }
 
-/// A whole number of a field with that name.
-fn read<N: TryFrom<i64>>(name: &str, text: &str) -> Result<N, Message> {
-    let number = text.trim().parse::<i64>().ok();
-    let number = number.and_then(|n| N::try_from(n).ok());
-    number.ok_or_else(|| no_number(name, text))
-}
-
-fn no_number(name: &str, text: &str) -> Message {
-    Message::new("error.evolution.number")
-        .with_message("name", Message::new(name))
-        .with("found", text)
-}
-
-fn limit<N: TryFrom<i64>>(name: &str, text: &str) -> Result<Option<N>, Message> {
-    match text.trim() {
-        "" => Ok(None),
-        text => read(&format!("championship.{name}"), text).map(Some),
+fn limit<N: Value>(name: &str, text: &str) -> Result<Option<N>, Message> {
+    if text.trim().is_empty() {
+        return Ok(None);
     }
+    let number = N::read(text).map(Some);
+    number.ok_or_else(|| no_number(&format!("championship.{name}"), text.trim()))
 }

@@ -1,7 +1,6 @@
 //! Ready examples: the duels and the championship of the course's documents.
 
 use super::draft::{Draft, Pick};
-use super::fields::Field;
 
 /// An example.
 #[derive(Clone, Copy, Debug)]
@@ -65,11 +64,11 @@ impl Example {
             ..Pick::new(word)
         });
         draft.players = players.collect();
-        draft.set(Field::Pairs, self.pairs);
-        draft.set(Field::AtDepths, self.depths);
-        draft.set(Field::Repeats, self.repeats);
-        draft.set(Field::OpeningPlies, "0");
-        draft.set(Field::Seed, seed);
+        draft.form.set("pairs", self.pairs);
+        draft.form.set("at_depths", self.depths);
+        draft.form.set("repeats", self.repeats);
+        draft.form.set("opening_plies", "0");
+        draft.form.set("seed", seed);
         draft
     }
 }

@@ -2,19 +2,20 @@
 
 use super::draft::Draft;
 use super::examples::EXAMPLES;
-use super::fields::{Field, FormatKind};
 use super::msg::Msg;
 use super::offered::Candidates;
-use super::roster_view::{self, text_field};
+use super::roster_view;
+use super::settings::{FORMAT, FormatKind, Settings};
 use super::state::State;
 use crate::app::ui::control::Control;
+use crate::app::ui::form::Controls;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, EventKind, el};
-use crate::app::ui::widgets::{button, checkbox, field, grouped, labelled, primary, select};
+use crate::app::ui::widgets::{button, grouped, labelled, primary, select};
 use crate::championship::ChampionshipConfig;
 use crate::registry::{AnyGame, GAMES, game};
-use crate::text::Message;
+use crate::text::{Message, Parameters};
 
 /// The form with its buttons.
 pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
@@ -37,9 +38,16 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
             .child(texts.say(error))
     });
     let clock = checked.as_ref().is_ok_and(|c| !c.is_reproducible());
+    let controls = Controls {
+        form: &state.draft.form,
+        error: checked.as_ref().err(),
+        prefix: "championship",
+        send: Msg::Set,
+        texts,
+    };
     card.child(choices(state, kind, texts))
         .child(roster_view::view(state, kind, &names, candidates))
-        .maybe(format(&state.draft, texts))
+        .maybe(format(&state.draft, &controls))
         .maybe(error)
         .child(begin(state, checked.as_ref().ok(), texts))
         .maybe(again(state, checked.as_ref().ok(), texts))
@@ -48,7 +56,7 @@ pub(super) fn view(state: &State, candidates: &Candidates<'_>) -> Element<Msg> {
                 .class("quiet small")
                 .child(texts.get("championship.by_clock"))
         }))
-        .child(more(state, texts))
+        .child(more(&controls))
         .child(files(texts))
 }
 
@@ -117,40 +125,28 @@ fn starts(draft: &Draft, kind: &dyn AnyGame, texts: Texts) -> Vec<(String, Strin
 }
 
 /// Who meets whom, where there is a choice.
-fn format(draft: &Draft, texts: Texts) -> Option<Element<Msg>> {
-    if draft.players.len() <= 2 && draft.format == FormatKind::RoundRobin {
-        return None;
-    }
-    let choices = FormatKind::ALL
-        .map(|f| {
-            (
-                f.id().to_owned(),
-                texts.of(&["championship.format", f.id()]),
-            )
-        })
-        .to_vec();
-    let list = select(
-        "championship-format",
-        texts.get("championship.format"),
-        choices,
-        draft.format.id(),
-        |id| {
-            Some(Msg::Format(
-                FormatKind::ALL.into_iter().find(|f| f.id() == id)?,
-            ))
-        },
-    );
-    let about = texts.of(&["championship.format", draft.format.id(), "about"]);
-    let own = [Field::Rounds, Field::Challengers];
-    let own = own.into_iter().filter(|f| draft.has(*f));
-    Some(
+fn format(draft: &Draft, controls: &Controls<'_, Settings, Msg>) -> Option<Element<Msg>> {
+    let one = draft.form.chosen().format == FormatKind::RoundRobin;
+    let rows = group(FORMAT, controls).map(|(id, control)| match id {
+        "format" => control.class("field whole"),
+        _ => control,
+    });
+    (draft.players.len() > 2 || !one).then(|| {
         el("div")
             .class("form")
             .control(Control::Setting)
-            .child(list.class("field whole"))
-            .child(el("p").class("quiet small whole").child(about))
-            .children(own.map(|f| input(draft, f, texts))),
-    )
+            .children(rows)
+    })
+}
+
+/// The controls of a group of settings that mean something.
+fn group(
+    id: &str,
+    controls: &Controls<'_, Settings, Msg>,
+) -> impl Iterator<Item = (&'static str, Element<Msg>)> {
+    let group = Settings::groups().iter().find(|(name, _)| *name == id);
+    let rows = group.into_iter().flat_map(|(_, rows)| rows);
+    rows.filter_map(|row| Some((row.id, controls.view(row, &row.offered())?)))
 }
 
 /// The button that begins, with how many games it sets going.
@@ -190,82 +186,23 @@ fn again(state: &State, config: Option<&ChampionshipConfig>, texts: Texts) -> Op
     })
 }
 
-/// The other parameters, each with a sentence.
-fn more(state: &State, texts: Texts) -> Element<Msg> {
-    let draft = &state.draft;
-    let own = [Field::Rounds, Field::Challengers];
-    let fields = Field::ALL.into_iter().filter(|f| !own.contains(f));
-    let rows = fields.map(|which| {
-        let row = el("div")
-            .class("parameter")
-            .key(which.id())
-            .child(input(draft, which, texts))
-            .child(el("p").class("quiet small").child(texts.of(&[
-                "championship",
-                which.id(),
-                "about",
-            ])));
-        match which {
-            Field::Seed => row.child(
-                button(texts.get("coevolution.new_seed"), Msg::NewSeed)
-                    .class("button small")
-                    .key("new-seed"),
-            ),
-            _ => row,
-        }
+/// The other settings, each with a sentence.
+fn more(controls: &Controls<'_, Settings, Msg>) -> Element<Msg> {
+    let texts = controls.texts;
+    let rows = group("more", controls).map(|(id, control)| match id {
+        "seed" => control.child(
+            button(texts.get("coevolution.new_seed"), Msg::NewSeed)
+                .class("button small")
+                .key("new-seed"),
+        ),
+        _ => control,
     });
-    let mut switches: Vec<Element<Msg>> = Vec::new();
-    if draft.format.is_fixed() {
-        switches.push(switch("adaptive", draft.adaptive, Msg::Adaptive, texts));
-    }
-    if draft.may_stop() {
-        switches.push(switch("stop_early", draft.stop, Msg::StopEarly, texts));
-    }
     el("details")
         .class("more")
         .attr("id", "championship-more")
         .control(Control::Setting)
         .child(el("summary").child(texts.get("championship.more")))
-        .child(
-            el("div")
-                .class("parameters")
-                .children(rows)
-                .children(switches),
-        )
-}
-
-fn input(draft: &Draft, which: Field, texts: Texts) -> Element<Msg> {
-    let id = format!("championship-{}", which.id());
-    let text = draft.get(which);
-    let shown = match which.is_decimal() {
-        true => texts.number(text),
-        false => text.to_owned(),
-    };
-    let mode = if which == Field::AtDepths {
-        "text"
-    } else {
-        "decimal"
-    };
-    let input = text_field(&id, &shown, move |text| Msg::Set(which, text)).attr("inputmode", mode);
-    field(&id, texts.of(&["championship", which.id()]), input)
-}
-
-/// A switch with a sentence.
-fn switch(id: &'static str, on: bool, send: fn(bool) -> Msg, texts: Texts) -> Element<Msg> {
-    el("div")
-        .class("parameter")
-        .key(id)
-        .child(checkbox(
-            &format!("championship-{id}"),
-            texts.of(&["championship", id]),
-            on,
-            send,
-        ))
-        .child(
-            el("p")
-                .class("quiet small")
-                .child(texts.of(&["championship", id, "about"])),
-        )
+        .child(el("div").class("parameters").children(rows))
 }
 
 /// A link, and a file.

@@ -8,14 +8,14 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::fields::FormatKind;
 use super::log::Log;
+use super::settings::FormatKind;
 use crate::app::documents::runs::{self, Entry, KeptRun, Kind, Parts};
 use crate::app::effects::RunTexts;
 use crate::app::ui::widgets::grouped;
 use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
 use crate::registry::import_championship;
-use crate::text::Message;
+use crate::text::{Choice, Message};
 
 /// What the keys of championships begin with; those of evolutions begin with a digit.
 const PREFIX: &str = "match-";
@@ -71,12 +71,8 @@ pub(super) fn title(config: &ChampionshipConfig) -> Message {
             .with("a", &a.name)
             .with("b", &b.name);
     }
-    let format = FormatKind::of(config.format).id();
     Message::new("championship.of_players")
-        .with_message(
-            "format",
-            Message::new(&format!("championship.format.{format}")),
-        )
+        .with_message("format", FormatKind::of(config.format).name())
         .with("n", config.players.len())
 }
 

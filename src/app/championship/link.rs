@@ -1,36 +1,25 @@
 //! The form of a championship as a link, and players that somebody else's link brings.
 
-use super::draft::{Draft, Pick};
-use super::fields::{Field, FormatKind, Part};
+use super::draft::{Draft, Part, Pick};
+use super::settings::Settings;
 use crate::app::players::seats;
 use crate::app::ui::query::{self, Pairs};
 use crate::registry::{AnyGame, game};
-use crate::text::Message;
+use crate::text::{Message, Parameters};
+
+/// The seed.
+const SEED: &str = "seed";
 
 /// A player of the roster; the name stands there once for each.
 pub(super) const PLAYER: &str = "player";
 
-/// Everything that links say of a championship.
-pub const LINK_NAMES: &[&str] = &[
-    "game",
-    "board",
-    "start",
-    PLAYER,
-    "format",
-    "adaptive",
-    "stop",
-    "pairs",
-    "opening_plies",
-    "at_depths",
-    "repeats",
-    "rounds",
-    "challengers",
-    "elo0",
-    "elo1",
-    "alpha",
-    "beta",
-    "seed",
-];
+/// What a link says beside the settings.
+const LINK_NAMES: [&str; 4] = ["game", "board", "start", PLAYER];
+
+/// Whether a name of a link means something in this tab.
+pub fn is_link_name(name: &str) -> bool {
+    LINK_NAMES.contains(&name) || Settings::parameter(name).is_some()
+}
 
 /// A name stands last: it may hold anything.
 const NAME: &str = ";name=";
@@ -74,11 +63,6 @@ impl Pick {
     }
 }
 
-/// Fields whose names in links are theirs alone. Every form has a seed of its own, which is always written.
-fn is_written(draft: &Draft, base: &Draft, field: Field) -> bool {
-    field == Field::Seed || (draft.has(field) && draft.get(field) != base.get(field))
-}
-
 impl Draft {
     /// The form as names and values of a link: what differs from how the form of its game opens.
     pub fn link(&self) -> Vec<(&'static str, String)> {
@@ -86,23 +70,15 @@ impl Draft {
         let Ok(kind) = game(&self.game) else {
             return pairs;
         };
-        let base = Draft::of_game(kind);
+        let mut base = Draft::of_game(kind).form;
+        // Every form has a seed of its own, which is always written.
+        base.set(SEED, "");
         match board_of(kind, &self.start) {
             Some(board) => pairs.push(("board", board.to_owned())),
             None => pairs.push(("start", self.start.clone())),
         }
         pairs.extend(self.players.iter().map(|p| (PLAYER, p.write())));
-        if self.format != base.format {
-            pairs.push(("format", self.format.id().to_owned()));
-        }
-        let switches = [("adaptive", self.adaptive), ("stop", self.stop)];
-        let on = switches.into_iter().filter(|(_, on)| *on);
-        pairs.extend(on.map(|(name, _)| (name, "1".to_owned())));
-        for field in Field::ALL {
-            if is_written(self, &base, field) {
-                pairs.push((field.id(), self.get(field).replace(' ', "")));
-            }
-        }
+        pairs.extend(self.form.link(Some(&base)));
         pairs
     }
 
@@ -110,10 +86,7 @@ impl Draft {
     /// form. What is wrong with a value goes to `errors`, and the value counts for nothing; numbers are checked like those that are
     /// typed: beside the form.
     pub fn open(&self, pairs: &Pairs, errors: &mut Vec<Message>) -> Draft {
-        if !pairs
-            .iter()
-            .any(|(name, _)| LINK_NAMES.contains(&&name[..]))
-        {
+        if !pairs.iter().any(|(name, _)| is_link_name(name)) {
             return self.clone();
         }
         let kind = match query::value(pairs, "game").map(game) {
@@ -128,7 +101,7 @@ impl Draft {
             }
         };
         let mut draft = Draft::of_game(kind);
-        draft.set(Field::Seed, self.get(Field::Seed));
+        draft.form.set(SEED, self.get(SEED));
         match start_of(kind, pairs) {
             None => {}
             Some(Ok(start)) => draft.start = start,
@@ -136,7 +109,11 @@ impl Draft {
         }
         draft.open_players(kind, pairs, errors);
         for (name, value) in pairs {
-            draft.open_value(name, value, errors);
+            if let Some(row) = Settings::parameter(name)
+                && !draft.form.open(row, value)
+            {
+                errors.push(query::no_value(name, value));
+            }
         }
         draft
     }
@@ -152,30 +129,6 @@ impl Draft {
         }
         if !players.is_empty() {
             self.players = players;
-        }
-    }
-
-    fn open_value(&mut self, name: &str, value: &str, errors: &mut Vec<Message>) {
-        let mut switch = |on: &mut bool| match value {
-            "0" | "1" => *on = value == "1",
-            _ => errors.push(query::no_value(name, value)),
-        };
-        match name {
-            "adaptive" => switch(&mut self.adaptive),
-            "stop" => switch(&mut self.stop),
-            "format" => match FormatKind::ALL.into_iter().find(|f| f.id() == value) {
-                Some(format) => self.format = format,
-                None => errors.push(query::no_value(name, value)),
-            },
-            _ => {
-                if let Some(field) = Field::ALL.into_iter().find(|f| f.id() == name) {
-                    let text = match field {
-                        Field::AtDepths => value.replace(',', ", "),
-                        _ => value.to_owned(),
-                    };
-                    self.set(field, &text);
-                }
-            }
         }
     }
 }

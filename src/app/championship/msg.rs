@@ -1,6 +1,6 @@
 //! What can happen to a championship.
 
-use super::fields::{Field, FormatKind, Part};
+use super::draft::Part;
 use super::game_index::Place;
 use crate::app::documents::runs::RunsMsg;
 use crate::app::effects::TaskId;
@@ -45,14 +45,8 @@ pub enum Msg {
     Paste(String),
     /// It is taken into the roster.
     Pasted,
-    /// Another format.
-    Format(FormatKind),
-    /// Whether pairs go where least is decided.
-    Adaptive(bool),
-    /// Whether the test ends meetings.
-    StopEarly(bool),
-    /// A field was written into.
-    Set(Field, String),
+    /// A setting was typed or chosen, by its name.
+    Set(&'static str, String),
     /// Another seed, by luck.
     NewSeed,
     /// Begin.

@@ -1,7 +1,7 @@
 //! The roster: who plays, what they are called, within which limits.
 
+use super::draft::Part;
 use super::draft::Pick;
-use super::fields::Part;
 use super::msg::Msg;
 use super::offered::{Candidates, Offered};
 use super::state::State;

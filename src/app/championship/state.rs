@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::draft::Draft;
-use super::fields::Field;
 use super::game_index::Place;
 use super::kept::{KIND, Played};
 use super::log::Log;
@@ -152,7 +151,7 @@ impl State {
     pub fn new(seed: u64) -> State {
         let mut draft = Draft::first();
         let random_seed = RandomSeed::new(seed);
-        draft.set(Field::Seed, &random_seed.seed());
+        draft.form.set("seed", &random_seed.seed());
         State {
             opening: draft.clone(),
             draft,
@@ -261,6 +260,6 @@ impl State {
 
     pub(super) fn draw_seed(&mut self) {
         let seed = self.random_seed.draw();
-        self.draft.set(Field::Seed, &seed);
+        self.draft.form.set("seed", &seed);
     }
 }

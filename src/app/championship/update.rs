@@ -3,7 +3,6 @@
 use super::autosave::hold;
 use super::draft::{Draft, Pick};
 use super::examples::EXAMPLES;
-use super::fields::Field;
 use super::msg::{Export, Msg};
 use super::offered::Candidates;
 use super::paste;
@@ -76,7 +75,7 @@ fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
     match msg {
         Msg::Example(id) => {
             if let Some(example) = EXAMPLES.iter().find(|e| e.id == id) {
-                let seed = draft.get(Field::Seed).to_owned();
+                let seed = draft.get("seed").to_owned();
                 *draft = example.draft(&seed);
             }
         }
@@ -115,10 +114,9 @@ fn edit(state: &mut State, msg: Msg) -> Result<(), Msg> {
             state.paste = text;
             state.paste_error = None;
         }
-        Msg::Format(format) => draft.format = format,
-        Msg::Adaptive(on) => draft.adaptive = on,
-        Msg::StopEarly(on) => draft.stop = on,
-        Msg::Set(field, text) => draft.set(field, &text),
+        Msg::Set(field, text) => {
+            draft.form.set(field, &text);
+        }
         Msg::NewSeed => state.draw_seed(),
         other => return turn(state, other),
     }

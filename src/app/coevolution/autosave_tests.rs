@@ -333,7 +333,7 @@ fn recent_runs_are_bounded_opened_deleted_and_brought_back() {
     let mut keys = Vec::new();
     for n in 0..MOST_RUNS + 2 {
         page.state.set_now(1000.0 * n as f64);
-        page.send(&mut browser, Msg::Set(Field::Seed, n.to_string()));
+        page.send(&mut browser, Msg::Set("seed", n.to_string()));
         page.send(&mut browser, Msg::Begin);
         page.end(&mut browser);
         keys.push(page.key());
@@ -403,7 +403,7 @@ fn decimals_are_read_and_written_as_the_language_has_them() {
     };
     let mut state = small();
     for typed in ["0,25", "0.25"] {
-        update(&mut state, Msg::Set(Field::Mutation, typed.to_owned()), 1);
+        update(&mut state, Msg::Set("mutation", typed.to_owned()), 1);
         assert_eq!(state.draft().config().unwrap().mutation, 0.25);
         assert_eq!(shown(&state, Language::En), "0.25");
         assert_eq!(shown(&state, Language::Pt), "0,25");

@@ -13,12 +13,12 @@ use crate::text::Message;
 pub(super) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
     let checked = state.draft.config();
-    let error = checked.as_ref().err();
+    let error = checked.err();
     el("section")
         .class("card evolution-form")
         .attr("aria-label", texts.get("coevolution.setup"))
         .child(presets(state, texts))
-        .maybe(checked.as_ref().ok().map(|config| {
+        .maybe(checked.ok().map(|config| {
             el("p")
                 .class("quiet small")
                 .attr("id", "evolution-facts")

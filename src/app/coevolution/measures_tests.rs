@@ -29,15 +29,15 @@ fn played(mut state: State) -> State {
 fn measured() -> State {
     let mut state = small();
     for (field, text) in [
-        (Field::YardstickStrategies, "6"),
-        (Field::YardstickMembers, "2"),
-        (Field::YardstickAncestors, "1"),
-        (Field::Population, "6"),
+        ("yardstick_strategies", "6"),
+        ("yardstick_members", "2"),
+        ("yardstick_ancestors", "1"),
+        ("population", "6"),
     ] {
         update(&mut state, Msg::Set(field, text.to_owned()), 1);
     }
     for (kind, id) in [("scheme", "round_robin"), ("yardstick_centroid", "1")] {
-        update(&mut state, Msg::Pick(kind, id.to_owned()), 1);
+        update(&mut state, Msg::Set(kind, id.to_owned()), 1);
     }
     played(state)
 }
@@ -266,7 +266,7 @@ fn a_whole_generation_is_seen_by_its_directions() {
 fn of_two_genes() -> State {
     let mut state = small();
     update(&mut state, Msg::Feature("dist_base".to_owned(), false), 1);
-    update(&mut state, Msg::Set(Field::Plies, "1, 2".to_owned()), 1);
+    update(&mut state, Msg::Set("plies", "1, 2".to_owned()), 1);
     assert_eq!(state.draft.config().unwrap().features.len(), 2);
     played(state)
 }

@@ -5,7 +5,6 @@ mod autosave;
 mod autosave_tests;
 mod champions;
 mod draft;
-mod field;
 mod form;
 mod kept;
 #[cfg(test)]
@@ -16,10 +15,10 @@ mod live;
 #[cfg(test)]
 mod measures_tests;
 mod msg;
-mod options;
 mod parameters;
 mod plots;
 mod progress_view;
+mod rivals;
 mod seeds;
 mod shelf;
 #[cfg(test)]
@@ -37,7 +36,6 @@ mod work;
 
 pub use champions::champion;
 pub use draft::{Draft, is_link_name};
-pub use field::Field;
 pub use kept::{KIND, document};
 pub use lessons::Lesson;
 pub use msg::{Export, MOST_WORKERS, Msg, PlotFile};

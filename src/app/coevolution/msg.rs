@@ -1,11 +1,9 @@
 //! What can happen to a coevolution.
 
-use super::field::Field;
 use super::lessons::Lesson;
 use super::plots::lines::PlotId;
 use super::seeds::msg::SeedsMsg;
 use crate::app::documents::runs::RunsMsg;
-use crate::eval::Ends;
 
 /// The largest number of workers that the page offers.
 pub const MOST_WORKERS: u32 = 16;
@@ -45,14 +43,10 @@ pub enum Msg {
     Game(String),
     /// Another position in which games begin.
     Start(String),
-    /// A field was written into.
-    Set(Field, String),
+    /// A parameter was typed or chosen, by its name.
+    Set(&'static str, String),
     /// A feature was chosen or left out.
     Feature(String, bool),
-    /// Another choice that is no number, by its kind: a scheme, an operator, a switch.
-    Pick(&'static str, String),
-    /// Another view of finished games.
-    Ends(Ends),
     /// Another seed, by luck.
     NewSeed,
     /// Begin.

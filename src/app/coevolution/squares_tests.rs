@@ -21,11 +21,11 @@ fn evolved() -> State {
     update(&mut state, Msg::Preset("othello_league_64".to_owned()), 1);
     update(&mut state, Msg::Feature("mobility".to_owned(), true), 1);
     for (field, text) in [
-        (Field::Generations, "2"),
-        (Field::Population, "4"),
-        (Field::Opponents, "2"),
-        (Field::Pairs, "1"),
-        (Field::YardstickPairs, "1"),
+        ("generations", "2"),
+        ("population", "4"),
+        ("opponents", "2"),
+        ("pairs", "1"),
+        ("yardstick_pairs", "1"),
     ] {
         update(&mut state, Msg::Set(field, text.to_owned()), 1);
     }

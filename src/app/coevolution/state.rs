@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::draft::Draft;
-use super::field::Field;
 use super::kept::KIND;
 use super::lessons::Lesson;
 use super::live::Live;
@@ -116,7 +115,7 @@ impl State {
         let config = preset(FIRST).map(|p| p.config());
         let mut draft = Draft::of(&config.unwrap_or_else(|| GAMES[0].default_evolution()));
         let random_seed = RandomSeed::new(seed);
-        draft.set(Field::Seed, &random_seed.seed());
+        draft.set("seed", &random_seed.seed());
         State {
             opening: draft.clone(),
             draft,
@@ -261,7 +260,7 @@ impl State {
 
     pub(super) fn draw_seed(&mut self) {
         let seed = self.random_seed.draw();
-        self.draft.set(Field::Seed, &seed);
+        self.draft.set("seed", &seed);
     }
 }
 

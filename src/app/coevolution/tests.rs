@@ -6,10 +6,10 @@ use crate::app::documents::runs;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 pub(super) use crate::app::tests::browser::Browser;
 use crate::app::ui::vdom::Element;
-use crate::evolution;
+use crate::evolution::{self, EvolutionConfig};
 use crate::registry::Task;
 use crate::registry::run as run_task;
-use crate::text::Language;
+use crate::text::{Language, Parameters};
 
 impl Browser {
     /// Does everything that a tab wants but its tasks, which it gives back.
@@ -46,12 +46,12 @@ fn settle(state: &mut State, effects: Vec<Effect>, workers: u32) {
 pub(super) fn small() -> State {
     let mut state = State::new(5);
     for (field, text) in [
-        (Field::Generations, "2"),
-        (Field::Population, "4"),
-        (Field::Pairs, "1"),
-        (Field::YardstickPairs, "1"),
-        (Field::Plies, "1"),
-        (Field::Seed, "3"),
+        ("generations", "2"),
+        ("population", "4"),
+        ("pairs", "1"),
+        ("yardstick_pairs", "1"),
+        ("plies", "1"),
+        ("seed", "3"),
     ] {
         update(&mut state, Msg::Set(field, text.to_owned()), 1);
     }
@@ -158,7 +158,7 @@ fn a_pause_asks_for_nothing_and_does_not_count() {
 #[test]
 fn bad_input_begins_nothing_and_a_corrupt_file_changes_nothing() {
     let mut state = small();
-    update(&mut state, Msg::Set(Field::Population, "24".to_owned()), 1);
+    update(&mut state, Msg::Set("population", "24".to_owned()), 1);
     let (error, is_error) = update(&mut state, Msg::Begin, 1).notice.unwrap();
     assert!(is_error && error.key == "error.evolution.power_of_two");
     assert!(!state.under_way());
@@ -194,7 +194,7 @@ fn what_is_seen_follows_what_is_known() {
     };
     let mut state = State::new(5);
     assert!(view(&state, &context).text().contains("Press “Evolve”"));
-    update(&mut state, Msg::Set(Field::Population, "24".to_owned()), 1);
+    update(&mut state, Msg::Set("population", "24".to_owned()), 1);
     let seen = view(&state, &context);
     let error = seen.by_id("evolution-error").expect("the error is seen");
     assert!(error.text().contains("24"));
@@ -270,20 +270,16 @@ fn what_sets_it_going_and_what_happens_come_before_everything_else() {
 #[test]
 fn every_parameter_has_a_sentence_and_its_input_says_so() {
     let mut state = small();
-    update(
-        &mut state,
-        Msg::Pick("scheme", "hall_of_fame".to_owned()),
-        1,
-    );
-    for which in Field::ALL {
+    update(&mut state, Msg::Set("scheme", "hall_of_fame".to_owned()), 1);
+    for row in EvolutionConfig::table().filter(|row| row.is_typed()) {
         // One of them only a method that learns asks for.
-        let method = match which {
-            Field::LearningRate => "td",
+        let method = match row.id {
+            "learning_rate" => "td",
             _ => "genetic",
         };
-        update(&mut state, Msg::Pick("method", method.to_owned()), 1);
+        update(&mut state, Msg::Set("method", method.to_owned()), 1);
         let seen = view(&state, &context());
-        let input = seen.by_id(&format!("evolution-{}", which.id())).unwrap();
+        let input = seen.by_id(&format!("evolution-{}", row.id)).unwrap();
         let about = seen
             .by_id(input.get("aria-describedby").unwrap())
             .unwrap()
@@ -295,12 +291,24 @@ fn every_parameter_has_a_sentence_and_its_input_says_so() {
     }
     assert!(view(&state, &context()).by_id("evolution-scheme").is_some());
     // What the scheme does not take is not asked for.
-    update(&mut state, Msg::Pick("scheme", "cup".to_owned()), 1);
+    update(&mut state, Msg::Set("scheme", "cup".to_owned()), 1);
     assert!(
         view(&state, &context())
             .by_id("evolution-opponents")
             .is_none()
     );
+}
+
+#[test]
+fn a_wrong_field_is_marked() {
+    for wrong in ["many", "9999"] {
+        let mut state = small();
+        update(&mut state, Msg::Set("generations", wrong.to_owned()), 1);
+        let seen = view(&state, &context());
+        let marked = seen.find_all(&|e| e.get("aria-invalid") == Some("true"));
+        let marked: Vec<_> = marked.iter().filter_map(|e| e.get("id")).collect();
+        assert_eq!(marked, ["evolution-generations"], "{wrong}");
+    }
 }
 
 #[test]
@@ -333,16 +341,17 @@ fn parameters_are_folded_with_the_course_first() {
 
 #[test]
 fn every_scheme_and_method_can_be_chosen_run_and_linked() {
-    use crate::evolution::{Choice, Method, Scheme};
+    use crate::evolution::{Method, Scheme};
+    use crate::text::Choice;
     let schemes = Scheme::ALL.iter().map(|s| ("scheme", s.id()));
     let methods = Method::ALL.iter().map(|m| ("method", m.id()));
     for (kind, id) in schemes.chain(methods) {
         let mut state = small();
-        update(&mut state, Msg::Pick(kind, id.to_owned()), 1);
+        update(&mut state, Msg::Set(kind, id.to_owned()), 1);
         let fields = [
-            (Field::Opponents, "2"),
-            (Field::Ancestors, "1"),
-            (Field::RandomMoves, "0,1"),
+            ("opponents", "2"),
+            ("ancestors", "1"),
+            ("random_moves", "0,1"),
         ];
         for (field, text) in fields {
             update(&mut state, Msg::Set(field, text.to_owned()), 1);
@@ -350,8 +359,9 @@ fn every_scheme_and_method_can_be_chosen_run_and_linked() {
         let config = state
             .draft()
             .config()
-            .unwrap_or_else(|e| panic!("{kind} {id}: {e}"));
-        assert_eq!(options::chosen(&config, kind), id);
+            .unwrap_or_else(|e| panic!("{kind} {id}: {e}"))
+            .clone();
+        assert_eq!(EvolutionConfig::parameter(kind).unwrap().text(&config), id);
         assert_eq!(config.random_moves, 0.1);
         let pairs: Vec<_> = state
             .link()
@@ -364,7 +374,7 @@ fn every_scheme_and_method_can_be_chosen_run_and_linked() {
         );
         let mut errors = Vec::new();
         let opened = State::new(1).open(&pairs, &mut errors);
-        assert_eq!((opened.config().unwrap(), errors), (config, vec![]));
+        assert_eq!((opened.config().unwrap(), errors), (&config, vec![]));
         let response = update(&mut state, Msg::Begin, 1);
         settle(&mut state, response.effects, 1);
         let run = state.run().unwrap();

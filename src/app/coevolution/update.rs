@@ -2,7 +2,6 @@
 
 use super::autosave::go_on;
 use super::draft::Draft;
-use super::field::Field;
 use super::form::facts;
 use super::msg::{Export, Msg, PlotFile};
 use super::plots::angles;
@@ -27,22 +26,18 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
     match msg {
         Msg::Preset(id) => {
             if let Some(preset) = preset(&id) {
-                let seed = state.draft.get(Field::Seed).to_owned();
+                let seed = state.draft.get("seed").to_owned();
                 state.draft = Draft::of(&preset.config());
-                state.draft.set(Field::Seed, &seed);
+                state.draft.set("seed", &seed);
             }
         }
         Msg::Game(id) => match game(&id) {
             Ok(kind) => state.draft = state.draft.for_game(kind),
             Err(error) => return Response::error(error),
         },
-        Msg::Start(text) => state.draft.start = text,
+        Msg::Start(text) => state.draft.set_start(&text),
         Msg::Set(field, text) => state.draft.set(field, &text),
         Msg::Feature(id, on) => state.draft.choose(&id, on),
-        Msg::Pick(kind, id) => {
-            state.draft.pick(kind, &id);
-        }
-        Msg::Ends(ends) => state.draft.ends = ends,
         Msg::NewSeed => state.draw_seed(),
         Msg::Begin => return begin(state, workers),
         Msg::Pause(paused) => return pause(state, paused, workers),
@@ -87,11 +82,8 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
 }
 
 fn begin(state: &mut State, workers: u32) -> Response {
-    let config = match state.draft.config() {
-        Ok(config) => config,
-        Err(error) => return Response::error(error),
-    };
-    match check_evolution(&config) {
+    let setup = state.draft.config().map_err(Clone::clone);
+    match setup.and_then(check_evolution) {
         Ok(setup) => {
             state.leave(false);
             state.runs.begin(state.clock);

@@ -6,7 +6,7 @@ use crate::game::BySide;
 use crate::player::{Algorithm, Limit, PlayerSpec};
 use crate::registry::AnyGame;
 use crate::search::MoveOrder;
-use crate::text::Message;
+use crate::text::{Choice, Message};
 
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,7 +113,7 @@ pub fn write_player(game: &dyn AnyGame, spec: &PlayerSpec) -> String {
         if spec.preference == Preference::Any {
             parts.push("any".to_owned());
         }
-        if !spec.ends.is_all() {
+        if !spec.ends.is_default() {
             parts.push(spec.ends.id().to_owned());
         }
         if spec.resigns {
@@ -267,7 +267,7 @@ mod tests {
                     spec.proves = true;
                     spec.preference = Preference::Any;
                 }
-                for ends in Ends::ALL {
+                for &ends in Ends::ALL {
                     if algorithm != Algorithm::Random {
                         spec.ends = ends;
                     }

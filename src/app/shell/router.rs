@@ -128,11 +128,11 @@ fn is_known(name: &str) -> bool {
         play::LINK_NAMES,
         puzzles::LINK_NAMES,
         lab::LINK_NAMES,
-        championship::LINK_NAMES,
         class_link::LINK_NAMES,
     ];
     ["lang", embed::NAME, PROJECTOR, CHILD].contains(&name)
         || names.concat().contains(&name)
+        || championship::is_link_name(name)
         || coevolution::is_link_name(name)
 }
 

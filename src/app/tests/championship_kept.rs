@@ -201,10 +201,7 @@ fn earlier_ones_are_opened_deleted_and_brought_back() {
     let mut state = page_at(&slow(DUEL));
     for seed in ["1", "2"] {
         state.set_now(state.now + 1000.0);
-        send(
-            &mut state,
-            Of::Set(crate::app::championship::Field::Seed, seed.into()),
-        );
+        send(&mut state, Of::Set("seed", seed.into()));
         let begun = send(&mut state, Of::Begin);
         let mut waiting = browser.serve(1, &mut state, begun);
         browser.work(1, &mut state, &mut waiting, usize::MAX >> 1);
@@ -233,13 +230,7 @@ fn earlier_ones_are_opened_deleted_and_brought_back() {
     let open = send(&mut state, Of::Runs(RunsMsg::Open(older.clone())));
     browser.serve(1, &mut state, open);
     assert_eq!(state.championship.job().unwrap().config().seed, 1);
-    assert_eq!(
-        state
-            .championship
-            .draft()
-            .get(crate::app::championship::Field::Seed),
-        "1"
-    );
+    assert_eq!(state.championship.draft().get("seed"), "1");
     // What it made room for can be brought back.
     let undo = update(&mut state, Msg::Undo);
     browser.serve(1, &mut state, undo);

@@ -304,12 +304,12 @@ fn what_is_quoted_of_a_link_is_short() {
 fn evolved() -> State {
     let (mut state, _) = page("#/coevolution?preset=course_class");
     for (field, text) in [
-        (coevolution::Field::Generations, "1"),
-        (coevolution::Field::Population, "2"),
-        (coevolution::Field::Pairs, "1"),
-        (coevolution::Field::YardstickPairs, "0"),
-        (coevolution::Field::Tournament, "1"),
-        (coevolution::Field::Plies, "1"),
+        ("generations", "1"),
+        ("population", "2"),
+        ("pairs", "1"),
+        ("yardstick_pairs", "0"),
+        ("tournament", "1"),
+        ("plies", "1"),
     ] {
         let msg = coevolution::Msg::Set(field, text.to_owned());
         update(&mut state, Msg::Coevolution(msg));
@@ -362,7 +362,7 @@ fn a_second_evolution_and_a_file_do_not_throw_the_first_away() {
     assert!(!state.coevolution.under_way() && state.section == Section::Coevolution);
     assert_eq!(run_of(&state), kept);
     // A file brings its own form; undone, the one before is there again.
-    let seed = coevolution::Msg::Set(coevolution::Field::Seed, "77".to_owned());
+    let seed = coevolution::Msg::Set("seed", "77".to_owned());
     update(&mut state, Msg::Coevolution(seed));
     let before = state.link();
     assert!(before.contains("seed=77"), "{before}");

@@ -3,6 +3,7 @@
 pub mod control;
 pub mod dates;
 pub mod display_mode;
+pub mod form;
 pub mod icons;
 pub mod keys;
 #[cfg(not(target_arch = "wasm32"))]

@@ -5,7 +5,8 @@ use std::num::NonZero;
 use rastros_lab::app::shell::msg::Msg;
 use rastros_lab::app::shell::update::update;
 use rastros_lab::app::{championship, coevolution, play};
-use rastros_lab::text::{Language, Message};
+use rastros_lab::evolution::EvolutionConfig;
+use rastros_lab::text::{Language, Message, Parameters};
 use rastros_lab::trace::quiz::Score;
 
 use super::samples;
@@ -83,8 +84,8 @@ pub fn field(text: &str) -> bool {
     let mut state = samples::page(
         "#/coevolution?evolve=tic_tac_toe&plies=1&population=4&generations=1&pairs=1",
     );
-    for field in coevolution::Field::ALL {
-        let set = coevolution::Msg::Set(field, text.to_owned());
+    for row in EvolutionConfig::table() {
+        let set = coevolution::Msg::Set(row.id, text.to_owned());
         update(&mut state, Msg::Coevolution(set));
     }
     update(
@@ -94,8 +95,8 @@ pub fn field(text: &str) -> bool {
     let _ = state.document();
     let mut state =
         samples::page("#/championship?game=tic_tac_toe&player=casual&player=random&pairs=1");
-    for field in championship::Field::ALL {
-        let set = championship::Msg::Set(field, text.to_owned());
+    for row in championship::Settings::table() {
+        let set = championship::Msg::Set(row.id, text.to_owned());
         update(&mut state, Msg::Championship(set));
     }
     for msg in [

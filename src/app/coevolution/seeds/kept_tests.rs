@@ -6,7 +6,8 @@ use crate::app::coevolution::tests::{Browser, context, done, small};
 use crate::app::coevolution::*;
 use crate::app::documents::runs::{KeptRun, LockedBy, RunsMsg};
 use crate::app::effects::{Effect, Runs};
-use crate::evolution::{Choice, to_json};
+use crate::evolution::to_json;
+use crate::text::Choice;
 use crate::text::Message;
 
 /// A tab of the browser and the tasks that its workers have.
@@ -187,9 +188,9 @@ fn a_comparison_goes_on_under_the_key_and_another_one_has_its_own() {
     let first = page.key();
     for (scheme, keys) in [("round_robin", 1), ("random_opponents", 2)] {
         page.state.set_now(f64::from(keys) * 1000.0);
-        let pick = Msg::Pick("scheme", scheme.to_owned());
+        let pick = Msg::Set("scheme", scheme.to_owned());
         update(&mut page.state, pick, 1);
-        let opponents = Msg::Set(Field::Opponents, "2".to_owned());
+        let opponents = Msg::Set("opponents", "2".to_owned());
         update(&mut page.state, opponents, 1);
         page.send(&mut browser, SeedsMsg::Compare);
         page.work(&mut browser, usize::MAX);

@@ -80,7 +80,7 @@ fn repeated(count: u32) -> State {
 }
 
 fn scheme(state: &mut State, id: &str) {
-    update(state, Msg::Pick("scheme", id.to_owned()), 1);
+    update(state, Msg::Set("scheme", id.to_owned()), 1);
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn two_schemes_are_compared_on_the_same_seeds() {
     assert_eq!(all.gathered().lines().count(), 11);
     // Another one takes the place of the second.
     scheme(&mut state, "random_opponents");
-    update(&mut state, Msg::Set(Field::Opponents, "2".to_owned()), 1);
+    update(&mut state, Msg::Set("opponents", "2".to_owned()), 1);
     press(&mut state, SeedsMsg::Compare);
     assert_eq!(documents(&state)[..5], first);
     assert_eq!(series(&state).complete(), (5, 10));
@@ -205,7 +205,7 @@ fn what_was_put_away_comes_back_and_a_run_can_be_looked_at() {
         "it is kept"
     );
     assert_eq!(to_json(state.run().unwrap()), all[1]);
-    assert_eq!(state.draft().get(Field::Seed), "4");
+    assert_eq!(state.draft().get("seed"), "4");
     press(&mut state, SeedsMsg::Clear);
     assert!(view(&state, &context()).by_id("seeds-go").is_some());
     let effects = state.bring_back_experiment();
@@ -220,11 +220,7 @@ fn what_was_put_away_comes_back_and_a_run_can_be_looked_at() {
 #[test]
 fn without_a_yardstick_nothing_is_repeated() {
     let mut state = small();
-    update(
-        &mut state,
-        Msg::Set(Field::YardstickPairs, "0".to_owned()),
-        1,
-    );
+    update(&mut state, Msg::Set("yardstick_pairs", "0".to_owned()), 1);
     let seen = view(&state, &context());
     assert!(seen.by_id("seeds-go").unwrap().get("disabled").is_some());
     assert!(
@@ -233,11 +229,7 @@ fn without_a_yardstick_nothing_is_repeated() {
             .text()
             .contains("yardstick")
     );
-    update(
-        &mut state,
-        Msg::Set(Field::Population, "many".to_owned()),
-        1,
-    );
+    update(&mut state, Msg::Set("population", "many".to_owned()), 1);
     assert_eq!(press(&mut state, SeedsMsg::Begin), [], "an error is told");
     assert!(state.seeds.series.is_none());
 }

@@ -59,8 +59,9 @@ fn save(state: &State, file: impl Fn(&Series) -> Effect) -> Response {
 }
 
 fn begin(state: &mut State, workers: u32) -> Response {
-    let config = state.draft.config();
-    let series = config.and_then(|config| Series::new(config, state.seeds.count, state.clock));
+    let config = state.draft.config().map_err(Clone::clone);
+    let series =
+        config.and_then(|config| Series::new(config.clone(), state.seeds.count, state.clock));
     match series {
         Ok(series) => Response::effects(autosave::begin(state, series, workers)),
         Err(error) => Response::error(error),
@@ -69,8 +70,8 @@ fn begin(state: &mut State, workers: u32) -> Response {
 
 fn compare(state: &mut State, workers: u32) -> Response {
     let config = match state.draft.config() {
-        Ok(config) => config,
-        Err(error) => return Response::error(error),
+        Ok(config) => config.clone(),
+        Err(error) => return Response::error(error.clone()),
     };
     if state.seeds.runs.is_elsewhere() {
         return Response::default();

@@ -57,7 +57,7 @@ fn of_kept(msg: runs::RunsMsg) -> Msg {
 fn empty(state: &State, texts: Texts) -> Element<Msg> {
     let about = texts.get("coevolution.plot.seeds.about");
     let config = state.draft.config();
-    let measured = config.as_ref().is_ok_and(|c| c.yardstick.is_some());
+    let measured = config.is_ok_and(|c| c.yardstick.is_some());
     let unmeasured = config.is_ok() && !measured;
     let count = i64::from(state.seeds.count);
     let bounds = (i64::from(*COUNTS.start()), i64::from(*COUNTS.end()));
@@ -87,7 +87,7 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
             config
                 .ok()
                 .filter(|_| measured)
-                .map(|config| facts(&config, state.seeds.count, texts)),
+                .map(|config| facts(config, state.seeds.count, texts)),
         )
 }
 
@@ -251,9 +251,7 @@ fn presses(state: &State, series: &Series, unfinished: bool, texts: Texts) -> El
         return row.child(stop.key("stop"));
     }
     let other = state.draft.config();
-    let comparable = other
-        .as_ref()
-        .is_ok_and(|c| c.yardstick.is_some() && !series.has(c));
+    let comparable = other.is_ok_and(|c| c.yardstick.is_some() && !series.has(c));
     let hint = (!comparable).then(|| {
         el("p")
             .class("quiet small")

@@ -15,6 +15,7 @@ use crate::game::Side;
 use crate::player::{Algorithm, Limit, MAX_DEPTH, PlayerSpec};
 use crate::registry::AnyGame;
 use crate::search::MoveOrder;
+use crate::text::Choice;
 
 /// A number, or a word, for what a form field of a side is called.
 pub(in crate::app::play) fn id(side: Side, what: &str) -> String {
@@ -167,16 +168,15 @@ impl Form<'_> {
 
     /// Which finished games the player knows to be finished.
     fn ends(&self) -> Element<Msg> {
-        let choices = Ends::ALL
-            .map(|e| (e.id().to_owned(), self.texts.of(&["player.ends", e.id()])))
-            .to_vec();
+        let choices = Ends::ALL.iter();
+        let choices = choices.map(|e| (e.id().to_owned(), self.texts.say(&e.name())));
         let send = self.changed(|spec, ends| spec.ends = ends);
         select(
             &self.id("ends"),
             self.texts.get("player.ends"),
-            choices,
+            choices.collect(),
             self.spec.ends.id(),
-            move |value| Some(send(Ends::ALL.into_iter().find(|e| e.id() == value)?)),
+            move |value| Some(send(Ends::from_id(value)?)),
         )
     }
 

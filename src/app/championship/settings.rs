@@ -1,0 +1,218 @@
+//! The numbers and choices of a championship's form as a table: a row for each that the form shows and a link says.
+
+use std::sync::LazyLock;
+
+use crate::arena::statistics::Sprt;
+use crate::championship::{ChampionshipConfig, Format, Stop};
+use crate::text::{Choice, Message, Parameter, Parameters, Place};
+
+/// Who meets whom, without the numbers that belong to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FormatKind {
+    /// Everybody meets everybody.
+    #[default]
+    RoundRobin,
+    /// Who loses is out.
+    Cup,
+    /// Those meet who have about as many points.
+    Swiss,
+    /// The first players meet all others.
+    Gauntlet,
+}
+
+impl Choice for FormatKind {
+    const KEY: &'static str = "championship.format";
+
+    const ALL: &'static [Self] = &[
+        FormatKind::RoundRobin,
+        FormatKind::Cup,
+        FormatKind::Swiss,
+        FormatKind::Gauntlet,
+    ];
+
+    fn id(self) -> &'static str {
+        match self {
+            FormatKind::RoundRobin => "round_robin",
+            FormatKind::Cup => "cup",
+            FormatKind::Swiss => "swiss",
+            FormatKind::Gauntlet => "gauntlet",
+        }
+    }
+}
+
+impl FormatKind {
+    /// The kind of a format.
+    pub fn of(format: Format) -> Self {
+        match format {
+            Format::RoundRobin { .. } => FormatKind::RoundRobin,
+            Format::Cup => FormatKind::Cup,
+            Format::Swiss { .. } => FormatKind::Swiss,
+            Format::Gauntlet { .. } => FormatKind::Gauntlet,
+        }
+    }
+
+    /// Whether all meetings are known from the start, so that they may end early or get more pairs.
+    pub fn is_fixed(self) -> bool {
+        matches!(self, FormatKind::RoundRobin | FormatKind::Gauntlet)
+    }
+}
+
+/// Everything about a championship but its game, its start and its players.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// Who meets whom.
+    pub format: FormatKind,
+    /// Rounds of a Swiss system.
+    pub rounds: u32,
+    /// Challengers of a gauntlet.
+    pub challengers: u32,
+    /// Pairs of games of a meeting.
+    pub pairs: u32,
+    /// Random plies of an opening.
+    pub opening_plies: u32,
+    /// Depths that the pairs take in turn; none for each player's own.
+    pub at_depths: Vec<u32>,
+    /// Championships of the same players.
+    pub repeats: u32,
+    /// The test by which a meeting of two players is judged.
+    pub sprt: Sprt,
+    /// The seed.
+    pub seed: u64,
+    /// Whether pairs go where least is decided.
+    pub adaptive: bool,
+    /// Whether the test ends a meeting.
+    pub stop: bool,
+}
+
+/// What stands in a fresh form.
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            format: FormatKind::RoundRobin,
+            rounds: 3,
+            challengers: 1,
+            pairs: 50,
+            opening_plies: 2,
+            at_depths: Vec::new(),
+            repeats: 1,
+            sprt: Sprt::default(),
+            seed: 1,
+            adaptive: false,
+            stop: false,
+        }
+    }
+}
+
+impl Settings {
+    /// Those of a configuration.
+    pub fn of(config: &ChampionshipConfig) -> Self {
+        let mut settings = Settings {
+            format: FormatKind::of(config.format),
+            pairs: config.pairs,
+            opening_plies: config.opening_plies,
+            at_depths: config.depths.clone(),
+            repeats: config.repeats,
+            sprt: config.sprt,
+            seed: config.seed,
+            adaptive: config.format.is_adaptive(),
+            stop: config.stop == Stop::Decided,
+            ..Settings::default()
+        };
+        match config.format {
+            Format::Swiss { rounds } => settings.rounds = rounds,
+            Format::Gauntlet { challengers, .. } => settings.challengers = challengers,
+            Format::RoundRobin { .. } | Format::Cup => {}
+        }
+        settings
+    }
+
+    /// Who meets whom, with its numbers.
+    pub fn format(&self) -> Format {
+        let adaptive = self.adaptive;
+        match self.format {
+            FormatKind::RoundRobin => Format::RoundRobin { adaptive },
+            FormatKind::Cup => Format::Cup,
+            FormatKind::Swiss => Format::Swiss {
+                rounds: self.rounds,
+            },
+            FormatKind::Gauntlet => Format::Gauntlet {
+                challengers: self.challengers,
+                adaptive,
+            },
+        }
+    }
+
+    /// When a meeting ends.
+    pub fn stop(&self) -> Stop {
+        match self.stop && self.may_stop() {
+            true => Stop::Decided,
+            false => Stop::Never,
+        }
+    }
+
+    /// Whether the test may end meetings.
+    fn may_stop(&self) -> bool {
+        self.format.is_fixed() && !self.adaptive
+    }
+}
+
+/// The name of a setting, and where it stands.
+macro_rules! place {
+    ($key:literal, $($place:tt)+) => {
+        Place::<Settings, _>::new($key, |s| &s.$($place)+, |s| &mut s.$($place)+)
+    };
+}
+
+/// What a format takes that stands beside the list of formats.
+pub(super) const FORMAT: &str = "format";
+
+static GROUPS: LazyLock<[(&str, Vec<Parameter<Settings>>); 2]> =
+    LazyLock::new(|| [(FORMAT, format()), ("more", more())]);
+
+impl Parameters for Settings {
+    fn groups() -> &'static [(&'static str, Vec<Parameter<Self>>)] {
+        &*GROUPS
+    }
+}
+
+/// Who meets whom. Bounds are checked with the players.
+fn format() -> Vec<Parameter<Settings>> {
+    vec![
+        place!("championship.format", format).listed(),
+        place!("championship.rounds", rounds)
+            .free()
+            .brief()
+            .idle(|s| without(s, FormatKind::Swiss)),
+        place!("championship.challengers", challengers)
+            .free()
+            .brief()
+            .idle(|s| without(s, FormatKind::Gauntlet)),
+    ]
+}
+
+/// The other parameters.
+fn more() -> Vec<Parameter<Settings>> {
+    vec![
+        place!("championship.pairs", pairs).free(),
+        place!("championship.opening_plies", opening_plies).free(),
+        place!("championship.at_depths", at_depths).free(),
+        place!("championship.repeats", repeats).free(),
+        place!("championship.elo0", sprt.elo0).free(),
+        place!("championship.elo1", sprt.elo1).free(),
+        place!("championship.alpha", sprt.alpha).free(),
+        place!("championship.beta", sprt.beta).free(),
+        place!("championship.seed", seed).free(),
+        place!("championship.adaptive", adaptive)
+            .free()
+            .shown(|s| s.format.is_fixed()),
+        place!("championship.stop_early", stop)
+            .free()
+            .called("stop")
+            .shown(Settings::may_stop),
+    ]
+}
+
+/// The format, where a number belongs to another one.
+fn without(settings: &Settings, format: FormatKind) -> Option<Message> {
+    (settings.format != format).then(|| settings.format.name())
+}
