@@ -80,7 +80,13 @@ const answerWith = async (request, name) => {
     const kept = await keptIn(older, name);
     if (kept) return kept;
   }
-  return fetch(request);
+  const answer = await fetch(request);
+  // Python is large and not for everybody: it is kept once somebody has asked for it. Its name says what it holds.
+  if (answer.ok && name.startsWith("python-")) {
+    const copy = answer.clone();
+    caches.open(CACHE).then((cache) => cache.put(address(name), copy)).catch(() => {});
+  }
+  return answer;
 };
 
 addEventListener("install", (event) => event.waitUntil(complete()));

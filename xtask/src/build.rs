@@ -9,6 +9,7 @@ use std::process::Command;
 use crate::hosting;
 use crate::licences;
 use crate::policy;
+use crate::python;
 use crate::shell::{Result, cargo, find_file, io, output, path_with, program, root, run, target};
 use crate::single_file;
 use crate::tools::{TRUNK, WASM_BINDGEN, wasm_target};
@@ -137,14 +138,20 @@ pub fn dist(painter: Painter) -> Result<Built> {
     let page = hosted.join("index.html");
     paint_first(&page, painter)?;
     let notices = licences::notices()?;
+    let python = python::packed()?;
+    let mut published = notices.clone();
+    if python.is_some() {
+        published.push_str(&python::notices()?);
+    }
     let file = hosted.join(LICENCES);
-    io("cannot write", &file, fs::write(&file, &notices))?;
+    io("cannot write", &file, fs::write(&file, published))?;
     let html = single_file::pack(&hosted, &notices)?;
     io("cannot write", &single, fs::write(&single, html))?;
     // The other packaging was made of it and has a policy of its own.
-    let html = policy::hosted(&io("cannot read", &page, fs::read_to_string(&page))?)?;
+    let html = io("cannot read", &page, fs::read_to_string(&page))?;
+    let html = policy::hosted(&html, python.as_ref().map(|python| &*python.script))?;
     io("cannot write", &page, fs::write(&page, html))?;
-    hosting::complete(&hosted, &single)?;
+    hosting::complete(&hosted, &single, python.as_ref())?;
     Ok(Built { hosted, single })
 }
 

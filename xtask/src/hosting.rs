@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
+use crate::python::Python;
 use crate::shell::{Result, find_file, io, root};
 
 /// The single file, as `src/app/shell/offline.rs` offers it.
@@ -16,6 +17,9 @@ pub const SINGLE: &str = "rastros-lab.html";
 const WORKER: &str = "service-worker.js";
 
 const PAGE: &str = "index.html";
+
+/// What the name of the file with Python begins with; `www/service-worker.js` knows it by that, too.
+pub const PYTHON: &str = "python-";
 
 /// What is put before the end of the page's head. A host that wants a name and a password wants them for the manifest too.
 const LINKS: &str = "<link rel=\"manifest\" href=\"./manifest.webmanifest\" crossorigin=\"use-credentials\" />\n    \
@@ -52,7 +56,7 @@ pub fn name_by_content(hosted: &Path) -> Result<()> {
 ///
 /// # Errors
 /// A file cannot be read or written, or the page does not look as it should.
-pub fn complete(hosted: &Path, single: &Path) -> Result<()> {
+pub fn complete(hosted: &Path, single: &Path, python: Option<&Python>) -> Result<()> {
     let beside = root().join("www/hosted");
     for file in files(&beside)? {
         let name = file.file_name().unwrap_or_default();
@@ -64,9 +68,13 @@ pub fn complete(hosted: &Path, single: &Path) -> Result<()> {
     let html = io("cannot read", &page, fs::read_to_string(&page))?;
     let html = with(&html, LINKS)?;
     let html = with(&html, &meta("rastros-lab-file", &file.len().to_string()))?;
-    write(&page, html.as_bytes())?;
+    let html = match python {
+        Some(python) => with_python(hosted, &html, python)?,
+        None => html,
+    };
     let script = root().join("www").join(WORKER);
     let script = io("cannot read", &script, fs::read_to_string(&script))?;
+    write(&page, html.as_bytes())?;
     let version = version(hosted, &script)?;
     write(
         &page,
@@ -81,6 +89,16 @@ pub fn complete(hosted: &Path, single: &Path) -> Result<()> {
     write(&hosted.join(WORKER), worker.as_bytes())
 }
 
+/// Lays Python beside the page, and tells the page of it: the file's name and size, and the frame that it is given to.
+fn with_python(hosted: &Path, html: &str, python: &Python) -> Result<String> {
+    let name = format!("{PYTHON}{}.pack", hash(&python.pack));
+    write(&hosted.join(&name), &python.pack)?;
+    let content = format!("{name} {}", python.pack.len());
+    let html = with(html, &meta("rastros-lab-python", &content))?;
+    let frame = python.frame.replace('&', "&amp;").replace('"', "&quot;");
+    with(&html, &meta("rastros-lab-python-frame", &frame))
+}
+
 /// A hash of everything that the service worker keeps, and of the worker itself.
 fn version(hosted: &Path, script: &str) -> Result<String> {
     let mut all = script.as_bytes().to_vec();
@@ -91,11 +109,12 @@ fn version(hosted: &Path, script: &str) -> Result<String> {
     Ok(hash(&all))
 }
 
-/// The names of the files that the service worker keeps: all but itself, and the single file, which is the same page once more.
+/// The names of the files that the service worker keeps from the beginning: all but itself, the single file, which is the same page
+/// once more, and Python, which it keeps when somebody has asked for it.
 fn kept(hosted: &Path) -> Result<Vec<String>> {
     let names = files(hosted)?.into_iter().filter_map(|file| {
         let name = file.file_name()?.to_str()?.to_owned();
-        (name != SINGLE && name != WORKER).then_some(name)
+        (name != SINGLE && name != WORKER && !name.starts_with(PYTHON)).then_some(name)
     });
     Ok(names.collect())
 }
@@ -188,14 +207,20 @@ mod tests {
     #[test]
     fn service_worker_keeps_every_page_file() {
         let (hosted, single) = built("worker");
-        complete(&hosted, &single).unwrap();
+        let python = Python {
+            pack: b"pack".to_vec(),
+            script: String::new(),
+            frame: "<script>a && \"b\"</script>".to_owned(),
+        };
+        complete(&hosted, &single, Some(&python)).unwrap();
         let worker = text(&hosted, WORKER);
         let (head, script) = worker.split_once("};\n").unwrap();
         assert!(script.trim_start().starts_with("// Keeps the hosted page"));
         for file in files(&hosted).unwrap() {
             let name = file.file_name().unwrap().to_string_lossy().into_owned();
             let is_kept = head.contains(&format!("  \"{name}\": "));
-            assert_eq!(is_kept, ![WORKER, SINGLE].contains(&&*name), "{name}");
+            let not = [WORKER, SINGLE].contains(&&*name) || name.starts_with(PYTHON);
+            assert_eq!(is_kept, !not, "{name}");
         }
         assert!(head.contains("\"page-e54b4923f905b2a3.css\": \"default\""));
         assert!(head.contains("\"index.html\": \"no-cache\""));
@@ -208,6 +233,8 @@ mod tests {
         )));
         assert!(page.contains("name=\"rastros-lab-file\" content=\"9\""));
         assert!(page.contains("rel=\"manifest\""));
+        assert!(page.contains(".pack 4\" />"), "{page}");
+        assert!(page.contains("content=\"<script>a &amp;&amp; &quot;b&quot;</script>\""));
     }
 
     #[test]

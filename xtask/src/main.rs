@@ -13,6 +13,7 @@ mod needs;
 mod packages;
 mod policy;
 mod privacy;
+mod python;
 mod shell;
 mod single_file;
 mod size;
@@ -20,6 +21,7 @@ mod sweeps;
 mod test;
 mod tools;
 mod wasm_opt;
+mod zip;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -108,8 +110,10 @@ impl Command {
     fn needs(&self) -> Vec<Need> {
         match self {
             Command::Serve { port, .. } => {
-                // wasm-opt is for publication only.
-                let page = PAGE.into_iter().filter(|&need| need != Need::WasmOpt);
+                // These are for publication only.
+                let page = PAGE
+                    .into_iter()
+                    .filter(|need| ![Need::WasmOpt, Need::Python].contains(need));
                 [Need::Port(*port)].into_iter().chain(page).collect()
             }
             Command::Test { steps } => test::needs(steps),

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::browsers;
 use crate::shell::{Result, find, root, target};
 use crate::sweeps;
-use crate::tools::{AXE, BINARYEN, CargoTool, Standing, TRUNK, WASM_BINDGEN};
+use crate::tools::{AXE, BINARYEN, CargoTool, PYODIDE, Standing, TRUNK, WASM_BINDGEN};
 use crate::tools::{cache, standing_of_wasm_target};
 
 /// Something that a command needs.
@@ -30,6 +30,8 @@ pub enum Need {
     Trunk,
     /// What makes the module smaller; a page without it works just as well.
     WasmOpt,
+    /// What runs people's Python in the page; a page without it says so.
+    Python,
     /// What runs WebAssembly outside a browser.
     Node,
     /// Chromium and its driver.
@@ -45,12 +47,13 @@ pub enum Need {
 }
 
 /// What the page is built with.
-pub const PAGE: [Need; 5] = [
+pub const PAGE: [Need; 6] = [
     Need::Folders,
     Need::WasmTarget,
     Need::WasmBindgen,
     Need::Trunk,
     Need::WasmOpt,
+    Need::Python,
 ];
 
 impl Need {
@@ -64,6 +67,7 @@ impl Need {
             Need::WasmBindgen => tool(&WASM_BINDGEN)?,
             Need::Trunk => tool(&TRUNK)?,
             Need::WasmOpt => BINARYEN.standing()?,
+            Need::Python => PYODIDE.standing()?,
             Need::Node => match find("node") {
                 Some(_) => Standing::Here,
                 None => Standing::Missing(
@@ -83,7 +87,7 @@ impl Need {
     fn asking(self) -> String {
         let from = match self {
             Need::WasmBindgen | Need::Trunk | Need::Firefox => "cargo's registry",
-            Need::WasmOpt | Need::Axe => "npm's registry",
+            Need::WasmOpt | Need::Python | Need::Axe => "npm's registry",
             Need::Ray => "Python's package index",
             _ => "this machine",
         };
@@ -94,6 +98,7 @@ impl Need {
     fn without(self) -> Option<&'static str> {
         match self {
             Need::WasmOpt => Some("the module will be about a quarter larger"),
+            Need::Python => Some("the page will have no Python"),
             Need::Parallel => Some("the sweep with GNU parallel will NOT BE TESTED"),
             Need::Ray => Some("the sweep with Ray will NOT BE TESTED"),
             _ => None,
@@ -278,7 +283,7 @@ mod tests {
     #[test]
     fn only_optional_needs_may_be_missing() {
         let optional: Vec<_> = PAGE.into_iter().filter(|n| n.without().is_some()).collect();
-        assert_eq!(optional, [Need::WasmOpt]);
+        assert_eq!(optional, [Need::WasmOpt, Need::Python]);
         assert_eq!(Need::Axe.without(), None);
     }
 

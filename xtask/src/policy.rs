@@ -17,12 +17,14 @@ const PLACE: &str = "<meta charset=\"utf-8\" />";
 const NOTHING_ELSE: &str = "default-src 'none'; base-uri 'none'; form-action 'none'";
 
 /// The hosted page with its policy: scripts, styles, the module, the manifest and its icons come from its own host, workers from a Blob
-/// that imports the glue, for which Chromium asks whether a worker may come from there, as the service worker does.
+/// that imports the glue, for which Chromium asks whether a worker may come from there, as the service worker does. `frame` is the
+/// script of the frame in which people's programs run: a frame that is written within the page has the page's policy beside its own.
 ///
 /// # Errors
 /// The page does not look as Trunk makes it.
-pub fn hosted(html: &str) -> Result<String> {
-    let scripts = hashes(html, "script")?;
+pub fn hosted(html: &str, frame: Option<&str>) -> Result<String> {
+    let mut scripts = hashes(html, "script")?;
+    scripts.extend(frame.map(hash));
     let policy = format!(
         "{NOTHING_ELSE}; script-src 'self' 'wasm-unsafe-eval'{scripts}; style-src 'self'; connect-src 'self'; \
          worker-src 'self' blob:; manifest-src 'self'; img-src 'self' data:"
@@ -53,6 +55,13 @@ fn with(html: &str, policy: &str) -> Result<String> {
     Ok(html.replace(PLACE, &meta))
 }
 
+/// The hash of a script or style, after a space.
+pub fn hash(text: &str) -> String {
+    // Browsers see every end of a line as one character.
+    let hash = Sha256::digest(text.replace("\r\n", "\n"));
+    format!(" 'sha256-{}'", STANDARD.encode(hash))
+}
+
 /// The hashes of all elements of a kind that have their text in the page, each after a space.
 fn hashes(html: &str, tag: &str) -> Result<String> {
     let (open, close) = (format!("<{tag}"), format!("</{tag}>"));
@@ -65,9 +74,7 @@ fn hashes(html: &str, tag: &str) -> Result<String> {
             .ok_or_else(|| format!("a {open}> has no end"))?;
         // What has another type than that of scripts is not run.
         if !attributes.contains(" src=") && !attributes.contains("application/wasm") {
-            // Browsers see every end of a line as one character.
-            let hash = Sha256::digest(text.replace("\r\n", "\n"));
-            found.push_str(&format!(" 'sha256-{}'", STANDARD.encode(hash)));
+            found.push_str(&hash(text));
         }
         rest = after;
     }
@@ -94,11 +101,13 @@ mod tests {
     #[test]
     fn only_hashed_inline_code_is_allowed() {
         let [f, g, style] = HASHES.map(|hash| format!("'sha256-{hash}'"));
-        let page = hosted(PAGE).unwrap();
+        let page = hosted(PAGE, None).unwrap();
         assert!(
             page.contains(&format!("'wasm-unsafe-eval' {f} {g}; style-src 'self';")),
             "{page}"
         );
+        let with_frame = hosted(PAGE, Some("\ng()")).unwrap();
+        assert!(with_frame.contains(&format!("{f} {g} {g}; style-src")));
         let page = single(PAGE).unwrap();
         assert!(
             page.contains(&format!("data: {f} {g}; style-src {style};")),
@@ -120,7 +129,7 @@ mod tests {
             "<meta charset=\"utf-8\" />",
             "<meta charset=\"utf-8\" /><script>f()",
         ] {
-            assert!(hosted(page).is_err(), "{page}");
+            assert!(hosted(page, None).is_err(), "{page}");
         }
         assert!(single(&PAGE.replace("style", "i")).is_err());
     }

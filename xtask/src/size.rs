@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::build::{Built, LICENCES};
 use crate::gzip::gzip;
-use crate::hosting::SINGLE;
+use crate::hosting::{PYTHON, SINGLE};
 use crate::shell::{Result, find_file, io};
 
 /// What the whole module may not exceed, in bytes after gzip.
@@ -26,13 +26,14 @@ pub fn describe(built: &Built) -> Result<()> {
     for file in files {
         let (size, packed) = sizes(&file)?;
         line(size, packed, &file);
-        if file.ends_with(LICENCES) || file.ends_with(SINGLE) {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        if name == LICENCES || name == SINGLE || name.starts_with(PYTHON) {
             continue;
         }
         total += size;
         total_packed += packed;
     }
-    // A visitor loads all of it, but for the licences and the single file.
+    // A visitor loads all of it, but for the licences, the single file and Python.
     line(total, total_packed, hosted);
     let (size, packed) = sizes(&built.single)?;
     line(size, packed, &built.single);

@@ -28,7 +28,14 @@ PLAYS = {
 
 
 class Unreadable(Exception):
-    """A file that cannot be read, or in which there is not what was asked for; the text says why."""
+    """A file that cannot be read, or in which there is not what was asked for; the text says why.
+
+    `where` is the part of the file, `line` the number of the line there, and `what` the error, as far as they are known.
+    """
+
+    def __init__(self, text, kind="unreadable", where=None, line=None, what=None):
+        super().__init__(text)
+        self.kind, self.where, self.line, self.what = kind, where, line, what or text
 
 
 class Plays(BaseException):
@@ -138,7 +145,7 @@ def run(program, title, source):
     try:
         tree = parsed(source, title, program.is_notebook)
     except SyntaxError as error:
-        return trouble(program, "{}, line {}".format(title, error.lineno), error)
+        return trouble(program, title, error.lineno, error)
     # Where it fails, the lines are shown.
     linecache.cache[title] = (len(source), None, source.splitlines(True), title)
     future = [s for s in tree.body if isinstance(s, ast.ImportFrom) and s.module == "__future__"]
@@ -150,7 +157,7 @@ def run(program, title, source):
             if isinstance(error, Plays) or program.is_notebook and missing(error) in program.unnamed:
                 left_out.append(statement)
             else:
-                trouble(program, "{}, line {}".format(title, statement.lineno), error)
+                trouble(program, title, statement.lineno, error)
             program.unnamed.update(n.id for n in ast.walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
     if left_out:
         lines = ", ".join(str(statement.lineno) for statement in left_out)
@@ -162,21 +169,33 @@ def missing(error):
     return str(error).split("'")[1] if isinstance(error, NameError) and "'" in str(error) else None
 
 
-def trouble(program, where, error):
+def trouble(program, where, line, error):
     """Notes what fails in a notebook; a file that fails cannot be read."""
-    text = told(program, error, where)
+    if not isinstance(error, SyntaxError):
+        where, line, _ = place(program.title, error, where, line)
+    text = "{}, line {}: {}".format(where, line, said(error))
     if not program.is_notebook:
-        raise Unreadable(text)
+        kind = {ModuleNotFoundError: "import", MemoryError: "memory"}.get(type(error), "exception")
+        raise Unreadable(text, "syntax" if isinstance(error, SyntaxError) else kind, where, line, said(error))
     program.notes.append(text + " (left out)")
 
 
-def told(program, error, where=None):
+def told(program, error):
     """An error in a line: where in the file it happened last, and what it is."""
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename.startswith(program.title)]
+    where, line, what = place(program.title, error)
+    return "{}: {}".format(where if line is None else "{}, line {}".format(where, line), what)
+
+
+def place(title, error, where=None, line=None):
+    """Where in the person's file, of that title, an error happened last, the line there, and what it is."""
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename.startswith(title)]
     if frames:
-        where = "{}, line {}".format(frames[-1].filename, frames[-1].lineno)
-    what = traceback.format_exception_only(type(error), error)[-1].strip()
-    return "{}: {}".format(where or program.title, what)
+        where, line = frames[-1].filename, frames[-1].lineno
+    return where or title, line, said(error)
+
+
+def said(error):
+    return traceback.format_exception_only(type(error), error)[-1].strip()
 
 
 def parsed(source, title, is_cell):

@@ -55,6 +55,15 @@ pub const BINARYEN: NpmTool = NpmTool {
     variable: "WASM_OPT",
 };
 
+/// Python for the page.
+pub const PYODIDE: NpmTool = NpmTool {
+    name: "pyodide",
+    version: "314.0.7",
+    integrity: "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A==",
+    file: "pyodide/pyodide.asm.wasm",
+    variable: "PYODIDE",
+};
+
 /// Looks for errors of accessibility in a page.
 pub const AXE: NpmTool = NpmTool {
     name: "axe-core",

@@ -1,0 +1,163 @@
+"""Answers the questions of the page (src/app/programs), each a JSON text that is answered with one: reads a program, asks it for a
+move, and has an evaluation judge positions. Nothing here is trusted there: whatever a program makes of it is read as strictly as
+any file.
+"""
+import json
+import math
+import os
+import random
+import shutil
+import sys
+import time
+import types
+
+from . import playing, reading
+
+FOLDER = "/program"
+# Characters that are handed on, of what is printed, of a message, and of a name.
+MOST_PRINTED, MOST_TEXT, MOST_NAME = 4000, 400, 80
+MOST_FOUND, MOST_NOTES = 60, 20
+
+
+class Printed:
+    """Keeps the beginning of what is printed, and drops the rest."""
+
+    def __init__(self):
+        self.parts, self.room = [], MOST_PRINTED
+
+    def write(self, text):
+        if self.room > 0:
+            self.parts.append(text[:self.room])
+            self.room -= len(text)
+        return len(text)
+
+    def flush(self):
+        pass
+
+    def taken(self):
+        text = "".join(self.parts)
+        self.__init__()
+        return text
+
+
+class Page:
+    """What is known of the one program of this interpreter."""
+
+    def __init__(self):
+        self.program = None
+        self.title = ""
+        self.movers = {}
+
+    def load(self, question):
+        """Reads a program from its files, of which `main` is the one that plays; the others it may import."""
+        shutil.rmtree(FOLDER, ignore_errors=True)
+        os.makedirs(FOLDER)
+        for name, source in question["files"]:
+            with open(os.path.join(FOLDER, os.path.basename(name)), "w", encoding="utf-8", newline="") as file:
+                file.write(source)
+        random.seed(0)
+        self.title = question["main"]
+        self.program = reading.read(os.path.join(FOLDER, question["main"]), {})
+        return {"found": self.found(), "notes": [cut(note, MOST_TEXT) for note in self.program.notes[:MOST_NOTES]]}
+
+    def found(self):
+        kinds = list(reading.found(self.program).items())[:MOST_FOUND]
+        values = vars(self.program.module)
+        return [{"name": name, "kind": kind, "line": line_of(values[name])}
+                for name, kind in kinds if len(name) <= MOST_NAME]
+
+    def move(self, question):
+        """The move in a position, by a player, or by an evaluation that the course's search asks; None where it resigns."""
+        name, limit = question["name"], question["limit"]
+        if (name, limit) not in self.movers:
+            value = reading.chosen(self.program, name)
+            self.movers[name, limit] = playing.mover(self.program, value, limit)
+        random.seed(question["seed"])
+        begin = time.perf_counter()
+        move = playing.answer({**question, "game": "rastros", "start": question["position"]}, self.movers[name, limit])["move"]
+        return {"move": None if move is None else cut(move, MOST_NAME), "ms": 1000 * (time.perf_counter() - begin)}
+
+    def values(self, question):
+        """What an evaluation says of positions, for S and for N, and of the same ones with the sides changed."""
+        judge = reading.chosen(self.program, question["name"])
+        judged = []
+        spent, calls = 0.0, 0
+        for position in question["positions"]:
+            row = {"mirrored": []}
+            state, mirrored = playing.state_of(position), mirror(playing.state_of(position))
+            before = snapshot(state)
+            begin = time.perf_counter()
+            row["values"] = [number(judge(state, side)) for side in "SN"]
+            spent, calls = spent + time.perf_counter() - begin, calls + 2
+            row["changed"] = snapshot(state) != before
+            row["again"] = [number(judge(playing.state_of(position), side)) for side in "SN"]
+            row["mirrored"] = [number(judge(mirrored, side)) for side in "NS"]
+            judged.append(row)
+        return {"judged": judged, "us": 1e6 * spent / max(calls, 1)}
+
+
+def mirror(state):
+    """The position with rows and columns, and so the sides and their goals, changed."""
+    turned = sys.modules["rastros"].EstadoRastros
+    turn = lambda cell: (cell[1], cell[0])
+    return turned(to_move=state.other(state.to_move), white=turn(state.white), blacks=set(map(turn, state.blacks)))
+
+
+def snapshot(state):
+    return state.to_move, state.white, frozenset(state.blacks), state.terminou, frozenset(state.fullboard)
+
+
+def number(value):
+    """A value as JSON has it: a number, or a text for what is none."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        try:
+            # Other kinds of numbers, such as fractions.
+            value = float(value) if not isinstance(value, (bool, str, bytes)) else value
+        except (TypeError, ValueError):
+            pass
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return "nothing" if value is None else cut("{}: {!r}".format(type(value).__name__, value), MOST_NAME)
+    if isinstance(value, float) and math.isnan(value):
+        return "nan"
+    # Beyond the largest number that a page has all are alike.
+    return max(-1e300, min(1e300, value))
+
+
+def cut(text, most):
+    return text if len(text) <= most else text[:most - 1] + "…"
+
+
+def line_of(value):
+    """The line in which a function begins, or that of a player; None where it is not known."""
+    function = getattr(value, "fun", value)
+    return function.__code__.co_firstlineno if isinstance(function, types.FunctionType) else None
+
+
+def trouble(title, error):
+    """What went wrong, in the person's own file where it was there."""
+    if isinstance(error, reading.Unreadable):
+        return {"kind": error.kind, "where": cut(error.where or "", MOST_TEXT), "line": error.line, "text": cut(error.what, MOST_TEXT)}
+    kind = {KeyboardInterrupt: "late", MemoryError: "memory"}.get(type(error), "exception")
+    where, line, what = reading.place(title, error)
+    return {"kind": kind, "where": cut(where or "", MOST_TEXT), "line": line, "text": cut(what, MOST_TEXT)}
+
+
+PAGE = Page()
+
+
+def answer(text):
+    """The answer to a question; never an exception."""
+    printed = Printed()
+    sys.stdout = sys.stderr = printed
+    try:
+        question = json.loads(text)
+        done = {"load": PAGE.load, "move": PAGE.move, "values": PAGE.values}[question["ask"]](question)
+    except BaseException as error:
+        try:
+            done = {"error": trouble(PAGE.title, error)}
+        except BaseException:
+            done = {"error": {"kind": "exception", "where": "", "line": None, "text": type(error).__name__}}
+    try:
+        return json.dumps({**done, "printed": printed.taken()})
+    except BaseException:
+        return json.dumps({"error": {"kind": "exception", "where": "", "line": None, "text": "MemoryError"}, "printed": ""})

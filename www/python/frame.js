@@ -1,0 +1,108 @@
+// Stands alone in a frame of an opaque origin, and looks after the workers in which people's programs run, one worker each. It
+// trusts none of them: it takes one answer for one question, a text of bounded length, and ends a worker that says anything else or
+// is late. The page gives it the runtime's bytes, since nothing can be fetched here.
+{
+  const LONGEST_ANSWER = 200_000;
+  const LONGEST_START_MS = 60_000;
+  // A worker starts with its first question, and is asked the next one when it has answered.
+  const workers = new Map();
+  let runtime;
+
+  // The pack holds the length of a list of names and lengths, the list, and the files one after the other.
+  const unpacked = async (bytes) => {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const buffer = await new Response(stream).arrayBuffer();
+    const head = new DataView(buffer).getUint32(0, true);
+    const files = {};
+    let at = 4 + head;
+    for (const [name, length] of JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, head)))) {
+      files[name] = new Uint8Array(buffer, at, length);
+      at += length;
+    }
+    return files;
+  };
+
+  const ready = async (bytes) => {
+    const files = await unpacked(bytes);
+    const script = new TextDecoder().decode(files["worker.js"]);
+    return {
+      // A Blob's worker is refused where the page was opened from a file.
+      start: () => new Worker(URL.createObjectURL(new Blob([script], { type: "text/javascript" }))),
+      module: await WebAssembly.compile(files["python.wasm"]),
+      library: files["library.zip"],
+      adapter: new TextDecoder().decode(files["adapter.json"]),
+    };
+  };
+
+  addEventListener("message", (opened) => {
+    if (runtime || opened.source !== parent) return;
+    const [bytes] = opened.data;
+    const [port] = opened.ports;
+    const say = (said) => port.postMessage(JSON.stringify(said));
+    runtime = ready(bytes);
+    runtime.then(() => say({ ready: true }), (error) => say({ failed: String(error).slice(0, 300) }));
+
+    const end = (program) => {
+      const live = workers.get(program);
+      workers.delete(program);
+      if (!live) return undefined;
+      clearTimeout(live.timer);
+      live.worker.terminate();
+      return live.asked;
+    };
+    const fail = (program, fault) => {
+      const id = end(program);
+      if (id !== undefined) say({ program, id, fault });
+    };
+
+    const started = async (program) => {
+      const { start, module, library, adapter } = await runtime;
+      const live = { worker: start(), asked: undefined, timer: undefined };
+      workers.set(program, live);
+      live.worker.postMessage({ module, library, adapter });
+      // Nothing of the program has run by then.
+      live.booted = new Promise((booted, failed) => {
+        const wait = setTimeout(() => failed(new Error("no start")), LONGEST_START_MS);
+        live.worker.onerror = () => failed(new Error("no worker"));
+        live.worker.onmessage = ({ data }) => {
+          clearTimeout(wait);
+          if (data === "booted") booted();
+          else failed(new Error(String(data)));
+        };
+      });
+      await live.booted;
+      live.worker.onmessage = ({ data }) => {
+        if (workers.get(program) !== live) return;
+        if (live.asked === undefined || typeof data !== "string") return fail(program, "unasked");
+        if (data.length > LONGEST_ANSWER) return fail(program, "long");
+        clearTimeout(live.timer);
+        const id = live.asked;
+        live.asked = undefined;
+        say({ program, id, answer: data });
+      };
+      live.worker.onmessageerror = () => fail(program, "unasked");
+      live.worker.onerror = (event) => {
+        event.preventDefault();
+        if (workers.get(program) === live) fail(program, "ended");
+      };
+      return live;
+    };
+
+    port.onmessage = async ({ data }) => {
+      const { program, id, ms, text } = JSON.parse(data);
+      if (text === undefined) return void end(program);
+      let live;
+      try {
+        live = workers.get(program) ?? (await started(program));
+      } catch (error) {
+        end(program);
+        return say({ program, id, fault: "unstarted" });
+      }
+      // The page may have ended it while it started.
+      if (workers.get(program) !== live) return;
+      live.asked = id;
+      live.timer = setTimeout(() => fail(program, "late"), ms);
+      live.worker.postMessage(text);
+    };
+  });
+}

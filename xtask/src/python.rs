@@ -1,0 +1,232 @@
+//! Python for the page: the runtime from npm, packed with our adapter as one file that the page hands to a frame without an origin
+//! (`www/python/frame.js`). A build without npm leaves it out.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Map, Value, json};
+
+use crate::gzip::gzip;
+use crate::shell::{Result, io, root};
+use crate::tools::PYODIDE;
+use crate::zip;
+
+/// What of the standard library no program of a course can use in a page: servers, windows, packaging, tests and their like.
+const UNWANTED: [&str; 34] = [
+    "__phello__/",
+    "_pyrepl/",
+    "_sysconfigdata",
+    "asyncio/windows",
+    "bdb.py",
+    "concurrent/futures/process",
+    "curses/",
+    "dbm/",
+    "doctest.py",
+    "email/",
+    "ensurepip/",
+    "ftplib.py",
+    "http/",
+    "idlelib/",
+    "imaplib.py",
+    "ipaddress.py",
+    "lib2to3/",
+    "mailbox.py",
+    "pdb.py",
+    "pickletools.py",
+    "poplib.py",
+    "pydoc",
+    "smtplib.py",
+    "socketserver.py",
+    "sqlite3/",
+    "tarfile.py",
+    "turtle",
+    "unittest/",
+    "venv/",
+    "webbrowser.py",
+    "wsgiref/",
+    "xml/",
+    "xmlrpc/",
+    "zipapp.py",
+];
+
+/// Python as the page has it.
+pub struct Python {
+    /// The file to be published.
+    pub pack: Vec<u8>,
+    /// The script of the frame, which the page's policy has to allow.
+    pub script: String,
+    /// The frame's document.
+    pub frame: String,
+}
+
+/// Python, packed; `None`, with a word on why, where npm cannot be had.
+///
+/// # Errors
+/// The runtime is not as this program expects it, or a file cannot be read.
+pub fn packed() -> Result<Option<Python>> {
+    let wasm = match PYODIDE.ensure() {
+        Ok(wasm) => wasm,
+        Err(why) => {
+            println!("Python is left out of the page: {why}");
+            return Ok(None);
+        }
+    };
+    let runtime = wasm.parent().ok_or("the runtime lies in no folder")?;
+    let files = [
+        ("worker.js", worker(runtime)?.into_bytes()),
+        ("adapter.json", adapter()?.into_bytes()),
+        ("python.wasm", io("cannot read", &wasm, fs::read(&wasm))?),
+        ("library.zip", library(&runtime.join("python_stdlib.zip"))?),
+    ];
+    let list: Vec<_> = files
+        .iter()
+        .map(|(name, file)| (*name, file.len()))
+        .collect();
+    let list = json!(list).to_string();
+    let length = u32::try_from(list.len()).map_err(|e| e.to_string())?;
+    let mut all = length.to_le_bytes().to_vec();
+    all.extend(list.as_bytes());
+    for (_, file) in files {
+        all.extend(file);
+    }
+    let pack = gzip(&all).map_err(|e| format!("Python cannot be packed: {e}"))?;
+    let script = text(&ours("frame.js"))?;
+    Ok(Some(Python {
+        pack,
+        frame: frame(&script),
+        script,
+    }))
+}
+
+/// The document of the frame. Its policy allows its own script and workers, and nothing that could be loaded.
+fn frame(script: &str) -> String {
+    let hash = crate::policy::hash(script);
+    format!(
+        "<!doctype html><meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+         script-src{hash} 'wasm-unsafe-eval'; worker-src blob:\"><script>{script}</script>"
+    )
+}
+
+/// The script of a worker. The runtime comes as modules; a worker that a frame without an origin makes is a classic script.
+fn worker(runtime: &Path) -> Result<String> {
+    let before = text(&ours("before.js"))?;
+    let after = text(&ours("worker.js"))?;
+    let engine = text(&runtime.join("pyodide.asm.mjs"))?;
+    let loader = text(&runtime.join("pyodide.mjs"))?;
+    let strange = |what: &str| format!("{} of the Python runtime is not as expected", what);
+    let engine = engine
+        .trim_end()
+        .strip_suffix("export default _createPyodideModule;")
+        .ok_or_else(|| strange("pyodide.asm.mjs"))?
+        .replace("import.meta.url", "\"python\"");
+    let (loader, _) = loader
+        .split_once("export{dt as loadPyodide")
+        .ok_or_else(|| strange("pyodide.mjs"))?;
+    Ok(format!(
+        "{before}\n{engine}\nself.createPyodideModule = _createPyodideModule;\n{{{loader}self.loadPyodide = dt;}}\n{after}"
+    ))
+}
+
+/// The files of the adapter, which the command line uses as well, by their paths in the interpreter.
+fn adapter() -> Result<String> {
+    let mut files = Map::new();
+    let mut folders = vec![PathBuf::from("lisbon")];
+    let players = root().join("examples/players");
+    while let Some(folder) = folders.pop() {
+        let here = players.join(&folder);
+        for entry in io("cannot read", &here, fs::read_dir(&here))?.flatten() {
+            let path = folder.join(entry.file_name());
+            let whole = entry.path();
+            if whole.is_dir() {
+                folders.push(path);
+            } else if whole.extension().is_some_and(|ending| ending == "py") {
+                let name = path
+                    .components()
+                    .fold(String::from("/adapter"), |mut name, part| {
+                        let _ = write!(name, "/{}", part.as_os_str().to_string_lossy());
+                        name
+                    });
+                files.insert(name, Value::from(text(&whole)?));
+            }
+        }
+    }
+    Ok(Value::from(files).to_string())
+}
+
+/// The standard library without what nobody can use.
+fn library(path: &Path) -> Result<Vec<u8>> {
+    let whole = io("cannot read", path, fs::read(path))?;
+    let wanted = |name: &str| !UNWANTED.iter().any(|unwanted| name.starts_with(unwanted));
+    zip::only(&whole, wanted).ok_or_else(|| format!("{} is no zip file", path.display()))
+}
+
+/// What has to be said of it and of what is inside.
+///
+/// # Errors
+/// A file cannot be read.
+pub fn notices() -> Result<String> {
+    let notices = root().join("xtask/notices");
+    let parts = ["inside-python.txt", "python.txt", "MPL-2.0.txt"];
+    let parts: Result<Vec<_>> = parts.iter().map(|part| text(&notices.join(part))).collect();
+    Ok(format!("\n---- Python\n\n{}", parts?.join("\n\n")))
+}
+
+fn ours(name: &str) -> PathBuf {
+    root().join("www/python").join(name)
+}
+
+fn text(path: &Path) -> Result<String> {
+    io("cannot read", path, fs::read_to_string(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_adapter_has_what_the_worker_imports() {
+        let files: Value = serde_json::from_str(&adapter().unwrap()).unwrap();
+        for name in [
+            "__init__.py",
+            "page.py",
+            "reading.py",
+            "modules/rastros.py",
+            "instead/dill.py",
+        ] {
+            let source = files[format!("/adapter/lisbon/{name}")].as_str();
+            assert!(source.is_some_and(|source| !source.is_empty()), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_frame_loads_nothing() {
+        let frame = frame("f()");
+        assert!(
+            frame.contains("default-src 'none'; script-src 'sha256-"),
+            "{frame}"
+        );
+        for never in [
+            "unsafe-inline",
+            "unsafe-eval\"",
+            " 'unsafe-eval'",
+            "connect-src",
+            "http:",
+            "https:",
+        ] {
+            assert!(!frame.contains(never), "{never}");
+        }
+    }
+
+    #[test]
+    fn the_notices_name_the_licences() {
+        let notices = notices().unwrap();
+        for name in [
+            "Mozilla Public License",
+            "PYTHON SOFTWARE FOUNDATION LICENSE",
+            "SQLite",
+        ] {
+            assert!(notices.contains(name), "{name}");
+        }
+    }
+}
