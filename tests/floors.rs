@@ -34,10 +34,18 @@ const APP: &[&[&str]] = &[
     &["documents"],
     &["ui"],
     &["effects"],
+    &["python"],
 ];
 
 /// What one section asks of another goes through the shell.
-const SECTIONS: &[&str] = &["play", "puzzles", "lab", "championship", "coevolution"];
+const SECTIONS: &[&str] = &[
+    "play",
+    "puzzles",
+    "lab",
+    "championship",
+    "coevolution",
+    "programs",
+];
 
 /// The folders that are crates, each with its root.
 const CRATES: [(&str, &str); 3] = [

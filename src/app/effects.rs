@@ -1,6 +1,7 @@
 //! What an update asks the world to do. Effects are data: a test reads them, the executor in `web` carries
 //! them out and sends the answer back as a [`crate::app::shell::msg::Msg`].
 
+use crate::app::python::Call;
 use crate::job::dispatch::Urgency;
 use crate::plot::Drawing;
 use crate::plot::svg::svg;
@@ -42,11 +43,13 @@ pub enum Channel {
     Study,
     /// What the solver answers on the board of a puzzle.
     Puzzle,
+    /// The opponents of the person's own program, and what is proved of its games.
+    Programs,
 }
 
 impl Channel {
     /// Every channel.
-    pub const ALL: [Channel; 16] = [
+    pub const ALL: [Channel; 17] = [
         Channel::Play,
         Channel::Hint,
         Channel::Analysis,
@@ -63,6 +66,7 @@ impl Channel {
         Channel::Championship,
         Channel::Study,
         Channel::Puzzle,
+        Channel::Programs,
     ];
 
     /// How urgent its tasks are: a person waits for the computer's move or the solver's answer, an evolution is many short bouts and the map many short
@@ -74,6 +78,7 @@ impl Channel {
             | Channel::Championship
             | Channel::StartMap
             | Channel::Study
+            | Channel::Programs
             | Channel::Compare
             | Channel::Strength
             | Channel::Lesson => Urgency::Brief,
@@ -129,6 +134,8 @@ pub enum Stored {
     Scores,
     /// Which puzzles are solved, and the mistakes of the person's own games.
     Puzzles,
+    /// The person's own programs.
+    Programs,
     /// What a tab of the browser has on its board and under Coevolution, by the tab's name.
     Tab(String),
 }
@@ -143,6 +150,7 @@ impl Stored {
             Stored::Settings => "rastros-lab.settings".to_owned(),
             Stored::Scores => "rastros-lab.scores".to_owned(),
             Stored::Puzzles => "rastros-lab.puzzles".to_owned(),
+            Stored::Programs => "rastros-lab.programs".to_owned(),
             Stored::Tab(tab) => format!("{TAB}{tab}"),
         }
     }
@@ -152,7 +160,12 @@ impl Stored {
         if let Some(tab) = name.strip_prefix(TAB) {
             return Some(Stored::Tab(tab.to_owned()));
         }
-        let shared = [Stored::Settings, Stored::Scores, Stored::Puzzles];
+        let shared = [
+            Stored::Settings,
+            Stored::Scores,
+            Stored::Puzzles,
+            Stored::Programs,
+        ];
         shared.into_iter().find(|stored| stored.name() == name)
     }
 }
@@ -249,6 +262,8 @@ pub enum Effect {
         /// What to do.
         task: Box<Task>,
     },
+    /// Ask a person's program something. What becomes of it comes back as [`crate::app::shell::msg::Msg::Python`].
+    Python(Call),
     /// Drop every task of a channel.
     Cancel(Channel),
     /// Make the pool that large.

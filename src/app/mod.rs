@@ -3,7 +3,7 @@
 //! natively; `web` carries effects out and writes views into the document.
 //!
 //! The folders are floors, and each imports only from below: `shell` over the sections (`play`, `puzzles`, `lab`,
-//! `championship`, `coevolution`), over `players` and `record`, over `documents`, over `ui`, over `effects`. No section imports
+//! `championship`, `coevolution`, `programs`), over `players` and `record`, over `documents`, over `ui`, over `effects`, over `python`. No section imports
 //! another: what one asks of another goes through the shell.
 
 pub mod championship;
@@ -13,7 +13,9 @@ pub mod effects;
 pub mod lab;
 pub mod play;
 pub mod players;
+pub mod programs;
 pub mod puzzles;
+pub mod python;
 pub mod record;
 pub mod shell;
 pub mod ui;

@@ -60,6 +60,7 @@ const AREAS: &[(&str, &str)] = &[
     ("page", include_str!("../../www/texts/page.json")),
     ("play", include_str!("../../www/texts/play.json")),
     ("players", include_str!("../../www/texts/players.json")),
+    ("programs", include_str!("../../www/texts/programs.json")),
     ("puzzles", include_str!("../../www/texts/puzzles.json")),
     ("quiz", include_str!("../../www/texts/quiz.json")),
     ("rules", include_str!("../../www/texts/rules.json")),

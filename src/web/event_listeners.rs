@@ -223,6 +223,7 @@ fn read(page: &Rc<Page>, file: File, mut data: EventData, handler: Handler<Msg>,
         match JsFuture::from(file.text()).await {
             Ok(text) => {
                 data.value = text.as_string().unwrap_or_default();
+                data.file = file.name();
                 if let Some(msg) = handler(&data) {
                     page.send(msg);
                 }

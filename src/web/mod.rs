@@ -19,6 +19,7 @@ mod offline;
 mod page;
 mod patch;
 mod pool;
+mod python;
 mod runs;
 mod scheduler;
 mod store;

@@ -28,7 +28,7 @@ const FILE: &str = "rastros-lab-file";
 type Told = Rc<dyn Fn(OfflineMsg)>;
 
 /// What the page that was built says of itself under a name.
-fn built(name: &str) -> Option<String> {
+pub(super) fn built(name: &str) -> Option<String> {
     let element = document().query_selector(&format!("meta[name={name}]"));
     element.ok()??.get_attribute("content")
 }

@@ -16,6 +16,7 @@ use super::locks::Presence;
 use super::offline::Offline;
 use super::patch::Tree;
 use super::pool::Pool;
+use super::python::Python;
 use super::scheduler::{Scheduler, Turn};
 use super::{notices, store, time};
 use crate::app::effects::{DocumentLock, Effect, Stored};
@@ -57,6 +58,8 @@ pub(super) struct Page {
     new_place: Cell<bool>,
     pub(super) database_queue: Rc<DatabaseQueue>,
     pub(super) document_locks: RefCell<Option<Rc<DocumentLocks>>>,
+    /// Python, from its first question on.
+    python: RefCell<Option<Rc<Python>>>,
     /// The copy of the page that the browser keeps; `None` where the page has none.
     pub(super) offline: RefCell<Option<Rc<Offline>>>,
     theme: Cell<Option<Theme>>,
@@ -93,6 +96,7 @@ impl Page {
             new_place: Cell::new(false),
             database_queue: DatabaseQueue::new(),
             document_locks: RefCell::default(),
+            python: RefCell::default(),
             offline: RefCell::default(),
             theme: Cell::new(None),
             canvases,
@@ -160,6 +164,7 @@ impl Page {
                         pool.run(channel, id, *task);
                     }
                 }
+                Effect::Python(call) => self.python().call(&call),
                 Effect::Cancel(channel) => {
                     if let Some(pool) = &pool {
                         pool.cancel(channel);
@@ -229,6 +234,16 @@ impl Page {
                 }
             }
         }
+    }
+
+    /// Python; what it tells comes as messages.
+    fn python(self: &Rc<Self>) -> Rc<Python> {
+        let page = self.clone();
+        let told = move |event| page.send(Msg::Python(event));
+        let mut python = self.python.borrow_mut();
+        python
+            .get_or_insert_with(|| Rc::new(Python::new(told)))
+            .clone()
     }
 
     fn lock(self: &Rc<Self>, lock: DocumentLock) {

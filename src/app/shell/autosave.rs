@@ -110,6 +110,11 @@ impl State {
             self.autosave.puzzles = progress.changes();
             changed.push((Stored::Puzzles, progress.text()));
         }
+        let programs = &self.programs.programs;
+        if programs.changes() != self.autosave.programs {
+            self.autosave.programs = programs.changes();
+            changed.push((Stored::Programs, programs.text()));
+        }
         // What changes with time alone is no reason.
         let present = self.present(0.0);
         if present != self.autosave.present {
@@ -146,6 +151,9 @@ impl State {
         if *stored == Stored::Puzzles {
             self.puzzles.progress.refused = !done;
         }
+        if *stored == Stored::Programs {
+            self.programs.programs.refused = !done;
+        }
         let autosave = &mut self.autosave;
         autosave.refused.retain(|refused| refused != stored);
         if done {
@@ -176,6 +184,7 @@ impl State {
                 Stored::Settings => self.autosave.settings.clear(),
                 Stored::Scores => self.autosave.scores = NEVER,
                 Stored::Puzzles => self.autosave.puzzles = NEVER,
+                Stored::Programs => self.autosave.programs = NEVER,
                 Stored::Tab(_) => self.autosave.present.clear(),
             }
         }
@@ -191,6 +200,9 @@ impl State {
         }
         if *stored == Stored::Puzzles {
             self.puzzles.progress.kept_elsewhere(text);
+        }
+        if *stored == Stored::Programs {
+            self.programs.programs.kept_elsewhere(text);
         }
     }
 
@@ -220,7 +232,7 @@ impl State {
         let refused = |stored: &Stored| match stored {
             Stored::Tab(_) => self.play.is_worth_keeping(),
             // Whoever has solved or answered something has it in memory alone.
-            Stored::Puzzles | Stored::Scores => true,
+            Stored::Puzzles | Stored::Scores | Stored::Programs => true,
             Stored::Settings => false,
         };
         let texts = self.autosave.refused.iter().any(refused);

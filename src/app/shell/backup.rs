@@ -1,6 +1,6 @@
 //! The whole library in one file: games with their lines, clocks, judgements and dates, evolutions with every generation, alone and
-//! over several seeds, championships with every game, the person's own evaluations, solved puzzles, what came of quizzes, and which
-//! lessons were read. What was written can be restored, in this browser or another, beside what is there: see [`super::restore`].
+//! over several seeds, championships with every game, the person's own evaluations, solved puzzles, what came of quizzes, the
+//! person's own programs, and which lessons were read. What was written can be restored, in this browser or another, beside what is there: see [`super::restore`].
 
 use serde::Serialize;
 
@@ -11,6 +11,7 @@ use crate::app::effects::{Effect, Runs, Shelf};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::play::Saved;
 use crate::app::players::own::OwnEvaluation;
+use crate::app::programs::Program;
 use crate::app::puzzles::Progress;
 use crate::app::{championship, coevolution};
 use crate::evolution::to_json;
@@ -32,6 +33,9 @@ struct Contents {
     /// Solved puzzles and the mistakes of the person's own games.
     puzzles: Progress,
     quiz: Scores,
+    /// The person's own programs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    programs: Vec<Program>,
     /// The lessons of the Search lab that were read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lessons: Vec<String>,
@@ -86,6 +90,7 @@ pub(crate) fn write(
         evaluations: state.play.own_evaluations(),
         puzzles: state.puzzles.progress.clone(),
         quiz: state.lab.quiz.scores.clone(),
+        programs: state.programs.programs.list().to_vec(),
         lessons: state.lab.lessons.read.clone(),
     };
     // Names, numbers and texts: there is nothing that could fail.

@@ -9,6 +9,7 @@ use crate::app::effects::{RunTexts, Stored};
 use crate::app::lab::quiz::scores::Scores;
 use crate::app::play::Saved;
 use crate::app::players::own::OwnEvaluation;
+use crate::app::programs::Program;
 use crate::app::puzzles::Progress;
 use crate::app::{championship, coevolution, play};
 use crate::registry::{import_championship, import_evolution};
@@ -52,6 +53,8 @@ struct Contents {
     #[serde(default)]
     quiz: Scores,
     #[serde(default)]
+    programs: Vec<Value>,
+    #[serde(default)]
     lessons: Vec<String>,
 }
 
@@ -63,6 +66,7 @@ pub(crate) struct Found {
     pub(crate) runs: Vec<FoundRun>,
     pub(crate) puzzles: Progress,
     pub(crate) quiz: Scores,
+    pub(crate) programs: Vec<Program>,
     pub(crate) lessons: Vec<String>,
     /// What is told once it is taken up: how much there is of everything.
     pub(crate) told: Message,
@@ -141,6 +145,11 @@ pub(crate) fn read(play: &play::State, text: &str, now: f64) -> Result<Found, Me
     )?;
     contents.puzzles.check()?;
     contents.quiz.check()?;
+    let programs = each(
+        contents.programs,
+        "error.backup.program",
+        |program: Program| program.checked(),
+    )?;
     let told = Message::new("library.restored")
         .with("games", games.len())
         .with("runs", evolutions.len())
@@ -148,13 +157,15 @@ pub(crate) fn read(play: &play::State, text: &str, now: f64) -> Result<Found, Me
         .with("championships", championships.len())
         .with("evaluations", evaluations.len())
         .with("puzzles", contents.puzzles.count())
-        .with("questions", contents.quiz.count());
+        .with("questions", contents.quiz.count())
+        .with("programs", programs.len());
     Ok(Found {
         games,
         evaluations,
         runs: [evolutions, experiments, championships].concat(),
         puzzles: contents.puzzles,
         quiz: contents.quiz,
+        programs,
         lessons: contents.lessons,
         told,
     })

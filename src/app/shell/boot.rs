@@ -12,7 +12,7 @@ use super::state::{Autosave, Settings, State};
 use super::undo::Before;
 use crate::app::documents::runs::RunSection;
 use crate::app::effects::{Effect, Shelf, Stored};
-use crate::app::{championship, coevolution, lab, play, puzzles};
+use crate::app::{championship, coevolution, lab, play, programs, puzzles};
 use crate::text::Language;
 
 /// The workers of a pool on a machine with that many processor cores: one is left to the page, and there is at least one.
@@ -95,6 +95,7 @@ impl State {
             lab: lab::State::default(),
             championship: championship::State::new(boot.seed),
             coevolution: coevolution::State::new(boot.seed),
+            programs: programs::State::default(),
         };
         state.play.set_workers(state.workers);
         state.set_now(boot.now);
@@ -109,6 +110,9 @@ impl State {
         }
         if let Some(text) = stored(Stored::Puzzles) {
             state.puzzles.progress = puzzles::Progress::read(text);
+        }
+        if let Some(text) = stored(Stored::Programs) {
+            state.programs.programs = programs::Programs::read(text);
         }
         let mut effects = state.take_up(&boot);
         let before = Before::of(&state);

@@ -5,8 +5,9 @@ use super::offline::OfflineMsg;
 use super::section::Section;
 use crate::app::documents::runs::{KeptRun, RunsMsg};
 use crate::app::effects::{Channel, Stored, TaskEvent, TaskId, Timer};
+use crate::app::python;
 use crate::app::ui::vdom::EventData;
-use crate::app::{championship, coevolution, lab, play, puzzles};
+use crate::app::{championship, coevolution, lab, play, programs, puzzles};
 use crate::text::{Language, Message};
 
 /// Something that happened.
@@ -76,4 +77,8 @@ pub enum Msg {
     Championship(championship::Msg),
     /// Something in Coevolution.
     Coevolution(coevolution::Msg),
+    /// Something in Your program.
+    Programs(programs::Msg),
+    /// News of Python.
+    Python(python::Event),
 }

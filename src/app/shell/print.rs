@@ -23,7 +23,7 @@ pub(crate) fn head(state: &State, texts: Texts) -> Option<Element<Msg>> {
         }
         Section::Lab => Some(state.lab.asked().record().game.as_str()),
         Section::Championship => Some(state.championship.draft().game.as_str()),
-        Section::Puzzles | Section::Coevolution => None,
+        Section::Puzzles | Section::Coevolution | Section::Programs => None,
     };
     let section = texts.of(&["tab", state.section.id()]);
     let game = game.map(|game| texts.of(&["game", game]));

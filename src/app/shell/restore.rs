@@ -183,6 +183,10 @@ fn remember(state: &mut State) -> Vec<Effect> {
         std::mem::take(&mut found.quiz),
     );
     let lessons = std::mem::take(&mut found.lessons);
+    let programs = std::mem::take(&mut found.programs);
+    let room = programs
+        .into_iter()
+        .all(|program| state.programs.programs.add(program).is_ok());
     state.puzzles.progress.merge(puzzles);
     state.lab.quiz.scores.merge(quiz);
     let read = &mut state.lab.lessons.read;
@@ -202,13 +206,17 @@ fn remember(state: &mut State) -> Vec<Effect> {
             state.lab.quiz.scores.changes() != state.autosave.scores,
         ),
         (
+            Stored::Programs,
+            state.programs.programs.changes() != state.autosave.programs,
+        ),
+        (
             Stored::Settings,
             state.lab.lessons.read != state.settings.lessons,
         ),
     ];
     let changed = changed.into_iter().filter(|(_, changed)| *changed);
     let waiting: Vec<_> = changed.map(|(stored, _)| stored).collect();
-    let refused = false;
+    let refused = !room;
     wait(state, Stage::Remembering { waiting, refused });
     let mut effects = vec![Effect::Shelf(Shelf::Read), Effect::Runs(Runs::List)];
     effects.extend(tell(state));

@@ -14,16 +14,19 @@ pub enum Section {
     Championship,
     /// Evaluations that evolve.
     Coevolution,
+    /// The person's own program.
+    Programs,
 }
 
 impl Section {
     /// Every section, in their order.
-    pub const ALL: [Section; 5] = [
+    pub const ALL: [Section; 6] = [
         Section::Play,
         Section::Puzzles,
         Section::Lab,
         Section::Championship,
         Section::Coevolution,
+        Section::Programs,
     ];
 
     /// Its name in links; the texts have `tab.ID`.
@@ -34,6 +37,7 @@ impl Section {
             Section::Lab => "lab",
             Section::Championship => "championship",
             Section::Coevolution => "coevolution",
+            Section::Programs => "programs",
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::app::effects::{Effect, Response, Stored, Timer};
 use crate::app::ui::query;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::theme::Theme;
-use crate::app::{championship, coevolution, lab, play, puzzles};
+use crate::app::{championship, coevolution, lab, play, programs, puzzles};
 use crate::registry::game;
 use crate::text::{Language, Message};
 
@@ -97,6 +97,8 @@ pub(crate) struct Autosave {
     pub(crate) scores: u64,
     /// Which solved puzzles and mistakes were kept last.
     pub(crate) puzzles: u64,
+    /// Which programs were kept last.
+    pub(crate) programs: u64,
     /// The game and the evolution as they were kept last.
     pub(crate) present: String,
     /// What the browser has refused to keep when it was asked last.
@@ -155,6 +157,8 @@ pub struct State {
     pub championship: championship::State,
     /// The section Coevolution.
     pub coevolution: coevolution::State,
+    /// The section Your program.
+    pub programs: programs::State,
 }
 
 /// What the document itself shows of the state.
@@ -338,6 +342,8 @@ impl State {
                 pairs
             }
             Section::Coevolution => self.coevolution.link(),
+            // A link neither holds nor starts a program.
+            Section::Programs => Vec::new(),
         };
         pairs.extend(self.mode_in_link());
         if let Some(language) = self.settings.language {

@@ -19,7 +19,7 @@ use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::keys::{self, Action};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::EventData;
-use crate::app::{championship, coevolution, lab, play, puzzles};
+use crate::app::{championship, coevolution, lab, play, programs, puzzles};
 use crate::registry::game;
 use crate::text::Message;
 
@@ -152,6 +152,15 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Lab(msg) => of_lab(state, msg),
         Msg::Championship(msg) => of_championship(state, msg),
         Msg::Coevolution(msg) => of_coevolution(state, msg),
+        Msg::Programs(msg) => {
+            let texts = state.context().texts;
+            let response = programs::update(&mut state.programs, msg, texts);
+            state.follow(response)
+        }
+        Msg::Python(event) => {
+            let response = programs::heard(&mut state.programs, &event);
+            state.follow(response)
+        }
     }
 }
 
@@ -310,6 +319,7 @@ fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Ve
         Channel::Strength => lab::measured(&mut state.lab, id, event, workers),
         Channel::Coevolution => coevolution::heard(&mut state.coevolution, id, event, workers),
         Channel::Championship => championship::heard(&mut state.championship, id, event, workers),
+        Channel::Programs => programs::told(&mut state.programs, id, event),
         Channel::Study => coevolution::studied(&mut state.coevolution, id, event, workers),
     };
     state.follow(response)

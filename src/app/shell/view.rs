@@ -14,7 +14,7 @@ use crate::app::ui::texts::Texts;
 use crate::app::ui::theme::Theme;
 use crate::app::ui::vdom::{Element, EventKind, Node, el};
 use crate::app::ui::widgets::{button, dialog, icon_button};
-use crate::app::{championship, coevolution, lab, play, puzzles};
+use crate::app::{championship, coevolution, lab, play, programs, puzzles};
 use crate::text::Language;
 
 /// The whole page.
@@ -48,6 +48,7 @@ pub fn view(state: &State) -> Node<Msg> {
         Section::Coevolution => {
             coevolution::view(&state.coevolution, &context).map(Msg::Coevolution)
         }
+        Section::Programs => programs::view(&state.programs, &context).map(Msg::Programs),
     };
     // Elsewhere the arrow keys and Space scroll, as they do on any page.
     let limits = state.class_link.limits;
@@ -198,6 +199,7 @@ fn icon_of(tab: Section) -> Icon {
         Section::Lab => Icon::Flask,
         Section::Championship => Icon::Cup,
         Section::Coevolution => Icon::Evolution,
+        Section::Programs => Icon::Code,
     }
 }
 

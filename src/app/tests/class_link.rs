@@ -119,7 +119,9 @@ fn settings(state: &State) -> Vec<String> {
         Section::Play => "rules,game,board,start,first,second,clock,child",
         Section::Puzzles => "puzzle,own,sheet,level,boards,solutions,child",
         Section::Lab => "game,board,start,moves,depth,lanes,nodes,evaluation,wins",
-        Section::Championship | Section::Coevolution => return vec![link],
+        Section::Championship | Section::Coevolution | Section::Programs => {
+            return vec![link];
+        }
     };
     let is_setting = |part: &&str| {
         names

@@ -67,6 +67,8 @@ pub enum Icon {
     Cup,
     /// A piece of a puzzle.
     Puzzle,
+    /// A program.
+    Code,
     /// A tick: done.
     Check,
     /// A light bulb: help.
@@ -135,6 +137,7 @@ impl Icon {
             Icon::Puzzle => {
                 "M4 8h4.500a2.500 2.500 0 1 1 5 0H18v4.500a2.500 2.500 0 1 1 0 5V21H4v-4.500a2.500 2.500 0 1 0 0-5z"
             }
+            Icon::Code => "M8 7l-5 5 5 5M16 7l5 5-5 5M14 4l-4 16",
             Icon::Class => {
                 "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v2M18 18h2v2M14 20h1"
             }

@@ -110,6 +110,8 @@ pub struct Pointer {
 pub struct EventData {
     /// The value of the field; for a file field or a drop the text of the file.
     pub value: String,
+    /// The name of the file, where one was chosen or dropped.
+    pub file: String,
     /// Whether the checkbox is on.
     pub checked: bool,
     /// The key as browsers name it: `ArrowLeft`, `Enter`, `f`.

@@ -1,0 +1,20 @@
+//! Your program: people's own Python in the page. Files are documents that are kept; nothing of theirs runs before the person says so.
+//!
+//! `document` is what is kept, `state` what is known, `update` what follows, and `check` what is found out about a function.
+
+mod check;
+mod document;
+mod msg;
+mod report;
+mod state;
+mod templates;
+#[cfg(test)]
+mod tests;
+mod update;
+mod view;
+
+pub use document::{Program, Programs};
+pub use msg::Msg;
+pub use state::State;
+pub use update::{heard, told, update};
+pub use view::view;

@@ -1,0 +1,90 @@
+//! What is known in Your program.
+
+use super::check::Check;
+use super::document::{Program, Programs};
+use crate::app::python::{Found, Loaded, Session, Trouble};
+use crate::text::Message;
+
+/// How far the interpreter is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) enum Runtime {
+    /// Nobody has asked for it.
+    #[default]
+    Unasked,
+    /// So many bytes are there, of so many.
+    Loading(u64, u64),
+    /// It is there.
+    Ready,
+    /// It cannot be had, and why.
+    Missing(Message),
+}
+
+/// The limits of the search with an evaluation that are offered; it looks one ply further ahead.
+pub(super) const LIMITS: (u32, u32) = (0, 6);
+
+/// What is known.
+#[derive(Debug)]
+pub struct State {
+    /// The person's programs.
+    pub programs: Programs,
+    /// The number of the one that is seen.
+    pub(super) chosen: usize,
+    /// The one that was deleted last, and where it was.
+    pub(super) deleted: Option<(usize, Program)>,
+    /// What went wrong last with a file.
+    pub(super) error: Option<Message>,
+    pub(super) runtime: Runtime,
+    /// The program that runs, as it was when it began to.
+    pub(super) session: Option<Session>,
+    /// Sessions so far: each has a worker of its own name.
+    pub(super) sessions: u64,
+    /// What came of running it.
+    pub(super) loaded: Option<Result<Loaded, Trouble>>,
+    /// The function that is to be checked.
+    pub(super) function: Option<String>,
+    pub(super) limit: u32,
+    pub(super) check: Option<Check>,
+    /// The number of the last task.
+    pub(super) tasks: u64,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        State {
+            programs: Programs::default(),
+            chosen: 0,
+            deleted: None,
+            error: None,
+            runtime: Runtime::default(),
+            session: None,
+            sessions: 0,
+            loaded: None,
+            function: None,
+            limit: 2,
+            check: None,
+            tasks: 0,
+        }
+    }
+}
+
+impl State {
+    /// The program that is seen.
+    pub(super) fn program(&self) -> Option<&Program> {
+        self.programs.list().get(self.chosen)
+    }
+
+    /// The function that is to be checked.
+    pub(super) fn found(&self) -> Option<&Found> {
+        let Some(Ok(loaded)) = &self.loaded else {
+            return None;
+        };
+        let wanted = self.function.as_ref()?;
+        loaded.found.iter().find(|found| found.name == *wanted)
+    }
+
+    /// Whether something of the person's runs now.
+    pub(super) fn is_running(&self) -> bool {
+        self.session.as_ref().is_some_and(Session::is_busy)
+            || self.check.as_ref().is_some_and(|check| !check.is_done())
+    }
+}

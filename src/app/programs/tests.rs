@@ -1,0 +1,220 @@
+//! Your program without a browser: what is asked of Python is answered here.
+
+use super::templates::Template;
+use super::{Msg, Program, Programs, State, heard, told, update, view};
+use crate::app::effects::{Effect, TaskEvent};
+use crate::app::python::{Call, Event, Said};
+use crate::app::ui::display_mode::DisplayMode;
+use crate::app::ui::texts::{Context, Texts};
+use crate::game::Side;
+use crate::registry::{Task, game, run};
+use crate::text::Language;
+
+const TEXTS: Texts = Texts(Language::En);
+
+fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
+    update(state, msg, TEXTS).effects
+}
+
+fn call(effects: &[Effect]) -> Call {
+    let call = effects.iter().find_map(|effect| match effect {
+        Effect::Python(call) if call.text.is_some() => Some(call.clone()),
+        _ => None,
+    });
+    call.expect("a question to Python")
+}
+
+fn answer(state: &mut State, call: &Call, text: &str) -> Vec<Effect> {
+    let said = Said {
+        program: call.program.clone(),
+        id: call.id,
+        answer: Ok(text.to_owned()),
+    };
+    heard(state, &Event::Said(said)).effects
+}
+
+fn seen(state: &State) -> String {
+    let context = Context {
+        texts: TEXTS,
+        workers: 1,
+        mode: DisplayMode::Usual,
+    };
+    view(state, &context).text()
+}
+
+const LOADED: &str =
+    r#"{"found": [{"name": "f", "kind": "player", "line": 3}], "notes": [], "printed": ""}"#;
+
+#[test]
+fn nothing_runs_before_the_person_says_so() {
+    let mut state = State::default();
+    for template in Template::ALL {
+        assert_eq!(step(&mut state, Msg::New(template)), []);
+    }
+    assert_eq!(
+        step(
+            &mut state,
+            Msg::Import("a.py".to_owned(), "x = 1".to_owned())
+        ),
+        []
+    );
+    assert_eq!(state.programs.list().len(), 4);
+    let asked = call(&step(&mut state, Msg::Run));
+    assert!(asked.text.is_some_and(|text| text.contains("\"load\"")));
+}
+
+#[test]
+fn a_change_ends_what_runs() {
+    let mut state = State::default();
+    step(&mut state, Msg::New(Template::Player));
+    let load = call(&step(&mut state, Msg::Run));
+    answer(&mut state, &load, LOADED);
+    assert!(seen(&state).contains("f · player"));
+    let effects = step(&mut state, Msg::Edit("y = 2".to_owned()));
+    let ended = |effect: &Effect| matches!(effect, Effect::Python(call) if call.text.is_none());
+    assert!(effects.iter().any(ended), "{effects:?}");
+    assert!(!seen(&state).contains("f · player"));
+}
+
+#[test]
+fn an_error_is_told_with_its_line() {
+    let mut state = State::default();
+    step(&mut state, Msg::New(Template::Player));
+    let load = call(&step(&mut state, Msg::Run));
+    let error = r#"{"error": {"kind": "syntax", "where": "player.py", "line": 4, "text": "SyntaxError"}, "printed": ""}"#;
+    answer(&mut state, &load, error);
+    assert!(seen(&state).contains("player.py, line 4: Python cannot read this."));
+}
+
+/// A whole check of a player that takes the first legal move.
+#[test]
+fn a_check_plays_all_games() {
+    let mut state = State::default();
+    step(&mut state, Msg::New(Template::Player));
+    let load = call(&step(&mut state, Msg::Run));
+    answer(&mut state, &load, LOADED);
+    step(&mut state, Msg::Limit(0));
+    let mut effects = step(&mut state, Msg::Check);
+    while let Some(effect) = effects.pop() {
+        effects = match effect {
+            Effect::Python(call) => {
+                let question: serde_json::Value =
+                    serde_json::from_str(call.text.as_deref().unwrap()).unwrap();
+                let position = question["position"].as_str().unwrap();
+                let moves = game("rastros").unwrap().parse(position).unwrap().moves();
+                let text = format!(r#"{{"move": "{}", "ms": 1, "printed": ""}}"#, moves[0].text);
+                answer(&mut state, &call, &text)
+            }
+            Effect::Run { id, task, .. } => {
+                let mut task = *task;
+                if let Task::Solve { max_nodes, .. } = &mut task {
+                    *max_nodes = 2_000;
+                }
+                let result = run(&task, &mut |_| ()).unwrap();
+                told(&mut state, id, TaskEvent::Done(result)).effects
+            }
+            other => panic!("{other:?}"),
+        };
+    }
+    let check = state.check.as_ref().unwrap();
+    assert!(check.is_done());
+    assert_eq!(check.games.len(), 40);
+    assert!(check.games.iter().all(|game| game.is_won().is_some()));
+    let firsts = check.games.iter().filter(|game| game.side == Side::First);
+    assert_eq!(firsts.count(), 20);
+    let text = seen(&state);
+    assert!(
+        text.contains("Against Bacoco") && text.contains("of 20 games won"),
+        "{text}"
+    );
+    assert!(!step(&mut state, Msg::Report).is_empty());
+}
+
+#[test]
+fn one_that_fails_every_time_is_not_waited_for() {
+    let mut state = State::default();
+    step(&mut state, Msg::New(Template::Player));
+    let load = call(&step(&mut state, Msg::Run));
+    answer(&mut state, &load, LOADED);
+    let mut effects = step(&mut state, Msg::Check);
+    let mut answers = 0;
+    while let Some(effect) = effects.pop() {
+        effects = match effect {
+            Effect::Python(call) => {
+                answers += 1;
+                answer(
+                    &mut state,
+                    &call,
+                    r#"{"move": "nowhere", "ms": 1, "printed": ""}"#,
+                )
+            }
+            Effect::Run { id, task, .. } => {
+                let result = run(&task, &mut |_| ()).unwrap();
+                told(&mut state, id, TaskEvent::Done(result)).effects
+            }
+            other => panic!("{other:?}"),
+        };
+    }
+    assert!(answers <= 40);
+    assert!(seen(&state).contains("It answered nowhere, which is no legal move."));
+}
+
+#[test]
+fn what_is_no_program_is_refused() {
+    for (name, text, key) in [
+        ("a.txt", "x", "error.programs.kind"),
+        ("a.ipynb", "x", "error.programs.notebook"),
+        ("a.py", &"x".repeat(300_000), "error.programs.large"),
+        ("a.py", "\0", "error.file.no_text"),
+    ] {
+        let error = Program::of_file(name, text).unwrap_err();
+        assert_eq!(error.key, key, "{name}");
+    }
+}
+
+#[test]
+fn a_notebook_keeps_its_code_alone() {
+    let text = r##"{"cells": [{"cell_type": "markdown", "source": "# x"},
+        {"cell_type": "code", "source": ["a = 1\n", "b = 2"], "outputs": [{"data": "long"}]}]}"##;
+    let program = Program::of_file("../x/IIA-42.ipynb", text).unwrap();
+    assert_eq!(program.name, "IIA-42.ipynb");
+    assert_eq!(program.shown(), "# [1]\na = 1\nb = 2");
+    assert!(!program.source.contains("long") && !program.source.contains("markdown"));
+    // Read again it is the same.
+    assert_eq!(
+        Program::of_file(&program.name, &program.source),
+        Ok(program)
+    );
+}
+
+#[test]
+fn programs_of_one_name_get_another() {
+    let mut programs = Programs::default();
+    let program = |source: &str| Program {
+        name: "a.py".to_owned(),
+        source: source.to_owned(),
+    };
+    assert_eq!(programs.add(program("1")), Ok(0));
+    assert_eq!(programs.add(program("2")), Ok(1));
+    assert_eq!(programs.add(program("1")), Ok(0));
+    assert_eq!(programs.list()[1].name, "a-2.py");
+    let read = Programs::read(&programs.text());
+    assert_eq!(read.list(), programs.list());
+    programs.rename(1, "a.py");
+    assert_eq!(programs.list()[1].name, "a-2.py");
+    programs.rename(1, "C:\\x\\b");
+    assert_eq!(programs.list()[1].name, "b.py");
+}
+
+#[test]
+fn what_was_deleted_comes_back() {
+    let mut state = State::default();
+    step(&mut state, Msg::New(Template::Player));
+    step(&mut state, Msg::New(Template::Evaluation));
+    step(&mut state, Msg::Choose(0));
+    let before = state.programs.list().to_vec();
+    step(&mut state, Msg::Delete);
+    assert_eq!(state.programs.list().len(), 1);
+    step(&mut state, Msg::Undo);
+    assert_eq!(state.programs.list(), before);
+}

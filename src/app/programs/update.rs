@@ -1,0 +1,204 @@
+//! What follows from something that happened in Your program.
+
+use super::check::Check;
+use super::document::Program;
+use super::msg::Msg;
+use super::report;
+use super::state::{LIMITS, Runtime, State};
+use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
+use crate::app::python::{Event, Heard, Session};
+use crate::app::ui::texts::Texts;
+
+/// What follows.
+pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
+    state.error = None;
+    match msg {
+        Msg::Choose(at) => {
+            let effects = stop_all(state);
+            state.chosen = at.min(state.programs.list().len().saturating_sub(1));
+            Response::effects(effects)
+        }
+        Msg::New(template) => add(state, template.program(texts)),
+        Msg::Import(name, text) => match Program::of_file(&name, &text) {
+            Ok(program) => add(state, program),
+            Err(error) => {
+                state.error = Some(error);
+                Response::default()
+            }
+        },
+        Msg::Name(name) => {
+            let effects = stop_all(state);
+            state.programs.rename(state.chosen, &name);
+            Response::effects(effects)
+        }
+        Msg::Edit(source) => {
+            let effects = stop_all(state);
+            state.error = state.programs.write(state.chosen, &source).err();
+            Response::effects(effects)
+        }
+        Msg::Delete => {
+            let effects = stop_all(state);
+            let at = state.chosen;
+            state.deleted = state.programs.remove(at).map(|program| (at, program));
+            state.chosen = at.min(state.programs.list().len().saturating_sub(1));
+            Response::effects(effects)
+        }
+        Msg::Undo => {
+            let effects = stop_all(state);
+            if let Some((at, program)) = state.deleted.take() {
+                state.programs.put_back(at, program);
+                state.chosen = at.min(state.programs.list().len() - 1);
+            }
+            Response::effects(effects)
+        }
+        Msg::Save => Response::effects(save(state)),
+        Msg::Run => Response::effects(run(state)),
+        Msg::Function(name) => {
+            state.function = Some(name);
+            Response::default()
+        }
+        Msg::Limit(limit) => {
+            state.limit = limit.clamp(LIMITS.0, LIMITS.1);
+            Response::default()
+        }
+        Msg::Check => Response::effects(check(state)),
+        Msg::Stop => Response::effects(stop(state)),
+        Msg::Report => Response::effects(report::file(state, texts)),
+        Msg::Print => Response::effects(vec![Effect::Print]),
+    }
+}
+
+fn add(state: &mut State, program: Program) -> Response {
+    let effects = stop_all(state);
+    match state.programs.add(program) {
+        Ok(at) => state.chosen = at,
+        Err(error) => state.error = Some(error),
+    }
+    Response::effects(effects)
+}
+
+fn save(state: &State) -> Vec<Effect> {
+    let file = state.program().map(|program| Effect::Download {
+        name: program.name.clone(),
+        mime: "text/plain",
+        bytes: program.source.clone().into_bytes(),
+    });
+    Vec::from_iter(file)
+}
+
+/// Runs the program that is seen, in a worker of its own. The others are beside it, so that it may import them.
+fn run(state: &mut State) -> Vec<Effect> {
+    let mut effects = stop_all(state);
+    let Some(program) = state.program() else {
+        return effects;
+    };
+    let main = program.name.clone();
+    let files = state.programs.list().iter().map(Program::file).collect();
+    state.sessions += 1;
+    let mut session = Session::new(format!("check-{}", state.sessions), main, files);
+    effects.push(Effect::Python(session.load()));
+    state.session = Some(session);
+    effects
+}
+
+fn check(state: &mut State) -> Vec<Effect> {
+    let (Some(found), Some(session)) = (state.found().cloned(), &mut state.session) else {
+        return Vec::new();
+    };
+    let mut check = Check::new(found, state.limit);
+    let effects = check.next(session, &mut state.tasks);
+    state.check = Some(check);
+    effects
+}
+
+/// Ends what runs; what is known of it stays.
+fn stop(state: &mut State) -> Vec<Effect> {
+    let mut effects = vec![Effect::Cancel(Channel::Programs)];
+    if let Some(check) = &mut state.check {
+        check.stop();
+    }
+    if let Some(session) = &mut state.session {
+        effects.push(Effect::Python(session.end()));
+    }
+    if state.loaded.is_none() {
+        state.session = None;
+    }
+    effects
+}
+
+/// Ends what runs, of which nothing is known any more: the program is another.
+fn stop_all(state: &mut State) -> Vec<Effect> {
+    let effects = match state.session {
+        Some(_) => stop(state),
+        None => Vec::new(),
+    };
+    state.session = None;
+    state.loaded = None;
+    state.check = None;
+    effects
+}
+
+/// News of Python.
+pub fn heard(state: &mut State, event: &Event) -> Response {
+    let said = match event {
+        Event::Loading(done, of) => {
+            state.runtime = Runtime::Loading(*done, *of);
+            return Response::default();
+        }
+        Event::Ready => {
+            state.runtime = Runtime::Ready;
+            return Response::default();
+        }
+        Event::Missing(why) => {
+            let effects = stop_all(state);
+            state.runtime = Runtime::Missing(why.clone());
+            return Response::effects(effects);
+        }
+        Event::Said(said) => said,
+    };
+    let Some(session) = &mut state.session else {
+        return Response::default();
+    };
+    let check = state.check.as_mut().filter(|check| !check.is_done());
+    match session.hear(said) {
+        Heard::Nothing => return Response::default(),
+        Heard::Loaded(loaded, next) => {
+            if check.is_none() {
+                let first = loaded.found.first().map(|found| found.name.clone());
+                let kept = state.function.take();
+                let there =
+                    kept.filter(|name| loaded.found.iter().any(|found| found.name == *name));
+                state.function = there.or(first);
+                state.loaded = Some(Ok(loaded));
+            }
+            let next = next.map(Effect::Python);
+            return Response::effects(next.into_iter().collect());
+        }
+        Heard::Answer(answer) => {
+            if let Some(check) = check {
+                check.answered(answer);
+            }
+        }
+        Heard::Trouble(trouble) => match check {
+            Some(check) => check.failed(trouble),
+            None => state.loaded = Some(Err(trouble)),
+        },
+    }
+    Response::effects(go_on(state))
+}
+
+/// A worker has news of a task.
+pub fn told(state: &mut State, id: TaskId, event: TaskEvent) -> Response {
+    let check = state.check.as_mut();
+    match check.is_some_and(|check| check.told(id, event)) {
+        true => Response::effects(go_on(state)),
+        false => Response::default(),
+    }
+}
+
+fn go_on(state: &mut State) -> Vec<Effect> {
+    match (&mut state.check, &mut state.session) {
+        (Some(check), Some(session)) => check.next(session, &mut state.tasks),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,294 @@
+//! What Your program looks like: the programs and the one that is written, and what came of running it.
+
+use super::check;
+use super::document::Program;
+use super::msg::Msg;
+use super::state::{LIMITS, Runtime, State};
+use super::templates::Template;
+use crate::app::python::{Loaded, Trouble};
+use crate::app::ui::control::Control;
+use crate::app::ui::icons::Icon;
+use crate::app::ui::texts::{Context, Texts};
+use crate::app::ui::vdom::{Element, EventKind, Node, el};
+use crate::app::ui::widgets::{button, card, field, labelled, number, primary, select};
+use crate::text::Message;
+
+/// Lines of a program that are numbered; there is hardly one that has more.
+const MOST_LINES: usize = 5_000;
+
+/// The section.
+pub fn view(state: &State, context: &Context) -> Node<Msg> {
+    let texts = context.texts;
+    el("div")
+        .class("columns programs")
+        .control(Control::Setting)
+        .on(EventKind::Drop, |e| {
+            Some(Msg::Import(e.file.clone(), e.value.clone()))
+        })
+        .child(
+            el("div")
+                .class("program-column")
+                .child(choice(state, texts))
+                .maybe(state.program().map(|p| editor(state, p, texts))),
+        )
+        .child(
+            el("div")
+                .class("panel")
+                .maybe(state.program().map(|_| running(state, texts)))
+                .maybe(found(state, texts))
+                .maybe(state.check.as_ref().map(|c| check::view(c, texts))),
+        )
+        .into()
+}
+
+/// The programs, and how to get more.
+fn choice(state: &State, texts: Texts) -> Element<Msg> {
+    let names = state.programs.list().iter().enumerate();
+    let names: Vec<_> = names
+        .map(|(i, program)| (i.to_string(), program.name.clone()))
+        .collect();
+    let list = (!names.is_empty()).then(|| {
+        let chosen = state.chosen.to_string();
+        let pick = |value: &str| value.parse().ok().map(Msg::Choose);
+        select(
+            "program-choice",
+            texts.get("programs.list"),
+            names,
+            &chosen,
+            pick,
+        )
+    });
+    let open = el("label")
+        .class("button file")
+        .child(el("span").child(texts.get("programs.open")))
+        .child(
+            el("input")
+                .attr("id", "program-file")
+                .attr("type", "file")
+                .attr("accept", ".py,.ipynb")
+                .on(EventKind::Change, |e| {
+                    Some(Msg::Import(e.file.clone(), e.value.clone()))
+                }),
+        );
+    let templates = Template::ALL.into_iter().map(|template| {
+        let name = texts.of(&["programs", "template", template.id()]);
+        button(name, Msg::New(template)).attr("id", format!("program-new-{}", template.id()))
+    });
+    let error = state.error.as_ref();
+    card(texts.get("programs.title"))
+        .child(el("p").child(texts.get("programs.about")))
+        .maybe(error.map(|error| {
+            el("p")
+                .class("error-text")
+                .attr("role", "alert")
+                .child(texts.say(error))
+        }))
+        .maybe(state.programs.refused.then(|| {
+            el("p")
+                .class("error-text")
+                .child(texts.get("programs.refused"))
+        }))
+        .maybe(list)
+        .child(
+            el("div")
+                .class("control-row")
+                .child(open)
+                .children(templates),
+        )
+        .maybe(state.deleted.as_ref().map(|(_, program)| {
+            let said = Message::new("programs.deleted").with("name", &program.name);
+            el("div")
+                .class("control-row")
+                .child(el("span").child(texts.say(&said)))
+                .child(button(texts.get("programs.undo"), Msg::Undo).attr("id", "program-undo"))
+        }))
+}
+
+/// The program that is seen, as text with numbered lines.
+fn editor(state: &State, program: &Program, texts: Texts) -> Element<Msg> {
+    let shown = program.shown();
+    let lines = shown.lines().count().clamp(1, MOST_LINES) + 1;
+    let trouble = match &state.loaded {
+        Some(Err(trouble)) => trouble.line().filter(|_| !program.is_notebook()),
+        _ => None,
+    };
+    let numbers = (1..=lines).map(|line| {
+        let number = el("span").child(line.to_string());
+        match trouble == u32::try_from(line).ok() {
+            true => number.class("bad"),
+            false => number,
+        }
+    });
+    let text = el("textarea")
+        .attr("id", "program-text")
+        .attr("rows", lines)
+        .attr("wrap", "off")
+        .attr("spellcheck", "false")
+        .attr("autocapitalize", "off")
+        .attr("autocomplete", "off")
+        .attr("aria-label", texts.get("programs.text"))
+        .flag("readonly", program.is_notebook())
+        .attr("value", &shown)
+        .on(EventKind::Input, |e| Some(Msg::Edit(e.value.clone())));
+    let name = el("input")
+        .attr("id", "program-name")
+        .attr("value", &program.name)
+        .attr("maxlength", super::document::LONGEST_NAME)
+        .attr("spellcheck", "false")
+        .on(EventKind::Change, |e| Some(Msg::Name(e.value.clone())));
+    el("section")
+        .class("card program-editor")
+        .child(
+            el("div")
+                .class("control-row")
+                .child(field("program-name", texts.get("programs.name"), name))
+                .child(
+                    labelled(Icon::Download, texts.get("programs.save"), Msg::Save)
+                        .attr("id", "program-save"),
+                )
+                .child(
+                    labelled(Icon::Trash, texts.get("programs.delete"), Msg::Delete)
+                        .attr("id", "program-delete"),
+                ),
+        )
+        .maybe(program.is_notebook().then(|| {
+            el("p")
+                .class("quiet small")
+                .child(texts.get("programs.read_only"))
+        }))
+        .child(
+            el("div")
+                .class("program-frame")
+                .child(
+                    el("div")
+                        .class("program-lines")
+                        .attr("aria-hidden", "true")
+                        .children(numbers),
+                )
+                .child(text),
+        )
+}
+
+/// The button that runs the program, and what runs.
+fn running(state: &State, texts: Texts) -> Element<Msg> {
+    let busy = state.is_running();
+    let waiting = match &state.runtime {
+        Runtime::Loading(done, of) => {
+            let mb = |bytes: u64| texts.decimal(bytes as f64 / 1e6, 1);
+            let said = Message::new("programs.loading")
+                .with("done", mb(*done))
+                .with("of", mb(*of));
+            Some(texts.say(&said))
+        }
+        _ if busy && state.check.is_none() => Some(texts.get("programs.starting")),
+        _ => None,
+    };
+    let missing = match &state.runtime {
+        Runtime::Missing(why) => Some(texts.say(why)),
+        _ => None,
+    };
+    card(texts.get("programs.run.title"))
+        .child(el("p").child(texts.get("programs.run.about")))
+        .child(
+            el("div")
+                .class("control-row")
+                .child(
+                    primary(texts.get("programs.run"), Msg::Run)
+                        .attr("id", "program-run")
+                        .flag("disabled", busy),
+                )
+                .maybe(busy.then(|| {
+                    labelled(Icon::Stop, texts.get("programs.stop"), Msg::Stop)
+                        .attr("id", "program-stop")
+                })),
+        )
+        .maybe(
+            waiting
+                .filter(|_| busy)
+                .map(|said| el("p").class("quiet").attr("role", "status").child(said)),
+        )
+        .maybe(missing.map(|why| el("p").class("error-text").attr("role", "alert").child(why)))
+}
+
+/// What was found in the program that has run.
+fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
+    let loaded = match state.loaded.as_ref()? {
+        Ok(loaded) => loaded,
+        Err(trouble) => return Some(failed(trouble, texts)),
+    };
+    let card = card(texts.get("programs.found")).attr("id", "program-found");
+    if loaded.found.is_empty() {
+        let card = card.child(
+            el("p")
+                .class("error-text")
+                .child(texts.get("programs.found.none")),
+        );
+        return Some(remarks(card, loaded, texts));
+    }
+    let choices = loaded.found.iter().map(|found| {
+        let kind = texts.of(&["programs", "kind", found.kind.id()]);
+        (found.name.clone(), format!("{} · {kind}", found.name))
+    });
+    let pick = |name: &str| Some(Msg::Function(name.to_owned()));
+    let chosen = state.function.as_deref().unwrap_or_default();
+    let limit = number(
+        "program-limit",
+        texts.get("programs.limit"),
+        state.limit.into(),
+        (LIMITS.0.into(), LIMITS.1.into()),
+        |limit| Msg::Limit(u32::try_from(limit).unwrap_or(0)),
+    );
+    let card = card
+        .child(select(
+            "program-function",
+            texts.get("programs.function"),
+            choices.collect(),
+            chosen,
+            pick,
+        ))
+        .child(limit)
+        .child(
+            el("p").class("quiet small").child(
+                texts.say(&Message::new("programs.limit.about").with("plies", state.limit + 1)),
+            ),
+        )
+        .child(
+            primary(texts.get("programs.check"), Msg::Check)
+                .attr("id", "program-start-check")
+                .flag("disabled", state.is_running()),
+        );
+    Some(remarks(card, loaded, texts))
+}
+
+/// What was left out of a program, and what it printed.
+fn remarks(card: Element<Msg>, loaded: &Loaded, texts: Texts) -> Element<Msg> {
+    let notes = loaded.notes.iter();
+    let notes = notes.map(|note| {
+        el("li")
+            .attr("lang", "en")
+            .child(crate::text::visible(note))
+    });
+    let printed = loaded.printed.trim_end();
+    card.maybe((!loaded.notes.is_empty()).then(|| {
+        el("details")
+            .child(el("summary").child(texts.get("programs.notes")))
+            .child(el("ul").children(notes))
+    }))
+    .maybe((!printed.is_empty()).then(|| {
+        el("details")
+            .child(el("summary").child(texts.get("programs.printed")))
+            .child(el("pre").class("program-printed").child(printed))
+    }))
+}
+
+/// Why the program could not be read.
+fn failed(trouble: &Trouble, texts: Texts) -> Element<Msg> {
+    card(texts.get("programs.failed"))
+        .attr("id", "program-failed")
+        .child(
+            el("p")
+                .class("error-text")
+                .attr("role", "alert")
+                .child(texts.say(&trouble.message())),
+        )
+}

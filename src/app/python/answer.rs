@@ -1,0 +1,292 @@
+//! What our adapter answers, read as strictly as any file: the program could have changed the adapter.
+
+use serde::Deserialize;
+
+use super::question::Question;
+use super::trouble::Trouble;
+
+/// The most that is read of anything there may be many of, in entries, and of any text, in bytes.
+const MOST: usize = 500;
+const LONGEST_NAME: usize = 400;
+const LONGEST_TEXT: usize = 20_000;
+
+/// What is found in a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A function of a state and a player that says a number.
+    Evaluation,
+    /// What chooses moves.
+    Player,
+}
+
+impl Kind {
+    /// The word that ends the key of its text.
+    pub fn id(self) -> &'static str {
+        match self {
+            Kind::Evaluation => "evaluation",
+            Kind::Player => "player",
+        }
+    }
+}
+
+/// Something in a program that plays.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Found {
+    /// Its name in the program.
+    pub name: String,
+    /// What it is.
+    pub kind: Kind,
+    /// The line in which it begins.
+    pub line: Option<u32>,
+}
+
+/// A program that was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Loaded {
+    /// What plays in it.
+    pub found: Vec<Found>,
+    /// What was left out, in English.
+    pub notes: Vec<String>,
+    /// What it printed.
+    pub printed: String,
+}
+
+/// A value that an evaluation gave.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+pub enum Number {
+    /// A number.
+    Value(f64),
+    /// No number: what it was.
+    Other(String),
+}
+
+impl Number {
+    /// The number, if it is one.
+    pub fn value(&self) -> Option<f64> {
+        match self {
+            Number::Value(value) => Some(*value),
+            Number::Other(_) => None,
+        }
+    }
+}
+
+/// What an evaluation says of a position: for S and for N.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Judged {
+    /// The values.
+    pub values: [Number; 2],
+    /// The values when it was asked again.
+    pub again: [Number; 2],
+    /// Those of the same position with the sides changed, for the side that is in the place of S, and of N.
+    pub mirrored: [Number; 2],
+    /// Whether it has changed the state.
+    pub changed: bool,
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// The program was read.
+    Loaded(Loaded),
+    /// A move, or `None` where it resigns, and the milliseconds that it took.
+    Moved(Option<String>, f64),
+    /// What an evaluation says of each position, and the microseconds of a call.
+    Judged(Vec<Judged>, f64),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Moved {
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    ms: f64,
+    #[serde(rename = "printed")]
+    _printed: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AllJudged {
+    judged: Vec<Judged>,
+    us: f64,
+    #[serde(rename = "printed")]
+    _printed: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Failed {
+    error: Error,
+    #[serde(rename = "printed")]
+    _printed: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Error {
+    kind: String,
+    #[serde(rename = "where")]
+    place: String,
+    line: Option<u32>,
+    text: String,
+}
+
+/// The kinds of failures that the adapter tells apart; for each there is a text `error.python.KIND`.
+const KINDS: [&str; 6] = [
+    "exception",
+    "import",
+    "late",
+    "memory",
+    "syntax",
+    "unreadable",
+];
+
+impl Answer {
+    /// Reads the answer to a question.
+    ///
+    /// # Errors
+    /// The program has failed, or this is no answer to that question.
+    pub fn read(question: &Question, text: &str) -> Result<Answer, Trouble> {
+        if let Ok(Failed { error, .. }) = serde_json::from_str(text) {
+            return Err(error.trouble().unwrap_or(Trouble::Strange));
+        }
+        Self::of(question, text).ok_or(Trouble::Strange)
+    }
+
+    fn of(question: &Question, text: &str) -> Option<Answer> {
+        match question {
+            Question::Load { .. } => {
+                let loaded: Loaded = serde_json::from_str(text).ok()?;
+                let names = loaded.found.iter().map(|found| &found.name);
+                let short = names
+                    .chain(&loaded.notes)
+                    .all(|n| n.len() <= 4 * LONGEST_NAME);
+                let few = loaded.found.len() <= MOST && loaded.notes.len() <= MOST;
+                let sound = short && few && loaded.printed.len() <= LONGEST_TEXT;
+                sound.then_some(Answer::Loaded(loaded))
+            }
+            Question::Move { .. } => {
+                let Moved { mv, ms, .. } = serde_json::from_str(text).ok()?;
+                let short = mv.as_ref().is_none_or(|mv| mv.len() <= LONGEST_NAME);
+                (short && is_time(ms)).then_some(Answer::Moved(mv, ms))
+            }
+            Question::Values { positions, .. } => {
+                let AllJudged { judged, us, .. } = serde_json::from_str(text).ok()?;
+                let sound = judged.len() == positions.len() && is_time(us);
+                sound.then_some(Answer::Judged(judged, us))
+            }
+        }
+    }
+}
+
+/// Whether a program may say that something took so long.
+fn is_time(time: f64) -> bool {
+    (0.0..1e12).contains(&time)
+}
+
+impl Error {
+    fn trouble(self) -> Option<Trouble> {
+        let kind = KINDS.into_iter().find(|kind| *kind == self.kind)?;
+        let short = self.place.len() <= 4 * LONGEST_NAME && self.text.len() <= 4 * LONGEST_NAME;
+        short.then_some(Trouble::Program {
+            kind,
+            place: self.place,
+            line: self.line,
+            text: self.text,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::has_text;
+
+    fn load() -> Question {
+        Question::Load {
+            main: "a.py".to_owned(),
+            files: Vec::new(),
+        }
+    }
+
+    fn values() -> Question {
+        Question::Values {
+            name: "f".to_owned(),
+            positions: vec!["x".to_owned()],
+        }
+    }
+
+    fn a_move() -> Question {
+        Question::Move {
+            name: "f".to_owned(),
+            position: "x".to_owned(),
+            limit: 1,
+            seed: 0,
+        }
+    }
+
+    #[test]
+    fn answers_of_the_adapter_are_read() {
+        let text = r#"{"found": [{"name": "f", "kind": "evaluation", "line": 8}], "notes": ["n"], "printed": ""}"#;
+        let Ok(Answer::Loaded(loaded)) = Answer::read(&load(), text) else {
+            panic!("a program that was read");
+        };
+        assert_eq!(
+            (loaded.found[0].kind, loaded.found[0].line),
+            (Kind::Evaluation, Some(8))
+        );
+        let moved = Answer::read(&a_move(), r#"{"move": null, "ms": 1.5, "printed": ""}"#);
+        assert_eq!(moved, Ok(Answer::Moved(None, 1.5)));
+        let judged = r#"{"judged": [{"mirrored": [4, 5], "values": [4, "nan"], "changed": false, "again": [4, 5]}],
+            "us": 49.9, "printed": ""}"#;
+        let Ok(Answer::Judged(judged, _)) = Answer::read(&values(), judged) else {
+            panic!("values");
+        };
+        assert_eq!(judged[0].values[1], Number::Other("nan".to_owned()));
+    }
+
+    #[test]
+    fn what_is_no_answer_is_strange() {
+        let long = format!(
+            r#"{{"move": "{}", "ms": 1, "printed": ""}}"#,
+            "x".repeat(500)
+        );
+        for (question, text) in [
+            (load(), "7"),
+            (
+                load(),
+                r#"{"found": [], "notes": [], "printed": "", "more": 1}"#,
+            ),
+            (a_move(), r#"{"move": "a1", "ms": -1, "printed": ""}"#),
+            (a_move(), &long),
+            (values(), r#"{"judged": [], "us": 1, "printed": ""}"#),
+            (
+                values(),
+                r#"{"error": {"kind": "magic", "where": "", "line": 1, "text": ""}, "printed": ""}"#,
+            ),
+        ] {
+            assert_eq!(
+                Answer::read(&question, text),
+                Err(Trouble::Strange),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_failure_says_where() {
+        for kind in KINDS {
+            let text = format!(
+                r#"{{"error": {{"kind": "{kind}", "where": "a.py", "line": 3, "text": "x"}}, "printed": ""}}"#
+            );
+            let trouble = Answer::read(&load(), &text).unwrap_err();
+            assert_eq!(trouble.line(), Some(3), "{kind}");
+            assert!(has_text(&trouble.message().key), "{kind}");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! What the page and the frame with people's programs say to each other.
+
+use serde::Deserialize;
+use serde_json::json;
+
+use super::trouble::Fault;
+use crate::text::Message;
+
+/// The longest text that is read; the frame ends a program that says more.
+const LONGEST: usize = 1_000_000;
+
+/// A question to a program, or its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The worker that is meant; it starts with its first question.
+    pub program: String,
+    /// The number of the question.
+    pub id: u64,
+    /// Milliseconds after which the worker is ended if it has not answered.
+    pub ms: u32,
+    /// The question; `None` ends the worker.
+    pub text: Option<String>,
+}
+
+impl Call {
+    /// As the frame reads it.
+    pub fn text(&self) -> String {
+        let Call {
+            program,
+            id,
+            ms,
+            text,
+        } = self;
+        match text {
+            Some(text) => json!({ "program": program, "id": id, "ms": ms, "text": text }),
+            None => json!({ "program": program }),
+        }
+        .to_string()
+    }
+}
+
+/// News of Python.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// So many bytes of the runtime are there, of so many.
+    Loading(u64, u64),
+    /// The runtime is there.
+    Ready,
+    /// There is none, and why.
+    Missing(Message),
+    /// A worker has answered, or is no more.
+    Said(Said),
+}
+
+/// What became of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The worker.
+    pub program: String,
+    /// The number of the question.
+    pub id: u64,
+    /// The answer, as the program gave it, or why there is none: then the worker has ended.
+    pub answer: Result<String, Fault>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+enum Line {
+    Ready {
+        ready: bool,
+    },
+    Failed {
+        failed: String,
+    },
+    Answer {
+        program: String,
+        id: u64,
+        answer: String,
+    },
+    Fault {
+        program: String,
+        id: u64,
+        fault: Fault,
+    },
+}
+
+/// Reads what the frame says; `None` for what it never says.
+pub fn said(text: &str) -> Option<Event> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    Some(match serde_json::from_str(text).ok()? {
+        Line::Ready { ready: true } => Event::Ready,
+        Line::Ready { ready: false } => return None,
+        Line::Failed { failed } => {
+            Event::Missing(Message::new("error.python.start").with("reason", failed))
+        }
+        Line::Answer {
+            program,
+            id,
+            answer,
+        } => Event::Said(Said {
+            program,
+            id,
+            answer: Ok(answer),
+        }),
+        Line::Fault { program, id, fault } => Event::Said(Said {
+            program,
+            id,
+            answer: Err(fault),
+        }),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_frame_says_is_read() {
+        assert_eq!(said(r#"{"ready":true}"#), Some(Event::Ready));
+        let late = said(r#"{"program":"check","id":7,"fault":"late"}"#);
+        let expected = Said {
+            program: "check".to_owned(),
+            id: 7,
+            answer: Err(Fault::Late),
+        };
+        assert_eq!(late, Some(Event::Said(expected)));
+        for text in [
+            "",
+            "7",
+            r#"{"ready":false}"#,
+            r#"{"program":"x","id":-1,"answer":""}"#,
+        ] {
+            assert_eq!(said(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_call_without_a_question_ends_the_worker() {
+        let call = Call {
+            program: "play".to_owned(),
+            id: 3,
+            ms: 9,
+            text: None,
+        };
+        assert_eq!(call.text(), r#"{"program":"play"}"#);
+    }
+}

@@ -1,0 +1,55 @@
+//! What our adapter (`examples/players/lisbon/page.py`) is asked.
+
+use serde::Serialize;
+
+/// A text file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct File(
+    /// Its name.
+    pub String,
+    /// What is in it.
+    pub String,
+);
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "ask", rename_all = "snake_case")]
+pub enum Question {
+    /// Read the program, and say what is found in it.
+    Load {
+        /// The name of the file that plays.
+        main: String,
+        /// That file, and those that it may import.
+        files: Vec<File>,
+    },
+    /// Choose a move.
+    Move {
+        /// The player, or the evaluation that is searched with.
+        name: String,
+        /// The position, as text.
+        position: String,
+        /// The limit of the search with an evaluation: one ply less than it looks ahead, as in the course.
+        limit: u32,
+        /// What luck is drawn from.
+        seed: u32,
+    },
+    /// Judge positions with an evaluation.
+    Values {
+        /// The evaluation.
+        name: String,
+        /// The positions, as text.
+        positions: Vec<String>,
+    },
+}
+
+impl Question {
+    /// As the adapter reads it: with the milliseconds after which it is interrupted.
+    pub fn text(&self, ms: u32) -> String {
+        // Texts and numbers: there is nothing that could fail.
+        let mut value = serde_json::to_value(self).unwrap_or_default();
+        if let Some(fields) = value.as_object_mut() {
+            fields.insert("ms".to_owned(), ms.into());
+        }
+        value.to_string()
+    }
+}

@@ -1,0 +1,213 @@
+//! One program in its worker: it is loaded before it is asked, and again after its worker has ended.
+
+use super::answer::{Answer, Loaded};
+use super::frame::{Call, Said};
+use super::question::{File, Question};
+use super::trouble::Trouble;
+
+/// Milliseconds that a program may take to load.
+const LOAD_MS: u32 = 10_000;
+
+/// What a program is asked, one question after the other.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// The name of the worker.
+    worker: String,
+    main: String,
+    files: Vec<File>,
+    /// Whether the worker has the program.
+    loaded: bool,
+    /// The question that is being answered, and its number.
+    asked: Option<(u64, Question)>,
+    /// The one that follows when the program is loaded, and its time.
+    then: Option<(Question, u32)>,
+    questions: u64,
+}
+
+/// What became of a question.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Heard {
+    /// It is not for this session, or too late.
+    Nothing,
+    /// The program was read; a question that waited for that goes out.
+    Loaded(Loaded, Option<Call>),
+    /// An answer.
+    Answer(Answer),
+    /// Something went wrong.
+    Trouble(Trouble),
+}
+
+impl Session {
+    /// A program that has not been loaded, in a worker of that name; `main` is the one of the files that plays.
+    pub fn new(worker: String, main: String, files: Vec<File>) -> Self {
+        Session {
+            worker,
+            main,
+            files,
+            loaded: false,
+            asked: None,
+            then: None,
+            questions: 0,
+        }
+    }
+
+    /// Loads the program.
+    pub fn load(&mut self) -> Call {
+        self.loaded = false;
+        let question = Question::Load {
+            main: self.main.clone(),
+            files: self.files.clone(),
+        };
+        self.send(question, LOAD_MS)
+    }
+
+    /// Asks the program something, which is to be answered within so many milliseconds.
+    pub fn ask(&mut self, question: Question, ms: u32) -> Call {
+        if self.loaded {
+            return self.send(question, ms);
+        }
+        self.then = Some((question, ms));
+        self.load()
+    }
+
+    fn send(&mut self, question: Question, ms: u32) -> Call {
+        self.questions += 1;
+        let text = question.text(ms);
+        self.asked = Some((self.questions, question));
+        Call {
+            program: self.worker.clone(),
+            id: self.questions,
+            // It is interrupted first, and ended when that does not help.
+            ms: 2 * ms + 500,
+            text: Some(text),
+        }
+    }
+
+    /// Ends the worker.
+    pub fn end(&mut self) -> Call {
+        self.loaded = false;
+        self.asked = None;
+        self.then = None;
+        Call {
+            program: self.worker.clone(),
+            id: 0,
+            ms: 0,
+            text: None,
+        }
+    }
+
+    /// Whether a question is being answered.
+    pub fn is_busy(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// A worker has said something.
+    pub fn hear(&mut self, said: &Said) -> Heard {
+        let of_us = |(id, _): &mut (u64, Question)| said.program == self.worker && *id == said.id;
+        let Some((_, question)) = self.asked.take_if(of_us) else {
+            return Heard::Nothing;
+        };
+        let answer = match &said.answer {
+            Ok(text) => Answer::read(&question, text),
+            Err(fault) => {
+                self.loaded = false;
+                Err(Trouble::Fault(*fault))
+            }
+        };
+        match answer {
+            Ok(Answer::Loaded(loaded)) => {
+                self.loaded = true;
+                let then = self.then.take();
+                Heard::Loaded(loaded, then.map(|(next, ms)| self.send(next, ms)))
+            }
+            Ok(answer) => Heard::Answer(answer),
+            Err(trouble) => {
+                self.then = None;
+                Heard::Trouble(trouble)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::trouble::Fault;
+    use super::*;
+
+    fn session() -> Session {
+        Session::new("check".to_owned(), "a.py".to_owned(), Vec::new())
+    }
+
+    fn question() -> Question {
+        Question::Move {
+            name: "f".to_owned(),
+            position: "x".to_owned(),
+            limit: 1,
+            seed: 0,
+        }
+    }
+
+    fn answer(call: &Call, answer: Result<&str, Fault>) -> Said {
+        Said {
+            program: call.program.clone(),
+            id: call.id,
+            answer: answer.map(str::to_owned),
+        }
+    }
+
+    const LOADED: &str = r#"{"found": [], "notes": [], "printed": ""}"#;
+
+    #[test]
+    fn a_program_is_loaded_before_it_is_asked() {
+        let mut session = session();
+        let load = session.ask(question(), 100);
+        assert!(load.text.as_ref().is_some_and(|t| t.contains("\"load\"")));
+        let Heard::Loaded(_, Some(asked)) = session.hear(&answer(&load, Ok(LOADED))) else {
+            panic!("it is loaded");
+        };
+        assert_eq!(asked.ms, 700);
+        let moved = session.hear(&answer(
+            &asked,
+            Ok(r#"{"move": "a1", "ms": 1, "printed": ""}"#),
+        ));
+        assert_eq!(
+            moved,
+            Heard::Answer(Answer::Moved(Some("a1".to_owned()), 1.0))
+        );
+        // Now it is there.
+        let again = session.ask(question(), 100);
+        assert!(again.text.is_some_and(|t| t.contains("\"move\"")));
+    }
+
+    #[test]
+    fn after_its_end_it_is_loaded_again() {
+        let mut session = session();
+        let load = session.load();
+        session.hear(&answer(&load, Ok(LOADED)));
+        let asked = session.ask(question(), 100);
+        let late = session.hear(&answer(&asked, Err(Fault::Late)));
+        assert_eq!(late, Heard::Trouble(Trouble::Fault(Fault::Late)));
+        assert!(
+            session
+                .ask(question(), 100)
+                .text
+                .is_some_and(|t| t.contains("\"load\""))
+        );
+    }
+
+    #[test]
+    fn what_was_not_asked_is_nothing() {
+        let mut session = session();
+        let load = session.load();
+        let other = Said {
+            id: load.id + 1,
+            ..answer(&load, Ok(LOADED))
+        };
+        assert_eq!(session.hear(&other), Heard::Nothing);
+        let elsewhere = Said {
+            program: "play".to_owned(),
+            ..answer(&load, Ok(LOADED))
+        };
+        assert_eq!(session.hear(&elsewhere), Heard::Nothing);
+    }
+}

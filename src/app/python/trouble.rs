@@ -1,0 +1,88 @@
+//! What can go wrong with a person's program.
+
+use serde::{Deserialize, Serialize};
+
+use crate::text::{Message, visible};
+
+/// Why a worker has ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fault {
+    /// It did not answer in time, and could not be interrupted.
+    Late,
+    /// It has failed, such as for want of memory.
+    Ended,
+    /// It spoke without being asked.
+    Unasked,
+    /// Its answer is too long.
+    Long,
+    /// It could not be started.
+    Unstarted,
+}
+
+/// What went wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// The worker has ended.
+    Fault(Fault),
+    /// The answer is none that our adapter gives.
+    Strange,
+    /// The program has failed, and where.
+    Program {
+        /// What kind of failure: a word that ends the key of a text.
+        kind: &'static str,
+        /// The file, or the cell of a notebook.
+        place: String,
+        /// The line there, from 1 on.
+        line: Option<u32>,
+        /// What Python says.
+        text: String,
+    },
+}
+
+impl Trouble {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match self {
+            Trouble::Fault(Fault::Late) => Message::new("error.python.hangs"),
+            Trouble::Fault(Fault::Ended) => Message::new("error.python.ended"),
+            Trouble::Fault(Fault::Unasked) => Message::new("error.python.unasked"),
+            Trouble::Fault(Fault::Long) => Message::new("error.python.long"),
+            Trouble::Fault(Fault::Unstarted) => Message::new("error.python.unstarted"),
+            Trouble::Strange => Message::new("error.python.strange"),
+            Trouble::Program {
+                kind,
+                place,
+                line,
+                text,
+            } => {
+                let message = Message::new(&format!("error.python.{kind}"));
+                let place = Message::new(match line {
+                    Some(_) => "error.python.place",
+                    None => "error.python.file",
+                })
+                .with("place", visible(place))
+                .with("line", line.unwrap_or(0));
+                message
+                    .with_message("place", place)
+                    .with("text", visible(text))
+            }
+        }
+    }
+
+    /// The line of the file that it is about.
+    pub fn line(&self) -> Option<u32> {
+        match self {
+            Trouble::Program { line, .. } => *line,
+            _ => None,
+        }
+    }
+
+    /// Whether the program has taken too long.
+    pub fn is_late(&self) -> bool {
+        matches!(
+            self,
+            Trouble::Fault(Fault::Late) | Trouble::Program { kind: "late", .. }
+        )
+    }
+}

@@ -1,0 +1,151 @@
+//! Python in the page: a frame without an origin, made when a program is first asked something, the runtime that it is given, and
+//! the texts that go there and come back.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use js_sys::{Array, Reflect, Uint8Array};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    HtmlIFrameElement, MessageChannel, MessageEvent, MessagePort, ReadableStreamDefaultReader,
+    Response,
+};
+
+use super::effects::{document, listen, window};
+use super::offline::built;
+use crate::app::python::{Call, Event, said};
+use crate::text::Message;
+
+/// The elements in which the hosted page names the file with Python and has the frame for it; there are none in the single file.
+const FILE: &str = "rastros-lab-python";
+const FRAME: &str = "rastros-lab-python-frame";
+
+type Told = Rc<dyn Fn(Event)>;
+
+/// Python in the page.
+pub(super) struct Python {
+    told: Told,
+    /// Where questions go; nowhere before the first.
+    port: RefCell<Option<MessagePort>>,
+}
+
+impl Python {
+    pub(super) fn new(told: impl Fn(Event) + 'static) -> Self {
+        Python {
+            told: Rc::new(told),
+            port: RefCell::default(),
+        }
+    }
+
+    /// Says something to the frame, which is made where it is missing.
+    pub(super) fn call(&self, call: &Call) {
+        if self.port.borrow().is_none() {
+            if call.text.is_none() {
+                return;
+            }
+            match begin(self.told.clone()) {
+                Ok(port) => *self.port.borrow_mut() = Some(port),
+                Err(error) => return (self.told)(missing(&error)),
+            }
+        }
+        if let Some(port) = &*self.port.borrow() {
+            // It fails only for what cannot be copied.
+            let _ = port.post_message(&call.text().into());
+        }
+    }
+}
+
+/// What is told where there is no Python.
+fn missing(error: &JsValue) -> Event {
+    let reason = error.as_string().unwrap_or_default();
+    Event::Missing(match reason.is_empty() {
+        true => Message::new("error.python.none"),
+        false => Message::new("error.python.fetch").with("reason", reason),
+    })
+}
+
+/// Makes the frame and fetches the runtime; what is said to the port meanwhile waits there.
+fn begin(told: Told) -> Result<MessagePort, JsValue> {
+    let (Some(file), Some(shown)) = (built(FILE), built(FRAME)) else {
+        return Err(JsValue::UNDEFINED);
+    };
+    let channel = MessageChannel::new()?;
+    let hears = told.clone();
+    listen(&channel.port1(), "message", move |event| {
+        let data = event.unchecked_into::<MessageEvent>().data();
+        if let Some(event) = data.as_string().and_then(|text| said(&text)) {
+            hears(event);
+        }
+    });
+    channel.port1().start();
+    let frame: HtmlIFrameElement = document().create_element("iframe")?.unchecked_into();
+    frame.set_attribute("sandbox", "allow-scripts")?;
+    frame.set_attribute("hidden", "")?;
+    frame.set_attribute("aria-hidden", "true")?;
+    frame.set_srcdoc(&shown);
+    let other = channel.port2();
+    let within = frame.clone();
+    listen(&frame, "load", move |_| {
+        let (told, file, frame, port) = (told.clone(), file.clone(), within.clone(), other.clone());
+        wasm_bindgen_futures::spawn_local(async move {
+            let done = match fetched(&file, &told).await {
+                Ok(bytes) => hand_over(&frame, &bytes, &port),
+                Err(error) => Err(error),
+            };
+            if let Err(error) = done {
+                let reason = error.as_string().or_else(|| {
+                    let message = Reflect::get(&error, &"message".into()).ok()?;
+                    message.as_string()
+                });
+                told(missing(&reason.unwrap_or_else(|| "?".to_owned()).into()));
+            }
+        });
+    });
+    let body = document().body().ok_or("there is no body")?;
+    body.append_child(&frame)?;
+    Ok(channel.port1())
+}
+
+/// The file with the runtime, telling how much of it is there.
+async fn fetched(file: &str, told: &Told) -> Result<Uint8Array, JsValue> {
+    let (name, size) = file.split_once(' ').unwrap_or((file, ""));
+    let size: u32 = size.parse().unwrap_or(0);
+    let answer = JsFuture::from(window().fetch_with_str(name)).await?;
+    let answer: Response = answer.dyn_into()?;
+    let stream = answer.body().filter(|_| answer.ok());
+    let stream = stream.ok_or_else(|| JsValue::from(answer.status_text()))?;
+    let reader: ReadableStreamDefaultReader = stream.get_reader().dyn_into()?;
+    let bytes = Uint8Array::new_with_length(size);
+    let mut at = 0;
+    loop {
+        let read = JsFuture::from(reader.read()).await?;
+        if Reflect::get(&read, &"done".into())?.is_truthy() {
+            break;
+        }
+        let part: Uint8Array = Reflect::get(&read, &"value".into())?.dyn_into()?;
+        if part.length() > size - at {
+            return Err("the file is too long".into());
+        }
+        bytes.set(&part, at);
+        at += part.length();
+        told(Event::Loading(at.into(), size.into()));
+    }
+    match at == size {
+        true => Ok(bytes),
+        false => Err("the file is too short".into()),
+    }
+}
+
+/// Gives the frame the runtime and its end of the channel.
+fn hand_over(
+    frame: &HtmlIFrameElement,
+    bytes: &Uint8Array,
+    port: &MessagePort,
+) -> Result<(), JsValue> {
+    let window = frame.content_window().ok_or("there is no frame")?;
+    let buffer = bytes.buffer();
+    let given = Array::of2(&buffer, port);
+    // The frame has no origin that could be named; it is our own, by its policy.
+    window.post_message_with_transfer(&Array::of1(&buffer), "*", &given)
+}
