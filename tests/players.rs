@@ -276,16 +276,18 @@ fn what_does_not_start_plays_no_game() {
 
 #[test]
 fn the_adapter_reads_files_of_the_course() {
-    let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/players/test_course.py");
-    let done = Command::new(python())
-        .args(["-m", "unittest", tests])
-        .output();
-    let done = done.expect("Python starts");
-    assert!(
-        done.status.success(),
-        "{}",
-        String::from_utf8_lossy(&done.stderr)
-    );
+    for name in ["test_course.py", "test_page.py"] {
+        let tests = here(&format!("tests/players/{name}"));
+        let done = Command::new(python())
+            .args(["-m", "unittest", &tests])
+            .output();
+        let done = done.expect("Python starts");
+        assert!(
+            done.status.success(),
+            "{}",
+            String::from_utf8_lossy(&done.stderr)
+        );
+    }
 }
 
 /// A tournament file may come from anybody.

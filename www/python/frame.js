@@ -45,32 +45,25 @@
     const end = (program) => {
       const live = workers.get(program);
       workers.delete(program);
-      if (!live) return undefined;
-      clearTimeout(live.timer);
-      live.worker.terminate();
-      return live.asked;
+      clearTimeout(live?.timer);
+      live?.worker?.terminate();
+      return live?.asked;
     };
-    const fail = (program, fault) => {
-      const id = end(program);
-      if (id !== undefined) say({ program, id, fault });
-    };
+    // Number 0 is no question: the worker has ended between two of them.
+    const fail = (program, fault) => say({ program, id: end(program) ?? 0, fault });
 
-    const started = async (program) => {
+    // A worker with the runtime in it. Nothing of the program has run by then.
+    const boot = async (program, live) => {
       const { start, module, library, adapter } = await runtime;
-      const live = { worker: start(), asked: undefined, timer: undefined };
-      workers.set(program, live);
+      if (workers.get(program) !== live) throw new Error("not wanted any more");
+      live.worker = start();
       live.worker.postMessage({ module, library, adapter });
-      // Nothing of the program has run by then.
-      live.booted = new Promise((booted, failed) => {
-        const wait = setTimeout(() => failed(new Error("no start")), LONGEST_START_MS);
+      await new Promise((booted, failed) => {
+        live.timer = setTimeout(() => failed(new Error("no start")), LONGEST_START_MS);
         live.worker.onerror = () => failed(new Error("no worker"));
-        live.worker.onmessage = ({ data }) => {
-          clearTimeout(wait);
-          if (data === "booted") booted();
-          else failed(new Error(String(data)));
-        };
+        live.worker.onmessage = ({ data }) => (data === "booted" ? booted() : failed(new Error(String(data))));
       });
-      await live.booted;
+      clearTimeout(live.timer);
       live.worker.onmessage = ({ data }) => {
         if (workers.get(program) !== live) return;
         if (live.asked === undefined || typeof data !== "string") return fail(program, "unasked");
@@ -85,22 +78,24 @@
         event.preventDefault();
         if (workers.get(program) === live) fail(program, "ended");
       };
+    };
+
+    const begin = (program) => {
+      const live = { worker: undefined, asked: undefined, timer: undefined };
+      workers.set(program, live);
+      live.booted = boot(program, live);
       return live;
     };
 
     port.onmessage = async ({ data }) => {
       const { program, id, ms, text } = JSON.parse(data);
       if (text === undefined) return void end(program);
-      let live;
-      try {
-        live = workers.get(program) ?? (await started(program));
-      } catch (error) {
-        end(program);
-        return say({ program, id, fault: "unstarted" });
-      }
+      const live = workers.get(program) ?? begin(program);
+      const started = await live.booted.then(() => true, () => false);
       // The page may have ended it while it started.
       if (workers.get(program) !== live) return;
       live.asked = id;
+      if (!started) return fail(program, "unstarted");
       live.timer = setTimeout(() => fail(program, "late"), ms);
       live.worker.postMessage(text);
     };

@@ -85,7 +85,9 @@ impl Pick {
             PROGRAM => return Err(Message::new("error.championship.programs")),
             word => match seats::read(kind, word)? {
                 Seat::Computer(spec) => spec,
-                Seat::Person => return Err(Message::new("error.championship.person")),
+                Seat::Person | Seat::Program(_) => {
+                    return Err(Message::new("error.championship.person"));
+                }
             },
         };
         Ok(Contender {

@@ -3,7 +3,7 @@
 use super::analysis::state::Analysis;
 use super::child::hint::Hint;
 use super::clock::state::Clock;
-use super::computer::state::Turn;
+use super::computer::state::{Host, Turn};
 use super::editor::state::Editor;
 use super::game::history::{History, NodeId};
 use super::library::state::{Fate, Library};
@@ -58,6 +58,8 @@ pub struct State {
     /// The pace of a game between computers, in milliseconds a move.
     pub(super) pace: u32,
     pub(super) computer: Option<Turn>,
+    /// The person's own programs that play, by their sides.
+    pub(super) programs: BySide<Option<Host>>,
     /// The help that a child has asked for.
     pub(super) hint: Option<Hint>,
     pub(super) analysis: Analysis,
@@ -141,6 +143,7 @@ impl State {
             paused: false,
             pace: PACES[1],
             computer: None,
+            programs: BySide::new(None, None),
             hint: None,
             analysis: Analysis::default(),
             review: Review::default(),

@@ -1,6 +1,7 @@
 //! Who can play: the levels, the course's players, and evaluations of one's own.
 
 pub mod about;
+pub mod guest;
 pub mod names;
 pub mod offered;
 pub mod own;

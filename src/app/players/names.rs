@@ -10,8 +10,10 @@ use crate::text::Message;
 
 /// What whoever sits there is called in a game.
 pub(crate) fn seat_name(kind: &dyn AnyGame, seat: &Seat, own: &Own, texts: Texts) -> String {
-    let Some(spec) = seat.computer() else {
-        return texts.get("level.person");
+    let spec = match seat {
+        Seat::Person => return texts.get("level.person"),
+        Seat::Program(guest) => return guest.name(),
+        Seat::Computer(spec) => spec,
     };
     match players(kind, own, texts)
         .into_iter()

@@ -1,5 +1,6 @@
 //! Who plays a side: a person, or a player in a few words of text for links.
 
+use super::guest::Guest;
 use super::terms::{read_terms, write_terms};
 use crate::eval::{Ends, EvaluationSpec, Preference};
 use crate::game::BySide;
@@ -15,13 +16,15 @@ pub enum Seat {
     Person,
     /// A player in a worker.
     Computer(PlayerSpec),
+    /// The person's own program. Links and files have a person in its place: neither ever starts a program.
+    Program(Guest),
 }
 
 impl Seat {
     /// The player, if it is one.
     pub fn computer(&self) -> Option<&PlayerSpec> {
         match self {
-            Seat::Person => None,
+            Seat::Person | Seat::Program(_) => None,
             Seat::Computer(spec) => Some(spec),
         }
     }
@@ -90,7 +93,7 @@ pub fn evaluation_id(game: &dyn AnyGame, evaluation: &EvaluationSpec) -> Option<
 /// A side's player as a word for links: `person`, a level, or every part of a player.
 pub fn write(game: &dyn AnyGame, seat: &Seat) -> String {
     match seat {
-        Seat::Person => "person".to_owned(),
+        Seat::Person | Seat::Program(_) => "person".to_owned(),
         Seat::Computer(spec) => match level_of(game, spec) {
             Some(level) => level.to_owned(),
             None => match named(game, spec) {

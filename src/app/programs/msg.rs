@@ -29,6 +29,8 @@ pub enum Msg {
     Limit(u32),
     /// Check the function.
     Check,
+    /// Play against the function.
+    Play,
     /// End whatever runs.
     Stop,
     /// Give the person the report as a file.

@@ -2,6 +2,7 @@
 
 use super::check::Check;
 use super::document::{Program, Programs};
+use crate::app::players::guest::Guest;
 use crate::app::python::{Found, Loaded, Session, Trouble};
 use crate::text::Message;
 
@@ -80,6 +81,17 @@ impl State {
         };
         let wanted = self.function.as_ref()?;
         loaded.found.iter().find(|found| found.name == *wanted)
+    }
+
+    /// The function as a player.
+    pub fn guest(&self) -> Option<Guest> {
+        let program = self.program()?;
+        Some(Guest {
+            main: program.name.clone(),
+            files: self.programs.list().iter().map(Program::file).collect(),
+            function: self.found()?.name.clone(),
+            limit: self.limit,
+        })
     }
 
     /// Whether something of the person's runs now.

@@ -62,6 +62,8 @@ pub fn update(state: &mut State, msg: Msg, texts: Texts) -> Response {
             Response::default()
         }
         Msg::Check => Response::effects(check(state)),
+        // The shell has taken it to Play.
+        Msg::Play => Response::default(),
         Msg::Stop => Response::effects(stop(state)),
         Msg::Report => Response::effects(report::file(state, texts)),
         Msg::Print => Response::effects(vec![Effect::Print]),

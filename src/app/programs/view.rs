@@ -253,9 +253,17 @@ fn found(state: &State, texts: Texts) -> Option<Element<Msg>> {
             ),
         )
         .child(
-            primary(texts.get("programs.check"), Msg::Check)
-                .attr("id", "program-start-check")
-                .flag("disabled", state.is_running()),
+            el("div")
+                .class("control-row")
+                .child(
+                    primary(texts.get("programs.check"), Msg::Check)
+                        .attr("id", "program-start-check")
+                        .flag("disabled", state.is_running()),
+                )
+                .child(
+                    labelled(Icon::Board, texts.get("programs.play"), Msg::Play)
+                        .attr("id", "program-play"),
+                ),
         );
     Some(remarks(card, loaded, texts))
 }

@@ -62,12 +62,17 @@ impl Session {
     }
 
     /// Asks the program something, which is to be answered within so many milliseconds.
-    pub fn ask(&mut self, question: Question, ms: u32) -> Call {
-        if self.loaded {
-            return self.send(question, ms);
-        }
-        self.then = Some((question, ms));
-        self.load()
+    /// Where it is still busy with another one, that one is given up with its worker.
+    pub fn ask(&mut self, question: Question, ms: u32) -> Vec<Call> {
+        let given_up = self.is_busy().then(|| self.end());
+        let asked = match self.loaded {
+            true => self.send(question, ms),
+            false => {
+                self.then = Some((question, ms));
+                self.load()
+            }
+        };
+        given_up.into_iter().chain([asked]).collect()
     }
 
     fn send(&mut self, question: Question, ms: u32) -> Call {
@@ -103,6 +108,10 @@ impl Session {
 
     /// A worker has said something.
     pub fn hear(&mut self, said: &Said) -> Heard {
+        if said.program == self.worker && said.id == 0 {
+            // It has ended between two questions.
+            self.loaded = false;
+        }
         let of_us = |(id, _): &mut (u64, Question)| said.program == self.worker && *id == said.id;
         let Some((_, question)) = self.asked.take_if(of_us) else {
             return Heard::Nothing;
@@ -155,12 +164,19 @@ mod tests {
         }
     }
 
+    fn says(call: &Call, word: &str) -> bool {
+        call.text.as_ref().is_some_and(|text| text.contains(word))
+    }
+
     const LOADED: &str = r#"{"found": [], "notes": [], "printed": ""}"#;
 
     #[test]
     fn a_program_is_loaded_before_it_is_asked() {
         let mut session = session();
-        let load = session.ask(question(), 100);
+        let [load] = &session.ask(question(), 100)[..] else {
+            panic!("one question");
+        };
+        let load = load.clone();
         assert!(load.text.as_ref().is_some_and(|t| t.contains("\"load\"")));
         let Heard::Loaded(_, Some(asked)) = session.hear(&answer(&load, Ok(LOADED))) else {
             panic!("it is loaded");
@@ -176,7 +192,10 @@ mod tests {
         );
         // Now it is there.
         let again = session.ask(question(), 100);
-        assert!(again.text.is_some_and(|t| t.contains("\"move\"")));
+        assert!(says(&again[0], "\"move\""));
+        // Asked meanwhile, it is begun anew.
+        let anew = session.ask(question(), 100);
+        assert!(anew[0].text.is_none() && says(&anew[1], "\"load\""));
     }
 
     #[test]
@@ -185,14 +204,9 @@ mod tests {
         let load = session.load();
         session.hear(&answer(&load, Ok(LOADED)));
         let asked = session.ask(question(), 100);
-        let late = session.hear(&answer(&asked, Err(Fault::Late)));
+        let late = session.hear(&answer(&asked[0], Err(Fault::Late)));
         assert_eq!(late, Heard::Trouble(Trouble::Fault(Fault::Late)));
-        assert!(
-            session
-                .ask(question(), 100)
-                .text
-                .is_some_and(|t| t.contains("\"load\""))
-        );
+        assert!(says(&session.ask(question(), 100)[0], "\"load\""));
     }
 
     #[test]

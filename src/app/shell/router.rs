@@ -246,6 +246,20 @@ pub(crate) fn play_on(state: &mut State) -> Vec<Effect> {
     }
 }
 
+/// Goes to Play, where the person's own program plays against the person.
+pub(crate) fn meet_program(state: &mut State) -> Vec<Effect> {
+    let Some(guest) = state.programs.guest() else {
+        return Vec::new();
+    };
+    play::invite(&mut state.play, guest);
+    let mut effects = go_to(state, Section::Play);
+    effects.extend([
+        Effect::Focus("main".to_owned()),
+        Effect::Reveal(play::PLACE),
+    ]);
+    effects
+}
+
 /// Goes from the review to Puzzles, with the position before a mistake.
 pub(crate) fn to_puzzle(state: &mut State, node: play::NodeId) -> Vec<Effect> {
     let Some(mistake) = state.play.puzzle_of(node) else {

@@ -8,7 +8,8 @@ use crate::app::shell::embed::harmless;
 use crate::app::shell::msg::Msg;
 use crate::app::shell::presentation::{left_screen, present, show_to_child};
 use crate::app::shell::router::{
-    go_to, lesson_to_play, look, meet, open_link, play_on, settle, take_to_play, to_puzzle,
+    go_to, lesson_to_play, look, meet, meet_program, open_link, play_on, settle, take_to_play,
+    to_puzzle,
 };
 use crate::app::shell::section::Section;
 use crate::app::shell::state::State;
@@ -152,6 +153,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Lab(msg) => of_lab(state, msg),
         Msg::Championship(msg) => of_championship(state, msg),
         Msg::Coevolution(msg) => of_coevolution(state, msg),
+        Msg::Programs(programs::Msg::Play) => meet_program(state),
         Msg::Programs(msg) => {
             let texts = state.context().texts;
             let response = programs::update(&mut state.programs, msg, texts);
@@ -159,7 +161,10 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::Python(event) => {
             let response = programs::heard(&mut state.programs, &event);
-            state.follow(response)
+            let mut effects = state.follow(response);
+            let response = play::python_heard(&mut state.play, &event);
+            effects.extend(state.follow(response));
+            effects
         }
     }
 }

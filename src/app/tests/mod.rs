@@ -19,6 +19,7 @@ mod in_sight;
 mod keys;
 mod offline;
 mod presenting;
+mod programs;
 mod puzzles;
 mod restore;
 mod rules;

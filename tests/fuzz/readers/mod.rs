@@ -5,6 +5,7 @@ mod games;
 mod kept;
 mod links;
 mod programs;
+mod python;
 mod solved;
 mod sources;
 mod words;
@@ -113,6 +114,10 @@ readers! {
     command_lines = damaged(programs::commands(), programs::command) through [];
     journals = damaged(programs::journals(), programs::journal) through ["cli/reading.rs: journal"];
     answers = damaged(programs::answers(), programs::answer) through ["cli/reading.rs: answer"];
+    lines_of_frames = damaged(python::lines(), python::line) through ["app/python/frame.rs: said"];
+    answers_of_pythons = damaged(python::answers(), python::answer) through ["app/python/answer.rs: read of"];
+    notebooks = damaged(python::notebooks(), python::notebook) through ["app/programs/document.rs: code_of shown"];
+    kept_programs = damaged(python::kept(), python::programs) through ["app/programs/document.rs: read kept_elsewhere"];
     books = resealed(solved::books(), solved::book) through ["solve/rastros/book.rs: read", "solve/rastros/framed.rs: read"];
     openings = resealed(solved::openings(), solved::opening) through ["solve/rastros/openings.rs: read"];
     starts = resealed(solved::starts(), solved::start) through ["solve/rastros/starts.rs: read_starts"];

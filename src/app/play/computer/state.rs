@@ -2,6 +2,8 @@
 
 use crate::app::effects::TaskId;
 use crate::app::play::game::history::NodeId;
+use crate::app::players::guest::Guest;
+use crate::app::python::Session;
 use crate::registry::{Chosen, Thinking};
 
 /// A computer that is thinking.
@@ -17,4 +19,11 @@ pub(in crate::app::play) struct Turn {
     pub(in crate::app::play) answer: Option<Chosen>,
     /// Whether the shortest time for a move is over.
     pub(in crate::app::play) paced: bool,
+}
+
+/// A person's own program of a seat, in its worker.
+#[derive(Clone, Debug)]
+pub(in crate::app::play) struct Host {
+    pub(in crate::app::play) guest: Guest,
+    pub(in crate::app::play) session: Session,
 }

@@ -24,19 +24,15 @@ impl State {
     pub(in crate::app::play) fn think(&mut self) -> Vec<Effect> {
         let (here, at) = (self.history.here(), self.history.at());
         let side = here.position.side_to_move();
-        let wanted = match &self.seats[side] {
-            Seat::Computer(spec)
-                if !self.paused
-                    && self.editor.is_none()
-                    && self.error.is_none()
-                    && here.outcome().is_none()
-                    && (here.children.is_empty() || self.played_again == Some(at)) =>
-            {
-                Some(spec.clone())
-            }
-            _ => None,
-        };
-        match (wanted, &self.computer) {
+        let may = !self.paused
+            && self.editor.is_none()
+            && self.error.is_none()
+            && here.outcome().is_none()
+            && (here.children.is_empty() || self.played_again == Some(at));
+        let seat = self.seats[side].clone();
+        let wanted = Some(seat).filter(|seat| may && *seat != Seat::Person);
+        let mut effects = self.end_programs();
+        effects.extend(match (wanted, &self.computer) {
             (Some(_), Some(turn)) if turn.node == at => Vec::new(),
             (Some(player), _) => {
                 self.tasks += 1;
@@ -52,27 +48,33 @@ impl State {
                 } else {
                     PACE_WITH_PERSON
                 };
-                let task = Task::Choose {
-                    record: self.history.record(),
-                    player,
-                    seed: self.seed,
-                };
-                vec![
-                    Effect::Cancel(Channel::Play),
-                    Effect::Run {
-                        channel: Channel::Play,
-                        id: self.tasks,
-                        task: Box::new(task),
-                    },
-                    Effect::After(pace, Timer::Pace(self.tasks)),
-                ]
+                let mut effects = vec![Effect::Cancel(Channel::Play)];
+                match player {
+                    Seat::Person => {}
+                    Seat::Computer(player) => {
+                        let task = Task::Choose {
+                            record: self.history.record(),
+                            player,
+                            seed: self.seed,
+                        };
+                        effects.push(Effect::Run {
+                            channel: Channel::Play,
+                            id: self.tasks,
+                            task: Box::new(task),
+                        });
+                    }
+                    Seat::Program(guest) => effects.extend(self.ask_program(side, &guest)),
+                }
+                effects.push(Effect::After(pace, Timer::Pace(self.tasks)));
+                effects
             }
             (None, Some(_)) => {
                 self.computer = None;
                 vec![Effect::Cancel(Channel::Play)]
             }
             (None, None) => Vec::new(),
-        }
+        });
+        effects
     }
 
     /// Plays the computer's answer when both the answer and its time are there.

@@ -4,6 +4,7 @@ use crate::app::effects::Response;
 use crate::app::play::game::history::History;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::{State, opening_board};
+use crate::app::players::guest::Guest;
 use crate::app::players::seats::{self, Seat};
 use crate::game::{BySide, Side};
 use crate::player::PlayerSpec;
@@ -76,6 +77,20 @@ pub(in crate::app::play) fn change_seat(state: &mut State, msg: Msg) -> Response
     }
 }
 
+/// Seats a person's own program on the second side, against the person, on the board of the course.
+pub(in crate::app) fn invite(state: &mut State, guest: Guest) {
+    let Ok(kind) = game("rastros") else {
+        return;
+    };
+    let board = opening_board(kind);
+    if let Ok(start) = kind.preset(board) {
+        state.begin(History::new(start));
+        state.values = board.values.to_vec();
+    }
+    seat(state, Side::First, Seat::Person);
+    seat(state, Side::Second, Seat::Program(guest));
+}
+
 /// Seats a player. The computer that was thinking for that side is dropped.
 fn seat(state: &mut State, side: Side, seat: Seat) {
     let was_alone = state.computers_only();
@@ -102,7 +117,7 @@ pub(in crate::app::play) fn refit_seats(state: &mut State) {
             let player = seats::level(state.game, level).unwrap_or(PlayerSpec::random());
             Seat::Computer(player)
         }
-        Seat::Person => Seat::Person,
+        Seat::Person | Seat::Program(_) => Seat::Person,
     };
     let [first, second] = Side::ALL.map(|s| refit(&state.seats[s]));
     state.seats = BySide::new(first, second);

@@ -106,10 +106,16 @@ fn board_form(state: &State, texts: Texts) -> Element<Msg> {
 fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     let kind = state.game;
     let seat = &state.seats[side];
-    let word = seats::write(kind, seat);
+    let word = match seat {
+        Seat::Program(_) => "program".to_owned(),
+        _ => seats::write(kind, seat),
+    };
     let mut choices = vec![("person".to_owned(), texts.get("level.person"))];
     let offered = players(kind, &state.own, texts);
     choices.extend(offered.iter().map(|p| (p.word.clone(), p.name.clone())));
+    if let Seat::Program(guest) = seat {
+        choices.push((word.clone(), guest.name()));
+    }
     if !choices.iter().any(|(value, _)| *value == word) {
         choices.push((word.clone(), texts.get("level.own")));
     }

@@ -5,7 +5,7 @@ use crate::arena::{Interval, Z95, wilson};
 use crate::game::{BySide, Side};
 use crate::player::{Limit, PlayerSpec};
 use crate::registry::{AnyPosition, GameRecord, game};
-use crate::text::Message;
+use crate::text::{Message, visible};
 
 /// The game that is played.
 pub(super) const GAME: &str = "rastros";
@@ -169,7 +169,9 @@ impl Game {
     /// Why the program has lost it by rule.
     pub(in crate::app::programs) fn why(&self) -> Option<Message> {
         match self.end.as_ref()? {
-            End::Illegal(mv) => Some(Message::new("programs.game.illegal").with("move", mv)),
+            End::Illegal(mv) => {
+                Some(Message::new("error.programs.illegal").with("move", visible(mv)))
+            }
             End::Failed(trouble) => Some(trouble.message()),
             End::Rules(_) | End::Resigned | End::OpponentResigned => None,
         }

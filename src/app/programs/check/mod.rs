@@ -10,7 +10,7 @@ pub(super) use games::{End, Game, OPPONENTS, score};
 pub(super) use view::view;
 
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
-use crate::app::python::{Answer, Found, Kind, Question, Session, Trouble};
+use crate::app::python::{Answer, Call, Found, Kind, Question, Session, Trouble};
 use crate::registry::{Task, TaskResult};
 use crate::solve::Worth;
 
@@ -124,7 +124,7 @@ impl Check {
                     name: self.found.name.clone(),
                     positions: positions().iter().map(|position| position.text()).collect(),
                 };
-                vec![Effect::Python(session.ask(question, VALUES_MS))]
+                asked(session.ask(question, VALUES_MS))
             }
             Stage::Games => self.next_move(session, tasks),
             Stage::Proofs { game, ply } => {
@@ -163,7 +163,7 @@ impl Check {
                 limit: self.limit,
                 seed: 1000 * number + game.record.moves.len() as u32,
             };
-            return vec![Effect::Python(session.ask(question, MOVE_MS))];
+            return asked(session.ask(question, MOVE_MS));
         }
         let Some(player) = game.opponent.player(self.limit) else {
             return Vec::new();
@@ -273,6 +273,10 @@ impl Check {
             _ => false,
         }
     }
+}
+
+fn asked(calls: Vec<Call>) -> Vec<Effect> {
+    calls.into_iter().map(Effect::Python).collect()
 }
 
 /// Games that a program may lose by failing before the check ends.

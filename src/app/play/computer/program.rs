@@ -1,0 +1,116 @@
+//! The move of a person's own program, which a frame without an origin is asked for. What is no legal move, or fails, or comes too late
+//! loses the game.
+
+use super::state::Host;
+use crate::app::effects::{Effect, Response};
+use crate::app::play::state::State;
+use crate::app::players::guest::Guest;
+use crate::app::players::seats::Seat;
+use crate::app::python::{Answer, Event, Heard, Trouble};
+use crate::app::record::ended::Ended;
+use crate::game::Side;
+use crate::registry::Chosen;
+use crate::text::{Message, visible};
+
+/// Milliseconds for a move.
+const MOVE_MS: u32 = 10_000;
+
+impl State {
+    /// Asks the program of a side for its move.
+    pub(super) fn ask_program(&mut self, side: Side, guest: &Guest) -> Vec<Effect> {
+        let question = guest.question(
+            self.history.here().position.text(),
+            self.history.record().moves.len() as u32,
+        );
+        let host = self.programs[side].get_or_insert_with(|| Host {
+            guest: guest.clone(),
+            session: guest.session(match side {
+                Side::First => "play-first",
+                Side::Second => "play-second",
+            }),
+        });
+        let calls = host.session.ask(question, MOVE_MS);
+        calls.into_iter().map(Effect::Python).collect()
+    }
+
+    /// Ends the programs that have lost their seats.
+    pub(super) fn end_programs(&mut self) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for side in Side::ALL {
+            let seat = &self.seats[side];
+            let left =
+                |host: &mut Host| !matches!(seat, Seat::Program(guest) if *guest == host.guest);
+            if let Some(mut host) = self.programs[side].take_if(left) {
+                effects.push(Effect::Python(host.session.end()));
+            }
+        }
+        effects
+    }
+
+    /// Has the program that is asked lose by rule.
+    fn lose(&mut self, ended: Ended, why: Message) -> Response {
+        let here = self.history.at();
+        if self.computer.take_if(|turn| turn.node == here).is_none() {
+            return Response::default();
+        }
+        self.history.here_mut().ended = Some(ended);
+        Response::error(why)
+    }
+
+    /// The program that is asked has failed.
+    fn failed(&mut self, trouble: &Trouble) -> Response {
+        let ended = match trouble.is_late() {
+            true => Ended::Timeout,
+            false => Ended::Crash,
+        };
+        self.lose(ended, trouble.message())
+    }
+
+    /// The program that is asked has a move, or resigns.
+    fn chosen(&mut self, mv: Option<String>) -> Response {
+        let here = self.history.at();
+        let legal = |mv: &String| self.history.here().position.play(mv).is_ok();
+        if let Some(found) = mv.as_ref().filter(|mv| !legal(mv)) {
+            let why = Message::new("error.programs.illegal").with("move", visible(found));
+            return self.lose(Ended::Illegal, why);
+        }
+        if let Some(turn) = self.computer.as_mut().filter(|turn| turn.node == here) {
+            turn.answer = Some(Chosen { mv, thinking: None });
+            self.answer();
+        }
+        Response::default()
+    }
+}
+
+/// News of Python.
+pub fn python_heard(state: &mut State, event: &Event) -> Response {
+    let side = state.history.here().position.side_to_move();
+    let mut response = Response::default();
+    match event {
+        Event::Loading(..) | Event::Ready => return response,
+        Event::Missing(why) if state.programs[side].is_some() => {
+            response = state.lose(Ended::Crash, why.clone());
+        }
+        Event::Missing(_) => {}
+        Event::Said(said) => {
+            for asked in Side::ALL {
+                let Some(host) = &mut state.programs[asked] else {
+                    continue;
+                };
+                match host.session.hear(said) {
+                    Heard::Nothing => {}
+                    Heard::Loaded(_, next) => {
+                        response.effects.extend(next.map(Effect::Python));
+                    }
+                    // What was given up is for nobody.
+                    _ if asked != side => {}
+                    Heard::Answer(Answer::Moved(mv, _)) => response = state.chosen(mv),
+                    Heard::Answer(_) => response = state.failed(&Trouble::Strange),
+                    Heard::Trouble(trouble) => response = state.failed(&trouble),
+                }
+            }
+        }
+    }
+    response.effects.extend(state.wake());
+    response
+}

@@ -1,0 +1,93 @@
+"""What the page asks the adapter, examples/players/lisbon/page.py: run by tests/players.rs."""
+import json
+import os
+import shutil
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(HERE, "..", "..", "examples", "players"))
+
+from lisbon import page
+
+START = "8/8/8/4o3/8/8/8/8 S"
+EVALUATION = "from rastros import *\ndef f(state, player):\n    return {}\n"
+
+
+def forget():
+    for name in ("rastros", "jogos", "utils", "program", "func_timeout", "dill"):
+        sys.modules.pop(name, None)
+
+
+class Asked(unittest.TestCase):
+    def setUp(self):
+        self.path, self.streams = list(sys.path), (sys.stdout, sys.stderr)
+        self.folder = tempfile.mkdtemp()
+        page.FOLDER = os.path.join(self.folder, "program")
+        page.PAGE = page.Page()
+
+    def tearDown(self):
+        sys.path[:] = self.path
+        sys.stdout, sys.stderr = self.streams
+        forget()
+        shutil.rmtree(self.folder)
+
+    def ask(self, **question):
+        return json.loads(page.answer(json.dumps(question)))
+
+    def load(self, source, name="mine.py", more=()):
+        return self.ask(ask="load", main=name, files=[[name, source], *more])
+
+    def judged(self, value):
+        self.load(EVALUATION.format(value))
+        return self.ask(ask="values", name="f", positions=[START])["judged"][0]
+
+    def test_found_with_lines(self):
+        answer = self.load("print('hello')\n" + EVALUATION.format("1") + "me = Jogador('Me', lambda game, state: None)\n")
+        self.assertEqual(answer["found"], [{"name": "f", "kind": "evaluation", "line": 3}, {"name": "me", "kind": "player", "line": 5}])
+        self.assertEqual(answer["printed"], "hello\n")
+
+    def test_errors_say_where(self):
+        for source, kind, line in [("x = 1\ndef f(:\n", "syntax", 2), ("x = 1\n\ny = z\n", "exception", 3),
+                                   ("import nothing_like_it\n", "import", 1)]:
+            error = self.load(source)["error"]
+            self.assertEqual((error["kind"], error["where"], error["line"]), (kind, "mine.py", line))
+            forget()
+
+    def test_error_in_a_call_names_the_own_line(self):
+        self.load("from rastros import *\ndef f(state, player):\n    return len(state.moves()) if state.blacks else 1\n"
+                  "def g(game, state):\n    return state.nothing\n")
+        error = self.ask(ask="move", name="g", position=START, limit=1, seed=0)["error"]
+        self.assertEqual((error["where"], error["line"]), ("mine.py", 5))
+
+    def test_moves(self):
+        self.load(EVALUATION.format("-distancia(state.white, (8, 1) if player == 'S' else (1, 8))"))
+        answer = self.ask(ask="move", name="f", position=START, limit=0, seed=1)
+        self.assertEqual(answer["move"], "d4")
+
+    def test_values_that_are_none(self):
+        self.assertEqual(self.judged("float('nan')")["values"], ["nan", "nan"])
+        self.assertEqual(self.judged("7 * (player == 'S')")["mirrored"], [0, 7])
+
+    def test_a_changed_state_is_seen(self):
+        self.load("from rastros import *\ndef f(state, player):\n    state.blacks.add((1, 1))\n    return 1\n")
+        self.assertTrue(self.ask(ask="values", name="f", positions=[START])["judged"][0]["changed"])
+
+    def test_another_file_is_imported(self):
+        self.assertNotIn("error", self.load("from mine_too import *\n", more=[["mine_too.py", "a = 1\n"]]))
+
+    def test_names_stay_in_the_folder(self):
+        self.load("x = 1\n", more=[["../outside.py", "y = 2\n"]])
+        self.assertEqual(sorted(os.listdir(self.folder)), ["program"])
+
+    def test_output_is_cut(self):
+        self.assertLessEqual(len(self.load("print('x' * 10_000_000)\n")["printed"]), 4000)
+
+    def test_long_texts_are_cut(self):
+        self.assertLess(len(json.dumps(self.load("raise ValueError('x' * 1_000_000)\n"))), 2000)
+
+
+if __name__ == "__main__":
+    unittest.main()
