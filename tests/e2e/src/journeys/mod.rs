@@ -20,6 +20,7 @@ mod play;
 mod presenting;
 mod print;
 mod puzzles;
+mod python;
 mod rules;
 mod runs;
 mod safety;
@@ -88,6 +89,9 @@ journeys![
     coevolution:
         an_evolution_runs_to_its_end_and_gives_the_same_bytes_everywhere,
         an_evolution_is_reloaded_in_the_middle_and_goes_on;
+    python:
+        a_program_is_written_run_and_kept,
+        a_program_is_shut_off;
     page:
         bad_input_is_answered_and_changes_nothing,
         everybody_can_use_it,

@@ -78,8 +78,14 @@ pub async fn a_program_is_shut_off(s: &Session, w: &World) -> Result<()> {
         ("import js\njs.postMessage('x')\n", "AttributeError"),
         ("import js\njs.indexedDB.open('x')\n", "AttributeError"),
         ("import js\njs.fetch('/')\n", "TypeError"),
-        ("import js\njs.Object.constructor('return 1')()\n", "Content Security Policy"),
-        ("open('/etc/passwd')\nraise ValueError('no file is here')\n", "no file is here"),
+        (
+            "import js\njs.Object.constructor('return 1')()\n",
+            "Content Security Policy",
+        ),
+        (
+            "open('/etc/passwd')\nraise ValueError('no file is here')\n",
+            "no file is here",
+        ),
         ("print('x' * 100_000_000)\n", "Nothing in this file plays"),
         (
             "import urllib.request\nurllib.request.urlopen('http://127.0.0.1/')\n",
