@@ -10,6 +10,9 @@ use crate::text::{Message, visible};
 /// The game that is played.
 pub(super) const GAME: &str = "rastros";
 
+/// Games against each opponent.
+pub(in crate::app::programs) const GAMES: usize = 20;
+
 /// The start of the course's game, as text.
 pub(super) const START: &str = "8/8/8/4o3/8/8/8/8 S";
 
@@ -81,7 +84,7 @@ pub(in crate::app::programs) struct Game {
 impl Game {
     /// The game with a number: the opponents one after the other, the sides in turn.
     pub(super) fn new(number: usize) -> Option<Game> {
-        let opponent = *OPPONENTS.get(number / super::GAMES)?;
+        let opponent = *OPPONENTS.get(number / GAMES)?;
         Some(Game {
             opponent,
             side: match number % 2 {

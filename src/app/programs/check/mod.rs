@@ -6,7 +6,7 @@ mod games;
 mod view;
 
 use evaluation::{Verdicts, positions};
-pub(super) use games::{End, Game, OPPONENTS, score};
+pub(super) use games::{End, GAMES, Game, OPPONENTS, score};
 pub(super) use view::view;
 
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
@@ -17,9 +17,6 @@ use crate::solve::Worth;
 /// Milliseconds for a move, and for judging all positions.
 pub(super) const MOVE_MS: u32 = 5_000;
 const VALUES_MS: u32 = 10_000;
-
-/// Games against each opponent.
-pub(super) const GAMES: usize = 20;
 
 /// Positions that a proof may look at: the same on every machine.
 const PROOF_NODES: u64 = 400_000;
