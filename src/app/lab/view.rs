@@ -133,11 +133,11 @@ fn aside(state: &State, texts: Texts) -> Element<Msg> {
     let code = timeline::why::code(state, texts).map(|c| mapped(c, Msg::Timeline));
     el("div")
         .class("lab-side")
-        .attr("data-follow", ".code .now")
         // A class sees the position where the search is.
         .maybe((!state.projector).then(|| mapped(board, Msg::Question)))
         .maybe(node)
-        .child(el("div").class("why").maybe(window).maybe(code))
+        .maybe(window)
+        .maybe(code)
 }
 
 /// The searches, the tree of one of them, why it does what it does, and the clock.

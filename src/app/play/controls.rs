@@ -114,7 +114,7 @@ fn tool(shown: Icon, word: String, name: String, message: Msg, id: &'static str)
         .child(el("span").child(word))
 }
 
-/// What is done less often.
+/// What is done less often, folded away.
 fn tools(state: &State, texts: Texts) -> Element<Msg> {
     let named =
         |shown, word, name, message, id| tool(shown, texts.get(word), texts.get(name), message, id);
@@ -158,7 +158,7 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         let ask = Msg::Layer(Some(Layer::Resign));
         named(Icon::Flag, name, name, ask, "resign-button").attr("aria-haspopup", "dialog")
     });
-    el("div")
+    let row = el("div")
         .class("tool-row")
         .child(analysis.attr("aria-pressed", on).control(Control::Tool))
         .child(flip)
@@ -167,7 +167,12 @@ fn tools(state: &State, texts: Texts) -> Element<Msg> {
         .child(text.control(Control::Setting))
         .child(library.control(Control::Setting))
         .maybe(resign)
-        .children(after_the_end(state, texts))
+        .children(after_the_end(state, texts));
+    el("details")
+        .class("more-tools")
+        .key("tools")
+        .child(el("summary").child(texts.get("play.more")))
+        .child(row)
 }
 
 /// The tools after the end of a game: the larger buttons for the same have made room for what comes next.

@@ -97,8 +97,6 @@ pub enum Msg {
     EndTrial,
     /// Take the position before a move, which gave a win away, to the puzzles.
     Puzzle(NodeId),
-    /// Show the page to a child; the page sees to it.
-    ForChild,
     /// Something on the page for a child.
     Child(ChildMsg),
     /// Something in the library of saved games.

@@ -71,8 +71,8 @@ fn step(state: &mut State, msg: Msg) -> Response {
         | Msg::SaveReview
         | Msg::TryAgain(_)
         | Msg::EndTrial => return review::update::update(state, &msg),
-        // The page around sees to them.
-        Msg::Puzzle(_) | Msg::ForChild => {}
+        // The page around sees to it.
+        Msg::Puzzle(_) => {}
         Msg::Child(msg) => return child::update::update(state, msg),
         Msg::Library(msg) => return state.shelve(msg),
         Msg::Evaluations(msg) => return state.evaluate(msg),

@@ -8,6 +8,7 @@ use crate::app::ui::texts::Texts;
 use crate::eval::EvaluationSpec;
 use crate::player::PlayerSpec;
 use crate::registry::AnyGame;
+use crate::text::Message;
 
 /// Plies that a player searches who is offered with an evaluation of one's own, like most players with a name.
 const DEPTH: u32 = 4;
@@ -92,7 +93,10 @@ pub(crate) fn players(kind: &dyn AnyGame, own: &Own, texts: Texts) -> Vec<Offere
             Some(same) => same.name = format!("{} = {}", same.name, own.name),
             None => offered.push(OfferedPlayer {
                 word: seats::write(kind, &Seat::Computer(spec.clone())),
-                name: own.name.clone(),
+                name: match offered.iter().any(|o| o.name == own.name) {
+                    true => texts.say(&Message::new("player.yours").with("name", &own.name)),
+                    false => own.name.clone(),
+                },
                 about: formula(kind, &own.evaluation, texts),
                 source: "",
                 spec,

@@ -12,7 +12,7 @@ use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, EventKind, Node, el};
-use crate::app::ui::widgets::{button, labelled, primary};
+use crate::app::ui::widgets::{button, icon_button, labelled, primary};
 use crate::game::{CellContent, Side};
 use crate::plot::{BoardPicture, CellMark, Domino, Token};
 use crate::registry::MoveInfo;
@@ -209,7 +209,7 @@ fn controls(state: &State, texts: Texts) -> Element<Msg> {
                 .child(named("puzzles.once_more", Msg::Again, "puzzles-again"))
         }
     };
-    let link = labelled(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink)
+    let link = icon_button(Icon::Link, texts.get("puzzles.link"), Msg::CopyLink)
         .attr("id", "puzzles-link")
         .control(Control::Tool);
     el("div").class("controls").child(row.child(link))

@@ -264,7 +264,6 @@ fn of_play(state: &mut State, msg: play::Msg) -> Vec<Effect> {
         }
         play::Msg::Library(LibraryMsg::OpenRun(key)) => open_run(state, key),
         play::Msg::Puzzle(node) => to_puzzle(state, node),
-        play::Msg::ForChild => show_to_child(state, true),
         msg => {
             let library = msg == play::Msg::Layer(Some(play::Layer::Library));
             let review = matches!(msg, play::Msg::Review | play::Msg::LookBack);

@@ -3,6 +3,7 @@
 use super::embed::Embedded;
 use super::header::{bar, brand, child_head, sections};
 use super::msg::Msg;
+use super::presentation::for_children;
 use super::section::Section;
 use super::state::{COPY_BY_HAND, State};
 use super::{class_link, print, undo};
@@ -172,6 +173,11 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
             el("div")
                 .class("tools")
                 .child(languages(state, texts))
+                .maybe(for_children(state.section).then(|| {
+                    icon_button(Icon::Child, texts.get("child.enter"), Msg::Child(true))
+                        .attr("id", "child-button")
+                        .control(Control::Setting)
+                }))
                 .child(icon_button(icon, theme_name, Msg::NextTheme))
                 .child(class_link::door(texts))
                 .child(

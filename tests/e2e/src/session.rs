@@ -315,6 +315,10 @@ impl Session {
     /// that is still being filled may have moved it since.
     async fn aim_and_click(&self, selector: &str) -> Result<()> {
         let element = self.web.find(By::Css(selector)).await?;
+        // What is folded away is unfolded first.
+        let unfold = "for (let at = arguments[0]; (at = at.closest('details:not([open])')) && !arguments[0].matches('summary');) \
+             at.querySelector('summary').click();";
+        self.web.execute(unfold, vec![element.to_json()?]).await?;
         // An option of a list is chosen without a click.
         let aimed = "const [element] = arguments; window.arrived = element.matches('option'); \
              element.addEventListener('click', () => { window.arrived = true; }, { capture: true, once: true });";

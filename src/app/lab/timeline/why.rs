@@ -102,6 +102,9 @@ pub fn code(state: &State, texts: Texts) -> Option<Element<Msg>> {
         el("ol")
             .class("code")
             .attr("aria-label", texts.get("lab.code"))
+            // Where it is higher than its room the line that runs is scrolled to.
+            .attr("data-follow", ".now")
+            .attr("tabindex", 0)
             .children(lines.iter().enumerate().map(row))
     })
 }

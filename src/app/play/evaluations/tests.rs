@@ -5,6 +5,7 @@ use crate::app::play::testing::*;
 use crate::app::players::offered::player_of;
 use crate::app::players::own::OwnEvaluation;
 use crate::app::ui::query;
+use crate::app::ui::vdom::Element;
 use crate::eval::{EvaluationSpec, Term, square_features};
 use crate::registry::GAMES;
 
@@ -34,8 +35,11 @@ fn write(state: &mut State, name: &str) -> Vec<(String, String)> {
 fn choices(state: &State, id: &str) -> Vec<String> {
     let seen = seen(state);
     let list = seen.find_all(&|e| e.get("id") == Some(id));
-    let options = list[0].children.iter().map(Node::text);
-    options.collect()
+    let options = list[0]
+        .children
+        .iter()
+        .flat_map(|c| c.find_all(&|e| e.tag == "option"));
+    options.map(Element::text).collect()
 }
 
 fn rastros() -> State {

@@ -22,7 +22,7 @@ pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Ms
         .child(el("h2").child(texts.get("play.moves")))
         .maybe(heads(state, texts))
         .child(list(state, texts))
-        .child(walk(state, texts))
+        .maybe((state.history.nodes().len() > 1).then(|| walk(state, texts)))
         .maybe(edit(state, texts))
 }
 

@@ -7,46 +7,56 @@ use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::players::about::source;
 use crate::app::players::offered::{OfferedPlayer, players};
-use crate::app::players::seats::{self, Seat};
+use crate::app::players::seats::{self, LEVELS, Seat};
 use crate::app::record::words::side_name;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::{Context, Texts};
-use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{icon_button, labelled, number, select};
+use crate::app::ui::vdom::{Element, EventKind, el};
+use crate::app::ui::widgets::{field, icon_button, number, select};
 use crate::game::Side;
 use crate::player::PlayerSpec;
 use crate::registry::GAMES;
 
-/// The forms for game, board and players.
+/// The game and the opponent; the rest of the forms for game, board and players is folded away.
 pub(in crate::app::play) fn view(state: &State, context: &Context) -> Element<Msg> {
     let texts = context.texts;
+    let seats = |sides: Vec<Side>| {
+        let seats = sides.into_iter().map(|side| seat_form(state, side, texts));
+        el("div").class("seats").children(seats)
+    };
+    let computers = |side: &Side| state.seats[*side] != Seat::Person;
+    let (mut first, mut more): (Vec<_>, Vec<_>) = Side::ALL.into_iter().partition(computers);
+    if first.is_empty() {
+        first.append(&mut more);
+    }
+    let swap = icon_button(Icon::Swap, texts.get("play.swap"), Msg::SwapSeats);
+    let players = Side::ALL.map(|side| player(state, side, texts));
     el("section")
         .class("card setup")
         .control(Control::Setting)
         .attr("aria-label", texts.get("play.setup"))
-        .child(board_form(state, texts))
+        .child(game_form(state, texts))
+        .child(seats(first))
         .child(
-            el("div")
-                .class("seats")
-                .child(seat_form(state, Side::First, texts))
-                .child(icon_button(
-                    Icon::Swap,
-                    texts.get("play.swap"),
-                    Msg::SwapSeats,
-                ))
-                .child(seat_form(state, Side::Second, texts)),
-        )
-        .child(opener("evaluations-button", texts))
-        .child(state.clock_form(texts))
-        .child(
-            labelled(Icon::Child, texts.get("child.enter"), Msg::ForChild)
-                .attr("id", "child-button"),
+            el("details")
+                .class("more")
+                .attr("id", "setup-more")
+                .child(el("summary").child(texts.get("play.options")))
+                .child(
+                    el("div")
+                        .class("setup-options")
+                        .child(board_form(state, texts))
+                        .child(seats(more).child(swap))
+                        .children(players.into_iter().flatten())
+                        .child(opener("evaluations-button", texts))
+                        .child(state.clock_form(texts)),
+                ),
         )
 }
 
-fn board_form(state: &State, texts: Texts) -> Element<Msg> {
-    let info = state.game.info();
+/// The choice of the game.
+fn game_form(state: &State, texts: Texts) -> Element<Msg> {
     let games = GAMES
         .iter()
         .map(|g| {
@@ -54,6 +64,17 @@ fn board_form(state: &State, texts: Texts) -> Element<Msg> {
             (id.to_owned(), texts.of(&["game", id]))
         })
         .collect();
+    select(
+        "game",
+        texts.get("play.game"),
+        games,
+        state.game.info().id,
+        |id| Some(Msg::Game(id.to_owned())),
+    )
+}
+
+fn board_form(state: &State, texts: Texts) -> Element<Msg> {
+    let info = state.game.info();
     let start = state.history.nodes()[0].position.text();
     let preset = preset_of(state.game, &start);
     let mut presets: Vec<_> = info
@@ -82,13 +103,6 @@ fn board_form(state: &State, texts: Texts) -> Element<Msg> {
         .class("form")
         .attr("id", "board-form")
         .child(select(
-            "game",
-            texts.get("play.game"),
-            games,
-            info.id,
-            |id| Some(Msg::Game(id.to_owned())),
-        ))
-        .child(select(
             "board",
             texts.get("play.board"),
             presets,
@@ -103,6 +117,7 @@ fn board_form(state: &State, texts: Texts) -> Element<Msg> {
         )
 }
 
+/// Who plays a side: a person, one of the levels, or one of the more players.
 fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
     let kind = state.game;
     let seat = &state.seats[side];
@@ -110,32 +125,61 @@ fn seat_form(state: &State, side: Side, texts: Texts) -> Element<Msg> {
         Seat::Program(_) => "program".to_owned(),
         _ => seats::write(kind, seat),
     };
-    let mut choices = vec![("person".to_owned(), texts.get("level.person"))];
+    let option = |value: &str, text: String| {
+        el("option")
+            .attr("value", value)
+            .flag("selected", value == word)
+            .key(value)
+            .child(text)
+    };
     let offered = players(kind, &state.own, texts);
-    choices.extend(offered.iter().map(|p| (p.word.clone(), p.name.clone())));
-    if let Seat::Program(guest) = seat {
-        choices.push((word.clone(), guest.name()));
-    }
-    if !choices.iter().any(|(value, _)| *value == word) {
-        choices.push((word.clone(), texts.get("level.own")));
-    }
-    let side_class = match side {
+    let listed = word == "person" || offered.iter().any(|p| p.word == word);
+    let name = match seat {
+        Seat::Program(guest) => guest.name(),
+        _ => texts.get("level.own"),
+    };
+    let own = (!listed).then(|| option(&word, name));
+    let (levels, more): (Vec<_>, Vec<_>) = offered
+        .into_iter()
+        .partition(|p| LEVELS.contains(&p.word.as_str()));
+    let options = |list: Vec<OfferedPlayer>| list.into_iter().map(|p| option(&p.word, p.name));
+    let others = el("optgroup")
+        .attr("label", texts.get("play.more_players"))
+        .key("more")
+        .children(options(more))
+        .maybe(own);
+    let id = id(side, "player");
+    let list = el("select")
+        .attr("id", &id)
+        .attr("value", &word)
+        .on(EventKind::Change, move |e| {
+            Some(Msg::Seat(side, e.value.clone()))
+        })
+        .child(option("person", texts.get("level.person")))
+        .children(options(levels))
+        .child(others);
+    let class = match side {
         Side::First => "seat first",
         Side::Second => "seat second",
     };
     el("div")
-        .class(side_class)
-        .child(select(
-            &id(side, "player"),
-            side_name(kind, side, texts),
-            choices,
-            &word,
-            move |value| Some(Msg::Seat(side, value.to_owned())),
-        ))
-        .maybe(about(&offered, seat, texts))
-        .maybe(seat.computer().map(|spec| {
-            player_form(kind, side, spec, &state.own, texts).child(method(spec, texts))
-        }))
+        .class(class)
+        .key(&id)
+        .child(field(&id, side_name(kind, side, texts), list))
+}
+
+/// Everything about the computer that plays a side.
+fn player(state: &State, side: Side, texts: Texts) -> Option<Element<Msg>> {
+    let kind = state.game;
+    let seat = &state.seats[side];
+    let spec = seat.computer()?;
+    let offered = players(kind, &state.own, texts);
+    let form = player_form(kind, side, spec, &state.own, texts);
+    let who = el("div").class("seat").key(id(side, "form"));
+    Some(
+        who.maybe(about(&offered, seat, texts))
+            .child(form.child(method(spec, texts))),
+    )
 }
 
 /// How a player chooses its moves.

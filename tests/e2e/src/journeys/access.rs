@@ -75,6 +75,10 @@ const PRESSES: &[Press] = &[
 /// A button that a notice answers.
 const COPY: &str = "[...document.querySelectorAll('button')].find((b) => b.textContent === 'Copy a link to this form')";
 
+/// Unfolds all that is folded away.
+const UNFOLD: &str =
+    "document.querySelectorAll('details').forEach((d) => { d.open = true; }) ?? true";
+
 /// What has the focus, as a selector or its words; `null` where that is the page as a whole, or what can be pressed no longer.
 const PLACE: &str = "(() => { const at = document.activeElement; \
     return !at || at === document.body || at.matches(':disabled') ? null : at.id || at.textContent || at.tagName; })()";
@@ -84,6 +88,7 @@ async fn press_and_stay(s: &Session, selector: &str) -> Result<()> {
     let quoted = Value::from(selector);
     s.wait(selector, &format!("!!document.querySelector({quoted})"))
         .await?;
+    s.eval(UNFOLD).await?;
     s.eval(&format!("document.querySelector({quoted}).focus()"))
         .await?;
     s.key(Key::Enter).await?;
@@ -139,6 +144,7 @@ const REACHED: &str = "(() => { const at = document.activeElement; const open = 
 pub async fn tab_stays_in_every_dialog(s: &Session, w: &World) -> Result<()> {
     s.go(&format!("{}{TWO}", w.hosted)).await?;
     for button in DIALOGS {
+        s.eval(UNFOLD).await?;
         s.eval(&format!("document.getElementById('{button}').focus()"))
             .await?;
         s.key(Key::Enter).await?;
