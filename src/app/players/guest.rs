@@ -4,6 +4,9 @@ use std::sync::Arc;
 
 use crate::app::python::{File, Question, Session};
 
+/// The start of the course's game, the only board that its programs know.
+pub const START: &str = "8/8/8/4o3/8/8/8/8 S";
+
 /// Something in a person's program that plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guest {

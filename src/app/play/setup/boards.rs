@@ -4,7 +4,7 @@ use crate::app::effects::Response;
 use crate::app::play::game::history::History;
 use crate::app::play::msg::Msg;
 use crate::app::play::state::{State, opening_board};
-use crate::app::players::guest::Guest;
+use crate::app::players::guest::{Guest, START};
 use crate::app::players::seats::{self, Seat};
 use crate::game::{BySide, Side};
 use crate::player::PlayerSpec;
@@ -82,10 +82,9 @@ pub(in crate::app) fn invite(state: &mut State, guest: Guest) {
     let Ok(kind) = game("rastros") else {
         return;
     };
-    let board = opening_board(kind);
-    if let Ok(start) = kind.preset(board) {
+    if let Ok(start) = kind.parse(START) {
         state.begin(History::new(start));
-        state.values = board.values.to_vec();
+        values_of(state);
     }
     seat(state, Side::First, Seat::Person);
     seat(state, Side::Second, Seat::Program(guest));

@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::games::{GAME, START};
+use super::games::GAME;
+use crate::app::players::guest::START;
 use crate::app::python::{Judged, Number};
 use crate::game::Side;
 use crate::registry::{AnyPosition, game};

@@ -1,5 +1,6 @@
 //! The games of a check.
 
+use crate::app::players::guest::START;
 use crate::app::python::Trouble;
 use crate::arena::{Interval, Z95, wilson};
 use crate::game::{BySide, Side};
@@ -12,9 +13,6 @@ pub(super) const GAME: &str = "rastros";
 
 /// Games against each opponent.
 pub(in crate::app::programs) const GAMES: usize = 20;
-
-/// The start of the course's game, as text.
-pub(super) const START: &str = "8/8/8/4o3/8/8/8/8 S";
 
 /// Whom the program plays against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
