@@ -30,6 +30,7 @@ const FLOORS: &[&[&str]] = &[
 const APP: &[&[&str]] = &[
     &["shell"],
     SECTIONS,
+    &["section"],
     &["players", "record"],
     &["documents"],
     &["ui"],

@@ -2,6 +2,7 @@
 //! them out and sends the answer back as a [`crate::app::shell::msg::Msg`].
 
 use crate::app::python::Call;
+use crate::eval::EvaluationSpec;
 use crate::job::dispatch::Urgency;
 use crate::plot::Drawing;
 use crate::plot::svg::svg;
@@ -361,13 +362,47 @@ impl Effect {
     }
 }
 
-/// What follows in a section: effects, and perhaps something to tell the person.
+/// What a section asks of the page around it, or of another section through the page.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Request {
+    /// Go to Play with the game that a link describes: its names and values. What is to be done there is told until it is closed.
+    Play(Vec<(String, String)>, Option<Message>),
+    /// Go to Play, where the person's own program plays against the person.
+    PlayProgram,
+    /// Go to Puzzles with the position before the move of Play's game that led to a node.
+    Puzzle(usize),
+    /// Take the mistakes that the review of a game has found over to the puzzles.
+    GatherMistakes,
+    /// Offer the evaluations that a link brings for the game with an id.
+    Adopt(String, Vec<(String, String)>),
+    /// Make an evolved evaluation one of the person's own.
+    KeepEvaluation {
+        /// What it is called.
+        name: String,
+        /// The id of its game.
+        game: String,
+        /// Its weights.
+        evaluation: EvaluationSpec,
+    },
+    /// Forget the person's own evaluation that is kept under a key.
+    ForgetEvaluation(String),
+    /// Make the pool that large.
+    Workers(u32),
+    /// Write a file with everything that is kept.
+    Backup,
+    /// Open the evolution that is kept under a key.
+    OpenRun(String),
+}
+
+/// What follows in a section: effects, what is asked of the page, and perhaps something to tell the person.
 #[derive(Debug, Default)]
 pub struct Response {
     /// What is to be done.
     pub effects: Vec<Effect>,
     /// What is to be told, and whether it is an error.
     pub notice: Option<(Message, bool)>,
+    /// What the page around is asked for, once the effects are on their way.
+    pub requests: Vec<Request>,
 }
 
 impl Response {
@@ -375,23 +410,31 @@ impl Response {
     pub fn effects(effects: Vec<Effect>) -> Self {
         Response {
             effects,
-            notice: None,
+            ..Response::default()
         }
     }
 
     /// Something that went wrong.
     pub fn error(message: Message) -> Self {
         Response {
-            effects: Vec::new(),
             notice: Some((message, true)),
+            ..Response::default()
         }
     }
 
     /// Something that went well.
     pub fn told(message: Message) -> Self {
         Response {
-            effects: Vec::new(),
             notice: Some((message, false)),
+            ..Response::default()
+        }
+    }
+
+    /// Something that is asked of the page around, and nothing else.
+    pub fn request(request: Request) -> Self {
+        Response {
+            requests: vec![request],
+            ..Response::default()
         }
     }
 }

@@ -3,7 +3,8 @@
 //! natively; `web` carries effects out and writes views into the document.
 //!
 //! The folders are floors, and each imports only from below: `shell` over the sections (`play`, `puzzles`, `lab`,
-//! `championship`, `coevolution`, `programs`), over `players` and `record`, over `documents`, over `ui`, over `effects`, over `python`. No section imports
+//! `championship`, `coevolution`, `programs`), over `section`, over `players` and `record`, over `documents`, over `ui`, over `effects`, over
+//! `python`. No section imports
 //! another: what one asks of another goes through the shell.
 
 pub mod championship;
@@ -17,6 +18,7 @@ pub mod programs;
 pub mod puzzles;
 pub mod python;
 pub mod record;
+pub mod section;
 pub mod shell;
 pub mod ui;
 

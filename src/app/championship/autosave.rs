@@ -7,7 +7,7 @@ use super::state::{Held, State};
 use super::work::end;
 use crate::app::documents::runs::{Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore};
 use crate::app::effects::Effect;
-use crate::championship::ChampionshipJob;
+use crate::championship::{ChampionshipJob, to_json};
 use crate::text::Message;
 
 impl RunSection for State {
@@ -31,6 +31,27 @@ impl RunSection for State {
         }
     }
 
+    fn document(&self) -> Option<String> {
+        self.job().map(to_json)
+    }
+
+    fn bring_back(&mut self) -> Vec<Effect> {
+        let Some(left) = self.left.take() else {
+            return Vec::new();
+        };
+        let mut effects = end(self);
+        self.runs.bring_back();
+        self.held = Some(left.held);
+        self.draft = left.draft;
+        effects.extend(self.checkpoint(true));
+        effects
+    }
+
+    fn forget_left(&mut self) {
+        self.left = None;
+        self.runs.forget_left();
+    }
+
     fn end_work(&mut self) -> Result<Vec<Effect>, Message> {
         Ok(end(self))
     }
@@ -49,27 +70,6 @@ impl RunSection for State {
         self.runs.see(Autosave::new(key.to_owned(), sizes));
         self.held = Some(held);
         Ok(())
-    }
-}
-
-impl State {
-    /// What is known of championships that are kept.
-    pub fn runs(&self) -> &RunStore {
-        &self.runs
-    }
-
-    /// Brings back the championship that was put away last, in place of what came after it. One that is under way ends; what it has
-    /// come to is kept with the others.
-    pub fn bring_back(&mut self) -> Vec<Effect> {
-        let Some(left) = self.left.take() else {
-            return Vec::new();
-        };
-        let mut effects = end(self);
-        self.runs.bring_back();
-        self.held = Some(left.held);
-        self.draft = left.draft;
-        effects.extend(self.checkpoint(true));
-        effects
     }
 }
 

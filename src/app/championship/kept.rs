@@ -13,7 +13,9 @@ use super::settings::FormatKind;
 use crate::app::documents::runs::{self, Entry, KeptRun, Kind, Parts};
 use crate::app::effects::RunTexts;
 use crate::app::ui::widgets::grouped;
-use crate::championship::{ChampionshipConfig, ChampionshipJob, document_json, head_json};
+use crate::championship::{
+    ChampionshipConfig, ChampionshipJob, document_json, head_json, is_championship,
+};
 use crate::registry::import_championship;
 use crate::text::{Choice, Message};
 
@@ -31,6 +33,12 @@ pub static KIND: Kind = Kind {
     prefix: PREFIX,
     entry,
     identity,
+    document,
+    is_document: is_championship,
+    texts: |key, text, now| Ok(texts(key, &import_championship(text)?, now)),
+    faulty: "error.backup.championship",
+    counted: "championships",
+    left: "page.championship_left",
     seen: "championship",
     row: "championship",
     recent: "championship.recent",
@@ -45,7 +53,7 @@ pub static KIND: Kind = Kind {
 };
 
 /// Whether a championship is kept under a key, and not an evolution.
-pub fn is_key(key: &str) -> bool {
+fn is_key(key: &str) -> bool {
     key.starts_with(PREFIX)
 }
 
@@ -104,8 +112,8 @@ fn identity(head: &str) -> Option<String> {
     config.is_reproducible().then(|| head_json(&config))
 }
 
-/// The texts of a championship that a file has brought, to be kept under a key; `now` is in milliseconds since 1970.
-pub fn texts(key: String, job: &ChampionshipJob, now: f64) -> RunTexts {
+/// The texts of a championship, to be kept under a key; `now` is in milliseconds since 1970.
+fn texts(key: String, job: &ChampionshipJob, now: f64) -> RunTexts {
     let log = Log::of(job);
     runs::texts(key, &Played { job, log: &log }, now)
 }
@@ -122,7 +130,7 @@ pub(super) fn read(kept: &KeptRun) -> Result<ChampionshipJob, Message> {
 ///
 /// # Errors
 /// The head is damaged.
-pub fn document(kept: &KeptRun) -> Result<String, Message> {
+pub(super) fn document(kept: &KeptRun) -> Result<String, Message> {
     let head: Head =
         serde_json::from_str(&kept.head).map_err(|_| Message::new("error.runs.damaged"))?;
     Ok(document_json(&head_json(&head.championship), &lines(kept)))

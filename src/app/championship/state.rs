@@ -9,7 +9,6 @@ use super::log::Log;
 use super::tally::Tally;
 use crate::app::documents::runs::{RunStore, Stopwatch};
 use crate::app::effects::TaskId;
-use crate::app::ui::query::Pairs;
 use crate::app::ui::random_seed::RandomSeed;
 use crate::championship::ChampionshipJob;
 use crate::job::UnitId;
@@ -141,7 +140,6 @@ pub struct State {
     pub(super) runs: RunStore,
     /// What was put away last and can be brought back.
     pub(super) left: Option<Left>,
-    pub(super) lefts: u64,
     /// Milliseconds by the page's clock.
     pub(super) clock: f64,
 }
@@ -164,19 +162,8 @@ impl State {
             random_seed,
             runs: RunStore::new(&KIND, seed),
             left: None,
-            lefts: 0,
             clock: 0.0,
         }
-    }
-
-    /// Tells the time, in milliseconds since 1970.
-    pub fn set_now(&mut self, milliseconds: f64) {
-        self.clock = milliseconds;
-    }
-
-    /// Tells whether the tab is seen.
-    pub fn set_in_sight(&mut self, in_sight: bool) {
-        self.in_sight = in_sight;
     }
 
     /// What stands in the form.
@@ -209,16 +196,6 @@ impl State {
         Some((ran, games, left))
     }
 
-    /// The form as names and values of a link.
-    pub fn link(&self) -> Vec<(&'static str, String)> {
-        self.draft.link()
-    }
-
-    /// Takes up a link; what is wrong with a value of it goes to `errors`, and the value counts for nothing.
-    pub fn open(&mut self, pairs: &Pairs, errors: &mut Vec<Message>) {
-        self.draft = self.draft.open(pairs, errors);
-    }
-
     /// Where the championship that is seen is kept; `None` where there is nothing to keep.
     pub fn kept_under(&self) -> Option<&str> {
         let held = self.held.as_ref()?;
@@ -239,23 +216,11 @@ impl State {
         let held = held.filter(|held| held.job.progress().games > 0);
         self.runs.leave(held.is_some());
         if let Some(held) = held {
-            self.lefts += 1;
             self.left = Some(Left {
                 held,
                 draft: self.draft.clone(),
             });
         }
-    }
-
-    /// How many championships have been put away.
-    pub fn lefts(&self) -> u64 {
-        self.lefts
-    }
-
-    /// The one that was put away is not wanted back.
-    pub fn forget_left(&mut self) {
-        self.left = None;
-        self.runs.forget_left();
     }
 
     pub(super) fn draw_seed(&mut self) {

@@ -9,8 +9,7 @@ use super::paste;
 use super::state::State;
 use super::work::{end, pause, set_going};
 use crate::app::documents::runs::{self, RunSection};
-use crate::app::effects::{Effect, Response};
-use crate::app::ui::query::Pairs;
+use crate::app::effects::{Effect, Request, Response};
 use crate::championship::{
     ChampionshipConfig, ChampionshipJob, cross_table_csv, games_csv, games_text, is_championship,
     limits, standings_csv, to_json,
@@ -21,16 +20,8 @@ use crate::text::{Message, in_range};
 /// The card with what goes on, to which the focus goes when it begins.
 pub(super) const STATUS: &str = "championship-status";
 
-/// What follows from something that happened in this tab. A pasted link may bring evaluations; they are handed back with it, for
-/// Play to take up.
-pub fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> (Response, Pairs) {
-    if matches!(msg, Msg::Pasted) {
-        return pasted(state);
-    }
-    (follow(state, msg, candidates), Pairs::new())
-}
-
-fn follow(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Response {
+/// What follows from something that happened in this tab.
+pub(super) fn update(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Response {
     let workers = candidates.workers;
     let Err(msg) = edit(state, msg) else {
         return Response::default();
@@ -43,6 +34,7 @@ fn follow(state: &mut State, msg: Msg, candidates: &Candidates<'_>) -> Response 
             }
             Err(error) => return Response::error(error),
         },
+        Msg::Pasted => return pasted(state),
         Msg::Begin => return begin(state, candidates),
         Msg::Pause(paused) => pause(state, paused, workers),
         Msg::Stop => end(state),
@@ -172,10 +164,10 @@ fn go_on(state: &mut State, workers: u32) -> Vec<Effect> {
     }
 }
 
-/// Takes the players of a link into the roster, and hands back what else it says.
-fn pasted(state: &mut State) -> (Response, Pairs) {
+/// Takes the players of a link into the roster. It may bring evaluations, which Play takes up.
+fn pasted(state: &mut State) -> Response {
     if state.paste.trim().is_empty() {
-        return Default::default();
+        return Response::default();
     }
     let read = game(&state.draft.game).and_then(|kind| paste::read(kind, &state.paste));
     let room = |pasted: paste::Pasted| {
@@ -188,11 +180,14 @@ fn pasted(state: &mut State) -> (Response, Pairs) {
             state.draft.players.extend(pasted.players);
             state.paste.clear();
             state.paste_error = None;
-            (Response::told(told), pasted.pairs)
+            Response {
+                requests: vec![Request::Adopt(state.draft.game.clone(), pasted.pairs)],
+                ..Response::told(told)
+            }
         }
         Err(error) => {
             state.paste_error = Some(error);
-            (Response::default(), Pairs::new())
+            Response::default()
         }
     }
 }

@@ -6,6 +6,7 @@ use super::state::State;
 use super::work::{end, set_going};
 use crate::app::documents::runs::{Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore};
 use crate::app::effects::Effect;
+use crate::evolution::to_json;
 use crate::job::EvolutionJob;
 use crate::text::Message;
 
@@ -32,6 +33,31 @@ impl RunSection for State {
             Some(run) => self.runs.checkpoint(run, self.clock, urgent),
             None => Vec::new(),
         }
+    }
+
+    fn document(&self) -> Option<String> {
+        self.run().map(to_json)
+    }
+
+    fn bring_back(&mut self) -> Vec<Effect> {
+        let Some(left) = self.left.take() else {
+            return Vec::new();
+        };
+        let mut effects = end(self);
+        self.forget_seen();
+        self.runs.bring_back();
+        self.run = Some(left.run);
+        self.error = left.error;
+        if let Some(draft) = left.draft {
+            self.draft = draft;
+        }
+        effects.extend(self.checkpoint(true));
+        effects
+    }
+
+    fn forget_left(&mut self) {
+        self.left = None;
+        self.runs.forget_left();
     }
 
     fn end_work(&mut self) -> Result<Vec<Effect>, Message> {
@@ -61,24 +87,6 @@ impl State {
     /// What is known of evolutions that are kept.
     pub fn runs(&self) -> &RunStore {
         &self.runs
-    }
-
-    /// Brings back the run that was put away last, in place of what came after it. A coevolution that is under way ends; what
-    /// it has come to is kept with the others.
-    pub fn bring_back(&mut self) -> Vec<Effect> {
-        let Some(left) = self.left.take() else {
-            return Vec::new();
-        };
-        let mut effects = end(self);
-        self.forget_seen();
-        self.runs.bring_back();
-        self.run = Some(left.run);
-        self.error = left.error;
-        if let Some(draft) = left.draft {
-            self.draft = draft;
-        }
-        effects.extend(self.checkpoint(true));
-        effects
     }
 }
 

@@ -4,6 +4,7 @@ use super::tests::{Browser, done, small};
 use super::*;
 use crate::app::documents::runs::{LockedBy, MOST_RUNS, RunSection, RunsMsg};
 use crate::app::effects::{Effect, Runs, TaskId};
+use crate::app::section::Section as _;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::Node;
 use crate::evolution::{Run, to_json};
@@ -113,7 +114,7 @@ fn every_generation_is_kept_as_soon_as_it_is_known_and_once() {
     assert!(browser.owners.is_empty(), "it was let go");
     // Another visit finds it.
     let mut later = Page::new(2);
-    let effects = later.state.store().find(key.clone());
+    let effects = RunSection::store(&mut later.state).find(key.clone());
     browser.settle(2, &mut later.state, effects);
     assert_eq!(text(&later), text(&page));
     assert_eq!(later.key(), key);
@@ -179,7 +180,7 @@ fn one_tab_works_on_it_and_then_another() {
     owner.send(&mut browser, Msg::Begin);
     owner.work(&mut browser, 1);
     let key = owner.key();
-    let effects = other.state.store().find(key.clone());
+    let effects = RunSection::store(&mut other.state).find(key.clone());
     browser.settle(2, &mut other.state, effects);
     assert!(other.has("evolution-elsewhere") && other.generations() == 1);
     assert!(other.view().find("button", "Continue").is_none());
@@ -256,7 +257,7 @@ fn a_run_that_is_gone_is_not_opened_and_leaves_the_list() {
     owner.send(&mut browser, Msg::Begin);
     owner.end(&mut browser);
     let (key, row) = (owner.key(), format!("run-{}", owner.key()));
-    let list = other.state.store().wake();
+    let list = RunSection::store(&mut other.state).wake();
     browser.settle(2, &mut other.state, list);
     assert!(other.has(&row));
     clear_away(&mut browser, &key);
@@ -264,7 +265,7 @@ fn a_run_that_is_gone_is_not_opened_and_leaves_the_list() {
     assert_eq!(said.as_deref(), Some("error.runs.gone"));
     assert!(!other.has(&row) && other.state.run().is_none());
     // It was seen when the page was last left.
-    let found = other.state.store().find(key);
+    let found = RunSection::store(&mut other.state).find(key);
     let answer = browser.act(2, &found[0]).unwrap();
     let said = told(&mut other, &mut browser, answer);
     assert_eq!(said.as_deref(), Some("error.runs.gone"));
@@ -353,18 +354,21 @@ fn recent_runs_are_bounded_opened_deleted_and_brought_back() {
     page.said(&mut browser, RunsMsg::Open(keys[5].clone()));
     assert_eq!(page.state.run().unwrap().config.seed, 5);
     assert_eq!(
-        (page.key(), page.state.runs_left() > 0),
+        (
+            page.key(),
+            RunSection::store(&mut page.state).undoable().left
+        ),
         (keys[5].clone(), true)
     );
     // Deleting is final only when it can no longer be undone.
     let row = format!("run-{}", keys[7]);
     page.said(&mut browser, RunsMsg::Delete(keys[7].clone()));
     assert!(!page.has(&row) && browser.heads.contains_key(&keys[7]));
-    let effects = page.state.store().undelete();
+    let effects = RunSection::store(&mut page.state).undelete();
     browser.settle(1, &mut page.state, effects);
     assert!(page.has(&row));
     page.said(&mut browser, RunsMsg::Delete(keys[7].clone()));
-    let effects = page.state.store().forget_deleted();
+    let effects = RunSection::store(&mut page.state).forget_deleted();
     browser.settle(1, &mut page.state, effects);
     assert!(!page.has(&row) && !browser.heads.contains_key(&keys[7]));
 }
@@ -408,10 +412,10 @@ fn decimals_are_read_and_written_as_the_language_has_them() {
         assert_eq!(shown(&state, Language::En), "0.25");
         assert_eq!(shown(&state, Language::Pt), "0,25");
         assert_eq!(shown(&state, Language::Es), "0,25");
-        let link = state.link();
+        let link = state.draft().link();
         assert!(link.contains(&("mutation", "0.25".to_owned())), "{link:?}");
     }
     let pairs = [("mutation".to_owned(), "0,75".to_owned())];
-    let opened = state.open(&pairs, &mut Vec::new());
+    let opened = state.draft().open(&pairs, &mut Vec::new());
     assert_eq!(opened.config().unwrap().mutation, 0.75);
 }

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::draft::Draft;
-use crate::app::documents::runs::{Entry, KeptRun, Kind, Parts};
-use crate::evolution::{Generation, Run, document_json, generation_json, head_json};
+use crate::app::documents::runs::{self, Entry, KeptRun, Kind, Parts};
+use crate::evolution::{Generation, Run, document_json, generation_json, head_json, is_run};
 use crate::registry::import_evolution;
 use crate::text::Message;
 
@@ -13,6 +13,12 @@ pub static KIND: Kind = Kind {
     prefix: "",
     entry,
     identity,
+    document,
+    is_document: is_run,
+    texts: |key, text, now| Ok(runs::texts(key, &import_evolution(text)?, now)),
+    faulty: "error.backup.run",
+    counted: "runs",
+    left: "page.run_left",
     seen: "evolution",
     row: "run",
     recent: "coevolution.recent",

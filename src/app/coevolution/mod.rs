@@ -19,8 +19,8 @@ mod parameters;
 mod plots;
 mod progress_view;
 mod rivals;
+mod section;
 mod seeds;
-mod shelf;
 #[cfg(test)]
 mod squares_tests;
 mod state;
@@ -34,19 +34,21 @@ mod update;
 mod view;
 mod work;
 
-pub use champions::champion;
-pub use draft::{Draft, is_link_name};
-pub use kept::{KIND, document};
+pub use draft::Draft;
+pub use kept::KIND;
 pub use lessons::Lesson;
 pub use msg::{Export, MOST_WORKERS, Msg, PlotFile};
 pub use plots::lines::PlotId;
-pub use seeds::autosave::read_experiment;
-pub use seeds::kept::{KIND as EXPERIMENTS, experiment_document, is_experiment};
+pub use seeds::kept::KIND as EXPERIMENTS;
 pub use seeds::msg::SeedsMsg;
-pub use seeds::series::Series;
-pub use shelf::rows;
 pub use state::State;
-pub(super) use state::{match_of, meeting};
 pub use studies::studied;
 pub use update::{heard, update};
-pub use view::view;
+
+#[cfg(test)]
+use {
+    champions::champion,
+    draft::is_link_name,
+    state::{match_of, meeting},
+    view::view,
+};

@@ -103,8 +103,6 @@ pub struct State {
     pub(super) opening: Draft,
     /// What was thrown away last and can be brought back.
     pub(super) left: Option<Left>,
-    /// How many runs were thrown away.
-    pub(super) runs_left: u64,
     /// Milliseconds by the page's clock.
     pub(super) clock: f64,
 }
@@ -138,14 +136,8 @@ impl State {
             tasks: 0,
             runs: RunStore::new(&KIND, seed),
             left: None,
-            runs_left: 0,
             clock: 0.0,
         }
-    }
-
-    /// Tells the time, in milliseconds since 1970.
-    pub fn set_now(&mut self, milliseconds: f64) {
-        self.clock = milliseconds;
     }
 
     /// What stands in the form.
@@ -181,21 +173,6 @@ impl State {
         Some((progress, ran, left))
     }
 
-    /// The form as names and values of a link.
-    pub fn link(&self) -> Vec<(&'static str, String)> {
-        self.draft.link()
-    }
-
-    /// The form after a link; what is wrong with a value of it goes to `errors`, and the value counts for nothing.
-    pub fn open(&self, pairs: &[(String, String)], errors: &mut Vec<Message>) -> Draft {
-        self.draft.open(pairs, errors)
-    }
-
-    /// Puts what [`State::open`] made of a link into the form.
-    pub fn show(&mut self, draft: Draft) {
-        self.draft = draft;
-    }
-
     /// Where the run that is seen is kept; `None` where there is nothing to keep.
     pub fn kept_under(&self) -> Option<&str> {
         let any = self.run().is_some_and(|run| !run.generations.is_empty());
@@ -214,7 +191,6 @@ impl State {
         self.runs.leave(self.run.is_some());
         self.forget_seen();
         if let Some(run) = self.run.take() {
-            self.runs_left += 1;
             self.left = Some(Left {
                 run,
                 draft: with_form.then(|| self.draft.clone()),
@@ -247,17 +223,6 @@ impl State {
         self.named = None;
     }
 
-    /// The run that was put away is not wanted back.
-    pub fn forget_left(&mut self) {
-        self.left = None;
-        self.runs.forget_left();
-    }
-
-    /// How many runs have been put away.
-    pub fn runs_left(&self) -> u64 {
-        self.runs_left
-    }
-
     pub(super) fn draw_seed(&mut self) {
         let seed = self.random_seed.draw();
         self.draft.set("seed", &seed);
@@ -287,17 +252,13 @@ fn seats(run: &Run, first: String, second: String) -> Vec<(String, String)> {
 }
 
 /// The link of Play in which a person meets the champion of a generation.
-pub(in crate::app) fn meeting(state: &State, generation: u32) -> Option<Vec<(String, String)>> {
+pub(super) fn meeting(state: &State, generation: u32) -> Option<Vec<(String, String)>> {
     let run = state.run()?;
     Some(seats(run, "person".to_owned(), champion(run, generation)?))
 }
 
 /// The link of Play in which the champions of two generations meet.
-pub(in crate::app) fn match_of(
-    state: &State,
-    first: u32,
-    second: u32,
-) -> Option<Vec<(String, String)>> {
+pub(super) fn match_of(state: &State, first: u32, second: u32) -> Option<Vec<(String, String)>> {
     let run = state.run()?;
     Some(seats(run, champion(run, first)?, champion(run, second)?))
 }

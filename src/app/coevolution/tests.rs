@@ -4,6 +4,7 @@ use super::plots::lines::{chart, csv, flips, lines};
 use super::*;
 use crate::app::documents::runs;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::section::Section;
 pub(super) use crate::app::tests::browser::Browser;
 use crate::app::ui::vdom::Element;
 use crate::evolution::{self, EvolutionConfig};
@@ -364,6 +365,7 @@ fn every_scheme_and_method_can_be_chosen_run_and_linked() {
         assert_eq!(EvolutionConfig::parameter(kind).unwrap().text(&config), id);
         assert_eq!(config.random_moves, 0.1);
         let pairs: Vec<_> = state
+            .draft()
             .link()
             .into_iter()
             .map(|(n, v)| (n.to_owned(), v))
@@ -373,7 +375,7 @@ fn every_scheme_and_method_can_be_chosen_run_and_linked() {
             "{pairs:?}"
         );
         let mut errors = Vec::new();
-        let opened = State::new(1).open(&pairs, &mut errors);
+        let opened = State::new(1).draft().open(&pairs, &mut errors);
         assert_eq!((opened.config().unwrap(), errors), (&config, vec![]));
         let response = update(&mut state, Msg::Begin, 1);
         settle(&mut state, response.effects, 1);

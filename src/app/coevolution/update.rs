@@ -239,7 +239,7 @@ fn import(state: &mut State, text: &str) -> Response {
 
 /// Shows an experiment over several seeds from a file.
 fn import_experiment(state: &mut State, text: &str) -> Response {
-    match seeds::autosave::read_experiment(text) {
+    match seeds::kept::read_experiment(text) {
         Ok(series) => Response {
             effects: seeds::autosave::import(state, series),
             ..Response::told(Message::new("coevolution.seeds.imported"))

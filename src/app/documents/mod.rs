@@ -1,4 +1,3 @@
 //! What a person keeps.
 
-pub mod run_row;
 pub mod runs;

@@ -13,6 +13,7 @@ mod link;
 mod msg;
 pub mod question;
 pub mod quiz;
+mod section;
 mod start_map;
 mod start_map_view;
 mod state;
@@ -28,11 +29,13 @@ mod tests;
 
 pub use lessons::data::LESSONS;
 pub use lessons::update::to_play;
-pub use link::LINK_NAMES;
 pub use msg::Msg;
 pub use state::State;
 pub use traces::state::Msg as TracesMsg;
-pub use update::{
-    compared, counted, figured, heard, key_message, measured, starts_heard, trace_heard, update,
+pub use update::update;
+
+#[cfg(test)]
+use {
+    update::{figured, heard, key_message, trace_heard},
+    view::view,
 };
-pub use view::view;

@@ -1,17 +1,17 @@
 //! The game that is seen as the link to it.
 
 use super::clock::state::TimeControl;
-use super::evaluations::link::OWN;
 use super::game::history::History;
 use super::setup::boards::{preset_of, refit_seats, values_of};
 use super::state::State;
+use crate::app::players::own_link::OWN;
 use crate::app::players::seats;
 use crate::app::record::ended::Ended;
 use crate::app::record::ended::{END, FIRST_NAME, SECOND_NAME};
 use crate::app::ui::query::{self, Pairs};
 use crate::championship::limits;
 use crate::game::Side;
-use crate::registry::{AnyGame, GameRecord, game};
+use crate::registry::{AnyGame, GAMES, GameRecord, game};
 use crate::text::{Message, is_hidden};
 
 /// Everything that links say of Play.
@@ -87,6 +87,18 @@ impl State {
         pairs
     }
 
+    /// The person's own evaluations that are in use here, by players or by the analysis, as parts of a link.
+    fn own_in_link(&self) -> Vec<(&'static str, String)> {
+        let players = Side::ALL
+            .iter()
+            .filter_map(|&side| self.seats[side].computer());
+        let mut used: Vec<_> = players.map(|spec| spec.evaluation.clone()).collect();
+        if self.analysis.on {
+            used.push(self.judging());
+        }
+        self.own.in_link(self.game, &used)
+    }
+
     /// What Play would be after a link; `None` when the link says nothing of Play that can be understood. What is wrong with a
     /// value goes to `errors`, and the value counts for nothing; without its game the others mean nothing.
     pub fn open(&self, pairs: &Pairs, errors: &mut Vec<Message>) -> Option<State> {
@@ -119,7 +131,7 @@ impl State {
         if fresh {
             state.seats = seats::of_links(state.game);
         }
-        state.adopt(kind, pairs, errors);
+        state.own.adopt(kind, pairs, errors);
         for (name, side) in SEAT_NAMES {
             match query::value(pairs, name).map(|word| seats::read(kind, word)) {
                 None => {}
@@ -215,6 +227,34 @@ impl State {
             Some(Ok(evaluation)) => self.judge_with(evaluation),
             Some(Err(error)) => errors.push(error),
             None => {}
+        }
+    }
+}
+
+/// The game that a link describes, if it describes one. A board that cannot be is none; of the moves those count that come before a faulty
+/// one.
+pub fn record_of(pairs: &Pairs, errors: &mut Vec<Message>) -> Option<GameRecord> {
+    let names = ["game", "board", "start", "moves"];
+    if !pairs.iter().any(|(name, _)| names.contains(&&**name)) {
+        return None;
+    }
+    let kind = match query::value(pairs, "game").map(game) {
+        None => GAMES[0],
+        Some(Ok(kind)) => kind,
+        Some(Err(error)) => {
+            errors.push(query::about("game", error));
+            return None;
+        }
+    };
+    let start = start_of(kind, pairs).or_else(|error| {
+        errors.push(error);
+        Ok(kind.preset(&kind.info().presets[0])?.text())
+    });
+    match start.and_then(|start| with_moves(kind, start, pairs, errors)) {
+        Ok(history) => Some(history.record()),
+        Err(error) => {
+            errors.push(error);
+            None
         }
     }
 }

@@ -19,6 +19,7 @@ mod msg;
 mod present_view;
 mod review;
 mod rules;
+mod section;
 mod setup;
 mod state;
 mod storage;
@@ -26,25 +27,21 @@ mod update;
 mod view;
 
 pub use child::msg::ChildMsg;
-pub use child::view::view as child_view;
 pub use clock::state::TimeControl;
 pub use computer::program::python_heard;
-pub use computer::update::paced;
 pub use editor::state::{EditorMsg, Tool};
 pub use embed_view::embed_view;
 pub use game::history::{History, Node as GameNode, NodeId};
 pub use game::kept::Kept;
 pub use game::notation::is_game;
 pub use library::state::{LibraryMsg, Saved};
-pub use link::LINK_NAMES;
+pub use link::record_of;
 pub use msg::{Layer, Msg, RulesMsg};
-pub use present_view::view as present_view;
 pub use rules::lesson::LessonMsg;
-pub use rules::view::{title as rules_title, view as rules_view};
 pub(in crate::app) use setup::boards::invite;
 pub use state::{PACES, State};
-pub use update::{heard, key_message, update};
-pub use view::{PLACE, dialog_view, view};
+pub use update::update;
+pub use view::PLACE;
 
 #[cfg(test)]
 mod testing;

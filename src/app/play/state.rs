@@ -15,6 +15,8 @@ use crate::app::effects::TaskId;
 use crate::app::players::names::seat_name;
 use crate::app::players::own::Own;
 use crate::app::players::seats::{self, Seat};
+use crate::app::section::Undo;
+use crate::app::ui::query::Pairs;
 use crate::app::ui::texts::Texts;
 use crate::game::{BySide, CellContent, Preset, Side};
 use crate::player::PlayerSpec;
@@ -75,6 +77,8 @@ pub struct State {
     pub(super) left: Option<Left>,
     /// How many games were left that are worth keeping.
     pub(super) games_left: u64,
+    /// What was done since that was asked for last, and can be undone.
+    pub(super) undoable: Vec<Undo>,
     /// How many games were begun in place of one that had moves, or was another kind of game.
     pub(super) places: u64,
     /// The game before a line was deleted, until the next move.
@@ -113,6 +117,11 @@ impl State {
             Some(name) => name.clone(),
             None => seat_name(self.game, &self.seats[side], &self.own, texts),
         }
+    }
+
+    /// Takes up the evaluations that a link brings for a game, beside those of links before. A faulty one is left out and named.
+    pub fn adopt(&mut self, kind: &dyn AnyGame, pairs: &Pairs, errors: &mut Vec<Message>) {
+        self.own.adopt(kind, pairs, errors);
     }
 
     /// The person's own evaluations, which other sections offer as well.
@@ -156,6 +165,7 @@ impl State {
             own: Own::default(),
             left: None,
             games_left: 0,
+            undoable: Vec::new(),
             places: 0,
             before_removal: None,
             played_again: None,
@@ -197,11 +207,6 @@ impl State {
         &self.seats
     }
 
-    /// How many games have been left that are worth keeping.
-    pub fn games_left(&self) -> u64 {
-        self.games_left
-    }
-
     /// How many games have been begun in place of one that had moves, or was another kind of game.
     pub fn places(&self) -> u64 {
         self.places
@@ -212,16 +217,6 @@ impl State {
         self.workers = workers;
     }
 
-    /// Tells whether Play is the tab that is seen. [`State::wake`] follows.
-    pub fn set_in_sight(&mut self, in_sight: bool) {
-        self.in_sight = in_sight;
-    }
-
-    /// Tells what time it is, in milliseconds since 1970.
-    pub fn set_now(&mut self, milliseconds: f64) {
-        self.now = milliseconds;
-    }
-
     /// Tells whether the person wants nothing to move by itself.
     pub fn set_still(&mut self, still: bool) {
         self.lesson.set_still(still);
@@ -230,11 +225,6 @@ impl State {
     /// Whether keys are about the game: nothing lies over it or is in its place.
     pub fn takes_keys(&self) -> bool {
         !self.is_covered() && self.rules.game().is_none()
-    }
-
-    /// Whether a dialog is open.
-    pub fn has_dialog(&self) -> bool {
-        self.layer.is_some()
     }
 
     /// Whether the editor or a layer is open.

@@ -2,14 +2,15 @@
 
 pub(super) use super::analysis::learning::learn;
 pub(super) use super::analysis::standing::{levelled, standing};
-pub(super) use super::{
-    EditorMsg, History, Layer, LibraryMsg, Msg, State, dialog_view, heard, key_message, paced,
-    update, view,
-};
+pub(super) use super::computer::update::paced;
+pub(super) use super::update::{heard, key_message};
+pub(super) use super::view::view;
+pub(super) use super::{EditorMsg, History, Layer, LibraryMsg, Msg, State, update};
 pub(super) use crate::app::effects::TaskEvent;
 pub(super) use crate::app::effects::{Channel, Effect, Timer};
 pub(super) use crate::app::players::seats::Seat;
 pub(super) use crate::app::record::words::side_name;
+pub(super) use crate::app::section::{Page, Section, Undo};
 pub(super) use crate::app::ui::texts::{Context, Texts};
 pub(super) use crate::app::ui::vdom::{EventData, EventKind, Node, el};
 pub(super) use crate::game::{BySide, Side};
@@ -37,7 +38,7 @@ pub(super) fn play(game: &str, start: &str) -> State {
 pub(super) fn seen(state: &State) -> Node<Msg> {
     el("div")
         .child(view(state, &CONTEXT))
-        .maybe(dialog_view(state, CONTEXT.texts))
+        .maybe(state.dialog(&Page::alone(CONTEXT)))
         .into()
 }
 

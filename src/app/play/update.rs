@@ -12,8 +12,7 @@ use super::msg::{Layer, Msg, RulesMsg};
 use super::setup::boards;
 use super::state::State;
 use super::{analysis, child, computer, review};
-use crate::app::effects::Response;
-use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
 use crate::app::players::seats::Seat;
 use crate::app::record::board;
 use crate::app::record::ended::Ended;
@@ -71,8 +70,7 @@ fn step(state: &mut State, msg: Msg) -> Response {
         | Msg::SaveReview
         | Msg::TryAgain(_)
         | Msg::EndTrial => return review::update::update(state, &msg),
-        // The page around sees to it.
-        Msg::Puzzle(_) => {}
+        Msg::Puzzle(node) => return Response::request(Request::Puzzle(node)),
         Msg::Child(msg) => return child::update::update(state, msg),
         Msg::Library(msg) => return state.shelve(msg),
         Msg::Evaluations(msg) => return state.evaluate(msg),
@@ -361,15 +359,11 @@ fn refuse(state: &mut State, cell: usize) -> Response {
     let name = view.cell_name(cell);
     match position.play(&name) {
         Ok(_) => Response::default(),
-        Err(error) => Response {
-            effects: Vec::new(),
-            notice: Some((
-                Message::new("play.refused")
-                    .with("move", error.at)
-                    .with_message("reason", error.reason),
-                false,
-            )),
-        },
+        Err(error) => Response::told(
+            Message::new("play.refused")
+                .with("move", error.at)
+                .with_message("reason", error.reason),
+        ),
     }
 }
 
@@ -413,6 +407,7 @@ pub fn heard(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) 
         Channel::Review => {
             let mut response = review::update::heard(state, id, event);
             response.effects.extend(state.wake());
+            response.requests.push(Request::GatherMistakes);
             return response;
         }
         _ => {}

@@ -16,6 +16,7 @@ use super::setup::view as setup_view;
 use super::state::State;
 use crate::app::record::board::{Board, board};
 use crate::app::record::words::side_name;
+use crate::app::section::Page;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::{Element, EventKind, Node, el};
 use crate::game::{BoardStyle, BoardView, CellContent, Outcome, Side};
@@ -47,10 +48,11 @@ pub fn view(state: &State, context: &Context) -> Node<Msg> {
 }
 
 /// The dialog, if one is open.
-pub fn dialog_view(state: &State, texts: Texts) -> Option<Element<Msg>> {
+pub(super) fn dialog_view(state: &State, page: &Page) -> Option<Element<Msg>> {
+    let texts = page.context.texts;
     Some(match state.layer? {
         Layer::GameText => text_view::view(state, texts),
-        Layer::Library => library_view::view(state, texts),
+        Layer::Library => library_view::view(state, page),
         Layer::Evaluations => evaluations_view::view(state, texts),
         Layer::Resign => ending_view::ask(texts),
     })

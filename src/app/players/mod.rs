@@ -5,6 +5,7 @@ pub mod guest;
 pub mod names;
 pub mod offered;
 pub mod own;
+pub mod own_link;
 pub mod seats;
 pub mod squares;
 pub mod terms;

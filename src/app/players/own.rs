@@ -49,7 +49,7 @@ pub struct Own {
     pub(crate) unread: usize,
     /// The one that is being written.
     pub(crate) draft: Option<Draft>,
-    /// What was deleted last and can be brought back.
+    /// What was deleted last, while it can be brought back: the browser has it still.
     pub(crate) deleted: Option<Entry>,
     /// What went wrong last.
     pub(crate) error: Option<Message>,
@@ -58,6 +58,17 @@ pub struct Own {
 }
 
 impl Own {
+    /// Those of who has none.
+    pub const NONE: &'static Own = &Own {
+        entries: Vec::new(),
+        guests: Vec::new(),
+        unread: 0,
+        draft: None,
+        deleted: None,
+        error: None,
+        promised: Vec::new(),
+    };
+
     /// How many this version of the page cannot read.
     pub(crate) fn unread(&self) -> usize {
         self.unread
@@ -98,8 +109,6 @@ pub enum EvaluationsMsg {
     Keep(OwnEvaluation),
     /// Delete the one that is kept under a key.
     Delete(String),
-    /// Bring back what was deleted last.
-    Undo,
     /// Analyse and review with one, given as a word.
     Judge(String),
     /// Play against one, given as a word.

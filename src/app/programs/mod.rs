@@ -6,6 +6,7 @@ mod check;
 mod document;
 mod msg;
 mod report;
+mod section;
 mod state;
 mod templates;
 #[cfg(test)]
@@ -16,5 +17,10 @@ mod view;
 pub use document::{Program, Programs};
 pub use msg::Msg;
 pub use state::State;
-pub use update::{heard, told, update};
-pub use view::view;
+pub use update::heard;
+
+#[cfg(test)]
+use {
+    update::{told, update},
+    view::view,
+};

@@ -9,7 +9,7 @@ use crate::app::record::mistake::Mistake;
 use crate::app::ui::icons::{Icon, icon};
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{button, card, labelled, segments};
+use crate::app::ui::widgets::{card, labelled, segments};
 use crate::registry::{PuzzleLevel, puzzles, puzzles_of};
 use crate::text::Message;
 
@@ -115,13 +115,6 @@ pub fn mistakes(state: &State, texts: Texts) -> Element<Msg> {
     let progress = &state.progress;
     let card = card(texts.get("puzzles.mine")).attr("id", "puzzles-mine");
     let found = progress.mistakes();
-    if found.is_empty() && progress.can_restore() {
-        let gone = el("p")
-            .attr("role", "status")
-            .child(texts.get("puzzles.mine.cleared"));
-        let undo = button(texts.get("page.undo"), Msg::Restore).attr("id", "puzzles-restore");
-        return card.child(el("div").class("control-row").child(gone).child(undo));
-    }
     if found.is_empty() {
         return card.child(
             el("p")

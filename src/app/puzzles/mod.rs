@@ -10,6 +10,7 @@ mod list_view;
 mod msg;
 mod open;
 mod progress;
+mod section;
 mod sheet;
 mod sheet_update;
 mod sheet_view;
@@ -21,11 +22,13 @@ mod update;
 mod view;
 mod words;
 
-pub use demo::{heard, ticked};
-pub use link::LINK_NAMES;
 pub use msg::Msg;
 pub use progress::Progress;
 pub use sheet::SheetMsg;
 pub use state::State;
-pub use update::{play_on, update};
-pub use view::view;
+
+#[cfg(test)]
+use {
+    demo::{heard, ticked},
+    update::{play_on, update},
+};

@@ -44,6 +44,4 @@ pub enum Msg {
     CopyLink,
     /// Forget the mistakes.
     Clear,
-    /// Bring back what was forgotten last.
-    Restore,
 }

@@ -26,6 +26,9 @@ pub struct Progress {
     /// The mistakes before they were put away, until something else happens.
     #[serde(skip)]
     before: Option<Vec<Mistake>>,
+    /// Whether they were put away since that was asked for last.
+    #[serde(skip)]
+    pub cleared: bool,
 }
 
 impl Progress {
@@ -124,12 +127,18 @@ impl Progress {
     /// Puts the mistakes away.
     pub fn clear(&mut self) {
         self.before = Some(std::mem::take(&mut self.mistakes));
+        self.cleared = true;
         self.changes += 1;
     }
 
     /// Whether mistakes that were put away can be brought back.
     pub fn can_restore(&self) -> bool {
         self.before.is_some()
+    }
+
+    /// What was put away is not wanted back.
+    pub fn forget_cleared(&mut self) {
+        self.before = None;
     }
 
     /// Brings back what was put away last.

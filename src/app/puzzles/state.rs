@@ -100,7 +100,7 @@ pub struct State {
     /// Whether the person wants nothing to move by itself.
     still: bool,
     /// What time it is, in milliseconds since 1970.
-    now: f64,
+    pub(super) now: f64,
     /// Minutes by which the clocks of this place are behind those of Greenwich.
     west: f64,
 }
@@ -132,11 +132,6 @@ impl Default for State {
 }
 
 impl State {
-    /// Tells what time it is, in milliseconds since 1970.
-    pub fn set_now(&mut self, milliseconds: f64) {
-        self.now = milliseconds;
-    }
-
     /// Tells by how many minutes the clocks of this place are behind those of Greenwich.
     pub fn set_west(&mut self, minutes: f64) {
         self.west = minutes;
@@ -145,14 +140,6 @@ impl State {
     /// Tells whether the person wants nothing to move by itself.
     pub fn set_still(&mut self, still: bool) {
         self.still = still;
-    }
-
-    /// Tells whether Puzzles is the tab that is seen: a solution that nobody sees waits.
-    pub fn set_in_sight(&mut self, in_sight: bool) {
-        if !in_sight && self.showing == Showing::Running {
-            self.showing = Showing::Paused;
-            self.timer += 1;
-        }
     }
 
     /// Whether nothing shall move by itself.

@@ -7,6 +7,7 @@ use super::*;
 use crate::app::effects::Response;
 use crate::app::effects::{Effect, TaskEvent, Timer};
 use crate::app::record::mistake::Mistake;
+use crate::app::section::Section;
 use crate::game::Game;
 use crate::games::Rastros;
 use crate::registry::{PuzzleLevel, puzzles, run};

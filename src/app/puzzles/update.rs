@@ -57,11 +57,7 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
         Msg::CopyLink => vec![Effect::CopyLink],
         Msg::Clear => {
             state.progress.clear();
-            vec![Effect::Focus("puzzles-restore".to_owned())]
-        }
-        Msg::Restore => {
-            state.progress.restore();
-            vec![Effect::Focus("puzzles-clear".to_owned())]
+            Vec::new()
         }
     };
     if opens {

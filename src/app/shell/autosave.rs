@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::restore;
+use super::section_id::SectionId;
 use super::state::{Settings, State};
 use crate::app::effects::{Effect, Stored, Timer};
 use crate::app::lab::quiz;
@@ -29,15 +30,9 @@ pub(crate) struct Present {
     /// The quiz that has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) quiz: Option<quiz::state::Kept>,
-    /// The key of the evolution.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) run: Option<String>,
-    /// The key of the championship.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) championship: Option<String>,
-    /// The key of the experiment over several seeds.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) experiment: Option<String>,
+    /// The keys of the runs that are seen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) runs: Vec<String>,
 }
 
 /// What a tab opens with.
@@ -237,7 +232,8 @@ impl State {
         };
         let texts = self.autosave.refused.iter().any(refused);
         let half = self.restoring.is_some();
-        texts || half || self.coevolution.would_lose() || self.championship.would_lose()
+        let mut sections = SectionId::ALL.into_iter();
+        texts || half || sections.any(|id| self.section(id).would_lose())
     }
 
     /// The name under which the browser keeps what this tab has: another with every visit.
@@ -251,9 +247,7 @@ impl State {
             used,
             game: self.play.kept(),
             quiz: quiz::state::Kept::of(&self.lab.quiz),
-            run: self.coevolution.kept_under().map(str::to_owned),
-            championship: self.championship.kept_under().map(str::to_owned),
-            experiment: self.coevolution.experiment_kept_under().map(str::to_owned),
+            runs: self.kept_under(),
         };
         // Numbers, texts and lists of them: there is nothing that could fail.
         serde_json::to_string(&present).unwrap_or_default()

@@ -13,8 +13,6 @@ use crate::app::play::Saved;
 use crate::app::players::own::OwnEvaluation;
 use crate::app::programs::Program;
 use crate::app::puzzles::Progress;
-use crate::app::{championship, coevolution};
-use crate::evolution::to_json;
 use crate::text::Message;
 
 /// What the file holds.
@@ -23,11 +21,8 @@ struct Contents {
     format: String,
     version: u32,
     games: Vec<Saved>,
+    /// Of every kind.
     runs: Vec<SavedRun>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    championships: Vec<SavedRun>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    experiments: Vec<SavedRun>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     evaluations: Vec<OwnEvaluation>,
     /// Solved puzzles and the mistakes of the person's own games.
@@ -62,31 +57,30 @@ pub(crate) fn write(
     });
     let mut saved = Vec::new();
     for (key, run) in kept {
-        let document = match &key {
-            key if championship::is_key(key) => championship::document(&run),
-            key if coevolution::is_experiment(key) => coevolution::experiment_document(&run),
-            _ => coevolution::document(&run),
+        let Some(kind) = state.kind_of(&key) else {
+            continue;
         };
+        let document = (kind.document)(&run);
         match document {
             Ok(text) => saved.push(SavedRun { key, text }),
             Err(error) => trouble = Some(error),
         }
     }
-    for seen in seen(state) {
-        saved.retain(|saved| saved.key != seen.key);
-        saved.push(seen);
+    // Those that are seen may be such that the browser does not keep.
+    let keys = state.kept_under();
+    let documents = state.each_runs(|runs| {
+        let key = runs.store().key().map(str::to_owned);
+        key.filter(|key| keys.contains(key)).zip(runs.document())
+    });
+    for (key, text) in documents.into_iter().flatten() {
+        saved.retain(|saved| saved.key != key);
+        saved.push(SavedRun { key, text });
     }
-    let is_championship = |saved: &SavedRun| championship::is_key(&saved.key);
-    let is_experiment = |saved: &SavedRun| coevolution::is_experiment(&saved.key);
-    let (championships, others): (_, Vec<_>) = saved.into_iter().partition(is_championship);
-    let (experiments, runs) = others.into_iter().partition(is_experiment);
     let document = Contents {
         format: KIND.format.to_owned(),
         version: KIND.version,
         games: state.play.backed_up(),
-        runs,
-        championships,
-        experiments,
+        runs: saved,
         evaluations: state.play.own_evaluations(),
         puzzles: state.puzzles.progress.clone(),
         quiz: state.lab.quiz.scores.clone(),
@@ -105,19 +99,4 @@ pub(crate) fn write(
         effects.extend(state.notify(error, true));
     }
     effects
-}
-
-/// The evolution, the experiment and the championship that are seen: they may be such that the browser does not keep.
-fn seen(state: &State) -> Vec<SavedRun> {
-    let (evolution, championship) = (&state.coevolution, &state.championship);
-    let evolution = evolution.run().map(to_json).zip(evolution.kept_under());
-    let games = championship.job().map(crate::championship::to_json);
-    let experiment = state.coevolution.experiment();
-    let games = games.zip(championship.kept_under());
-    let seen = [evolution, experiment, games];
-    let saved = seen.into_iter().flatten().map(|(text, key)| SavedRun {
-        key: key.to_owned(),
-        text,
-    });
-    saved.collect()
 }

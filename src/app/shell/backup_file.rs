@@ -4,15 +4,13 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::app::documents::runs::{Kind, texts};
+use crate::app::documents::runs::Kind;
 use crate::app::effects::{RunTexts, Stored};
 use crate::app::lab::quiz::scores::Scores;
-use crate::app::play::Saved;
+use crate::app::play::{self, Saved};
 use crate::app::players::own::OwnEvaluation;
 use crate::app::programs::Program;
 use crate::app::puzzles::Progress;
-use crate::app::{championship, coevolution, play};
-use crate::registry::{import_championship, import_evolution};
 use crate::text::{Document, Message};
 
 /// What the file says it is.
@@ -42,10 +40,6 @@ pub(crate) fn is_backup(text: &str) -> bool {
 struct Contents {
     games: Vec<Value>,
     runs: Vec<Value>,
-    #[serde(default)]
-    championships: Vec<Value>,
-    #[serde(default)]
-    experiments: Vec<Value>,
     #[serde(default)]
     evaluations: Vec<Value>,
     #[serde(default)]
@@ -111,7 +105,12 @@ pub(crate) struct FoundRun {
 ///
 /// # Errors
 /// The first thing that is wrong, and of which entry.
-pub(crate) fn read(play: &play::State, text: &str, now: f64) -> Result<Found, Message> {
+pub(crate) fn read(
+    play: &play::State,
+    kinds: &[&'static Kind],
+    text: &str,
+    now: f64,
+) -> Result<Found, Message> {
     let contents: Contents = KIND.read(text)?;
     let games = each(contents.games, "error.library.import", |saved| {
         play.checked(saved)
@@ -119,30 +118,17 @@ pub(crate) fn read(play: &play::State, text: &str, now: f64) -> Result<Found, Me
     let evaluations = each(contents.evaluations, "error.backup.evaluation", |own| {
         play.checked_evaluation(own)
     })?;
-    let evolutions = each(contents.runs, "error.backup.run", |saved: SavedRun| {
-        let run = import_evolution(&saved.text)?;
-        Ok(found(&coevolution::KIND, texts(saved.key, &run, now)))
-    })?;
-    let experiments = each(
-        contents.experiments,
-        "error.backup.experiment",
-        |saved: SavedRun| {
-            let series = coevolution::read_experiment(&saved.text)?;
-            Ok(found(
-                &coevolution::EXPERIMENTS,
-                texts(saved.key, &series, now),
-            ))
-        },
-    )?;
-    let championships = each(
-        contents.championships,
-        "error.backup.championship",
-        |saved: SavedRun| {
-            let job = import_championship(&saved.text)?;
-            let texts = championship::texts(saved.key, &job, now);
-            Ok(found(&championship::KIND, texts))
-        },
-    )?;
+    let mut runs: Vec<FoundRun> = Vec::new();
+    for entry in contents.runs {
+        let (kind, saved) = entry_of(kinds, entry)?;
+        let texts = (kind.texts)(saved.key, &saved.text, now).map_err(|reason| {
+            let number = runs.iter().filter(|run| run.kind == kind).count() + 1;
+            Message::new(kind.faulty)
+                .with("number", number)
+                .with_message("reason", reason)
+        })?;
+        runs.push(FoundRun { kind, texts });
+    }
     contents.puzzles.check()?;
     contents.quiz.check()?;
     let programs = each(
@@ -150,19 +136,20 @@ pub(crate) fn read(play: &play::State, text: &str, now: f64) -> Result<Found, Me
         "error.backup.program",
         |program: Program| program.checked(),
     )?;
-    let told = Message::new("library.restored")
+    let mut told = Message::new("library.restored")
         .with("games", games.len())
-        .with("runs", evolutions.len())
-        .with("experiments", experiments.len())
-        .with("championships", championships.len())
         .with("evaluations", evaluations.len())
         .with("puzzles", contents.puzzles.count())
         .with("questions", contents.quiz.count())
         .with("programs", programs.len());
+    for kind in kinds {
+        let count = runs.iter().filter(|run| run.kind == *kind).count();
+        told = told.with(kind.counted, count);
+    }
     Ok(Found {
         games,
         evaluations,
-        runs: [evolutions, experiments, championships].concat(),
+        runs,
         puzzles: contents.puzzles,
         quiz: contents.quiz,
         programs,
@@ -171,8 +158,15 @@ pub(crate) fn read(play: &play::State, text: &str, now: f64) -> Result<Found, Me
     })
 }
 
-fn found(kind: &'static Kind, texts: RunTexts) -> FoundRun {
-    FoundRun { kind, texts }
+/// A run of a file, and which kind it says that it is.
+fn entry_of(kinds: &[&'static Kind], entry: Value) -> Result<(&'static Kind, SavedRun), Message> {
+    let entry = serde_json::from_value(entry).map_err(|_| Message::new("error.backup.entry"));
+    let saved: SavedRun = entry?;
+    let said = kinds.iter().find(|kind| (kind.is_document)(&saved.text));
+    // What says nothing is taken for what its key says, so that it is named.
+    let kind = said.copied().or_else(|| Kind::of_key(kinds, &saved.key));
+    let kind = kind.ok_or_else(|| Message::new("error.backup.entry"))?;
+    Ok((kind, saved))
 }
 
 /// Reads all entries of a kind. `faulty` is the key of what is told of the first one that cannot be taken up: it gets `number` and
@@ -225,14 +219,6 @@ impl Here {
     }
 }
 
-fn kind_of(key: &str) -> &'static Kind {
-    match key {
-        key if championship::is_key(key) => &championship::KIND,
-        key if coevolution::is_experiment(key) => &coevolution::EXPERIMENTS,
-        _ => &coevolution::KIND,
-    }
-}
-
 /// Whether a text is a key as the page makes them for a kind of runs: anything else in a file might stand in the way of others.
 fn is_key(kind: &Kind, key: &str) -> bool {
     let Some(rest) = key.strip_prefix(kind.prefix) else {
@@ -249,13 +235,17 @@ const LONGEST_KEY: usize = 60;
 /// What is to be kept of the runs of a file: those of which not as much is here, as `heads` by key tell. Nothing that is here is
 /// replaced: what has a key that is `taken`, or that is none, gets one of `fresh`, behind what its kind begins with.
 pub(crate) fn missing(
+    kinds: &[&'static Kind],
     runs: Vec<FoundRun>,
     heads: &[(String, String)],
     mut taken: Vec<String>,
     mut fresh: impl FnMut() -> String,
 ) -> Vec<RunTexts> {
-    let here = |(key, head): &(String, String)| Here::of(kind_of(key), key, head);
-    let mut here: Vec<Here> = heads.iter().map(here).collect();
+    let here = |(key, head): &(String, String)| {
+        let kind = Kind::of_key(kinds, key)?;
+        Some(Here::of(kind, key, head))
+    };
+    let mut here: Vec<Here> = heads.iter().filter_map(here).collect();
     taken.extend(heads.iter().map(|(key, _)| key.clone()));
     let mut missing = Vec::new();
     for FoundRun { kind, mut texts } in runs {

@@ -7,10 +7,9 @@ use super::class_link::ClassLink;
 use super::embed::{Embedded, harmless};
 use super::offline::Offline;
 use super::router::{open_link, settle};
-use super::section::Section;
+use super::section_id::SectionId;
 use super::state::{Autosave, Settings, State};
 use super::undo::Before;
-use crate::app::documents::runs::RunSection;
 use crate::app::effects::{Effect, Shelf, Stored};
 use crate::app::{championship, coevolution, lab, play, programs, puzzles};
 use crate::text::Language;
@@ -71,7 +70,7 @@ impl State {
             .iter()
             .find_map(|tag| Language::from_tag(tag));
         let mut state = State {
-            section: Section::Play,
+            section: SectionId::Play,
             language: settings.language.or(spoken).unwrap_or_default(),
             settings,
             workers: boot.workers.max(1),
@@ -141,13 +140,14 @@ impl State {
             if let Some(quiz) = present.quiz.filter(|_| opening.again) {
                 lab::quiz::update::resume(&mut self.lab.quiz, &quiz);
             }
-            let run = present.run.map(|key| self.coevolution.store().find(key));
-            let championship = present.championship;
-            let championship = championship.map(|key| self.championship.store().find(key));
-            let experiment = present.experiment;
-            let experiment = experiment.map(|key| self.coevolution.find_experiment(key));
-            let found = [run, championship, experiment];
-            effects.extend(found.into_iter().flatten().flatten());
+            for key in present.runs {
+                let kind = self.kind_of(&key);
+                let found = self.each_runs(|runs| {
+                    let ours = kind.is_some_and(|kind| *runs.store().kind() == *kind);
+                    ours.then(|| runs.store().find(key.clone()))
+                });
+                effects.extend(found.into_iter().flatten().flatten());
+            }
             self.play.restore_kept(present.game);
         }
         for (tab, present) in opening.closed {

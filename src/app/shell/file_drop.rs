@@ -1,10 +1,10 @@
 //! Files that a person hands to the page, wherever it is: each is opened where it belongs, which the file itself says.
 
-use super::backup_file;
 use super::class_link::ClassMsg;
 use super::msg::Msg;
-use super::section::Section;
+use super::section_id::SectionId;
 use super::state::State;
+use super::{backup_file, restore};
 use crate::app::effects::Effect;
 use crate::app::play::LibraryMsg;
 use crate::app::ui::control::Control;
@@ -50,25 +50,21 @@ impl Kind {
     }
 
     /// Where such a file belongs: the section, and what opens it there.
-    fn place(self, text: String) -> (Section, Msg) {
+    fn place(self, text: String) -> (SectionId, Msg) {
         match self {
-            Kind::Library => (
-                Section::Play,
-                Msg::Play(play::Msg::Library(LibraryMsg::Import(text))),
-            ),
             Kind::Evolution => (
-                Section::Coevolution,
+                SectionId::Coevolution,
                 Msg::Coevolution(coevolution::Msg::Import(text)),
             ),
             Kind::Championship => (
-                Section::Championship,
+                SectionId::Championship,
                 Msg::Championship(championship::Msg::Import(text)),
             ),
             Kind::Trace => (
-                Section::Lab,
+                SectionId::Lab,
                 Msg::Lab(lab::Msg::Traces(lab::TracesMsg::Read(text))),
             ),
-            Kind::Games => (Section::Play, Msg::Play(play::Msg::Dropped(text))),
+            Kind::Games | Kind::Library => (SectionId::Play, Msg::Play(play::Msg::Dropped(text))),
         }
     }
 }
@@ -77,7 +73,7 @@ impl Kind {
 fn brought(msg: &Msg) -> Option<(&str, &'static [Kind])> {
     Some(match msg {
         Msg::Play(play::Msg::Library(LibraryMsg::Import(text)) | play::Msg::Dropped(text)) => {
-            (text, &[Kind::Games, Kind::Library])
+            (text, &[Kind::Games])
         }
         Msg::Play(play::Msg::TextFile(text)) => (text, &[Kind::Games]),
         Msg::Coevolution(coevolution::Msg::Import(text)) => (text, &[Kind::Evolution]),
@@ -118,9 +114,13 @@ pub(crate) fn elsewhere(state: &mut State, msg: &Msg, step: Step) -> Option<Vec<
 
 /// Opens a file in its own place, and shows it there if it can be opened.
 fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> {
+    let restored = (kind == Kind::Library).then(|| text.clone());
     let (tab, msg) = kind.place(text);
     if tab != state.section && !state.class_link.limits.allows(Control::Navigation) {
         return step(state, Msg::Class(ClassMsg::Refused));
+    }
+    if let Some(text) = restored {
+        return restore::begin(state, &text);
     }
     let before = state.notices;
     let mut effects = step(state, msg);
@@ -128,10 +128,10 @@ fn open(state: &mut State, kind: Kind, text: String, step: Step) -> Vec<Effect> 
         .notice
         .as_ref()
         .filter(|notice| notice.number > before);
-    if told.is_some_and(|notice| notice.error) || kind == Kind::Library {
+    if told.is_some_and(|notice| notice.error) {
         return effects;
     }
-    if state.play.is_covered() && tab != Section::Play {
+    if state.play.is_covered() && tab != SectionId::Play {
         effects.extend(step(state, Msg::Play(play::Msg::Layer(None))));
     }
     effects.extend(step(state, Msg::Go(tab)));

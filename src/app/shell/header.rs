@@ -2,7 +2,7 @@
 
 use super::msg::Msg;
 use super::presentation::for_children;
-use super::section::Section;
+use super::section_id::SectionId;
 use super::state::State;
 use crate::app::ui::control::Control;
 use crate::app::ui::icons::{Icon, icon, mark};
@@ -29,17 +29,13 @@ pub(crate) fn bar(state: &State, notices: Option<Element<Msg>>, texts: Texts) ->
 
 /// The head of the page for a child: the two places, and the way out. `languages` is the choice of the language.
 pub(crate) fn child_head(state: &State, languages: Element<Msg>, texts: Texts) -> Element<Msg> {
-    let tabs = Section::ALL.into_iter().filter(|tab| for_children(*tab));
+    let tabs = SectionId::ALL.into_iter().filter(|tab| for_children(*tab));
     let tabs = tabs.map(|tab| {
-        let shown = match tab {
-            Section::Puzzles => Icon::Puzzle,
-            _ => Icon::Board,
-        };
         let link = el("a")
             .attr("href", format!("#/{}", tab.id()))
             .class("tab")
             .on_click(Msg::Go(tab))
-            .child(icon(shown))
+            .child(icon(tab.icon()))
             .child(el("span").child(texts.of(&["tab", tab.id()])));
         match tab == state.section {
             true => link.attr("aria-current", "page"),

@@ -2,7 +2,7 @@
 
 use super::class_link::ClassMsg;
 use super::offline::OfflineMsg;
-use super::section::Section;
+use super::section_id::SectionId;
 use crate::app::documents::runs::{KeptRun, RunsMsg};
 use crate::app::effects::{Channel, Stored, TaskEvent, TaskId, Timer};
 use crate::app::python;
@@ -14,7 +14,7 @@ use crate::text::{Language, Message};
 #[derive(Clone, Debug)]
 pub enum Msg {
     /// Go to another tab.
-    Go(Section),
+    Go(SectionId),
     /// Speak another language.
     Speak(Language),
     /// Turn the theme switch.

@@ -1,6 +1,6 @@
 //! Presentation and child mode: how they begin and end, and what links say of them.
 
-use super::section::Section;
+use super::section_id::SectionId;
 use super::state::State;
 use crate::app::effects::Effect;
 use crate::app::ui::display_mode::{CHILD, DisplayMode, PROJECTOR};
@@ -19,8 +19,7 @@ impl State {
 
     /// Whether the key of the presentation is the page's: not while something lies over it, or a position is set up.
     pub(crate) fn may_present(&self) -> bool {
-        let free = self.section != Section::Play || !self.play.is_covered();
-        free && !self.has_dialog() && self.mode() != DisplayMode::Child
+        !self.seen().is_covered() && !self.has_dialog() && self.mode() != DisplayMode::Child
     }
 
     /// Begins or ends the presentation. The lab is told: where a pointer meets its tree depends on how large that is.
@@ -88,6 +87,6 @@ pub(crate) fn is_astray(state: &State) -> bool {
 }
 
 /// Whether a tab is one for children.
-pub(crate) fn for_children(tab: Section) -> bool {
-    matches!(tab, Section::Play | Section::Puzzles)
+pub(crate) fn for_children(tab: SectionId) -> bool {
+    matches!(tab, SectionId::Play | SectionId::Puzzles)
 }

@@ -1,7 +1,6 @@
 //! What stands over a page on paper, and is not seen on the screen: what is printed, and when.
 
 use super::msg::Msg;
-use super::section::Section;
 use super::state::State;
 use crate::app::ui::dates;
 use crate::app::ui::texts::Texts;
@@ -16,15 +15,7 @@ pub(crate) fn head(state: &State, texts: Texts) -> Option<Element<Msg>> {
     if state.now <= 0.0 {
         return None;
     }
-    let game = match state.section {
-        Section::Play => {
-            let read = state.play.reads_rules();
-            Some(read.unwrap_or(state.play.game()).info().id)
-        }
-        Section::Lab => Some(state.lab.asked().record().game.as_str()),
-        Section::Championship => Some(state.championship.draft().game.as_str()),
-        Section::Puzzles | Section::Coevolution | Section::Programs => None,
-    };
+    let game = state.seen().game();
     let section = texts.of(&["tab", state.section.id()]);
     let game = game.map(|game| texts.of(&["game", game]));
     let day = dates::day(state.now - state.west * MINUTE_MS);

@@ -14,7 +14,8 @@ pub(crate) fn begin(state: &mut State, text: &str) -> Vec<Effect> {
     if state.restoring.is_some() {
         return state.notify(Message::new("error.restore.busy"), true);
     }
-    match backup_file::read(&state.play, text, state.now) {
+    let kinds = state.all_kinds();
+    match backup_file::read(&state.play, &kinds, text, state.now) {
         Ok(found) => {
             let (shelf, heads) = (false, None);
             let stage = Stage::Looking { shelf, heads };
@@ -87,15 +88,11 @@ fn put_games(state: &mut State) -> Vec<Effect> {
     );
     let evaluations = std::mem::take(&mut found.evaluations);
     let texts = state.play.missing(games, evaluations);
-    let seen = [
-        state.coevolution.kept_under(),
-        state.coevolution.experiment_kept_under(),
-        state.championship.kept_under(),
-    ];
-    let taken = seen.into_iter().flatten().map(str::to_owned).collect();
+    let taken = state.kept_under();
     let now = state.now;
+    let kinds = state.all_kinds();
     let store = state.coevolution.store();
-    let runs = backup_file::missing(runs, &heads, taken, || store.new_key(now));
+    let runs = backup_file::missing(&kinds, runs, &heads, taken, || store.new_key(now));
     if texts.is_empty() {
         return put_runs(state, Vec::new(), runs);
     }

@@ -6,14 +6,13 @@ use super::backup_file::Restoring;
 use super::class_link::ClassLink;
 use super::embed::Embedded;
 use super::offline::Offline;
-use super::section::Section;
-use crate::app::documents::runs::{RunSection, RunStore};
-use crate::app::effects::{Effect, Response, Stored, Timer};
+use super::section_id::SectionId;
+use crate::app::effects::{Effect, Stored, Timer};
+use crate::app::section::Undo;
 use crate::app::ui::query;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::theme::Theme;
 use crate::app::{championship, coevolution, lab, play, programs, puzzles};
-use crate::registry::game;
 use crate::text::{Language, Message};
 
 /// A short message over the page.
@@ -38,34 +37,14 @@ impl Notice {
     }
 }
 
-/// A kind of runs that are kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RunKind {
-    /// Evolutions.
-    Evolution,
-    /// Experiments over several seeds.
-    Experiment,
-    /// Championships.
-    Championship,
-}
-
-/// What can be brought back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Undo {
-    /// The game in whose place another one has begun.
-    Game,
-    /// The run that was put away.
-    Left(RunKind),
-    /// The run that was deleted.
-    Deleted(RunKind),
-}
-
 /// The offer to bring something back, which stands for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// Tells it from later ones and from notices.
     pub number: u64,
-    /// What is offered.
+    /// The section in which it was done.
+    pub section: SectionId,
+    /// What is undone.
     pub undo: Undo,
 }
 
@@ -115,7 +94,7 @@ pub(crate) struct Autosave {
 #[derive(Debug)]
 pub struct State {
     /// The section that is seen.
-    pub section: Section,
+    pub section: SectionId,
     /// What the person chose; `language` is what holds.
     pub(crate) settings: Settings,
     pub(crate) language: Language,
@@ -187,26 +166,18 @@ impl State {
     /// Tells what time it is, in milliseconds since 1970. Called before every [`crate::app::shell::update::update`].
     pub fn set_now(&mut self, milliseconds: f64) {
         self.now = milliseconds;
-        self.play.set_now(milliseconds);
-        self.puzzles.set_now(milliseconds);
-        self.lab.set_now(milliseconds);
-        self.championship.set_now(milliseconds);
-        self.coevolution.set_now(milliseconds);
+        for id in SectionId::ALL {
+            self.section_mut(id).set_now(milliseconds);
+        }
     }
 
     /// What the document itself shows.
     pub fn document(&self) -> Document {
         let texts = Texts(self.language);
-        let read = self
-            .play
-            .reads_rules()
-            .filter(|_| self.section == Section::Play);
-        let place = match read {
-            Some(kind) => play::rules_title(kind, texts),
-            None => texts.of(&["tab", self.section.id()]),
-        };
+        let title = self.seen().title(texts);
+        let title = title.unwrap_or_else(|| texts.of(&["tab", self.section.id()]));
         Document {
-            title: format!("{place} · Rastros Lab"),
+            title: format!("{title} · Rastros Lab"),
             language: self.language,
             theme: self.settings.theme,
             link: self.link(),
@@ -262,47 +233,9 @@ impl State {
         vec![Effect::Focus(COPY_BY_HAND.to_owned())]
     }
 
-    /// What is known of kept runs of a kind.
-    pub(crate) fn runs(&self, kind: RunKind) -> &RunStore {
-        match kind {
-            RunKind::Evolution => self.coevolution.runs(),
-            RunKind::Experiment => self.coevolution.experiments(),
-            RunKind::Championship => self.championship.runs(),
-        }
-    }
-
-    /// The same, to be changed.
-    pub(crate) fn runs_mut(&mut self, kind: RunKind) -> &mut RunStore {
-        match kind {
-            RunKind::Evolution => self.coevolution.store(),
-            RunKind::Experiment => self.coevolution.experiments_mut(),
-            RunKind::Championship => self.championship.store(),
-        }
-    }
-
-    /// Tells what is to be told of what followed in a tab; its effects are handed on.
-    pub(crate) fn follow(&mut self, response: Response) -> Vec<Effect> {
-        let mut effects = response.effects;
-        if let Some((message, error)) = response.notice {
-            effects.extend(self.notify(message, error));
-        }
-        effects
-    }
-
-    /// What Championship may know of the page.
-    pub(crate) fn candidates(&self) -> championship::Candidates<'_> {
-        championship::Candidates {
-            own: self.play.own(),
-            evolved: self.coevolution.run(),
-            texts: Texts(self.language),
-            workers: self.workers,
-        }
-    }
-
     /// Whether a dialog is open; what is behind it is out of reach.
     pub(crate) fn has_dialog(&self) -> bool {
-        let in_play = self.section == Section::Play && self.play.has_dialog();
-        self.keys_open || self.class_link.open || in_play
+        self.keys_open || self.class_link.open || self.seen().has_dialog()
     }
 
     /// Whether the page shows one position or one game within another page, where nothing is kept.
@@ -321,30 +254,8 @@ impl State {
     }
 
     /// Names and values of the link to a section as it is, in the language of the page where the person has chosen it.
-    pub(crate) fn pairs(&self, tab: Section) -> Vec<(&'static str, String)> {
-        let mut pairs = match tab {
-            Section::Play => self.play.link(),
-            Section::Puzzles => self.puzzles.link(),
-            Section::Lab => {
-                let mut pairs = self.lab.link();
-                let question = self.lab.asked();
-                if let Ok(kind) = question.kind() {
-                    pairs.extend(self.play.own_among(kind, &[question.judge()]));
-                }
-                pairs
-            }
-            Section::Championship => {
-                let draft = self.championship.draft();
-                let mut pairs = draft.link();
-                if let Ok(kind) = game(&draft.game) {
-                    pairs.extend(self.play.own_among(kind, &draft.evaluations()));
-                }
-                pairs
-            }
-            Section::Coevolution => self.coevolution.link(),
-            // A link neither holds nor starts a program.
-            Section::Programs => Vec::new(),
-        };
+    pub(crate) fn pairs(&self, tab: SectionId) -> Vec<(&'static str, String)> {
+        let mut pairs = self.section(tab).link(&self.page());
         pairs.extend(self.mode_in_link());
         if let Some(language) = self.settings.language {
             pairs.push(("lang", language.code().to_owned()));

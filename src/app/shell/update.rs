@@ -1,26 +1,24 @@
 //! What follows from something that happened.
 
-use crate::app::documents::runs::{self, RunSection, RunsMsg};
-use crate::app::effects::{Channel, Effect, TaskEvent, TaskId, Timer};
-use crate::app::play::LibraryMsg;
+use crate::app::documents::runs::{self, RunsMsg};
+use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId, Timer};
+use crate::app::play::{self, LibraryMsg};
+use crate::app::players::own::OwnEvaluation;
+use crate::app::programs;
+use crate::app::section::{Page, Section};
 use crate::app::shell::class_link::ClassMsg;
 use crate::app::shell::embed::harmless;
 use crate::app::shell::msg::Msg;
 use crate::app::shell::presentation::{left_screen, present, show_to_child};
-use crate::app::shell::router::{
-    go_to, lesson_to_play, look, meet, meet_program, open_link, play_on, settle, take_to_play,
-    to_puzzle,
-};
-use crate::app::shell::section::Section;
+use crate::app::shell::router::{go_to, meet_program, open_link, play_link, settle, to_puzzle};
+use crate::app::shell::section_id::SectionId;
 use crate::app::shell::state::State;
 use crate::app::shell::undo::{Before, decline, undo};
-use crate::app::shell::{backup, backup_file, class_link, file_drop, restore};
+use crate::app::shell::{backup, class_link, file_drop, restore};
 use crate::app::ui::control::Control;
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::keys::{self, Action};
-use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::EventData;
-use crate::app::{championship, coevolution, lab, play, programs, puzzles};
 use crate::registry::game;
 use crate::text::Message;
 
@@ -34,18 +32,10 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
     let mut effects = step(state, msg);
     effects.extend(settle(state));
     effects.extend(before.left(state, by_address));
-    effects.extend(hold_locks(state));
+    effects.extend(state.each_runs(runs::hold_lock).concat());
     if by_address {
         state.offer_no_other_game();
     }
-    effects
-}
-
-/// Sees to the locks of the runs that are seen.
-fn hold_locks(state: &mut State) -> Vec<Effect> {
-    let mut effects = runs::hold_lock(&mut state.coevolution);
-    effects.extend(state.coevolution.hold_lock_of_experiment());
-    effects.extend(runs::hold_lock(&mut state.championship));
     effects
 }
 
@@ -62,9 +52,7 @@ fn embedded(state: &mut State, msg: Msg) -> Vec<Effect> {
             Vec::new()
         }
         Msg::Key(event) => {
-            let action = keys::action(&event.key);
-            let msg = action.and_then(|action| play::key_message(&state.play, action));
-            if let Some(msg) = msg {
+            if let Some(msg) = state.play.key(&event.key, DisplayMode::Usual) {
                 state.play.walk_only(&msg);
             }
             Vec::new()
@@ -84,7 +72,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
     match msg {
         Msg::Go(tab) => {
             state.keys_open = false;
-            if state.section == tab && tab == Section::Play {
+            if state.section == tab && tab == SectionId::Play {
                 state.play.leave_rules();
             }
             go_to(state, tab)
@@ -132,7 +120,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
                 RunsMsg::Listed(answer) => restore::listed(state, answer),
                 _ => Vec::new(),
             };
-            let mut effects = of_runs(state, msg);
+            let mut effects = of_runs(state, &msg);
             effects.extend(listed);
             effects
         }
@@ -144,26 +132,113 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.offline.update(msg, state.notices)
         }
         Msg::Class(msg) => class_link::update(state, msg),
-        Msg::Play(msg) => of_play(state, msg),
-        Msg::Puzzles(puzzles::Msg::PlayOn) => play_on(state),
-        Msg::Puzzles(msg) => {
-            let response = puzzles::update(&mut state.puzzles, msg);
-            state.follow(response)
-        }
-        Msg::Lab(msg) => of_lab(state, msg),
-        Msg::Championship(msg) => of_championship(state, msg),
-        Msg::Coevolution(msg) => of_coevolution(state, msg),
-        Msg::Programs(programs::Msg::Play) => meet_program(state),
-        Msg::Programs(msg) => {
-            let texts = state.context().texts;
-            let response = programs::update(&mut state.programs, msg, texts);
-            state.follow(response)
-        }
         Msg::Python(event) => {
             let response = programs::heard(&mut state.programs, &event);
-            let mut effects = state.follow(response);
+            let mut effects = follow(state, response);
             let response = play::python_heard(&mut state.play, &event);
-            effects.extend(state.follow(response));
+            effects.extend(follow(state, response));
+            effects
+        }
+        Msg::Play(msg) => {
+            let page = Page::alone(state.context());
+            let response = state.play.update(msg, &page);
+            follow(state, response)
+        }
+        Msg::Puzzles(msg) => {
+            let page = Page::alone(state.context());
+            let response = state.puzzles.update(msg, &page);
+            follow(state, response)
+        }
+        Msg::Lab(msg) => {
+            let in_play = state.play.record();
+            let page = Page {
+                in_play: Some(&in_play),
+                ..Page::alone(state.context())
+            };
+            let response = state.lab.update(msg, &page);
+            follow(state, response)
+        }
+        Msg::Championship(msg) => {
+            let page = Page {
+                own: state.play.own(),
+                evolved: state.coevolution.run(),
+                ..Page::alone(state.context())
+            };
+            let response = state.championship.update(msg, &page);
+            follow(state, response)
+        }
+        Msg::Coevolution(msg) => {
+            let page = Page::alone(state.context());
+            let response = state.coevolution.update(msg, &page);
+            follow(state, response)
+        }
+        Msg::Programs(msg) => {
+            let page = Page::alone(state.context());
+            let response = state.programs.update(msg, &page);
+            follow(state, response)
+        }
+    }
+}
+
+/// What follows from what a section answers: its effects, what it tells, and what it asks of the page.
+fn follow(state: &mut State, response: Response) -> Vec<Effect> {
+    let mut effects = response.effects;
+    if let Some((message, error)) = response.notice {
+        effects.extend(state.notify(message, error));
+    }
+    for request in response.requests {
+        effects.extend(grant(state, request));
+    }
+    effects
+}
+
+/// What follows from what a section asks of the page.
+fn grant(state: &mut State, request: Request) -> Vec<Effect> {
+    match request {
+        Request::Play(pairs, task) => play_link(state, &pairs, task),
+        Request::PlayProgram => meet_program(state),
+        Request::Puzzle(node) => to_puzzle(state, node),
+        Request::GatherMistakes => {
+            let found = state.play.mistakes();
+            state.puzzles.progress.gather(found);
+            Vec::new()
+        }
+        Request::Adopt(id, pairs) => {
+            if let Ok(kind) = game(&id) {
+                // What is wrong with them was said when the link was read.
+                state.play.adopt(kind, &pairs, &mut Vec::new());
+            }
+            Vec::new()
+        }
+        Request::KeepEvaluation {
+            name,
+            game,
+            evaluation,
+        } => {
+            let own = OwnEvaluation {
+                name,
+                game,
+                evaluation,
+            };
+            let (name, key, response) = state.play.keep_evaluation(own);
+            state.coevolution.name(name, key);
+            follow(state, response)
+        }
+        Request::ForgetEvaluation(key) => {
+            let response = state.play.forget_evaluation(&key);
+            follow(state, response)
+        }
+        Request::Workers(workers) => {
+            let mut effects = step(state, Msg::Workers(workers));
+            effects.push(Effect::Workers(workers));
+            effects
+        }
+        Request::Backup => backup::begin(state),
+        Request::OpenRun(key) => {
+            let mut effects = go_to(state, SectionId::Coevolution);
+            effects.extend(of_runs(state, &RunsMsg::Open(key)));
+            // What had the focus went with the library.
+            effects.push(Effect::Focus("main".to_owned()));
             effects
         }
     }
@@ -172,7 +247,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
 /// What a message is for that no element of the page gives: a key, or a file. Elements that are not shown, or locked, give none.
 fn control_of(state: &State, msg: &Msg) -> Option<Control> {
     match msg {
-        Msg::Key(event) => keys::control(&event.key, state.section == Section::Lab),
+        Msg::Key(event) => keys::control(&event.key, state.section == SectionId::Lab),
         _ => file_drop::brings_file(msg).then_some(Control::Setting),
     }
 }
@@ -211,122 +286,45 @@ fn of_library(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Shelved(key, Err(error)) => LibraryMsg::Lost(key, error),
         _ => return Vec::new(),
     };
-    of_play(state, play::Msg::Library(msg))
+    step(state, Msg::Play(play::Msg::Library(msg)))
 }
 
-/// Something happened to runs that are kept: the tab whose runs they are has it.
-fn of_runs(state: &mut State, msg: RunsMsg) -> Vec<Effect> {
-    match msg {
-        // The heads of all are kept beside each other.
-        RunsMsg::Listed(answer) => {
-            let heads = coevolution::Msg::Runs(RunsMsg::Listed(answer.clone()));
-            let mut effects = of_coevolution(state, heads);
-            effects.extend(of_experiments(state, RunsMsg::Listed(answer.clone())));
-            let heads = championship::Msg::Runs(RunsMsg::Listed(answer));
-            effects.extend(of_championship(state, heads));
-            effects
-        }
-        msg => match msg.key() {
-            Some(key) if championship::is_key(key) => {
-                of_championship(state, championship::Msg::Runs(msg))
-            }
-            Some(key) if coevolution::is_experiment(key) => of_experiments(state, msg),
-            _ => of_coevolution(state, coevolution::Msg::Runs(msg)),
-        },
+/// Something happened to runs that are kept: the section whose they are has it. The heads of all are kept beside each other.
+fn of_runs(state: &mut State, msg: &RunsMsg) -> Vec<Effect> {
+    let wanted = msg.key().and_then(|key| state.kind_of(key));
+    let answers = state.each_runs(|runs| {
+        let ours = wanted.is_none_or(|kind| *runs.store().kind() == *kind);
+        ours.then(|| runs::update(runs, msg.clone()))
+    });
+    let mut effects = Vec::new();
+    for response in answers.into_iter().flatten() {
+        effects.extend(follow(state, response));
     }
+    effects
 }
 
 /// The page is seen again: meanwhile another tab may have kept or deleted something, and the browser's data may have been cleared.
 fn look_again(state: &mut State) -> Vec<Effect> {
-    let mut effects = state.coevolution.store().look_again();
-    effects.extend(state.coevolution.experiments_mut().look_again());
-    effects.extend(state.championship.store().look_again());
+    let lists = state.each_runs(|runs| runs.store().look_again());
+    let mut effects = lists.concat();
     // One list has the heads of all.
     effects.dedup();
-    effects.extend(of_play(state, play::Msg::Library(LibraryMsg::InSight)));
+    let look = play::Msg::Library(LibraryMsg::InSight);
+    effects.extend(step(state, Msg::Play(look)));
     effects
 }
 
-/// Something happened to experiments over several seeds that are kept.
-fn of_experiments(state: &mut State, msg: RunsMsg) -> Vec<Effect> {
-    let msg = coevolution::SeedsMsg::Runs(msg);
-    of_coevolution(state, coevolution::Msg::Seeds(msg))
-}
-
-/// Something in Play; some of it concerns the page candidates.
-fn of_play(state: &mut State, msg: play::Msg) -> Vec<Effect> {
-    match msg {
-        play::Msg::Library(LibraryMsg::Backup) => backup::begin(state),
-        play::Msg::Library(LibraryMsg::Import(text)) | play::Msg::Dropped(text)
-            if backup_file::is_backup(&text) =>
-        {
-            restore::begin(state, &text)
-        }
-        play::Msg::Library(LibraryMsg::OpenRun(key)) => open_run(state, key),
-        play::Msg::Puzzle(node) => to_puzzle(state, node),
-        msg => {
-            let library = msg == play::Msg::Layer(Some(play::Layer::Library));
-            let review = matches!(msg, play::Msg::Review | play::Msg::LookBack);
-            let response = play::update(&mut state.play, msg);
-            if review {
-                // What was proved before is not asked for again.
-                gather_mistakes(state);
-            }
-            let mut effects = state.follow(response);
-            if library {
-                // It shows the evolutions as well.
-                effects.extend(state.coevolution.store().wake());
-            }
-            effects
-        }
-    }
-}
-
-/// Takes the mistakes that the review has found over to the puzzles.
-fn gather_mistakes(state: &mut State) {
-    let found = state.play.mistakes();
-    state.puzzles.progress.gather(found);
-}
-
-/// Something in the Search lab; some of it concerns Play.
-fn of_lab(state: &mut State, msg: lab::Msg) -> Vec<Effect> {
-    match msg {
-        lab::Msg::ToPlay => take_to_play(state),
-        lab::Msg::NowInPlay => lesson_to_play(state),
-        msg => {
-            let record = state.play.record();
-            let response = lab::update(&mut state.lab, msg, &record, state.workers);
-            state.follow(response)
-        }
-    }
-}
-
-/// A worker has news of a task.
+/// A worker has news of a task: the section whose it is has it.
 fn task(state: &mut State, channel: Channel, id: TaskId, event: TaskEvent) -> Vec<Effect> {
-    let workers = state.workers;
-    let response = match channel {
-        Channel::Review => {
-            let response = play::heard(&mut state.play, channel, id, event);
-            gather_mistakes(state);
-            response
-        }
-        Channel::Play | Channel::Analysis | Channel::Proof | Channel::Hint => {
-            play::heard(&mut state.play, channel, id, event)
-        }
-        Channel::Puzzle => puzzles::heard(&mut state.puzzles, id, event),
-        Channel::Lab => lab::counted(&mut state.lab, id, event),
-        Channel::Record => lab::heard(&mut state.lab, id, event),
-        Channel::Trace => lab::trace_heard(&mut state.lab, id, event),
-        Channel::Lesson => lab::figured(&mut state.lab, id, event),
-        Channel::StartMap => lab::starts_heard(&mut state.lab, id, event, workers),
-        Channel::Compare => lab::compared(&mut state.lab, id, event, workers),
-        Channel::Strength => lab::measured(&mut state.lab, id, event, workers),
-        Channel::Coevolution => coevolution::heard(&mut state.coevolution, id, event, workers),
-        Channel::Championship => championship::heard(&mut state.championship, id, event, workers),
-        Channel::Programs => programs::told(&mut state.programs, id, event),
-        Channel::Study => coevolution::studied(&mut state.coevolution, id, event, workers),
+    let all = SectionId::ALL.into_iter();
+    let mut owner = all.filter(|id| state.section(*id).channels().contains(&channel));
+    let Some(section) = owner.next() else {
+        return Vec::new();
     };
-    state.follow(response)
+    let workers = state.workers;
+    let section = state.section_mut(section);
+    let response = section.heard(channel, id, event, workers);
+    follow(state, response)
 }
 
 /// A timer ran out.
@@ -344,108 +342,15 @@ fn ran_out(state: &mut State, timer: Timer) -> Vec<Effect> {
         }
         Timer::KeepAgain => {
             state.keep_again();
-            let mut effects = state.coevolution.checkpoint(false);
-            effects.extend(state.coevolution.keep_experiment());
-            effects.extend(state.championship.checkpoint(false));
-            effects
+            state.each_runs(|runs| runs.checkpoint(false)).concat()
         }
-        Timer::Puzzle(number) => {
-            let response = puzzles::ticked(&mut state.puzzles, number);
-            state.follow(response)
-        }
-        Timer::Clock(number) => step(state, Msg::Play(play::Msg::ClockTimer(number))),
-        Timer::Lab(timer) => {
-            let frame = lab::Msg::Timeline(lab::timeline::state::Msg::Tick(timer));
-            step(state, Msg::Lab(frame))
-        }
-        Timer::Lesson(number) => {
-            let next = play::LessonMsg::Timer(number);
-            step(state, Msg::Play(play::Msg::Lesson(next)))
-        }
-        Timer::Pace(id) => {
-            let response = play::paced(&mut state.play, id);
-            state.follow(response)
+        timer => {
+            let page = Page::alone(state.context());
+            let mut all = SectionId::ALL.into_iter();
+            let response = all.find_map(|id| state.section_mut(id).timer(timer, &page));
+            response.map_or_else(Vec::new, |response| follow(state, response))
         }
     }
-}
-
-/// Something in Coevolution; some of it concerns the page candidates.
-fn of_coevolution(state: &mut State, msg: coevolution::Msg) -> Vec<Effect> {
-    match msg {
-        coevolution::Msg::Workers(workers) => {
-            let workers = workers.clamp(1, coevolution::MOST_WORKERS);
-            let mut effects = step(state, Msg::Workers(workers));
-            effects.push(Effect::Workers(workers));
-            effects
-        }
-        coevolution::Msg::Meet(generation) => {
-            let pairs = coevolution::meeting(&state.coevolution, generation);
-            meet(state, pairs)
-        }
-        coevolution::Msg::Match(first, second) => {
-            let pairs = coevolution::match_of(&state.coevolution, first, second);
-            meet(state, pairs)
-        }
-        coevolution::Msg::Name(generation) => name_champion(state, generation),
-        coevolution::Msg::Unname => {
-            let key = state.coevolution.unname();
-            let response = key.map(|key| state.play.forget_evaluation(&key));
-            response.map_or_else(Vec::new, |response| state.follow(response))
-        }
-        msg => {
-            let kept = matches!(msg, coevolution::Msg::Runs(_));
-            let response = coevolution::update(&mut state.coevolution, msg, state.workers);
-            if kept {
-                state.play.show_runs(coevolution::rows(&state.coevolution));
-            }
-            state.follow(response)
-        }
-    }
-}
-
-/// Something in Championship; some of it concerns the page candidates.
-fn of_championship(state: &mut State, msg: championship::Msg) -> Vec<Effect> {
-    match msg {
-        championship::Msg::Look(place) => look(state, championship::Wanted::Played(place)),
-        championship::Msg::LookLive(task) => look(state, championship::Wanted::Live(task)),
-        msg => {
-            let candidates = championship::Candidates {
-                own: state.play.own(),
-                evolved: state.coevolution.run(),
-                texts: Texts(state.language),
-                workers: state.workers,
-            };
-            let (response, pasted) =
-                championship::update(&mut state.championship, msg, &candidates);
-            if let Ok(kind) = game(&state.championship.draft().game) {
-                // What is wrong with them was said when the link was read.
-                state.play.adopt(kind, &pasted, &mut Vec::new());
-            }
-            state.follow(response)
-        }
-    }
-}
-
-/// Makes the champion of a generation one of the person's own evaluations, so that it is offered wherever players are.
-fn name_champion(state: &mut State, generation: u32) -> Vec<Effect> {
-    let texts = state.context().texts;
-    let Some(own) = coevolution::champion(&state.coevolution, generation, texts) else {
-        return Vec::new();
-    };
-    let (name, key, response) = state.play.keep_evaluation(own);
-    state.coevolution.name(name, key);
-    state.follow(response)
-}
-
-/// Opens an evolution of the library.
-fn open_run(state: &mut State, key: String) -> Vec<Effect> {
-    let mut effects = step(state, Msg::Play(play::Msg::Layer(None)));
-    effects.extend(go_to(state, Section::Coevolution));
-    let open = coevolution::Msg::Runs(RunsMsg::Open(key));
-    effects.extend(of_coevolution(state, open));
-    // What had the focus went with the library.
-    effects.push(Effect::Focus("main".to_owned()));
-    effects
 }
 
 /// A key was pressed outside of every control.
@@ -453,29 +358,17 @@ fn key(state: &mut State, event: &EventData) -> Vec<Effect> {
     if event.modified || event.in_field || state.has_dialog() {
         return Vec::new();
     }
-    if state.section == Section::Lab
-        && let Some(key) = keys::lab_action(&event.key)
-    {
-        let msg = lab::key_message(&state.lab, key);
-        return step(state, Msg::Lab(msg));
-    }
-    let Some(action) = keys::action(&event.key) else {
-        return Vec::new();
-    };
-    let child = state.mode() == DisplayMode::Child;
-    let over = state.section == Section::Play && state.play.is_covered();
-    match (action, state.section) {
-        (Action::Keys, _) if !child => step(state, Msg::Keys(true)),
-        (Action::Close, _) if state.presenting && !over => step(state, Msg::Present(false)),
-        (Action::Present, _) if state.may_present() => step(state, Msg::Present(!state.presenting)),
-        (Action::PageBack | Action::PageForward, _) if !state.presenting => Vec::new(),
-        // A child has the buttons, and no shortcuts that could be pressed unawares.
-        (action, Section::Play) if !child || action == Action::Close => {
-            match play::key_message(&state.play, action) {
-                Some(msg) => step(state, Msg::Play(msg)),
-                None => Vec::new(),
-            }
+    let (key, mode) = (&event.key, state.mode());
+    let over = state.seen().is_covered();
+    match keys::action(key) {
+        Some(Action::Keys) if mode != DisplayMode::Child => step(state, Msg::Keys(true)),
+        Some(Action::Close) if state.presenting && !over => step(state, Msg::Present(false)),
+        Some(Action::Present) if state.may_present() => {
+            step(state, Msg::Present(!state.presenting))
         }
-        _ => Vec::new(),
+        _ => match state.seen().pressed(key, mode) {
+            Some(msg) => step(state, msg),
+            None => Vec::new(),
+        },
     }
 }

@@ -4,9 +4,11 @@ use super::embed::Embedded;
 use super::header::{bar, brand, child_head, sections};
 use super::msg::Msg;
 use super::presentation::for_children;
-use super::section::Section;
+use super::section_id::SectionId;
 use super::state::{COPY_BY_HAND, State};
 use super::{class_link, print, undo};
+use crate::app::play;
+use crate::app::section::Page;
 use crate::app::ui::control::Control;
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::icons::{Icon, icon};
@@ -15,7 +17,6 @@ use crate::app::ui::texts::Texts;
 use crate::app::ui::theme::Theme;
 use crate::app::ui::vdom::{Element, EventKind, Node, el};
 use crate::app::ui::widgets::{button, dialog, icon_button};
-use crate::app::{championship, coevolution, lab, play, programs, puzzles};
 use crate::text::Language;
 
 /// The whole page.
@@ -26,38 +27,18 @@ pub fn view(state: &State) -> Node<Msg> {
         return within(state, embedded, texts);
     }
     let mode = context.mode;
-    let seen = match state.section {
-        Section::Play if state.play.reads_rules().is_some() => {
-            play::rules_view(&state.play, &context).map(Msg::Play)
-        }
-        Section::Play => match mode {
-            DisplayMode::Usual => play::view(&state.play, &context),
-            DisplayMode::Presentation => play::present_view(&state.play, &context),
-            DisplayMode::Child => play::child_view(&state.play, &context),
-        }
-        .map(Msg::Play),
-        Section::Puzzles => puzzles::view(&state.puzzles, &context).map(Msg::Puzzles),
-        Section::Lab => {
-            let in_play = state.play.record();
-            lab::view(&state.lab, &in_play, state.play.own(), &context).map(Msg::Lab)
-        }
-        Section::Championship => {
-            let presented = mode == DisplayMode::Presentation;
-            championship::view(&state.championship, &state.candidates(), presented)
-                .map(Msg::Championship)
-        }
-        Section::Coevolution => {
-            coevolution::view(&state.coevolution, &context).map(Msg::Coevolution)
-        }
-        Section::Programs => programs::view(&state.programs, &context).map(Msg::Programs),
+    let in_play = state.play.record();
+    let around = Page {
+        in_play: Some(&in_play),
+        ..state.page()
     };
+    let seen = state.seen().seen(&around);
     // Elsewhere the arrow keys and Space scroll, as they do on any page.
     let limits = state.class_link.limits;
     let free = !state.has_dialog();
-    let playing = state.section == Section::Play && free && state.play.takes_keys();
-    let in_lab = state.section == Section::Lab && free;
+    let takes_key = state.seen().keys(mode);
     let may_present = state.may_present();
-    let (told, dialog) = told_and_asked(state, texts);
+    let (told, dialog) = told_and_asked(state, &around);
     let foot = || Node::from(state.offline.foot(texts).key("foot")).map(Msg::Offline);
     let (class, head, foot, told) = match mode {
         DisplayMode::Usual => ("page", head(state, texts), Some(foot()), told),
@@ -72,17 +53,12 @@ pub fn view(state: &State) -> Node<Msg> {
         .on(EventKind::KeyDown, move |e| {
             // Space on a button is the button's own.
             let pressing = e.in_button && e.key == " ";
-            let for_lab = in_lab && keys::lab_action(&e.key).is_some() && !pressing;
-            let wanted = for_lab
-                || match keys::action(&e.key)? {
-                    Action::Close => free,
-                    Action::Keys => free && mode != DisplayMode::Child,
-                    Action::Present => may_present,
-                    Action::PageBack | Action::PageForward => {
-                        playing && mode == DisplayMode::Presentation
-                    }
-                    _ => playing && !pressing && mode != DisplayMode::Child,
-                };
+            let wanted = match keys::action(&e.key) {
+                Some(Action::Close) => free,
+                Some(Action::Keys) => free && mode != DisplayMode::Child,
+                Some(Action::Present) => may_present,
+                _ => free && takes_key(&e.key) && !pressing,
+            };
             (wanted && !e.modified && !e.in_field).then(|| Msg::Key(e.clone()))
         })
         .on(EventKind::Drop, move |e| {
@@ -144,12 +120,12 @@ fn within(state: &State, embedded: &Embedded, texts: Texts) -> Node<Msg> {
 }
 
 fn head(state: &State, texts: Texts) -> Element<Msg> {
-    let tabs = Section::ALL.into_iter().map(|tab| {
+    let tabs = SectionId::ALL.into_iter().map(|tab| {
         let link = el("a")
             .attr("href", format!("#/{}", tab.id()))
             .class("tab")
             .on_click(Msg::Go(tab))
-            .child(icon(icon_of(tab)))
+            .child(icon(tab.icon()))
             .child(el("span").child(texts.of(&["tab", tab.id()])));
         if tab == state.section {
             link.attr("aria-current", "page")
@@ -195,18 +171,6 @@ fn head(state: &State, texts: Texts) -> Element<Msg> {
                     .control(Control::Tool),
                 ),
         )
-}
-
-/// What stands over the name of a tab where there is no room for the names in a row.
-fn icon_of(tab: Section) -> Icon {
-    match tab {
-        Section::Play => Icon::Board,
-        Section::Puzzles => Icon::Puzzle,
-        Section::Lab => Icon::Flask,
-        Section::Championship => Icon::Cup,
-        Section::Coevolution => Icon::Evolution,
-        Section::Programs => Icon::Code,
-    }
 }
 
 /// What is said of a language of the list; it begins with what is read there, so that who speaks it can choose it.
@@ -301,15 +265,12 @@ fn offer(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The notices, and the dialog if one is open. All that is behind a dialog is out of reach: it has the notices in it then.
-fn told_and_asked(state: &State, texts: Texts) -> (Option<Element<Msg>>, Option<Element<Msg>>) {
+fn told_and_asked(state: &State, page: &Page) -> (Option<Element<Msg>>, Option<Element<Msg>>) {
+    let texts = page.context.texts;
     let told = notices(state, texts).key("notices");
     let dialog = match state.keys_open {
         true => Some(key_list(texts)),
-        false => class_link::view(state).or_else(|| {
-            let seen = state.section == Section::Play;
-            let dialog = seen.then(|| play::dialog_view(&state.play, texts))??;
-            Some(dialog.map(Msg::Play))
-        }),
+        false => class_link::view(state).or_else(|| state.seen().asked(page)),
     };
     match dialog {
         Some(dialog) => (None, Some(dialog.child(told))),

@@ -229,6 +229,6 @@ fn the_library_shows_the_evolutions_and_opens_them() {
     assert!(effects.iter().any(read), "{effects:?}");
     let found = RunsMsg::Found("1-a-1".to_owned(), Ok(run));
     update(&mut state, Msg::Runs(found));
-    assert_eq!(state.section, Section::Coevolution);
+    assert_eq!(state.section, SectionId::Coevolution);
     assert!(state.coevolution.run().is_some() && view(&state).by_id("library").is_none());
 }

@@ -93,7 +93,7 @@ fn said(state: &State) -> String {
 fn a_duel_is_two_clicks_away_and_has_the_bytes_of_the_command_line() {
     let (mut state, _) = page("");
     press(&mut state, "a", "Championship");
-    assert_eq!(state.section, Section::Championship);
+    assert_eq!(state.section, SectionId::Championship);
     let config = |state: &State| state.championship.job().map(|job| job.config().clone());
     press(&mut state, "button", "Play 100 games, sides swapped");
     let fresh = config(&state).expect("it is under way");
@@ -219,7 +219,7 @@ fn games_are_seen_while_they_are_played_and_open_in_play() {
         &mut state,
         Msg::Link("#/play?game=tic_tac_toe&first=person&second=person&moves=a1,b2,c3".into()),
     );
-    update(&mut state, Msg::Go(Section::Championship));
+    update(&mut state, Msg::Go(SectionId::Championship));
     let waiting = tasks(send(&mut state, Of::Begin));
     assert!(
         waiting
@@ -236,14 +236,14 @@ fn games_are_seen_while_they_are_played_and_open_in_play() {
     send(&mut state, Of::LookLive(id));
     assert_eq!(
         (state.section, state.play.record().moves.join(" ")),
-        (Section::Play, live.moves.clone())
+        (SectionId::Play, live.moves.clone())
     );
     assert!(
         state.offer.is_some(),
         "the game that was there is offered back"
     );
     // One that is over.
-    update(&mut state, Msg::Go(Section::Championship));
+    update(&mut state, Msg::Go(SectionId::Championship));
     let more = tasks(tell(&mut state, id, done(&task)));
     play_on(&mut state, [&waiting[1..], &more[..]].concat());
     let place = Place {
@@ -266,7 +266,7 @@ fn games_are_seen_while_they_are_played_and_open_in_play() {
 #[test]
 fn behind_another_tab_nobody_is_told_of_moves() {
     let (mut state, _) = page(DUEL);
-    update(&mut state, Msg::Go(Section::Play));
+    update(&mut state, Msg::Go(SectionId::Play));
     let waiting = tasks(send(&mut state, Of::Begin));
     assert!(
         waiting

@@ -18,7 +18,7 @@ fn a_link_gives_the_same_form_and_leaves_the_other_tabs_alone() {
         let (again, _) = page(&state.document().link);
         assert_eq!(again.championship.draft(), state.championship.draft());
         assert_eq!(again.championship.draft().get("alpha"), "0.1");
-        update(&mut state, Msg::Go(Section::Coevolution));
+        update(&mut state, Msg::Go(SectionId::Coevolution));
         assert!(state.document().link.contains("seed=5"));
     }
     // What a link leaves open is as on a fresh form.

@@ -216,9 +216,9 @@ fn earlier_ones_are_opened_deleted_and_brought_back() {
         ids.map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(rows(&state).len(), 2);
-    update(&mut state, Msg::Go(Section::Coevolution));
+    update(&mut state, Msg::Go(SectionId::Coevolution));
     assert_eq!(rows(&state).len(), 0);
-    update(&mut state, Msg::Go(Section::Championship));
+    update(&mut state, Msg::Go(SectionId::Championship));
     // The first one: opened, with its form.
     let older = browser
         .heads

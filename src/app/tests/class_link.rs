@@ -116,10 +116,10 @@ fn one_section_has_no_way_to_another() {
 fn settings(state: &State) -> Vec<String> {
     let link = state.document().link;
     let names = match state.section {
-        Section::Play => "rules,game,board,start,first,second,clock,child",
-        Section::Puzzles => "puzzle,own,sheet,level,boards,solutions,child",
-        Section::Lab => "game,board,start,moves,depth,lanes,nodes,evaluation,wins",
-        Section::Championship | Section::Coevolution | Section::Programs => {
+        SectionId::Play => "rules,game,board,start,first,second,clock,child",
+        SectionId::Puzzles => "puzzle,own,sheet,level,boards,solutions,child",
+        SectionId::Lab => "game,board,start,moves,depth,lanes,nodes,evaluation,wins",
+        SectionId::Championship | SectionId::Coevolution | SectionId::Programs => {
             return vec![link];
         }
     };

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::browser::Browser;
 use super::*;
+use crate::app::documents::runs::RunsMsg;
 use crate::text::Message;
 
 /// What a browser keeps.
@@ -58,7 +59,7 @@ impl Disk {
                 let closed = Message::new("error.runs.unread");
                 match effect {
                     Effect::Shelf(_) => Msg::Shelf(Err(closed)),
-                    _ => Msg::Runs(runs::RunsMsg::Listed(Err(closed))),
+                    _ => Msg::Runs(RunsMsg::Listed(Err(closed))),
                 }
             }
             Effect::Shelf(Shelf::Read) => Msg::Shelf(Ok(self.games.clone().into_iter().collect())),

@@ -41,9 +41,13 @@ fn work(browser: &mut Browser, state: &mut State, waiting: Vec<(TaskId, Task)>, 
     }
 }
 
+/// The JSON document of the experiment that is seen.
+fn document(state: &State) -> Option<String> {
+    state.coevolution.experiment()
+}
+
 fn text(state: &State) -> String {
-    let (text, _) = state.coevolution.experiment().expect("it is there");
-    text
+    document(state).expect("it is there")
 }
 
 #[test]
@@ -64,11 +68,14 @@ fn a_later_visit_finds_the_experiment_of_the_tab_and_goes_on_to_the_same_end() {
     assert_eq!(text(&again), whole);
     // What is put away is offered for a while.
     send(&mut again, SeedsMsg::Clear);
-    assert!(again.coevolution.experiment().is_none());
+    assert!(document(&again).is_none());
     let offered = view(&again).by_id("offer").expect("an offer").text();
     assert!(offered.contains("experiment was put aside"), "{offered}");
     update(&mut again, Msg::Undo);
-    assert_eq!((text(&again), again.section), (whole, Section::Coevolution));
+    assert_eq!(
+        (text(&again), again.section),
+        (whole, SectionId::Coevolution)
+    );
 }
 
 #[test]

@@ -6,33 +6,33 @@ const EVOLUTION: &str = include_str!("../../../tests/golden/evolution.json");
 const CHAMPIONSHIP: &str = include_str!("../../../tests/golden/championship/championship.json");
 
 /// Ways to hand a file to the page.
-fn ways(text: &str) -> [(Section, Msg); 7] {
+fn ways(text: &str) -> [(SectionId, Msg); 7] {
     let text = || text.to_owned();
     [
-        (Section::Play, Msg::Play(play::Msg::Dropped(text()))),
+        (SectionId::Play, Msg::Play(play::Msg::Dropped(text()))),
         (
-            Section::Play,
+            SectionId::Play,
             Msg::Play(play::Msg::Library(play::LibraryMsg::Import(text()))),
         ),
-        (Section::Play, Msg::Play(play::Msg::TextFile(text()))),
+        (SectionId::Play, Msg::Play(play::Msg::TextFile(text()))),
         (
-            Section::Coevolution,
+            SectionId::Coevolution,
             Msg::Coevolution(coevolution::Msg::Import(text())),
         ),
         (
-            Section::Championship,
+            SectionId::Championship,
             Msg::Championship(crate::app::championship::Msg::Import(text())),
         ),
         (
-            Section::Lab,
+            SectionId::Lab,
             Msg::Lab(lab::Msg::Traces(lab::TracesMsg::Read(text()))),
         ),
-        (Section::Puzzles, Msg::FileDropped(text())),
+        (SectionId::Puzzles, Msg::FileDropped(text())),
     ]
 }
 
 /// The page in a section, with a library that was read.
-fn at(tab: Section) -> State {
+fn at(tab: SectionId) -> State {
     let (mut state, _) = page("#/play?game=tic_tac_toe&first=person&second=person");
     update(&mut state, Msg::Shelf(Ok(Vec::new())));
     update(&mut state, Msg::Go(tab));
@@ -60,10 +60,10 @@ fn every_file_is_opened_where_it_belongs() {
         };
         let (state, _) = hand(EVOLUTION);
         assert!(state.coevolution.run().is_some(), "way {number}");
-        assert_eq!(state.section, Section::Coevolution);
+        assert_eq!(state.section, SectionId::Coevolution);
         let (state, _) = hand(CHAMPIONSHIP);
         assert!(state.championship.job().is_some(), "way {number}");
-        assert_eq!(state.section, Section::Championship);
+        assert_eq!(state.section, SectionId::Championship);
         let (state, effects) = hand(trace);
         let read = |e: &Effect| {
             matches!(
@@ -75,7 +75,7 @@ fn every_file_is_opened_where_it_belongs() {
             )
         };
         assert!(effects.iter().any(read), "way {number}: {effects:?}");
-        assert_eq!(state.section, Section::Lab);
+        assert_eq!(state.section, SectionId::Lab);
         let (state, _) = hand(library);
         assert!(state.restoring.is_some(), "way {number}");
         let (state, effects) = hand(games);
@@ -86,7 +86,7 @@ fn every_file_is_opened_where_it_belongs() {
             opened || typed || effects.iter().any(in_library),
             "way {number}: {effects:?}"
         );
-        assert_eq!(state.section, Section::Play);
+        assert_eq!(state.section, SectionId::Play);
     }
 }
 
@@ -127,7 +127,7 @@ fn a_file_that_is_no_text_is_called_so_and_read_nowhere() {
 /// A name in a file of another encoding was read so far, and may stand in the files that were saved since.
 #[test]
 fn a_game_whose_name_has_a_strange_character_is_still_one() {
-    let mut state = at(Section::Play);
+    let mut state = at(SectionId::Play);
     let text = "name: Jos\u{fffd}\ngame: rastros\n1. e6\n".to_owned();
     let import = play::Msg::Library(play::LibraryMsg::Import(text));
     let effects = update(&mut state, Msg::Play(import));
@@ -148,13 +148,13 @@ fn what_is_dropped_anywhere_is_opened_and_a_stranger_is_told_what_the_page_opens
             .expect("the page takes it");
         update(state, msg)
     };
-    let mut state = at(Section::Puzzles);
+    let mut state = at(SectionId::Puzzles);
     drop(&mut state, CHAMPIONSHIP);
-    assert_eq!(state.section, Section::Championship);
+    assert_eq!(state.section, SectionId::Championship);
     assert!(state.championship.job().is_some());
     drop(&mut state, "Dear diary,");
     assert!(said(&state).contains("does not know this kind of file"));
-    assert_eq!(state.section, Section::Championship);
+    assert_eq!(state.section, SectionId::Championship);
 }
 
 /// A file that was cut off while it was copied still says what it was to be.
@@ -162,14 +162,14 @@ fn what_is_dropped_anywhere_is_opened_and_a_stranger_is_told_what_the_page_opens
 fn a_damaged_file_is_told_of_as_what_it_is_and_nobody_is_led_away() {
     for (whole, at_place) in [(EVOLUTION, "not JSON"), (CHAMPIONSHIP, "not JSON")] {
         let cut = &whole[..whole.len() / 2];
-        let mut state = at(Section::Play);
+        let mut state = at(SectionId::Play);
         update(
             &mut state,
             Msg::Play(play::Msg::Library(play::LibraryMsg::Import(cut.to_owned()))),
         );
         let said = said(&state);
         assert!(said.contains(at_place) && said.contains("line"), "{said}");
-        assert_eq!(state.section, Section::Play);
+        assert_eq!(state.section, SectionId::Play);
     }
 }
 
@@ -181,7 +181,7 @@ fn a_file_leads_no_class_to_another_section() {
         &mut state,
         Msg::Play(play::Msg::Dropped(EVOLUTION.to_owned())),
     );
-    assert_eq!(state.section, Section::Play);
+    assert_eq!(state.section, SectionId::Play);
     assert!(state.coevolution.run().is_none());
     assert!(state.notice.is_some(), "and that is said");
 }
@@ -189,7 +189,7 @@ fn a_file_leads_no_class_to_another_section() {
 /// Beside what comes in: what cannot be carried out by the clipboard is shown.
 #[test]
 fn what_the_clipboard_refuses_can_be_copied_by_hand() {
-    let mut state = at(Section::Play);
+    let mut state = at(SectionId::Play);
     let link = "https://example.org/#/play?game=tic_tac_toe".to_owned();
     let effects = update(&mut state, Msg::Copied(Err(link.clone())));
     assert!(!said(&state).contains("Copied"));

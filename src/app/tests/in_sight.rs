@@ -4,8 +4,9 @@ use super::browser::Browser;
 use super::championship::done;
 use super::*;
 use crate::app::championship::Msg as OfChampionship;
-use crate::app::coevolution::{Msg as OfCoevolution, SeedsMsg};
+use crate::app::coevolution::{EXPERIMENTS, KIND, Msg as OfCoevolution, SeedsMsg};
 use crate::app::documents::runs::{LockedBy, RunsMsg};
+use crate::app::section::Section;
 use crate::registry::Task;
 
 /// Moments of games.
@@ -29,7 +30,7 @@ const KINDS: [Kind; 3] = [
         link: EVOLUTION,
         channel: Channel::Coevolution,
         begin: || vec![Msg::Coevolution(OfCoevolution::Begin)],
-        key: |state| state.coevolution.kept_under(),
+        key: |state| Section::kept_under(&state.coevolution, &KIND),
         seen: "evolution",
     },
     Kind {
@@ -40,7 +41,7 @@ const KINDS: [Kind; 3] = [
                 .map(|msg| Msg::Coevolution(OfCoevolution::Seeds(msg)))
                 .into()
         },
-        key: |state| state.coevolution.experiment_kept_under(),
+        key: |state| Section::kept_under(&state.coevolution, &EXPERIMENTS),
         seen: "experiment",
     },
     Kind {
@@ -174,7 +175,7 @@ fn a_section_that_comes_into_sight_reads_what_is_kept() {
         let mut browser = Browser::default();
         let mut page = Page::finished(kind, &mut browser);
         let section = page.state.section;
-        page.send(&mut browser, Msg::Go(Section::Lab));
+        page.send(&mut browser, Msg::Go(SectionId::Lab));
         clear(&mut browser);
         page.send(&mut browser, Msg::Go(section));
         assert!(browser.heads.contains_key(&page.key(kind)));

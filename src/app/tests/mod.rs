@@ -28,12 +28,11 @@ mod tabs;
 mod texts;
 mod undo;
 
-use crate::app::documents::*;
 use crate::app::effects::*;
 use crate::app::shell::boot::*;
 use crate::app::shell::msg::*;
 use crate::app::shell::offline::*;
-use crate::app::shell::section::*;
+use crate::app::shell::section_id::*;
 use crate::app::shell::state::*;
 use crate::app::shell::update::*;
 use crate::app::shell::view::*;
@@ -91,7 +90,7 @@ fn tabs_lead_on_and_the_link_follows() {
             .starts_with("#/play?game=rastros&board=championship&first=person&second=beginner")
     );
     press(&mut state, "a", "Search lab");
-    assert_eq!(state.section, Section::Lab);
+    assert_eq!(state.section, SectionId::Lab);
     assert!(state.document().link.starts_with("#/lab?"));
     let link = state.document().link;
     assert!(
@@ -177,7 +176,7 @@ fn a_link_gives_the_same_page_again() {
     for link in [
         "#/play?game=rastros&board=championship&first=club&second=person&moves=e6&turned=1",
         "#/play?game=tic_tac_toe&start=XO1%2F3%2F3%20X%203&first=person&second=person",
-        "#/lab?game=tic_tac_toe&board=four&first=person&second=minimax:d3:counts:first&depth=5&nodes=1000000",
+        "#/lab?game=tic_tac_toe&board=four&depth=5&nodes=1000000",
     ] {
         let (state, _) = page(link);
         assert!(state.notice.is_none(), "{:?}", state.notice);

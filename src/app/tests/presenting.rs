@@ -3,15 +3,15 @@
 use super::*;
 
 /// A link to every place.
-const PLACES: [(&str, Section); 5] = [
+const PLACES: [(&str, SectionId); 5] = [
     (
         "#/play?game=tic_tac_toe&second=person&moves=b2,a1",
-        Section::Play,
+        SectionId::Play,
     ),
-    ("#/puzzles?puzzle=3", Section::Puzzles),
-    ("#/lab?game=tic_tac_toe&depth=2", Section::Lab),
-    ("#/championship", Section::Championship),
-    ("#/coevolution", Section::Coevolution),
+    ("#/puzzles?puzzle=3", SectionId::Puzzles),
+    ("#/lab?game=tic_tac_toe&depth=2", SectionId::Lab),
+    ("#/championship", SectionId::Championship),
+    ("#/coevolution", SectionId::Coevolution),
 ];
 
 fn press_key(state: &mut State, name: &str) -> Vec<Effect> {
@@ -230,12 +230,12 @@ fn a_child_has_play_and_puzzles_and_nothing_for_grown_ups() {
     assert!(seen.by_id("puzzles-title").is_some() && seen.by_id("puzzles-count").is_none());
     for elsewhere in ["#/lab?depth=2", "#/championship", "#/coevolution"] {
         update(&mut state, Msg::Link(elsewhere.to_owned()));
-        assert_eq!(state.section, Section::Play, "{elsewhere}");
+        assert_eq!(state.section, SectionId::Play, "{elsewhere}");
         let told = state.notice.take().expect("it is told");
         assert_eq!(told.message.key, "child.astray");
     }
     let (astray, _) = page("#/lab?child=1");
-    assert!(astray.section == Section::Play && astray.notice.is_some());
+    assert!(astray.section == SectionId::Play && astray.notice.is_some());
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn playing() -> (State, Call, Timer) {
     let load = asked(&update(&mut state, Msg::Programs(programs::Msg::Run)));
     answer(&mut state, &load, LOADED);
     update(&mut state, Msg::Programs(programs::Msg::Play));
-    assert_eq!(state.section, Section::Play);
+    assert_eq!(state.section, SectionId::Play);
     assert_eq!(state.play.record().start, "8/8/8/4o3/8/8/8/8 S");
     let mv = first_move(&state);
     let effects = update(&mut state, Msg::Play(play::Msg::Choose(mv)));

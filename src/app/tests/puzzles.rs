@@ -129,12 +129,12 @@ fn a_blunder_of_a_review_becomes_a_puzzle() {
     assert_eq!(state.puzzles.progress.mistakes().len(), 1);
     assert!(kept(&state.to_keep()).is_some());
     let effects = update(&mut state, Msg::Play(play::Msg::Puzzle(1)));
-    assert!(effects.contains(&Effect::NewPlace) && state.section == Section::Puzzles);
+    assert!(effects.contains(&Effect::NewPlace) && state.section == SectionId::Puzzles);
     assert!(said(&state, "puzzles-task").contains("gave the win away"));
     choose(&mut state, &puzzles()[number].winning);
     assert!(said(&state, "puzzles-status").starts_with("Right at the first try!"));
     // A second review finds nothing new, and nothing of a move that is no mistake.
-    update(&mut state, Msg::Go(Section::Play));
+    update(&mut state, Msg::Go(SectionId::Play));
     let effects = update(&mut state, Msg::Play(play::Msg::Review));
     answer(&mut state, effects);
     assert_eq!(state.puzzles.progress.mistakes().len(), 1);
@@ -165,7 +165,7 @@ fn play_goes_on_in_play() {
     let (mut state, _) = page("#/puzzles?puzzle=260&lang=en");
     choose(&mut state, &puzzles()[259].winning);
     press(&mut state, "button", "Play on from here");
-    assert_eq!(state.section, Section::Play);
+    assert_eq!(state.section, SectionId::Play);
     assert!(state.document().link.contains("perfect"));
 }
 

@@ -128,7 +128,7 @@ fn documents(disk: &mut Disk) -> Vec<String> {
         let parts = disk.runs.parts.iter().filter(|((k, _), _)| *k == key);
         let parts = parts.map(|(_, text)| text.clone()).collect();
         let head = disk.runs.heads[&key].clone();
-        coevolution::document(&KeptRun { head, parts }).unwrap()
+        (coevolution::KIND.document)(&KeptRun { head, parts }).unwrap()
     };
     keys.into_iter().map(document).collect()
 }

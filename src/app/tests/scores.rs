@@ -60,7 +60,7 @@ fn scores_are_kept_come_back_and_are_told_with_their_codes() {
     let tally = again.lab.quiz.scores.tally(Kind::Value);
     assert_eq!((tally.asked, tally.right, tally.best), (2, 1, 1));
     assert_eq!(scores(&again.to_keep()), None, "it was read, not changed");
-    update(&mut again, Msg::Go(Section::Lab));
+    update(&mut again, Msg::Go(SectionId::Lab));
     quiz(&mut again, Quiz::Open(true));
     let shown = row(&again);
     assert!(shown.contains("The value of a node211"), "{shown}");

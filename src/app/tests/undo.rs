@@ -77,10 +77,10 @@ fn going_back_leads_to_the_game_before_and_makes_no_new_place() {
     assert!(!is_place(&effects), "{effects:?}");
     assert_eq!(state.link(), before);
     update(&mut state, Msg::Decline);
-    let lab = update(&mut state, Msg::Go(Section::Lab));
+    let lab = update(&mut state, Msg::Go(SectionId::Lab));
     assert!(is_place(&lab));
     update(&mut state, Msg::Link(before.clone()));
-    assert_eq!((state.section, state.link()), (Section::Play, before));
+    assert_eq!((state.section, state.link()), (SectionId::Play, before));
     assert!(state.offer.is_none(), "the same game is not left");
 }
 
@@ -92,11 +92,11 @@ fn a_faulty_parameter_is_named_and_takes_nothing_else_along() {
         ("&clock=5", "error.link.value"),
         ("&analysis=nonsense", "error.link.value"),
         ("&lang=xx", "error.link.value"),
-        ("&depth=999", "error.link.value"),
-        ("&preset=luck", "error.link.value"),
+        ("&depth=999", "error.link.name"),
+        ("&preset=luck", "error.link.name"),
         ("&nothing", "error.link.pair"),
         ("&utm_source=news", "error.link.name"),
-        ("&evaluation=luck", "error.link.value"),
+        ("&evaluation=luck", "error.link.name"),
         ("&turned=%4", "error.link.escape"),
     ] {
         let (state, effects) = page(&format!("{shared}{more}"));
@@ -259,10 +259,9 @@ fn run_of(state: &State) -> String {
 
 #[test]
 fn every_name_that_links_are_written_with_is_known() {
-    let all = "#/lab?game=rastros&board=8.8.4.4&first=person&second=club&moves=e6&clock=5.3&analysis=seeds\
-        &turned=1&depth=7&nodes=1000&evaluation=seeds&wins=any&lang=pt";
     for link in [
-        all,
+        "#/play?game=rastros&board=8.8.4.4&first=person&second=club&moves=e6&clock=5.3&analysis=seeds&turned=1&lang=pt",
+        "#/lab?game=rastros&board=8.8.4.4&moves=e6&depth=7&nodes=1000&evaluation=seeds&wins=any&lang=pt",
         "#/coevolution?preset=course_class&evolve=tic_tac_toe&from=3/3/3 X 3&features=threats&ends=won&generations=3\
             &population=8&plies=1&pairs=1&gene_min=-5&gene_max=5&elitism=0.1&tournament=2&mutation=0.3\
             &mutation_range=2&yardstick_pairs=1&seed=5",
@@ -356,10 +355,10 @@ fn a_second_evolution_and_a_file_do_not_throw_the_first_away() {
     offered(&effects);
     assert!(state.coevolution.under_way());
     // The offer is good from another tab as well.
-    update(&mut state, Msg::Go(Section::Play));
+    update(&mut state, Msg::Go(SectionId::Play));
     let effects = press(&mut state, "button", "Undo");
     assert!(effects.contains(&Effect::Cancel(Channel::Coevolution)));
-    assert!(!state.coevolution.under_way() && state.section == Section::Coevolution);
+    assert!(!state.coevolution.under_way() && state.section == SectionId::Coevolution);
     assert_eq!(run_of(&state), kept);
     // A file brings its own form; undone, the one before is there again.
     let seed = coevolution::Msg::Set("seed", "77".to_owned());
@@ -377,9 +376,9 @@ fn a_second_evolution_and_a_file_do_not_throw_the_first_away() {
 #[test]
 fn a_champion_takes_no_game_away() {
     let mut state = evolved();
-    update(&mut state, Msg::Go(Section::Play));
+    update(&mut state, Msg::Go(SectionId::Play));
     update(&mut state, Msg::Link(begun().link()));
-    update(&mut state, Msg::Go(Section::Coevolution));
+    update(&mut state, Msg::Go(SectionId::Coevolution));
     let effects = update(&mut state, Msg::Coevolution(coevolution::Msg::Meet(1)));
     assert!(is_place(&effects));
     offered(&effects);

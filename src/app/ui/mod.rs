@@ -8,6 +8,7 @@ pub mod icons;
 pub mod keys;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod markup;
+pub mod names;
 pub mod query;
 pub mod random_seed;
 pub mod texts;

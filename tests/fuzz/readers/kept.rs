@@ -210,7 +210,7 @@ pub fn head(text: &str) -> bool {
         &mut state,
         Msg::Championship(championship::Msg::Runs(RunsMsg::Listed(Ok(heads.to_vec())))),
     );
-    !coevolution::rows(&state.coevolution).is_empty()
+    state.coevolution.runs().entries().next().is_some()
 }
 
 pub fn runs() -> Vec<String> {
@@ -227,9 +227,9 @@ pub fn run(text: &str) -> bool {
         head: lines.next().unwrap_or_default(),
         parts: lines.collect(),
     };
-    let mut read = coevolution::document(&kept).is_ok()
-        | coevolution::experiment_document(&kept).is_ok()
-        | championship::document(&kept).is_ok();
+    let mut read = (coevolution::KIND.document)(&kept).is_ok()
+        | (coevolution::EXPERIMENTS.document)(&kept).is_ok()
+        | (championship::KIND.document)(&kept).is_ok();
     for key in KEYS {
         let mut state = samples::page("");
         update(&mut state, Msg::Runs(RunsMsg::Open(key.to_owned())));

@@ -9,12 +9,10 @@ use crate::app::documents::runs::{
     self, Autosave, KeptRun, Parts, RunSection, RunStatus, RunStore, RunsMsg,
 };
 use crate::app::effects::{Effect, Response};
-use crate::evolution::read_several;
-use crate::registry::check_evolution;
 use crate::text::Message;
 
 /// The tab with its experiments over several seeds, in place of its single evolutions.
-struct Several<'a>(&'a mut State);
+pub(in crate::app::coevolution) struct Several<'a>(pub(in crate::app::coevolution) &'a mut State);
 
 impl RunSection for Several<'_> {
     fn store(&mut self) -> &mut RunStore {
@@ -32,6 +30,26 @@ impl RunSection for Several<'_> {
 
     fn checkpoint(&mut self, urgent: bool) -> Vec<Effect> {
         self.0.seeds.checkpoint(self.0.clock, urgent)
+    }
+
+    fn document(&self) -> Option<String> {
+        text(self.0)
+    }
+
+    fn bring_back(&mut self) -> Vec<Effect> {
+        let Some(left) = self.0.seeds.left.take() else {
+            return Vec::new();
+        };
+        let mut effects = rest(self.0);
+        self.0.seeds.runs.bring_back();
+        self.0.seeds.series = Some(left);
+        effects.extend(self.checkpoint(true));
+        effects
+    }
+
+    fn forget_left(&mut self) {
+        self.0.seeds.left = None;
+        self.0.seeds.runs.forget_left();
     }
 
     fn end_work(&mut self) -> Result<Vec<Effect>, Message> {
@@ -57,15 +75,6 @@ fn rest(state: &mut State) -> Vec<Effect> {
         true => stop(state),
         false => Vec::new(),
     }
-}
-
-/// Reads the file of an experiment.
-///
-/// # Errors
-/// The first thing that is wrong and where it is.
-pub fn read_experiment(text: &str) -> Result<Series, Message> {
-    let (count, runs) = read_several(text, check_evolution)?;
-    Series::of_runs(count, runs)
 }
 
 /// The form with the configuration that was added last.
@@ -127,63 +136,10 @@ pub(in crate::app::coevolution) fn update(state: &mut State, msg: RunsMsg) -> Re
     runs::update(&mut Several(state), msg)
 }
 
+#[cfg(test)]
 impl State {
-    /// What is known of experiments that are kept.
-    pub fn experiments(&self) -> &RunStore {
-        &self.seeds.runs
-    }
-
-    /// The same, to be changed.
-    pub fn experiments_mut(&mut self) -> &mut RunStore {
-        &mut self.seeds.runs
-    }
-
-    /// See [`runs::hold_lock`].
-    pub fn hold_lock_of_experiment(&mut self) -> Vec<Effect> {
-        runs::hold_lock(&mut Several(self))
-    }
-
-    /// Has the browser look for an experiment over several seeds that the tab had when it was last left.
-    pub fn find_experiment(&mut self, key: String) -> Vec<Effect> {
-        self.seeds.runs.find(key)
-    }
-
-    /// Has what is new of the experiment that is seen kept: see [`runs::Autosave::next`].
-    pub fn keep_experiment(&mut self) -> Vec<Effect> {
-        self.seeds.checkpoint(self.clock, false)
-    }
-
-    /// The experiment that is seen: its JSON document and where it is kept; `None` where there is nothing to keep.
-    pub fn experiment(&self) -> Option<(String, &str)> {
-        text(self).zip(self.seeds.kept_under())
-    }
-
-    /// Where the experiment that is seen is kept; `None` where there is nothing to keep.
-    pub fn experiment_kept_under(&self) -> Option<&str> {
-        self.seeds.kept_under()
-    }
-
-    /// How many experiments have been put away.
-    pub fn experiments_left(&self) -> u64 {
-        self.seeds.lefts
-    }
-
-    /// The one that was put away is not wanted back.
-    pub fn forget_experiment(&mut self) {
-        self.seeds.left = None;
-        self.seeds.runs.forget_left();
-    }
-
-    /// Brings back the experiment that was put away last, in place of what came after it. One that is under way ends; what it has
-    /// come to is kept with the others.
-    pub fn bring_back_experiment(&mut self) -> Vec<Effect> {
-        let Some(left) = self.seeds.left.take() else {
-            return Vec::new();
-        };
-        let mut effects = rest(self);
-        self.seeds.runs.bring_back();
-        self.seeds.series = Some(left);
-        effects.extend(self.seeds.checkpoint(self.clock, true));
-        effects
+    /// The JSON document of the experiment that is seen.
+    pub(in crate::app) fn experiment(&self) -> Option<String> {
+        text(self)
     }
 }

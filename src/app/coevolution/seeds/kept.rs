@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::series::{COUNTS, SIDES, Series};
 use crate::app::coevolution::draft::Draft;
-use crate::app::documents::runs::{Entry, KeptRun, Kind, Parts};
-use crate::evolution::{EvolutionConfig, Run, several_json, take_in};
+use crate::app::documents::runs::{self, Entry, KeptRun, Kind, Parts};
+use crate::evolution::{EvolutionConfig, Run, is_several, read_several, several_json, take_in};
 use crate::registry::check_evolution;
 use crate::text::Message;
 
@@ -23,6 +23,12 @@ pub static KIND: Kind = Kind {
     prefix: PREFIX,
     entry,
     identity,
+    document: experiment_document,
+    is_document: is_several,
+    texts: |key, text, now| Ok(runs::texts(key, &read_experiment(text)?, now)),
+    faulty: "error.backup.experiment",
+    counted: "experiments",
+    left: "page.experiment_left",
     seen: "experiment",
     row: "experiment",
     recent: "coevolution.seeds.recent",
@@ -37,7 +43,7 @@ pub static KIND: Kind = Kind {
 };
 
 /// Whether an experiment over several seeds is kept under a key.
-pub fn is_experiment(key: &str) -> bool {
+fn is_experiment(key: &str) -> bool {
     key.starts_with(PREFIX)
 }
 
@@ -148,8 +154,17 @@ pub(in crate::app::coevolution) fn read(kept: &KeptRun) -> Result<Series, Messag
 ///
 /// # Errors
 /// As for [`read`].
-pub fn experiment_document(kept: &KeptRun) -> Result<String, Message> {
+fn experiment_document(kept: &KeptRun) -> Result<String, Message> {
     Ok(document(&read(kept)?))
+}
+
+/// Reads the file of an experiment.
+///
+/// # Errors
+/// The first thing that is wrong and where it is.
+pub(in crate::app::coevolution) fn read_experiment(text: &str) -> Result<Series, Message> {
+    let (count, runs) = read_several(text, check_evolution)?;
+    Series::of_runs(count, runs)
 }
 
 /// The JSON document of an experiment.

@@ -1,11 +1,13 @@
 //! Experiments over several seeds are kept generation by generation, found again, and worked on by one tab.
 
+use super::autosave::Several;
 use super::kept::{KIND, read};
 use super::tests::{Waiting, documents, press, settle};
 use crate::app::coevolution::tests::{Browser, context, done, small};
 use crate::app::coevolution::*;
-use crate::app::documents::runs::{KeptRun, LockedBy, RunsMsg};
+use crate::app::documents::runs::{KeptRun, LockedBy, RunSection, RunsMsg};
 use crate::app::effects::{Effect, Runs};
+use crate::app::section::Section;
 use crate::evolution::to_json;
 use crate::text::Choice;
 use crate::text::Message;
@@ -61,19 +63,19 @@ impl Page {
     /// What a later visit finds, of a tab that said nothing when it died.
     fn again(&self, browser: &mut Browser, number: u32) -> Page {
         let mut page = Page::new(number);
-        let effects = page.state.find_experiment(self.key());
+        let effects = page.state.seeds.runs.find(self.key());
         page.follow(browser, effects);
         page
     }
 
     fn key(&self) -> String {
-        let key = self.state.experiment_kept_under();
+        let key = self.state.seeds.kept_under();
         key.expect("it is kept").to_owned()
     }
 
     fn generations(&self) -> u64 {
         let series = self.state.seeds.series.as_ref();
-        series.map_or(0, Series::generations)
+        series.map_or(0, |series| series.generations())
     }
 
     fn has(&self, id: &str) -> bool {
@@ -103,7 +105,7 @@ fn a_reload_in_the_middle_goes_on_to_the_same_bytes() {
         page.send(browser, SeedsMsg::Begin);
         page.work(browser, units);
         if page.generations() == 0 {
-            assert!(page.state.experiment_kept_under().is_none());
+            assert!(page.state.seeds.kept_under().is_none());
             continue;
         }
         browser.owners.clear();
@@ -148,7 +150,7 @@ fn what_is_not_kept_is_said_and_would_be_lost() {
     // There is room again, and it is asked again: the next checkpoint brings everything.
     browser.full = false;
     page.state.set_now(1e6);
-    let effects = page.state.keep_experiment();
+    let effects = Several(&mut page.state).checkpoint(false);
     page.follow(&mut browser, effects);
     assert!(!page.state.would_lose() && page.has("experiment-kept"));
     let later = page.again(&mut browser, 2);
@@ -212,15 +214,15 @@ fn a_comparison_goes_on_under_the_key_and_another_one_has_its_own() {
         page.state.draft().config().unwrap().scheme.id(),
         "round_robin"
     );
-    assert_eq!(page.state.experiments_left(), 1);
-    let effects = page.state.bring_back_experiment();
+    assert!(page.state.seeds.runs.undoable().left);
+    let effects = Several(&mut page.state).bring_back();
     page.follow(&mut browser, effects);
     assert_eq!(page.key(), second);
     // Deleting is final only when it can no longer be undone.
     let row = format!("experiment-{first}");
     page.said(&mut browser, RunsMsg::Delete(first.clone()));
     assert!(!page.has(&row) && browser.heads.contains_key(&first));
-    let effects = page.state.experiments_mut().forget_deleted();
+    let effects = page.state.seeds.runs.forget_deleted();
     page.follow(&mut browser, effects);
     assert!(!browser.heads.contains_key(&first));
     assert!(browser.parts.keys().all(|(key, _)| *key == second));

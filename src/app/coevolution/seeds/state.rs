@@ -19,8 +19,6 @@ pub(in crate::app::coevolution) struct Seeds {
     pub(in crate::app::coevolution) series: Option<Series>,
     /// The series that was put away last and can be brought back.
     pub(in crate::app::coevolution) left: Option<Series>,
-    /// How many were put away.
-    pub(in crate::app::coevolution) lefts: u64,
     /// What is known of series that are kept, the one that is seen among them.
     pub(in crate::app::coevolution) runs: RunStore,
 }
@@ -33,7 +31,6 @@ impl Seeds {
             yard: PANEL.to_owned(),
             series: None,
             left: None,
-            lefts: 0,
             runs: RunStore::new(&KIND, page),
         }
     }
@@ -67,7 +64,6 @@ impl Seeds {
         let series = self.series.take().filter(|series| series.generations() > 0);
         self.runs.leave(series.is_some());
         if series.is_some() {
-            self.lefts += 1;
             self.left = series;
         }
     }

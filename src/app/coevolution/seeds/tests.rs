@@ -2,9 +2,11 @@
 
 use std::collections::VecDeque;
 
+use super::autosave::Several;
 use super::series::{Comparison, PANEL, Series};
 use crate::app::coevolution::tests::{Browser, context, done, evolved, small};
 use crate::app::coevolution::*;
+use crate::app::documents::runs::{self, RunSection};
 use crate::app::effects::{Channel, Effect, Runs, TaskId};
 use crate::arena::statistics::{PValue, mann_whitney, quartiles};
 use crate::evolution::to_json;
@@ -22,11 +24,11 @@ pub(in crate::app::coevolution) fn settle(
     effects: Vec<Effect>,
 ) {
     let mut effects = VecDeque::from(effects);
-    effects.extend(state.hold_lock_of_experiment());
+    effects.extend(runs::hold_lock(&mut Several(state)));
     while let Some(effect) = effects.pop_front() {
         if let Some(answer) = browser.act(tab, &effect) {
             effects.extend(press(state, SeedsMsg::Runs(answer)));
-            effects.extend(state.hold_lock_of_experiment());
+            effects.extend(runs::hold_lock(&mut Several(state)));
         }
         match effect {
             Effect::Cancel(Channel::Study) => waiting.clear(),
@@ -208,7 +210,7 @@ fn what_was_put_away_comes_back_and_a_run_can_be_looked_at() {
     assert_eq!(state.draft().get("seed"), "4");
     press(&mut state, SeedsMsg::Clear);
     assert!(view(&state, &context()).by_id("seeds-go").is_some());
-    let effects = state.bring_back_experiment();
+    let effects = Several(&mut state).bring_back();
     assert!(
         !effects
             .iter()

@@ -29,6 +29,16 @@ pub trait RunSection {
     /// Has what is new of the run that is seen kept: see [`super::Autosave::next`].
     fn checkpoint(&mut self, urgent: bool) -> Vec<Effect>;
 
+    /// The JSON document of the run that is seen.
+    fn document(&self) -> Option<String>;
+
+    /// Brings back the run that was put away last, in place of what came after it. One that is under way ends; what it has come to is
+    /// kept with the others.
+    fn bring_back(&mut self) -> Vec<Effect>;
+
+    /// The run that was put away is not wanted back.
+    fn forget_left(&mut self);
+
     /// Ends what is under way, so that another run can be opened.
     ///
     /// # Errors

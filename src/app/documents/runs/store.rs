@@ -20,6 +20,15 @@ pub(super) enum Purpose {
     Freed,
 }
 
+/// What was done to runs and can be undone.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Undoable {
+    /// The one that was seen was put away.
+    pub left: bool,
+    /// One was deleted.
+    pub deleted: bool,
+}
+
 /// What a section knows of runs that are kept: the one that is seen, and the list of all.
 #[derive(Debug)]
 pub struct RunStore {
@@ -43,8 +52,8 @@ pub struct RunStore {
     pub(super) unread: Option<Message>,
     /// The run that was deleted last and can be brought back.
     pub(super) deleted: Option<Entry>,
-    /// How many were deleted.
-    pub(super) deletions: u64,
+    /// Whether a run was put away, and one deleted, since that was asked for last.
+    pub(super) undoable: Undoable,
     /// Whether another run has been begun or opened, so that the oldest may have to go.
     pub(super) grown: bool,
     /// Whether the person has been told that the browser does not keep the run.
@@ -68,12 +77,17 @@ impl RunStore {
             listing: false,
             unread: None,
             deleted: None,
-            deletions: 0,
+            undoable: Undoable::default(),
             grown: false,
             told: false,
             page,
             keys: 0,
         }
+    }
+
+    /// Which runs they are.
+    pub fn kind(&self) -> &'static Kind {
+        self.kind
     }
 
     /// Where the run that is seen is kept; `None` while there is nothing to keep.
@@ -121,6 +135,7 @@ impl RunStore {
         let autosave = std::mem::take(&mut self.autosave);
         if back {
             self.left = Some(autosave);
+            self.undoable.left = true;
         }
         self.reading = None;
     }
@@ -225,9 +240,9 @@ impl RunStore {
         both.map(Effect::Lock).collect()
     }
 
-    /// How many runs were deleted.
-    pub fn deletions(&self) -> u64 {
-        self.deletions
+    /// What has been done since this was asked for last and can be undone.
+    pub fn undoable(&mut self) -> Undoable {
+        std::mem::take(&mut self.undoable)
     }
 
     /// The run that was deleted last and can be brought back.

@@ -230,7 +230,7 @@ fn delete(section: &mut dyn RunSection, key: &str) -> Vec<Effect> {
         return Vec::new();
     };
     let effects = store.forget_deleted();
-    store.deletions += 1;
+    store.undoable.deleted = true;
     store.deleted = Some(entry);
     effects
 }

@@ -71,6 +71,9 @@ pub struct Scores {
     /// What was there before it was put away, until something else happens.
     #[serde(skip)]
     before: Option<Box<Scores>>,
+    /// Whether it was put away since that was asked for last.
+    #[serde(skip)]
+    pub cleared: bool,
 }
 
 impl Scores {
@@ -197,6 +200,7 @@ impl Scores {
             changes: before.changes + 1,
             refused: before.refused,
             before: Some(Box::new(before)),
+            cleared: true,
             ..Scores::default()
         };
     }
@@ -204,6 +208,11 @@ impl Scores {
     /// Whether what was put away can be brought back.
     pub fn can_restore(&self) -> bool {
         self.before.is_some()
+    }
+
+    /// What was put away is not wanted back.
+    pub fn forget_cleared(&mut self) {
+        self.before = None;
     }
 
     /// Brings back what was put away last.

@@ -5,7 +5,7 @@ use super::state::Msg;
 use crate::app::ui::icons::Icon;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
-use crate::app::ui::widgets::{button, labelled, table};
+use crate::app::ui::widgets::{labelled, table};
 use crate::text::Message;
 use crate::trace::quiz::Kind;
 
@@ -19,16 +19,11 @@ pub(super) fn kept(scores: &Scores) -> &'static str {
 
 /// The scores; nothing before the first answer.
 pub(super) fn view(scores: &Scores, texts: Texts) -> Option<Element<Msg>> {
+    if scores.is_empty() {
+        return None;
+    }
     let head = el("h3").child(texts.get("quiz.scores"));
     let room = el("div").class("quiz-scores").attr("id", "quiz-scores");
-    if scores.is_empty() {
-        let gone = el("p")
-            .attr("role", "status")
-            .child(texts.get("quiz.cleared"));
-        let undo = button(texts.get("page.undo"), Msg::Restore).attr("id", "quiz-restore");
-        let row = el("div").class("control-row").child(gone).child(undo);
-        return scores.can_restore().then(|| room.child(head).child(row));
-    }
     let clear = labelled(Icon::Trash, texts.get("quiz.clear"), Msg::Clear);
     let last = scores.done_last().map(|score| {
         let said = Message::new("quiz.code.says")

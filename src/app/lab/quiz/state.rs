@@ -116,8 +116,6 @@ pub enum Msg {
     CopyLink,
     /// Forget what the device remembers of quizzes.
     Clear,
-    /// Bring back what was forgotten last.
-    Restore,
 }
 
 /// What is kept of a quiz that has begun: which one it is, and how its answers stand. Its questions follow from that; what is marked of

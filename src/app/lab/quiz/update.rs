@@ -76,14 +76,7 @@ pub fn update(quiz: &mut Quiz, msg: Msg) -> Response {
         }
         Msg::Next => return next(quiz),
         Msg::Code(code) => quiz.code = code,
-        Msg::Clear => {
-            quiz.scores.clear();
-            return focus("quiz-restore");
-        }
-        Msg::Restore => {
-            quiz.scores.restore();
-            return focus("quiz-clear");
-        }
+        Msg::Clear => quiz.scores.clear(),
         Msg::CopyLink => return Response::effects(vec![Effect::CopyLink]),
     }
     Response::default()

@@ -1,7 +1,7 @@
 //! The page for a child: every game is played, taken back and helped with, and nothing is claimed that is not known.
 
 use super::levels::{GAMES, LEVELS, player};
-use crate::app::play::child_view;
+use crate::app::play::child::view::view as child_view;
 use crate::app::play::testing::*;
 use crate::app::ui::display_mode::DisplayMode;
 use crate::arena::Score;

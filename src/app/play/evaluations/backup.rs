@@ -1,9 +1,9 @@
 //! The person's own evaluations in the file of the whole library.
 
 use super::update::{PREFIX, text_of};
-use crate::app::play::library::update::tidy_name;
 use crate::app::play::state::State;
 use crate::app::players::own::OwnEvaluation;
+use crate::app::ui::names::tidy_name;
 use crate::registry::game;
 use crate::text::Message;
 

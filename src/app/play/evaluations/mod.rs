@@ -2,7 +2,6 @@
 
 mod backup;
 mod editor_view;
-pub(super) mod link;
 pub(super) mod update;
 pub(super) mod view;
 

@@ -141,11 +141,14 @@ fn a_change_holds_for_who_uses_it_and_what_is_deleted_comes_back() {
     press(&mut state, "own-save");
     assert_eq!(state.own.of_game("rastros").count(), 2);
     let effects = press(&mut state, &format!("delete-{key}"));
-    assert!(effects.contains(&Effect::Shelf(Shelf::Delete(key.clone()))));
+    assert_eq!(effects, [], "the browser has it until nobody wants it back");
     assert_eq!(state.own.of_game("rastros").count(), 1);
-    let effects = press(&mut state, "own-undo");
-    assert_eq!(put(&effects)[0].0, key);
+    state.undo(Undo::DeletedEvaluation);
     assert_eq!(state.own.of_game("rastros").count(), 2);
+    let mut other = state.clone();
+    press(&mut other, &format!("delete-{key}"));
+    let effects = other.forget(Undo::DeletedEvaluation);
+    assert_eq!(effects, [Effect::Shelf(Shelf::Delete(key.clone()))]);
     // Storage that is full: it is there as long as the page, among those that are not saved, and that is said.
     let full = Message::new("error.storage");
     let response = update(&mut state, Msg::Library(LibraryMsg::Lost(key, full)));

@@ -3,7 +3,6 @@
 use crate::app::effects::Response;
 use crate::app::effects::{Effect, Shelf};
 use crate::app::play::library::state::LibraryMsg;
-use crate::app::play::library::update::tidy_name;
 use crate::app::play::msg::{Layer, Msg};
 use crate::app::play::setup::boards::change_seat;
 use crate::app::play::state::State;
@@ -11,6 +10,8 @@ use crate::app::players::offered::player_of;
 use crate::app::players::own::{Draft, Entry, EvaluationsMsg, OwnEvaluation};
 use crate::app::players::seats::{self, Seat};
 use crate::app::players::terms::weigh;
+use crate::app::section::Undo;
+use crate::app::ui::names::tidy_name;
 use crate::eval::{EvaluationSpec, square_of};
 use crate::game::Side;
 use crate::registry::game;
@@ -27,7 +28,6 @@ impl State {
         }
         match msg {
             EvaluationsMsg::Open => {
-                self.own.deleted = None;
                 // Of another game there is nothing to go on with.
                 let game = self.game.info().id;
                 self.own.draft.take_if(|draft| draft.game != game);
@@ -57,12 +57,6 @@ impl State {
                 return Response::effects(vec![self.keep(key, own)]);
             }
             EvaluationsMsg::Delete(key) => return self.delete_own(&key),
-            EvaluationsMsg::Undo => {
-                if let Some(entry) = self.own.deleted.take() {
-                    let focus = Effect::Focus(format!("edit-{}", entry.key));
-                    return Response::effects(vec![self.keep(entry.key, entry.own), focus]);
-                }
-            }
             EvaluationsMsg::Judge(word) => {
                 if let Ok(evaluation) = seats::read_evaluation(self.game, &word) {
                     self.judge_with(evaluation);
@@ -207,12 +201,29 @@ impl State {
         let Some(index) = self.own.entries.iter().position(|e| e.key == key) else {
             return Response::default();
         };
+        let before = self.forget_deleted_evaluation();
         self.own.deleted = Some(self.own.entries.remove(index));
         self.own.promised.retain(|(k, _)| k != key);
-        Response::effects(vec![
-            Effect::Shelf(Shelf::Delete(key.to_owned())),
-            Effect::Focus("own-undo".to_owned()),
-        ])
+        self.undoable.push(Undo::DeletedEvaluation);
+        Response::effects(before)
+    }
+
+    /// The one that was deleted is back.
+    pub(in crate::app::play) fn undelete_evaluation(&mut self) -> Vec<Effect> {
+        let Some(entry) = self.own.deleted.take() else {
+            return Vec::new();
+        };
+        let focus = Effect::Focus(format!("edit-{}", entry.key));
+        self.own.entries.push(entry);
+        oldest_first(&mut self.own.entries);
+        vec![focus]
+    }
+
+    /// Nobody wants the one back that was deleted: the browser forgets it.
+    pub(in crate::app::play) fn forget_deleted_evaluation(&mut self) -> Vec<Effect> {
+        let gone = self.own.deleted.take();
+        let forget = gone.map(|entry| Effect::Shelf(Shelf::Delete(entry.key)));
+        forget.into_iter().collect()
     }
 
     /// Seats a player with an evaluation: in the place of a computer, the second side's if there is none.
@@ -299,12 +310,18 @@ impl State {
                 entries.push(entry.clone());
             }
         }
-        // Keys begin with the moment, which has the same number of digits until the year 2286.
-        entries.sort_by(|a, b| a.key.cmp(&b.key));
+        let gone = self.own.deleted.as_ref().map(|entry| &entry.key);
+        entries.retain(|entry| Some(&entry.key) != gone);
+        oldest_first(&mut entries);
         let kept = |guest: &OwnEvaluation| entries.iter().any(|e| e.own == *guest);
         self.own.guests.retain(|guest| !kept(guest));
         self.own.entries = entries;
     }
+}
+
+/// Keys begin with the moment, which has the same number of digits until the year 2286.
+fn oldest_first(entries: &mut [Entry]) {
+    entries.sort_by(|a, b| a.key.cmp(&b.key));
 }
 
 /// One as the browser keeps it.

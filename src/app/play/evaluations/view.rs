@@ -71,7 +71,6 @@ fn lists(state: &State, layer: Element<Msg>, texts: Texts) -> Element<Msg> {
     };
     layer
         .child(el("p").class("quiet").child(texts.get("own.about")))
-        .maybe(undo(state, texts))
         .child(heading("own.mine", texts))
         .child(mine)
         .maybe(unread)
@@ -94,22 +93,6 @@ fn list(id: &str, rows: impl IntoIterator<Item = Element<Msg>>) -> Element<Msg> 
         .class("plain evaluations")
         .attr("id", id)
         .children(rows)
-}
-
-/// What was deleted last can be brought back.
-fn undo(state: &State, texts: Texts) -> Option<Element<Msg>> {
-    let entry = state.own.deleted.as_ref()?;
-    let words = Message::new("own.deleted").with("name", &entry.own.name);
-    Some(
-        el("div")
-            .class("trial")
-            .attr("role", "status")
-            .child(el("p").child(texts.say(&words)))
-            .child(
-                button(texts.get("library.undo"), send(EvaluationsMsg::Undo))
-                    .attr("id", "own-undo"),
-            ),
-    )
 }
 
 /// A name, what the evaluation is, and what can be done with it.

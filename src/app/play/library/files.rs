@@ -1,7 +1,7 @@
 //! Games in files: one or many as text, which people and other programs read, and all that is known of them in the file of the
 //! whole library.
 
-use super::state::{Library, Request, Saved, Undoable};
+use super::state::{Library, Request, Saved};
 use crate::app::effects::Response;
 use crate::app::effects::{Effect, Shelf};
 use crate::app::play::game::history::History;
@@ -83,7 +83,7 @@ impl State {
         let (keys, put) = self.put(found);
         // That they were added is told beside what undoes it.
         self.library.requests.push(Request {
-            done: Some(Undoable::Added(keys.clone())),
+            added: true,
             keys,
             ..Request::default()
         });

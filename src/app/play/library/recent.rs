@@ -8,6 +8,7 @@ use crate::app::effects::{Channel, Effect, Shelf, Stored};
 use crate::app::play::game::kept::Kept;
 use crate::app::play::state::{Left, State};
 use crate::app::play::storage::{history_of, is_worth_keeping};
+use crate::app::section::Undo;
 use crate::text::Message;
 
 /// Games that are kept by themselves at most; the oldest goes first.
@@ -43,6 +44,7 @@ impl State {
         state.analysis.forget();
         state.review.forget();
         self.games_left += 1;
+        self.undoable.push(Undo::Game);
         self.library.unfiled.push(Unfiled {
             number: self.games_left,
             saved,
@@ -195,6 +197,7 @@ impl State {
             own: std::mem::take(&mut self.own),
             left: self.left.take(),
             games_left: self.games_left,
+            undoable: std::mem::take(&mut self.undoable),
             places: self.places,
             now: self.now,
             in_sight: self.in_sight,
@@ -205,11 +208,6 @@ impl State {
         let mut effects: Vec<_> = OURS.map(Effect::Cancel).into();
         effects.extend(self.wake());
         effects
-    }
-
-    /// The game that was left is not wanted back.
-    pub fn forget_left(&mut self) {
-        self.left = None;
     }
 }
 

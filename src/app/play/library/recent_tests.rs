@@ -47,11 +47,11 @@ fn every_way_to_another_game_keeps_the_one_before() {
     ];
     for way in ways {
         let (mut state, mut browser) = (begun(), Browser::default());
-        let before = (state.stored(), state.games_left());
+        let before = (state.stored(), state.games_left);
         for msg in way.clone() {
             leave(&mut state, &mut browser, msg);
         }
-        assert_eq!(state.games_left(), before.1 + 1, "{way:?}");
+        assert_eq!(state.games_left, before.1 + 1, "{way:?}");
         assert_ne!(state.stored(), before.0, "{way:?}");
         assert_eq!(recent(&state), [3], "{way:?}");
         assert_eq!(browser.0.len(), 1, "{way:?}");
@@ -74,7 +74,7 @@ fn opening_a_saved_game_or_a_link_keeps_the_one_before() {
     let pairs = [("game", "rastros"), ("moves", "e6")];
     let pairs = pairs.map(|(n, v)| (n.to_owned(), v.to_owned())).to_vec();
     let mut opened = state.open(&pairs, &mut Vec::new()).unwrap();
-    assert_eq!(opened.games_left(), state.games_left() + 1);
+    assert_eq!(opened.games_left, state.games_left + 1);
     opened.bring_back();
     assert_eq!(opened.stored(), state.stored());
 }
@@ -86,13 +86,13 @@ fn a_game_of_two_plies_is_not_worth_it_but_a_variation_counts() {
     moves(&mut state, "a1 b2");
     let effects = update(&mut state, Msg::New).effects;
     assert!(!effects.contains(&Effect::Shelf(Shelf::Read)));
-    assert_eq!((state.games_left(), state.places()), (0, places + 1));
+    assert_eq!((state.games_left, state.places()), (0, places + 1));
     moves(&mut state, "a1 b2 c3");
     send(&mut state, [Msg::First]);
     let effects = update(&mut state, Msg::New).effects;
     assert!(effects.contains(&Effect::Shelf(Shelf::Read)));
     send(&mut state, [Msg::New]);
-    assert_eq!(state.games_left(), 1, "an empty game is nothing");
+    assert_eq!(state.games_left, 1, "an empty game is nothing");
     assert!(state.left.is_some(), "and what was left before stays");
 }
 

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::documents::run_row::RunRow;
 use crate::app::effects::Stored;
 use crate::app::play::game::kept::Kept;
 use crate::game::Outcome;
@@ -68,15 +67,6 @@ pub(in crate::app::play) enum Fate {
     Lost,
 }
 
-/// Something that was done to the library and can be undone.
-#[derive(Clone, Debug, PartialEq)]
-pub(in crate::app::play) enum Undoable {
-    /// A game was deleted.
-    Deleted(Box<Entry>),
-    /// Games of a file were added, under these keys.
-    Added(Vec<String>),
-}
-
 /// What the browser was asked for and has not answered yet.
 #[derive(Clone, Debug, Default)]
 pub(in crate::app::play) struct Request {
@@ -84,10 +74,8 @@ pub(in crate::app::play) struct Request {
     pub(in crate::app::play) keys: Vec<String>,
     /// What is told once it is done.
     pub(in crate::app::play) told: Option<Message>,
-    /// What can be undone once it is done.
-    pub(in crate::app::play) done: Option<Undoable>,
-    /// What can still be undone if it is refused.
-    pub(in crate::app::play) refused: Option<Undoable>,
+    /// Whether these are games of a file, which can be taken out again once they are there.
+    pub(in crate::app::play) added: bool,
 }
 
 /// The library, as far as it is known.
@@ -95,8 +83,6 @@ pub(in crate::app::play) struct Request {
 pub(in crate::app::play) struct Library {
     /// The games, the newest first; `None` before they were read.
     pub(in crate::app::play) entries: Option<Vec<Entry>>,
-    /// The evolutions that are kept, the newest first.
-    pub(in crate::app::play) runs: Vec<RunRow>,
     /// How many cannot be read.
     pub(in crate::app::play) damaged: usize,
     /// Why they could not be read when that was asked for last.
@@ -105,8 +91,10 @@ pub(in crate::app::play) struct Library {
     pub(in crate::app::play) name: String,
     /// The entry whose name is being changed, and the new name so far.
     pub(in crate::app::play) renaming: Option<(String, String)>,
-    /// What was done during this visit and can be undone, the last at the end.
-    pub(in crate::app::play) undoable: Vec<Undoable>,
+    /// The game that was deleted last, while it can be brought back: the browser has it still.
+    pub(in crate::app::play) deleted: Option<Entry>,
+    /// The games that a file has added last, while they can be taken out again, by their keys.
+    pub(in crate::app::play) added: Vec<String>,
     /// What went wrong last.
     pub(in crate::app::play) error: Option<Message>,
     /// Games that were put away and have no place yet.
@@ -144,8 +132,6 @@ pub enum LibraryMsg {
     Renamed,
     /// Delete a game.
     Delete(String),
-    /// Undo what was done last: bring back what was deleted, or take out what was added.
-    Undo,
     /// Write a game to a file.
     Export(String),
     /// Write all games to a file, as text: the main line of each.

@@ -38,6 +38,12 @@ impl Browser {
     }
 }
 
+/// What can be undone, in words; empty where nothing can.
+pub(super) fn offered(state: &State, undo: Undo) -> String {
+    let words = state.undo_text(undo, CONTEXT.texts);
+    words.map_or_else(String::new, |words| words.text(Language::En))
+}
+
 pub(super) fn keys(state: &State) -> Vec<String> {
     let entries = state.library.entries.iter().flatten();
     entries.map(|e| e.key.clone()).collect()
@@ -120,12 +126,18 @@ fn a_game_is_renamed_deleted_and_brought_back() {
     assert!(effects.is_empty(), "no name is no name");
     let effects = press(&mut state, &format!("delete-{key}"));
     browser.act(&mut state, effects);
-    assert_eq!((browser.0.len(), keys(&state).len()), (1, 1));
-    assert!(seen(&state).text().contains("“Better name” is deleted."));
-    let effects = press(&mut state, "library-undo");
+    assert_eq!((browser.0.len(), keys(&state).len()), (2, 1), "not yet");
+    let deleted = Undo::DeletedGame;
+    assert_eq!(offered(&state, deleted), "“Better name” is deleted.");
+    let effects = state.undo(deleted);
     browser.act(&mut state, effects);
     assert_eq!((browser.0.len(), keys(&state).len()), (2, 2));
     assert_eq!(keys(&state)[1], key, "at its old place");
+    press(&mut state, &format!("delete-{key}"));
+    let effects = state.forget(deleted);
+    browser.act(&mut state, effects);
+    assert_eq!((browser.0.len(), keys(&state).len()), (1, 1));
+    assert_eq!(offered(&state, deleted), "");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What was done to the library is undone, also where the browser refuses.
 
 use super::files::MOST_IN_TEXT;
-use super::tests::{Browser, keys, stocked, write};
+use super::tests::{Browser, keys, offered, stocked, write};
 use crate::app::effects::Shelf;
 use crate::app::play::testing::*;
 
@@ -31,52 +31,18 @@ fn import(state: &mut State, text: &str) -> Vec<Effect> {
     fire(state, "library-import", EventKind::Change, &data)
 }
 
-/// What can be undone, in words; empty where nothing can.
-fn offered(state: &State) -> String {
-    let seen = seen(state);
-    let offer = seen.by_id("library-undo").map(|_| seen.text());
-    let Some(text) = offer else {
-        return String::new();
-    };
-    let words = ["is deleted.", "Games added: "];
-    let found = words.iter().filter_map(|word| text.find(word)).min();
-    let end = found.expect("it is said what");
-    let rest = &text[end..];
-    let line = &rest[..=rest.find('.').unwrap()];
-    let name = text[..end].rsplit('“').next().unwrap();
-    match line.starts_with("is") {
-        true => format!("“{name}{line}"),
-        false => line.to_owned(),
-    }
-}
-
 const THREE: &str = "game: rastros\n1. e6\n\ngame: rastros\n1. e4\n\ngame: tic_tac_toe\n1. a1\n";
 
 #[test]
-fn a_deletion_whose_undoing_is_refused_can_be_undone_again() {
-    let (mut state, mut browser) = stocked();
-    let key = keys(&state)[1].clone();
-    let effects = press(&mut state, &format!("delete-{key}"));
-    browser.act(&mut state, effects);
-    let effects = press(&mut state, "library-undo");
-    assert_eq!(keys(&state).len(), 2);
-    refuse(&mut state, effects);
-    assert_eq!(keys(&state).len(), 1, "it is not kept");
-    assert!(seen(&state).by_id("library-error").is_some());
-    assert_eq!(offered(&state), "“A quick win” is deleted.");
-    let effects = press(&mut state, "library-undo");
-    browser.act(&mut state, effects);
-    assert_eq!((browser.0.len(), keys(&state).len()), (2, 2));
-    assert_eq!(offered(&state), "");
-}
-
-#[test]
 fn what_the_browser_does_not_delete_stays() {
-    let (mut state, _) = stocked();
+    let (mut state, mut browser) = stocked();
     let before = keys(&state);
-    let effects = press(&mut state, &format!("delete-{}", before[1]));
+    press(&mut state, &format!("delete-{}", before[1]));
+    let effects = state.forget(Undo::DeletedGame);
     refuse(&mut state, effects);
-    assert_eq!((keys(&state), offered(&state)), (before, String::new()));
+    assert!(seen(&state).by_id("library-error").is_some());
+    browser.act(&mut state, vec![Effect::Shelf(Shelf::Read)]);
+    assert_eq!(keys(&state), before);
 }
 
 #[test]
@@ -88,48 +54,46 @@ fn of_games_that_the_browser_refuses_none_stands_in_the_list() {
     assert_eq!(keys(&state).len(), 3);
     refuse(&mut state, effects);
     assert_eq!(keys(&state), [""; 0]);
-    assert_eq!(offered(&state), "");
+    assert_eq!(state.undoable(), [], "nothing was added");
     assert!(seen(&state).by_id("library-error").is_some());
 }
 
 #[test]
-fn deletions_are_undone_one_after_the_other_also_when_the_library_was_closed() {
+fn the_game_deleted_before_is_forgotten() {
     let (mut state, mut browser) = stocked();
     let before = keys(&state);
     for key in &before {
         let effects = press(&mut state, &format!("delete-{key}"));
         browser.act(&mut state, effects);
     }
-    send(&mut state, [Msg::Layer(None)]);
-    let effects = press(&mut state, "library-button");
-    browser.act(&mut state, effects);
-    assert_eq!(offered(&state), "“A quick win” is deleted.");
-    let effects = press(&mut state, "library-undo");
-    browser.act(&mut state, effects);
+    assert_eq!((keys(&state).len(), browser.0.len()), (0, 1));
+    // Whatever the browser has: what was deleted is not seen.
+    browser.act(&mut state, vec![Effect::Shelf(Shelf::Read)]);
+    assert_eq!(keys(&state), [""; 0]);
+    state.undo(Undo::DeletedGame);
     assert_eq!(keys(&state), before[1..]);
-    assert_eq!(offered(&state), "“Rastros: Person – Person” is deleted.");
-    let effects = press(&mut state, "library-undo");
-    browser.act(&mut state, effects);
-    assert_eq!((keys(&state), browser.0.len()), (before, 2));
-    assert_eq!(offered(&state), "");
+    assert_eq!(offered(&state, Undo::DeletedGame), "");
 }
 
 #[test]
-fn games_of_a_file_are_taken_out_again_but_not_one_that_was_named_since() {
+fn games_of_a_file_are_taken_out_but_not_a_named_one() {
     let (mut state, mut browser) = stocked();
     let before = keys(&state);
+    let added = Undo::AddedGames;
+    // What came before is none of this.
+    state.undoable();
     let effects = import(&mut state, THREE);
-    assert_eq!(offered(&state), "", "nothing is added yet");
+    assert_eq!(state.undoable(), [], "nothing is added yet");
     browser.act(&mut state, effects);
-    assert_eq!(offered(&state), "Games added: 3.");
-    let effects = press(&mut state, "library-undo");
+    assert_eq!(state.undoable(), [added]);
+    assert_eq!(offered(&state, added), "Games added: 3.");
+    let effects = state.undo(added);
     assert_eq!(keys(&state), before);
     let mut other = state.clone();
     browser.act(&mut state, effects.clone());
     assert_eq!((keys(&state), browser.0.len()), (before.clone(), 2));
-    assert_eq!(offered(&state), "");
     refuse(&mut other, effects);
-    assert_eq!(offered(&other), "Games added: 3.", "they are there still");
+    assert!(seen(&other).by_id("library-error").is_some());
 
     let effects = import(&mut state, THREE);
     browser.act(&mut state, effects);
@@ -139,8 +103,8 @@ fn games_of_a_file_are_taken_out_again_but_not_one_that_was_named_since() {
     write(&mut state, "library-new-name", "The best of them");
     let effects = press(&mut state, "library-renamed");
     browser.act(&mut state, effects);
-    assert_eq!(offered(&state), "Games added: 2.");
-    let effects = press(&mut state, "library-undo");
+    assert_eq!(offered(&state, added), "Games added: 2.");
+    let effects = state.undo(added);
     browser.act(&mut state, effects);
     assert_eq!(browser.0.len(), 3);
     assert!(keys(&state).contains(&named));
@@ -159,19 +123,6 @@ fn that_a_game_is_saved_is_said_no_more_when_it_is_not() {
         assert_eq!(kept.notice.unwrap().0.key, "library.saved");
         (state, key)
     };
-    let (mut state, key) = saved();
-    let delete = Msg::Library(LibraryMsg::Delete(key.clone()));
-    let deleted = update(&mut state, delete.clone());
-    let (told, error) = deleted.notice.expect("in place of what was told");
-    assert_eq!((&*told.key, error), ("library.deleted", false));
-    let kept = || Msg::Library(LibraryMsg::Kept(key.clone()));
-    assert_eq!(update(&mut state, kept()).notice, None);
-    // And that it is deleted is said no more when it is back.
-    let back = update(&mut state, Msg::Library(LibraryMsg::Undo));
-    assert_eq!(back.notice, None, "the browser has not kept it yet");
-    let told = update(&mut state, kept()).notice.unwrap().0;
-    assert_eq!(told.key, "library.saved");
-
     let (mut state, key) = saved();
     press(&mut state, &format!("rename-{key}"));
     write(&mut state, "library-new-name", "Ours");

@@ -2,17 +2,14 @@
 
 use super::files::exported;
 use super::state::{Entry, Fate, LibraryMsg, Request, Saved};
-use crate::app::documents::run_row::RunRow;
-use crate::app::effects::Response;
-use crate::app::effects::{Effect, Shelf};
+use crate::app::effects::{self, Effect, Response, Runs, Shelf};
 use crate::app::play::game::history::History;
 use crate::app::play::game::kept::Kept;
 use crate::app::play::msg::Layer;
 use crate::app::play::state::State;
-use crate::text::{Message, visible};
-
-/// Characters of a name at most.
-const LONGEST_NAME: usize = 80;
+use crate::app::section::Undo;
+use crate::app::ui::names::tidy_name;
+use crate::text::Message;
 
 pub(super) fn newest_first(entries: &mut [Entry]) {
     entries.sort_by(|a, b| {
@@ -30,13 +27,10 @@ impl State {
         self.library.name = String::new();
         Response::effects(vec![
             Effect::Shelf(Shelf::Read),
+            // It shows the evolutions as well.
+            Effect::Runs(Runs::List),
             Effect::Focus("library-name".to_owned()),
         ])
-    }
-
-    /// Tells which evolutions are kept.
-    pub fn show_runs(&mut self, runs: Vec<RunRow>) {
-        self.library.runs = runs;
     }
 
     /// The present game as an entry.
@@ -97,11 +91,6 @@ impl State {
     /// Has the browser keep a game under a key, in place of what was there.
     pub(super) fn put_at(&mut self, key: String, saved: Saved) -> Effect {
         self.library.requests.push(Request::under(&key));
-        self.place(key, saved)
-    }
-
-    /// The same for a request that is noted already.
-    pub(super) fn place(&mut self, key: String, saved: Saved) -> Effect {
         let text = saved.text();
         let entries = self.library.entries.get_or_insert_default();
         let entry = Entry {
@@ -154,7 +143,6 @@ impl State {
             }
             LibraryMsg::Renamed => return self.rename(),
             LibraryMsg::Delete(key) => return self.delete(&key),
-            LibraryMsg::Undo => return self.undo_last(),
             LibraryMsg::Export(key) => {
                 let text = self.entry(&key).and_then(|e| exported(&e.saved));
                 return self.download(text.into_iter().collect());
@@ -164,8 +152,11 @@ impl State {
                 let texts = entries.filter_map(|e| exported(&e.saved)).collect();
                 return self.download(texts);
             }
-            // Evolutions are not Play's: see the update of the page.
-            LibraryMsg::Backup | LibraryMsg::OpenRun(_) => {}
+            LibraryMsg::Backup => return Response::request(effects::Request::Backup),
+            LibraryMsg::OpenRun(key) => {
+                self.layer = None;
+                return Response::request(effects::Request::OpenRun(key));
+            }
             LibraryMsg::Import(text) => return self.import(&text),
             LibraryMsg::Loaded(records) => {
                 let mut effects = self.load(records);
@@ -212,13 +203,17 @@ impl State {
     fn kept_under(&mut self, key: &str) -> Response {
         let effects = self.filed(key, Fate::Kept);
         let request = self.answered(key).unwrap_or_default();
-        self.library.undoable.extend(request.done);
+        if request.added {
+            self.library.added = request.keys;
+            self.undoable.push(Undo::AddedGames);
+        }
         if request.told.is_some() {
             self.library.told = Some(key.to_owned());
         }
         Response {
             effects,
             notice: request.told.map(|message| (message, false)),
+            ..Response::default()
         }
     }
 
@@ -238,7 +233,8 @@ impl State {
             recent: false,
             ..entry.saved
         };
-        self.want(&key);
+        // It does not go with the others of its file.
+        self.library.added.retain(|k| *k != key);
         let focus = Effect::Focus(format!("rename-{key}"));
         Response::effects(vec![self.put_at(key, saved), focus])
     }
@@ -255,6 +251,8 @@ impl State {
             .collect();
         self.library.damaged = all - entries.len();
         self.library.unread = None;
+        let gone = self.library.deleted.as_ref().map(|entry| &entry.key);
+        entries.retain(|entry| Some(&entry.key) != gone);
         newest_first(&mut entries);
         self.library.entries = Some(entries);
         self.name_nothing()
@@ -297,11 +295,4 @@ impl State {
             }
         }
     }
-}
-
-/// A name in one line of reasonable length, without what is hidden.
-pub(in crate::app::play) fn tidy_name(name: &str) -> String {
-    let words: Vec<_> = name.split_whitespace().map(visible).collect();
-    let words = words.join(" ");
-    words.trim().chars().take(LONGEST_NAME).collect()
 }

@@ -1,14 +1,14 @@
 //! What the library looks like.
 
 use super::recent::MOST_RECENT;
-use super::state::{Entry, Library, LibraryMsg, Saved, Undoable};
-use super::undo::UNDO;
+use super::state::{Entry, Library, LibraryMsg, Saved};
 use crate::app::play::msg::Msg;
 use crate::app::play::state::State;
 use crate::app::players::names::seat_name;
 use crate::app::players::own::Own;
 use crate::app::players::seats::{self, Seat};
 use crate::app::record::words::side_name;
+use crate::app::section::Page;
 use crate::app::ui::control::Control;
 use crate::app::ui::dates::day;
 use crate::app::ui::icons::Icon;
@@ -20,23 +20,9 @@ use crate::registry::game;
 use crate::text::Message;
 
 /// The layer of the library.
-pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
+pub(in crate::app::play) fn view(state: &State, page: &Page) -> Element<Msg> {
+    let texts = page.context.texts;
     let library = &state.library;
-    let undo = library.undoable.last().map(|undoable| {
-        let words = match undoable {
-            Undoable::Deleted(entry) => {
-                let name = title(&entry.saved, &state.own, texts);
-                Message::new("library.deleted").with("name", name)
-            }
-            Undoable::Added(keys) => Message::new("library.imported").with("n", keys.len()),
-        };
-        let undo = Msg::Library(LibraryMsg::Undo);
-        el("div")
-            .class("trial")
-            .attr("role", "status")
-            .child(el("p").child(texts.say(&words)))
-            .child(button(texts.get("library.undo"), undo).attr("id", UNDO))
-    });
     let error = library.error.as_ref().map(|error| {
         el("p")
             .class("error-text")
@@ -68,10 +54,9 @@ pub(in crate::app::play) fn view(state: &State, texts: Texts) -> Element<Msg> {
         .child(el("p").class("quiet").child(texts.get("library.about")))
         .child(save(state, texts))
         .maybe(error)
-        .maybe(undo)
         .child(list)
         .maybe(recent(state, texts))
-        .maybe(runs(library, texts))
+        .maybe(runs(page, texts))
         .maybe(damaged)
         .child(files(library, texts))
 }
@@ -99,26 +84,29 @@ fn recent(state: &State, texts: Texts) -> Option<Element<Msg>> {
 }
 
 /// The evolutions, if there are such; they open in their own place.
-fn runs(library: &Library, texts: Texts) -> Option<Element<Msg>> {
-    let rows = library.runs.iter().map(|run| {
-        let facts = [
-            texts.say(&run.facts[0]),
-            day(run.date),
-            texts.say(&run.facts[1]),
-        ];
-        let open = Msg::Library(LibraryMsg::OpenRun(run.key.clone()));
-        let button = el("button")
-            .attr("type", "button")
-            .class("shelf-open")
-            .control(Control::Navigation)
-            .attr("id", format!("open-run-{}", run.key))
-            .on_click(open)
-            .child(el("strong").child(texts.say(&run.title)))
-            .child(" ")
-            .child(el("span").class("quiet small").child(facts.join(" · ")));
-        el("li").key(&run.key).class("shelf-row").child(button)
-    });
-    (!library.runs.is_empty()).then(|| {
+fn runs(page: &Page, texts: Texts) -> Option<Element<Msg>> {
+    let kept = page.evolutions?.entries();
+    let rows: Vec<_> = kept
+        .map(|run| {
+            let facts = [
+                texts.say(&run.facts[0]),
+                day(run.date),
+                texts.say(&run.facts[1]),
+            ];
+            let open = Msg::Library(LibraryMsg::OpenRun(run.key.clone()));
+            let button = el("button")
+                .attr("type", "button")
+                .class("shelf-open")
+                .control(Control::Navigation)
+                .attr("id", format!("open-run-{}", run.key))
+                .on_click(open)
+                .child(el("strong").child(texts.say(&run.title)))
+                .child(" ")
+                .child(el("span").class("quiet small").child(facts.join(" · ")));
+            el("li").key(&run.key).class("shelf-row").child(button)
+        })
+        .collect();
+    (!rows.is_empty()).then(|| {
         el("section")
             .key("runs")
             .attr("aria-labelledby", "library-runs-title")
@@ -147,7 +135,7 @@ fn shelf(state: &State, id: &str, recent: bool, texts: Texts) -> Element<Msg> {
 }
 
 /// What an entry is called: by its name, or by who plays where it has none.
-fn title(saved: &Saved, own: &Own, texts: Texts) -> String {
+pub(in crate::app::play) fn title(saved: &Saved, own: &Own, texts: Texts) -> String {
     let players = match (&*saved.name, game(&saved.game)) {
         ("", Ok(kind)) => {
             let kept = &saved.kept;

@@ -4,8 +4,7 @@
 
 use super::judgement::{Certainty, Judged, Judgement};
 use super::state::{Counts, MarkedMove, Trial};
-use crate::app::effects::Response;
-use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
 use crate::app::play::analysis::learning::{learn, learn_solved};
 use crate::app::play::analysis::standing::{levelled, proved_standing};
 use crate::app::play::game::history::NodeId;
@@ -55,7 +54,11 @@ impl State {
             .waiting
             .is_empty()
             .then(|| (self.review_done(), false));
-        Response { effects, notice }
+        Response {
+            effects,
+            notice,
+            requests: vec![Request::GatherMistakes],
+        }
     }
 
     /// What is said when a review has come to its end.

@@ -1,8 +1,9 @@
 //! The moving steps on the page of the rules: real moves, which go on by themselves or by hand.
 
 use super::steps::{pictures, steps_of};
+use crate::app::play::rules::view::view as rules_view;
 use crate::app::play::testing::*;
-use crate::app::play::{LessonMsg, RulesMsg, rules_view};
+use crate::app::play::{LessonMsg, RulesMsg};
 use crate::plot::Picture;
 use crate::registry::GAMES;
 use crate::text::has_text;

@@ -1,8 +1,9 @@
 //! The page of the rules, read and tried: what there is to do can be done with the game as it is, and is ticked then and not before.
 
 use super::list::rules_of;
+use crate::app::play::RulesMsg;
+use crate::app::play::rules::view::view as rules_view;
 use crate::app::play::testing::*;
-use crate::app::play::{RulesMsg, rules_view};
 use crate::app::ui::display_mode::DisplayMode;
 use crate::app::ui::vdom::Element;
 use crate::game::PASS_TEXT;

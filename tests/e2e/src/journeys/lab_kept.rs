@@ -136,13 +136,13 @@ pub async fn scores_of_quizzes_stay_on_the_device(s: &Session, w: &World) -> Res
     s.click("#quiz-clear").await?;
     s.wait(
         "the offer to bring them back",
-        "!!document.querySelector('#quiz-restore')",
+        "!!document.querySelector('#undo-offer')",
     )
     .await?;
-    s.click("#quiz-restore").await?;
+    s.click("#undo-offer").await?;
     s.wait("the scores again", &kept).await?;
     s.click("#quiz-clear").await?;
-    s.wait("no scores", "!!document.querySelector('#quiz-restore')")
+    s.wait("no scores", "!!document.querySelector('#undo-offer')")
         .await?;
     s.go(&format!("{}#/lab?lang=en", w.hosted)).await?;
     s.click("#quiz-open").await?;

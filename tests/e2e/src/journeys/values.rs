@@ -80,7 +80,11 @@ pub async fn an_evaluation_of_ones_own_is_played_kept_and_shared(
     // Whoever opens the link with nothing kept.
     s.click("#evaluations-button").await?;
     s.press("Delete: Ana").await?;
-    s.wait("the undo", "!!document.querySelector('#own-undo')")
+    s.wait("the undo", "!!document.querySelector('#undo-offer')")
+        .await?;
+    // Nobody wants it back.
+    s.click("#offer button:last-child").await?;
+    s.wait("no undo", "!document.querySelector('#undo-offer')")
         .await?;
     s.go(&format!(
         "{}#/play?game=rastros&second=casual&lang=en",

@@ -1,42 +1,24 @@
 //! The person's own evaluations in links: a link that uses one carries its name beside its weights.
 
-use crate::app::play::library::update::tidy_name;
-use crate::app::play::state::State;
-use crate::app::players::own::OwnEvaluation;
-use crate::app::players::seats;
+use super::own::{Own, OwnEvaluation};
+use super::seats;
+use crate::app::ui::names::tidy_name;
 use crate::app::ui::query::{self, Pairs};
 use crate::eval::EvaluationSpec;
-use crate::game::Side;
 use crate::registry::AnyGame;
 use crate::text::Message;
 
 /// What they are called in links; the name may stand there more than once.
-pub(in crate::app::play) const OWN: &str = "own";
+pub(in crate::app) const OWN: &str = "own";
 
-impl State {
-    /// The person's own evaluations that are in use here, by players or by the analysis, as parts of a link.
-    pub(in crate::app::play) fn own_in_link(&self) -> Vec<(&'static str, String)> {
-        let mut used: Vec<EvaluationSpec> = Vec::new();
-        for side in Side::ALL {
-            used.extend(
-                self.seats[side]
-                    .computer()
-                    .map(|spec| spec.evaluation.clone()),
-            );
-        }
-        if self.analysis.on {
-            used.push(self.judging());
-        }
-        self.own_among(self.game, &used)
-    }
-
+impl Own {
     /// Those of some evaluations of a game that are the person's own, as parts of a link.
-    pub fn own_among(
+    pub fn in_link(
         &self,
         kind: &dyn AnyGame,
         used: &[EvaluationSpec],
     ) -> Vec<(&'static str, String)> {
-        let own = self.own.of_game(kind.info().id).filter(|own| {
+        let own = self.of_game(kind.info().id).filter(|own| {
             let built_in = seats::evaluation_id(kind, &own.evaluation).is_some();
             !built_in && used.contains(&own.evaluation)
         });
@@ -55,8 +37,8 @@ impl State {
     pub fn adopt(&mut self, kind: &dyn AnyGame, pairs: &Pairs, errors: &mut Vec<Message>) {
         for (_, text) in pairs.iter().filter(|(name, _)| name == OWN) {
             match read(kind, text) {
-                Ok(own) if !self.own.of_game(&own.game).any(|known| *known == own) => {
-                    self.own.guests.push(own);
+                Ok(own) if !self.of_game(&own.game).any(|known| *known == own) => {
+                    self.guests.push(own);
                 }
                 Ok(_) => {}
                 Err(error) => errors.push(query::about(OWN, error)),

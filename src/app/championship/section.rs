@@ -1,0 +1,115 @@
+//! Championship as a section of the page.
+
+use super::game_index::Wanted;
+use super::in_play::in_play;
+use super::kept::KIND;
+use super::link::is_link_name;
+use super::msg::Msg;
+use super::offered::Candidates;
+use super::state::State;
+use super::update::update;
+use super::view::view;
+use super::work::heard;
+use crate::app::documents::runs::{Kind, RunSection, RunStore};
+use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
+use crate::app::players::own_link::OWN;
+use crate::app::section::{Page, Section};
+use crate::app::ui::display_mode::DisplayMode;
+use crate::app::ui::query::Pairs;
+use crate::app::ui::vdom::Node;
+use crate::registry::game;
+use crate::text::Message;
+
+/// The players that the page around offers.
+fn candidates<'a>(page: &Page<'a>) -> Candidates<'a> {
+    Candidates {
+        own: page.own,
+        evolved: page.evolved,
+        texts: page.context.texts,
+        workers: page.context.workers,
+    }
+}
+
+impl Section for State {
+    type Msg = Msg;
+
+    fn update(&mut self, msg: Msg, page: &Page) -> Response {
+        let wanted = match msg {
+            Msg::Look(place) => Wanted::Played(place),
+            Msg::LookLive(task) => Wanted::Live(task),
+            msg => return update(self, msg, &candidates(page)),
+        };
+        match in_play(self, wanted) {
+            Some(pairs) => Response::request(Request::Play(pairs, None)),
+            None => Response::default(),
+        }
+    }
+
+    fn view(&self, page: &Page) -> Node<Msg> {
+        let presented = page.context.mode == DisplayMode::Presentation;
+        view(self, &candidates(page), presented)
+    }
+
+    fn game(&self) -> Option<&str> {
+        Some(&self.draft.game)
+    }
+
+    fn link(&self, page: &Page) -> Vec<(&'static str, String)> {
+        let mut pairs = self.draft.link();
+        if let Ok(kind) = game(&self.draft.game) {
+            pairs.extend(page.own.in_link(kind, &self.draft.evaluations()));
+        }
+        pairs
+    }
+
+    fn is_link_name(&self, name: &str) -> bool {
+        is_link_name(name) || name == OWN
+    }
+
+    fn open(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+        self.draft = self.draft.open(pairs, errors);
+        Vec::new()
+    }
+
+    fn channels(&self) -> &'static [Channel] {
+        &[Channel::Championship]
+    }
+
+    fn heard(&mut self, _: Channel, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+        heard(self, id, event, workers)
+    }
+
+    fn set_now(&mut self, milliseconds: f64) {
+        self.clock = milliseconds;
+    }
+
+    /// Nobody looks at games that are played behind another section.
+    fn show(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
+        self.in_sight = in_sight;
+        match in_sight {
+            true => self.runs.wake(),
+            false => Vec::new(),
+        }
+    }
+
+    fn kinds(&self) -> &'static [&'static Kind] {
+        const KINDS: &[&Kind] = &[&KIND];
+        KINDS
+    }
+
+    fn store(&self, _kind: &Kind) -> Option<&RunStore> {
+        Some(&self.runs)
+    }
+
+    fn kept_under(&self, _kind: &Kind) -> Option<&str> {
+        State::kept_under(self)
+    }
+
+    fn would_lose(&self) -> bool {
+        State::would_lose(self)
+    }
+
+    fn with_runs(&mut self, _kind: &Kind, act: &mut dyn FnMut(&mut dyn RunSection)) {
+        act(self);
+    }
+}

@@ -1,0 +1,115 @@
+//! Coevolution as a section of the page.
+
+use super::champions::champion;
+use super::draft::is_link_name;
+use super::kept::KIND;
+use super::msg::{MOST_WORKERS, Msg};
+use super::seeds::autosave::Several;
+use super::seeds::kept::KIND as EXPERIMENTS;
+use super::state::{State, match_of, meeting};
+use super::studies::studied;
+use super::update::{heard, update};
+use super::view::view;
+use crate::app::documents::runs::{Kind, RunSection, RunStore};
+use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
+use crate::app::section::{Page, Section};
+use crate::app::ui::display_mode::DisplayMode;
+use crate::app::ui::query::Pairs;
+use crate::app::ui::vdom::Node;
+use crate::text::Message;
+
+impl Section for State {
+    type Msg = Msg;
+
+    fn update(&mut self, msg: Msg, page: &Page) -> Response {
+        let request = match msg {
+            Msg::Meet(generation) => {
+                meeting(self, generation).map(|pairs| Request::Play(pairs, None))
+            }
+            Msg::Match(first, second) => {
+                match_of(self, first, second).map(|pairs| Request::Play(pairs, None))
+            }
+            Msg::Name(generation) => {
+                let champion = champion(self, generation, page.context.texts);
+                champion.map(|own| Request::KeepEvaluation {
+                    name: own.name,
+                    game: own.game,
+                    evaluation: own.evaluation,
+                })
+            }
+            Msg::Unname => self.unname().map(Request::ForgetEvaluation),
+            Msg::Workers(workers) => Some(Request::Workers(workers.clamp(1, MOST_WORKERS))),
+            msg => return update(self, msg, page.context.workers),
+        };
+        request.map_or_else(Response::default, Response::request)
+    }
+
+    fn view(&self, page: &Page) -> Node<Msg> {
+        view(self, &page.context)
+    }
+
+    fn link(&self, _page: &Page) -> Vec<(&'static str, String)> {
+        self.draft.link()
+    }
+
+    fn is_link_name(&self, name: &str) -> bool {
+        is_link_name(name)
+    }
+
+    fn open(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+        self.draft = self.draft.open(pairs, errors);
+        Vec::new()
+    }
+
+    fn channels(&self) -> &'static [Channel] {
+        &[Channel::Coevolution, Channel::Study]
+    }
+
+    fn heard(&mut self, channel: Channel, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+        match channel {
+            Channel::Study => studied(self, id, event, workers),
+            _ => heard(self, id, event, workers),
+        }
+    }
+
+    fn set_now(&mut self, milliseconds: f64) {
+        self.clock = milliseconds;
+    }
+
+    fn show(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
+        match in_sight {
+            true => self.runs.wake(),
+            false => Vec::new(),
+        }
+    }
+
+    fn kinds(&self) -> &'static [&'static Kind] {
+        const KINDS: &[&Kind] = &[&KIND, &EXPERIMENTS];
+        KINDS
+    }
+
+    fn store(&self, kind: &Kind) -> Option<&RunStore> {
+        match *kind == EXPERIMENTS {
+            true => Some(&self.seeds.runs),
+            false => Some(&self.runs),
+        }
+    }
+
+    fn kept_under(&self, kind: &Kind) -> Option<&str> {
+        match *kind == EXPERIMENTS {
+            true => self.seeds.kept_under(),
+            false => State::kept_under(self),
+        }
+    }
+
+    fn would_lose(&self) -> bool {
+        State::would_lose(self)
+    }
+
+    fn with_runs(&mut self, kind: &Kind, act: &mut dyn FnMut(&mut dyn RunSection)) {
+        match *kind == EXPERIMENTS {
+            true => act(&mut Several(self)),
+            false => act(self),
+        }
+    }
+}

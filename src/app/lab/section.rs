@@ -1,0 +1,147 @@
+//! The Search lab as a section of the page.
+
+use super::lessons::update::to_play;
+use super::link::LINK_NAMES;
+use super::msg::Msg;
+use super::state::State;
+use super::timeline::state::Msg as TimelineMsg;
+use super::update::{
+    compared, counted, figured, heard, key_message, measured, starts_heard, trace_heard, update,
+};
+use super::view::view;
+use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId, Timer};
+use crate::app::players::own_link::OWN;
+use crate::app::section::{Page, Section, Undo};
+use crate::app::ui::display_mode::DisplayMode;
+use crate::app::ui::keys;
+use crate::app::ui::query::Pairs;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::Node;
+use crate::registry::GameRecord;
+use crate::text::Message;
+
+/// Names of links that say which position is searched.
+const GAME_NAMES: [&str; 4] = ["game", "board", "start", "moves"];
+
+impl State {
+    /// The game on the board of Play. Where nobody lends it, the lab's own is as good: there is nothing to take over.
+    fn in_play(&self, page: &Page) -> GameRecord {
+        page.in_play.unwrap_or(self.question.record()).clone()
+    }
+}
+
+impl Section for State {
+    type Msg = Msg;
+
+    fn update(&mut self, msg: Msg, page: &Page) -> Response {
+        match msg {
+            Msg::ToPlay => {
+                let pairs = State::link(self).into_iter();
+                let pairs = pairs.filter(|(name, _)| GAME_NAMES.contains(name));
+                let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
+                Response::request(Request::Play(pairs.collect(), None))
+            }
+            Msg::NowInPlay => match to_play(self) {
+                Some((pairs, task)) => Response::request(Request::Play(pairs, Some(task))),
+                None => Response::default(),
+            },
+            msg => {
+                let in_play = self.in_play(page);
+                update(self, msg, &in_play, page.context.workers)
+            }
+        }
+    }
+
+    fn view(&self, page: &Page) -> Node<Msg> {
+        view(self, &self.in_play(page), page.own, &page.context)
+    }
+
+    fn game(&self) -> Option<&str> {
+        Some(&self.asked().record().game)
+    }
+
+    fn link(&self, page: &Page) -> Vec<(&'static str, String)> {
+        let mut pairs = State::link(self);
+        let question = self.asked();
+        if let Ok(kind) = question.kind() {
+            pairs.extend(page.own.in_link(kind, &[question.judge()]));
+        }
+        pairs
+    }
+
+    fn is_link_name(&self, name: &str) -> bool {
+        LINK_NAMES.contains(&name) || GAME_NAMES.contains(&name) || name == OWN
+    }
+
+    fn open(&mut self, pairs: &Pairs, page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+        *self = State::open(self, pairs, page.in_play.cloned(), errors);
+        Vec::new()
+    }
+
+    fn keys(&self, _mode: DisplayMode) -> fn(&str) -> bool {
+        |key| keys::lab_action(key).is_some()
+    }
+
+    fn key(&self, key: &str, _mode: DisplayMode) -> Option<Msg> {
+        keys::lab_action(key).map(|key| key_message(self, key))
+    }
+
+    fn undoable(&mut self) -> Vec<Undo> {
+        match std::mem::take(&mut self.quiz.scores.cleared) {
+            true => vec![Undo::ClearedScores],
+            false => Vec::new(),
+        }
+    }
+
+    fn undo_text(&self, _undo: Undo, _texts: Texts) -> Option<Message> {
+        let can = self.quiz.scores.can_restore();
+        can.then(|| Message::new("quiz.cleared"))
+    }
+
+    fn undo(&mut self, _undo: Undo) -> Vec<Effect> {
+        self.quiz.scores.restore();
+        vec![Effect::Focus("quiz-clear".to_owned())]
+    }
+
+    fn forget(&mut self, _undo: Undo) -> Vec<Effect> {
+        self.quiz.scores.forget_cleared();
+        Vec::new()
+    }
+
+    fn channels(&self) -> &'static [Channel] {
+        use Channel::{Compare, Lab, Lesson, Record, StartMap, Strength, Trace};
+        &[Lab, Record, Trace, Lesson, StartMap, Compare, Strength]
+    }
+
+    fn heard(&mut self, channel: Channel, id: TaskId, event: TaskEvent, workers: u32) -> Response {
+        match channel {
+            Channel::Record => heard(self, id, event),
+            Channel::Trace => trace_heard(self, id, event),
+            Channel::Lesson => figured(self, id, event),
+            Channel::StartMap => starts_heard(self, id, event, workers),
+            Channel::Compare => compared(self, id, event, workers),
+            Channel::Strength => measured(self, id, event, workers),
+            _ => counted(self, id, event),
+        }
+    }
+
+    fn timer(&mut self, timer: Timer, page: &Page) -> Option<Response> {
+        match timer {
+            Timer::Lab(number) => Some(Section::update(
+                self,
+                Msg::Timeline(TimelineMsg::Tick(number)),
+                page,
+            )),
+            _ => None,
+        }
+    }
+
+    fn set_now(&mut self, milliseconds: f64) {
+        State::set_now(self, milliseconds);
+    }
+
+    fn show(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
+        self.set_in_sight(in_sight);
+        self.wake()
+    }
+}

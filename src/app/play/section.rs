@@ -1,0 +1,172 @@
+//! Play as a section of the page.
+
+use super::computer::update::paced;
+use super::library::view::title;
+use super::msg::Msg;
+use super::rules::lesson::LessonMsg;
+use super::rules::view as rules;
+use super::state::State;
+use super::update::{heard, key_message, update};
+use super::{child, link, present_view, view};
+use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId, Timer};
+use crate::app::section::{Page, Section, Undo};
+use crate::app::ui::display_mode::DisplayMode;
+use crate::app::ui::keys::{self, Action};
+use crate::app::ui::query::Pairs;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node};
+use crate::text::Message;
+
+/// Whether a key is about the game.
+fn of_game(key: &str) -> bool {
+    let page = keys::action(key).filter(|a| matches!(a, Action::PageBack | Action::PageForward));
+    of_presented_game(key) && page.is_none()
+}
+
+/// The same in a presentation, where clickers turn pages.
+fn of_presented_game(key: &str) -> bool {
+    let action = keys::action(key);
+    action.is_some_and(|a| !matches!(a, Action::Keys | Action::Close | Action::Present))
+}
+
+impl Section for State {
+    type Msg = Msg;
+
+    fn update(&mut self, msg: Msg, _page: &Page) -> Response {
+        update(self, msg)
+    }
+
+    fn view(&self, page: &Page) -> Node<Msg> {
+        let context = &page.context;
+        if self.reads_rules().is_some() {
+            return rules::view(self, context);
+        }
+        match context.mode {
+            DisplayMode::Usual => view::view(self, context),
+            DisplayMode::Presentation => present_view::view(self, context),
+            DisplayMode::Child => child::view::view(self, context),
+        }
+    }
+
+    fn dialog(&self, page: &Page) -> Option<Element<Msg>> {
+        view::dialog_view(self, page)
+    }
+
+    fn has_dialog(&self) -> bool {
+        self.layer.is_some()
+    }
+
+    fn is_covered(&self) -> bool {
+        State::is_covered(self)
+    }
+
+    fn title(&self, texts: Texts) -> Option<String> {
+        self.reads_rules().map(|kind| rules::title(kind, texts))
+    }
+
+    fn game(&self) -> Option<&str> {
+        let kind = self.reads_rules().unwrap_or(self.game);
+        Some(kind.info().id)
+    }
+
+    fn link(&self, _page: &Page) -> Vec<(&'static str, String)> {
+        State::link(self)
+    }
+
+    fn is_link_name(&self, name: &str) -> bool {
+        link::LINK_NAMES.contains(&name)
+    }
+
+    fn open(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+        match State::open(self, pairs, errors) {
+            Some(opened) => {
+                *self = opened;
+                vec![Effect::Cancel(Channel::Play)]
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn keys(&self, mode: DisplayMode) -> fn(&str) -> bool {
+        match mode {
+            DisplayMode::Usual if self.takes_keys() => of_game,
+            DisplayMode::Presentation if self.takes_keys() => of_presented_game,
+            // A child has the buttons, and no shortcuts that could be pressed unawares.
+            _ => |_| false,
+        }
+    }
+
+    fn key(&self, key: &str, mode: DisplayMode) -> Option<Msg> {
+        let action = keys::action(key)?;
+        let taken = action == Action::Close || self.keys(mode)(key);
+        key_message(self, action).filter(|_| taken)
+    }
+
+    fn undoable(&mut self) -> Vec<Undo> {
+        std::mem::take(&mut self.undoable)
+    }
+
+    fn undo_text(&self, undo: Undo, texts: Texts) -> Option<Message> {
+        match undo {
+            Undo::DeletedGame => {
+                let name = title(&self.library.deleted.as_ref()?.saved, &self.own, texts);
+                Some(Message::new("library.deleted").with("name", name))
+            }
+            Undo::AddedGames => {
+                let added = self.library.added.len();
+                Some(Message::new("library.imported").with("n", added))
+            }
+            Undo::DeletedEvaluation => {
+                let name = &self.own.deleted.as_ref()?.own.name;
+                Some(Message::new("own.deleted").with("name", name))
+            }
+            _ => self.left_in_words(),
+        }
+    }
+
+    fn undo(&mut self, undo: Undo) -> Vec<Effect> {
+        match undo {
+            Undo::DeletedGame => self.undelete_game(),
+            Undo::AddedGames => self.take_out_added(),
+            Undo::DeletedEvaluation => self.undelete_evaluation(),
+            _ => self.bring_back(),
+        }
+    }
+
+    fn forget(&mut self, undo: Undo) -> Vec<Effect> {
+        match undo {
+            Undo::DeletedGame => return self.forget_deleted_game(),
+            Undo::DeletedEvaluation => return self.forget_deleted_evaluation(),
+            Undo::AddedGames => self.library.added.clear(),
+            _ => self.left = None,
+        }
+        Vec::new()
+    }
+
+    fn channels(&self) -> &'static [Channel] {
+        use Channel::{Analysis, Hint, Play, Proof, Review};
+        &[Play, Hint, Analysis, Proof, Review]
+    }
+
+    fn heard(&mut self, channel: Channel, id: TaskId, event: TaskEvent, _workers: u32) -> Response {
+        heard(self, channel, id, event)
+    }
+
+    fn timer(&mut self, timer: Timer, _page: &Page) -> Option<Response> {
+        Some(match timer {
+            Timer::Clock(number) => update(self, Msg::ClockTimer(number)),
+            Timer::Lesson(number) => update(self, Msg::Lesson(LessonMsg::Timer(number))),
+            Timer::Pace(id) => paced(self, id),
+            _ => return None,
+        })
+    }
+
+    fn set_now(&mut self, milliseconds: f64) {
+        self.now = milliseconds;
+    }
+
+    fn show(&mut self, in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
+        self.in_sight = in_sight;
+        self.wake()
+    }
+}

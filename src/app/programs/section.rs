@@ -1,0 +1,54 @@
+//! Your program as a section of the page.
+
+use super::msg::Msg;
+use super::state::State;
+use super::update::{told, update};
+use super::view::view;
+use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId};
+use crate::app::section::{Page, Section};
+use crate::app::ui::display_mode::DisplayMode;
+use crate::app::ui::query::Pairs;
+use crate::app::ui::vdom::Node;
+use crate::text::Message;
+
+impl Section for State {
+    type Msg = Msg;
+
+    fn update(&mut self, msg: Msg, page: &Page) -> Response {
+        match msg {
+            Msg::Play => Response::request(Request::PlayProgram),
+            msg => update(self, msg, page.context.texts),
+        }
+    }
+
+    fn view(&self, page: &Page) -> Node<Msg> {
+        view(self, &page.context)
+    }
+
+    /// A link neither holds nor starts a program.
+    fn link(&self, _page: &Page) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+
+    fn is_link_name(&self, _name: &str) -> bool {
+        false
+    }
+
+    fn open(&mut self, _: &Pairs, _page: &Page, _errors: &mut Vec<Message>) -> Vec<Effect> {
+        Vec::new()
+    }
+
+    fn channels(&self) -> &'static [Channel] {
+        &[Channel::Programs]
+    }
+
+    fn heard(&mut self, _: Channel, id: TaskId, event: TaskEvent, _workers: u32) -> Response {
+        told(self, id, event)
+    }
+
+    fn set_now(&mut self, _milliseconds: f64) {}
+
+    fn show(&mut self, _in_sight: bool, _mode: DisplayMode) -> Vec<Effect> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,99 @@
+//! Puzzles as a section of the page.
+
+use super::demo::{heard, ticked};
+use super::link::LINK_NAMES;
+use super::msg::Msg;
+use super::state::{Showing, State};
+use super::update::{play_on, update};
+use super::view::view;
+use crate::app::effects::{Channel, Effect, Request, Response, TaskEvent, TaskId, Timer};
+use crate::app::section::{Page, Section, Undo};
+use crate::app::ui::display_mode::DisplayMode;
+use crate::app::ui::query::Pairs;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::Node;
+use crate::text::Message;
+
+impl Section for State {
+    type Msg = Msg;
+
+    fn update(&mut self, msg: Msg, _page: &Page) -> Response {
+        match msg {
+            Msg::PlayOn => match play_on(self) {
+                Some(pairs) => Response::request(Request::Play(pairs, None)),
+                None => Response::default(),
+            },
+            msg => update(self, msg),
+        }
+    }
+
+    fn view(&self, page: &Page) -> Node<Msg> {
+        view(self, &page.context)
+    }
+
+    fn link(&self, _page: &Page) -> Vec<(&'static str, String)> {
+        State::link(self)
+    }
+
+    fn is_link_name(&self, name: &str) -> bool {
+        LINK_NAMES.contains(&name)
+    }
+
+    fn open(&mut self, pairs: &Pairs, _page: &Page, errors: &mut Vec<Message>) -> Vec<Effect> {
+        State::open(self, pairs, errors)
+    }
+
+    fn undoable(&mut self) -> Vec<Undo> {
+        match std::mem::take(&mut self.progress.cleared) {
+            true => vec![Undo::ClearedMistakes],
+            false => Vec::new(),
+        }
+    }
+
+    fn undo_text(&self, _undo: Undo, _texts: Texts) -> Option<Message> {
+        let can = self.progress.can_restore();
+        can.then(|| Message::new("puzzles.mine.cleared"))
+    }
+
+    fn undo(&mut self, _undo: Undo) -> Vec<Effect> {
+        self.progress.restore();
+        vec![Effect::Focus("puzzles-clear".to_owned())]
+    }
+
+    fn forget(&mut self, _undo: Undo) -> Vec<Effect> {
+        self.progress.forget_cleared();
+        Vec::new()
+    }
+
+    fn channels(&self) -> &'static [Channel] {
+        &[Channel::Puzzle]
+    }
+
+    fn heard(&mut self, _: Channel, id: TaskId, event: TaskEvent, _workers: u32) -> Response {
+        heard(self, id, event)
+    }
+
+    fn timer(&mut self, timer: Timer, _page: &Page) -> Option<Response> {
+        match timer {
+            Timer::Puzzle(number) => Some(ticked(self, number)),
+            _ => None,
+        }
+    }
+
+    fn set_now(&mut self, milliseconds: f64) {
+        self.now = milliseconds;
+    }
+
+    /// A solution that nobody sees waits.
+    fn show(&mut self, in_sight: bool, mode: DisplayMode) -> Vec<Effect> {
+        if !in_sight && self.showing == Showing::Running {
+            self.showing = Showing::Paused;
+            self.timer += 1;
+        }
+        match (in_sight, mode) {
+            (false, _) => Vec::new(),
+            (true, DisplayMode::Child) => self.wake_for_child(),
+            (true, _) => self.wake(),
+        }
+    }
+}
