@@ -336,22 +336,6 @@ impl Effect {
         }
     }
 
-    /// Gives the person what a canvas shows: its id and the file's name, what it is called, and of which game it is.
-    pub fn save_canvas(
-        (id, name): (&'static str, &'static str),
-        title: &str,
-        game: Option<&str>,
-        file: ImageFile,
-    ) -> Effect {
-        let game = game.map(|id| Message::new(&format!("game.{id}")));
-        Effect::SaveCanvas {
-            id,
-            name,
-            heading: std::iter::once(Message::new(title)).chain(game).collect(),
-            file,
-        }
-    }
-
     /// Gives the person a table, as a file of comma-separated values.
     pub fn save_table(name: &str, text: String) -> Effect {
         Effect::Download {

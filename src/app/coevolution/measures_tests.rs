@@ -1,10 +1,12 @@
 //! What generations are measured by beside the panel, as it is seen and saved.
 
-use super::plots::lines::{MEASURES, PlotId, lines};
+use super::plots::measures::MEASURES;
 use super::study::Work;
+use super::tests::lines;
 use super::tests::{context, done, evolved, small};
 use super::*;
 use crate::app::effects::Effect;
+use crate::app::ui::figure::File;
 use crate::arena::Score;
 use crate::arena::statistics::bradley_terry;
 use crate::evolution::{Run, to_json};
@@ -70,12 +72,15 @@ fn every_measure_is_a_plot_with_its_numbers_and_its_file() {
     let mut state = measured();
     let run = state.run().unwrap().clone();
     assert!(run.is_complete());
-    for plot in MEASURES {
+    for plot in MEASURES.iter().map(|plot| plot.id) {
         update(&mut state, Msg::Measure(plot), 1);
         update(&mut state, Msg::Table(plot, true), 1);
         let seen = view(&state, &context());
         let card = seen.by_id("evolution-measures").unwrap();
-        assert!(seen.by_id(plot.canvas()).is_some(), "{plot:?}");
+        assert!(
+            seen.by_id(&format!("evolution-{plot}")).is_some(),
+            "{plot:?}"
+        );
         let text = card.text();
         assert!(
             !text.contains("coevolution.") && !text.contains('{'),
@@ -88,20 +93,17 @@ fn every_measure_is_a_plot_with_its_numbers_and_its_file() {
     }
     let values = |plot, line: usize| lines(&run, plot)[line].values.clone();
     // Two pairs of games at one depth with each champion before.
-    assert_eq!(values(PlotId::Earlier, 0).len(), 2);
-    assert_eq!(lines(&run, PlotId::Centroid).len(), run.panel.len());
-    assert_eq!(lines(&run, PlotId::Strategies).len(), 2);
+    assert_eq!(values("earlier", 0).len(), 2);
+    assert_eq!(lines(&run, "centroid").len(), run.panel.len());
+    assert_eq!(lines(&run, "strategies").len(), 2);
     let measures = &run.generations[2].measures;
     let share = |score: Score| score.share() * 100.0;
     assert_eq!(
-        values(PlotId::Strategies, 1)[2].value,
+        values("strategies", 1)[2].value,
         share(measures.strategies[1])
     );
-    assert_eq!(
-        values(PlotId::Centroid, 0)[2].value,
-        share(measures.centroid[0])
-    );
-    for value in values(PlotId::Disengagement, 0) {
+    assert_eq!(values("centroid", 0)[2].value, share(measures.centroid[0]));
+    for value in values("disengagement", 0) {
         assert_eq!(value.value, equal_pairs(&run, value.generation as usize));
     }
     let saved = update(&mut state, Msg::Save(Export::Measures), 1).effects;
@@ -111,17 +113,17 @@ fn every_measure_is_a_plot_with_its_numbers_and_its_file() {
 #[test]
 fn what_was_not_measured_says_what_to_switch_on() {
     let mut state = evolved(1);
-    for plot in MEASURES {
+    for plot in MEASURES.iter().map(|plot| plot.id) {
         update(&mut state, Msg::Measure(plot), 1);
         let seen = view(&state, &context());
         let none = seen.by_id("measure-none");
-        assert_eq!(none.is_none(), plot == PlotId::Disengagement, "{plot:?}");
+        assert_eq!(none.is_none(), plot == "disengagement", "{plot:?}");
         let text = none.map_or_else(String::new, |none| none.text());
         assert!(!text.contains("coevolution."), "{text}");
     }
     // In a cup the bracket makes equal fitness: nothing is drawn of it.
     let run = state.run().unwrap();
-    let ids = lines(run, PlotId::Disengagement);
+    let ids = lines(run, "disengagement");
     assert_eq!(
         ids.iter().map(|line| line.id.as_str()).collect::<Vec<_>>(),
         ["draws"]
@@ -139,7 +141,7 @@ fn circles_of_champions_are_counted_when_all_have_met() {
         );
         assert!(seen.by_id("plot-master").is_none(), "before all have met");
     });
-    state.tables.insert(PlotId::Ancestors);
+    state.tables.insert("ancestors");
     let ancestors = state.ancestors.as_ref().unwrap();
     assert_eq!(ancestors.triples().all, 1);
     let seen = view(&state, &context());
@@ -157,8 +159,8 @@ fn circles_of_champions_are_counted_when_all_have_met() {
 }
 
 /// What the page gives of a plot's numbers.
-fn csv_of(state: &mut State, plot: PlotId) -> String {
-    let saved = update(state, Msg::SavePlot(plot, PlotFile::Csv), 1).effects;
+fn csv_of(state: &mut State, plot: &'static str) -> String {
+    let saved = update(state, Msg::SavePlot(plot, File::Csv), 1).effects;
     match &saved[..] {
         [Effect::Download { bytes, .. }] => String::from_utf8_lossy(bytes).into_owned(),
         [] => String::new(),
@@ -169,7 +171,7 @@ fn csv_of(state: &mut State, plot: PlotId) -> String {
 #[test]
 fn champions_are_rated_by_the_games_of_the_heatmap() {
     let mut state = evolved(1);
-    assert_eq!(csv_of(&mut state, PlotId::Master), "");
+    assert_eq!(csv_of(&mut state, "master"), "");
     study(&mut state, Msg::Ancestors(true), |_| {});
     // The first champion loses to both others; these two are even.
     let won = |wins, losses| Score {
@@ -192,7 +194,7 @@ fn champions_are_rated_by_the_games_of_the_heatmap() {
     assert_eq!(ratings, expected);
     let elo: Vec<f64> = ratings.players.iter().map(|r| r.elo).collect();
     assert!(elo[0] < -50.0 && (elo[1] - elo[2]).abs() < 1e-6, "{elo:?}");
-    update(&mut state, Msg::Table(PlotId::Master, true), 1);
+    update(&mut state, Msg::Table("master", true), 1);
     let card = view(&state, &context())
         .by_id("plot-master")
         .unwrap()
@@ -202,7 +204,7 @@ fn champions_are_rated_by_the_games_of_the_heatmap() {
         "{card}"
     );
     assert!(!card.contains("coevolution."), "{card}");
-    assert_eq!(csv_of(&mut state, PlotId::Master).lines().count(), 4);
+    assert_eq!(csv_of(&mut state, "master").lines().count(), 4);
     assert!(view(&state, &context()).by_id("evolution-master").is_some());
 }
 
@@ -218,7 +220,7 @@ fn a_whole_generation_is_seen_by_its_directions() {
     assert_eq!(shown(&state), "2", "the last one");
     update(&mut state, Msg::Population(1), 1);
     assert_eq!(shown(&state), "1");
-    let text = csv_of(&mut state, PlotId::Population);
+    let text = csv_of(&mut state, "population");
     let rows: Vec<&str> = text.lines().collect();
     assert_eq!(
         rows[0],
@@ -243,7 +245,7 @@ fn a_whole_generation_is_seen_by_its_directions() {
         );
     }
     assert!(champion.iter().any(|&gene| gene != 0));
-    update(&mut state, Msg::Table(PlotId::Population, true), 1);
+    update(&mut state, Msg::Table("population", true), 1);
     let card = view(&state, &context())
         .by_id("plot-population")
         .unwrap()
@@ -289,16 +291,12 @@ fn directions_of_two_genes_play_each_other_at_every_depth() {
     let first = landscape.ground();
     update(&mut state, Msg::LandscapeDepth(1), 1);
     assert_ne!(state.landscape.as_ref().unwrap().ground(), first);
-    update(
-        &mut state,
-        Msg::Table(super::plots::lines::PlotId::Angles, true),
-        1,
-    );
+    update(&mut state, Msg::Table("angles", true), 1);
     let seen = view(&state, &context());
     let card = seen.by_id("plot-angles").unwrap().text();
     assert!(card.contains("2 plies") && card.contains("−165°"), "{card}");
     assert!(!card.contains("coevolution."), "{card}");
-    let text = csv_of(&mut state, PlotId::Angles);
+    let text = csv_of(&mut state, "angles");
     assert_eq!(text.lines().count(), 1 + 3 + 2 * 24);
     // It belongs to this run: three genes have no angle.
     update(&mut state, Msg::Clear, 1);
@@ -335,7 +333,7 @@ fn a_champions_family_goes_back_to_the_first_generation() {
         }
         assert_eq!(family.csv().lines().count(), 1 + family.members.len());
     }
-    update(&mut state, Msg::Table(PlotId::Family, true), 1);
+    update(&mut state, Msg::Table("family", true), 1);
     let seen = view(&state, &context());
     let text = seen.by_id("plot-family").unwrap().text();
     assert!(

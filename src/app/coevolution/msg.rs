@@ -1,9 +1,9 @@
 //! What can happen to a coevolution.
 
 use super::lessons::Lesson;
-use super::plots::lines::PlotId;
 use super::seeds::msg::SeedsMsg;
 use crate::app::documents::runs::RunsMsg;
+use crate::app::ui::figure::File;
 
 /// The largest number of workers that the page offers.
 pub const MOST_WORKERS: u32 = 16;
@@ -21,17 +21,6 @@ pub enum Export {
     Yardstick,
     /// What else generations were measured by.
     Measures,
-}
-
-/// A file of a plot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlotFile {
-    /// Its numbers, as comma-separated values.
-    Csv,
-    /// Lines and shapes.
-    Svg,
-    /// Dots.
-    Png,
 }
 
 /// Something that happens in this tab.
@@ -59,14 +48,14 @@ pub enum Msg {
     Continue,
     /// Count games below the chart of the panel, in place of generations.
     ByGames(bool),
-    /// Another measure beside the panel.
-    Measure(PlotId),
-    /// Show or hide the numbers of a plot.
-    Table(PlotId, bool),
+    /// Another measure beside the panel, by the name of its plot.
+    Measure(&'static str),
+    /// Show or hide the numbers of a plot, by its name.
+    Table(&'static str, bool),
     /// Save a file.
     Save(Export),
     /// Save a file of a plot.
-    SavePlot(PlotId, PlotFile),
+    SavePlot(&'static str, File),
     /// Put the address with this configuration on the clipboard.
     CopyLink,
     /// Play champions against those of earlier generations, or stop that.

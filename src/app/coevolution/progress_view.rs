@@ -1,17 +1,13 @@
-//! What happens: how far the work is, and the duels that are played.
+//! How far the work is, and what it came to.
 
 use super::msg::{Export, Msg};
-use super::plots::card::{canvas, files, genes_legend};
-use super::plots::lines::PlotId;
-use super::plots::names::gene_cells;
 use super::state::State;
 use crate::app::documents::runs;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, el};
-use crate::app::ui::widgets::{button, duration, grouped, table};
-use crate::evolution::{Run, Scheme};
+use crate::app::ui::widgets::{button, duration, grouped};
+use crate::evolution::Run;
 use crate::job::EvolutionProgress;
-use crate::plot::Picture;
 use crate::text::Message;
 
 pub(crate) fn error(state: &State, texts: Texts) -> Option<Element<Msg>> {
@@ -163,76 +159,4 @@ fn under_way(
                 .child(format!("{:.0}\u{a0}%", share * 100.0)),
         )
         .child(el("p").class("quiet").child(facts))
-}
-
-/// The duels that are played, or were played last; nothing where none was seen.
-pub(crate) fn duels(state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
-    let live = &state.live;
-    if live.is_empty() {
-        return None;
-    }
-    let generation = run.generations.get(live.generation() as usize);
-    let champion = generation.map(|g| g.champion().0.clone());
-    let is_cup = is_cup(run);
-    let title = texts.say(&contest(run, live.generation()));
-    let decided = Message::new("coevolution.cup.decided").with("n", live.decided(&run.config));
-    let label = format!("{title}: {}", texts.say(&decided));
-    let picture = Picture::Bracket(live.picture(&run.config, is_cup, champion));
-    Some(
-        el("section")
-            .class("card")
-            .key("cup")
-            .attr("id", "plot-cup")
-            .child(el("h2").child(title))
-            .child(canvas(PlotId::Cup, "chart bracket", &label, picture))
-            .child(
-                el("p")
-                    .class("quiet small")
-                    .child(texts.get("coevolution.cup.about")),
-            )
-            .child(genes_legend(run, texts))
-            .child(files(state, PlotId::Cup, texts))
-            .maybe(
-                state
-                    .tables
-                    .contains(&PlotId::Cup)
-                    .then(|| points(state, run, texts)),
-            ),
-    )
-}
-
-/// What the contest of a generation is called.
-pub(crate) fn contest(run: &Run, generation: u32) -> Message {
-    let contest = Message::new(match is_cup(run) {
-        true => "coevolution.cup",
-        false => "coevolution.meetings",
-    });
-    contest.with("generation", generation)
-}
-
-/// The duels in numbers.
-fn points(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
-    let head = [
-        "coevolution.duel",
-        "coevolution.genomes",
-        "coevolution.points",
-    ];
-    let rows = state.live.duels().map(|(number, genomes, points, _)| {
-        let genes = genomes
-            .each_ref()
-            .map(|genes| format!("[{}]", gene_cells(run, genes).join(", ")));
-        let cells = [
-            (number + 1).to_string(),
-            genes.join(" – "),
-            format!("{} : {}", points[0], points[1]),
-        ];
-        cells.map(Into::into).into()
-    });
-    let head = head.map(|key| texts.get(key)).into();
-    table(&texts.get("coevolution.genomes"), head, rows.collect())
-}
-
-/// Whether the duels of a run make a bracket.
-pub(crate) fn is_cup(run: &Run) -> bool {
-    run.config.scheme == Scheme::Cup
 }

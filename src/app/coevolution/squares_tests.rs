@@ -1,9 +1,11 @@
 //! A weight for each square: 64 genes that are seen as a board and not one by one.
 
-use super::plots::lines::{PlotId, chart, lines};
+use super::plots::list::find;
+use super::tests::lines;
 use super::tests::{Browser, done};
 use super::*;
 use crate::app::effects::Effect;
+use crate::app::ui::figure::File;
 use crate::app::ui::texts::{Context, Texts};
 use crate::app::ui::vdom::Node;
 use crate::plot::Picture;
@@ -51,16 +53,11 @@ fn a_board_of_genes_is_a_board_and_ten_lines_wherever_it_is_seen() {
     let mut state = evolved();
     let run = state.run().unwrap().clone();
     assert_eq!(run.config.features.len(), 65);
-    for plot in [
-        PlotId::Cup,
-        PlotId::Genes,
-        PlotId::Population,
-        PlotId::Squares,
-    ] {
+    for plot in ["cup", "genes", "population", "squares"] {
         update(&mut state, Msg::Table(plot, true), 1);
     }
     update(&mut state, Msg::Family(2), 1);
-    update(&mut state, Msg::Table(PlotId::Family, true), 1);
+    update(&mut state, Msg::Table("family", true), 1);
     let page = view(&state, &CONTEXT);
     let text = page.text();
     assert!(
@@ -106,14 +103,14 @@ fn lines_of_kinds_are_means_and_files_have_every_weight() {
         generation.table.last_mut().unwrap().genome = Genome(genes.clone());
     }
     let run = state.run().unwrap();
-    let found = lines(run, PlotId::Genes);
+    let found = lines(run, "genes");
     assert_eq!((found.len(), found[1].id.as_str()), (11, "squares_like_a1"));
     let corners = found[1].values[2].value;
     assert!((corners - 0.5f64.sqrt() / 2.0).abs() < 1e-12, "{corners}");
-    let chart = chart(run, PlotId::Genes, false, CONTEXT.texts);
+    let chart = find("genes").unwrap().chart(run, false, CONTEXT.texts);
     let (low, high) = chart.y_range.unwrap();
     assert!(low == -high && (0.1..=1.0).contains(&high), "{high}");
-    let saved = update(&mut state, Msg::SavePlot(PlotId::Squares, PlotFile::Csv), 1).effects;
+    let saved = update(&mut state, Msg::SavePlot("squares", File::Csv), 1).effects;
     let [Effect::Download { bytes, .. }] = &saved[..] else {
         panic!("{saved:?}");
     };

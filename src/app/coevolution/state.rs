@@ -9,7 +9,6 @@ use super::live::Live;
 use super::plots::ancestors::Ancestors;
 use super::plots::angles::Landscape;
 use super::plots::family::Family;
-use super::plots::lines::PlotId;
 use super::seeds::state::Seeds;
 use super::study::Study;
 use crate::app::documents::runs::{RunStore, Stopwatch};
@@ -75,9 +74,9 @@ pub struct State {
     /// Whether games are counted below the chart of the panel, in place of generations.
     pub(super) by_games: bool,
     /// The measure beside the panel that is shown.
-    pub(super) measure: PlotId,
+    pub(super) measure: &'static str,
     /// The plots whose numbers are shown.
-    pub(super) tables: BTreeSet<PlotId>,
+    pub(super) tables: BTreeSet<&'static str>,
     /// Champions of the run that is seen against those of earlier generations.
     pub(super) ancestors: Option<Ancestors>,
     /// A generation, and the family tree of its champion.
@@ -122,7 +121,7 @@ impl State {
             error: None,
             live: Live::default(),
             by_games: false,
-            measure: PlotId::Disengagement,
+            measure: "disengagement",
             tables: BTreeSet::new(),
             ancestors: None,
             family: None,

@@ -1,16 +1,24 @@
 //! Coevolution, driven without a browser: effects are carried out on the spot.
 
-use super::plots::lines::{chart, csv, flips, lines};
+use super::plots::genes::flips;
+use super::plots::line::Line;
+use super::plots::list::find;
 use super::*;
 use crate::app::documents::runs;
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::section::Section;
 pub(super) use crate::app::tests::browser::Browser;
+use crate::app::ui::figure::File;
 use crate::app::ui::vdom::Element;
-use crate::evolution::{self, EvolutionConfig};
+use crate::evolution::{self, EvolutionConfig, Run};
 use crate::registry::Task;
 use crate::registry::run as run_task;
 use crate::text::{Language, Parameters};
+
+/// The lines of a plot.
+pub(super) fn lines(run: &Run, plot: &str) -> Vec<Line> {
+    (find(plot).unwrap().lines)(run)
+}
 
 impl Browser {
     /// Does everything that a tab wants but its tasks, which it gives back.
@@ -208,12 +216,12 @@ fn what_is_seen_follows_what_is_known() {
             .contains("Done: generations 0 to 2 with seed 3.")
     );
     let run = state.run().unwrap();
-    let drawn = chart(run, PlotId::Panel, false, context.texts);
+    let drawn = find("panel").unwrap().chart(run, false, context.texts);
     assert_eq!(drawn.series.len(), run.panel.len());
     for series in &drawn.series {
         assert_eq!((series.points.len(), series.bands.len()), (3, 3));
     }
-    let by_games = chart(run, PlotId::Panel, true, context.texts);
+    let by_games = find("panel").unwrap().chart(run, true, context.texts);
     assert_eq!(by_games.series[0].points[2].0, run.config.games() as f64);
     let pairs = meeting(&state, 2).unwrap();
     assert_eq!(pairs[0].1, "rastros");
@@ -403,7 +411,7 @@ fn plots_say_what_the_run_says_and_are_saved() {
         }
     }
     let run = state.run().unwrap();
-    let genes = lines(run, PlotId::Genes);
+    let genes = lines(run, "genes");
     let values: Vec<f64> = genes[0].values.iter().map(|v| v.value).collect();
     assert_eq!(
         values,
@@ -418,18 +426,19 @@ fn plots_say_what_the_run_says_and_are_saved() {
             .text()
             .contains("2 of 2 steps")
     );
-    let different = &lines(run, PlotId::Diversity)[0].values;
+    let different = &lines(run, "diversity")[0].values;
     assert!(different.iter().all(|v| v.value > 0.0 && v.value <= 100.0));
-    for plot in [PlotId::Panel, PlotId::Genes, PlotId::Diversity] {
-        let csv = csv(run, plot);
+    for plot in ["panel", "genes", "diversity"] {
+        let found = find(plot).unwrap();
+        let csv = (found.csv)(found, &state).unwrap();
         assert_eq!(csv.lines().count(), 1 + 3 * lines(run, plot).len());
-        let saved = update(&mut evolved(1), Msg::SavePlot(plot, PlotFile::Png), 1).effects;
+        let saved = update(&mut evolved(1), Msg::SavePlot(plot, File::Png), 1).effects;
         let [Effect::SaveCanvas { id, heading, .. }] = &saved[..] else {
             panic!("{saved:?}");
         };
         assert!(seen.by_id(id).is_some());
         let heading: Vec<_> = heading.iter().map(ToString::to_string).collect();
-        let title = context().texts.of(&["coevolution.plot", plot.id()]);
+        let title = context().texts.of(&["coevolution.plot", plot]);
         assert_eq!(heading[0], title, "the file says what it is");
         assert!(
             heading[1].ends_with("seed 3"),
@@ -437,7 +446,7 @@ fn plots_say_what_the_run_says_and_are_saved() {
         );
     }
     assert!(seen.by_id("plot-genes").unwrap().children.len() < 6);
-    update(&mut state, Msg::Table(PlotId::Genes, true), 1);
+    update(&mut state, Msg::Table("genes", true), 1);
     let open = view(&state, &context());
     let card = open.by_id("plot-genes").unwrap().text();
     assert!(card.contains("−0.60"), "the numbers are shown: {card}");

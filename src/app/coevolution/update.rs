@@ -2,20 +2,17 @@
 
 use super::autosave::go_on;
 use super::draft::Draft;
-use super::form::facts;
-use super::msg::{Export, Msg, PlotFile};
-use super::plots::angles;
+use super::msg::{Export, Msg};
+use super::plots;
 use super::plots::family::Family;
-use super::plots::lines::{PlotId, csv};
-use super::plots::{master_view, population, squares};
-use super::progress_view;
 use super::seeds;
 use super::seeds::msg::SeedsMsg;
 use super::state::{Given, State};
 use super::studies;
 use super::work::{end, feed, set_going};
 use crate::app::documents::runs::{self, RunSection};
-use crate::app::effects::{Effect, ImageFile, Response, TaskEvent, TaskId};
+use crate::app::effects::{Effect, Response, TaskEvent, TaskId};
+use crate::app::ui::figure::File;
 use crate::evolution::{self, Run, preset};
 use crate::job::EvolutionJob;
 use crate::registry::{TaskResult, check_evolution, game, import_evolution};
@@ -46,7 +43,7 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
         Msg::ByGames(on) => state.by_games = on,
         Msg::Measure(plot) => state.measure = plot,
         Msg::Table(plot, open) => {
-            state.tables.remove(&plot);
+            state.tables.remove(plot);
             state.tables.extend(open.then_some(plot));
         }
         Msg::Save(export) => return save(state, export),
@@ -159,65 +156,13 @@ fn save(state: &State, export: Export) -> Response {
     Response::effects(vec![file])
 }
 
-/// Gives the person a plot, or its numbers.
-fn save_plot(state: &State, plot: PlotId, file: PlotFile) -> Response {
-    let image = match file {
-        PlotFile::Svg => ImageFile::Svg,
-        PlotFile::Png => ImageFile::Png,
-        PlotFile::Csv => {
-            let table = numbers_of(state, plot);
-            let file = table.map(|text| Effect::save_table(plot.canvas(), text));
-            return Response::effects(file.into_iter().collect());
-        }
-    };
-    Response::effects(vec![Effect::SaveCanvas {
-        id: plot.canvas(),
-        name: plot.canvas(),
-        heading: heading(state, plot),
-        file: image,
-    }])
-}
-
-/// What a plot is called, and of which run or runs it is.
-fn heading(state: &State, plot: PlotId) -> Vec<Message> {
-    let title = Message::new(&format!("coevolution.plot.{}", plot.id()));
-    match (plot, &state.seeds.series, state.run()) {
-        (PlotId::Seeds, Some(series), _) => {
-            let configs = series.configs.iter().map(facts);
-            let configs: Vec<_> = configs.collect();
-            [vec![title], configs, vec![seeds::view::so_far(series)]].concat()
-        }
-        (PlotId::Cup, _, Some(run)) => {
-            vec![
-                progress_view::contest(run, state.live.generation()),
-                facts(&run.config),
-            ]
-        }
-        (_, _, Some(run)) => vec![title, facts(&run.config)],
-        (_, _, None) => vec![title],
-    }
-}
-
-/// The numbers of a plot as comma-separated values; `None` where there is nothing to see.
-fn numbers_of(state: &State, plot: PlotId) -> Option<String> {
-    let run = || state.run();
-    match plot {
-        PlotId::Cup => Some(state.live.csv()),
-        PlotId::Seeds => {
-            let series = state.seeds.series.as_ref()?;
-            Some(series.csv(series.yard(&state.seeds.yard)))
-        }
-        PlotId::Ancestors => Some(state.ancestors.as_ref()?.csv()),
-        PlotId::Master => master_view::csv(state.ancestors.as_ref()?),
-        PlotId::Family => Some(state.family.as_ref()?.1.csv()),
-        PlotId::Angles => Some(angles::csv(run()?, state.landscape.as_ref())),
-        PlotId::Population => {
-            let generation = population::seen(run()?, state.population)?;
-            Some(population::csv(run()?, generation))
-        }
-        PlotId::Squares => squares::csv(run()?, state.population),
-        _ => Some(csv(run()?, plot)),
-    }
+/// Gives the person a file of a plot.
+fn save_plot(state: &State, id: &str, file: File) -> Response {
+    let effect = plots::list::find(id).and_then(|plot| {
+        let heading = (plot.heading)(plot, state);
+        plot.figure.save(file, heading, || (plot.csv)(plot, state))
+    });
+    Response::effects(effect.into_iter().collect())
 }
 
 /// Shows a run from a file. A faulty file changes nothing.

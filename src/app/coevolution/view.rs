@@ -1,8 +1,9 @@
 //! What Coevolution looks like.
 
 use super::msg::Msg;
-use super::plots::{ancestors_view, angles_view, family_view, master_view};
-use super::plots::{measures_view, population_view, squares, view as plots};
+use super::plots::list::BELOW;
+use super::plots::plot::Plot;
+use super::plots::{cup, family_view, measures_view, panel};
 use super::state::State;
 use super::{champions, form, lessons_view, parameters, progress_view, seeds};
 use crate::app::documents::runs::shelf;
@@ -64,11 +65,12 @@ fn empty(state: &State, texts: Texts) -> Element<Msg> {
 
 /// What is seen of a run, from its first duel on.
 fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
+    let card = |plot: &'static Plot| (plot.view)(plot, state, run, texts);
     let first = el("div")
         .class("evolution-stage")
         .key("stage")
-        .child(plots::panel(state, run, texts))
-        .maybe(progress_view::duels(state, run, texts));
+        .maybe(card(&panel::PLOT))
+        .maybe(card(&cup::PLOT));
     let mut seen = vec![first];
     if run.generations.is_empty() {
         return seen;
@@ -81,16 +83,11 @@ fn results(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
 
 /// What is scrolled to: all of it appears at once when the first generation is done.
 fn below(state: &State, run: &Run, texts: Texts) -> Vec<Element<Msg>> {
-    let mut seen = vec![plots::genes(state, run, texts)];
-    seen.extend(squares::view(state, run, texts));
-    seen.extend(angles_view::view(state, run, texts));
-    seen.extend(population_view::view(state, run, texts));
-    seen.push(ancestors_view::view(state, run, texts));
-    seen.extend(master_view::view(state, run, texts));
-    seen.push(plots::diversity(state, run, texts));
+    let card = |plot: &'static Plot| (plot.view)(plot, state, run, texts);
+    let mut seen: Vec<_> = BELOW.into_iter().filter_map(card).collect();
     seen.push(measures_view::view(state, run, texts));
     seen.push(champions::champions(run, texts));
-    seen.push(family_view::view(state, run, texts));
+    seen.extend(card(&family_view::PLOT));
     seen.push(champions::hall_of_fame(run, texts));
     seen
 }

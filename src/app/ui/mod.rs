@@ -3,6 +3,7 @@
 pub mod control;
 pub mod dates;
 pub mod display_mode;
+pub mod figure;
 pub mod form;
 pub mod icons;
 pub mod keys;

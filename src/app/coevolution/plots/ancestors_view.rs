@@ -1,8 +1,7 @@
 //! The card of champions against champions.
 
 use super::ancestors::{Ancestors, Pattern};
-use super::card::{files, headed, plot_card};
-use super::lines::PlotId;
+use super::plot::Plot;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
@@ -12,16 +11,24 @@ use crate::evolution::Run;
 use crate::plot::Picture;
 use crate::text::Message;
 
+/// The plot.
+pub(in crate::app::coevolution) static PLOT: Plot = Plot::other(
+    "ancestors",
+    "evolution-ancestors",
+    |_, state| Some(state.ancestors.as_ref()?.csv()),
+    |plot, state, run, texts| Some(view(plot, state, run, texts)),
+);
+
 /// The card; the games are played when a person asks for them.
-pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let Some(ancestors) = &state.ancestors else {
         let few = run.generations.len() < 2;
-        return headed(PlotId::Ancestors, texts).child(go(texts).flag("disabled", few));
+        return plot.headed(texts).child(go(texts).flag("disabled", few));
     };
     let axes = ["coevolution.later", "coevolution.earlier"].map(|key| texts.get(key));
     let picture = Picture::Matrix(ancestors.matrix(axes));
     let study = &ancestors.study;
-    let seen = plot_card(PlotId::Ancestors, "chart matrix", picture, texts);
+    let seen = plot.card("chart matrix", picture, texts);
     let progress = study.running.then(|| {
         let share = (study.work.share() * 1000.0).round();
         el("div")
@@ -38,7 +45,7 @@ pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) 
             ))
     });
     let error = study.error.as_ref();
-    let open = state.tables.contains(&PlotId::Ancestors);
+    let open = plot.is_open(state);
     seen.maybe(progress)
         .maybe(error.map(|e| {
             el("p")
@@ -50,7 +57,7 @@ pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) 
         .maybe(circles(ancestors, texts))
         .child(patterns(texts))
         .child(
-            files(state, PlotId::Ancestors, texts)
+            plot.files(state, texts)
                 .maybe((!study.running).then(|| go(texts).class("button small"))),
         )
         .maybe(open.then(|| scores(ancestors, texts)))

@@ -1,9 +1,8 @@
 //! The card of directions where there are two genes.
 
-use super::angles::{DIRECTIONS, Landscape, angle, degrees, nearest, points};
-use super::card::{files, plot_card};
-use super::lines::PlotId;
+use super::angles::{DIRECTIONS, Landscape, angle, csv, degrees, nearest, points};
 use super::names::feature_name;
+use super::plot::Plot;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
@@ -16,12 +15,16 @@ use crate::text::Message;
 /// Generations that the table shows; a file has all of them.
 const SHOWN: usize = 120;
 
+/// The plot.
+pub(in crate::app::coevolution) static PLOT: Plot = Plot::other(
+    "angles",
+    "evolution-angles",
+    |_, state| Some(csv(state.run()?, state.landscape.as_ref())),
+    view,
+);
+
 /// The card; nothing where there are more genes or fewer.
-pub(in crate::app::coevolution) fn view(
-    state: &State,
-    run: &Run,
-    texts: Texts,
-) -> Option<Element<Msg>> {
+fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let [first, second] = &run.config.features[..] else {
         return None;
     };
@@ -37,13 +40,13 @@ pub(in crate::app::coevolution) fn view(
         genomes,
         champions,
     });
-    let open = state.tables.contains(&PlotId::Angles);
+    let open = plot.is_open(state);
     Some(
-        plot_card(PlotId::Angles, "chart tall", picture, texts)
+        plot.card("chart tall", picture, texts)
             .maybe(landscape.map(|l| depths(l, texts)))
             .maybe(landscape.and_then(|l| progress(l, texts)))
             .child(
-                files(state, PlotId::Angles, texts).maybe(
+                plot.files(state, texts).maybe(
                     landscape
                         .is_none_or(|l| !l.study.running)
                         .then(|| go(texts)),

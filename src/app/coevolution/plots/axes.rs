@@ -2,7 +2,7 @@
 
 use super::names::feature_name;
 use crate::eval::{SQUARES, board_among, reflected, square_feature};
-use crate::evolution::Run;
+use crate::evolution::{Genome, Run};
 use crate::text::Message;
 
 /// A gene, or the mean of several.
@@ -56,4 +56,16 @@ pub(in crate::app::coevolution) fn axes(run: &Run) -> Vec<Axis> {
         }));
     }
     axes
+}
+
+/// The genes as parts of a vector of length 1: a positive factor changes nothing in how a genome plays. All zero where all genes are.
+pub(in crate::app::coevolution) fn direction(genome: &Genome) -> Vec<f64> {
+    let length = genome
+        .0
+        .iter()
+        .map(|&g| f64::from(g) * f64::from(g))
+        .sum::<f64>()
+        .sqrt();
+    let part = |&gene: &i32| f64::from(gene) / if length > 0.0 { length } else { 1.0 };
+    genome.0.iter().map(part).collect()
 }

@@ -1,9 +1,9 @@
 //! The card of a champion's family tree.
 
-use super::card::{files, genes_legend, headed, plot_card};
 use super::family::{Family, Member, changed};
-use super::lines::PlotId;
+use super::legend::genes_legend;
 use super::names::{gene_cells, gene_names};
+use super::plot::Plot;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
@@ -13,15 +13,23 @@ use crate::evolution::{Method, Run};
 use crate::plot::Picture;
 use crate::text::Message;
 
+/// The plot.
+pub(in crate::app::coevolution) static PLOT: Plot = Plot::other(
+    "family",
+    "evolution-family",
+    |_, state| Some(state.family.as_ref()?.1.csv()),
+    |plot, state, run, texts| Some(view(plot, state, run, texts)),
+);
+
 /// The card; the tree is drawn when a person asks for it.
-pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Element<Msg> {
     let Some((generation, family)) = &state.family else {
         return closed(run, texts);
     };
     let picture = Picture::Family(family.picture(&run.config.features));
-    let open = state.tables.contains(&PlotId::Family);
+    let open = plot.is_open(state);
     let last = run.generations.len().saturating_sub(1) as i64;
-    plot_card(PlotId::Family, "chart tall", picture, texts)
+    plot.card("chart tall", picture, texts)
         .child(genes_legend(run, texts))
         .child(el("div").class("control-row seeds-go").child(number(
             "family-generation",
@@ -31,13 +39,13 @@ pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) 
             |n| Msg::Family(n as u32),
         )))
         .child(said(family, texts))
-        .child(files(state, PlotId::Family, texts))
+        .child(plot.files(state, texts))
         .maybe(open.then(|| members(run, family, texts)))
 }
 
 /// Before somebody has asked, or where there are no parents.
 fn closed(run: &Run, texts: Texts) -> Element<Msg> {
-    let seen = headed(PlotId::Family, texts);
+    let seen = PLOT.headed(texts);
     if run.config.method != Method::Genetic {
         let none = el("p").child(texts.get("coevolution.family.none"));
         return seen.child(el("div").class("empty").child(none));

@@ -3,8 +3,7 @@
 use std::fmt::Write;
 
 use super::ancestors::Ancestors;
-use super::card::{files, plot_card};
-use super::lines::PlotId;
+use super::plot::Plot;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
@@ -15,26 +14,30 @@ use crate::evolution::Run;
 use crate::plot::{Band, LineChart, Picture, Scale, Series, Token};
 use crate::text::Message;
 
+/// The plot.
+pub(in crate::app::coevolution) static PLOT: Plot = Plot::other(
+    "master",
+    "evolution-master",
+    |_, state| csv(state.ancestors.as_ref()?),
+    view,
+);
+
 /// The card; nothing before all champions have met.
-pub(in crate::app::coevolution) fn view(
-    state: &State,
-    run: &Run,
-    texts: Texts,
-) -> Option<Element<Msg>> {
+fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let ancestors = state.ancestors.as_ref()?;
     let ratings = ancestors.ratings()?;
     let picture = Picture::Lines(chart(run, ancestors, &ratings, texts));
-    let open = state.tables.contains(&PlotId::Master);
+    let open = plot.is_open(state);
     let assumed = ratings.assumed.then(|| {
         el("p")
             .class("hint")
             .child(texts.get("championship.rating.assumed"))
     });
     Some(
-        plot_card(PlotId::Master, "chart", picture, texts)
+        plot.card("chart", picture, texts)
             .maybe(said(ancestors, &ratings, texts))
             .maybe(assumed)
-            .child(files(state, PlotId::Master, texts))
+            .child(plot.files(state, texts))
             .maybe(open.then(|| numbers(ancestors, &ratings, texts))),
     )
 }

@@ -2,16 +2,33 @@
 
 use super::line::{Line, Value};
 use super::names::opponent_name;
+use super::plot::Plot;
 use crate::arena::Score;
 use crate::evolution::{Generation, Run, Scheme};
 use crate::text::Message;
+
+/// The plots, in the order of the page.
+pub(in crate::app::coevolution) static MEASURES: [Plot; 5] = [
+    Plot::of_lines("centroid", "evolution-centroid", centroid),
+    Plot::of_lines("strategies", "evolution-strategies", strategies),
+    Plot::of_lines("earlier", "evolution-earlier", earlier),
+    Plot {
+        range: |_, _| (-1.0, 1.0),
+        digits: 2,
+        ..Plot::of_lines("correlation", "evolution-correlation", correlation)
+    },
+    Plot::of_lines(DISENGAGEMENT, "evolution-disengagement", disengagement),
+];
+
+/// The measure that every run has, whatever its yardstick.
+pub(in crate::app::coevolution) const DISENGAGEMENT: &str = "disengagement";
 
 fn named(key: &str) -> Message {
     Message::new(&format!("coevolution.measured.{key}"))
 }
 
 /// The centroid's share of points against each opponent of the panel.
-pub(super) fn centroid(run: &Run) -> Vec<Line> {
+fn centroid(run: &Run) -> Vec<Line> {
     if run.config.yardstick.as_ref().is_none_or(|y| !y.centroid) {
         return Vec::new();
     }
@@ -24,7 +41,7 @@ pub(super) fn centroid(run: &Run) -> Vec<Line> {
 }
 
 /// The champion's share of points against all frozen random strategies together, and the centroid's.
-pub(super) fn strategies(run: &Run) -> Vec<Line> {
+fn strategies(run: &Run) -> Vec<Line> {
     let yardstick = run.config.yardstick.clone().unwrap_or_default();
     if yardstick.strategies == 0 {
         return Vec::new();
@@ -39,7 +56,7 @@ pub(super) fn strategies(run: &Run) -> Vec<Line> {
 }
 
 /// The champion's share of points against the champions of all earlier generations together.
-pub(super) fn earlier(run: &Run) -> Vec<Line> {
+fn earlier(run: &Run) -> Vec<Line> {
     if run
         .config
         .yardstick
@@ -57,7 +74,7 @@ pub(super) fn earlier(run: &Run) -> Vec<Line> {
 }
 
 /// How well fitness says who is good against the fixed opponents of the panel.
-pub(super) fn correlation(run: &Run) -> Vec<Line> {
+fn correlation(run: &Run) -> Vec<Line> {
     if run.config.yardstick.as_ref().is_none_or(|y| y.members == 0) {
         return Vec::new();
     }
@@ -73,7 +90,7 @@ pub(super) fn correlation(run: &Run) -> Vec<Line> {
 
 /// How much of what selection could go by is missing: pairs of genomes that have the same fitness, and games that nobody won. In a
 /// cup the bracket fixes how many lose in which round, whoever plays, so that equal fitness says nothing there.
-pub(super) fn disengagement(run: &Run) -> Vec<Line> {
+fn disengagement(run: &Run) -> Vec<Line> {
     let percent = |generation: u32, part: f64| Value {
         generation,
         value: 100.0 * part,

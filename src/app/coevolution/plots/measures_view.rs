@@ -1,7 +1,6 @@
 //! The card of what else is measured: one plot at a time, and what is missing where a run has not been measured so.
 
-use super::card::{files, headed, numbers, plot_card};
-use super::lines::{MEASURES, PlotId, chart, lines};
+use super::measures::{DISENGAGEMENT, MEASURES};
 use crate::app::coevolution::msg::{Export, Msg};
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
@@ -12,47 +11,46 @@ use crate::plot::Picture;
 
 /// The card.
 pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
-    let plot = state.measure;
-    let choices = MEASURES.map(|which| {
-        let name = texts.of(&["coevolution.plot", which.id()]);
-        (which.id().to_owned(), name)
-    });
+    let chosen = MEASURES.iter().find(|plot| plot.id == state.measure);
+    let plot = chosen.unwrap_or(&MEASURES[0]);
+    let choices = MEASURES.iter();
+    let choices = choices.map(|which| (which.id.to_owned(), which.name(texts)));
     let label = texts.get("coevolution.measured");
     let choices = select(
         "evolution-measure",
         label,
-        choices.into(),
-        plot.id(),
+        choices.collect(),
+        plot.id,
         |id| {
-            let chosen = MEASURES.into_iter().find(|which| which.id() == id);
-            chosen.map(Msg::Measure)
+            let chosen = MEASURES.iter().find(|which| which.id == id);
+            chosen.map(|which| Msg::Measure(which.id))
         },
     );
-    let measured = !lines(run, plot).is_empty();
+    let measured = !(plot.lines)(run).is_empty();
     let seen = match measured {
         true => {
-            let picture = Picture::Lines(chart(run, plot, state.by_games, texts));
-            plot_card(plot, "chart", picture, texts)
+            let picture = Picture::Lines(plot.chart(run, state.by_games, texts));
+            plot.card("chart", picture, texts)
         }
-        false => headed(plot, texts).child(
+        false => plot.headed(texts).child(
             el("div")
                 .class("empty")
                 .attr("id", "measure-none")
-                .child(el("p").child(texts.of(&["coevolution.plot", plot.id(), "none"]))),
+                .child(el("p").child(texts.of(&["coevolution.plot", plot.id, "none"]))),
         ),
     };
     // The choice is above what it chooses, and the card stays the same one.
     let mut seen = seen.key("measures");
     set(&mut seen, "id", "evolution-measures");
     seen.children.insert(1, choices.into());
-    let cup = plot == PlotId::Disengagement && run.config.scheme == Scheme::Cup;
+    let cup = plot.id == DISENGAGEMENT && run.config.scheme == Scheme::Cup;
     seen.maybe(cup.then(|| {
         el("p")
             .class("hint")
             .child(texts.get("coevolution.plot.disengagement.cup"))
     }))
     .maybe(measured.then(|| {
-        files(state, plot, texts).child(
+        plot.files(state, texts).child(
             button(
                 texts.get("coevolution.save.measures"),
                 Msg::Save(Export::Measures),
@@ -60,5 +58,5 @@ pub(in crate::app::coevolution) fn view(state: &State, run: &Run, texts: Texts) 
             .class("button small"),
         )
     }))
-    .maybe(numbers(state, run, plot, texts).filter(|_| measured))
+    .maybe(plot.numbers(state, run, texts).filter(|_| measured))
 }

@@ -1,22 +1,26 @@
-//! What a coevolution has come to, as lines over its generations, and champions against champions.
+//! What a coevolution has come to, as pictures, each with its table and its files.
 
 pub(super) mod ancestors;
-pub(super) mod ancestors_view;
+mod ancestors_view;
 pub(super) mod angles;
-pub(super) mod angles_view;
+mod angles_view;
 mod axes;
-pub(super) mod card;
+pub(super) mod cup;
+mod diversity;
 pub(super) mod family;
 pub(super) mod family_view;
+pub(super) mod genes;
 mod learned;
+mod legend;
 pub(super) mod line;
-pub(super) mod lines;
-pub(super) mod master_view;
-mod measures;
+pub(super) mod list;
+mod master_view;
+pub(super) mod measures;
 pub(super) mod measures_view;
 pub(super) mod names;
-pub(super) mod population;
-pub(super) mod population_view;
-pub(super) mod squares;
+pub(super) mod panel;
+pub(super) mod plot;
+mod population;
+mod population_view;
+mod squares;
 pub(super) mod triples;
-pub(super) mod view;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::lines::direction;
+use super::axes::direction;
 use crate::evolution::{Generation, Genome, Run};
 use crate::plot::ParallelLine;
 

@@ -1,9 +1,9 @@
 //! The card of a generation's genomes as parallel coordinates.
 
-use super::axes::{Axis, axes};
-use super::card::{canvas, files, headed, kinds_note};
-use super::lines::{PlotId, direction};
-use super::population::{lines, ranked, seen};
+use super::axes::{Axis, axes, direction};
+use super::legend::kinds_note;
+use super::plot::Plot;
+use super::population::{csv, lines, ranked, seen};
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
@@ -16,12 +16,19 @@ use crate::text::Message;
 /// Genomes that the table shows; a file has all of them.
 const SHOWN: usize = 120;
 
+/// The plot.
+pub(in crate::app::coevolution) static PLOT: Plot = Plot::other(
+    "population",
+    "evolution-genomes",
+    |_, state| {
+        let run = state.run()?;
+        Some(csv(run, seen(run, state.population)?))
+    },
+    view,
+);
+
 /// The card; nothing where there are two genes or fewer.
-pub(in crate::app::coevolution) fn view(
-    state: &State,
-    run: &Run,
-    texts: Texts,
-) -> Option<Element<Msg>> {
+fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let generation = seen(run, state.population)?;
     let axes = axes(run);
     let names = names(&axes, texts);
@@ -38,7 +45,7 @@ pub(in crate::app::coevolution) fn view(
         lines,
         marked: along(&direction(generation.champion())),
     });
-    let picture = canvas(PlotId::Population, "chart", &title, picture);
+    let picture = plot.figure.view("chart", &title, picture);
     let last = run.generations.len() as i64 - 1;
     let chosen = number(
         "population-generation",
@@ -47,14 +54,14 @@ pub(in crate::app::coevolution) fn view(
         (0, last),
         |n| Msg::Population(n as u32),
     );
-    let open = state.tables.contains(&PlotId::Population);
+    let open = plot.is_open(state);
     Some(
-        headed(PlotId::Population, texts)
+        plot.headed(texts)
             .child(el("div").class("control-row seeds-go").child(chosen))
             .child(picture.attr("style", format!("--lines:{tall}px")))
             .child(el("p").class("quiet small").child(said(generation, texts)))
             .maybe(kinds_note(run, texts))
-            .child(files(state, PlotId::Population, texts))
+            .child(plot.files(state, texts))
             .maybe(open.then(|| numbers(&axes, generation, texts))),
     )
 }

@@ -2,9 +2,8 @@
 
 use std::fmt::Write;
 
-use super::card::{canvas, files, headed};
-use super::lines::PlotId;
 use super::names::gene;
+use super::plot::Plot;
 use crate::app::coevolution::msg::Msg;
 use crate::app::coevolution::state::State;
 use crate::app::ui::texts::Texts;
@@ -27,18 +26,22 @@ fn seen(run: &Run, chosen: Option<u32>) -> Option<(&Generation, Vec<i32>)> {
     Some((generation, board.to_vec()))
 }
 
+/// The plot.
+pub(in crate::app::coevolution) static PLOT: Plot = Plot::other(
+    "squares",
+    "evolution-squares",
+    |_, state| csv(state.run()?, state.population),
+    view,
+);
+
 /// The card; nothing where genes are no board.
-pub(in crate::app::coevolution) fn view(
-    state: &State,
-    run: &Run,
-    texts: Texts,
-) -> Option<Element<Msg>> {
+fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
     let (generation, weights) = seen(run, state.population)?;
     let title = texts.get("coevolution.plot.squares");
-    let open = state.tables.contains(&PlotId::Squares);
+    let open = plot.is_open(state);
     let numbers = open.then(|| numbers(&title, &weights, texts));
     let picture = Picture::Squares(SquareBoard { weights });
-    let picture = canvas(PlotId::Squares, "chart", &title, picture);
+    let picture = plot.figure.view("chart", &title, picture);
     let chosen = number(
         "squares-generation",
         texts.get("coevolution.generation.chosen"),
@@ -47,10 +50,10 @@ pub(in crate::app::coevolution) fn view(
         |n| Msg::Population(n as u32),
     );
     Some(
-        headed(PlotId::Squares, texts)
+        plot.headed(texts)
             .child(el("div").class("control-row seeds-go").child(chosen))
             .child(picture.attr("style", format!("--lines:{TALL}px")))
-            .child(files(state, PlotId::Squares, texts))
+            .child(plot.files(state, texts))
             .maybe(numbers),
     )
 }

@@ -5,9 +5,9 @@ use super::kept::title;
 use super::msg::SeedsMsg;
 use super::series::{COUNTS, SIDES, Series, Spread};
 use super::statistics::{differing, said, yard_name};
+use crate::app::coevolution::form::facts as plan;
 use crate::app::coevolution::msg::Msg;
-use crate::app::coevolution::plots::card::{files, plot_card};
-use crate::app::coevolution::plots::lines::PlotId;
+use crate::app::coevolution::plots::plot::{Plot, of_run};
 use crate::app::coevolution::state::State;
 use crate::app::documents::runs::{self, shelf};
 use crate::app::ui::texts::Texts;
@@ -19,6 +19,29 @@ use crate::arena::Score;
 use crate::evolution::EvolutionConfig;
 use crate::plot::{Band, LineChart, Look, Pattern, Picture, Scale, Series as Line, Token};
 use crate::text::Message;
+
+/// The plot.
+pub(in crate::app::coevolution) static PLOT: Plot = Plot {
+    heading: |plot, state| {
+        let title = Message::new(&plot.key());
+        match &state.seeds.series {
+            Some(series) => {
+                let configs = series.configs.iter().map(plan);
+                [vec![title], configs.collect(), vec![so_far(series)]].concat()
+            }
+            None => of_run(title, state),
+        }
+    },
+    ..Plot::other(
+        "seeds",
+        "evolution-seeds",
+        |_, state| {
+            let series = state.seeds.series.as_ref()?;
+            Some(series.csv(series.yard(&state.seeds.yard)))
+        },
+        |_, _, _, _| None,
+    )
+};
 
 /// The lines of the two configurations.
 const LOOKS: [Look; 2] = [
@@ -108,8 +131,8 @@ fn seen(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
         _ => Vec::new(),
     };
     let picture = Picture::Lines(chart(state, series, yard, &difference, texts));
-    let open = state.tables.contains(&PlotId::Seeds);
-    plot_card(PlotId::Seeds, "chart tall", picture, texts)
+    let open = PLOT.is_open(state);
+    PLOT.card("chart tall", picture, texts)
         .child(controls(state, series, yard, texts))
         .child(progress(state, series, texts))
         .maybe(series.study.error.as_ref().map(|e| {
@@ -121,7 +144,7 @@ fn seen(state: &State, series: &Series, texts: Texts) -> Element<Msg> {
         .maybe(said(series, yard, texts))
         .maybe((!difference.is_empty()).then(|| differing(&difference)))
         .child(
-            files(state, PlotId::Seeds, texts)
+            PLOT.files(state, texts)
                 .child(
                     small("coevolution.save.json", SeedsMsg::Save, texts).attr("id", "seeds-save"),
                 )

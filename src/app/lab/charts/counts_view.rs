@@ -1,19 +1,20 @@
 //! The table of counts per depth and its chart.
 
-use super::frame::{canvas, failure, files, hint};
+use super::frame::{failure, hint};
 use super::least_view;
 use super::measure::Measure;
 use super::state::{Charts, Counted, Msg, Run, row_at};
-use super::update::CANVAS;
+use super::update::figure;
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::state::State;
 use crate::app::lab::worth::worth;
+use crate::app::ui::figure::files;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{
     button, card, checkbox, duration, grouped, number, primary, select, table,
 };
-use crate::plot::{LineChart, Look, Pattern, Scale, Series, Token};
+use crate::plot::{LineChart, Look, Pattern, Picture, Scale, Series, Token};
 use crate::registry::{NodesRow, game};
 use crate::search::LADDER;
 use crate::text::Message;
@@ -52,20 +53,15 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
     };
     let notes = notes(charts).into_iter();
     let depths = el("div").attr("id", "lab-depths");
-    let files = files(
-        [
-            Msg::SaveTable,
-            Msg::SaveChart(Box::new(chart.clone())),
-            Msg::SaveDots,
-        ],
-        texts,
-    );
+    let files = el("div")
+        .class("control-row")
+        .children(files(Msg::Save, texts));
     card.maybe(hint(stale, texts))
         .maybe(failure(charts.error.as_ref(), texts))
         .maybe(agreement(charts, texts))
         .maybe(least_view::verdict(charts, texts))
         .child(shown(charts, texts))
-        .child(canvas(CANVAS, texts.get("lab.chart"), chart))
+        .child(figure(charts).view("chart tall", &texts.get("lab.chart"), Picture::Lines(chart)))
         .children(notes.map(|note| el("p").class("quiet").child(texts.say(&note))))
         .child(depths.child(by_depth(charts, counted, texts)))
         .maybe((charts.last_depth() > 0).then(|| detail(charts, texts)))

@@ -5,8 +5,8 @@ use super::measure::{Measure, fewest_leaves};
 use super::strength;
 use crate::app::effects::TaskId;
 use crate::app::lab::question::state::Question;
+use crate::app::ui::figure::File;
 use crate::eval::{EvaluationSpec, Preference};
-use crate::plot::LineChart;
 use crate::registry::{FewestRow, GameRecord, NodesRow};
 use crate::search::LADDER;
 use crate::text::Message;
@@ -161,12 +161,8 @@ pub enum Msg {
     Show(Measure),
     /// Show every count of another depth.
     Detail(u32),
-    /// Save the table.
-    SaveTable,
-    /// Save the chart as lines.
-    SaveChart(Box<LineChart>),
-    /// Save the chart as dots.
-    SaveDots,
+    /// Save a file of the chart.
+    Save(File),
     /// Something about the comparison.
     Compare(compare::Msg),
     /// Something about what a ply more is worth.

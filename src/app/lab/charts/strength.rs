@@ -1,13 +1,13 @@
 //! What a ply more is worth: games of each depth of search against the depth before.
 
 use super::task_queue::Deal;
-use crate::app::effects::{Channel, Effect, ImageFile, Response, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::question::state::Question;
+use crate::app::ui::figure::{Figure, File, of_game};
 use crate::arena::{Bout, Purpose, Score, Stream};
 use crate::eval::{EvaluationSpec, Preference};
 use crate::job::Unit;
 use crate::player::PlayerSpec;
-use crate::plot::LineChart;
 use crate::registry::{Task, TaskResult};
 use crate::text::Message;
 
@@ -23,11 +23,12 @@ pub const OPENING: (u32, u32) = (0, 20);
 /// What the luck of the games is drawn from: the same every time.
 const SEED: u64 = 1;
 
-/// The `id` of the chart's canvas.
-pub const CANVAS: &str = "lab-strength-chart";
-
-/// The name of files, without their ending.
-const FILE: &str = "strength-against-depth";
+/// The chart.
+pub const FIGURE: Figure = Figure {
+    canvas: "lab-strength-chart",
+    name: "strength-against-depth",
+    table: "strength-against-depth",
+};
 
 /// What is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,12 +90,8 @@ pub enum Msg {
     Stop,
     /// Another plan.
     Plan(Plan),
-    /// Save the table.
-    SaveTable,
-    /// Save the chart as lines.
-    SaveChart(Box<LineChart>),
-    /// Save the chart as dots.
-    SaveDots,
+    /// Save a file of the chart.
+    Save(File),
 }
 
 impl Played {
@@ -208,19 +205,11 @@ pub fn update(state: &mut State, msg: Msg, question: &Question, workers: u32) ->
                 opening: plan.opening.clamp(OPENING.0, OPENING.1),
             };
         }
-        Msg::SaveTable => {
-            if let Some(played) = &state.played {
-                return Response::effects(vec![Effect::save_table(FILE, played.csv())]);
-            }
-        }
-        Msg::SaveChart(chart) => {
-            let file = Effect::save_picture(FILE, &chart.draw(880.0, 460.0));
-            return Response::effects(vec![file]);
-        }
-        Msg::SaveDots => {
-            let game = state.played.as_ref().map(|played| &played.game[..]);
-            let file = Effect::save_canvas((CANVAS, FILE), "lab.strength", game, ImageFile::Png);
-            return Response::effects(vec![file]);
+        Msg::Save(file) => {
+            let played = state.played.as_ref();
+            let heading = of_game("lab.strength", played.map(|played| &played.game[..]));
+            let file = FIGURE.save(file, heading, || Some(played?.csv()));
+            return Response::effects(file.into_iter().collect());
         }
     }
     Response::default()

@@ -1,12 +1,13 @@
 //! The card of what a ply more is worth.
 
-use super::frame::{canvas, failure, files, hint};
-use super::strength::{CANVAS, DEPTHS, Msg, OPENING, PAIRS, Plan, Played};
+use super::frame::{failure, hint};
+use super::strength::{DEPTHS, FIGURE, Msg, OPENING, PAIRS, Plan, Played};
 use crate::app::lab::state::State;
+use crate::app::ui::figure::files;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::{Element, Node, el};
 use crate::app::ui::widgets::{button, card, number, primary, table};
-use crate::plot::{Band, LineChart, Look, Pattern, Scale, Series, Token};
+use crate::plot::{Band, LineChart, Look, Pattern, Picture, Scale, Series, Token};
 use crate::text::Message;
 
 /// The card.
@@ -48,16 +49,13 @@ pub(super) fn view(state: &State, texts: Texts) -> Element<Msg> {
                 .attr("role", "status")
                 .child(texts.say(&said)),
         )
-        .child(canvas(CANVAS, label, chart.clone()))
+        .child(FIGURE.view("chart tall", &label, Picture::Lines(chart)))
         .child(rows(played, texts))
-        .child(files(
-            [
-                Msg::SaveTable,
-                Msg::SaveChart(Box::new(chart)),
-                Msg::SaveDots,
-            ],
-            texts,
-        ))
+        .child(
+            el("div")
+                .class("control-row")
+                .children(files(Msg::Save, texts)),
+        )
 }
 
 /// How deep, how many games, and the button that begins or stops.

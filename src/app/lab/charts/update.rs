@@ -2,15 +2,22 @@
 
 use super::state::{Card, Charts, Counted, Least, Msg, Run};
 use super::{compare, strength};
-use crate::app::effects::{Channel, Effect, ImageFile, Response, TaskEvent, TaskId};
+use crate::app::effects::{Channel, Effect, Response, TaskEvent, TaskId};
 use crate::app::lab::question::state::DEEPEST;
 use crate::app::lab::state::State;
+use crate::app::ui::figure::{Figure, of_game};
 use crate::registry::{Progress, Task, TaskResult};
 use crate::search::LADDER;
 use crate::text::Message;
 
-/// The `id` of the chart's canvas.
-pub const CANVAS: &str = "lab-chart";
+/// The chart of what is chosen.
+pub fn figure(charts: &Charts) -> Figure {
+    Figure {
+        canvas: "lab-chart",
+        name: charts.measure.file(),
+        table: "counts-per-depth",
+    }
+}
 
 /// The most nodes of a tree of which the least is found that alpha-beta can do with: all of them are looked at, which takes about a
 /// second.
@@ -36,23 +43,12 @@ pub fn update(state: &mut State, msg: Msg, workers: u32) -> Response {
         }
         Msg::Show(measure) => charts.measure = measure,
         Msg::Detail(depth) => charts.detail = Some(depth),
-        Msg::SaveTable => {
-            let file = Effect::save_table("counts-per-depth", charts.csv());
-            return Response::effects(vec![file]);
-        }
-        Msg::SaveChart(chart) => {
-            let drawing = chart.draw(880.0, 460.0);
-            let file = Effect::save_picture(charts.measure.file(), &drawing);
-            return Response::effects(vec![file]);
-        }
-        Msg::SaveDots => {
-            let game = charts
-                .counted
-                .as_ref()
-                .map(|counted| &counted.record.game[..]);
-            let names = (CANVAS, charts.measure.file());
-            let file = Effect::save_canvas(names, charts.measure.key(), game, ImageFile::Png);
-            return Response::effects(vec![file]);
+        Msg::Save(file) => {
+            let counted = charts.counted.as_ref();
+            let game = counted.map(|counted| &counted.record.game[..]);
+            let heading = of_game(charts.measure.key(), game);
+            let file = figure(charts).save(file, heading, || Some(charts.csv()));
+            return Response::effects(file.into_iter().collect());
         }
         Msg::Compare(msg) => return compare::update(&mut charts.compare, msg, workers),
         Msg::Strength(msg) => {

@@ -7,6 +7,7 @@ use super::words::moves_to;
 use crate::app::effects::{Effect, ImageFile, Response};
 use crate::app::lab::state::State;
 use crate::app::lab::timeline::update::set;
+use crate::app::ui::figure::of_game;
 use crate::app::ui::vdom::Pointer;
 use crate::plot::{Camera, SearchTree, WIDEST_UNIT};
 
@@ -90,9 +91,12 @@ pub fn update(state: &mut State, msg: Msg) -> Response {
 
 fn save(state: &State, file: ImageFile) -> Response {
     let game = &state.question.record().game;
-    let names = (CANVAS, "search-tree");
-    let file = Effect::save_canvas(names, "lab.tree", Some(game), file);
-    Response::effects(vec![file])
+    Response::effects(vec![Effect::SaveCanvas {
+        id: CANVAS,
+        name: "search-tree",
+        heading: of_game("lab.tree", Some(game)),
+        file,
+    }])
 }
 
 /// Puts the position of a node on the board; the search of it begins when the lab wakes.

@@ -48,7 +48,7 @@ fn table(state: &State) -> String {
 }
 
 /// The chart of the card with an `id`.
-fn chart(state: &State, id: &str) -> LineChart {
+pub(super) fn chart(state: &State, id: &str) -> LineChart {
     let room = seen(state);
     let canvas: &Element<Msg> = room.by_id(id).unwrap();
     match canvas.picture.as_deref() {
@@ -280,7 +280,7 @@ fn the_chart_of_strength_has_the_scores_in_per_cent_with_their_intervals() {
     let scores = vec![score];
     let played = TaskEvent::Done(TaskResult::Played { scores });
     hear(&mut state, (Channel::Strength, given[0].1), played);
-    let chart = chart(&state, strength::CANVAS);
+    let chart = chart(&state, strength::FIGURE.canvas);
     assert_eq!(
         chart.series[0].points,
         [(2.0, 75.0)],

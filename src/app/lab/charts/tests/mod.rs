@@ -7,8 +7,10 @@ use super::strength::{self, Plan};
 use super::{update, view};
 use crate::app::effects::{Channel, Effect, TaskEvent, TaskId};
 use crate::app::lab::state::State;
+use crate::app::ui::figure::File;
 use crate::app::ui::texts::Texts;
 use crate::app::ui::vdom::Node;
+use crate::plot::svg::svg;
 use crate::registry::{GameRecord, NodesRow, Progress, Task, TaskResult, game, run};
 use crate::search::{Counters, LADDER};
 use crate::text::{Language, Message};
@@ -184,9 +186,13 @@ fn the_chart_shows_what_is_chosen_and_can_be_saved() {
         let seen = Node::from(view::view(&state, Texts(Language::En)));
         let list = seen.by_id("lab-measure").unwrap();
         assert_eq!(list.get("value"), Some(measure.key()));
-        let saved = tell(&mut state, Msg::SaveDots, 2);
-        assert!(matches!(&saved[..], [Effect::SaveCanvas { id, name, .. }]
-                if *id == update::CANVAS && *name == measure.file()));
+        for file in [File::Svg, File::Png] {
+            let saved = tell(&mut state, Msg::Save(file), 2);
+            assert!(
+                matches!(&saved[..], [Effect::SaveCanvas { id, name, heading, .. }]
+                if *id == "lab-chart" && *name == measure.file() && heading.len() == 2)
+            );
+        }
     }
     let seen = text(&state, Language::En);
     assert!(seen.contains("Effective branching factor"), "{seen}");
@@ -362,11 +368,9 @@ fn the_minimum_of_the_tree_is_told_with_its_name_or_why_there_is_none() {
             said.contains("At depth 9") && said.contains(&grouped(least.nodes)),
             "{said}"
         );
-        let saved = tell(&mut state, chart_file(&seen), 2);
-        let [Effect::Download { bytes, .. }] = &saved[..] else {
-            panic!("{saved:?}");
-        };
-        let picture = String::from_utf8_lossy(bytes);
+        // The file has what the canvas shows.
+        assert_eq!(chart_file(&seen), Msg::Save(File::Svg));
+        let picture = svg(&counts::chart(&state, "lab-chart").draw(880.0, 460.0));
         assert!(picture.contains("This tree’s minimum"), "{picture}");
     }
     tell(&mut state, Msg::Show(Measure::Cutoffs), 2);

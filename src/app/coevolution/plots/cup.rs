@@ -1,0 +1,94 @@
+//! The duels that are played, or were played last: a cup's bracket, or meetings.
+
+use super::legend::genes_legend;
+use super::names::gene_cells;
+use super::plot::{Plot, of_run};
+use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::state::State;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::table;
+use crate::evolution::{Run, Scheme};
+use crate::plot::Picture;
+use crate::text::Message;
+
+/// The plot; its title says which contest it is.
+pub(in crate::app::coevolution) static PLOT: Plot = Plot {
+    heading: |plot, state| match state.run() {
+        Some(run) => of_run(contest(run, state.live.generation()), state),
+        None => vec![Message::new(&plot.key())],
+    },
+    ..Plot::other(
+        "cup",
+        "evolution-cup",
+        |_, state| Some(state.live.csv()),
+        view,
+    )
+};
+
+/// The duels that are played, or were played last; nothing where none was seen.
+fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    let live = &state.live;
+    if live.is_empty() {
+        return None;
+    }
+    let generation = run.generations.get(live.generation() as usize);
+    let champion = generation.map(|g| g.champion().0.clone());
+    let is_cup = is_cup(run);
+    let title = texts.say(&contest(run, live.generation()));
+    let decided = Message::new("coevolution.cup.decided").with("n", live.decided(&run.config));
+    let label = format!("{title}: {}", texts.say(&decided));
+    let picture = Picture::Bracket(live.picture(&run.config, is_cup, champion));
+    Some(
+        el("section")
+            .class("card")
+            .key("cup")
+            .attr("id", "plot-cup")
+            .child(el("h2").child(title))
+            .child(plot.figure.view("chart bracket", &label, picture))
+            .child(
+                el("p")
+                    .class("quiet small")
+                    .child(texts.get("coevolution.cup.about")),
+            )
+            .child(genes_legend(run, texts))
+            .child(plot.files(state, texts))
+            .maybe(plot.is_open(state).then(|| points(state, run, texts))),
+    )
+}
+
+/// What the contest of a generation is called.
+pub(in crate::app::coevolution) fn contest(run: &Run, generation: u32) -> Message {
+    let contest = Message::new(match is_cup(run) {
+        true => "coevolution.cup",
+        false => "coevolution.meetings",
+    });
+    contest.with("generation", generation)
+}
+
+/// The duels in numbers.
+fn points(state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+    let head = [
+        "coevolution.duel",
+        "coevolution.genomes",
+        "coevolution.points",
+    ];
+    let rows = state.live.duels().map(|(number, genomes, points, _)| {
+        let genes = genomes
+            .each_ref()
+            .map(|genes| format!("[{}]", gene_cells(run, genes).join(", ")));
+        let cells = [
+            (number + 1).to_string(),
+            genes.join(" – "),
+            format!("{} : {}", points[0], points[1]),
+        ];
+        cells.map(Into::into).into()
+    });
+    let head = head.map(|key| texts.get(key)).into();
+    table(&texts.get("coevolution.genomes"), head, rows.collect())
+}
+
+/// Whether the duels of a run make a bracket.
+pub(in crate::app::coevolution) fn is_cup(run: &Run) -> bool {
+    run.config.scheme == Scheme::Cup
+}

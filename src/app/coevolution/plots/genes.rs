@@ -1,0 +1,92 @@
+//! The directions of genes, and how often the champion's have turned over.
+
+use super::axes::{Axis, axes, direction, has_board};
+use super::legend::kinds_note;
+use super::line::{Line, Value};
+use super::names::feature_name;
+use super::plot::Plot;
+use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::state::State;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::evolution::{Generation, Run};
+use crate::plot::{Picture, Series};
+use crate::text::Message;
+
+/// The plot.
+pub(in crate::app::coevolution) static PLOT: Plot = Plot {
+    range: |run, series| match has_board(run) {
+        true => symmetric(series),
+        false => (-1.0, 1.0),
+    },
+    digits: 2,
+    view,
+    ..Plot::of_lines("genes", "evolution-genes", lines)
+};
+
+/// The champion's direction, with the middle 80 % of the population as its band.
+fn lines(run: &Run) -> Vec<Line> {
+    let of = |g: &Generation| g.table.iter().map(|r| direction(&r.genome)).collect();
+    let directions: Vec<Vec<Vec<f64>>> = run.generations.iter().map(of).collect();
+    let line = |axis: &Axis| {
+        let value = |g: &Generation| {
+            let all = directions.get(g.number as usize)?.iter();
+            let mut all: Vec<f64> = all.map(|direction| axis.part(direction)).collect();
+            all.sort_by(f64::total_cmp);
+            let at = |part: f64| all[((all.len() - 1) as f64 * part).round() as usize];
+            Some(Value {
+                generation: g.number,
+                value: axis.part(&direction(g.champion())),
+                band: Some((at(0.1), at(0.9))),
+            })
+        };
+        Line::of(run, &axis.id, axis.name.clone(), value)
+    };
+    axes(run).iter().map(line).collect()
+}
+
+/// How often a gene of the champion has changed its sign from one generation to the next.
+pub(in crate::app::coevolution) fn flips(run: &Run, gene: usize) -> usize {
+    let signs = run
+        .generations
+        .iter()
+        .filter_map(|g| g.champion().0.get(gene).map(|v| v.signum()));
+    let signs: Vec<i32> = signs.filter(|sign| *sign != 0).collect();
+    signs.windows(2).filter(|two| two[0] != two[1]).count()
+}
+
+/// The room that lines need on both sides of 0, in tenths, so that it seldom changes: of 64 parts of a direction each is small.
+fn symmetric(series: &[Series]) -> (f64, f64) {
+    let points = series.iter().flat_map(|s| s.points.iter().map(|p| p.1));
+    let bands = series.iter().flat_map(|s| &s.bands);
+    let all = points.chain(bands.flat_map(|band| [band.low, band.high]));
+    let reach = all.fold(0.0, |a: f64, b| a.max(b.abs()));
+    let reach = ((reach * 10.0 - 1e-9).ceil() / 10.0).max(0.1);
+    (-reach, reach)
+}
+
+/// The directions of genes, and how often the champion's have turned over.
+fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    let picture = Picture::Lines(plot.chart(run, false, texts));
+    let counted = (0..run.config.features.len()).map(|i| (flips(run, i), i));
+    let most = counted
+        .max_by_key(|&(n, i)| (n, usize::MAX - i))
+        .filter(|&(n, _)| n > 0);
+    let said = most.map(|(n, i)| {
+        let said = Message::new("coevolution.flips")
+            .with_message("feature", feature_name(run, &run.config.features[i]))
+            .with("n", n)
+            .with("all", run.generations.len() - 1);
+        el("p")
+            .class("hint")
+            .attr("id", "evolution-flips")
+            .child(texts.say(&said))
+    });
+    Some(
+        plot.card("chart", picture, texts)
+            .maybe(kinds_note(run, texts))
+            .maybe(said)
+            .child(plot.files(state, texts))
+            .maybe(plot.numbers(state, run, texts)),
+    )
+}

@@ -1,0 +1,35 @@
+//! What is said beside pictures of genes.
+
+use super::axes::has_board;
+use super::names::feature_name;
+use crate::app::coevolution::msg::Msg;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::eval::square_of;
+use crate::evolution::Run;
+use crate::plot::Look;
+
+/// Which colour is which gene, and what those of a board of squares say.
+pub(in crate::app::coevolution) fn genes_legend(run: &Run, texts: Texts) -> Element<Msg> {
+    let features = run.config.features.iter().enumerate();
+    let board = has_board(run);
+    let singly = features.filter(|(_, feature)| !(board && square_of(feature).is_some()));
+    let genes = singly.map(|(i, feature)| {
+        el("li")
+            .child(el("i").attr("style", Look::of(i).css()))
+            .child(texts.say(&feature_name(run, feature)))
+    });
+    let squares = || el("li").child(texts.get("coevolution.squares.legend"));
+    el("ul")
+        .class("legend genes")
+        .children(genes)
+        .maybe(board.then(squares))
+}
+
+/// That a plot has a line for each kind of square and not for each gene; nothing where that is not so.
+pub(in crate::app::coevolution) fn kinds_note(run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    has_board(run).then(|| {
+        let said = texts.get("coevolution.squares.kinds");
+        el("p").class("quiet small").child(said)
+    })
+}

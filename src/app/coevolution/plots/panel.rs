@@ -1,0 +1,61 @@
+//! The champion against the panel: what measures progress.
+
+use super::learned;
+use super::line::Line;
+use super::names::opponent_name;
+use super::plot::Plot;
+use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::state::State;
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, el};
+use crate::app::ui::widgets::{card, segments};
+use crate::evolution::{Generation, Opponent, Run};
+use crate::plot::Picture;
+
+/// The plot.
+pub(in crate::app::coevolution) static PLOT: Plot = Plot {
+    view,
+    ..Plot::of_lines("panel", "evolution-panel", lines)
+};
+
+/// The champion's share of points against each opponent of the panel.
+fn lines(run: &Run) -> Vec<Line> {
+    let line = |(i, opponent): (usize, &Opponent)| {
+        let score = |g: &Generation| g.yardstick.as_ref()?.get(i).copied();
+        Line::of_scores(run, opponent.id(), opponent_name(run, opponent), score)
+    };
+    run.panel.iter().enumerate().map(line).collect()
+}
+
+/// The champion against the panel: what measures progress.
+fn view(plot: &'static Plot, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+    if run.panel.is_empty() {
+        let none = el("p").child(texts.get("coevolution.no_yardstick"));
+        let card = card(texts.get("coevolution.plot.panel"))
+            .key("panel")
+            .child(el("div").class("empty").child(none));
+        return Some(card);
+    }
+    let picture = Picture::Lines(plot.chart(run, state.by_games, texts));
+    let axis = vec![
+        (
+            Msg::ByGames(false),
+            texts.get("coevolution.by_generation"),
+            !state.by_games,
+        ),
+        (
+            Msg::ByGames(true),
+            texts.get("coevolution.by_games"),
+            state.by_games,
+        ),
+    ];
+    Some(
+        plot.headed(texts)
+            .maybe(learned::said(state, run, texts))
+            .maybe(learned::loses_to_chance(run, texts))
+            .child(plot.figure.view("chart tall", &plot.name(texts), picture))
+            .child(segments(texts.get("coevolution.axis"), axis))
+            .child(plot.files(state, texts))
+            .maybe(plot.numbers(state, run, texts)),
+    )
+}

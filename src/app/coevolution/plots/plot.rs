@@ -1,0 +1,234 @@
+//! A plot of an evolution as a value: what it draws, its card, its table, and its files.
+
+use std::fmt::Write;
+
+use super::line::{Line, Value};
+use crate::app::coevolution::form::facts;
+use crate::app::coevolution::msg::Msg;
+use crate::app::coevolution::state::State;
+use crate::app::ui::figure::{Figure, files};
+use crate::app::ui::texts::Texts;
+use crate::app::ui::vdom::{Element, Node, el};
+use crate::app::ui::widgets::{button, card, table};
+use crate::evolution::Run;
+use crate::plot::{Band, LineChart, Look, Picture, Scale, Series};
+use crate::text::Message;
+
+/// Generations that a table shows; a file has all of them.
+const SHOWN: usize = 120;
+
+/// Something that is drawn. `coevolution.plot.ID` is its title, `.about` says what it is, and `.y` what its lines measure.
+pub struct Plot {
+    /// Its name in ids and texts.
+    pub id: &'static str,
+    /// Its canvas and its files.
+    pub figure: Figure,
+    /// Its lines; none where it is other than lines.
+    pub lines: fn(&Run) -> Vec<Line>,
+    /// The ends of the scale of its lines.
+    pub range: fn(&Run, &[Series]) -> (f64, f64),
+    /// Decimals of its lines in a table.
+    pub digits: usize,
+    /// Its numbers as comma-separated values; `None` where there is nothing to see.
+    pub csv: fn(&Plot, &State) -> Option<String>,
+    /// Its card; `None` where there is nothing to see.
+    pub view: fn(&'static Plot, &State, &Run, Texts) -> Option<Element<Msg>>,
+    /// What stands above it in its files: what it is called, and what it is of.
+    pub heading: fn(&Plot, &State) -> Vec<Message>,
+}
+
+impl Plot {
+    /// A plot of lines in per cent.
+    pub const fn of_lines(
+        id: &'static str,
+        canvas: &'static str,
+        lines: fn(&Run) -> Vec<Line>,
+    ) -> Plot {
+        Plot {
+            id,
+            figure: Figure::new(canvas),
+            lines,
+            range: |_, _| (0.0, 100.0),
+            digits: 0,
+            csv: |plot, state| Some(plot.lines_csv(state.run()?)),
+            view: |plot, state, run, texts| Some(plot.lines_card(state, run, texts)),
+            heading: |plot, state| of_run(Message::new(&plot.key()), state),
+        }
+    }
+
+    /// A plot of something else, with its numbers.
+    pub const fn other(
+        id: &'static str,
+        canvas: &'static str,
+        csv: fn(&Plot, &State) -> Option<String>,
+        view: fn(&'static Plot, &State, &Run, Texts) -> Option<Element<Msg>>,
+    ) -> Plot {
+        Plot {
+            csv,
+            view,
+            ..Plot::of_lines(id, canvas, |_| Vec::new())
+        }
+    }
+
+    /// The key of its title.
+    pub fn key(&self) -> String {
+        format!("coevolution.plot.{}", self.id)
+    }
+
+    /// Its title.
+    pub fn name(&self, texts: Texts) -> String {
+        texts.get(&self.key())
+    }
+
+    /// A card with a picture; `class` is that of the room for it.
+    pub fn card(&self, class: &str, picture: Picture, texts: Texts) -> Element<Msg> {
+        self.headed(texts)
+            .child(self.figure.view(class, &self.name(texts), picture))
+    }
+
+    /// A card that says what its plot is, and has no picture yet.
+    pub fn headed(&self, texts: Texts) -> Element<Msg> {
+        card(self.name(texts))
+            .key(self.id)
+            .attr("id", format!("plot-{}", self.id))
+            .child(el("p").class("quiet lead").child(texts.of(&[
+                "coevolution.plot",
+                self.id,
+                "about",
+            ])))
+    }
+
+    /// Whether its table is shown.
+    pub fn is_open(&self, state: &State) -> bool {
+        state.tables.contains(self.id)
+    }
+
+    /// The buttons of its files, and the one that shows its table.
+    pub fn files(&self, state: &State, texts: Texts) -> Element<Msg> {
+        let (id, open) = (self.id, self.is_open(state));
+        let key = if open {
+            "coevolution.table.hide"
+        } else {
+            "coevolution.table.show"
+        };
+        let table = button(texts.get(key), Msg::Table(id, !open));
+        let files = files(|file| Msg::SavePlot(id, file), texts);
+        el("div")
+            .class("control-row plot-files")
+            .child(
+                table
+                    .class("button small")
+                    .attr("aria-expanded", open)
+                    .attr("id", format!("table-{id}")),
+            )
+            .children(files.map(|button| button.class("button small")))
+    }
+
+    /// The card of a plot of lines.
+    fn lines_card(&self, state: &State, run: &Run, texts: Texts) -> Element<Msg> {
+        let picture = Picture::Lines(self.chart(run, false, texts));
+        self.card("chart", picture, texts)
+            .child(self.files(state, texts))
+            .maybe(self.numbers(state, run, texts))
+    }
+
+    /// The numbers of its lines, the last generation first; nothing while they are not wanted.
+    pub fn numbers(&self, state: &State, run: &Run, texts: Texts) -> Option<Element<Msg>> {
+        if !self.is_open(state) {
+            return None;
+        }
+        let lines = (self.lines)(run);
+        let mut head = vec![texts.get("coevolution.generation")];
+        head.extend(lines.iter().map(|line| texts.say(&line.name)));
+        let written = |v: f64| texts.decimal(v, self.digits).replace('-', "−");
+        let cell = |value: Option<&Value>| -> Node<Msg> {
+            let Some(v) = value else {
+                return el("span").class("quiet").child("…").into();
+            };
+            let ends = v.band.map(|(low, high)| {
+                el("small").child(format!("{} – {}", written(low), written(high)))
+            });
+            el("span").child(written(v.value)).maybe(ends).into()
+        };
+        let rows = run.generations.iter().rev().take(SHOWN).map(|g| {
+            let mut row: Vec<Node<Msg>> = vec![g.number.to_string().into()];
+            let of = |values: &[Value]| cell(values.iter().find(|v| v.generation == g.number));
+            row.extend(lines.iter().map(|line| of(&line.values)));
+            row
+        });
+        Some(table(&self.name(texts), head, rows.collect()))
+    }
+
+    /// The chart of its lines, over generations or over games of the contests.
+    pub fn chart(&self, run: &Run, by_games: bool, texts: Texts) -> LineChart {
+        let x = |generation: u32| match by_games {
+            true => games_until(run, generation) as f64,
+            false => f64::from(generation),
+        };
+        let series = (self.lines)(run).into_iter().enumerate().map(|(i, line)| {
+            let points = line
+                .values
+                .iter()
+                .map(|v| (x(v.generation), v.value))
+                .collect();
+            let band = |v: &Value| {
+                v.band.map(|(low, high)| Band {
+                    x: x(v.generation),
+                    low,
+                    high,
+                })
+            };
+            Series {
+                name: texts.say(&line.name),
+                look: Look::of(i),
+                points,
+                bands: line.values.iter().filter_map(band).collect(),
+            }
+        });
+        let series: Vec<Series> = series.collect();
+        let x_range = match by_games {
+            true => (0.0, run.config.games() as f64),
+            false => (0.0, f64::from(run.config.generations.max(1))),
+        };
+        LineChart {
+            x_label: texts.get(if by_games {
+                "coevolution.games_played"
+            } else {
+                "coevolution.generation"
+            }),
+            y_label: texts.of(&["coevolution.plot", self.id, "y"]),
+            scale: Scale::Linear,
+            y_range: Some((self.range)(run, &series)),
+            x_range,
+            series,
+        }
+    }
+
+    /// Its lines as comma-separated values: a line for each generation and line.
+    fn lines_csv(&self, run: &Run) -> String {
+        let mut text = "generation,games,line,value,low,high\n".to_owned();
+        for line in (self.lines)(run) {
+            for v in &line.values {
+                let games = games_until(run, v.generation);
+                let _ = write!(text, "{},{games},{},{:.4}", v.generation, line.id, v.value);
+                let _ = match v.band {
+                    Some((low, high)) => writeln!(text, ",{low:.4},{high:.4}"),
+                    None => writeln!(text, ",,"),
+                };
+            }
+        }
+        text
+    }
+}
+
+/// A title, and the run that is seen.
+pub(in crate::app::coevolution) fn of_run(title: Message, state: &State) -> Vec<Message> {
+    let run = state.run().map(|run| facts(&run.config));
+    std::iter::once(title).chain(run).collect()
+}
+
+/// Games of all contests up to a generation.
+fn games_until(run: &Run, generation: u32) -> u64 {
+    let played = run.generations.iter().take(generation as usize + 1);
+    played.map(|g| u64::from(g.cup.games)).sum()
+}
